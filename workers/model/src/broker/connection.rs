@@ -1,0 +1,99 @@
+//! One connection of a producer to a broker, as the broker sees it.
+//!
+//! `SocketServer.Processor` mutes a channel when it has read a request and un-mutes it when the whole response has been
+//! written: a connection is a first-in-first-out server with one place, whatever the in-flight limit. This decides
+//! everything that Linger shows.
+
+use super::request::{RequestList, RequestPool};
+use crate::producer::batch::NONE;
+
+/// One producer's connection at the broker, and the responses on their way back that the sender has not yet read.
+#[derive(Clone, Copy, Debug)]
+pub struct Connection {
+    /// Requests that arrived while another one was being answered.
+    waiting: RequestList,
+    /// The request that mutes the connection; `NONE` = the next one is read at once.
+    answering: u32,
+    /// Responses that have arrived at the client.
+    pub responses: RequestList,
+    /// Oldest and newest request in flight.
+    oldest_in_flight: u32,
+    newest_in_flight: u32,
+}
+
+impl Default for Connection {
+    fn default() -> Self {
+        Self {
+            waiting: RequestList::default(),
+            answering: NONE,
+            responses: RequestList::default(),
+            oldest_in_flight: NONE,
+            newest_in_flight: NONE,
+        }
+    }
+}
+
+impl Connection {
+    /// A request has arrived: returns it if the connection reads it at once.
+    pub fn arrive(&mut self, requests: &mut RequestPool, index: u32) -> Option<u32> {
+        if self.answering == NONE {
+            self.answering = index;
+            return Some(index);
+        }
+        self.waiting.push(requests, index);
+        None
+    }
+
+    /// The response has been written: returns the request that is read next.
+    pub fn unmute(&mut self, requests: &RequestPool) -> Option<u32> {
+        let next = self.waiting.pop(requests);
+        self.answering = next.unwrap_or(NONE);
+        next
+    }
+
+    /// Requests that wait behind the one being answered.
+    pub fn waiting(&self) -> u32 {
+        self.waiting.len()
+    }
+
+    /// The oldest request in flight; `NONE` where there is none.
+    pub fn oldest_in_flight(&self) -> u32 {
+        self.oldest_in_flight
+    }
+
+    /// A request has been sent.
+    pub fn sent(&mut self, requests: &mut RequestPool, index: u32) {
+        if self.oldest_in_flight == NONE {
+            self.oldest_in_flight = index;
+        } else {
+            requests[self.newest_in_flight].next_in_flight = index;
+        }
+        self.newest_in_flight = index;
+    }
+
+    /// The oldest request in flight has been answered (`InFlightRequests.completeNext`).
+    pub fn complete_next(&mut self, requests: &RequestPool) -> u32 {
+        let index = self.oldest_in_flight;
+        self.oldest_in_flight = requests[index].next_in_flight;
+        index
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_connection_holds_one_request_until_its_response_is_written() {
+        let mut requests = RequestPool::default();
+        let mut connection = Connection::default();
+        let sent: Vec<u32> = (0..3).map(|_| requests.open(0, 0, 0)).collect();
+        assert_eq!(connection.arrive(&mut requests, sent[0]), Some(sent[0]));
+        assert_eq!(connection.arrive(&mut requests, sent[1]), None);
+        assert_eq!(connection.arrive(&mut requests, sent[2]), None);
+        assert_eq!(connection.waiting(), 2);
+        assert_eq!(connection.unmute(&requests), Some(sent[1]));
+        assert_eq!(connection.unmute(&requests), Some(sent[2]));
+        assert_eq!(connection.unmute(&requests), None);
+    }
+}

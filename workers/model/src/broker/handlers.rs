@@ -1,0 +1,258 @@
+//! The shared request queue of a broker, its `num.io.threads` handlers (`KafkaRequestHandlerPool`), its stalls, and how
+//! busy its connections are.
+
+use super::request::{RequestList, RequestPool};
+use crate::random::{Purpose, Random};
+use crate::scenario::Scenario;
+use crate::schedule::{MILLISECOND, Nanos};
+
+/// One broker.
+#[derive(Clone)]
+pub struct Broker {
+    queue: RequestList,
+    free_handlers: u32,
+    service: Random,
+    stalls: Random,
+    /// Until when the broker stands still; in the past where it does not.
+    stalled_until: Nanos,
+    /// Length of all stalls that have begun.
+    stalls_so_far: Nanos,
+    /// Connections whose request is in a handler or held by `slow.ms`.
+    pub serving: Level,
+    /// Requests in flight over all connections.
+    pub in_flight: Level,
+    /// Answered so far.
+    pub requests: u64,
+    /// Bytes of the requests answered so far.
+    pub bytes: u64,
+}
+
+impl Broker {
+    /// An idle broker.
+    pub fn new(scenario: &Scenario, broker: u32) -> Self {
+        Self {
+            queue: RequestList::default(),
+            free_handlers: scenario.io_threads,
+            service: Random::stream(scenario.seed, Purpose::Service, broker),
+            stalls: Random::stream(scenario.seed, Purpose::Stalls, broker),
+            stalled_until: 0,
+            stalls_so_far: 0,
+            serving: Level::default(),
+            in_flight: Level::default(),
+            requests: 0,
+            bytes: 0,
+        }
+    }
+
+    /// A connection has read a request: returns it if a handler is free, else it waits in the shared queue.
+    pub fn enqueue(&mut self, requests: &mut RequestPool, index: u32) -> Option<u32> {
+        if self.free_handlers == 0 {
+            self.queue.push(requests, index);
+            return None;
+        }
+        self.free_handlers -= 1;
+        Some(index)
+    }
+
+    /// A handler is done: returns the request that it takes next.
+    pub fn handler_is_free(&mut self, requests: &RequestPool) -> Option<u32> {
+        let next = self.queue.pop(requests);
+        self.free_handlers += u32::from(next.is_none());
+        next
+    }
+
+    /// Requests that wait for a handler.
+    pub fn queued(&self) -> u32 {
+        self.queue.len()
+    }
+
+    /// Draws how long a handler works on a request: (fixed + per batch + per byte) × jitter.
+    pub fn draw_service(&mut self, scenario: &Scenario, batches: usize, bytes: u64) -> Nanos {
+        let mean = scenario.service_per_request
+            + scenario.service_per_batch * batches as f64
+            + scenario.service_per_byte * bytes as f64;
+        (mean * self.service.gamma_with_mean_one(scenario.service_variation)).round() as Nanos
+    }
+
+    /// When the next stall begins.
+    pub fn draw_next_stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
+        now + (self.stalls.exponential() * scenario.stall_every as f64).round() as Nanos + 1
+    }
+
+    /// The broker stands still from now on, for an exponential time; returns when it goes on.
+    pub fn stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
+        let length = (self.stalls.exponential() * scenario.stall as f64).round() as Nanos;
+        self.stalls_so_far += length;
+        self.stalled_until = self.stalled_until.max(now) + length;
+        self.stalled_until
+    }
+
+    /// Whether the broker stands still.
+    pub fn is_stalled(&self, now: Nanos) -> bool {
+        now < self.stalled_until
+    }
+
+    /// Until when nothing moves; `now` where the broker does not stand still.
+    pub fn resumes_at(&self, now: Nanos) -> Nanos {
+        self.stalled_until.max(now)
+    }
+
+    /// Reading of the stall clock when work begins: the stalls before it, and of the present one what is over.
+    pub fn stall_clock(&self, now: Nanos) -> Nanos {
+        self.stalls_so_far - self.stalled_until.saturating_sub(now)
+    }
+
+    /// By how much the work that began at reading `mark` must still be put off: stalls since then.
+    pub fn stalled_since(&self, mark: Nanos) -> Nanos {
+        self.stalls_so_far - mark
+    }
+}
+
+/// How many of something there are, with its sum over time, so that a mean over any interval is one subtraction.
+#[derive(Clone, Default)]
+pub struct Level {
+    value: u32,
+    since: Nanos,
+    /// Value × time up to `since`, in ns.
+    integral: u64,
+    /// The integral at the last full tenths of a second.
+    marks: [u64; Level::MARKS],
+    next_mark: u64,
+}
+
+impl Level {
+    const MARKS: usize = 11;
+    const MARK_EVERY: Nanos = 100 * MILLISECOND;
+
+    /// The value now.
+    pub fn value(&self) -> u32 {
+        self.value
+    }
+
+    /// One more.
+    pub fn rise(&mut self, now: Nanos) {
+        self.advance(now);
+        self.value += 1;
+    }
+
+    /// One less.
+    pub fn fall(&mut self, now: Nanos) {
+        self.advance(now);
+        self.value -= 1;
+    }
+
+    /// Value × time from the start to `now`, ns. `now` is not earlier than the last change.
+    pub fn integral_at(&self, now: Nanos) -> u64 {
+        self.integral + u64::from(self.value) * (now.max(self.since) - self.since)
+    }
+
+    /// Mean over about the last second.
+    pub fn recent_mean(&self, now: Nanos) -> f64 {
+        let mut here = self.clone();
+        here.advance(now);
+        let marks = here.next_mark.min(Self::MARKS as u64);
+        if marks == 0 {
+            return if now == 0 {
+                0.0
+            } else {
+                here.integral as f64 / now as f64
+            };
+        }
+        let oldest = here.next_mark - marks;
+        let from = oldest * Self::MARK_EVERY;
+        let before = here.marks[(oldest % Self::MARKS as u64) as usize];
+        if now == from {
+            return f64::from(here.value);
+        }
+        (here.integral - before) as f64 / (now - from) as f64
+    }
+
+    fn advance(&mut self, now: Nanos) {
+        if now <= self.since {
+            return;
+        }
+        let last_mark = now / Self::MARK_EVERY;
+        let first = self
+            .next_mark
+            .max((last_mark + 1).saturating_sub(Self::MARKS as u64));
+        for mark in first..=last_mark {
+            let at = mark * Self::MARK_EVERY;
+            let passed = at.max(self.since) - self.since;
+            self.marks[(mark % Self::MARKS as u64) as usize] =
+                self.integral + u64::from(self.value) * passed;
+        }
+        self.next_mark = last_mark + 1;
+        self.integral = self.integral_at(now);
+        self.since = now;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::schedule::SECOND;
+
+    #[test]
+    fn handlers_take_requests_one_each_and_the_rest_wait_in_order() {
+        let scenario = Scenario {
+            io_threads: 2,
+            ..Scenario::default()
+        };
+        let mut broker = Broker::new(&scenario, 0);
+        let mut requests = RequestPool::default();
+        let sent: Vec<u32> = (0..4)
+            .map(|producer| requests.open(producer, 0, 0))
+            .collect();
+        let taken: Vec<bool> = sent
+            .iter()
+            .map(|&index| broker.enqueue(&mut requests, index).is_some())
+            .collect();
+        assert_eq!(taken, [true, true, false, false]);
+        assert_eq!(broker.queued(), 2);
+        assert_eq!(broker.handler_is_free(&requests), Some(sent[2]));
+        assert_eq!(broker.handler_is_free(&requests), Some(sent[3]));
+        assert_eq!(broker.handler_is_free(&requests), None);
+    }
+
+    #[test]
+    fn service_is_fixed_plus_batches_plus_bytes_without_jitter() {
+        let scenario = Scenario {
+            service_per_request: 1_000.0,
+            service_per_batch: 100.0,
+            service_per_byte: 2.0,
+            service_variation: 0.0,
+            ..Scenario::default()
+        };
+        assert_eq!(
+            Broker::new(&scenario, 0).draw_service(&scenario, 3, 50),
+            1_400
+        );
+    }
+
+    #[test]
+    fn a_stall_puts_off_the_work_that_it_meets_by_its_own_length() {
+        let scenario = Scenario {
+            stall: SECOND,
+            ..Scenario::default()
+        };
+        let mut broker = Broker::new(&scenario, 0);
+        let mark = broker.stall_clock(0);
+        let end = broker.stall(&scenario, 100);
+        assert_eq!(broker.stalled_since(mark), end - 100);
+        let within = broker.stall_clock(100 + (end - 100) / 2);
+        assert_eq!(broker.stalled_since(within), end - 100 - (end - 100) / 2);
+        assert_eq!(broker.stalled_since(broker.stall_clock(end)), 0);
+        assert!(broker.is_stalled(end - 1) && !broker.is_stalled(end));
+    }
+
+    #[test]
+    fn a_level_knows_its_mean_over_the_last_second() {
+        let mut level = Level::default();
+        level.rise(0);
+        level.fall(SECOND);
+        assert!((level.recent_mean(SECOND) - 1.0).abs() < 1e-9);
+        assert!((level.recent_mean(SECOND + SECOND / 2) - 0.5).abs() < 1e-9);
+        assert_eq!(level.recent_mean(10 * SECOND), 0.0);
+        assert_eq!(level.integral_at(10 * SECOND), SECOND);
+    }
+}

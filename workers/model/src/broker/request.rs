@@ -1,0 +1,190 @@
+//! Produce requests and the moments of their lives.
+
+use crate::producer::batch::NONE;
+use crate::schedule::{NEVER, Nanos};
+
+/// Bytes of a produce request around its batches: 52 and 9 for each partition, so that a request of one full batch of
+/// 512-byte records is 16,273 bytes, as measured.
+const REQUEST_OVERHEAD: u64 = 52;
+const PARTITION_OVERHEAD: u64 = 9;
+
+/// A produce request. Moments that have not come yet are `NEVER`.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Whose.
+    pub producer: u32,
+    /// To whom.
+    pub broker: u32,
+    /// One batch for each of some partitions of the broker.
+    pub batches: Vec<u32>,
+    /// Records in all of them.
+    pub records: u32,
+    /// Size on the wire.
+    pub bytes: u64,
+    /// Drained by the sender.
+    pub sent_at: Nanos,
+    /// Its last byte is at the broker.
+    pub arrived_at: Nanos,
+    /// Its connection gave it to the shared request queue.
+    pub queued_at: Nanos,
+    /// A handler took it.
+    pub service_at: Nanos,
+    /// The handler was done.
+    pub served_at: Nanos,
+    /// The response was written, after `slow.ms` if that was in force.
+    pub responded_at: Nanos,
+    /// When the phase it is in will end, as far as is known.
+    pub phase_ends_at: Nanos,
+    /// Broker stalls that its service has been stretched by, from the broker's stall clock.
+    pub stall_mark: Nanos,
+    /// `slow.ms` added to its response.
+    pub slowness: Nanos,
+    /// Next request of the list it is in.
+    pub next: u32,
+    /// Next request in flight on its connection.
+    pub next_in_flight: u32,
+}
+
+/// Bytes on the wire of a request with these batches.
+pub fn request_bytes(batches: usize, batch_bytes: u64) -> u64 {
+    REQUEST_OVERHEAD + PARTITION_OVERHEAD * batches as u64 + batch_bytes
+}
+
+/// All requests in flight; the place of one that is gone, and its list of batches, serve the next.
+#[derive(Clone, Default)]
+pub struct RequestPool {
+    requests: Vec<Request>,
+    free: Vec<u32>,
+}
+
+impl RequestPool {
+    /// A request that leaves now, with an empty list of batches to fill.
+    pub fn open(&mut self, producer: u32, broker: u32, now: Nanos) -> u32 {
+        let fresh = Request {
+            producer,
+            broker,
+            batches: Vec::new(),
+            records: 0,
+            bytes: 0,
+            sent_at: now,
+            arrived_at: NEVER,
+            queued_at: NEVER,
+            service_at: NEVER,
+            served_at: NEVER,
+            responded_at: NEVER,
+            phase_ends_at: NEVER,
+            stall_mark: 0,
+            slowness: 0,
+            next: NONE,
+            next_in_flight: NONE,
+        };
+        if let Some(index) = self.free.pop() {
+            let place = &mut self.requests[index as usize];
+            let mut batches = std::mem::take(&mut place.batches);
+            batches.clear();
+            *place = Request { batches, ..fresh };
+            index
+        } else {
+            self.requests.push(fresh);
+            (self.requests.len() - 1) as u32
+        }
+    }
+
+    /// Gives a request's place back.
+    pub fn close(&mut self, index: u32) {
+        self.free.push(index);
+    }
+
+    /// Bytes of memory that the pool takes, about.
+    pub fn heap_bytes(&self) -> usize {
+        self.requests.len() * (size_of::<Request>() + 16)
+    }
+}
+
+impl std::ops::Index<u32> for RequestPool {
+    type Output = Request;
+    fn index(&self, index: u32) -> &Request {
+        &self.requests[index as usize]
+    }
+}
+
+impl std::ops::IndexMut<u32> for RequestPool {
+    fn index_mut(&mut self, index: u32) -> &mut Request {
+        &mut self.requests[index as usize]
+    }
+}
+
+/// First in, first out, through the requests themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct RequestList {
+    head: u32,
+    tail: u32,
+    length: u32,
+}
+
+impl Default for RequestList {
+    fn default() -> Self {
+        Self {
+            head: NONE,
+            tail: NONE,
+            length: 0,
+        }
+    }
+}
+
+impl RequestList {
+    /// Adds a request at the end.
+    pub fn push(&mut self, requests: &mut RequestPool, index: u32) {
+        requests[index].next = NONE;
+        if self.head == NONE {
+            self.head = index;
+        } else {
+            requests[self.tail].next = index;
+        }
+        self.tail = index;
+        self.length += 1;
+    }
+
+    /// Takes the first.
+    pub fn pop(&mut self, requests: &RequestPool) -> Option<u32> {
+        if self.head == NONE {
+            return None;
+        }
+        let head = self.head;
+        self.head = requests[head].next;
+        self.length -= 1;
+        Some(head)
+    }
+
+    /// Whether none is in it.
+    pub fn is_empty(&self) -> bool {
+        self.head == NONE
+    }
+
+    /// How many are in it.
+    pub fn len(&self) -> u32 {
+        self.length
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_of_one_full_batch_is_16273_bytes() {
+        assert_eq!(request_bytes(1, 16_212), 16_273);
+    }
+
+    #[test]
+    fn requests_leave_a_list_in_order() {
+        let mut pool = RequestPool::default();
+        let mut list = RequestList::default();
+        let opened: Vec<u32> = (0..3).map(|_| pool.open(0, 0, 0)).collect();
+        opened.iter().for_each(|&index| list.push(&mut pool, index));
+        assert_eq!(list.len(), 3);
+        let left: Vec<u32> = std::iter::from_fn(|| list.pop(&pool)).collect();
+        assert_eq!(left, opened);
+        assert!(list.is_empty());
+    }
+}

@@ -1,0 +1,25 @@
+//! The Linger model: a deterministic discrete-event simulation of the Kafka producer path.
+//!
+//! The same scenario, seed and model revision give the same bytes natively and in WebAssembly. Time is an integer number
+//! of nanoseconds, ties break by a sequence number, every purpose has its own stream of random numbers, and
+//! transcendental functions come from `libm` on every target.
+//!
+//! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
+//! [`model`] (all state and the one dispatcher) → [`workload`], [`producer`], [`broker`], [`measure`] (the parts, which do
+//! not know each other's owner), [`frame`] and [`summary`] (what is shown) → [`schedule`], [`random`], [`scenario`].
+
+pub mod abi;
+pub mod broker;
+pub mod frame;
+pub mod measure;
+pub mod model;
+pub mod producer;
+pub mod random;
+pub mod run;
+pub mod scenario;
+pub mod schedule;
+pub mod summary;
+pub mod workload;
+
+/// Counts up with every change that alters any result; golden digests hold for one revision.
+pub const MODEL_REVISION: u32 = 1;

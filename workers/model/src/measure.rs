@@ -1,0 +1,8 @@
+//! What a run is measured by: latency histogram, the parts of latency, counters and the strips' series.
+
+pub mod counters;
+pub mod histogram;
+pub mod lanes;
+pub mod parts;
+pub mod segments;
+pub mod series;

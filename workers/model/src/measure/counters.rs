@@ -1,0 +1,71 @@
+//! Counters of partitions and of the whole run.
+
+use super::histogram::Histogram;
+use super::parts::Parts;
+use crate::schedule::Nanos;
+
+/// What has gone to one partition.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PartitionCounters {
+    /// Records appended.
+    pub records: u64,
+    /// Bytes appended, batch headers included.
+    pub bytes: u64,
+    /// Batches opened.
+    pub batches: u64,
+    /// Records acked.
+    pub acked: u64,
+    /// Bytes of batches that wait in the accumulators.
+    pub waiting_bytes: u64,
+    /// Batches that wait.
+    pub waiting_batches: u32,
+    /// Latency of the last record acked, and when; `None` before the first.
+    pub last_ack: Option<(Nanos, Nanos)>,
+}
+
+/// The whole run.
+#[derive(Clone, Default)]
+pub struct Totals {
+    /// Records for which send() was called.
+    pub offered: u64,
+    /// Records acked.
+    pub acked: u64,
+    /// Records given up after `max.block.ms`.
+    pub failed: u64,
+    /// When the last ack came.
+    pub last_ack_at: Nanos,
+    /// Requests answered.
+    pub requests: u64,
+    /// Batches answered, and their bytes.
+    pub batches: u64,
+    /// See `batches`.
+    pub batch_bytes: u64,
+    /// Bytes that wait in all accumulators now, and the most that ever waited.
+    pub backlog: u64,
+    /// See `backlog`.
+    pub peak_backlog: u64,
+    /// Latencies of records sent from `measure.from.s` on.
+    pub latency: Histogram,
+    /// Sum of their parts.
+    pub parts: Parts,
+    /// Sum over time of the records inside (sent, not acked or failed), ns: Little's law says it is the sum of
+    /// latencies.
+    pub inside_integral: u128,
+    /// Sum of the latencies of all records, measured or not, and of the time that failed ones spent inside, ns.
+    pub latency_sum: u128,
+    inside_since: Nanos,
+}
+
+impl Totals {
+    /// Records inside now.
+    pub fn inside(&self) -> u64 {
+        self.offered - self.acked - self.failed
+    }
+
+    /// Time passes with as many records inside as now; called before their number changes.
+    pub fn pass_time(&mut self, now: Nanos) {
+        let since = now.max(self.inside_since) - self.inside_since;
+        self.inside_integral += u128::from(self.inside()) * u128::from(since);
+        self.inside_since = now.max(self.inside_since);
+    }
+}

@@ -1,0 +1,88 @@
+//! Where the time of a record went.
+
+use crate::broker::request::Request;
+use crate::schedule::Nanos;
+
+/// Number of parts.
+pub const PARTS: usize = 8;
+
+/// The parts of a record's latency in causal order; they add up to it. Names and order: `PARTS` in frame.ts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts(pub [u64; PARTS]);
+
+/// Position of a part.
+pub const BATCH: usize = 0;
+/// See `BATCH`.
+pub const IN_FLIGHT: usize = 1;
+/// See `BATCH`.
+pub const NETWORK: usize = 2;
+/// See `BATCH`.
+pub const BROKER_QUEUE: usize = 3;
+/// See `BATCH`.
+pub const SERVICE: usize = 4;
+/// See `BATCH`.
+pub const SLOWNESS: usize = 5;
+/// See `BATCH`; 0 as long as the topic has one replica.
+pub const COMMIT: usize = 6;
+/// See `BATCH`.
+pub const RESPONSE: usize = 7;
+
+impl Parts {
+    /// The parts that all records of a request share: from the moment it left until its response was processed.
+    pub fn of_request(request: &Request, acked_at: Nanos) -> Self {
+        let mut parts = [0; PARTS];
+        parts[NETWORK] = request.arrived_at - request.sent_at;
+        parts[BROKER_QUEUE] = request.service_at - request.arrived_at;
+        parts[SERVICE] = request.served_at - request.service_at;
+        parts[SLOWNESS] = request.responded_at - request.served_at;
+        parts[RESPONSE] = acked_at - request.responded_at;
+        Self(parts)
+    }
+
+    /// Adds the parts before the request left, for a record whose send() was called at `send`, in a batch that might
+    /// leave from `sendable_at` on.
+    pub fn with_send(mut self, send: Nanos, sendable_at: Nanos, sent_at: Nanos) -> Self {
+        let may_leave = sendable_at.clamp(send.min(sent_at), sent_at);
+        self.0[BATCH] = may_leave - send.min(may_leave);
+        self.0[IN_FLIGHT] = sent_at - may_leave.max(send.min(sent_at));
+        self
+    }
+
+    /// Adds `count` times `other`.
+    pub fn add(&mut self, other: &Self, count: u64) {
+        for (sum, part) in self.0.iter_mut().zip(other.0) {
+            *sum += part * count;
+        }
+    }
+
+    /// The latency.
+    pub fn total(&self) -> u64 {
+        self.0.iter().sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::broker::request::RequestPool;
+
+    #[test]
+    fn the_parts_add_up_to_the_latency_whenever_the_record_came() {
+        let mut pool = RequestPool::default();
+        let index = pool.open(0, 0, 1_000);
+        let request = &mut pool[index];
+        request.arrived_at = 1_100;
+        request.service_at = 1_250;
+        request.served_at = 1_400;
+        request.responded_at = 2_000;
+        let shared = Parts::of_request(request, 2_100);
+        for (send, sendable_at) in [(0, 500), (700, 500), (900, 5_000), (1_000, 0), (0, 0)] {
+            let parts = shared.with_send(send, sendable_at, 1_000);
+            assert_eq!(parts.total(), 2_100 - send, "{parts:?}");
+        }
+        assert_eq!(
+            shared.with_send(0, 500, 1_000).0,
+            [500, 500, 100, 150, 150, 600, 0, 100]
+        );
+    }
+}

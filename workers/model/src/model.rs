@@ -1,0 +1,367 @@
+//! All state of the simulation and the one dispatcher. What each event does stands in the files below.
+
+mod answering;
+mod changing;
+mod producing;
+mod sending;
+mod serving;
+
+use crate::broker::connection::Connection;
+use crate::broker::handlers::Broker;
+use crate::broker::request::RequestPool;
+use crate::measure::counters::{PartitionCounters, Totals};
+use crate::measure::lanes::Lanes;
+use crate::measure::series::{Series, Sources};
+use crate::producer::accumulator::Accumulator;
+use crate::producer::partitioner::Partitioner;
+use crate::scenario::Scenario;
+use crate::schedule::{NEVER, Nanos, Schedule};
+use crate::workload::Workload;
+use std::rc::Rc;
+
+/// Everything that can happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// The application calls send() for one record or a burst.
+    RecordsArrive {
+        /// Whose application.
+        producer: u32,
+    },
+    /// A send() that waits for memory gives up.
+    BlockTimesOut {
+        /// Whose.
+        producer: u32,
+    },
+    /// The sender goes round its loop once.
+    SenderLoops {
+        /// Whose.
+        producer: u32,
+    },
+    /// The sender's select() times out because a batch has lingered long enough.
+    LingerEnds {
+        /// Whose.
+        producer: u32,
+    },
+    /// The last byte of a request is at the broker.
+    RequestArrives {
+        /// Which.
+        request: u32,
+    },
+    /// A handler is done with a request.
+    ServiceEnds {
+        /// Which.
+        request: u32,
+    },
+    /// The slowness added to a response is over.
+    SlownessEnds {
+        /// Which.
+        request: u32,
+    },
+    /// A response is at the client.
+    ResponseArrives {
+        /// Which.
+        request: u32,
+    },
+    /// A broker stops for a while.
+    BrokerStalls {
+        /// Which.
+        broker: u32,
+    },
+    /// A timed change of the scenario comes into force.
+    SettingChanges {
+        /// Its place in the list.
+        index: u32,
+    },
+}
+
+/// How far `advance` came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// To the deadline, or to the end of the run.
+    Reached,
+    /// The budget of events ran out before.
+    BudgetSpent,
+}
+
+/// One producer: the application's sending thread, its partitioner, and the sender's timers.
+#[derive(Clone)]
+pub struct Producer {
+    /// When its records come.
+    pub workload: Workload,
+    /// Where they go.
+    pub partitioner: Partitioner,
+    /// When send() is called next; `NEVER` when all records have been sent or send() waits.
+    next_send_at: Nanos,
+    /// When the send() that waits for memory was called; `NEVER` where none waits.
+    blocked_since: Nanos,
+    /// A loop of the sender is due.
+    loop_is_due: bool,
+    /// When the sender's select() times out; `NEVER` without a timeout.
+    linger_ends_at: Nanos,
+    /// Brokers with a response that the sender has not read, as bits.
+    unread_responses: u128,
+    /// All its records have been sent.
+    is_done: bool,
+    /// Records that wait in its accumulator.
+    pub(crate) waiting_records: u64,
+}
+
+impl Producer {
+    /// Whether send() waits for memory.
+    pub fn is_blocked(&self) -> bool {
+        self.blocked_since != NEVER
+    }
+}
+
+/// The simulation at one instant. A clone is a checkpoint.
+#[derive(Clone)]
+pub struct Model {
+    /// The scenario with the timed changes that are in force.
+    pub(crate) scenario: Scenario,
+    pub(crate) now: Nanos,
+    pub(crate) events: u64,
+    schedule: Schedule<Event>,
+    pub(crate) producers: Vec<Producer>,
+    pub(crate) accumulator: Accumulator,
+    pub(crate) connections: Vec<Connection>,
+    pub(crate) requests: RequestPool,
+    pub(crate) brokers: Vec<Broker>,
+    pub(crate) partitions: Vec<PartitionCounters>,
+    pub(crate) totals: Totals,
+    pub(crate) lanes: Rc<Lanes>,
+    /// Producers that have not sent all their records, and changes that may come before the end of sending.
+    senders_left: u32,
+    changes_left: u32,
+    series: Option<Box<Series>>,
+    /// List of batches, kept so that a drain allocates nothing.
+    drained: Vec<u32>,
+}
+
+impl Model {
+    /// A run at time 0.
+    pub fn new(scenario: &Scenario) -> Self {
+        let mut model = Self {
+            scenario: scenario.clone(),
+            now: 0,
+            events: 0,
+            schedule: Schedule::default(),
+            producers: Vec::with_capacity(scenario.producers as usize),
+            accumulator: Accumulator::new(scenario),
+            connections: vec![
+                Connection::default();
+                (scenario.producers * scenario.brokers) as usize
+            ],
+            requests: RequestPool::default(),
+            brokers: (0..scenario.brokers)
+                .map(|broker| Broker::new(scenario, broker))
+                .collect(),
+            partitions: vec![PartitionCounters::default(); scenario.partitions as usize],
+            totals: Totals::default(),
+            lanes: Rc::new(Lanes::new(scenario)),
+            senders_left: 0,
+            changes_left: 0,
+            series: None,
+            drained: Vec::new(),
+        };
+        for (index, timed) in scenario.timed_changes.iter().enumerate() {
+            model.schedule.push(
+                timed.at,
+                Event::SettingChanges {
+                    index: index as u32,
+                },
+            );
+            model.changes_left += u32::from(timed.at < scenario.duration);
+        }
+        for producer in 0..scenario.producers {
+            model.add_producer(producer);
+        }
+        if scenario.stall > 0 {
+            for broker in 0..scenario.brokers {
+                model.schedule_stall(broker);
+            }
+        }
+        model
+    }
+
+    /// The same, writing the strips' columns as it goes.
+    pub fn with_series(scenario: &Scenario) -> Self {
+        let mut model = Self::new(scenario);
+        model.series = Some(Box::new(Series::new(scenario, &model.lanes)));
+        model
+    }
+
+    fn add_producer(&mut self, producer: u32) {
+        let scenario = &self.scenario;
+        let (workload, first) = Workload::new(scenario, producer);
+        let partitioner = Partitioner::new(
+            scenario.partitioner,
+            scenario.partitions,
+            scenario.batch_size,
+            scenario.seed,
+            producer,
+        );
+        self.producers.push(Producer {
+            workload,
+            partitioner,
+            next_send_at: NEVER,
+            blocked_since: NEVER,
+            loop_is_due: false,
+            linger_ends_at: NEVER,
+            unread_responses: 0,
+            is_done: false,
+            waiting_records: 0,
+        });
+        self.senders_left += 1;
+        self.schedule_send(producer, first);
+    }
+
+    /// Runs every event up to and including `deadline`, but no more than `event_budget` of them, so that the worker can
+    /// hear a `start` between slices. Slicing must not show: any sequence of budgets leaves the model in the same state.
+    pub fn advance(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
+        for _ in 0..event_budget {
+            let Some((at, event)) = self.schedule.pop_until(deadline) else {
+                return Progress::Reached;
+            };
+            if self.is_over() {
+                // Only stalls and changes are left, and they change nothing any more.
+                self.schedule = Schedule::default();
+                return Progress::Reached;
+            }
+            if self
+                .series
+                .as_ref()
+                .is_some_and(|series| series.bin_end() <= at)
+            {
+                self.close_bins(at);
+            }
+            self.now = at;
+            self.events += 1;
+            match event {
+                Event::RecordsArrive { producer } => self.on_records_arrive(producer),
+                Event::BlockTimesOut { producer } => self.on_block_times_out(producer),
+                Event::SenderLoops { producer } => self.on_sender_loops(producer),
+                Event::LingerEnds { producer } => self.on_linger_ends(producer),
+                Event::RequestArrives { request } => self.on_request_arrives(request),
+                Event::ServiceEnds { request } => self.on_service_ends(request),
+                Event::SlownessEnds { request } => self.on_slowness_ends(request),
+                Event::ResponseArrives { request } => self.on_response_arrives(request),
+                Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
+                Event::SettingChanges { index } => self.on_setting_changes(index),
+            }
+        }
+        Progress::BudgetSpent
+    }
+
+    /// Whether every record is acked or failed and none will come.
+    pub fn is_over(&self) -> bool {
+        self.totals.inside() == 0 && self.senders_left == 0 && self.changes_left == 0
+    }
+
+    /// Whether no event is left.
+    pub fn has_nothing_left(&self) -> bool {
+        self.schedule.is_empty()
+    }
+
+    /// Simulated time of the last event.
+    pub fn now(&self) -> Nanos {
+        self.now
+    }
+
+    /// Events dispatched so far.
+    pub fn events(&self) -> u64 {
+        self.events
+    }
+
+    /// The counters of the whole run.
+    pub fn totals(&self) -> &Totals {
+        &self.totals
+    }
+
+    /// A copy that can go on from here, without the strips' series.
+    pub fn checkpoint(&self) -> Self {
+        let Self {
+            scenario,
+            schedule,
+            producers,
+            accumulator,
+            connections,
+            requests,
+            brokers,
+            partitions,
+            totals,
+            lanes,
+            ..
+        } = self;
+        Self {
+            scenario: scenario.clone(),
+            now: self.now,
+            events: self.events,
+            schedule: schedule.clone(),
+            producers: producers.clone(),
+            accumulator: accumulator.clone(),
+            connections: connections.clone(),
+            requests: requests.clone(),
+            brokers: brokers.clone(),
+            partitions: partitions.clone(),
+            totals: totals.clone(),
+            lanes: Rc::clone(lanes),
+            senders_left: self.senders_left,
+            changes_left: self.changes_left,
+            series: None,
+            drained: Vec::new(),
+        }
+    }
+
+    /// Bytes of memory that a checkpoint takes, about.
+    pub fn heap_bytes(&self) -> usize {
+        let partitioners: usize = self
+            .producers
+            .iter()
+            .map(|producer| producer.partitioner.heap_bytes())
+            .sum();
+        self.accumulator.heap_bytes()
+            + self.requests.heap_bytes()
+            + partitioners
+            + self.producers.len() * size_of::<Producer>()
+            + self.connections.len() * size_of::<Connection>()
+            + self.partitions.len() * size_of::<PartitionCounters>()
+            + self.schedule.len() * 24
+            + 32_768
+    }
+
+    /// Writes the columns of the bins that are finished; nothing without a series.
+    pub fn take_columns(&mut self, out: &mut Vec<f64>) {
+        if let Some(series) = &mut self.series {
+            series.take_columns(&self.lanes, self.brokers.len(), out);
+        }
+    }
+
+    /// Closes the last bin, once the run is over.
+    pub fn finish_series(&mut self) {
+        let sources = Sources {
+            scenario: &self.scenario,
+            lanes: &self.lanes,
+            partitions: &self.partitions,
+            brokers: &self.brokers,
+        };
+        if let Some(series) = &mut self.series {
+            series.finish(self.now, &sources);
+        }
+    }
+
+    fn close_bins(&mut self, until: Nanos) {
+        let sources = Sources {
+            scenario: &self.scenario,
+            lanes: &self.lanes,
+            partitions: &self.partitions,
+            brokers: &self.brokers,
+        };
+        if let Some(series) = &mut self.series {
+            series.close_until(until, &sources);
+        }
+    }
+
+    fn connection_index(&self, producer: u32, broker: u32) -> usize {
+        (producer * self.scenario.brokers + broker) as usize
+    }
+}

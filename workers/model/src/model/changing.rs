@@ -1,0 +1,34 @@
+//! Timed changes of the scenario.
+
+use super::Model;
+use crate::scenario::Change;
+
+impl Model {
+    pub(super) fn on_setting_changes(&mut self, index: u32) {
+        let timed = self.scenario.timed_changes[index as usize];
+        self.changes_left -= u32::from(timed.at < self.scenario.duration);
+        self.scenario.apply(timed.change);
+        for producer in 0..self.scenario.producers {
+            match timed.change {
+                Change::Rate(_) => self.change_rate(producer),
+                Change::Partitioner(kind) => {
+                    let partitioner = &mut self.producers[producer as usize].partitioner;
+                    partitioner.change_kind(kind);
+                    self.accumulator.mark_all_changed(partitioner, producer);
+                }
+                Change::Linger(_) => self.wake_sender(producer, self.now),
+                _ => return,
+            }
+        }
+    }
+
+    fn change_rate(&mut self, producer: u32) {
+        let state = &mut self.producers[producer as usize];
+        let next = state
+            .workload
+            .change_rate(&self.scenario, producer, self.now);
+        if !state.is_blocked() {
+            self.schedule_send(producer, next);
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The application's side: send(), bursts, and waiting for memory.
+
+use super::{Event, Model};
+use crate::producer::accumulator::{Append, Appended};
+use crate::schedule::{MICROSECOND, NEVER, Nanos};
+
+/// Records that come no further apart than this belong to one burst and are appended by one event, as long as nothing
+/// else happens between them.
+const BURST_GAP: Nanos = 10 * MICROSECOND;
+const LONGEST_BURST: u32 = 64;
+
+impl Model {
+    pub(super) fn on_records_arrive(&mut self, producer: u32) {
+        if self.producers[producer as usize].next_send_at != self.now {
+            return; // The rate has changed since, and with it the moment of this send().
+        }
+        let mut at = self.now;
+        for _ in 0..LONGEST_BURST {
+            if !self.send_record(producer, at) {
+                return;
+            }
+            let next = self.producers[producer as usize].workload.next_after(at);
+            match next {
+                Some(next) if next - at <= BURST_GAP && next < self.schedule.next_at() => at = next,
+                _ => return self.schedule_send(producer, next),
+            }
+        }
+        self.schedule_send(producer, Some(at));
+    }
+
+    /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
+    fn send_record(&mut self, producer: u32, at: Nanos) -> bool {
+        let state = &mut self.producers[producer as usize];
+        let blocked_since = std::mem::replace(&mut state.blocked_since, NEVER);
+        let is_new = blocked_since == NEVER;
+        let sent_at = if is_new { at } else { blocked_since };
+        if is_new {
+            self.totals.pass_time(at);
+            self.totals.offered += 1;
+            if let Some(series) = &mut self.series {
+                series.note_sent();
+            }
+        }
+        match self
+            .accumulator
+            .append(&mut state.partitioner, producer, at, sent_at)
+        {
+            Append::Done(appended) => {
+                self.note_appended(producer, appended, at);
+                true
+            }
+            Append::NoMemory => {
+                state.blocked_since = sent_at;
+                state.next_send_at = NEVER;
+                state.workload.was_held_up = true;
+                if is_new {
+                    let gives_up_at = at + self.scenario.max_block;
+                    self.schedule
+                        .push(gives_up_at, Event::BlockTimesOut { producer });
+                }
+                false
+            }
+        }
+    }
+
+    fn note_appended(&mut self, producer: u32, appended: Appended, at: Nanos) {
+        self.producers[producer as usize].waiting_records += 1;
+        let counters = &mut self.partitions[appended.partition as usize];
+        counters.records += 1;
+        counters.bytes += u64::from(appended.bytes);
+        counters.waiting_bytes += u64::from(appended.bytes);
+        counters.batches += u64::from(appended.opened);
+        counters.waiting_batches += u32::from(appended.opened);
+        self.totals.backlog += u64::from(appended.bytes);
+        self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
+        if appended.wakes_sender {
+            self.wake_sender(producer, at);
+        }
+    }
+
+    /// `max.block.ms` is over: the record fails, and the application goes on with the next.
+    pub(super) fn on_block_times_out(&mut self, producer: u32) {
+        let state = &mut self.producers[producer as usize];
+        if !state.is_blocked() || state.blocked_since + self.scenario.max_block != self.now {
+            return;
+        }
+        self.totals.pass_time(self.now);
+        self.totals.failed += 1;
+        self.totals.latency_sum += u128::from(self.now - state.blocked_since);
+        state.blocked_since = NEVER;
+        state.partitioner.forget_waiting();
+        let next = state.workload.next_after(self.now);
+        self.schedule_send(producer, next);
+    }
+
+    /// Memory was given back: a send() that waits for it tries again, after what happens now.
+    pub(super) fn retry_blocked_send(&mut self, producer: u32) {
+        let state = &self.producers[producer as usize];
+        if state.is_blocked() && state.next_send_at != self.now {
+            self.schedule_send(producer, Some(self.now));
+        }
+    }
+
+    pub(super) fn schedule_send(&mut self, producer: u32, next: Option<Nanos>) {
+        let state = &mut self.producers[producer as usize];
+        let was_done = std::mem::replace(&mut state.is_done, next.is_none());
+        self.senders_left = self.senders_left + u32::from(was_done) - u32::from(state.is_done);
+        state.next_send_at = next.unwrap_or(NEVER);
+        if let Some(at) = next {
+            self.schedule.push(at, Event::RecordsArrive { producer });
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! The producer: the application's sending thread, the partitioners, the accumulator and its memory, and the client's
+//! side of a connection.
+
+pub mod accumulator;
+pub mod batch;
+pub mod load_table;
+pub mod memory;
+pub mod node;
+pub mod partitioner;
+pub mod queue;

@@ -1,0 +1,480 @@
+//! `RecordAccumulator`: where a record goes, when a batch is opened, which nodes are ready, what a request takes.
+
+use super::batch::{BATCH_HEADER, BatchPool, NONE};
+use super::memory::BufferMemory;
+use super::node::{Node, is_sendable};
+use super::partitioner::Partitioner;
+use super::queue::QueueTable;
+use crate::scenario::{PartitionerKind, Scenario};
+use crate::schedule::{NEVER, Nanos};
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Append {
+    /// It is in a batch.
+    Done(Appended),
+    /// It needs a new batch and there is no memory for one; try again when some was given back.
+    NoMemory,
+}
+
+/// A record that is in a batch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Appended {
+    /// Its partition.
+    pub partition: u32,
+    /// By how much the waiting bytes grew.
+    pub bytes: u32,
+    /// Whether it opened a batch.
+    pub opened: bool,
+    /// Whether the sending thread wakes the sender: a batch is new or full (`KafkaProducer.doSend`).
+    pub wakes_sender: bool,
+}
+
+/// The accumulators of all producers.
+#[derive(Clone)]
+pub struct Accumulator {
+    /// Every batch from its opening until its response has been processed.
+    pub batches: BatchPool,
+    /// The queues.
+    pub queues: QueueTable,
+    /// The nodes, those of producer 0 first.
+    pub nodes: Vec<Node>,
+    /// `buffer.memory` of each producer.
+    pub memory: Vec<BufferMemory>,
+    /// For each producer, the nodes with a waiting batch, as bits.
+    waiting_nodes: Vec<u128>,
+    /// For each producer, partitions whose queue changed since the load table was last brought up to date.
+    changed: Vec<Vec<u32>>,
+    /// Drain index that all nodes share in clients up to 3.2.
+    shared_drain_index: Vec<u32>,
+    brokers: u32,
+    batch_size: u32,
+    record_bytes: u32,
+}
+
+impl Accumulator {
+    /// Empty accumulators.
+    pub fn new(scenario: &Scenario) -> Self {
+        let producers = scenario.producers as usize;
+        let nodes_of_one =
+            (0..scenario.brokers).map(|broker| Node::new(scenario.partitions_led_by(broker)));
+        let nodes_of_one: Vec<Node> = nodes_of_one.collect();
+        Self {
+            batches: BatchPool::default(),
+            queues: QueueTable::new(scenario.producers, scenario.partitions),
+            nodes: nodes_of_one
+                .iter()
+                .cloned()
+                .cycle()
+                .take(nodes_of_one.len() * producers)
+                .collect(),
+            memory: vec![BufferMemory::new(scenario.buffer_memory); producers],
+            waiting_nodes: vec![0; producers],
+            changed: vec![Vec::new(); producers],
+            shared_drain_index: vec![0; producers],
+            brokers: scenario.brokers,
+            batch_size: scenario.batch_size,
+            record_bytes: scenario.record_bytes,
+        }
+    }
+
+    /// Puts a record where the partitioner says. `sent_at` is when send() was called, earlier than `now` where it had
+    /// to wait for memory.
+    pub fn append(
+        &mut self,
+        partitioner: &mut Partitioner,
+        producer: u32,
+        now: Nanos,
+        sent_at: Nanos,
+    ) -> Append {
+        let record = Record {
+            producer,
+            now,
+            sent_at,
+        };
+        if let Some(partition) = partitioner.chosen_for_waiting.take() {
+            return self.append_to(partitioner, record, partition);
+        }
+        match partitioner.kind() {
+            PartitionerKind::RoundRobin => {
+                let partition = partitioner.next_in_turn();
+                self.append_to(partitioner, record, partition)
+            }
+            PartitionerKind::RoundRobinSkip => {
+                let first = partitioner.next_in_turn();
+                self.try_append(partitioner, record, first)
+                    .unwrap_or_else(|| {
+                        let second = partitioner.next_in_turn();
+                        self.append_to(partitioner, record, second)
+                    })
+            }
+            PartitionerKind::Sticky => {
+                let current = partitioner.sticky();
+                self.try_append(partitioner, record, current)
+                    .unwrap_or_else(|| {
+                        let next = partitioner.next_sticky();
+                        self.append_to(partitioner, record, next)
+                    })
+            }
+            _ => self.append_built_in(partitioner, record),
+        }
+    }
+
+    /// `RecordAccumulator.append` for a record without partition, 3.3 and later.
+    fn append_built_in(&mut self, partitioner: &mut Partitioner, record: Record) -> Append {
+        loop {
+            let partition = partitioner.sticky();
+            let looks_first = partitioner.checks_before_append();
+            if looks_first
+                && self.at_batch_boundary(record.producer, partition)
+                && partitioner.produced(0, true)
+            {
+                continue;
+            }
+            if let Some(appended) = self.try_append(partitioner, record, partition) {
+                return appended;
+            }
+            // The try has closed the batch that had no room, so the rule is looked at once more.
+            if looks_first && partitioner.produced(0, true) {
+                continue;
+            }
+            return self.open_batch(partitioner, record, partition);
+        }
+    }
+
+    /// The queue is empty, or its last batch takes no more records.
+    fn at_batch_boundary(&self, producer: u32, partition: u32) -> bool {
+        let tail = self.queues.tail(producer, partition);
+        tail == NONE || self.batches[tail].is_full()
+    }
+
+    /// Joins the open batch or opens a new one.
+    fn append_to(
+        &mut self,
+        partitioner: &mut Partitioner,
+        record: Record,
+        partition: u32,
+    ) -> Append {
+        self.try_append(partitioner, record, partition)
+            .unwrap_or_else(|| self.open_batch(partitioner, record, partition))
+    }
+
+    /// Joins the last batch if it has room; closes it to appends if it has none.
+    fn try_append(
+        &mut self,
+        partitioner: &mut Partitioner,
+        record: Record,
+        partition: u32,
+    ) -> Option<Append> {
+        let tail = self.queues.tail(record.producer, partition);
+        if tail == NONE {
+            return None;
+        }
+        let batch = &mut self.batches[tail];
+        if !batch.has_room_for(self.record_bytes, record.now) {
+            if batch.closed_at == NEVER {
+                batch.closed_at = record.now;
+                self.became_full(record.producer, partition);
+            }
+            return None;
+        }
+        let bytes = batch.append(self.record_bytes, record.now, record.sent_at);
+        if batch.is_full() {
+            self.became_full(record.producer, partition);
+        }
+        Some(Append::Done(self.appended(
+            partitioner,
+            record,
+            partition,
+            bytes,
+            false,
+        )))
+    }
+
+    /// Opens a batch with the record in it, if there is memory.
+    fn open_batch(
+        &mut self,
+        partitioner: &mut Partitioner,
+        record: Record,
+        partition: u32,
+    ) -> Append {
+        let Record {
+            producer,
+            now,
+            sent_at,
+        } = record;
+        let index = self
+            .batches
+            .open(producer, partition, now, self.batch_size, self.record_bytes);
+        if !self.memory[producer as usize].take(self.batches[index].write_limit) {
+            self.batches.close(index);
+            partitioner.chosen_for_waiting = Some(partition);
+            return Append::NoMemory;
+        }
+        let bytes = BATCH_HEADER + self.batches[index].append(self.record_bytes, now, sent_at);
+        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        self.queues.push(&mut self.batches, index);
+        self.note_change(partitioner, producer, partition);
+        let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        let (broker, local) = (partition % self.brokers, partition / self.brokers);
+        let node = &mut self.nodes[(producer * self.brokers + broker) as usize];
+        node.link(&mut self.batches, index);
+        node.waiting.set(local, true);
+        node.sendable += u32::from(is_sendable && !was_sendable);
+        self.waiting_nodes[producer as usize] |= 1 << broker;
+        Append::Done(self.appended(partitioner, record, partition, bytes, true))
+    }
+
+    fn appended(
+        &self,
+        partitioner: &mut Partitioner,
+        record: Record,
+        partition: u32,
+        bytes: u32,
+        opened: bool,
+    ) -> Appended {
+        let tail_is_full = self.batches[self.queues.tail(record.producer, partition)].is_full();
+        if partitioner.current() == partition {
+            partitioner.produced_if_built_in(bytes, tail_is_full);
+        }
+        let several = self.queues.length(record.producer, partition) > 1;
+        Appended {
+            partition,
+            bytes,
+            opened,
+            wakes_sender: opened || several || tail_is_full,
+        }
+    }
+
+    /// The last batch of a queue takes no more: alone in its queue, it may leave now.
+    fn became_full(&mut self, producer: u32, partition: u32) {
+        if self.queues.length(producer, partition) == 1 {
+            self.nodes[(producer * self.brokers + partition % self.brokers) as usize].sendable += 1;
+        }
+    }
+
+    /// The nodes of a producer with a waiting batch, as bits.
+    pub fn waiting_nodes(&self, producer: u32) -> u128 {
+        self.waiting_nodes[producer as usize]
+    }
+
+    /// One producer's view of one broker.
+    pub fn node(&self, producer: u32, broker: u32) -> &Node {
+        &self.nodes[(producer * self.brokers + broker) as usize]
+    }
+
+    /// See `node`.
+    pub fn node_mut(&mut self, producer: u32, broker: u32) -> &mut Node {
+        &mut self.nodes[(producer * self.brokers + broker) as usize]
+    }
+
+    /// Takes one batch of each waiting partition of a node for one request, from the drain index on, as far as
+    /// `max.request.size` allows (`RecordAccumulator.drainBatchesForOneNode`). Linger and fullness are not looked at.
+    pub fn drain(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: u32,
+        broker: u32,
+        max_request_size: u64,
+        drained: &mut Vec<u32>,
+    ) {
+        let kind = partitioner.kind();
+        let local_partitions = self.partitions_led_by(broker);
+        let node_index = (producer * self.brokers + broker) as usize;
+        let start = if kind.is_built_in() {
+            self.nodes[node_index].drain_index
+        } else {
+            self.shared_drain_index[producer as usize]
+        } % local_partitions;
+        let mut size = 0;
+        let mut stopped_at = None;
+        let mut from = start;
+        let mut wrapped = false;
+        loop {
+            let found = self.nodes[node_index]
+                .waiting
+                .next_from(from)
+                .filter(|&local| !wrapped || local < start);
+            let Some(local) = found else {
+                if wrapped {
+                    break;
+                }
+                wrapped = true;
+                from = 0;
+                continue;
+            };
+            from = local + 1;
+            let head = self.queues.head(producer, broker + local * self.brokers);
+            let bytes = u64::from(self.batches[head].bytes);
+            if size + bytes > max_request_size && !drained.is_empty() {
+                stopped_at = Some(local);
+                break;
+            }
+            size += bytes;
+            drained.push(self.take_head(partitioner, producer, broker, local));
+        }
+        // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
+        // skip the one that did not fit (KAFKA-13834).
+        if kind.is_built_in() {
+            let before_start = (start + local_partitions - 1) % local_partitions;
+            self.nodes[node_index].drain_index = stopped_at.unwrap_or(before_start);
+        } else {
+            self.shared_drain_index[producer as usize] =
+                stopped_at.map_or(start, |local| local + 1);
+        }
+    }
+
+    fn take_head(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: u32,
+        broker: u32,
+        local: u32,
+    ) -> u32 {
+        let partition = broker + local * self.brokers;
+        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        let index = self.queues.pop(&self.batches, producer, partition);
+        let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        let is_empty = self.queues.length(producer, partition) == 0;
+        let node = &mut self.nodes[(producer * self.brokers + broker) as usize];
+        node.unlink(&mut self.batches, index);
+        node.sendable -= u32::from(was_sendable && !is_sendable);
+        if is_empty {
+            node.waiting.set(local, false);
+            if node.waiting.is_empty() {
+                self.waiting_nodes[producer as usize] &= !(1 << broker);
+            }
+        }
+        self.note_change(partitioner, producer, partition);
+        index
+    }
+
+    /// Gives back the memory and the place of a batch whose response has been processed.
+    pub fn release(&mut self, index: u32) {
+        let batch = &self.batches[index];
+        self.memory[batch.producer as usize].give_back(batch.write_limit);
+        self.batches.close(index);
+    }
+
+    /// Brings the load table of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does with
+    /// every loop of the sender; only what changed since the last loop is looked at.
+    pub fn refresh_load_table(
+        &mut self,
+        partitioner: &mut Partitioner,
+        producer: u32,
+        timeout_ms: u64,
+    ) {
+        if !partitioner.kind().is_adaptive() {
+            return;
+        }
+        self.refresh_exclusions(producer, timeout_ms);
+        let mut changed = std::mem::take(&mut self.changed[producer as usize]);
+        for &partition in &changed {
+            self.refresh_partition(partitioner, producer, partition);
+            // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with
+            // that one's length (read from 3.3.2 to 4.3.1).
+            if timeout_ms > 0 && partition + 1 < self.partitions() {
+                self.refresh_partition(partitioner, producer, partition + 1);
+            }
+        }
+        changed.clear();
+        self.changed[producer as usize] = changed;
+        if self.queues.has_touched_all(producer) {
+            partitioner.bring_table_into_force();
+        }
+    }
+
+    /// All queues of a producer count as changed: its partitioner is new.
+    pub fn mark_all_changed(&mut self, partitioner: &Partitioner, producer: u32) {
+        self.changed[producer as usize].clear();
+        for partition in 0..self.partitions() {
+            self.note_change(partitioner, producer, partition);
+        }
+    }
+
+    /// Bytes of memory that the accumulators take, about.
+    pub fn heap_bytes(&self) -> usize {
+        let words: usize = (0..self.brokers)
+            .map(|broker| self.partitions_led_by(broker).div_ceil(64) as usize)
+            .sum();
+        self.batches.heap_bytes()
+            + self.queues.heap_bytes()
+            + self.nodes.len() * size_of::<Node>()
+            + self.memory.len() * (words * 8 + 64)
+    }
+
+    fn refresh_exclusions(&mut self, producer: u32, timeout_ms: u64) {
+        for broker in Bits(self.waiting_nodes(producer)) {
+            let node = self.node_mut(producer, broker);
+            let excluded = node.is_unavailable(timeout_ms);
+            if excluded == node.excluded {
+                continue;
+            }
+            node.excluded = excluded;
+            let mut from = 0;
+            while let Some(local) = self.node(producer, broker).waiting.next_from(from) {
+                self.changed[producer as usize].push(broker + local * self.brokers);
+                from = local + 1;
+            }
+        }
+    }
+
+    fn refresh_partition(&self, partitioner: &mut Partitioner, producer: u32, partition: u32) {
+        let own = self.queues.length(producer, partition);
+        let length = if own > 0 {
+            (!self.is_left_out(producer, partition)).then_some(own)
+        } else if partition > 0 && self.is_left_out(producer, partition - 1) {
+            Some(self.queues.length(producer, partition - 1))
+        } else {
+            Some(0)
+        };
+        if let Some(table) = partitioner.table_mut() {
+            table.set(partition, length);
+        }
+    }
+
+    fn is_left_out(&self, producer: u32, partition: u32) -> bool {
+        self.queues.length(producer, partition) > 0
+            && self.node(producer, partition % self.brokers).excluded
+    }
+
+    fn note_change(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) {
+        if partitioner.kind().is_adaptive() {
+            self.changed[producer as usize].push(partition);
+        }
+    }
+
+    fn partitions(&self) -> u32 {
+        self.queues.partitions()
+    }
+
+    fn partitions_led_by(&self, broker: u32) -> u32 {
+        (self.partitions() + self.brokers - 1 - broker) / self.brokers
+    }
+}
+
+/// A record on its way into a batch.
+#[derive(Clone, Copy)]
+struct Record {
+    producer: u32,
+    now: Nanos,
+    sent_at: Nanos,
+}
+
+/// The positions of the bits that are set, lowest first.
+pub struct Bits(pub u128);
+
+impl Iterator for Bits {
+    type Item = u32;
+    fn next(&mut self) -> Option<u32> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0.trailing_zeros();
+        self.0 &= self.0 - 1;
+        Some(lowest)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,262 @@
+//! The numbers of Kafka's own `RecordAccumulator`, run at the versions named.
+
+use super::*;
+
+struct Bench {
+    accumulator: Accumulator,
+    partitioner: Partitioner,
+    scenario: Scenario,
+    now: Nanos,
+}
+
+impl Bench {
+    fn new(kind: PartitionerKind, change: impl Fn(&mut Scenario)) -> Self {
+        let mut scenario = Scenario {
+            partitioner: kind,
+            buffer_memory: 1 << 40,
+            ..Scenario::default()
+        };
+        change(&mut scenario);
+        let partitioner = Partitioner::new(kind, scenario.partitions, scenario.batch_size, 1, 0);
+        Self {
+            accumulator: Accumulator::new(&scenario),
+            partitioner,
+            scenario,
+            now: 0,
+        }
+    }
+
+    fn send(&mut self) -> Appended {
+        self.now += 1_000;
+        match self
+            .accumulator
+            .append(&mut self.partitioner, 0, self.now, self.now)
+        {
+            Append::Done(appended) => appended,
+            Append::NoMemory => panic!("no memory"),
+        }
+    }
+
+    fn drain(&mut self, broker: u32) -> Vec<u32> {
+        let mut drained = Vec::new();
+        let size = self.scenario.max_request_size;
+        self.accumulator
+            .drain(&self.partitioner, 0, broker, size, &mut drained);
+        drained
+    }
+
+    /// Sends records and drains every partition but 0 after each `every`th; returns the records of each partition.
+    fn share(&mut self, records: u32, every: u32) -> Vec<u32> {
+        let mut counts = vec![0; self.scenario.partitions as usize];
+        for sent in 1..=records {
+            counts[self.send().partition as usize] += 1;
+            if sent % every == 0 {
+                for broker in 1..self.scenario.brokers {
+                    self.drain(broker);
+                }
+            }
+        }
+        counts
+    }
+}
+
+fn percent_of_first(counts: &[u32]) -> f64 {
+    100.0 * f64::from(counts[0]) / f64::from(counts.iter().sum::<u32>())
+}
+
+#[test]
+fn sticky_sends_a_partition_that_is_never_drained_the_share_that_kafka_3_2_3_does() {
+    for (every, measured) in [(1, 94.0), (3, 85.9), (6, 73.4)] {
+        let mut bench = Bench::new(PartitionerKind::Sticky, |_| {});
+        let share = percent_of_first(&bench.share(30_000, every));
+        assert!((share - measured).abs() < 1.0, "{every}: {share}");
+    }
+}
+
+/// Mean length of the visits to `partition`, in records, after the first.
+fn records_per_visit(bench: &mut Bench, partition: u32, drain_every: u32) -> f64 {
+    let (mut visits, mut records, mut last) = (0u32, 0u32, NONE);
+    for sent in 1..=60_000 {
+        let to = bench.partitioner.current();
+        bench.send();
+        if to == partition {
+            records += 1;
+            visits += u32::from(last != to);
+        }
+        last = to;
+        if sent % drain_every == 0 {
+            (1..bench.scenario.brokers).for_each(|broker| {
+                bench.drain(broker);
+            });
+        }
+    }
+    f64::from(records) / f64::from(visits)
+}
+
+/// Lengths of the visits to partitions, in records, where all are drained after every `every`th record. Among very many
+/// partitions a draw hardly ever repeats, which would join two visits.
+fn visits(every: Option<u32>) -> Vec<u32> {
+    let mut bench = Bench::new(PartitionerKind::Uniform, |scenario| {
+        scenario.partitions = 10_000;
+        scenario.brokers = 1;
+    });
+    let (mut visits, mut last) = (Vec::new(), NONE);
+    for sent in 1..=6_264 {
+        let to = bench.send().partition;
+        if to == last {
+            *visits.last_mut().expect("a visit has begun") += 1;
+        } else {
+            visits.push(1);
+        }
+        last = to;
+        if every.is_some_and(|every| sent % every == 0) {
+            bench.drain(0);
+        }
+    }
+    visits.pop();
+    visits
+}
+
+#[test]
+fn the_shipped_switch_rule_gives_62_36_and_29_records_per_visit() {
+    for (every, expected) in [(None, 62), (Some(6), 36), (Some(1), 29)] {
+        let visits = visits(every);
+        let as_expected = visits.iter().filter(|&&visit| visit == expected).count();
+        assert!(as_expected + 2 >= visits.len(), "{expected}: {visits:?}");
+    }
+}
+
+#[test]
+fn the_published_rule_visits_for_about_one_batch() {
+    let mut bench = Bench::new(PartitionerKind::UniformKip794, |_| {});
+    let visit = records_per_visit(&mut bench, 0, 6);
+    // Half of the visits are joined with the next, because a third of the draws repeat: 32 ÷ (1 − 1/3) = 48.
+    assert!((46.0..50.0).contains(&visit), "{visit}");
+}
+
+#[test]
+fn shipped_uniform_favours_a_partition_that_is_never_drained_by_less_than_2_to_1() {
+    let mut bench = Bench::new(PartitionerKind::Uniform, |_| {});
+    let share = percent_of_first(&bench.share(30_000, 6));
+    assert!((share - 47.0).abs() < 3.0, "{share}");
+}
+
+#[test]
+fn round_robin_skip_leaves_half_of_an_even_number_of_partitions_empty() {
+    let mut bench = Bench::new(PartitionerKind::RoundRobinSkip, |scenario| {
+        scenario.partitions = 6;
+        scenario.brokers = 1;
+    });
+    let mut counts = [0; 6];
+    for _ in 0..6_000 {
+        counts[bench.send().partition as usize] += 1;
+        bench.drain(0);
+    }
+    assert_eq!(counts, [0, 2_000, 0, 2_000, 0, 2_000]);
+}
+
+#[test]
+fn a_batch_is_new_or_full_when_the_sender_is_woken() {
+    let mut bench = Bench::new(PartitionerKind::RoundRobin, |scenario| {
+        scenario.partitions = 1;
+        scenario.brokers = 1;
+    });
+    let wakes: Vec<bool> = (0..33).map(|_| bench.send().wakes_sender).collect();
+    assert!(wakes[0] && wakes[31] && wakes[32]);
+    assert!(wakes[1..31].iter().all(|woken| !woken));
+    assert_eq!(bench.accumulator.queues.length(0, 0), 2);
+    assert_eq!(bench.accumulator.node(0, 0).sendable, 1);
+}
+
+#[test]
+fn a_request_takes_one_batch_of_each_partition_and_stops_at_the_largest_request() {
+    let fill = |kind| {
+        let mut bench = Bench::new(kind, |scenario| {
+            scenario.partitions = 4;
+            scenario.brokers = 1;
+            scenario.max_request_size = 40_000;
+        });
+        // Every partition gets several full batches.
+        (0..4 * 31 * 3).for_each(|_| {
+            bench.send();
+        });
+        bench
+    };
+    let partitions = |bench: &mut Bench| -> Vec<u32> {
+        let drained = bench.drain(0);
+        drained
+            .iter()
+            .map(|&index| bench.accumulator.batches[index].partition)
+            .collect()
+    };
+    let mut old = fill(PartitionerKind::RoundRobin);
+    assert_eq!(partitions(&mut old), [0, 1]);
+    assert_eq!(
+        partitions(&mut old),
+        [3, 0],
+        "the one that did not fit is skipped up to 3.2"
+    );
+    let mut new = fill(PartitionerKind::RoundRobin);
+    new.partitioner.change_kind(PartitionerKind::Uniform);
+    assert_eq!(partitions(&mut new), [0, 1]);
+    assert_eq!(partitions(&mut new), [2, 3], "3.3 and later resume with it");
+}
+
+#[test]
+fn a_full_pass_of_a_node_starts_one_earlier_next_time() {
+    let mut bench = Bench::new(PartitionerKind::RoundRobin, |scenario| {
+        scenario.partitions = 4;
+        scenario.brokers = 1;
+    });
+    (0..4).for_each(|_| {
+        bench.send();
+    });
+    bench.partitioner.change_kind(PartitionerKind::Uniform);
+    bench.drain(0);
+    assert_eq!(bench.accumulator.node(0, 0).drain_index, 3);
+}
+
+#[test]
+fn the_load_table_counts_only_once_every_partition_was_sent_to() {
+    let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
+    let mut counts = [0u32; 3];
+    for sent in 1..=30_000 {
+        counts[bench.send().partition as usize] += 1;
+        if sent % 6 == 0 {
+            bench
+                .accumulator
+                .refresh_load_table(&mut bench.partitioner, 0, 0);
+            bench.drain(1);
+            bench.drain(2);
+        }
+    }
+    // A partition that is never drained keeps weight 1 of a very long queue, so it is hardly drawn any more.
+    assert!(percent_of_first(&counts) < 5.0, "{counts:?}");
+}
+
+#[test]
+fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_empty_one_behind_it()
+{
+    let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
+    // Send until every partition was touched, then empty 1 and 2 and leave three batches in 0.
+    while !bench.accumulator.queues.has_touched_all(0) || bench.accumulator.queues.length(0, 0) < 3
+    {
+        bench.send();
+        bench.drain(1);
+        bench.drain(2);
+    }
+    bench.drain(1);
+    bench.drain(2);
+    let node = bench.accumulator.node_mut(0, 0);
+    node.note_availability(0, true);
+    node.note_availability(6_000_000, false);
+    bench
+        .accumulator
+        .refresh_load_table(&mut bench.partitioner, 0, 5);
+    let length = bench.accumulator.queues.length(0, 0);
+    let table = bench.partitioner.table_mut().expect("adaptive");
+    // Partition 1 counts with 0's length and weighs 1, partition 2 is empty and weighs length + 1.
+    assert_eq!(table.total(), 1 + u64::from(length) + 1);
+    assert_eq!(table.partition_at(0), 1);
+    assert_eq!(table.partition_at(1), 2);
+}

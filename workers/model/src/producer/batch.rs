@@ -1,0 +1,244 @@
+//! Sizes of records and batches, and when a batch is full: `DefaultRecordBatch`, `DefaultRecord` and
+//! `MemoryRecordsBuilder` of Kafka, format version 2, uncompressed, no key, no headers.
+
+use crate::schedule::{MILLISECOND, NEVER, Nanos};
+
+/// Header of a batch, bytes (`DefaultRecordBatch.RECORD_BATCH_OVERHEAD`).
+pub const BATCH_HEADER: u32 = 61;
+/// Largest overhead of one record (`DefaultRecord.MAX_RECORD_OVERHEAD`).
+const MAX_RECORD_OVERHEAD: u32 = 21;
+/// No batch, queue or request.
+pub const NONE: u32 = u32::MAX;
+
+/// Bytes of a zig-zag variable-length integer (`ByteUtils.sizeOfVarlong`) for a value ≥ 0.
+pub fn varint_size(value: u64) -> u32 {
+    let significant = 64 - (value << 1 | 1).leading_zeros();
+    significant.div_ceil(7)
+}
+
+/// Bytes of a record without key in a batch (`DefaultRecord.sizeInBytes`).
+pub fn record_size(value_bytes: u32, offset_delta: u32, timestamp_delta_ms: u64) -> u32 {
+    let body = 1 // attributes
+        + varint_size(timestamp_delta_ms)
+        + varint_size(u64::from(offset_delta))
+        + 1 // key length -1
+        + varint_size(u64::from(value_bytes))
+        + value_bytes
+        + 1; // header count 0
+    body + varint_size(u64::from(body))
+}
+
+/// What a batch of one record can come to, bytes (`AbstractRecords.estimateSizeInBytesUpperBound`).
+pub fn upper_bound_of_one_record(value_bytes: u32) -> u32 {
+    BATCH_HEADER + MAX_RECORD_OVERHEAD + 1 + varint_size(u64::from(value_bytes)) + value_bytes + 1
+}
+
+/// Records of one batch that were sent at even spacing, so that a burst takes 24 bytes whatever its length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SendRun {
+    /// When send() was called for the first.
+    pub first: Nanos,
+    /// Time between two of them.
+    pub gap: Nanos,
+    /// How many.
+    pub count: u32,
+}
+
+/// A batch of records for one partition.
+#[derive(Clone, Debug)]
+pub struct Batch {
+    /// Whose.
+    pub producer: u32,
+    /// For which partition.
+    pub partition: u32,
+    /// When it was opened; `linger.ms` counts from here.
+    pub created: Nanos,
+    /// When it was closed to appends because the next record did not fit or it was full; `NEVER` before.
+    pub closed_at: Nanos,
+    /// Capacity of its buffer, bytes: what it takes of `buffer.memory`.
+    pub write_limit: u32,
+    /// Size so far with its header, bytes.
+    pub bytes: u32,
+    /// Records so far.
+    pub records: u32,
+    /// When send() was called for its records.
+    pub sends: Vec<SendRun>,
+    /// Next batch of the same queue.
+    pub next_in_queue: u32,
+    /// Neighbours among all waiting batches for the same node, in order of creation.
+    pub previous_in_node: u32,
+    /// See `previous_in_node`.
+    pub next_in_node: u32,
+}
+
+impl Batch {
+    /// Whether the next record of this size finds room (`MemoryRecordsBuilder.hasRoomFor`).
+    pub fn has_room_for(&self, value_bytes: u32, now: Nanos) -> bool {
+        !self.is_full()
+            && (self.records == 0
+                || self.write_limit >= self.bytes + self.next_record_size(value_bytes, now))
+    }
+
+    /// Closed to appends, or nothing more fits (`MemoryRecordsBuilder.isFull`).
+    pub fn is_full(&self) -> bool {
+        self.closed_at != NEVER
+    }
+
+    /// Appends a record whose send() was called at `sent_at`; returns the bytes by which the batch grew.
+    pub fn append(&mut self, value_bytes: u32, now: Nanos, sent_at: Nanos) -> u32 {
+        let size = self.next_record_size(value_bytes, now);
+        self.bytes += size;
+        self.records += 1;
+        self.remember_send(sent_at);
+        if self.bytes >= self.write_limit {
+            self.closed_at = now;
+        }
+        size
+    }
+
+    fn next_record_size(&self, value_bytes: u32, now: Nanos) -> u32 {
+        let timestamp_delta =
+            now / MILLISECOND - (self.created / MILLISECOND).min(now / MILLISECOND);
+        record_size(value_bytes, self.records, timestamp_delta)
+    }
+
+    fn remember_send(&mut self, at: Nanos) {
+        if let Some(last) = self.sends.last_mut() {
+            let since = at - (last.first + last.gap * Nanos::from(last.count - 1)).min(at);
+            if last.count == 1 {
+                last.gap = since;
+                last.count = 2;
+                return;
+            }
+            if since == last.gap {
+                last.count += 1;
+                return;
+            }
+        }
+        self.sends.push(SendRun {
+            first: at,
+            gap: 0,
+            count: 1,
+        });
+    }
+}
+
+/// All batches; the place of one that is gone, and its list of sends, serve the next.
+#[derive(Clone, Default)]
+pub struct BatchPool {
+    batches: Vec<Batch>,
+    free: Vec<u32>,
+}
+
+impl BatchPool {
+    /// Opens a batch for a first record of `value_bytes`.
+    pub fn open(
+        &mut self,
+        producer: u32,
+        partition: u32,
+        now: Nanos,
+        batch_size: u32,
+        value_bytes: u32,
+    ) -> u32 {
+        let fresh = Batch {
+            producer,
+            partition,
+            created: now,
+            closed_at: NEVER,
+            write_limit: batch_size.max(upper_bound_of_one_record(value_bytes)),
+            bytes: BATCH_HEADER,
+            records: 0,
+            sends: Vec::new(),
+            next_in_queue: NONE,
+            previous_in_node: NONE,
+            next_in_node: NONE,
+        };
+        if let Some(index) = self.free.pop() {
+            let place = &mut self.batches[index as usize];
+            let mut sends = std::mem::take(&mut place.sends);
+            sends.clear();
+            *place = Batch { sends, ..fresh };
+            index
+        } else {
+            self.batches.push(fresh);
+            (self.batches.len() - 1) as u32
+        }
+    }
+
+    /// Gives a batch's place back.
+    pub fn close(&mut self, index: u32) {
+        self.free.push(index);
+    }
+
+    /// Bytes of memory that the pool takes, about.
+    pub fn heap_bytes(&self) -> usize {
+        self.batches.len() * (size_of::<Batch>() + 2 * size_of::<SendRun>())
+    }
+}
+
+impl std::ops::Index<u32> for BatchPool {
+    type Output = Batch;
+    fn index(&self, index: u32) -> &Batch {
+        &self.batches[index as usize]
+    }
+}
+
+impl std::ops::IndexMut<u32> for BatchPool {
+    fn index_mut(&mut self, index: u32) -> &mut Batch {
+        &mut self.batches[index as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn filled(value_bytes: u32, batch_size: u32) -> Batch {
+        let mut pool = BatchPool::default();
+        let index = pool.open(0, 0, 0, batch_size, value_bytes);
+        while pool[index].has_room_for(value_bytes, 0) {
+            pool[index].append(value_bytes, 0, 0);
+        }
+        pool[index].clone()
+    }
+
+    #[test]
+    fn records_have_kafkas_sizes() {
+        assert_eq!(record_size(100, 0, 0), 109);
+        assert_eq!(record_size(512, 0, 0), 521);
+        assert_eq!(record_size(1_000, 0, 0), 1_009);
+        assert_eq!(record_size(10_000, 0, 0), 10_011);
+        assert_eq!(record_size(512, 64, 0), 522);
+        assert_eq!(record_size(512, 0, 64), 522);
+        assert_eq!(upper_bound_of_one_record(512), 598);
+    }
+
+    #[test]
+    fn a_16_kib_batch_holds_31_records_of_512_bytes_and_16_of_1000() {
+        let batch = filled(512, 16_384);
+        assert_eq!((batch.records, batch.bytes), (31, 16_212));
+        assert_eq!(filled(1_000, 16_384).records, 16);
+        assert_eq!(filled(512, 4_096).records, 7);
+    }
+
+    #[test]
+    fn a_record_larger_than_the_batch_size_gets_a_batch_of_its_own() {
+        let batch = filled(20_000, 16_384);
+        assert_eq!(batch.records, 1);
+        assert_eq!(batch.write_limit, upper_bound_of_one_record(20_000));
+    }
+
+    #[test]
+    fn evenly_spaced_sends_share_a_run() {
+        let mut pool = BatchPool::default();
+        let index = pool.open(0, 0, 0, 16_384, 512);
+        for at in [10, 11, 12, 40, 50, 60, 60] {
+            pool[index].append(512, at, at);
+        }
+        let run = |first, gap, count| SendRun { first, gap, count };
+        assert_eq!(
+            pool[index].sends,
+            [run(10, 1, 3), run(40, 10, 3), run(60, 0, 1)]
+        );
+    }
+}

@@ -1,0 +1,221 @@
+//! The load table of the adaptive partitioners (`BuiltInPartitioner.updatePartitionLoadStats`): partition i is drawn
+//! with weight max(q) + 1 − q_i, where q_i is its number of waiting batches.
+//!
+//! Kafka rebuilds the table with every loop of the sender. Here only what changed is touched: the running sums live in
+//! Fenwick trees, so an update and a draw cost O(log partitions).
+
+/// A partition that is left out because its leader does not take requests in time.
+const EXCLUDED: u32 = u32::MAX;
+
+/// The weights of one producer's partitions.
+#[derive(Clone)]
+pub struct LoadTable {
+    /// Queue length that each partition counts with, or `EXCLUDED`.
+    lengths: Vec<u32>,
+    /// Sums of the lengths of partitions that are not excluded.
+    length_sums: Fenwick,
+    /// Numbers of excluded partitions; empty until the first is excluded.
+    excluded_counts: Fenwick,
+    excluded: u32,
+    /// How many partitions that are not excluded have each length.
+    by_length: Vec<u32>,
+    longest: u32,
+}
+
+impl LoadTable {
+    /// All queues empty.
+    pub fn new(partitions: u32) -> Self {
+        Self {
+            lengths: vec![0; partitions as usize],
+            length_sums: Fenwick::new(partitions as usize),
+            excluded_counts: Fenwick::default(),
+            excluded: 0,
+            by_length: vec![partitions],
+            longest: 0,
+        }
+    }
+
+    /// Partition `partition` counts with `length` waiting batches; `None` leaves it out.
+    pub fn set(&mut self, partition: u32, length: Option<u32>) {
+        let index = partition as usize;
+        let new = length.unwrap_or(EXCLUDED);
+        let old = std::mem::replace(&mut self.lengths[index], new);
+        if old == new {
+            return;
+        }
+        if old == EXCLUDED {
+            self.excluded -= 1;
+            self.excluded_counts.add(index, -1);
+        } else {
+            self.by_length[old as usize] -= 1;
+            self.length_sums.add(index, -i64::from(old));
+        }
+        if new == EXCLUDED {
+            if self.excluded_counts.is_empty() {
+                self.excluded_counts = Fenwick::new(self.lengths.len());
+            }
+            self.excluded += 1;
+            self.excluded_counts.add(index, 1);
+        } else {
+            if self.by_length.len() <= new as usize {
+                self.by_length.resize(new as usize + 1, 0);
+            }
+            self.by_length[new as usize] += 1;
+            self.length_sums.add(index, i64::from(new));
+            self.longest = self.longest.max(new);
+        }
+        while self.longest > 0 && self.by_length[self.longest as usize] == 0 {
+            self.longest -= 1;
+        }
+    }
+
+    /// Sum of the weights; 0 where every partition is left out.
+    pub fn total(&self) -> u64 {
+        let included = self.lengths.len() as u64 - u64::from(self.excluded);
+        included * self.highest_weight() - self.length_sums.total() as u64
+    }
+
+    /// The first partition whose running sum of weights is above `drawn`, which is below `total()`.
+    pub fn partition_at(&self, drawn: u64) -> u32 {
+        let mut position = 0;
+        let mut below = 0;
+        let mut step = self.length_sums.highest_step();
+        while step > 0 {
+            let next = position + step;
+            if next <= self.lengths.len() {
+                let included = step as i64 - self.excluded_counts.block(next);
+                let weight =
+                    included as u64 * self.highest_weight() - self.length_sums.block(next) as u64;
+                if below + weight <= drawn {
+                    below += weight;
+                    position = next;
+                }
+            }
+            step /= 2;
+        }
+        position as u32
+    }
+
+    /// Bytes of memory that the table takes, about.
+    pub fn heap_bytes(&self) -> usize {
+        self.lengths.len() * 12
+    }
+
+    fn highest_weight(&self) -> u64 {
+        u64::from(self.longest) + 1
+    }
+}
+
+/// Running sums that change one by one.
+#[derive(Clone, Default)]
+struct Fenwick {
+    blocks: Vec<i64>,
+    total: i64,
+}
+
+impl Fenwick {
+    fn new(length: usize) -> Self {
+        Self {
+            blocks: vec![0; length + 1],
+            total: 0,
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.blocks.is_empty()
+    }
+
+    fn add(&mut self, index: usize, change: i64) {
+        self.total += change;
+        let mut position = index + 1;
+        while position < self.blocks.len() {
+            self.blocks[position] += change;
+            position += position & position.wrapping_neg();
+        }
+    }
+
+    fn total(&self) -> i64 {
+        self.total
+    }
+
+    /// The sum of the block that ends at `position` in the tree's own division.
+    fn block(&self, position: usize) -> i64 {
+        self.blocks.get(position).copied().unwrap_or(0)
+    }
+
+    /// The largest power of two within the length.
+    fn highest_step(&self) -> usize {
+        let length = self.blocks.len() - 1;
+        if length == 0 { 0 } else { 1 << length.ilog2() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cumulative(table: &LoadTable, partitions: u32) -> Vec<u64> {
+        let mut ends = vec![0; partitions as usize];
+        for drawn in 0..table.total() {
+            ends[table.partition_at(drawn) as usize] = drawn + 1;
+        }
+        ends
+    }
+
+    #[test]
+    fn queues_0_3_1_give_the_running_sums_4_5_8() {
+        let mut table = LoadTable::new(3);
+        table.set(1, Some(3));
+        table.set(2, Some(1));
+        assert_eq!(cumulative(&table, 3), [4, 5, 8]);
+    }
+
+    #[test]
+    fn a_partition_left_out_is_never_drawn_and_does_not_count_for_the_longest_queue() {
+        let mut table = LoadTable::new(3);
+        table.set(0, Some(7));
+        table.set(1, Some(1));
+        table.set(0, None);
+        assert_eq!(cumulative(&table, 3), [0, 1, 3]);
+        table.set(0, Some(0));
+        table.set(1, Some(0));
+        assert_eq!(cumulative(&table, 3), [1, 2, 3]);
+    }
+
+    #[test]
+    fn with_everything_left_out_the_total_is_0() {
+        let mut table = LoadTable::new(2);
+        table.set(0, None);
+        table.set(1, None);
+        assert_eq!(table.total(), 0);
+    }
+
+    #[test]
+    fn the_table_agrees_with_plain_sums_under_many_changes() {
+        let mut table = LoadTable::new(13);
+        let mut plain = vec![Some(0u32); 13];
+        let mut random =
+            crate::random::Random::stream(3, crate::random::Purpose::PartitionChoice, 0);
+        for _ in 0..2_000 {
+            let partition = random.below(13) as u32;
+            let length = (random.below(8) > 0).then(|| random.below(9) as u32);
+            table.set(partition, length);
+            plain[partition as usize] = length;
+            let longest = plain.iter().flatten().max().copied();
+            let weights: Vec<u64> = plain
+                .iter()
+                .map(|&length| length.map_or(0, |q| u64::from(longest.unwrap_or(0) + 1 - q)))
+                .collect();
+            assert_eq!(table.total(), weights.iter().sum::<u64>());
+            if table.total() > 0 {
+                let drawn = random.below(table.total());
+                let mut sum = 0;
+                let expected = weights.iter().position(|weight| {
+                    sum += weight;
+                    sum > drawn
+                });
+                assert_eq!(Some(table.partition_at(drawn) as usize), expected);
+            }
+        }
+    }
+}

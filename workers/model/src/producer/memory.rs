@@ -1,0 +1,51 @@
+//! `buffer.memory` of one producer (`BufferPool`): taken when a batch is opened, given back when its response has been
+//! processed, so that it covers what is open, queued and in flight.
+
+/// The memory of one producer, bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct BufferMemory {
+    total: u64,
+    free: u64,
+}
+
+impl BufferMemory {
+    /// All of it free.
+    pub fn new(total: u64) -> Self {
+        Self { total, free: total }
+    }
+
+    /// Takes `bytes` if they are free.
+    pub fn take(&mut self, bytes: u32) -> bool {
+        let enough = self.free >= u64::from(bytes);
+        if enough {
+            self.free -= u64::from(bytes);
+        }
+        enough
+    }
+
+    /// Gives bytes back that were taken before.
+    pub fn give_back(&mut self, bytes: u32) {
+        self.free += u64::from(bytes);
+        debug_assert!(self.free <= self.total);
+    }
+
+    /// Bytes taken.
+    pub fn used(&self) -> u64 {
+        self.total - self.free
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_default_memory_holds_2048_default_batches() {
+        let mut memory = BufferMemory::new(33_554_432);
+        let taken = (0..3_000).filter(|_| memory.take(16_384)).count();
+        assert_eq!(taken, 2_048);
+        assert!(!memory.take(1));
+        memory.give_back(16_384);
+        assert_eq!(memory.used(), 2_047 * 16_384);
+    }
+}

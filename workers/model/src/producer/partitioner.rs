@@ -1,0 +1,223 @@
+//! Which partition the next record without key goes to. Rules: reference in docs/model.md; classes
+//! `DefaultPartitioner`, `RoundRobinPartitioner`, `StickyPartitionCache` and `BuiltInPartitioner` of Kafka's clients.
+
+use super::batch::NONE;
+use super::load_table::LoadTable;
+use crate::random::{Purpose, Random};
+use crate::scenario::PartitionerKind;
+
+/// The state of one producer's partitioner for the one topic.
+#[derive(Clone)]
+pub struct Partitioner {
+    kind: PartitionerKind,
+    partitions: u32,
+    /// `batch.size`: the built-in partitioner switches by bytes.
+    batch_size: u64,
+    random: Random,
+    /// Counter of the round-robin partitioners.
+    counter: u32,
+    /// The sticky partition; `NONE` before the first record.
+    current: u32,
+    /// Bytes sent to the sticky partition since it was chosen.
+    produced: u64,
+    /// Weights of the adaptive partitioners.
+    table: Option<LoadTable>,
+    /// Whether the table counts: only once every partition has been sent to.
+    table_in_force: bool,
+    /// Where the record goes that waits for memory: it has been chosen already.
+    pub(super) chosen_for_waiting: Option<u32>,
+}
+
+impl Partitioner {
+    /// A partitioner before its first record.
+    pub fn new(
+        kind: PartitionerKind,
+        partitions: u32,
+        batch_size: u32,
+        seed: u32,
+        producer: u32,
+    ) -> Self {
+        let mut random = Random::stream(seed, Purpose::PartitionChoice, producer);
+        // The round-robin counter of 2.3 starts anywhere, the one of RoundRobinPartitioner at 0.
+        let start = random.next_u64() as u32;
+        Self {
+            kind,
+            partitions,
+            batch_size: u64::from(batch_size),
+            random,
+            counter: if kind == PartitionerKind::RoundRobin {
+                start
+            } else {
+                0
+            },
+            current: NONE,
+            produced: 0,
+            table: kind.is_adaptive().then(|| LoadTable::new(partitions)),
+            table_in_force: false,
+            chosen_for_waiting: None,
+        }
+    }
+
+    /// Another partitioner takes over, as after a rolling restart; the stream of random numbers goes on.
+    pub fn change_kind(&mut self, kind: PartitionerKind) {
+        self.kind = kind;
+        self.produced = 0;
+        self.chosen_for_waiting = None;
+        self.table = kind.is_adaptive().then(|| LoadTable::new(self.partitions));
+        self.table_in_force = false;
+    }
+
+    /// The record that waited for memory has failed.
+    pub fn forget_waiting(&mut self) {
+        self.chosen_for_waiting = None;
+    }
+
+    /// Which rules it follows.
+    pub fn kind(&self) -> PartitionerKind {
+        self.kind
+    }
+
+    /// The partition that is being filled; `NONE` where the partitioner keeps none.
+    pub fn current(&self) -> u32 {
+        match self.kind {
+            PartitionerKind::RoundRobin | PartitionerKind::RoundRobinSkip => NONE,
+            _ => self.current,
+        }
+    }
+
+    /// The sticky partition, chosen now if there is none yet.
+    pub(super) fn sticky(&mut self) -> u32 {
+        if self.current == NONE {
+            self.current = self.draw();
+        }
+        self.current
+    }
+
+    /// The next partition of a round-robin partitioner.
+    pub(super) fn next_in_turn(&mut self) -> u32 {
+        let value = self.counter & 0x7FFF_FFFF;
+        self.counter = self.counter.wrapping_add(1);
+        value % self.partitions
+    }
+
+    /// KIP-480: a new batch is needed, so another partition is drawn, never the same one where there is a choice
+    /// (`StickyPartitionCache.nextPartition`).
+    pub(super) fn next_sticky(&mut self) -> u32 {
+        let old = self.current;
+        self.current = self.draw();
+        while self.current == old && self.partitions > 1 {
+            self.current = self.draw();
+        }
+        self.current
+    }
+
+    /// Counts `bytes` for the sticky partition and switches if the rule says so; `batch_boundary` = the partition has
+    /// no batch with room now (`BuiltInPartitioner.updatePartitionInfo`). Tells whether it switched.
+    pub(super) fn produced(&mut self, bytes: u32, batch_boundary: bool) -> bool {
+        self.produced += u64::from(bytes);
+        let enough = self.produced >= self.batch_size;
+        let switches = match self.kind {
+            PartitionerKind::UniformKip794 | PartitionerKind::AdaptiveKip794 => enough,
+            _ => enough && batch_boundary || self.produced >= 2 * self.batch_size,
+        };
+        if switches {
+            self.current = self.draw();
+            self.produced = 0;
+        }
+        switches
+    }
+
+    /// An append to the sticky partition, told to the built-in partitioners only: the older ones do not count bytes.
+    pub(super) fn produced_if_built_in(&mut self, bytes: u32, batch_boundary: bool) {
+        if self.kind.is_built_in() {
+            self.produced(bytes, batch_boundary);
+        }
+    }
+
+    /// KIP-794's own rule looks only after an append; the shipped one (KAFKA-14156) also before.
+    pub(super) fn checks_before_append(&self) -> bool {
+        matches!(
+            self.kind,
+            PartitionerKind::Uniform | PartitionerKind::Adaptive
+        )
+    }
+
+    /// The load table of an adaptive partitioner.
+    pub(super) fn table_mut(&mut self) -> Option<&mut LoadTable> {
+        self.table.as_mut()
+    }
+
+    /// The load table counts from now on.
+    pub(super) fn bring_table_into_force(&mut self) {
+        self.table_in_force = true;
+    }
+
+    /// Bytes of memory that the partitioner takes, about.
+    pub fn heap_bytes(&self) -> usize {
+        self.table.as_ref().map_or(0, LoadTable::heap_bytes)
+    }
+
+    fn draw(&mut self) -> u32 {
+        if let Some(table) = self.table.as_ref().filter(|_| self.table_in_force) {
+            let total = table.total();
+            if total > 0 {
+                return table.partition_at(self.random.below(total));
+            }
+        }
+        self.random.below(u64::from(self.partitions)) as u32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn partitioner(kind: PartitionerKind, partitions: u32) -> Partitioner {
+        Partitioner::new(kind, partitions, 16_384, 1, 0)
+    }
+
+    #[test]
+    fn round_robin_takes_one_partition_after_the_other() {
+        let mut turns = partitioner(PartitionerKind::RoundRobin, 3);
+        let first = turns.next_in_turn();
+        let next: Vec<u32> = (0..4).map(|_| turns.next_in_turn()).collect();
+        assert_eq!(next, [1, 2, 3, 4].map(|step| (first + step) % 3));
+        assert_eq!(
+            partitioner(PartitionerKind::RoundRobinSkip, 3).next_in_turn(),
+            0
+        );
+    }
+
+    #[test]
+    fn sticky_never_draws_the_same_partition_twice_in_a_row() {
+        let mut sticky = partitioner(PartitionerKind::Sticky, 3);
+        let mut visits = [0; 3];
+        let mut old = sticky.sticky();
+        for _ in 0..3_000 {
+            let new = sticky.next_sticky();
+            assert_ne!(new, old);
+            visits[new as usize] += 1;
+            old = new;
+        }
+        assert!(
+            visits.iter().all(|count| (900..1_100).contains(count)),
+            "{visits:?}"
+        );
+        let mut alone = partitioner(PartitionerKind::Sticky, 1);
+        assert_eq!((alone.sticky(), alone.next_sticky()), (0, 0));
+    }
+
+    #[test]
+    fn the_two_switch_rules_differ_in_whether_they_wait_for_the_end_of_a_batch() {
+        let mut as_published = partitioner(PartitionerKind::UniformKip794, 3);
+        as_published.sticky();
+        assert!(!as_published.produced(16_383, true));
+        assert!(as_published.produced(1, false));
+        let mut as_shipped = partitioner(PartitionerKind::Uniform, 3);
+        as_shipped.sticky();
+        assert!(!as_shipped.produced(16_384, false));
+        assert!(as_shipped.produced(0, true));
+        assert!(!as_shipped.produced(32_767, false));
+        assert!(as_shipped.produced(1, false));
+    }
+}

@@ -1,0 +1,231 @@
+//! A run's two heads, both the same model of the same scenario: the *scout* goes to the end as fast as it can and fills
+//! the strips; the *playhead* follows what the reader looks at and fills the stage.
+
+use crate::model::{Model, Progress};
+use crate::scenario::Scenario;
+use crate::schedule::{NEVER, Nanos};
+
+/// Checkpoints while records are offered.
+const CHECKPOINTS: Nanos = 64;
+const MAX_CHECKPOINTS: usize = 128;
+/// All checkpoints together take about so many bytes at the most.
+const CHECKPOINT_MEMORY: usize = 96 << 20;
+/// Going forward, a checkpoint is worth its copy when it saves so many events.
+const WORTH_A_COPY: u64 = 20_000;
+
+/// The model as it was when all events up to a moment had happened.
+struct Checkpoint {
+    at: Nanos,
+    model: Model,
+}
+
+/// One execution of a scenario.
+pub struct Run {
+    scout: Model,
+    is_over: bool,
+    checkpoints: Vec<Checkpoint>,
+    checkpoint_every: Nanos,
+    next_checkpoint: Nanos,
+    playhead: Model,
+    playhead_at: Nanos,
+    step_target: Option<u64>,
+}
+
+impl Run {
+    /// Both heads at time 0.
+    pub fn new(scenario: &Scenario) -> Self {
+        let playhead = Model::new(scenario);
+        let checkpoint_every = (scenario.duration / CHECKPOINTS).max(1);
+        Self {
+            scout: Model::with_series(scenario),
+            is_over: false,
+            checkpoints: vec![Checkpoint {
+                at: 0,
+                model: playhead.checkpoint(),
+            }],
+            checkpoint_every,
+            next_checkpoint: checkpoint_every,
+            playhead,
+            playhead_at: 0,
+            step_target: None,
+        }
+    }
+
+    /// Lets the scout dispatch up to `events` events; tells whether it has reached the end.
+    pub fn scout(&mut self, events: u64) -> bool {
+        let last = self.scout.events() + events;
+        while !self.is_over && self.scout.events() < last {
+            let progress = self
+                .scout
+                .advance(self.next_checkpoint, last - self.scout.events());
+            if self.scout.is_over() || self.scout.has_nothing_left() {
+                self.scout.finish_series();
+                self.is_over = true;
+            } else if progress == Progress::Reached {
+                self.take_checkpoint();
+            }
+        }
+        self.is_over
+    }
+
+    /// Runs to the end without checkpoints; tells whether it is there.
+    pub fn finish(&mut self, events: u64) -> bool {
+        self.is_over = self.playhead.advance(NEVER - 1, events) == Progress::Reached;
+        if self.is_over {
+            std::mem::swap(&mut self.playhead, &mut self.scout);
+        }
+        self.is_over
+    }
+
+    /// The head that goes to the end.
+    pub fn scouting(&mut self) -> &mut Model {
+        &mut self.scout
+    }
+
+    /// The head that the reader looks at, and the moment he looks at.
+    pub fn looking(&self) -> (&Model, Nanos) {
+        (&self.playhead, self.playhead_at)
+    }
+
+    /// Brings the playhead to `to`, back too; tells whether it is there, else call again.
+    pub fn look(&mut self, to: Nanos, events: u64) -> bool {
+        self.step_target = None;
+        let must_go_back = to < self.playhead.now();
+        let before = self
+            .checkpoints
+            .iter()
+            .rev()
+            .find(|checkpoint| checkpoint.at <= to);
+        if let Some(checkpoint) = before {
+            let saved = checkpoint
+                .model
+                .events()
+                .saturating_sub(self.playhead.events());
+            if must_go_back || saved > WORTH_A_COPY {
+                self.playhead = checkpoint.model.checkpoint();
+            }
+        }
+        let is_there = self.playhead.advance(to, events) == Progress::Reached;
+        self.playhead_at = if is_there { to } else { self.playhead.now() };
+        is_there
+    }
+
+    /// Moves the playhead by `by` events, back too; goes on with the last move where `by` is 0. Tells whether it is
+    /// there, else call again with 0.
+    pub fn step(&mut self, by: i64, events: u64) -> bool {
+        if by != 0 {
+            let target = self.playhead.events().saturating_add_signed(by);
+            self.step_target = Some(target);
+            if target < self.playhead.events() {
+                let before = self
+                    .checkpoints
+                    .iter()
+                    .rev()
+                    .find(|checkpoint| checkpoint.model.events() <= target);
+                if let Some(checkpoint) = before {
+                    self.playhead = checkpoint.model.checkpoint();
+                }
+            }
+        }
+        let Some(target) = self.step_target else {
+            return true;
+        };
+        let left = target - self.playhead.events();
+        let progress = self.playhead.advance(NEVER - 1, left.min(events));
+        let is_there = progress == Progress::Reached || self.playhead.events() == target;
+        if is_there {
+            self.step_target = None;
+            self.playhead_at = self.playhead.now();
+        }
+        is_there
+    }
+
+    fn take_checkpoint(&mut self) {
+        self.checkpoints.push(Checkpoint {
+            at: self.next_checkpoint,
+            model: self.scout.checkpoint(),
+        });
+        let memory: usize = self
+            .checkpoints
+            .iter()
+            .map(|checkpoint| checkpoint.model.heap_bytes())
+            .sum();
+        if self.checkpoints.len() > MAX_CHECKPOINTS || memory > CHECKPOINT_MEMORY {
+            self.thin_out();
+        }
+        self.next_checkpoint += self.checkpoint_every;
+    }
+
+    /// Drops every other checkpoint, but never the first.
+    fn thin_out(&mut self) {
+        let mut keep = false;
+        self.checkpoints.retain(|_| {
+            keep = !keep;
+            keep
+        });
+        self.checkpoint_every = self.checkpoint_every.saturating_mul(2);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::frame;
+    use crate::schedule::{MILLISECOND, SECOND};
+    use crate::summary::digest;
+
+    fn short() -> Scenario {
+        Scenario {
+            duration: 10 * SECOND,
+            ..Scenario::default()
+        }
+    }
+
+    fn frame_of(run: &Run) -> Vec<f64> {
+        let (model, at) = run.looking();
+        let mut numbers = Vec::new();
+        frame::build(model, at, false, &mut numbers);
+        numbers
+    }
+
+    #[test]
+    fn looking_back_and_forth_shows_what_a_run_without_stops_shows() {
+        let mut run = Run::new(&short());
+        while !run.scout(1_000) {}
+        for to in [7_000, 1_234, 9_999, 0, 5_000, 5_001, 12_000] {
+            let at = to * MILLISECOND;
+            while !run.look(at, 777) {}
+            let mut plain = Model::new(&short());
+            plain.advance(at, u64::MAX);
+            let mut expected = Vec::new();
+            frame::build(&plain, at, false, &mut expected);
+            assert_eq!(frame_of(&run), expected, "at {to} ms");
+        }
+    }
+
+    #[test]
+    fn stepping_back_undoes_stepping_forward() {
+        let mut run = Run::new(&short());
+        while !run.scout(1_000) {}
+        while !run.look(5 * SECOND, u64::MAX) {}
+        assert!(run.step(1, 10));
+        let here = frame_of(&run);
+        let first = run.looking().0.events();
+        assert!(run.step(3, 10));
+        assert_eq!(run.looking().0.events(), first + 3);
+        while !run.step(-3, 500) {
+            while !run.step(0, 500) {}
+            break;
+        }
+        assert_eq!(frame_of(&run), here);
+    }
+
+    #[test]
+    fn the_scout_and_a_finished_run_agree() {
+        let mut scouted = Run::new(&short());
+        while !scouted.scout(1_000) {}
+        let mut finished = Run::new(&short());
+        while !finished.finish(1_000) {}
+        assert_eq!(digest(scouted.scouting()), digest(finished.scouting()));
+    }
+}

@@ -1,0 +1,256 @@
+//! From text to a scenario: every field by its name, every value within its limits.
+
+use super::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
+
+/// Why a scenario was refused, in a sentence that names the field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal(pub String);
+
+/// Producers times partitions: past this the queues alone would fill a browser tab.
+const MAX_QUEUES: u64 = 10_000_000;
+const MAX_TIMED_CHANGES: usize = 1_000;
+
+/// Reads a scenario: one `name=value` a line, missing names keep their defaults.
+///
+/// # Errors
+/// A `Refusal` for a name the model does not know, a value it cannot read, and a value out of range.
+pub fn parse(text: &str) -> Result<Scenario, Refusal> {
+    let mut scenario = Scenario::default();
+    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+        let Some((name, value)) = line.split_once('=') else {
+            return Err(Refusal(format!(
+                "\"{line}\" is not of the form name=value."
+            )));
+        };
+        set(&mut scenario, name.trim(), value.trim())?;
+    }
+    check_together(&scenario)?;
+    Ok(scenario)
+}
+
+fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> {
+    let field = Field { name, value };
+    if let Some(change) = timed_field(&field)? {
+        scenario.apply(change);
+        return Ok(());
+    }
+    match name {
+        "record.bytes" => scenario.record_bytes = field.whole(1, 1_048_576)? as u32,
+        "arrivals" => scenario.arrivals = field.arrivals()?,
+        "duration.s" => scenario.duration = field.time(0.1, 3_600.0, SECOND)?,
+        "measure.from.s" => scenario.measure_from = field.time(0.0, 3_600.0, SECOND)?,
+        "seed" => scenario.seed = field.whole(0, u64::from(u32::MAX))? as u32,
+        "producers" => scenario.producers = field.whole(1, 5_000)? as u32,
+        "batch.size" => scenario.batch_size = field.whole(1, 10_485_760)? as u32,
+        "max.in.flight.requests.per.connection" => {
+            scenario.max_in_flight = field.whole(1, 1_000)? as u32;
+        }
+        "max.request.size" => scenario.max_request_size = field.whole(1, 104_857_600)?,
+        "buffer.memory" => scenario.buffer_memory = field.whole(1, 8_589_934_592)?,
+        "max.block.ms" => scenario.max_block = field.time(0.0, 3_600_000.0, MILLISECOND)?,
+        "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND)?,
+        "partitions" => scenario.partitions = field.whole(1, 10_000)? as u32,
+        "brokers" => scenario.brokers = field.whole(1, 100)? as u32,
+        "num.io.threads" => scenario.io_threads = field.whole(1, 1_000)? as u32,
+        "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0)?,
+        "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND)?,
+        "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND)?,
+        "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND)?,
+        "slow.to.s" if value == "end" => scenario.slow_to = NEVER,
+        "slow.to.s" => scenario.slow_to = field.time(0.0, 3_600.0, SECOND)?,
+        "at" => scenario.timed_changes = timed_changes(value)?,
+        _ => return Err(Refusal(format!("The model has no field named {name}."))),
+    }
+    Ok(())
+}
+
+/// The fields that may also stand in a timed change.
+fn timed_field(field: &Field) -> Result<Option<Change>, Refusal> {
+    Ok(Some(match field.name {
+        "rate" if field.value == "max" => Change::Rate(None),
+        "rate" => Change::Rate(Some(field.number(1.0, 10_000_000.0)?)),
+        "partitioner" => Change::Partitioner(field.partitioner()?),
+        "partitioner.availability.timeout.ms" => {
+            Change::AvailabilityTimeout(field.whole(0, 60_000)?)
+        }
+        "linger.ms" => Change::Linger(field.whole(0, 60_000)?),
+        "rtt.ms" => Change::RoundTrip(field.time(0.0, 1_000.0, MILLISECOND)?),
+        "network.mb.per.s" => Change::Network(field.number(0.1, 100_000.0)? * 1e6),
+        "broker.request.us" => Change::ServicePerRequest(field.number(0.0, 10_000_000.0)? * 1e3),
+        "broker.batch.us" => Change::ServicePerBatch(field.number(0.0, 10_000_000.0)? * 1e3),
+        "broker.byte.ns" => Change::ServicePerByte(field.number(0.0, 1_000_000.0)?),
+        "slow.broker" if field.value == "none" => Change::SlowBroker(None),
+        "slow.broker" => Change::SlowBroker(Some(field.whole(0, 99)? as u32)),
+        "slow.ms" => Change::Slowness(field.time(0.0, 10_000.0, MILLISECOND)?),
+        _ => return Ok(None),
+    }))
+}
+
+/// Reads `10:slow.ms=50,25:slow.ms=0`.
+fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
+    let mut changes = Vec::new();
+    for entry in text.split(',').filter(|entry| !entry.is_empty()) {
+        let unreadable = || {
+            Refusal(format!(
+                "at: \"{entry}\" is not of the form second:field=value."
+            ))
+        };
+        let (second, setting) = entry.split_once(':').ok_or_else(unreadable)?;
+        let (name, value) = setting.split_once('=').ok_or_else(unreadable)?;
+        let at = Field {
+            name: "at",
+            value: second,
+        }
+        .time(0.0, 3_600.0, SECOND)?;
+        let Some(change) = timed_field(&Field { name, value })? else {
+            return Err(Refusal(format!(
+                "at: {name} cannot change while the run plays."
+            )));
+        };
+        changes.push(TimedChange { at, change });
+    }
+    if changes.len() > MAX_TIMED_CHANGES {
+        return Err(Refusal(format!(
+            "at: more than {MAX_TIMED_CHANGES} timed changes."
+        )));
+    }
+    changes.sort_by_key(|change| change.at);
+    Ok(changes)
+}
+
+/// What no field can break alone.
+fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
+    let refuse = |message: &str| Err(Refusal(message.to_owned()));
+    let queues = u64::from(scenario.producers) * u64::from(scenario.partitions);
+    if queues > MAX_QUEUES {
+        return refuse("partitions: producers times partitions may be 10,000,000 at the most.");
+    }
+    let beyond = |broker: Option<u32>| broker.is_some_and(|broker| broker >= scenario.brokers);
+    let changes_beyond = scenario
+        .timed_changes
+        .iter()
+        .any(|timed| matches!(timed.change, Change::SlowBroker(broker) if beyond(broker)));
+    if beyond(scenario.slow_broker) || changes_beyond {
+        return refuse("slow.broker: there is no broker of this number.");
+    }
+    if scenario.measure_from > scenario.duration {
+        return refuse("measure.from.s: later than the end of sending, duration.s.");
+    }
+    if scenario.slow_to < scenario.slow_from {
+        return refuse("slow.to.s: earlier than slow.from.s.");
+    }
+    let record = u64::from(crate::producer::batch::upper_bound_of_one_record(
+        scenario.record_bytes,
+    ));
+    if record > scenario.max_request_size {
+        return refuse("max.request.size: too small for one record.");
+    }
+    if record.max(u64::from(scenario.batch_size)) > scenario.buffer_memory {
+        return refuse("buffer.memory: too small for one batch.");
+    }
+    Ok(())
+}
+
+struct Field<'a> {
+    name: &'a str,
+    value: &'a str,
+}
+
+impl Field<'_> {
+    fn number(&self, lowest: f64, highest: f64) -> Result<f64, Refusal> {
+        let Field { name, value } = self;
+        match value.parse::<f64>() {
+            Ok(number) if (lowest..=highest).contains(&number) => Ok(number),
+            Ok(_) => Err(Refusal(format!(
+                "{name}: {value} is not between {lowest} and {highest}."
+            ))),
+            Err(_) => Err(Refusal(format!("{name}: \"{value}\" is not a number."))),
+        }
+    }
+
+    fn whole(&self, lowest: u64, highest: u64) -> Result<u64, Refusal> {
+        let number = self.number(lowest as f64, highest as f64)?;
+        if number.fract() != 0.0 {
+            let Field { name, value } = self;
+            return Err(Refusal(format!("{name}: {value} is not a whole number.")));
+        }
+        Ok(number as u64)
+    }
+
+    fn time(&self, lowest: f64, highest: f64, unit: Nanos) -> Result<Nanos, Refusal> {
+        let number = self.number(lowest, highest)?;
+        Ok((number * unit as f64).round() as Nanos)
+    }
+
+    fn arrivals(&self) -> Result<ArrivalKind, Refusal> {
+        match self.value {
+            "throttled" => Ok(ArrivalKind::Throttled),
+            "steady" => Ok(ArrivalKind::Steady),
+            "poisson" => Ok(ArrivalKind::Poisson),
+            other => Err(Refusal(format!("arrivals: \"{other}\" is not known."))),
+        }
+    }
+
+    fn partitioner(&self) -> Result<PartitionerKind, Refusal> {
+        match self.value {
+            "round-robin" => Ok(PartitionerKind::RoundRobin),
+            "round-robin-skip" => Ok(PartitionerKind::RoundRobinSkip),
+            "sticky" => Ok(PartitionerKind::Sticky),
+            "uniform" => Ok(PartitionerKind::Uniform),
+            "adaptive" => Ok(PartitionerKind::Adaptive),
+            "uniform-kip794" => Ok(PartitionerKind::UniformKip794),
+            "adaptive-kip794" => Ok(PartitionerKind::AdaptiveKip794),
+            other => Err(Refusal(format!("partitioner: \"{other}\" is not known."))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refusal(text: &str) -> String {
+        parse(text).expect_err("should be refused").0
+    }
+
+    #[test]
+    fn an_empty_text_is_the_default_scenario() {
+        assert_eq!(
+            parse("").expect("the default is valid"),
+            Scenario::default()
+        );
+    }
+
+    #[test]
+    fn fields_are_read_by_name_with_their_units() {
+        let scenario = parse(
+            "rate=max\nlinger.ms=5\nslow.to.s=end\nrtt.ms=0.5\nat=10:slow.ms=50,5:linger.ms=2",
+        )
+        .expect("valid");
+        assert_eq!(scenario.rate, None);
+        assert_eq!(scenario.linger_ms, 5);
+        assert_eq!(scenario.slow_to, NEVER);
+        assert_eq!(scenario.round_trip, 500_000);
+        let times: Vec<_> = scenario
+            .timed_changes
+            .iter()
+            .map(|change| change.at)
+            .collect();
+        assert_eq!(times, [5 * SECOND, 10 * SECOND]);
+    }
+
+    #[test]
+    fn bad_fields_are_refused_in_words_that_name_them() {
+        assert!(refusal("linger.ms=-1").starts_with("linger.ms: -1 is not between"));
+        assert!(refusal("linger.ms=1.5").contains("whole number"));
+        assert!(refusal("linger.ms=five").contains("is not a number"));
+        assert!(refusal("rate=NaN").starts_with("rate"));
+        assert!(refusal("lingerms=5").contains("no field named lingerms"));
+        assert!(refusal("at=3:partitions=4").contains("cannot change"));
+        assert!(refusal("slow.broker=3").starts_with("slow.broker"));
+        assert!(refusal("producers=5000\npartitions=10000").starts_with("partitions"));
+        assert!(refusal("nonsense").contains("name=value"));
+        assert!(refusal("buffer.memory=1000").starts_with("buffer.memory"));
+    }
+}

@@ -1,0 +1,177 @@
+//! What a finished run says, as the JSON of `Summary` in protocol.ts, and its digest.
+
+use crate::MODEL_REVISION;
+use crate::measure::parts::{
+    BATCH, BROKER_QUEUE, COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE, SLOWNESS,
+};
+use crate::model::Model;
+use crate::schedule::SECOND;
+use std::fmt::Write;
+
+/// JSON text of the summary.
+pub fn json(model: &Model) -> String {
+    let totals = model.totals();
+    let seconds = totals.last_ack_at as f64 / SECOND as f64;
+    let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
+    let per = |sum: u64, count: u64| {
+        if count > 0 {
+            sum as f64 / count as f64
+        } else {
+            0.0
+        }
+    };
+    let value_bytes = totals.acked as f64 * f64::from(model.scenario.record_bytes);
+    let mut out = String::new();
+    let mut write = |text: std::fmt::Arguments| out.write_fmt(text).unwrap_or_default();
+    write(format_args!(
+        "{{\"modelRevision\":{MODEL_REVISION},\"digest\":\"{:016x}\",",
+        digest(model)
+    ));
+    write(format_args!("\"seconds\":{seconds},"));
+    write(format_args!(
+        "\"records\":{{\"offered\":{},\"acked\":{},\"failed\":{}}},",
+        totals.offered, totals.acked, totals.failed
+    ));
+    write(format_args!(
+        "\"throughput\":{{\"recordsPerSecond\":{},\"mebibytesPerSecond\":{}}},",
+        per_second(totals.acked as f64),
+        per_second(value_bytes / 1_048_576.0)
+    ));
+    write(format_args!(
+        "\"latencyMs\":{},\"breakdownMs\":{},",
+        latency(model),
+        breakdown(model)
+    ));
+    write(format_args!(
+        "\"partitions\":[{}],\"brokers\":[{}],",
+        partitions(model),
+        brokers(model)
+    ));
+    write(format_args!(
+        "\"requests\":{{\"count\":{},\"perSecond\":{},\"recordsPerRequest\":{},\"bytesPerBatch\":{}}},",
+        totals.requests,
+        per_second(totals.requests as f64),
+        per(totals.acked, totals.requests),
+        per(totals.batch_bytes, totals.batches)
+    ));
+    write(format_args!(
+        "\"peakBacklogBytes\":{},\"endToEndMs\":null}}",
+        totals.peak_backlog
+    ));
+    out
+}
+
+fn latency(model: &Model) -> String {
+    let latency = &model.totals().latency;
+    if latency.count() == 0 {
+        return "null".to_owned();
+    }
+    format!(
+        "{{\"mean\":{},\"p50\":{},\"p95\":{},\"p99\":{},\"p999\":{},\"max\":{}}}",
+        latency.mean_ms(),
+        latency.quantile_ms(0.5),
+        latency.quantile_ms(0.95),
+        latency.quantile_ms(0.99),
+        latency.quantile_ms(0.999),
+        latency.max() as f64 / 1e6
+    )
+}
+
+fn breakdown(model: &Model) -> String {
+    let totals = model.totals();
+    let count = totals.latency.count();
+    if count == 0 {
+        return "null".to_owned();
+    }
+    let mean = |part: usize| totals.parts.0[part] as f64 / count as f64 / 1e6;
+    format!(
+        "{{\"mean\":{{\"batch\":{},\"inFlight\":{},\"network\":{},\"brokerQueue\":{},\"service\":{},\"commit\":{},\
+         \"response\":{}}},\"slownessInService\":{}}}",
+        mean(BATCH),
+        mean(IN_FLIGHT),
+        mean(NETWORK),
+        mean(BROKER_QUEUE),
+        mean(SERVICE) + mean(SLOWNESS),
+        mean(COMMIT),
+        mean(RESPONSE),
+        mean(SLOWNESS)
+    )
+}
+
+fn partitions(model: &Model) -> String {
+    let row = |counters: &crate::measure::counters::PartitionCounters| {
+        let (records, bytes, batches) = (counters.records, counters.bytes, counters.batches);
+        format!("{{\"records\":{records},\"bytes\":{bytes},\"batches\":{batches}}}")
+    };
+    model
+        .partitions
+        .iter()
+        .map(row)
+        .collect::<Vec<_>>()
+        .join(",")
+}
+
+fn brokers(model: &Model) -> String {
+    let end = model.totals().last_ack_at;
+    let time = (end as f64 * model.producers.len() as f64).max(1.0);
+    let row = |broker: &crate::broker::handlers::Broker| {
+        let busy = broker.serving.integral_at(end) as f64 / time;
+        format!(
+            "{{\"requests\":{},\"bytes\":{},\"busy\":{busy}}}",
+            broker.requests, broker.bytes
+        )
+    };
+    model.brokers.iter().map(row).collect::<Vec<_>>().join(",")
+}
+
+/// A number that is equal for equal runs and differs where anything that is measured differs (64-bit FNV-1a).
+pub fn digest(model: &Model) -> u64 {
+    let mut hash = 0xcbf2_9ce4_8422_2325u64;
+    let mut add = |value: u64| {
+        for byte in value.to_le_bytes() {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    };
+    let totals = model.totals();
+    [
+        model.events(),
+        totals.offered,
+        totals.acked,
+        totals.failed,
+        totals.last_ack_at,
+        totals.requests,
+    ]
+    .into_iter()
+    .chain([
+        totals.batches,
+        totals.batch_bytes,
+        totals.peak_backlog,
+        totals.latency_sum as u64,
+    ])
+    .chain(totals.parts.0)
+    .for_each(&mut add);
+    for (bucket, count) in totals.latency.filled() {
+        add(bucket as u64);
+        add(count);
+    }
+    for counters in &model.partitions {
+        [
+            counters.records,
+            counters.bytes,
+            counters.batches,
+            counters.acked,
+        ]
+        .into_iter()
+        .for_each(&mut add);
+    }
+    for broker in &model.brokers {
+        [
+            broker.requests,
+            broker.bytes,
+            broker.serving.integral_at(totals.last_ack_at),
+        ]
+        .into_iter()
+        .for_each(&mut add);
+    }
+    hash
+}

@@ -1,0 +1,248 @@
+//! When the records of one producer come: the pacing of kafka-producer-perf-test, even spacing, or a Poisson process.
+
+use crate::random::{Purpose, Random};
+use crate::scenario::{ArrivalKind, Scenario};
+use crate::schedule::{MICROSECOND, MILLISECOND, Nanos, SECOND};
+
+/// What one send() costs the sending thread: records of a burst are about 1 µs apart (measured with real clients).
+const SEND: Nanos = MICROSECOND;
+/// `ThroughputThrottler` sleeps only when it owes this much.
+const SHORTEST_SLEEP: Nanos = 2 * MILLISECOND;
+/// A timed wait ends late by at least this much, and by an exponential time of this mean more: fitted to the gaps
+/// measured between bursts (p50 3.10 ms, mean 3.17 ms, p95 3.3 to 3.4 ms for waits of 3 ms).
+const LEAST_OVERSLEEP: f64 = 70.0 * MICROSECOND as f64;
+const MEAN_MORE_OVERSLEEP: f64 = 80.0 * MICROSECOND as f64;
+
+/// The application's sending thread of one producer.
+#[derive(Clone)]
+pub struct Workload {
+    kind: ArrivalKind,
+    random: Random,
+    /// Nanoseconds per record; `None` = unthrottled.
+    interval: Option<f64>,
+    /// Records that it will offer, where the number is known before (throttled and steady).
+    quota: u64,
+    ends_at: Nanos,
+    /// When the present rate came into force, and records sent since.
+    rate_since: Nanos,
+    sent_at_this_rate: u64,
+    /// Sleep that the throttler owes, ns.
+    deficit: Nanos,
+    /// When the next record of an open process is due.
+    due: f64,
+    /// Records for which send() was called.
+    pub sent: u64,
+    /// Whether a full buffer ever held it up.
+    pub was_held_up: bool,
+}
+
+impl Workload {
+    /// The thread of producer number `producer`, and when it sends first; `None` where it has nothing to send.
+    pub fn new(scenario: &Scenario, producer: u32) -> (Self, Option<Nanos>) {
+        let mut workload = Self {
+            kind: scenario.arrivals,
+            random: Random::stream(scenario.seed, Purpose::Arrivals, producer),
+            interval: None,
+            quota: 0,
+            ends_at: scenario.duration,
+            rate_since: 0,
+            sent_at_this_rate: 0,
+            deficit: 0,
+            due: 0.0,
+            sent: 0,
+            was_held_up: false,
+        };
+        let first = workload.change_rate(scenario, producer, 0);
+        (workload, first)
+    }
+
+    /// A rate comes into force at `now`; returns when the next record is sent.
+    pub fn change_rate(&mut self, scenario: &Scenario, producer: u32, now: Nanos) -> Option<Nanos> {
+        self.rate_since = now;
+        self.sent_at_this_rate = 0;
+        self.deficit = 0;
+        let left = self.ends_at.saturating_sub(now);
+        let Some(rate) = scenario.rate else {
+            self.interval = None;
+            self.quota = u64::MAX;
+            return (left > 0).then_some(now);
+        };
+        let interval = SECOND as f64 * f64::from(scenario.producers) / rate;
+        self.interval = Some(interval);
+        let records = (rate * left as f64 / SECOND as f64).round() as u64;
+        let (each, rest) = (
+            records / u64::from(scenario.producers),
+            records % u64::from(scenario.producers),
+        );
+        self.quota = self.sent + each + u64::from(u64::from(producer) < rest);
+        // Producers start at independent phases of their interval; a throttled one bursts every few milliseconds.
+        let phase = if scenario.producers == 1 {
+            0.0
+        } else {
+            self.random.open_unit()
+        };
+        let first = match self.kind {
+            ArrivalKind::Throttled => phase * interval.max(3.2 * MILLISECOND as f64),
+            ArrivalKind::Steady => phase * interval,
+            ArrivalKind::Poisson => self.random.exponential() * interval,
+        };
+        self.due = now as f64 + first;
+        self.rate_since = if self.kind == ArrivalKind::Throttled {
+            self.due as Nanos
+        } else {
+            now
+        };
+        self.at_or_done(self.due as Nanos)
+    }
+
+    /// A record was sent (or given up) at `at`; returns when send() is called next, `None` when all have been sent.
+    pub fn next_after(&mut self, at: Nanos) -> Option<Nanos> {
+        self.sent += 1;
+        let free_again = at + SEND;
+        let Some(interval) = self.interval else {
+            return (free_again < self.ends_at).then_some(free_again);
+        };
+        match self.kind {
+            ArrivalKind::Throttled => {
+                let wakes_at = self.throttle(at, free_again, interval);
+                self.at_or_done(wakes_at)
+            }
+            ArrivalKind::Steady | ArrivalKind::Poisson => {
+                let step = if self.kind == ArrivalKind::Steady {
+                    1.0
+                } else {
+                    self.random.exponential()
+                };
+                self.due += step * interval;
+                self.at_or_done((self.due as Nanos).max(free_again))
+            }
+        }
+    }
+
+    /// `ThroughputThrottler.shouldThrottle` and `throttle`: sleeps once it is ahead and owes 2 ms, in whole
+    /// milliseconds because Java's timed wait rounds up, and a little late.
+    fn throttle(&mut self, sent_at: Nanos, now: Nanos, interval: f64) -> Nanos {
+        let elapsed_ms = sent_at / MILLISECOND - self.rate_since / MILLISECOND;
+        let index = self.sent_at_this_rate as f64;
+        self.sent_at_this_rate += 1;
+        let is_ahead = elapsed_ms > 0 && index * interval > (elapsed_ms * MILLISECOND) as f64;
+        if !is_ahead {
+            return now;
+        }
+        self.deficit += interval as Nanos;
+        if self.deficit < SHORTEST_SLEEP {
+            return now;
+        }
+        let slept = self.deficit.div_ceil(MILLISECOND) * MILLISECOND;
+        self.deficit = 0;
+        let late = LEAST_OVERSLEEP + self.random.exponential() * MEAN_MORE_OVERSLEEP;
+        now + slept + late as Nanos
+    }
+
+    /// A Poisson process ends with the time; the others send their number, as kafka-producer-perf-test does. One that a
+    /// full buffer has held up stops with the time too, so that the run ends.
+    fn at_or_done(&self, at: Nanos) -> Option<Nanos> {
+        let by_number = self.kind != ArrivalKind::Poisson && !self.was_held_up;
+        let goes_on = if by_number {
+            self.sent < self.quota
+        } else {
+            at < self.ends_at
+        };
+        goes_on.then_some(at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn all(scenario: &Scenario) -> Vec<Nanos> {
+        let (mut workload, mut next) = Workload::new(scenario, 0);
+        let mut times = Vec::new();
+        while let Some(at) = next {
+            times.push(at);
+            next = workload.next_after(at);
+        }
+        times
+    }
+
+    /// Lengths of bursts (records less than 0.5 ms apart) and the gaps between their first records, ms.
+    fn bursts(times: &[Nanos]) -> (Vec<u32>, Vec<f64>) {
+        let (mut lengths, mut gaps, mut first) = (vec![1], Vec::new(), times[0]);
+        for pair in times.windows(2) {
+            if pair[1] - pair[0] < MILLISECOND / 2 {
+                *lengths.last_mut().expect("one burst has begun") += 1;
+            } else {
+                lengths.push(1);
+                gaps.push((pair[1] - first) as f64 / MILLISECOND as f64);
+                first = pair[1];
+            }
+        }
+        (lengths, gaps)
+    }
+
+    fn quantile<T: PartialOrd + Copy>(values: &mut [T], q: f64) -> T {
+        values.sort_by(|a, b| a.partial_cmp(b).expect("no NaN"));
+        values[(values.len() as f64 * q) as usize]
+    }
+
+    #[test]
+    fn throttled_pacing_bursts_as_the_perf_test_does() {
+        let times = all(&Scenario::default());
+        assert_eq!(times.len(), 122_880);
+        let (mut lengths, mut gaps) = bursts(&times);
+        let mean = times.len() as f64 / lengths.len() as f64;
+        assert!((6.3..6.8).contains(&mean), "{mean}");
+        assert_eq!(quantile(&mut lengths, 0.5), 6);
+        assert!((8..=9).contains(&quantile(&mut lengths, 0.95)));
+        assert!((3.08..3.16).contains(&quantile(&mut gaps, 0.5)));
+        assert!((3.25..3.45).contains(&quantile(&mut gaps, 0.95)));
+    }
+
+    #[test]
+    fn throttled_pacing_at_other_rates() {
+        for (rate, expected) in [
+            (500.0, 1),
+            (1_000.0, 2),
+            (4_096.0, 12),
+            (10_000.0, 20),
+            (50_000.0, 100),
+        ] {
+            let scenario = Scenario {
+                rate: Some(rate),
+                duration: 10 * SECOND,
+                ..Scenario::default()
+            };
+            let (mut lengths, _) = bursts(&all(&scenario));
+            let median = quantile(&mut lengths, 0.5);
+            assert!(
+                median.abs_diff(expected) <= expected / 10,
+                "{rate}: {median}"
+            );
+        }
+    }
+
+    #[test]
+    fn steady_and_poisson_keep_their_rate() {
+        for arrivals in [ArrivalKind::Steady, ArrivalKind::Poisson] {
+            let scenario = Scenario {
+                arrivals,
+                ..Scenario::default()
+            };
+            let times = all(&scenario);
+            let deviation = (times.len() as f64 - 122_880.0).abs();
+            assert!(deviation < 4.0 * 122_880f64.sqrt(), "{deviation}");
+            assert!(times.windows(2).all(|pair| pair[0] < pair[1]));
+        }
+    }
+
+    #[test]
+    fn unthrottled_sends_until_the_end() {
+        let scenario = Scenario {
+            rate: None,
+            duration: 10 * MILLISECOND,
+            ..Scenario::default()
+        };
+        assert_eq!(all(&scenario).len(), 10_000);
+    }
+}
