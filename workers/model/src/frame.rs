@@ -2,13 +2,11 @@
 
 mod detail;
 
+use crate::LAYOUT_VERSION;
 use crate::model::Model;
 use crate::producer::accumulator::Bits;
 use crate::producer::batch::NONE;
 use crate::schedule::Nanos;
-
-/// Counts up with every change of the layouts of frames and columns.
-pub const LAYOUT_VERSION: f64 = 1.0;
 
 const HEADER: usize = 32;
 const MAX_PRODUCER_ROWS: usize = 400;

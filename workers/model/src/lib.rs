@@ -5,8 +5,9 @@
 //! transcendental functions come from `libm` on every target.
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
-//! [`model`] (all state and the one dispatcher) → [`workload`], [`producer`], [`broker`], [`measure`] (the parts, which do
-//! not know each other's owner), [`frame`] and [`summary`] (what is shown) → [`schedule`], [`random`], [`scenario`].
+//! [`frame`], [`summary`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
+//! [`producer`], [`broker`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
+//! [`random`], [`record`].
 
 pub mod abi;
 pub mod broker;
@@ -15,6 +16,7 @@ pub mod measure;
 pub mod model;
 pub mod producer;
 pub mod random;
+pub mod record;
 pub mod run;
 pub mod scenario;
 pub mod schedule;
@@ -23,3 +25,6 @@ pub mod workload;
 
 /// Counts up with every change that alters any result; golden digests hold for one revision.
 pub const MODEL_REVISION: u32 = 1;
+
+/// Counts up with every change of the layouts of frames and columns (frame.ts).
+pub const LAYOUT_VERSION: f64 = 1.0;

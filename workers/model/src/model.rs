@@ -2,6 +2,8 @@
 
 mod answering;
 mod changing;
+#[cfg(test)]
+mod laws;
 mod producing;
 mod sending;
 mod serving;

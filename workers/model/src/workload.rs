@@ -122,7 +122,7 @@ impl Workload {
     /// `ThroughputThrottler.shouldThrottle` and `throttle`: sleeps once it is ahead and owes 2 ms, in whole
     /// milliseconds because Java's timed wait rounds up, and a little late.
     fn throttle(&mut self, sent_at: Nanos, now: Nanos, interval: f64) -> Nanos {
-        let elapsed_ms = sent_at / MILLISECOND - self.rate_since / MILLISECOND;
+        let elapsed_ms = (sent_at / MILLISECOND).saturating_sub(self.rate_since / MILLISECOND);
         let index = self.sent_at_this_rate as f64;
         self.sent_at_this_rate += 1;
         let is_ahead = elapsed_ms > 0 && index * interval > (elapsed_ms * MILLISECOND) as f64;

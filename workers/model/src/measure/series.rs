@@ -4,8 +4,8 @@ use super::counters::PartitionCounters;
 use super::histogram::{BUCKETS, bucket_start};
 use super::lanes::Lanes;
 use super::parts::Parts;
+use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
-use crate::frame::LAYOUT_VERSION;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
 

@@ -1,12 +1,16 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which nodes are ready, what a request takes.
 
-use super::batch::{BATCH_HEADER, BatchPool, NONE};
+use super::batch::{BatchPool, NONE};
 use super::memory::BufferMemory;
 use super::node::{Node, is_sendable};
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
+use crate::record::BATCH_HEADER;
 use crate::scenario::{PartitionerKind, Scenario};
 use crate::schedule::{NEVER, Nanos};
+
+mod draining;
+mod weighing;
 
 /// What became of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -268,128 +272,11 @@ impl Accumulator {
         &mut self.nodes[(producer * self.brokers + broker) as usize]
     }
 
-    /// Takes one batch of each waiting partition of a node for one request, from the drain index on, as far as
-    /// `max.request.size` allows (`RecordAccumulator.drainBatchesForOneNode`). Linger and fullness are not looked at.
-    pub fn drain(
-        &mut self,
-        partitioner: &Partitioner,
-        producer: u32,
-        broker: u32,
-        max_request_size: u64,
-        drained: &mut Vec<u32>,
-    ) {
-        let kind = partitioner.kind();
-        let local_partitions = self.partitions_led_by(broker);
-        let node_index = (producer * self.brokers + broker) as usize;
-        let start = if kind.is_built_in() {
-            self.nodes[node_index].drain_index
-        } else {
-            self.shared_drain_index[producer as usize]
-        } % local_partitions;
-        let mut size = 0;
-        let mut stopped_at = None;
-        let mut from = start;
-        let mut wrapped = false;
-        loop {
-            let found = self.nodes[node_index]
-                .waiting
-                .next_from(from)
-                .filter(|&local| !wrapped || local < start);
-            let Some(local) = found else {
-                if wrapped {
-                    break;
-                }
-                wrapped = true;
-                from = 0;
-                continue;
-            };
-            from = local + 1;
-            let head = self.queues.head(producer, broker + local * self.brokers);
-            let bytes = u64::from(self.batches[head].bytes);
-            if size + bytes > max_request_size && !drained.is_empty() {
-                stopped_at = Some(local);
-                break;
-            }
-            size += bytes;
-            drained.push(self.take_head(partitioner, producer, broker, local));
-        }
-        // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
-        // skip the one that did not fit (KAFKA-13834).
-        if kind.is_built_in() {
-            let before_start = (start + local_partitions - 1) % local_partitions;
-            self.nodes[node_index].drain_index = stopped_at.unwrap_or(before_start);
-        } else {
-            self.shared_drain_index[producer as usize] =
-                stopped_at.map_or(start, |local| local + 1);
-        }
-    }
-
-    fn take_head(
-        &mut self,
-        partitioner: &Partitioner,
-        producer: u32,
-        broker: u32,
-        local: u32,
-    ) -> u32 {
-        let partition = broker + local * self.brokers;
-        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
-        let index = self.queues.pop(&self.batches, producer, partition);
-        let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
-        let is_empty = self.queues.length(producer, partition) == 0;
-        let node = &mut self.nodes[(producer * self.brokers + broker) as usize];
-        node.unlink(&mut self.batches, index);
-        node.sendable -= u32::from(was_sendable && !is_sendable);
-        if is_empty {
-            node.waiting.set(local, false);
-            if node.waiting.is_empty() {
-                self.waiting_nodes[producer as usize] &= !(1 << broker);
-            }
-        }
-        self.note_change(partitioner, producer, partition);
-        index
-    }
-
     /// Gives back the memory and the place of a batch whose response has been processed.
     pub fn release(&mut self, index: u32) {
         let batch = &self.batches[index];
         self.memory[batch.producer as usize].give_back(batch.write_limit);
         self.batches.close(index);
-    }
-
-    /// Brings the load table of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does with
-    /// every loop of the sender; only what changed since the last loop is looked at.
-    pub fn refresh_load_table(
-        &mut self,
-        partitioner: &mut Partitioner,
-        producer: u32,
-        timeout_ms: u64,
-    ) {
-        if !partitioner.kind().is_adaptive() {
-            return;
-        }
-        self.refresh_exclusions(producer, timeout_ms);
-        let mut changed = std::mem::take(&mut self.changed[producer as usize]);
-        for &partition in &changed {
-            self.refresh_partition(partitioner, producer, partition);
-            // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with
-            // that one's length (read from 3.3.2 to 4.3.1).
-            if timeout_ms > 0 && partition + 1 < self.partitions() {
-                self.refresh_partition(partitioner, producer, partition + 1);
-            }
-        }
-        changed.clear();
-        self.changed[producer as usize] = changed;
-        if self.queues.has_touched_all(producer) {
-            partitioner.bring_table_into_force();
-        }
-    }
-
-    /// All queues of a producer count as changed: its partitioner is new.
-    pub fn mark_all_changed(&mut self, partitioner: &Partitioner, producer: u32) {
-        self.changed[producer as usize].clear();
-        for partition in 0..self.partitions() {
-            self.note_change(partitioner, producer, partition);
-        }
     }
 
     /// Bytes of memory that the accumulators take, about.
@@ -401,41 +288,6 @@ impl Accumulator {
             + self.queues.heap_bytes()
             + self.nodes.len() * size_of::<Node>()
             + self.memory.len() * (words * 8 + 64)
-    }
-
-    fn refresh_exclusions(&mut self, producer: u32, timeout_ms: u64) {
-        for broker in Bits(self.waiting_nodes(producer)) {
-            let node = self.node_mut(producer, broker);
-            let excluded = node.is_unavailable(timeout_ms);
-            if excluded == node.excluded {
-                continue;
-            }
-            node.excluded = excluded;
-            let mut from = 0;
-            while let Some(local) = self.node(producer, broker).waiting.next_from(from) {
-                self.changed[producer as usize].push(broker + local * self.brokers);
-                from = local + 1;
-            }
-        }
-    }
-
-    fn refresh_partition(&self, partitioner: &mut Partitioner, producer: u32, partition: u32) {
-        let own = self.queues.length(producer, partition);
-        let length = if own > 0 {
-            (!self.is_left_out(producer, partition)).then_some(own)
-        } else if partition > 0 && self.is_left_out(producer, partition - 1) {
-            Some(self.queues.length(producer, partition - 1))
-        } else {
-            Some(0)
-        };
-        if let Some(table) = partitioner.table_mut() {
-            table.set(partition, length);
-        }
-    }
-
-    fn is_left_out(&self, producer: u32, partition: u32) -> bool {
-        self.queues.length(producer, partition) > 0
-            && self.node(producer, partition % self.brokers).excluded
     }
 
     fn note_change(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) {

@@ -1,6 +1,7 @@
 //! From text to a scenario: every field by its name, every value within its limits.
 
 use super::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
+use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 /// Why a scenario was refused, in a sentence that names the field.
@@ -140,9 +141,7 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if scenario.slow_to < scenario.slow_from {
         return refuse("slow.to.s: earlier than slow.from.s.");
     }
-    let record = u64::from(crate::producer::batch::upper_bound_of_one_record(
-        scenario.record_bytes,
-    ));
+    let record = u64::from(upper_bound_of_one_record(scenario.record_bytes));
     if record > scenario.max_request_size {
         return refuse("max.request.size: too small for one record.");
     }

@@ -1,0 +1,88 @@
+//! `RecordAccumulator.drain`: what a request takes.
+
+use super::Accumulator;
+use crate::producer::node::is_sendable;
+use crate::producer::partitioner::Partitioner;
+
+impl Accumulator {
+    /// Takes one batch of each waiting partition of a node for one request, from the drain index on, as far as
+    /// `max.request.size` allows (`RecordAccumulator.drainBatchesForOneNode`). Linger and fullness are not looked at.
+    pub fn drain(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: u32,
+        broker: u32,
+        max_request_size: u64,
+        drained: &mut Vec<u32>,
+    ) {
+        let kind = partitioner.kind();
+        let local_partitions = self.partitions_led_by(broker);
+        let node_index = (producer * self.brokers + broker) as usize;
+        let start = if kind.is_built_in() {
+            self.nodes[node_index].drain_index
+        } else {
+            self.shared_drain_index[producer as usize]
+        } % local_partitions;
+        let mut size = 0;
+        let mut stopped_at = None;
+        let mut from = start;
+        let mut wrapped = false;
+        loop {
+            let found = self.nodes[node_index]
+                .waiting
+                .next_from(from)
+                .filter(|&local| !wrapped || local < start);
+            let Some(local) = found else {
+                if wrapped {
+                    break;
+                }
+                wrapped = true;
+                from = 0;
+                continue;
+            };
+            from = local + 1;
+            let head = self.queues.head(producer, broker + local * self.brokers);
+            let bytes = u64::from(self.batches[head].bytes);
+            if size + bytes > max_request_size && !drained.is_empty() {
+                stopped_at = Some(local);
+                break;
+            }
+            size += bytes;
+            drained.push(self.take_head(partitioner, producer, broker, local));
+        }
+        // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
+        // skip the one that did not fit (KAFKA-13834).
+        if kind.is_built_in() {
+            let before_start = (start + local_partitions - 1) % local_partitions;
+            self.nodes[node_index].drain_index = stopped_at.unwrap_or(before_start);
+        } else {
+            self.shared_drain_index[producer as usize] =
+                stopped_at.map_or(start, |local| local + 1);
+        }
+    }
+
+    fn take_head(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: u32,
+        broker: u32,
+        local: u32,
+    ) -> u32 {
+        let partition = broker + local * self.brokers;
+        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        let index = self.queues.pop(&self.batches, producer, partition);
+        let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        let is_empty = self.queues.length(producer, partition) == 0;
+        let node = &mut self.nodes[(producer * self.brokers + broker) as usize];
+        node.unlink(&mut self.batches, index);
+        node.sendable -= u32::from(was_sendable && !is_sendable);
+        if is_empty {
+            node.waiting.set(local, false);
+            if node.waiting.is_empty() {
+                self.waiting_nodes[producer as usize] &= !(1 << broker);
+            }
+        }
+        self.note_change(partitioner, producer, partition);
+        index
+    }
+}

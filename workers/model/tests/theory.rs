@@ -1,0 +1,247 @@
+//! The model against queueing theory: where its scenario is a system with a known solution, it must meet it.
+
+use linger_model::model::{Model, Progress};
+use linger_model::scenario::{ArrivalKind, PartitionerKind, Scenario};
+use linger_model::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
+
+const SERVICE_MS: f64 = 1.0;
+const SEEDS: u32 = 10;
+/// Student's t for 9 degrees of freedom at 99 %, two-sided.
+const STUDENT: f64 = 3.250;
+/// A value is known to within its bucket of the histogram.
+const BUCKET: f64 = 0.01;
+
+/// One connection with Poisson arrivals, batches of one record and no in-flight limit to speak of: a single server.
+fn single_server(load: f64, variation: f64, seed: u32) -> Scenario {
+    Scenario {
+        rate: Some(load * 1_000.0 / SERVICE_MS),
+        arrivals: ArrivalKind::Poisson,
+        // Near saturation a queue forgets slowly, so that an estimate takes longer.
+        duration: if load > 0.9 { 820 } else { 220 } * SECOND,
+        measure_from: 20 * SECOND,
+        seed,
+        partitioner: PartitionerKind::RoundRobin,
+        batch_size: 1,
+        max_in_flight: 1_000,
+        client_wakeup: 0,
+        partitions: 1,
+        brokers: 1,
+        round_trip: 0,
+        network_bytes_per_second: 1e11,
+        service_per_request: SERVICE_MS * MILLISECOND as f64,
+        service_per_byte: 0.0,
+        service_variation: variation,
+        stall: 0,
+        slow_broker: None,
+        ..Scenario::default()
+    }
+}
+
+struct Estimate {
+    mean: f64,
+    half_width: f64,
+}
+
+fn estimate(values: &[f64]) -> Estimate {
+    let count = values.len() as f64;
+    let mean = values.iter().sum::<f64>() / count;
+    let variance = values
+        .iter()
+        .map(|value| (value - mean) * (value - mean))
+        .sum::<f64>()
+        / (count - 1.0);
+    Estimate {
+        mean,
+        half_width: STUDENT * (variance / count).sqrt(),
+    }
+}
+
+/// Mean and p99 of the sojourn time, ms.
+fn sojourn(load: f64, variation: f64) -> (Estimate, Estimate) {
+    let (mut means, mut tails) = (Vec::new(), Vec::new());
+    for seed in 1..=SEEDS {
+        let mut model = Model::new(&single_server(load, variation, seed));
+        assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+        let totals = model.totals();
+        assert_eq!(totals.requests, totals.acked, "one record in each request");
+        means.push(totals.latency.mean_ms());
+        tails.push(totals.latency.quantile_ms(0.99));
+    }
+    (estimate(&means), estimate(&tails))
+}
+
+fn assert_meets(what: &str, estimate: &Estimate, theory: f64) {
+    let allowed = estimate.half_width + BUCKET * theory;
+    println!(
+        "{what}: model {:.4} ± {:.4}, theory {theory:.4}",
+        estimate.mean, estimate.half_width
+    );
+    assert!((estimate.mean - theory).abs() <= allowed, "{what}");
+    assert!(
+        estimate.half_width < 0.15 * theory,
+        "{what}: the interval is too wide to prove anything"
+    );
+}
+
+#[test]
+fn with_exponential_service_the_model_is_m_m_1() {
+    for load in [0.5, 0.8, 0.95] {
+        let (mean, tail) = sojourn(load, 1.0);
+        let expected = SERVICE_MS / (1.0 - load);
+        assert_meets(&format!("M/M/1 mean at {load}"), &mean, expected);
+        assert_meets(
+            &format!("M/M/1 p99 at {load}"),
+            &tail,
+            expected * 100f64.ln(),
+        );
+    }
+}
+
+#[test]
+fn with_constant_service_the_model_is_m_d_1() {
+    for load in [0.5, 0.8, 0.95] {
+        let (mean, tail) = sojourn(load, 0.0);
+        let expected = SERVICE_MS * (1.0 + load / (2.0 * (1.0 - load)));
+        assert_meets(&format!("M/D/1 mean at {load}"), &mean, expected);
+        assert_meets(
+            &format!("M/D/1 p99 at {load}"),
+            &tail,
+            SERVICE_MS * (1.0 + md1_waiting_quantile(load, 0.99)),
+        );
+    }
+}
+
+/// Quantile of the waiting time in M/D/1 in service times: Franx (2001) for the distribution, Ramaswami's recursion,
+/// which adds only positive terms, for the number in the system.
+fn md1_waiting_quantile(load: f64, quantile: f64) -> f64 {
+    let states = 400;
+    let mut arrivals = vec![(-load).exp()];
+    for k in 1..=states {
+        arrivals.push(arrivals[k - 1] * load / k as f64);
+    }
+    let mut at_least = vec![0.0; states + 2];
+    for k in (0..=states).rev() {
+        at_least[k] = at_least[k + 1] + arrivals[k];
+    }
+    let mut in_system = vec![1.0 - load];
+    for n in 1..states {
+        let from_busy: f64 = (1..n).map(|j| in_system[j] * at_least[n + 1 - j]).sum();
+        in_system.push((in_system[0] * at_least[n] + from_busy) / arrivals[0]);
+    }
+    // Waiting customers at most m: at most m + 1 in the system.
+    let waiting_at_most: Vec<f64> = in_system
+        .iter()
+        .scan(0.0, |sum, probability| {
+            *sum += probability;
+            Some(*sum)
+        })
+        .skip(1)
+        .collect();
+    let distribution = |time: f64| {
+        let k = time.floor() as usize + 1;
+        let mean = load * (k as f64 - time);
+        let mut term = (-mean).exp();
+        (0..k).fold(0.0, |sum, j| {
+            let next = sum + waiting_at_most[k - 1 - j] * term;
+            term *= mean / (j + 1) as f64;
+            next
+        })
+    };
+    let (mut low, mut high) = (0.0, 300.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if distribution(middle) < quantile {
+            low = middle;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}
+
+/// Sizes of all batches of a run, in the order of their acks.
+fn batch_sizes(scenario: &Scenario) -> Vec<u64> {
+    let mut model = Model::new(scenario);
+    let (mut sizes, mut acked, mut batches) = (Vec::new(), 0, 0);
+    while model.advance(NEVER - 1, 1) == Progress::BudgetSpent {
+        let totals = model.totals();
+        assert!(totals.batches <= batches + 1, "one batch in each request");
+        if totals.batches > batches {
+            sizes.push(totals.acked - acked);
+            (acked, batches) = (totals.acked, totals.batches);
+        }
+    }
+    sizes
+}
+
+#[test]
+fn batches_under_size_or_timeout_have_the_sizes_of_the_closed_form() {
+    // N records fill the batch to the byte, so that it is full with the N-th; T is short of 64 ms, where a record's
+    // time would take a second byte.
+    let timeout_ms = 60;
+    for (full, rate) in [(8u32, 60.0), (8, 120.0), (8, 200.0), (20, 300.0)] {
+        let (mut mean_sizes, mut shares_full) = (Vec::new(), Vec::new());
+        for seed in 1..=SEEDS {
+            let sizes = batch_sizes(&Scenario {
+                rate: Some(rate),
+                duration: 400 * SECOND,
+                linger_ms: timeout_ms,
+                batch_size: 61 + full * 521,
+                service_per_request: 1_000.0,
+                ..single_server(0.5, 0.0, seed)
+            });
+            let count = sizes.len() as f64;
+            mean_sizes.push(sizes.iter().sum::<u64>() as f64 / count);
+            shares_full.push(
+                sizes
+                    .iter()
+                    .filter(|&&size| size == u64::from(full))
+                    .count() as f64
+                    / count,
+            );
+        }
+        let expected_arrivals = rate * timeout_ms as f64 / 1_000.0;
+        let poisson = |k: u32| {
+            (1..=k).fold((-expected_arrivals).exp(), |term, i| {
+                term * expected_arrivals / f64::from(i)
+            })
+        };
+        let mean_size = f64::from(full)
+            - (0..full - 1)
+                .map(|k| f64::from(full - 1 - k) * poisson(k))
+                .sum::<f64>();
+        let share_full = 1.0 - (0..full - 1).map(poisson).sum::<f64>();
+        let what = format!("{full} records, {expected_arrivals} expected");
+        assert_meets(
+            &format!("mean batch, {what}"),
+            &estimate(&mean_sizes),
+            mean_size,
+        );
+        let share = estimate(&shares_full);
+        println!(
+            "share full, {what}: model {:.4}, theory {share_full:.4}",
+            share.mean
+        );
+        assert!(
+            (share.mean - share_full).abs() <= share.half_width + 0.002,
+            "share of full batches, {what}"
+        );
+    }
+}
+
+#[test]
+fn the_first_record_of_a_lonely_batch_waits_for_exactly_linger_ms() {
+    let scenario = Scenario {
+        rate: Some(2.0),
+        arrivals: ArrivalKind::Steady,
+        duration: 10 * SECOND,
+        measure_from: 0,
+        linger_ms: 50,
+        ..single_server(0.5, 0.0, 1)
+    };
+    let mut model = Model::new(&scenario);
+    model.advance(NEVER - 1, u64::MAX);
+    let expected: Nanos = 51 * MILLISECOND;
+    let deviation = model.totals().latency.max().abs_diff(expected);
+    assert!(deviation < MILLISECOND / 100, "{deviation}");
+}
