@@ -4,7 +4,6 @@ mod detail;
 
 use crate::LAYOUT_VERSION;
 use crate::model::Model;
-use crate::producer::accumulator::Bits;
 use crate::producer::batch::NONE;
 use crate::schedule::Nanos;
 
@@ -202,7 +201,7 @@ impl Cells {
             oldest: vec![None; model.lanes.len()],
         };
         for producer in 0..producers {
-            for broker in Bits(model.accumulator.waiting_nodes(producer as u32)) {
+            for broker in model.accumulator.waiting_nodes(producer as u32) {
                 cells.visit(model, producer as u32, broker, at);
             }
         }
@@ -215,7 +214,9 @@ impl Cells {
         while let Some(local) = accumulator.node(producer, broker).waiting.next_from(from) {
             from = local + 1;
             let partition = broker + local * model.scenario.brokers;
-            let created = accumulator.batches[accumulator.queues.head(producer, partition)].created;
+            let created = accumulator.batches[accumulator.queues.head(producer, partition)]
+                .created
+                .at;
             let lane = model.lanes.lane_of(partition);
             let oldest = &mut self.oldest[lane];
             *oldest = Some(oldest.map_or(created, |oldest| oldest.min(created)));

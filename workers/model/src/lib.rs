@@ -12,6 +12,8 @@
 pub mod abi;
 pub mod broker;
 pub mod frame;
+#[cfg(test)]
+mod laws;
 pub mod measure;
 pub mod model;
 pub mod producer;

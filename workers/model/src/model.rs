@@ -2,8 +2,6 @@
 
 mod answering;
 mod changing;
-#[cfg(test)]
-mod laws;
 mod producing;
 mod sending;
 mod serving;
@@ -15,9 +13,10 @@ use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
 use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
+use crate::producer::broker_set::BrokerSet;
 use crate::producer::partitioner::Partitioner;
 use crate::scenario::Scenario;
-use crate::schedule::{NEVER, Nanos, Schedule};
+use crate::schedule::{Instant, NEVER, Nanos, Schedule};
 use crate::workload::Workload;
 use std::rc::Rc;
 
@@ -100,8 +99,8 @@ pub struct Producer {
     loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
     linger_ends_at: Nanos,
-    /// Brokers with a response that the sender has not read, as bits.
-    unread_responses: u128,
+    /// Brokers with a response that the sender has not read.
+    unread_responses: BrokerSet,
     /// All its records have been sent.
     is_done: bool,
     /// Records that wait in its accumulator.
@@ -121,6 +120,8 @@ pub struct Model {
     /// The scenario with the timed changes that are in force.
     pub(crate) scenario: Scenario,
     pub(crate) now: Nanos,
+    /// `now` on a clock with milliseconds.
+    clock: Instant,
     pub(crate) events: u64,
     schedule: Schedule<Event>,
     pub(crate) producers: Vec<Producer>,
@@ -145,6 +146,7 @@ impl Model {
         let mut model = Self {
             scenario: scenario.clone(),
             now: 0,
+            clock: Instant::at(0),
             events: 0,
             schedule: Schedule::default(),
             producers: Vec::with_capacity(scenario.producers as usize),
@@ -209,7 +211,7 @@ impl Model {
             blocked_since: NEVER,
             loop_is_due: false,
             linger_ends_at: NEVER,
-            unread_responses: 0,
+            unread_responses: BrokerSet::default(),
             is_done: false,
             waiting_records: 0,
         });
@@ -237,6 +239,7 @@ impl Model {
                 self.close_bins(at);
             }
             self.now = at;
+            self.clock = self.clock.near(at);
             self.events += 1;
             match event {
                 Event::RecordsArrive { producer } => self.on_records_arrive(producer),
@@ -297,6 +300,7 @@ impl Model {
         Self {
             scenario: scenario.clone(),
             now: self.now,
+            clock: self.clock,
             events: self.events,
             schedule: schedule.clone(),
             producers: producers.clone(),
@@ -363,7 +367,7 @@ impl Model {
         }
     }
 
-    fn connection_index(&self, producer: u32, broker: u32) -> usize {
+    pub(crate) fn connection_index(&self, producer: u32, broker: u32) -> usize {
         (producer * self.scenario.brokers + broker) as usize
     }
 }

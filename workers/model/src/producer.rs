@@ -3,6 +3,7 @@
 
 pub mod accumulator;
 pub mod batch;
+pub mod broker_set;
 pub mod load_table;
 pub mod memory;
 pub mod node;

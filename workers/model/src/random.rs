@@ -43,10 +43,10 @@ impl Random {
         result
     }
 
-    /// A whole number below `bound`, which is not 0. The bias is below `bound` ÷ 2^64.
+    /// A whole number below `bound`, which is not 0 and below 2^32. The bias is below `bound` ÷ 2^32.
     pub fn below(&mut self, bound: u64) -> u64 {
-        debug_assert!(bound > 0);
-        ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u64
+        debug_assert!(bound > 0 && bound <= u64::from(u32::MAX));
+        ((self.next_u64() >> 32) * bound) >> 32
     }
 
     /// A number in (0, 1): never 0, so that its logarithm is finite.

@@ -21,65 +21,69 @@ struct Checkpoint {
 
 /// One execution of a scenario.
 pub struct Run {
-    scout: Model,
-    is_over: bool,
-    checkpoints: Vec<Checkpoint>,
-    checkpoint_every: Nanos,
-    next_checkpoint: Nanos,
     playhead: Model,
     playhead_at: Nanos,
     step_target: Option<u64>,
+    scenario: Scenario,
+    /// Not there before it is asked for: a run that nobody watches needs none.
+    scout: Option<Model>,
+    scout_is_over: bool,
+    checkpoints: Vec<Checkpoint>,
+    checkpoint_every: Nanos,
+    next_checkpoint: Nanos,
 }
 
 impl Run {
-    /// Both heads at time 0.
+    /// A run at time 0.
     pub fn new(scenario: &Scenario) -> Self {
-        let playhead = Model::new(scenario);
         let checkpoint_every = (scenario.duration / CHECKPOINTS).max(1);
         Self {
-            scout: Model::with_series(scenario),
-            is_over: false,
-            checkpoints: vec![Checkpoint {
-                at: 0,
-                model: playhead.checkpoint(),
-            }],
-            checkpoint_every,
-            next_checkpoint: checkpoint_every,
-            playhead,
+            playhead: Model::new(scenario),
             playhead_at: 0,
             step_target: None,
+            scenario: scenario.clone(),
+            scout: None,
+            scout_is_over: false,
+            checkpoints: Vec::new(),
+            checkpoint_every,
+            next_checkpoint: checkpoint_every,
         }
     }
 
     /// Lets the scout dispatch up to `events` events; tells whether it has reached the end.
     pub fn scout(&mut self, events: u64) -> bool {
-        let last = self.scout.events() + events;
-        while !self.is_over && self.scout.events() < last {
-            let progress = self
-                .scout
-                .advance(self.next_checkpoint, last - self.scout.events());
-            if self.scout.is_over() || self.scout.has_nothing_left() {
-                self.scout.finish_series();
-                self.is_over = true;
+        let mut scout = self.scout.take().unwrap_or_else(|| self.send_scout());
+        let last = scout.events() + events;
+        while !self.scout_is_over && scout.events() < last {
+            let progress = scout.advance(self.next_checkpoint, last - scout.events());
+            if scout.is_over() || scout.has_nothing_left() {
+                scout.finish_series();
+                self.scout_is_over = true;
             } else if progress == Progress::Reached {
-                self.take_checkpoint();
+                self.take_checkpoint(&scout);
             }
         }
-        self.is_over
+        self.scout = Some(scout);
+        self.scout_is_over
     }
 
-    /// Runs to the end without checkpoints; tells whether it is there.
+    /// The scout sets out, and the way back to time 0 is kept.
+    fn send_scout(&mut self) -> Model {
+        self.checkpoints.push(Checkpoint {
+            at: 0,
+            model: Model::new(&self.scenario),
+        });
+        Model::with_series(&self.scenario)
+    }
+
+    /// Runs to the end without a scout; tells whether it is there.
     pub fn finish(&mut self, events: u64) -> bool {
-        self.is_over = self.playhead.advance(NEVER - 1, events) == Progress::Reached;
-        if self.is_over {
-            std::mem::swap(&mut self.playhead, &mut self.scout);
-        }
-        self.is_over
+        self.playhead.advance(NEVER - 1, events) == Progress::Reached
     }
 
     /// The head that goes to the end.
     pub fn scouting(&mut self) -> &mut Model {
-        &mut self.scout
+        self.scout.as_mut().unwrap_or(&mut self.playhead)
     }
 
     /// The head that the reader looks at, and the moment he looks at.
@@ -96,7 +100,9 @@ impl Run {
             .iter()
             .rev()
             .find(|checkpoint| checkpoint.at <= to);
-        if let Some(checkpoint) = before {
+        if before.is_none() && must_go_back {
+            self.playhead = Model::new(&self.scenario);
+        } else if let Some(checkpoint) = before {
             let saved = checkpoint
                 .model
                 .events()
@@ -122,9 +128,10 @@ impl Run {
                     .iter()
                     .rev()
                     .find(|checkpoint| checkpoint.model.events() <= target);
-                if let Some(checkpoint) = before {
-                    self.playhead = checkpoint.model.checkpoint();
-                }
+                self.playhead = before.map_or_else(
+                    || Model::new(&self.scenario),
+                    |checkpoint| checkpoint.model.checkpoint(),
+                );
             }
         }
         let Some(target) = self.step_target else {
@@ -140,10 +147,10 @@ impl Run {
         is_there
     }
 
-    fn take_checkpoint(&mut self) {
+    fn take_checkpoint(&mut self, scout: &Model) {
         self.checkpoints.push(Checkpoint {
             at: self.next_checkpoint,
-            model: self.scout.checkpoint(),
+            model: scout.checkpoint(),
         });
         let memory: usize = self
             .checkpoints

@@ -12,6 +12,41 @@ pub const SECOND: Nanos = 1_000_000_000;
 /// Later than everything that happens.
 pub const NEVER: Nanos = Nanos::MAX;
 
+/// A moment with its millisecond: Kafka's clients read a clock that is cut to milliseconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instant {
+    /// In nanoseconds.
+    pub at: Nanos,
+    /// The same, cut to milliseconds.
+    pub ms: u64,
+}
+
+impl Instant {
+    /// A moment before 2^53 ns, 104 days.
+    pub fn at(at: Nanos) -> Self {
+        // A division of 64-bit integers costs more in WebAssembly than all else about a record; this one is by way of a
+        // floating-point product, which is off by one at the most.
+        let near = (at as i64 as f64 * 1e-6) as i64 as u64;
+        let begins = near * MILLISECOND;
+        let ms = if begins > at {
+            near - 1
+        } else {
+            near + u64::from(at - begins >= MILLISECOND)
+        };
+        Self { at, ms }
+    }
+
+    /// A moment that is probably in the same millisecond as `self`.
+    pub fn near(self, at: Nanos) -> Self {
+        let begins = self.ms * MILLISECOND;
+        if at >= begins && at - begins < MILLISECOND {
+            Self { at, ms: self.ms }
+        } else {
+            Self::at(at)
+        }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Entry<E> {
     at: Nanos,
@@ -150,6 +185,23 @@ mod tests {
                 (9, 6)
             ]
         );
+    }
+
+    #[test]
+    fn an_instant_near_another_has_its_own_millisecond() {
+        let here = Instant::at(5_999_999);
+        for at in [0, 4_999_999, 5_000_000, 5_999_999, 6_000_000, 77_000_001] {
+            assert_eq!(here.near(at), Instant::at(at));
+        }
+        for ms in [0, 1, 999, 1_000_000_007, 9_007_199_253] {
+            for at in [
+                ms * MILLISECOND,
+                ms * MILLISECOND + 1,
+                (ms + 1) * MILLISECOND - 1,
+            ] {
+                assert_eq!(Instant::at(at).ms, ms);
+            }
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use crate::random::{Purpose, Random};
 use crate::scenario::{ArrivalKind, Scenario};
-use crate::schedule::{MICROSECOND, MILLISECOND, Nanos, SECOND};
+use crate::schedule::{Instant, MICROSECOND, MILLISECOND, Nanos, SECOND};
 
 /// What one send() costs the sending thread: records of a burst are about 1 µs apart (measured with real clients).
 const SEND: Nanos = MICROSECOND;
@@ -24,8 +24,8 @@ pub struct Workload {
     quota: u64,
     ends_at: Nanos,
     /// When the present rate came into force, and records sent since.
-    rate_since: Nanos,
-    sent_at_this_rate: u64,
+    rate_since: Instant,
+    sent_at_this_rate: f64,
     /// Sleep that the throttler owes, ns.
     deficit: Nanos,
     /// When the next record of an open process is due.
@@ -45,8 +45,8 @@ impl Workload {
             interval: None,
             quota: 0,
             ends_at: scenario.duration,
-            rate_since: 0,
-            sent_at_this_rate: 0,
+            rate_since: Instant::at(0),
+            sent_at_this_rate: 0.0,
             deficit: 0,
             due: 0.0,
             sent: 0,
@@ -58,8 +58,8 @@ impl Workload {
 
     /// A rate comes into force at `now`; returns when the next record is sent.
     pub fn change_rate(&mut self, scenario: &Scenario, producer: u32, now: Nanos) -> Option<Nanos> {
-        self.rate_since = now;
-        self.sent_at_this_rate = 0;
+        self.rate_since = Instant::at(now);
+        self.sent_at_this_rate = 0.0;
         self.deficit = 0;
         let left = self.ends_at.saturating_sub(now);
         let Some(rate) = scenario.rate else {
@@ -87,24 +87,22 @@ impl Workload {
             ArrivalKind::Poisson => self.random.exponential() * interval,
         };
         self.due = now as f64 + first;
-        self.rate_since = if self.kind == ArrivalKind::Throttled {
-            self.due as Nanos
-        } else {
-            now
-        };
+        if self.kind == ArrivalKind::Throttled {
+            self.rate_since = Instant::at(self.due as Nanos);
+        }
         self.at_or_done(self.due as Nanos)
     }
 
-    /// A record was sent (or given up) at `at`; returns when send() is called next, `None` when all have been sent.
-    pub fn next_after(&mut self, at: Nanos) -> Option<Nanos> {
+    /// A record was sent (or given up); returns when send() is called next, `None` when all have been sent.
+    pub fn next_after(&mut self, now: Instant) -> Option<Nanos> {
         self.sent += 1;
-        let free_again = at + SEND;
+        let free_again = now.at + SEND;
         let Some(interval) = self.interval else {
             return (free_again < self.ends_at).then_some(free_again);
         };
         match self.kind {
             ArrivalKind::Throttled => {
-                let wakes_at = self.throttle(at, free_again, interval);
+                let wakes_at = self.throttle(now.ms, free_again, interval);
                 self.at_or_done(wakes_at)
             }
             ArrivalKind::Steady | ArrivalKind::Poisson => {
@@ -121,15 +119,16 @@ impl Workload {
 
     /// `ThroughputThrottler.shouldThrottle` and `throttle`: sleeps once it is ahead and owes 2 ms, in whole
     /// milliseconds because Java's timed wait rounds up, and a little late.
-    fn throttle(&mut self, sent_at: Nanos, now: Nanos, interval: f64) -> Nanos {
-        let elapsed_ms = (sent_at / MILLISECOND).saturating_sub(self.rate_since / MILLISECOND);
-        let index = self.sent_at_this_rate as f64;
-        self.sent_at_this_rate += 1;
-        let is_ahead = elapsed_ms > 0 && index * interval > (elapsed_ms * MILLISECOND) as f64;
+    fn throttle(&mut self, sent_ms: u64, now: Nanos, interval: f64) -> Nanos {
+        let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms);
+        let index = self.sent_at_this_rate;
+        self.sent_at_this_rate += 1.0;
+        let elapsed = (elapsed_ms * MILLISECOND) as i64 as f64;
+        let is_ahead = elapsed_ms > 0 && index * interval > elapsed;
         if !is_ahead {
             return now;
         }
-        self.deficit += interval as Nanos;
+        self.deficit += interval as i64 as Nanos;
         if self.deficit < SHORTEST_SLEEP {
             return now;
         }
@@ -161,7 +160,7 @@ mod tests {
         let mut times = Vec::new();
         while let Some(at) = next {
             times.push(at);
-            next = workload.next_after(at);
+            next = workload.next_after(Instant::at(at));
         }
         times
     }

@@ -6,6 +6,7 @@
 
 use super::request::{RequestList, RequestPool};
 use crate::producer::batch::NONE;
+use crate::schedule::Nanos;
 
 /// One producer's connection at the broker, and the responses on their way back that the sender has not yet read.
 #[derive(Clone, Copy, Debug)]
@@ -16,6 +17,8 @@ pub struct Connection {
     answering: u32,
     /// Responses that have arrived at the client.
     pub responses: RequestList,
+    /// When the last response arrives at the client: none overtakes another, even where `rtt.ms` has fallen since.
+    pub last_response_at: Nanos,
     /// Oldest and newest request in flight.
     oldest_in_flight: u32,
     newest_in_flight: u32,
@@ -27,6 +30,7 @@ impl Default for Connection {
             waiting: RequestList::default(),
             answering: NONE,
             responses: RequestList::default(),
+            last_response_at: 0,
             oldest_in_flight: NONE,
             newest_in_flight: NONE,
         }

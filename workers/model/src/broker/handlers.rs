@@ -171,6 +171,15 @@ impl Level {
         if now <= self.since {
             return;
         }
+        if now >= self.next_mark * Self::MARK_EVERY {
+            self.set_marks(now);
+        }
+        self.integral = self.integral_at(now);
+        self.since = now;
+    }
+
+    /// Remembers the integral at the tenths of a second up to `now`.
+    fn set_marks(&mut self, now: Nanos) {
         let last_mark = now / Self::MARK_EVERY;
         let first = self
             .next_mark
@@ -182,8 +191,6 @@ impl Level {
                 self.integral + u64::from(self.value) * passed;
         }
         self.next_mark = last_mark + 1;
-        self.integral = self.integral_at(now);
-        self.since = now;
     }
 }
 

@@ -50,7 +50,7 @@ fn write_queue(model: &Model, producer: u32, partition: u32, at: Nanos, out: &mu
                 f64::from(position),
                 f64::from(batch.bytes),
                 f64::from(batch.records),
-                milliseconds(at - batch.created.min(at)),
+                milliseconds(at - batch.created.at.min(at)),
                 f64::from(batch.is_full()),
             ]);
         }

@@ -53,15 +53,18 @@ pub fn each_segment(run: SendRun, moments: &Moments, mut visit: impl FnMut(Segme
         let before_sendable = send <= sendable_at;
         let measured = send >= measure_from;
         let mut count = u64::from(run.count) - done;
-        if run.gap > 0 {
-            let mut within = |distance: Nanos| count = count.min(distance / run.gap + 1);
-            within(latency - bucket_start(bucket).min(latency));
-            if before_sendable {
-                within(sendable_at - send);
+        // How many come before the distance is used up; mostly all do, and the division is saved.
+        let mut within = |distance: Nanos| {
+            if run.gap * (count - 1) > distance {
+                count = distance / run.gap + 1;
             }
-            if !measured {
-                within(measure_from - 1 - send);
-            }
+        };
+        within(latency - bucket_start(bucket).min(latency));
+        if before_sendable {
+            within(sendable_at - send);
+        }
+        if !measured {
+            within(measure_from - 1 - send);
         }
         let falls = run.gap * (count * (count - 1) / 2);
         let (batch_sum, in_flight_sum) = if before_sendable {

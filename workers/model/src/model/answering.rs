@@ -3,7 +3,6 @@
 use super::Model;
 use crate::measure::parts::{BATCH, IN_FLIGHT, Parts};
 use crate::measure::segments::{Moments, each_segment};
-use crate::producer::accumulator::Bits;
 use crate::schedule::MILLISECOND;
 
 impl Model {
@@ -16,14 +15,16 @@ impl Model {
             self.requests[request].producer,
             self.requests[request].broker,
         );
-        self.producers[producer as usize].unread_responses |= 1 << broker;
+        self.producers[producer as usize]
+            .unread_responses
+            .insert(broker);
         self.wake_sender(producer, self.now);
     }
 
     /// At most one response of each connection in one loop (`Selector`), oldest request first (`InFlightRequests`).
     pub(super) fn read_responses(&mut self, producer: u32) {
         let unread = self.producers[producer as usize].unread_responses;
-        for broker in Bits(unread) {
+        for broker in unread {
             let connection = self.connection_index(producer, broker);
             let connection = &mut self.connections[connection];
             if let Some(request) = connection.responses.pop(&self.requests) {
@@ -33,12 +34,14 @@ impl Model {
                     "responses come in the order of the requests"
                 );
                 if connection.responses.is_empty() {
-                    self.producers[producer as usize].unread_responses &= !(1 << broker);
+                    self.producers[producer as usize]
+                        .unread_responses
+                        .remove(broker);
                 }
                 self.complete(request);
             }
         }
-        if unread != 0 {
+        if !unread.is_empty() {
             self.retry_blocked_send(producer);
         }
     }
@@ -62,7 +65,7 @@ impl Model {
 
     fn ack_batch(&mut self, index: u32, shared: &Parts, sent_at: u64) {
         let batch = &self.accumulator.batches[index];
-        let lingers_until = batch.created + self.scenario.linger_ms * MILLISECOND;
+        let lingers_until = batch.created.at + self.scenario.linger_ms * MILLISECOND;
         let moments = Moments {
             sendable_at: lingers_until.min(batch.closed_at).min(sent_at),
             sent_at,

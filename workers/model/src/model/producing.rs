@@ -19,7 +19,8 @@ impl Model {
             if !self.send_record(producer, at) {
                 return;
             }
-            let next = self.producers[producer as usize].workload.next_after(at);
+            let clock = self.clock;
+            let next = self.producers[producer as usize].workload.next_after(clock);
             match next {
                 Some(next) if next - at <= BURST_GAP && next < self.schedule.next_at() => at = next,
                 _ => return self.schedule_send(producer, next),
@@ -41,9 +42,10 @@ impl Model {
                 series.note_sent();
             }
         }
+        self.clock = self.clock.near(at);
         match self
             .accumulator
-            .append(&mut state.partitioner, producer, at, sent_at)
+            .append(&mut state.partitioner, producer, self.clock, sent_at)
         {
             Append::Done(appended) => {
                 self.note_appended(producer, appended, at);
@@ -89,7 +91,7 @@ impl Model {
         self.totals.latency_sum += u128::from(self.now - state.blocked_since);
         state.blocked_since = NEVER;
         state.partitioner.forget_waiting();
-        let next = state.workload.next_after(self.now);
+        let next = state.workload.next_after(self.clock);
         self.schedule_send(producer, next);
     }
 
@@ -109,5 +111,37 @@ impl Model {
         if let Some(at) = next {
             self.schedule.push(at, Event::RecordsArrive { producer });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::{PartitionerKind, Scenario};
+    use crate::schedule::SECOND;
+
+    #[test]
+    fn partitioners_meet_the_same_arrivals() {
+        let sends = |partitioner| {
+            let mut model = Model::new(&Scenario {
+                partitioner,
+                producers: 3,
+                duration: SECOND,
+                ..Scenario::default()
+            });
+            let mut sends = Vec::new();
+            while let Some((at, event)) = model.schedule.pop_until(NEVER - 1) {
+                model.now = at;
+                if let Event::RecordsArrive { producer } = event {
+                    sends.push((at, producer));
+                    model.on_records_arrive(producer);
+                }
+            }
+            sends
+        };
+        assert_eq!(
+            sends(PartitionerKind::Sticky),
+            sends(PartitionerKind::AdaptiveKip794)
+        );
     }
 }

@@ -2,7 +2,6 @@
 
 use super::{Event, Model};
 use crate::broker::request::request_bytes;
-use crate::producer::accumulator::Bits;
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
 impl Model {
@@ -36,7 +35,11 @@ impl Model {
         self.accumulator
             .refresh_load_table(partitioner, producer, timeout_ms);
         let (has_sent, linger_left_ms) = self.send_to_ready_nodes(producer);
-        if has_sent || self.producers[producer as usize].unread_responses != 0 {
+        if has_sent
+            || !self.producers[producer as usize]
+                .unread_responses
+                .is_empty()
+        {
             self.wake_sender(producer, self.now);
         } else if let Some(left) = linger_left_ms {
             let ends_at = self.now + left * MILLISECOND;
@@ -48,12 +51,12 @@ impl Model {
     /// `RecordAccumulator.ready` and `drain`; also tells when the next node will be ready by linger.
     fn send_to_ready_nodes(&mut self, producer: u32) -> (bool, Option<u64>) {
         let exhausted = self.producers[producer as usize].is_blocked();
+        let now = self.clock;
         let mut has_sent = false;
         let mut soonest: Option<u64> = None;
-        for broker in Bits(self.accumulator.waiting_nodes(producer)) {
+        for broker in self.accumulator.waiting_nodes(producer) {
             let node = self.accumulator.node(producer, broker);
-            let left =
-                node.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, self.now);
+            let left = node.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, now);
             let left = left.unwrap_or(0);
             if node.sendable == 0 && !exhausted && left > 0 {
                 soonest = Some(soonest.map_or(left, |soonest| soonest.min(left)));
@@ -62,7 +65,7 @@ impl Model {
             let can_take = node.in_flight < self.scenario.max_in_flight;
             self.accumulator
                 .node_mut(producer, broker)
-                .note_availability(self.now, can_take);
+                .note_availability(now, can_take);
             if can_take {
                 self.send_request(producer, broker);
                 has_sent = true;
@@ -112,6 +115,8 @@ impl Model {
         let takes = bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
         let node = self.accumulator.node_mut(producer, broker);
         node.link_free_at = node.link_free_at.max(self.now) + takes.round() as Nanos;
-        node.link_free_at + self.scenario.round_trip / 2
+        let arrives_at = node.link_free_at + self.scenario.round_trip / 2;
+        node.last_arrival_at = node.last_arrival_at.max(arrives_at);
+        node.last_arrival_at
     }
 }

@@ -75,16 +75,19 @@ impl Model {
     /// The whole response is written: the connection reads its next request.
     fn respond(&mut self, index: u32) {
         let back = self.scenario.round_trip - self.scenario.round_trip / 2;
+        let connection = self.connection_of(index);
+        let last = &mut self.connections[connection].last_response_at;
+        *last = (*last).max(self.now + back);
+        let arrives_at = *last;
         let request = &mut self.requests[index];
         request.responded_at = self.now;
-        request.phase_ends_at = self.now + back;
+        request.phase_ends_at = arrives_at;
         let broker = &mut self.brokers[request.broker as usize];
         broker.serving.fall(self.now);
         broker.requests += 1;
         broker.bytes += request.bytes;
         self.schedule
-            .push(self.now + back, Event::ResponseArrives { request: index });
-        let connection = self.connection_of(index);
+            .push(arrives_at, Event::ResponseArrives { request: index });
         if let Some(next) = self.connections[connection].unmute(&self.requests) {
             self.enqueue(next);
         }

@@ -1,13 +1,14 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which nodes are ready, what a request takes.
 
 use super::batch::{BatchPool, NONE};
+use super::broker_set::BrokerSet;
 use super::memory::BufferMemory;
 use super::node::{Node, is_sendable};
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
-use crate::record::BATCH_HEADER;
+use crate::record::{BATCH_HEADER, RecordSizes, upper_bound_of_one_record};
 use crate::scenario::{PartitionerKind, Scenario};
-use crate::schedule::{NEVER, Nanos};
+use crate::schedule::{Instant, NEVER, Nanos};
 
 mod draining;
 mod weighing;
@@ -45,15 +46,16 @@ pub struct Accumulator {
     pub nodes: Vec<Node>,
     /// `buffer.memory` of each producer.
     pub memory: Vec<BufferMemory>,
-    /// For each producer, the nodes with a waiting batch, as bits.
-    waiting_nodes: Vec<u128>,
+    /// For each producer, the nodes with a waiting batch.
+    waiting_nodes: Vec<BrokerSet>,
     /// For each producer, partitions whose queue changed since the load table was last brought up to date.
     changed: Vec<Vec<u32>>,
     /// Drain index that all nodes share in clients up to 3.2.
     shared_drain_index: Vec<u32>,
     brokers: u32,
-    batch_size: u32,
-    record_bytes: u32,
+    /// Bytes of a batch's buffer: `batch.size`, or what one record may come to where that is more.
+    write_limit: u32,
+    sizes: RecordSizes,
 }
 
 impl Accumulator {
@@ -73,12 +75,14 @@ impl Accumulator {
                 .take(nodes_of_one.len() * producers)
                 .collect(),
             memory: vec![BufferMemory::new(scenario.buffer_memory); producers],
-            waiting_nodes: vec![0; producers],
+            waiting_nodes: vec![BrokerSet::default(); producers],
             changed: vec![Vec::new(); producers],
             shared_drain_index: vec![0; producers],
             brokers: scenario.brokers,
-            batch_size: scenario.batch_size,
-            record_bytes: scenario.record_bytes,
+            write_limit: scenario
+                .batch_size
+                .max(upper_bound_of_one_record(scenario.record_bytes)),
+            sizes: RecordSizes::new(scenario.record_bytes),
         }
     }
 
@@ -88,7 +92,7 @@ impl Accumulator {
         &mut self,
         partitioner: &mut Partitioner,
         producer: u32,
-        now: Nanos,
+        now: Instant,
         sent_at: Nanos,
     ) -> Append {
         let record = Record {
@@ -175,24 +179,19 @@ impl Accumulator {
             return None;
         }
         let batch = &mut self.batches[tail];
-        if !batch.has_room_for(self.record_bytes, record.now) {
+        let Some(bytes) = batch.room_for(&self.sizes, record.now) else {
             if batch.closed_at == NEVER {
-                batch.closed_at = record.now;
+                batch.closed_at = record.now.at;
                 self.became_full(record.producer, partition);
             }
             return None;
-        }
-        let bytes = batch.append(self.record_bytes, record.now, record.sent_at);
-        if batch.is_full() {
+        };
+        batch.append(bytes, record.now, record.sent_at);
+        let tail_is_full = batch.is_full();
+        if tail_is_full {
             self.became_full(record.producer, partition);
         }
-        Some(Append::Done(self.appended(
-            partitioner,
-            record,
-            partition,
-            bytes,
-            false,
-        )))
+        Some(self.appended(partitioner, record, partition, (bytes, false, tail_is_full)))
     }
 
     /// Opens a batch with the record in it, if there is memory.
@@ -209,13 +208,16 @@ impl Accumulator {
         } = record;
         let index = self
             .batches
-            .open(producer, partition, now, self.batch_size, self.record_bytes);
+            .open(producer, partition, now, self.write_limit);
         if !self.memory[producer as usize].take(self.batches[index].write_limit) {
             self.batches.close(index);
             partitioner.chosen_for_waiting = Some(partition);
             return Append::NoMemory;
         }
-        let bytes = BATCH_HEADER + self.batches[index].append(self.record_bytes, now, sent_at);
+        let first = self.sizes.size(0, 0);
+        self.batches[index].append(first, now, sent_at);
+        let bytes = BATCH_HEADER + first;
+        let tail_is_full = self.batches[index].is_full();
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         self.queues.push(&mut self.batches, index);
         self.note_change(partitioner, producer, partition);
@@ -225,8 +227,8 @@ impl Accumulator {
         node.link(&mut self.batches, index);
         node.waiting.set(local, true);
         node.sendable += u32::from(is_sendable && !was_sendable);
-        self.waiting_nodes[producer as usize] |= 1 << broker;
-        Append::Done(self.appended(partitioner, record, partition, bytes, true))
+        self.waiting_nodes[producer as usize].insert(broker);
+        self.appended(partitioner, record, partition, (bytes, true, tail_is_full))
     }
 
     fn appended(
@@ -234,20 +236,17 @@ impl Accumulator {
         partitioner: &mut Partitioner,
         record: Record,
         partition: u32,
-        bytes: u32,
-        opened: bool,
-    ) -> Appended {
-        let tail_is_full = self.batches[self.queues.tail(record.producer, partition)].is_full();
-        if partitioner.current() == partition {
-            partitioner.produced_if_built_in(bytes, tail_is_full);
-        }
-        let several = self.queues.length(record.producer, partition) > 1;
-        Appended {
+        (bytes, opened, tail_is_full): (u32, bool, bool),
+    ) -> Append {
+        partitioner.produced_if_built_in(bytes, tail_is_full);
+        let wakes_sender =
+            opened || tail_is_full || self.queues.length(record.producer, partition) > 1;
+        Append::Done(Appended {
             partition,
             bytes,
             opened,
-            wakes_sender: opened || several || tail_is_full,
-        }
+            wakes_sender,
+        })
     }
 
     /// The last batch of a queue takes no more: alone in its queue, it may leave now.
@@ -257,8 +256,8 @@ impl Accumulator {
         }
     }
 
-    /// The nodes of a producer with a waiting batch, as bits.
-    pub fn waiting_nodes(&self, producer: u32) -> u128 {
+    /// The nodes of a producer with a waiting batch.
+    pub fn waiting_nodes(&self, producer: u32) -> BrokerSet {
         self.waiting_nodes[producer as usize]
     }
 
@@ -309,23 +308,8 @@ impl Accumulator {
 #[derive(Clone, Copy)]
 struct Record {
     producer: u32,
-    now: Nanos,
+    now: Instant,
     sent_at: Nanos,
-}
-
-/// The positions of the bits that are set, lowest first.
-pub struct Bits(pub u128);
-
-impl Iterator for Bits {
-    type Item = u32;
-    fn next(&mut self) -> Option<u32> {
-        if self.0 == 0 {
-            return None;
-        }
-        let lowest = self.0.trailing_zeros();
-        self.0 &= self.0 - 1;
-        Some(lowest)
-    }
 }
 
 #[cfg(test)]

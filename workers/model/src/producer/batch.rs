@@ -1,7 +1,7 @@
 //! A batch of records: what it holds and when it is full (`ProducerBatch` and `MemoryRecordsBuilder` of Kafka).
 
-use crate::record::{BATCH_HEADER, record_size, upper_bound_of_one_record};
-use crate::schedule::{MILLISECOND, NEVER, Nanos};
+use crate::record::{BATCH_HEADER, RecordSizes};
+use crate::schedule::{Instant, NEVER, Nanos};
 
 /// No batch, queue or request.
 pub const NONE: u32 = u32::MAX;
@@ -25,7 +25,7 @@ pub struct Batch {
     /// For which partition.
     pub partition: u32,
     /// When it was opened; `linger.ms` counts from here.
-    pub created: Nanos,
+    pub created: Instant,
     /// When it was closed to appends because the next record did not fit or it was full; `NEVER` before.
     pub closed_at: Nanos,
     /// Capacity of its buffer, bytes: what it takes of `buffer.memory`.
@@ -45,11 +45,13 @@ pub struct Batch {
 }
 
 impl Batch {
-    /// Whether the next record of this size finds room (`MemoryRecordsBuilder.hasRoomFor`).
-    pub fn has_room_for(&self, value_bytes: u32, now: Nanos) -> bool {
-        !self.is_full()
-            && (self.records == 0
-                || self.write_limit >= self.bytes + self.next_record_size(value_bytes, now))
+    /// Size of the next record if it finds room (`MemoryRecordsBuilder.hasRoomFor`).
+    pub fn room_for(&self, sizes: &RecordSizes, now: Instant) -> Option<u32> {
+        if self.is_full() {
+            return None;
+        }
+        let size = sizes.size(self.records, now.ms.saturating_sub(self.created.ms));
+        (self.records == 0 || self.write_limit >= self.bytes + size).then_some(size)
     }
 
     /// Closed to appends, or nothing more fits (`MemoryRecordsBuilder.isFull`).
@@ -57,22 +59,14 @@ impl Batch {
         self.closed_at != NEVER
     }
 
-    /// Appends a record whose send() was called at `sent_at`; returns the bytes by which the batch grew.
-    pub fn append(&mut self, value_bytes: u32, now: Nanos, sent_at: Nanos) -> u32 {
-        let size = self.next_record_size(value_bytes, now);
+    /// Appends a record of `size` bytes whose send() was called at `sent_at`.
+    pub fn append(&mut self, size: u32, now: Instant, sent_at: Nanos) {
         self.bytes += size;
         self.records += 1;
         self.remember_send(sent_at);
         if self.bytes >= self.write_limit {
-            self.closed_at = now;
+            self.closed_at = now.at;
         }
-        size
-    }
-
-    fn next_record_size(&self, value_bytes: u32, now: Nanos) -> u32 {
-        let timestamp_delta =
-            now / MILLISECOND - (self.created / MILLISECOND).min(now / MILLISECOND);
-        record_size(value_bytes, self.records, timestamp_delta)
     }
 
     fn remember_send(&mut self, at: Nanos) {
@@ -104,21 +98,14 @@ pub struct BatchPool {
 }
 
 impl BatchPool {
-    /// Opens a batch for a first record of `value_bytes`.
-    pub fn open(
-        &mut self,
-        producer: u32,
-        partition: u32,
-        now: Nanos,
-        batch_size: u32,
-        value_bytes: u32,
-    ) -> u32 {
+    /// Opens a batch with a buffer of `write_limit` bytes.
+    pub fn open(&mut self, producer: u32, partition: u32, now: Instant, write_limit: u32) -> u32 {
         let fresh = Batch {
             producer,
             partition,
             created: now,
             closed_at: NEVER,
-            write_limit: batch_size.max(upper_bound_of_one_record(value_bytes)),
+            write_limit,
             bytes: BATCH_HEADER,
             records: 0,
             sends: Vec::new(),
@@ -165,12 +152,15 @@ impl std::ops::IndexMut<u32> for BatchPool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::record::upper_bound_of_one_record;
 
     fn filled(value_bytes: u32, batch_size: u32) -> Batch {
+        let sizes = RecordSizes::new(value_bytes);
         let mut pool = BatchPool::default();
-        let index = pool.open(0, 0, 0, batch_size, value_bytes);
-        while pool[index].has_room_for(value_bytes, 0) {
-            pool[index].append(value_bytes, 0, 0);
+        let limit = batch_size.max(upper_bound_of_one_record(value_bytes));
+        let index = pool.open(0, 0, Instant::at(0), limit);
+        while let Some(size) = pool[index].room_for(&sizes, Instant::at(0)) {
+            pool[index].append(size, Instant::at(0), 0);
         }
         pool[index].clone()
     }
@@ -193,9 +183,9 @@ mod tests {
     #[test]
     fn evenly_spaced_sends_share_a_run() {
         let mut pool = BatchPool::default();
-        let index = pool.open(0, 0, 0, 16_384, 512);
+        let index = pool.open(0, 0, Instant::at(0), 16_384);
         for at in [10, 11, 12, 40, 50, 60, 60] {
-            pool[index].append(512, at, at);
+            pool[index].append(521, Instant::at(at), at);
         }
         let run = |first, gap, count| SendRun { first, gap, count };
         assert_eq!(

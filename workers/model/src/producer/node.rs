@@ -3,7 +3,7 @@
 
 use super::batch::{BatchPool, NONE};
 use super::queue::QueueTable;
-use crate::schedule::{MILLISECOND, Nanos};
+use crate::schedule::{Instant, Nanos};
 
 /// One producer's view of one broker.
 #[derive(Clone)]
@@ -21,6 +21,8 @@ pub struct Node {
     pub in_flight: u32,
     /// When the last byte of the last request has left.
     pub link_free_at: Nanos,
+    /// When the last request arrives at the broker: none overtakes another, even where `rtt.ms` has fallen since.
+    pub last_arrival_at: Nanos,
     /// Time of the last loop in which this node had something to send, and in which it could take it, ms; `None`
     /// before the first.
     pub availability: Option<(u64, u64)>,
@@ -39,6 +41,7 @@ impl Node {
             drain_index: 0,
             in_flight: 0,
             link_free_at: 0,
+            last_arrival_at: 0,
             availability: None,
             excluded: false,
         }
@@ -73,11 +76,11 @@ impl Node {
 
     /// Milliseconds until the oldest waiting batch has lingered long enough; 0 = now; `None` where nothing waits. Kafka
     /// compares two clocks cut to milliseconds (`RecordAccumulator.batchReady`).
-    pub fn linger_left_ms(&self, batches: &BatchPool, linger_ms: u64, now: Nanos) -> Option<u64> {
+    pub fn linger_left_ms(&self, batches: &BatchPool, linger_ms: u64, now: Instant) -> Option<u64> {
         if self.oldest == NONE {
             return None;
         }
-        let waited = now / MILLISECOND - batches[self.oldest].created / MILLISECOND;
+        let waited = now.ms - batches[self.oldest].created.ms;
         Some(linger_ms.saturating_sub(waited))
     }
 
@@ -88,10 +91,9 @@ impl Node {
 
     /// Remembers for `partitioner.availability.timeout.ms` that the node had something to send and whether it could
     /// take it (`RecordAccumulator.updateNodeLatencyStats`).
-    pub fn note_availability(&mut self, now: Nanos, can_take: bool) {
-        let now_ms = now / MILLISECOND;
-        let (_, drained) = self.availability.unwrap_or((now_ms, now_ms));
-        self.availability = Some((now_ms, if can_take { now_ms } else { drained }));
+    pub fn note_availability(&mut self, now: Instant, can_take: bool) {
+        let (_, drained) = self.availability.unwrap_or((now.ms, now.ms));
+        self.availability = Some((now.ms, if can_take { now.ms } else { drained }));
     }
 
     /// Whether the node has taken nothing for longer than `timeout_ms` (0 = never).
@@ -172,28 +174,40 @@ mod tests {
     fn linger_counts_from_the_creation_of_the_oldest_batch_on_clocks_cut_to_milliseconds() {
         let mut batches = BatchPool::default();
         let mut node = Node::new(1);
-        assert_eq!(node.linger_left_ms(&batches, 5, 0), None);
-        let first = batches.open(0, 0, 10_900_000, 16_384, 512);
-        let second = batches.open(0, 0, 12_000_000, 16_384, 512);
+        assert_eq!(node.linger_left_ms(&batches, 5, Instant::at(0)), None);
+        let first = batches.open(0, 0, Instant::at(10_900_000), 16_384);
+        let second = batches.open(0, 0, Instant::at(12_000_000), 16_384);
         node.link(&mut batches, first);
         node.link(&mut batches, second);
-        assert_eq!(node.linger_left_ms(&batches, 5, 10_950_000), Some(5));
-        assert_eq!(node.linger_left_ms(&batches, 5, 14_999_999), Some(1));
-        assert_eq!(node.linger_left_ms(&batches, 5, 15_000_000), Some(0));
+        assert_eq!(
+            node.linger_left_ms(&batches, 5, Instant::at(10_950_000)),
+            Some(5)
+        );
+        assert_eq!(
+            node.linger_left_ms(&batches, 5, Instant::at(14_999_999)),
+            Some(1)
+        );
+        assert_eq!(
+            node.linger_left_ms(&batches, 5, Instant::at(15_000_000)),
+            Some(0)
+        );
         node.unlink(&mut batches, first);
-        assert_eq!(node.linger_left_ms(&batches, 5, 15_000_000), Some(2));
+        assert_eq!(
+            node.linger_left_ms(&batches, 5, Instant::at(15_000_000)),
+            Some(2)
+        );
     }
 
     #[test]
     fn a_node_that_takes_nothing_becomes_unavailable_after_more_than_the_timeout() {
         let mut node = Node::new(1);
-        node.note_availability(3_000_000, false);
-        node.note_availability(8_000_000, false);
+        node.note_availability(Instant::at(3_000_000), false);
+        node.note_availability(Instant::at(8_000_000), false);
         assert!(!node.is_unavailable(5));
-        node.note_availability(9_000_000, false);
+        node.note_availability(Instant::at(9_000_000), false);
         assert!(node.is_unavailable(5));
         assert!(!node.is_unavailable(0));
-        node.note_availability(9_500_000, true);
+        node.note_availability(Instant::at(9_500_000), true);
         assert!(!node.is_unavailable(5));
     }
 

@@ -131,12 +131,15 @@ impl QueueTable {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::schedule::Instant;
 
     #[test]
     fn batches_leave_a_queue_in_the_order_in_which_they_came() {
         let mut batches = BatchPool::default();
         let mut queues = QueueTable::new(2, 2);
-        let opened: Vec<u32> = (0..3).map(|_| batches.open(1, 1, 0, 16_384, 512)).collect();
+        let opened: Vec<u32> = (0..3)
+            .map(|_| batches.open(1, 1, Instant::at(0), 16_384))
+            .collect();
         for &index in &opened {
             queues.push(&mut batches, index);
         }

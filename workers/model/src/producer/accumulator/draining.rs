@@ -79,7 +79,7 @@ impl Accumulator {
         if is_empty {
             node.waiting.set(local, false);
             if node.waiting.is_empty() {
-                self.waiting_nodes[producer as usize] &= !(1 << broker);
+                self.waiting_nodes[producer as usize].remove(broker);
             }
         }
         self.note_change(partitioner, producer, partition);

@@ -30,7 +30,7 @@ impl Bench {
         self.now += 1_000;
         match self
             .accumulator
-            .append(&mut self.partitioner, 0, self.now, self.now)
+            .append(&mut self.partitioner, 0, Instant::at(self.now), self.now)
         {
             Append::Done(appended) => appended,
             Append::NoMemory => panic!("no memory"),
@@ -248,8 +248,8 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
     bench.drain(1);
     bench.drain(2);
     let node = bench.accumulator.node_mut(0, 0);
-    node.note_availability(0, true);
-    node.note_availability(6_000_000, false);
+    node.note_availability(Instant::at(0), true);
+    node.note_availability(Instant::at(6_000_000), false);
     bench
         .accumulator
         .refresh_load_table(&mut bench.partitioner, 0, 5);

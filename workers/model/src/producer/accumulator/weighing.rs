@@ -1,6 +1,6 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
 
-use super::{Accumulator, Bits};
+use super::Accumulator;
 use crate::producer::partitioner::Partitioner;
 
 impl Accumulator {
@@ -41,7 +41,7 @@ impl Accumulator {
     }
 
     fn refresh_exclusions(&mut self, producer: u32, timeout_ms: u64) {
-        for broker in Bits(self.waiting_nodes(producer)) {
+        for broker in self.waiting_nodes(producer) {
             let node = self.node_mut(producer, broker);
             let excluded = node.is_unavailable(timeout_ms);
             if excluded == node.excluded {

@@ -1,8 +1,8 @@
 //! Laws that hold in every run, over random valid scenarios.
 
-use super::{Event, Model, Progress};
 use crate::broker::request::Request;
 use crate::frame;
+use crate::model::{Event, Model, Progress};
 use crate::producer::batch::NONE;
 use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
@@ -271,31 +271,6 @@ proptest! {
         restored.advance(NEVER - 1, u64::MAX);
         prop_assert_eq!(digest(&model), digest(&restored));
     }
-}
-
-#[test]
-fn partitioners_meet_the_same_arrivals() {
-    let sends = |partitioner| {
-        let mut model = Model::new(&Scenario {
-            partitioner,
-            producers: 3,
-            duration: SECOND,
-            ..Scenario::default()
-        });
-        let mut sends = Vec::new();
-        while let Some((at, event)) = model.schedule.pop_until(NEVER - 1) {
-            model.now = at;
-            if let Event::RecordsArrive { producer } = event {
-                sends.push((at, producer));
-                model.on_records_arrive(producer);
-            }
-        }
-        sends
-    };
-    assert_eq!(
-        sends(PartitionerKind::Sticky),
-        sends(PartitionerKind::AdaptiveKip794)
-    );
 }
 
 #[test]

@@ -1,0 +1,87 @@
+/**
+ * `npm run bench`: how fast the model is. Everything that is compared is measured in turn in one run and set side by
+ * side as a ratio, because the machine may be busy with other things. Nothing here is a test.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runnerImport } from 'vite';
+import { run } from './lib/command.mjs';
+import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
+import { Remedy, runScript, say } from './lib/say.mjs';
+import { setUp } from './lib/setUp.mjs';
+
+const ROUNDS = 15;
+
+await runScript(async () => {
+  await setUp();
+  say('building the native clock (cargo)');
+  const folder = join(ROOT, MODEL_FOLDER);
+  const { code, output } = await run('cargo', ['build', '--release', '--locked', '--example', 'time'], {
+    folder,
+  });
+  if (code !== 0) throw new Remedy(`the native clock does not compile. Cargo said:\n${output}`);
+  /** @type {{ module: typeof import('./bench/entry') }} */
+  const { module: bench } = await runnerImport(join(ROOT, 'scripts', 'bench', 'entry.ts'), {
+    root: ROOT,
+    logLevel: 'error',
+  });
+  const clock = await bench.openClock(await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE))));
+
+  /** @param {import('./bench/entry').Load} load */
+  const compare = (load) => {
+    const rounds = Array.from({ length: ROUNDS }, () => ({
+      native: native(folder, bench.oneLine(load.scenario)),
+      wasm: clock.run(load.scenario),
+    }));
+    const nativeSeconds = Math.min(...rounds.map(({ native }) => native.seconds));
+    const wasmSeconds = Math.min(...rounds.map(({ wasm }) => wasm));
+    const events = rounds[0]?.native.events ?? 0;
+    return { events, nativeSeconds, wasmSeconds, ratio: nativeSeconds / wasmSeconds };
+  };
+
+  print('KIP-794 rows', ['ms a run', 'simulated s per s', 'million events/s', 'wasm ÷ native']);
+  for (const load of bench.KIP_ROWS) {
+    const { events, wasmSeconds, ratio } = compare(load);
+    const speed = load.scenario['duration.s'] / wasmSeconds;
+    print(load.name, [wasmSeconds * 1000, speed, events / wasmSeconds / 1e6, ratio]);
+  }
+  print('\nSize (producers × partitions)', ['ns an event', '÷ 1 × 3', 'million events/s', 'wasm ÷ native']);
+  let smallest = 0;
+  for (const load of bench.SIZES) {
+    const { events, wasmSeconds, ratio } = compare(load);
+    const cost = (wasmSeconds / events) * 1e9;
+    if (load.scenario.producers === 1) smallest = cost;
+    print(load.name, [cost, cost / smallest, 1000 / cost, ratio]);
+  }
+  print('\nFrame', ['batches, ms', 'matrix, ms']);
+  for (const load of bench.SIZES.slice(0, 3))
+    print(load.name, [clock.frame(load.scenario, 'batches'), clock.frame(load.scenario, 'matrix')]);
+  return 0;
+});
+
+/**
+ * One native run in a process of its own.
+ *
+ * @param {string} folder
+ * @param {string} scenario
+ */
+function native(folder, scenario) {
+  const { stdout } = spawnSync(join(folder, 'target', 'release', 'examples', 'time'), ['1'], {
+    input: `${scenario}\n`,
+    encoding: 'utf8',
+  });
+  const [events = 0, nanoseconds = 0] = stdout.trim().split(' ').map(Number);
+  return { events, seconds: nanoseconds / 1e9 };
+}
+
+/**
+ * @param {string} name
+ * @param {readonly (string | number)[]} cells
+ */
+function print(name, cells) {
+  const words = cells.map((cell) =>
+    typeof cell === 'number' ? Number(cell.toPrecision(3)).toString() : cell,
+  );
+  process.stdout.write(`${name.padEnd(34)}${words.map((word) => word.padStart(18)).join('')}\n`);
+}

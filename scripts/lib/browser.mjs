@@ -1,0 +1,56 @@
+import { findProgram, isProgram, run } from './command.mjs';
+import { Remedy, say } from './say.mjs';
+
+/** Browsers that speak Chrome's protocol, by the names that Linux, macOS and Windows give them. */
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+];
+
+const REMEDY =
+  'no Chromium or Chrome was found for the browser tests: install one, or set CHROME_PATH to its program, and run this again.';
+
+/**
+ * @returns {string | undefined} the absolute path of a browser for the tests; CHROME_PATH comes first
+ */
+export function findBrowser() {
+  const chosen = process.env.CHROME_PATH;
+  if (chosen) return isProgram(chosen) ? chosen : undefined;
+  return findProgram(NAMES) ?? PLACES.find(isProgram);
+}
+
+/** Makes sure of a browser for the tests: Debian's own package where we may install it, else a `Remedy`. */
+export async function setUpBrowser() {
+  if (findBrowser()) return;
+  const chosen = process.env.CHROME_PATH;
+  if (chosen)
+    throw new Remedy(
+      `CHROME_PATH says ${chosen}, and no program is there: correct it or unset it, and run this again.`,
+    );
+  if (!findProgram(['apt-get'])) throw new Remedy(REMEDY);
+  const [program, ...prefix] = (await administratorPrefix()) ?? [];
+  if (!program) throw new Remedy(REMEDY);
+
+  say('installing Chromium for the browser tests (apt-get install chromium)');
+  await run(program, [...prefix, 'apt-get', 'update']);
+  const { output } = await run(program, [
+    ...prefix,
+    'apt-get',
+    'install',
+    '--yes',
+    '--no-install-recommends',
+    'chromium',
+  ]);
+  if (!findBrowser()) throw new Remedy(`${REMEDY} apt-get said:\n${output}`);
+}
+
+/** The words before a command that make it run as administrator; nothing where that would need a password. */
+async function administratorPrefix() {
+  const asRoot = ['env', 'DEBIAN_FRONTEND=noninteractive'];
+  if (process.getuid?.() === 0) return asRoot;
+  const { code } = await run('sudo', ['--non-interactive', 'true']);
+  return code === 0 ? ['sudo', '--non-interactive', ...asRoot] : undefined;
+}

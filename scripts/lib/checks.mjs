@@ -1,0 +1,107 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { MODEL_FOLDER, ROOT } from './paths.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+/** @typedef {import('./steps.mjs').Counts} Counts */
+
+/** Where the runners leave their reports, from the project's folder. */
+const REPORTS = '.cache/reports';
+
+/** TypeScript's projects: the folder of a tsconfig.json, and what it is called in the list of steps. */
+const PROJECTS = [
+  { folder: '.', name: 'types of the page' },
+  { folder: 'workers', name: 'types of the worker' },
+  { folder: 'tests', name: 'types of the tests' },
+  { folder: 'scripts', name: 'types of the scripts' },
+];
+
+/** Formatting, lint rules and types of everything that is not Rust. @type {readonly Step[]} */
+export const WEB_CHECKS = [
+  {
+    name: 'format and lint rules',
+    command: ['node:@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
+  },
+  ...PROJECTS.map(({ folder, name }) => ({
+    name,
+    command: ['node:typescript/bin/tsc', '--project', folder],
+  })),
+];
+
+/** Formatting, lint rules and the quick tests of the model; the slow ones are marked `#[ignore]`. @type {readonly Step[]} */
+export const MODEL_CHECKS = [
+  { name: 'format of the model', command: ['cargo', 'fmt', '--check'], folder: MODEL_FOLDER },
+  {
+    name: 'lint rules of the model',
+    command: ['cargo', 'clippy', '--locked', '--all-targets', '--', '--deny', 'warnings'],
+    folder: MODEL_FOLDER,
+  },
+  { name: 'quick tests of the model', command: ['cargo', 'test', '--locked'], folder: MODEL_FOLDER },
+];
+
+/** Every test of the model, the slow ones too, compiled as it ships. @type {Step} */
+export const MODEL_PROOFS = {
+  name: 'tests and proofs of the model',
+  command: ['cargo', 'test', '--release', '--locked', '--no-fail-fast', '--', '--include-ignored'],
+  folder: MODEL_FOLDER,
+  show: true,
+  count: countCargo,
+};
+
+/**
+ * A run of Vitest.
+ *
+ * @param {string} name of the step
+ * @param {readonly string[]} words after `vitest run`: projects and paths
+ * @param {Partial<Step>} [more]
+ * @returns {Step}
+ */
+export function vitest(name, words, more = {}) {
+  mkdirSync(join(ROOT, REPORTS), { recursive: true });
+  const report = join(ROOT, REPORTS, `${name.replaceAll(/\W+/g, '-')}.json`);
+  // What an earlier run left must not be counted when this one breaks before it reports.
+  rmSync(report, { force: true });
+  return {
+    name,
+    command: [
+      'node:vitest/vitest.mjs',
+      'run',
+      ...words,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    count: () => countVitest(report),
+    ...more,
+  };
+}
+
+/**
+ * @param {string} report Vitest's JSON report; missing where Vitest broke before any test
+ * @returns {Counts | undefined}
+ */
+function countVitest(report) {
+  if (!existsSync(report)) return undefined;
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests + numTodoTests };
+}
+
+/**
+ * Adds up the closing lines of cargo's test programs; cargo has no stable report for machines.
+ *
+ * @param {string} output
+ * @returns {Counts}
+ */
+function countCargo(output) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, passed, failed, skipped] of output.matchAll(
+    /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm,
+  )) {
+    counts.passed += Number(passed);
+    counts.failed += Number(failed);
+    counts.skipped += Number(skipped);
+  }
+  return counts;
+}

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { ROOT } from './paths.mjs';
+
+/**
+ * @typedef {object} Outcome
+ * @property {number} code exit code; 127 where the program could not be started, 1 where a signal ended it
+ * @property {string} output standard output and standard error in the order in which they came; empty with `show`
+ */
+
+/**
+ * Runs a program to its end. Never throws: a program that cannot be started has exit code 127.
+ *
+ * @param {string} program
+ * @param {readonly string[]} parameters
+ * @param {{ folder?: string, environment?: NodeJS.ProcessEnv, show?: boolean }} [options] `folder` is absolute;
+ *   `show` lets the program write to this terminal
+ * @returns {Promise<Outcome>}
+ */
+export function run(program, parameters, options = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, parameters, {
+      cwd: options.folder ?? ROOT,
+      env: { ...process.env, ...options.environment },
+      stdio: options.show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      // Windows starts npm and other command files only through its shell.
+      shell: process.platform === 'win32' && /\.cmd$|^npm$/.test(program),
+    });
+    let output = '';
+    child.stdout?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    child.stderr?.setEncoding('utf8').on('data', (text) => {
+      output += text;
+    });
+    child.on('error', (problem) => resolve({ code: 127, output: `${output}${problem.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/**
+ * The first of some programs that is on the search path or in one of the extra folders.
+ *
+ * @param {readonly string[]} names
+ * @param {readonly string[]} [extraFolders]
+ * @returns {string | undefined} an absolute path
+ */
+export function findProgram(names, extraFolders = []) {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...extraFolders].filter(Boolean);
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  for (const name of names) {
+    for (const folder of folders) {
+      for (const ending of endings) {
+        const path = join(folder, name + ending);
+        if (isProgram(path)) return path;
+      }
+    }
+  }
+  return undefined;
+}
+
+/**
+ * @param {string} path
+ * @returns {boolean} whether a file is there that may be executed
+ */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,65 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { run } from './command.mjs';
+import { MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
+import { Remedy, say } from './say.mjs';
+
+/**
+ * Compiles the model to WebAssembly and puts the file where the page imports it. Cargo itself knows whether there is
+ * anything to do. The file is written only when its bytes differ, so that a running development server does not
+ * reload for nothing.
+ */
+export async function buildModel() {
+  say('building the model (cargo, WebAssembly)');
+  const folder = join(ROOT, MODEL_FOLDER);
+  const { code, output } = await run(
+    'cargo',
+    [
+      'build',
+      '--release',
+      '--locked',
+      '--lib',
+      '--target',
+      'wasm32-unknown-unknown',
+      '--message-format',
+      'short',
+    ],
+    { folder },
+  );
+  if (code !== 0) throw new Remedy(`the model does not compile. Cargo said:\n${output}`);
+  const built = await builtFile(folder);
+  const target = join(ROOT, MODEL_FILE);
+  if (sameBytes(built, target)) return;
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { force: true });
+  copyFileSync(built, target);
+  say(`the model has ${Math.ceil(statSync(target).size / 1024)} KiB`);
+}
+
+/**
+ * Cargo may be told to build elsewhere (CARGO_TARGET_DIR, a workspace), so it is asked.
+ *
+ * @param {string} folder
+ */
+async function builtFile(folder) {
+  const { code, output } = await run(
+    'cargo',
+    ['metadata', '--format-version', '1', '--no-deps', '--offline'],
+    { folder },
+  );
+  const targetFolder =
+    code === 0 ? JSON.parse(output.slice(output.indexOf('{'))).target_directory : join(folder, 'target');
+  return join(targetFolder, 'wasm32-unknown-unknown', 'release', 'linger_model.wasm');
+}
+
+/**
+ * @param {string} one
+ * @param {string} other may be missing
+ */
+function sameBytes(one, other) {
+  try {
+    return readFileSync(one).equals(readFileSync(other));
+  } catch {
+    return false;
+  }
+}

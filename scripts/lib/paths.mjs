@@ -1,0 +1,10 @@
+import { fileURLToPath } from 'node:url';
+
+/** The project's folder, without a closing slash. */
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '');
+
+/** The Rust crate, from the project's folder. */
+export const MODEL_FOLDER = 'workers/model';
+
+/** Where the page, the tests and the command line find the compiled model, from the project's folder. */
+export const MODEL_FILE = 'workers/model/pkg/linger_model.wasm';

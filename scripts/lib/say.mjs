@@ -1,0 +1,27 @@
+/** A problem that the person at the keyboard can solve: one sentence with the remedy, printed without a stack. */
+export class Remedy extends Error {}
+
+/**
+ * One line about what the script is doing.
+ *
+ * @param {string} line
+ */
+export function say(line) {
+  console.log(`linger: ${line}`);
+}
+
+/**
+ * Runs a script's main function. A `Remedy` becomes one sentence and exit code 1; anything else is a defect of the
+ * script and keeps its stack.
+ *
+ * @param {() => Promise<number | undefined>} main resolves to the exit code; nothing means 0
+ */
+export async function runScript(main) {
+  try {
+    process.exitCode = (await main()) ?? 0;
+  } catch (problem) {
+    if (!(problem instanceof Remedy)) throw problem;
+    console.error(`linger: ${problem.message}`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,116 @@
+import { join } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { run } from './command.mjs';
+import { ROOT } from './paths.mjs';
+import { say } from './say.mjs';
+
+/**
+ * @typedef {object} Step
+ * @property {string} name what is checked, as the list at the end prints it
+ * @property {readonly string[]} command a program and its words; `node:<path>` stands for a program in node_modules
+ * @property {string} [folder] where it runs, from the project's folder
+ * @property {NodeJS.ProcessEnv} [environment]
+ * @property {readonly string[]} [needs] names of steps that must have passed; they may stand in another lane
+ * @property {boolean} [show] print the output of a step that passed, too
+ * @property {(output: string) => Counts | undefined} [count] reads from the report how many tests ran
+ *
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} skipped
+ *
+ * @typedef {object} Result
+ * @property {string} name
+ * @property {'passed' | 'failed' | 'not run'} outcome
+ * @property {number} seconds
+ * @property {Counts | undefined} counts
+ */
+
+/**
+ * Runs lanes side by side and the steps of a lane one after another. A failed step stops only the steps that need
+ * it. Each step's output is printed whole when it ends, so that lanes do not mix.
+ *
+ * @param {readonly (readonly Step[])[]} lanes
+ * @returns {Promise<readonly Result[]>} in the order in which the steps ended
+ */
+export async function runSteps(lanes) {
+  /** @type {Result[]} */
+  const results = [];
+  /** Whether a step passed, by name; a later step may wait for it. @type {Map<string, Promise<boolean>>} */
+  const passed = new Map();
+  const finish = async (/** @type {Step} */ step, /** @type {Promise<unknown>} */ before) => {
+    await before;
+    const needed = await Promise.all((step.needs ?? []).map((name) => passed.get(name)));
+    const result = needed.every(Boolean) ? await runStep(step) : notRun(step);
+    results.push(result);
+    return result.outcome === 'passed';
+  };
+  for (const lane of lanes) {
+    /** @type {Promise<unknown>} */
+    let last = Promise.resolve();
+    for (const step of lane) {
+      last = finish(step, last);
+      passed.set(step.name, /** @type {Promise<boolean>} */ (last));
+    }
+  }
+  await Promise.all(passed.values());
+  return results;
+}
+
+/**
+ * Prints what failed, and the sum of the runners' own counts. Call it last: its closing line is the verdict.
+ *
+ * @param {readonly Result[]} results
+ * @param {number} seconds since the start
+ * @returns {number} the exit code
+ */
+export function reportSteps(results, seconds) {
+  const failed = results.filter((result) => result.outcome !== 'passed');
+  console.log('');
+  for (const { name, outcome } of failed) console.log(`${outcome}: ${name}`);
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const result of results) {
+    counts.passed += result.counts?.passed ?? 0;
+    counts.failed += result.counts?.failed ?? 0;
+    counts.skipped += result.counts?.skipped ?? 0;
+  }
+  const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+  console.log(
+    `${results.length - failed.length} of ${results.length} steps passed in ${seconds.toFixed(0)} s`,
+  );
+  console.log(`${counts.passed} passed, ${counts.failed} failed${skipped}`);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/**
+ * @param {Step} step
+ * @returns {Promise<Result>}
+ */
+async function runStep(step) {
+  say(`running: ${step.name}`);
+  const started = performance.now();
+  const [program = '', ...words] = step.command;
+  const script = /^node:(.*)$/.exec(program)?.[1];
+  const { code, output } = await run(
+    script ? process.execPath : program,
+    script ? [join(ROOT, 'node_modules', script), ...words] : words,
+    { folder: join(ROOT, step.folder ?? '.'), environment: { NO_COLOR: '1', ...step.environment } },
+  );
+  const seconds = (performance.now() - started) / 1000;
+  const outcome = code === 0 ? 'passed' : 'failed';
+  if (outcome === 'failed' || step.show) console.log(`\n${output.trimEnd()}\n`);
+  const counts = step.count?.(output);
+  say(
+    `${outcome}: ${step.name}${counts ? ` (${counts.passed} passed, ${counts.failed} failed)` : ''}, ${seconds.toFixed(1)} s`,
+  );
+  return { name: step.name, outcome, seconds, counts };
+}
+
+/**
+ * @param {Step} step
+ * @returns {Result}
+ */
+function notRun(step) {
+  say(`not run: ${step.name}, because a step that it needs did not pass`);
+  return { name: step.name, outcome: 'not run', seconds: 0, counts: undefined };
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import type { Scenario } from '../../src/scenario/scenario';
+import { ModelInstance } from '../../workers/ModelInstance';
+import type { Summary } from '../../workers/protocol';
+
+/** Runs a scenario to its end, unseen. */
+export type Finish = (scenario: Scenario) => Summary;
+
+/** The model as it will be shipped, as a function from scenario to summary. */
+export async function openRealModel(): Promise<Finish> {
+  const bytes = await readFile('workers/model/pkg/linger_model.wasm');
+  const model = await ModelInstance.create(await WebAssembly.compile(bytes));
+  return (scenario) => {
+    model.open(scenario);
+    while (!model.run(10_000_000));
+    return model.summary();
+  };
+}
+
+/** The summaries of `count` runs that differ in their seeds: the scenario's own, then the following ones. */
+export function finishSeeds(finish: Finish, scenario: Scenario, count: number): readonly Summary[] {
+  return Array.from({ length: count }, (_, index) => finish({ ...scenario, seed: scenario.seed + index }));
+}

@@ -1,0 +1,47 @@
+import type { Scenario } from '../src/scenario/scenario';
+import type { StageDetail, Summary } from './protocol';
+
+/**
+ * What the Runner asks of a model. `ModelInstance` is the real one, over WebAssembly; tests drive the Runner with
+ * one of their own. Calls that work take a budget of model events and answer whether they are finished, so that
+ * the worker can hear a newer `start` between two calls; slicing never shows in the results.
+ */
+export interface Model {
+  /** Counts up with every change of the model that changes a figure. */
+  readonly revision: number;
+  /** How far the scout has come, ms of simulated time. */
+  readonly scoutMs: number;
+  /** Where the playhead stands, ms of simulated time. */
+  readonly playheadMs: number;
+  /** Opens a new run with both heads at time 0 and drops the older one. Throws `ModelRefusal`. */
+  open(scenario: Scenario): void;
+  /** Lets the scout go on by at most `events`; true = it has reached the end of the run. */
+  scout(events: number): boolean;
+  /** The bins that were completed since the last call, in the layout of `Columns`. */
+  columns(spent?: ArrayBuffer): ArrayBuffer;
+  /** Lets the playhead go to `toMs`, back too; true = it is there, false = call again. */
+  advance(toMs: number, events: number): boolean;
+  /** Moves the playhead by `by` model events (negative = back); call again with 0 until it answers true. */
+  step(by: number, events: number): boolean;
+  /** The stage at the playhead, in the layout of `Frame`. */
+  frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer;
+  /** Like `scout`, but without columns and checkpoints: for runs that nobody watches. */
+  run(events: number): boolean;
+  /** What the finished run says; only after `scout` or `run` answered true. */
+  summary(): Summary;
+}
+
+/** The model does not accept the scenario. The message is a sentence that names the field. */
+export class ModelRefusal extends Error {
+  override readonly name = 'ModelRefusal';
+}
+
+/** The model broke. The instance is of no more use; the message is the model's own last words. */
+export class ModelTrap extends Error {
+  override readonly name = 'ModelTrap';
+}
+
+/** The browser would not fetch or compile the model. The message is a sentence with the remedy. */
+export class ModelBlocked extends Error {
+  override readonly name = 'ModelBlocked';
+}

@@ -1,0 +1,147 @@
+import { modelText } from '../src/scenario/modelText';
+import type { Scenario } from '../src/scenario/scenario';
+import { type Model, ModelRefusal, ModelTrap } from './Model';
+import type { StageDetail, Summary } from './protocol';
+
+/** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
+interface ModelExports {
+  readonly memory: WebAssembly.Memory;
+  revision(): number;
+  allocate(length: number): number;
+  open(length: number): number;
+  scout(events: number): number;
+  columns(): number;
+  advance(toMs: number, events: number): number;
+  step(by: number, events: number): number;
+  frame(detail: number): number;
+  summary(): number;
+  run(events: number): number;
+  numbers_pointer(): number;
+  text_pointer(): number;
+  text_length(): number;
+  scout_ms(): number;
+  playhead_ms(): number;
+}
+
+const BYTES_PER_NUMBER = 8;
+
+/**
+ * The model behind its WebAssembly exports. Every read makes a fresh view, because memory can grow, and so move,
+ * in any call. After a trap the instance is poisoned: each later call throws the same `ModelTrap`.
+ */
+export class ModelInstance implements Model {
+  readonly revision: number;
+  readonly #exports: ModelExports;
+  readonly #encoder = new TextEncoder();
+  readonly #decoder = new TextDecoder();
+  #trap: ModelTrap | null = null;
+  /** What the text buffer held last, so that words of an earlier call are not taken for those of a trap. */
+  #lastText = '';
+
+  /** A fresh instance of the compiled module, without a run. Rejects where the machine has no memory left for it. */
+  static async create(module: WebAssembly.Module): Promise<ModelInstance> {
+    return new ModelInstance(await WebAssembly.instantiate(module, {}));
+  }
+
+  constructor(instance: WebAssembly.Instance) {
+    // The one place where the module's exports get their types; the model's own tests hold the other side.
+    this.#exports = instance.exports as unknown as ModelExports;
+    // Read here and not on demand: this first call also makes the model keep the message of a panic.
+    this.revision = this.#call((model) => model.revision());
+  }
+
+  get scoutMs(): number {
+    return this.#call((model) => model.scout_ms());
+  }
+
+  get playheadMs(): number {
+    return this.#call((model) => model.playhead_ms());
+  }
+
+  open(scenario: Scenario): void {
+    const text = modelText(scenario);
+    const bytes = this.#encoder.encode(text);
+    const refused = this.#call((model) => {
+      const pointer = model.allocate(bytes.length) >>> 0;
+      new Uint8Array(model.memory.buffer, pointer, bytes.length).set(bytes);
+      this.#lastText = text;
+      return model.open(bytes.length) !== 0;
+    });
+    if (refused) throw new ModelRefusal(this.#readText());
+  }
+
+  scout(events: number): boolean {
+    return this.#call((model) => model.scout(events)) === 1;
+  }
+
+  columns(spent?: ArrayBuffer): ArrayBuffer {
+    return this.#copyNumbers((model) => model.columns(), spent);
+  }
+
+  advance(toMs: number, events: number): boolean {
+    return this.#call((model) => model.advance(toMs, events)) === 1;
+  }
+
+  step(by: number, events: number): boolean {
+    return this.#call((model) => model.step(by, events)) === 1;
+  }
+
+  frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer {
+    return this.#copyNumbers((model) => model.frame(detail === 'matrix' ? 1 : 0), spent);
+  }
+
+  run(events: number): boolean {
+    return this.#call((model) => model.run(events)) === 1;
+  }
+
+  summary(): Summary {
+    this.#call((model) => model.summary());
+    // The model's summary.rs writes exactly this shape; a test with the real module holds the two together.
+    return JSON.parse(this.#readText()) as Summary;
+  }
+
+  /**
+   * Copies the number buffer out of the model's memory: a frame has to leave the worker, and the memory stays.
+   * `spent` is filled again where it has exactly the length that is needed.
+   */
+  #copyNumbers(build: (model: ModelExports) => number, spent: ArrayBuffer | undefined): ArrayBuffer {
+    return this.#call((model) => {
+      const byteLength = (build(model) >>> 0) * BYTES_PER_NUMBER;
+      const pointer = model.numbers_pointer() >>> 0;
+      const numbers = new Uint8Array(model.memory.buffer, pointer, byteLength);
+      const target = spent?.byteLength === byteLength ? spent : new ArrayBuffer(byteLength);
+      new Uint8Array(target).set(numbers);
+      return target;
+    });
+  }
+
+  #readText(): string {
+    const { memory, text_pointer, text_length } = this.#exports;
+    this.#lastText = this.#decoder.decode(
+      new Uint8Array(memory.buffer, text_pointer() >>> 0, text_length() >>> 0),
+    );
+    return this.#lastText;
+  }
+
+  #call<Result>(body: (model: ModelExports) => Result): Result {
+    if (this.#trap !== null) throw this.#trap;
+    try {
+      return body(this.#exports);
+    } catch (error) {
+      this.#trap = new ModelTrap(this.#lastWords(error), { cause: error });
+      throw this.#trap;
+    }
+  }
+
+  /** The panic message; where there was none (a full stack, no memory left), what the browser says. */
+  #lastWords(error: unknown): string {
+    const before = this.#lastText;
+    const fallback = error instanceof Error ? error.message : String(error);
+    try {
+      const words = this.#readText().trim();
+      return words === '' || words === before.trim() ? fallback : words;
+    } catch {
+      return fallback;
+    }
+  }
+}

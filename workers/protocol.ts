@@ -1,0 +1,114 @@
+import type { Scenario } from '../src/scenario/scenario';
+
+/** Counts up with every `start` and `finish`; the newest wins. */
+export type RunId = number;
+
+/** Which of the two pictures of the accumulators a frame carries. */
+export type StageDetail = 'batches' | 'matrix';
+
+/** Page → worker. */
+export type Command =
+  | { readonly type: 'start'; readonly runId: RunId; readonly scenario: Scenario }
+  /** Leave to compute one frame at `toMs`: forward if the playhead is behind it, by checkpoint and replay if not. */
+  | {
+      readonly type: 'advance';
+      readonly runId: RunId;
+      readonly toMs: number;
+      readonly detail: StageDetail;
+      readonly spent?: ArrayBuffer;
+    }
+  /** Like `advance`, but by `events` model events (negative = back) from where the playhead is. */
+  | {
+      readonly type: 'step';
+      readonly runId: RunId;
+      readonly events: number;
+      readonly detail: StageDetail;
+      readonly spent?: ArrayBuffer;
+    }
+  /** Leave for the scout to go on for one slice and report the strips' new columns. */
+  | { readonly type: 'scout'; readonly runId: RunId; readonly spent?: ArrayBuffer }
+  /** Run to the end unseen and answer with a summary: evidence, sweeps, the command line. */
+  | { readonly type: 'finish'; readonly runId: RunId; readonly scenario: Scenario }
+  | { readonly type: 'stop'; readonly runId: RunId };
+
+/**
+ * What went wrong: `scenario` = the model refused a field; `trap` = the model broke and was replaced;
+ * `blocked` = the browser would not compile or fetch the model.
+ */
+export type FailureKind = 'scenario' | 'trap' | 'blocked';
+
+/** Worker → page. */
+export type Report =
+  | { readonly type: 'ready'; readonly modelRevision: number }
+  /** Layout: `frame.ts`, class Frame. */
+  | { readonly type: 'frame'; readonly runId: RunId; readonly atMs: number; readonly frame: ArrayBuffer }
+  /** Layout: `frame.ts`, class Columns. `done` = the scout reached the end of the run; a `summary` follows. */
+  | {
+      readonly type: 'columns';
+      readonly runId: RunId;
+      readonly toMs: number;
+      readonly done: boolean;
+      readonly columns: ArrayBuffer;
+    }
+  | { readonly type: 'summary'; readonly runId: RunId; readonly summary: Summary }
+  | {
+      readonly type: 'failed';
+      readonly runId: RunId | null;
+      readonly kind: FailureKind;
+      readonly message: string;
+    };
+
+export interface LatencyFigures {
+  readonly mean: number;
+  readonly p50: number;
+  readonly p95: number;
+  readonly p99: number;
+  readonly p999: number;
+  readonly max: number;
+}
+
+/** What a finished run says; the JSON of `npm run simulate` is this with the scenario and its notices. */
+export interface Summary {
+  readonly modelRevision: number;
+  /** Hexadecimal; equal for equal scenario, seed and model revision on every machine. */
+  readonly digest: string;
+  /** Start of sending → last ack, as kafka-producer-perf-test counts. */
+  readonly seconds: number;
+  readonly records: { readonly offered: number; readonly acked: number; readonly failed: number };
+  readonly throughput: { readonly recordsPerSecond: number; readonly mebibytesPerSecond: number };
+  /** Null where no record was measured. */
+  readonly latencyMs: LatencyFigures | null;
+  readonly breakdownMs: {
+    /** The parts add up to the mean latency; `service` includes the added slowness. */
+    readonly mean: {
+      readonly batch: number;
+      readonly inFlight: number;
+      readonly network: number;
+      readonly brokerQueue: number;
+      readonly service: number;
+      readonly commit: number;
+      readonly response: number;
+    };
+    /** How much of `service` is `slow.ms`. */
+    readonly slownessInService: number;
+  } | null;
+  readonly partitions: readonly {
+    readonly records: number;
+    readonly bytes: number;
+    readonly batches: number;
+  }[];
+  /** `bytes` = request bytes, as outgoing-byte-total; `busy` = share of time its connections spent being served. */
+  readonly brokers: readonly {
+    readonly requests: number;
+    readonly bytes: number;
+    readonly busy: number;
+  }[];
+  readonly requests: {
+    readonly count: number;
+    readonly perSecond: number;
+    readonly recordsPerRequest: number;
+    readonly bytesPerBatch: number;
+  };
+  readonly peakBacklogBytes: number;
+  readonly endToEndMs: null;
+}

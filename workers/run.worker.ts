@@ -1,0 +1,16 @@
+import { compileModel } from './compileModel';
+import type { Command } from './protocol';
+import { Runner } from './Runner';
+import { makeYieldNow } from './yieldNow';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** The worker's entry: wires the worker's globals to a Runner, which knows none of them. */
+const runner = new Runner({
+  post: (report, transfer) => self.postMessage(report, transfer),
+  compile: () => compileModel(new URL('./model/pkg/linger_model.wasm', import.meta.url)),
+  yieldNow: makeYieldNow(),
+  now: () => performance.now(),
+});
+
+self.onmessage = (event: MessageEvent<Command>) => runner.handle(event.data);
