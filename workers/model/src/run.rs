@@ -220,9 +220,9 @@ mod tests {
         let first = run.looking().0.events();
         assert!(run.step(3, 10));
         assert_eq!(run.looking().0.events(), first + 3);
-        while !run.step(-3, 500) {
-            while !run.step(0, 500) {}
-            break;
+        let mut is_there = run.step(-3, 500);
+        while !is_there {
+            is_there = run.step(0, 500);
         }
         assert_eq!(frame_of(&run), here);
     }

@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn the_table_agrees_with_plain_sums_under_many_changes() {
         let mut table = LoadTable::new(13);
-        let mut plain = vec![Some(0u32); 13];
+        let mut plain = [Some(0u32); 13];
         let mut random =
             crate::random::Random::stream(3, crate::random::Purpose::PartitionChoice, 0);
         for _ in 0..2_000 {

@@ -1,0 +1,80 @@
+/** Stands between a number and its unit: narrow, and no line breaks at it. */
+export const NARROW_SPACE = '\u202F';
+
+/** Stands for a figure that does not exist, such as the latency of no acks. */
+export const NO_FIGURE = '–';
+
+/** A text and its unit, with the narrow space between them; the text alone where the unit is empty. */
+export function withUnit(text: string, unit: string): string {
+  return unit === '' || text === NO_FIGURE ? text : text + NARROW_SPACE + unit;
+}
+
+/**
+ * Three significant figures, at most `decimals` of them after the point, with commas between thousands: 0.842, 2.69,
+ * 99.6, 133, 1,725. Figures before the point are never rounded away. Zero is 0, and what is not finite is a dash.
+ */
+export function formatFigure(value: number, decimals = 3): string {
+  if (!Number.isFinite(value)) return NO_FIGURE;
+  if (value === 0) return '0';
+  const places = decimalPlaces(value, decimals);
+  // Rounding can carry: 9.996 has two places, but its rounded value, 10.0, only one.
+  const rounded = Number(value.toFixed(places));
+  const text = value.toFixed(rounded === 0 ? places : decimalPlaces(rounded, decimals));
+  return groupThousands(Number(text) === 0 ? text.replace('-', '') : text);
+}
+
+/** Milliseconds under one second, then seconds: `0.2 ms`, `133 ms`, `4.07 s`. */
+export function formatMilliseconds(ms: number): string {
+  // 999.6 ms would round to 1,000 ms.
+  return Math.abs(ms) < 999.5 || !Number.isFinite(ms)
+    ? withUnit(formatFigure(ms, 2), 'ms')
+    : withUnit(formatFigure(ms / 1000, 2), 's');
+}
+
+/** A time of the run in seconds with three decimals, as beside the playhead: `31.518 s`. */
+export function formatPlayhead(ms: number): string {
+  return withUnit((ms / 1000).toFixed(3), 's');
+}
+
+/** A count with every digit: `60,741`. */
+export function formatCount(count: number): string {
+  return Number.isFinite(count) ? groupThousands(count.toFixed(0)) : NO_FIGURE;
+}
+
+/** A share between 0 and 1 as a percentage without decimals: `84 %`. */
+export function formatShare(share: number): string {
+  return Number.isFinite(share) ? withUnit((share * 100).toFixed(0), '%') : NO_FIGURE;
+}
+
+/** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */
+export function formatBytes(bytes: number): string {
+  const [divisor, unit] = byteUnit(bytes);
+  return withUnit(trimZeros(formatFigure(bytes / divisor, unit === 'B' ? 0 : 2)), unit);
+}
+
+/** Bytes per second in MB/s of 1,048,576 B, as kafka-producer-perf-test counts: `0.84 MB/s`, `79.4 MB/s`. */
+export function formatBytesPerSecond(bytesPerSecond: number): string {
+  return withUnit(formatFigure(bytesPerSecond / 1_048_576, 2), 'MB/s');
+}
+
+function decimalPlaces(value: number, decimals: number): number {
+  const beforePoint = Math.floor(Math.log10(Math.abs(value))) + 1;
+  return Math.min(decimals, Math.max(0, 3 - beforePoint));
+}
+
+function byteUnit(bytes: number): readonly [number, string] {
+  const size = Math.abs(bytes);
+  if (size < 1024) return [1, 'B'];
+  if (size < 1024 ** 2) return [1024, 'KB'];
+  return size < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB'];
+}
+
+function groupThousands(text: string): string {
+  const [whole = '', fraction] = text.split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+function trimZeros(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,71 @@
+/** The colours of DESIGN's tokens, resolved to CSS colour strings so that a canvas can use them. */
+export interface Theme {
+  readonly name: 'dark' | 'light';
+  readonly bg0: string;
+  readonly bg1: string;
+  readonly bg2: string;
+  readonly bg3: string;
+  readonly line1: string;
+  readonly line2: string;
+  readonly line3: string;
+  readonly tx1: string;
+  readonly tx2: string;
+  readonly tx3: string;
+  readonly solid: string;
+  readonly onsolid: string;
+  /** Reserved for what is slow. */
+  readonly hot: string;
+  readonly hotbg: string;
+  /** Category colours: partition, broker, partitioner or scenario 0 to 4. */
+  readonly categories: readonly [string, string, string, string, string];
+  /** Neutral colours of the parts of latency. */
+  readonly parts: readonly [string, string, string, string, string];
+}
+
+const DARK: Theme = {
+  name: 'dark',
+  bg0: '#0C0F11',
+  bg1: '#13171A',
+  bg2: '#1B2125',
+  bg3: '#283036',
+  line1: '#232A2F',
+  line2: '#39444B',
+  line3: '#687781',
+  tx1: '#EEF2F3',
+  tx2: '#B6C1C7',
+  tx3: '#8E9BA3',
+  solid: '#EEF2F3',
+  onsolid: '#0C0F11',
+  hot: '#FF7A45',
+  hotbg: '#2B1A13',
+  categories: ['#4A90F0', '#A6EBDD', '#D3A4EE', '#2E8F86', '#6F5BC4'],
+  parts: ['#5B6A74', '#A9B8C0', '#7A8A94', '#D9E2E6', '#48555D'],
+};
+
+const LIGHT: Theme = {
+  name: 'light',
+  bg0: '#EDF0F1',
+  bg1: '#F8FAFA',
+  bg2: '#FFFFFF',
+  bg3: '#E1E7E9',
+  line1: '#DAE0E3',
+  line2: '#BAC4C9',
+  line3: '#74828A',
+  tx1: '#11171B',
+  tx2: '#3A464D',
+  tx3: '#56636A',
+  solid: '#11171B',
+  onsolid: '#FFFFFF',
+  hot: '#C23B00',
+  hotbg: '#FBE8DF',
+  categories: ['#1B4FB3', '#12927F', '#B56AD9', '#0A4A52', '#2A0A6B'],
+  parts: ['#8C9AA3', '#475760', '#6A7A84', '#1C262C', '#B9C4CA'],
+};
+
+/** The tokens, by theme name; the style sheet repeats them as custom properties (a test compares the two). */
+export const THEMES: Readonly<Record<Theme['name'], Theme>> = { dark: DARK, light: LIGHT };
+
+/** The colour of category `index`; past five the colours repeat, and identity comes from position and label. */
+export function categoryColour(theme: Theme, index: number): string {
+  return theme.categories[index % theme.categories.length] ?? theme.tx2;
+}

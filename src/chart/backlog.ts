@@ -1,0 +1,56 @@
+import { categoryColour } from '../base/theme';
+import { type Binned, edgesOf, type Plot } from './plot';
+import type { Surface } from './surface';
+
+/** Bytes waiting at the end of each bin. */
+export interface Backlog extends Binned {
+  readonly layers: readonly { readonly category: number; readonly bytes: Float64Array }[];
+  /** The axis ends here, bytes. */
+  readonly topBytes: number;
+}
+
+/** Areas over one another, the first in front, each from the axis up; the backlog starts at 0. */
+export function paintBacklog(surface: Surface, plot: Plot, data: Backlog): void {
+  const edges = edgesOf(plot, data);
+  const bins = edges.length - 1;
+  if (bins <= 0) return;
+  const { height } = plot.size;
+  const y = (bytes: number): number => height - (bytes / data.topBytes) * height;
+  surface.setLineDash([]);
+  surface.lineJoin = 'round';
+  for (const layer of [...data.layers].reverse()) {
+    const colour = categoryColour(plot.theme, layer.category);
+    const line = (): void => {
+      surface.moveTo(edges[0] ?? 0, height);
+      for (let bin = 0; bin < bins; bin += 1) surface.lineTo(edges[bin + 1] ?? 0, y(layer.bytes[bin] ?? 0));
+    };
+    surface.globalAlpha = 0.28;
+    surface.fillStyle = colour;
+    surface.beginPath();
+    line();
+    surface.lineTo(edges[bins] ?? 0, height);
+    surface.closePath();
+    surface.fill();
+    surface.globalAlpha = 1;
+    surface.strokeStyle = colour;
+    surface.lineWidth = 1.5;
+    surface.beginPath();
+    line();
+    surface.stroke();
+  }
+}
+
+const TOP_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;
+/** The largest unit, as a power of 1024. */
+const GIGABYTES = 3;
+const LEAST_TOP_BYTES = 10 * 1024;
+
+/** The end of an axis that holds `mostBytes`: a round number of KB, MB or GB (of 1024), never under 10 KB. */
+export function backlogTop(mostBytes: number): number {
+  const most = Math.max(mostBytes, LEAST_TOP_BYTES);
+  const unit = 1024 ** Math.min(GIGABYTES, Math.floor(Math.log(most) / Math.log(1024) + 1e-9));
+  const decade = unit * 10 ** Math.floor(Math.log10(most / unit) + 1e-9);
+  const top = (TOP_STEPS.find((step) => step * decade >= most * 0.9999) ?? 10) * decade;
+  // 1,000 KB and more is written in MB, where it would not be round.
+  return top >= 1000 * unit && unit < 1024 ** GIGABYTES ? 1024 * unit : top;
+}

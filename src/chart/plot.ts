@@ -1,0 +1,22 @@
+import type { Theme } from '../base/theme';
+import type { Size } from './surface';
+import type { TimeScale } from './timeScale';
+
+/** What every painter of a strip is given beside its data. */
+export interface Plot {
+  readonly size: Size;
+  readonly time: TimeScale;
+  readonly theme: Theme;
+  /** Device pixels per CSS pixel. Edges are put on device pixels, so that neighbours leave no seam. */
+  readonly pixelRatio: number;
+}
+
+/** A series of bins. `edgesMs` has one entry more than there are bins. */
+export interface Binned {
+  readonly edgesMs: Float64Array;
+}
+
+/** The left edges of the bins and the right edge of the last, on device pixels, in CSS pixels. */
+export function edgesOf(plot: Plot, data: Binned): Float64Array {
+  return data.edgesMs.map((ms) => Math.round(plot.time.x(ms) * plot.pixelRatio) / plot.pixelRatio);
+}

@@ -1,0 +1,62 @@
+import { categoryColour } from '../base/theme';
+import { type Binned, edgesOf, type Plot } from './plot';
+import type { Surface } from './surface';
+
+/** Stacked shares: 0 to 1 per bin, NaN where the bin held nothing. */
+export interface Shares extends Binned {
+  readonly layers: readonly {
+    /** Index of the category colour. */
+    readonly category: number;
+    readonly shares: Float64Array;
+  }[];
+  /** Cumulated shares from the top at which a hairline parts two neighbours of one colour. */
+  readonly hairlines: readonly Float64Array[];
+}
+
+const LAYER_ALPHA = 0.9;
+
+/** Stacked steps from the top, 0 to 100 %; bins that held nothing are gaps. */
+export function paintShares(surface: Surface, plot: Plot, data: Shares): void {
+  const edges = edgesOf(plot, data);
+  const bins = edges.length - 1;
+  const { height } = plot.size;
+  const base = new Float64Array(Math.max(0, bins));
+  surface.globalAlpha = LAYER_ALPHA;
+  for (const layer of data.layers) {
+    surface.fillStyle = categoryColour(plot.theme, layer.category);
+    surface.beginPath();
+    for (let bin = 0; bin < bins; bin += 1) {
+      const share = layer.shares[bin] ?? Number.NaN;
+      if (Number.isNaN(share) || share <= 0) continue;
+      const left = edges[bin] ?? 0;
+      const from = base[bin] ?? 0;
+      surface.rect(left, from * height, (edges[bin + 1] ?? left) - left, share * height);
+      base[bin] = from + share;
+    }
+    surface.fill();
+  }
+  paintHairlines(surface, plot, data, edges);
+  surface.globalAlpha = 1;
+}
+
+function paintHairlines(surface: Surface, plot: Plot, data: Shares, edges: Float64Array): void {
+  surface.strokeStyle = plot.theme.bg0;
+  surface.lineWidth = 0.5;
+  surface.globalAlpha = 0.5;
+  for (const hairline of data.hairlines) {
+    surface.beginPath();
+    let drawing = false;
+    for (let bin = 0; bin < edges.length - 1; bin += 1) {
+      const at = hairline[bin] ?? Number.NaN;
+      if (Number.isNaN(at)) {
+        drawing = false;
+        continue;
+      }
+      const x = ((edges[bin] ?? 0) + (edges[bin + 1] ?? 0)) / 2;
+      if (drawing) surface.lineTo(x, at * plot.size.height);
+      else surface.moveTo(x, at * plot.size.height);
+      drawing = true;
+    }
+    surface.stroke();
+  }
+}

@@ -1,0 +1,21 @@
+/** The numbers of a chart as text; the first column names the row. */
+export interface ChartTable {
+  /** What is in it, with units; one sentence. */
+  readonly says: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** More than this nobody reads, and screen readers crawl. */
+export const MOST_TABLE_ROWS = 60;
+
+/** Every how many bins a table of `bins` takes a row, so that it has at most `most` rows. */
+export function thinning(bins: number, most: number = MOST_TABLE_ROWS): number {
+  return Math.max(1, Math.ceil(bins / most));
+}
+
+/** The bins that such a table shows: the first, and then every n-th. */
+export function thinned(bins: number, most: number = MOST_TABLE_ROWS): readonly number[] {
+  const every = thinning(bins, most);
+  return Array.from({ length: Math.ceil(bins / every) }, (_, row) => row * every);
+}

@@ -1,0 +1,72 @@
+import { scaleLinear } from 'd3';
+
+/** Simulated time along the width of a plot. */
+export interface TimeScale {
+  /** Where the axis ends, ms; it begins at 0. */
+  readonly endMs: number;
+  /** CSS pixels. */
+  readonly width: number;
+  /** CSS pixels from the left edge of the plot; clamped to the plot. */
+  x(ms: number): number;
+  /** The inverse, ms; clamped to the axis. */
+  ms(x: number): number;
+}
+
+/** A linear time axis from 0 to `endMs` over `width` pixels. */
+export function timeScale(endMs: number, width: number): TimeScale {
+  const end = Math.max(endMs, 1e-6);
+  const scale = scaleLinear()
+    .domain([0, end])
+    .range([0, Math.max(width, 1)])
+    .clamp(true);
+  return { endMs: end, width: Math.max(width, 1), x: (ms) => scale(ms), ms: (x) => scale.invert(x) };
+}
+
+/** Steps between ticks that people read without counting, s. */
+const TICK_STEPS_S = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800,
+  3600, 7200, 18_000, 36_000, 72_000, 180_000, 360_000,
+];
+/** For runs of weeks, which only a broken scenario has. */
+const LONGEST_STEP_S = 720_000;
+const PIXELS_PER_TICK = 80;
+
+export interface TimeTick {
+  readonly ms: number;
+  /** Seconds; the last tick carries the unit. */
+  readonly label: string;
+}
+
+/** Ticks at least 80 px apart, at a step that people read without counting. */
+export function timeTicks(scale: TimeScale): readonly TimeTick[] {
+  const wanted = Math.max(2, scale.width / PIXELS_PER_TICK);
+  const stepS = TICK_STEPS_S.find((step) => scale.endMs / 1000 / step <= wanted) ?? LONGEST_STEP_S;
+  const decimals = Math.max(0, -Math.floor(Math.log10(stepS) + 1e-9));
+  const ticks: TimeTick[] = [];
+  // The margin keeps a last tick that rounding would push past the end.
+  const count = Math.floor(scale.endMs / 1000 / stepS + 1e-6);
+  for (let index = 0; index <= count; index += 1) {
+    const seconds = index * stepS;
+    const text = index === 0 ? '0' : seconds.toLocaleString('en-US', fixed(decimals));
+    ticks.push({ ms: seconds * 1000, label: index === count ? `${text}\u202fs` : text });
+  }
+  return ticks;
+}
+
+function fixed(decimals: number): Intl.NumberFormatOptions {
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
+/**
+ * What dragging along the axis snaps to, ms: half a second, or less where the whole axis is short. Two pixels of
+ * a plot 670 px wide are never more than one step.
+ */
+export function snapStepMs(endMs: number): number {
+  if (endMs >= 20_000) return 500;
+  return [100, 50, 20, 10, 5, 2, 1].find((step) => endMs / step >= 40) ?? 1;
+}
+
+/** `ms` on the grid of `stepMs`. */
+export function snap(ms: number, stepMs: number): number {
+  return Math.round(ms / stepMs) * stepMs;
+}

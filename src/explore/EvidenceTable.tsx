@@ -1,0 +1,166 @@
+import { useEffect, useState } from 'react';
+import type { Summary } from '../../workers/protocol';
+import { formatFigure, formatMilliseconds, formatShare, withUnit } from '../base/format';
+import {
+  type Comparison,
+  compareRow,
+  type EvidenceRow,
+  type Figure,
+  loadEvidence,
+} from '../evidence/evidence';
+import { useApp, useServices } from '../ui/app';
+import { Icon } from '../ui/Icon';
+import panel from '../ui/panel/Panel.module.css';
+import styles from './Evidence.module.css';
+
+/** The model is run with so many seeds, its own and the next ones. */
+const SEEDS = 5;
+
+/** Real Kafka's figures beside the mean of five seeds of the model, run here in a second worker. */
+export function EvidenceTable({ rowId }: { readonly rowId: string }) {
+  const row = useRow(rowId);
+  const [summaries, problem] = useSeeds(row);
+  if (row === null) return null;
+  return (
+    <section className={panel.section} aria-label="Evidence">
+      <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
+      <p className={styles.says}>
+        {row.source === 'published' ? `KIP-794, client ${row.client}.` : `Client ${row.client}.`} {row.says}
+      </p>
+      {summaries.length === SEEDS ? (
+        <ComparisonTable row={row} comparisons={compareRow(row, summaries)} />
+      ) : (
+        <p className={panel.empty} aria-live="polite">
+          {problem ?? `Running the model with ${SEEDS} seeds: ${summaries.length} of ${SEEDS} done.`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useRow(rowId: string): EvidenceRow | null {
+  const [row, setRow] = useState<EvidenceRow | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadEvidence().then((rows) => {
+      if (wanted) setRow(rows.find(({ id }) => id === rowId) ?? null);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [rowId]);
+  return row;
+}
+
+/** The summaries as they come, and a sentence where a run failed. The run that is watched goes first. */
+function useSeeds(row: EvidenceRow | null): readonly [readonly Summary[], string | null] {
+  const { session } = useServices();
+  const idle = useApp((state) => state.status === 'finished');
+  const [begun, setBegun] = useState(false);
+  const [summaries, setSummaries] = useState<readonly Summary[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+  if (idle && !begun) setBegun(true);
+  useEffect(() => {
+    if (row === null || !begun) return;
+    let wanted = true;
+    const runAll = async () => {
+      const done: Summary[] = [];
+      for (let seed = row.scenario.seed; wanted && done.length < SEEDS; seed += 1) {
+        done.push(await session.finish({ ...row.scenario, seed }));
+        if (wanted) setSummaries([...done]);
+      }
+    };
+    runAll().catch((error: unknown) => {
+      if (wanted) setProblem(error instanceof Error ? error.message : 'The model did not finish.');
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [row, begun, session]);
+  return [summaries, problem];
+}
+
+const LABELS: Readonly<Record<Figure, string>> = {
+  mebibytesPerSecond: 'MB/s',
+  meanMs: 'mean',
+  p50Ms: 'p50',
+  p95Ms: 'p95',
+  p99Ms: 'p99',
+  p999Ms: 'p99.9',
+  maxMs: 'max',
+  brokerShare0: 'broker 0',
+  overrunPerMax: 'overrun ÷ max',
+};
+
+function figureText(figure: Figure, value: number | null): string {
+  if (value === null) return '–';
+  if (figure === 'brokerShare0') return formatShare(value);
+  if (figure === 'mebibytesPerSecond' || figure === 'overrunPerMax') return formatFigure(value);
+  return formatMilliseconds(value);
+}
+
+interface ComparisonTableProps {
+  readonly row: EvidenceRow;
+  readonly comparisons: readonly Comparison[];
+}
+
+function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Figure</th>
+            <th scope="col">Kafka</th>
+            <th scope="col">model</th>
+            <th scope="col">off by</th>
+            <th scope="col">
+              <span className="visually-hidden">Tolerance</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparisons.map((comparison) => (
+            <ComparisonRow key={comparison.figure} comparison={comparison} />
+          ))}
+        </tbody>
+      </table>
+      <p className={panel.note}>
+        Model: mean of {SEEDS} seeds, run in this browser.
+        {row.disturbed &&
+          ' Other programs used the machine during the measurement, so nothing is judged by it.'}
+      </p>
+    </>
+  );
+}
+
+function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
+  const { figure, evidence, model, lowest, highest, held } = comparison;
+  const range = `${figureText(figure, lowest)} to ${figureText(figure, highest)} over ${SEEDS} seeds`;
+  return (
+    <tr>
+      <th scope="row">{LABELS[figure]}</th>
+      <td>{figureText(figure, evidence)}</td>
+      <td title={range}>{figureText(figure, model)}</td>
+      <td>{errorText(comparison)}</td>
+      <td>
+        {held !== null && (
+          <span className={held ? styles.held : styles.missed}>
+            <Icon name={held ? 'check' : 'close'} size={12} />
+            {held ? 'held' : 'missed'}
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function errorText({ figure, error, tolerance }: Comparison): string {
+  if (error === null) return '–';
+  const sign = error > 0 ? '+' : error < 0 ? '−' : '';
+  const size = Math.abs(error);
+  // Shares differ by points, everything else by a part of the evidence.
+  if (tolerance?.kind === 'absolute' && figure === 'brokerShare0')
+    return `${sign}${(size * 100).toFixed(0)} pt`;
+  return sign + withUnit((size * 100).toFixed(size < 0.1 ? 1 : 0), '%');
+}

@@ -1,0 +1,78 @@
+import { presetName } from '../link/link';
+import { syncLink } from '../link/sync';
+import { findPreset, OPENING_PRESET_ID } from '../scenario/presets';
+import type { Playhead } from '../sim/Playhead';
+import { addressOf, openLink } from '../store/links';
+import type { AppState, AppStore } from '../store/store';
+import { openPreset, placePlayhead } from './opening';
+
+/** How long the state must rest before it is written: a drag becomes one entry, and browsers limit the pace, ms. */
+const WRITE_AFTER_MS = 300;
+
+/**
+ * Opens what the address says. Without a link, or with one that cannot be used, that is the opening preset, which
+ * plays at once and hides what lies ahead.
+ */
+export async function openFirstLink(store: AppStore, playhead: Playhead): Promise<void> {
+  const hash = location.hash.length > 1 ? location.hash : '';
+  const id = presetName(hash);
+  if (id !== null && findPreset(id) === undefined) await addEvidencePresets(store);
+  const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
+  if (view === null) {
+    const { notices } = store.getState();
+    openPreset(store, playhead, OPENING_PRESET_ID);
+    store.setState({ notices });
+  } else {
+    placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
+  }
+  if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
+  store.temporal.getState().clear();
+}
+
+/** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
+export async function addEvidencePresets(store: AppStore): Promise<void> {
+  if (store.getState().presets.some(({ evidence }) => evidence !== undefined)) return;
+  const { loadEvidencePresets } = await import('../evidence/evidence');
+  store.getState().addPresets(await loadEvidencePresets());
+}
+
+/** Keeps the address and the state together, both ways. */
+export function followAddress(store: AppStore, playhead: Playhead): void {
+  let pending: 'push' | 'replace' | null = null;
+  let timer = 0;
+  const sync = syncLink({
+    get: () => addressOf(store.getState()),
+    set: (hash) => {
+      pending = null;
+      clearTimeout(timer);
+      const view = openLink(store, hash);
+      pending = null;
+      if (view?.atS != null) playhead.seek(view.atS * 1000);
+    },
+  });
+  const write = (): void => {
+    if (pending !== null) sync.write(pending);
+    pending = null;
+    leaveProjectorQuery(store);
+  };
+  store.subscribe((state, before) => {
+    const how = newsFor(state, before);
+    if (how === null) return;
+    pending = pending === 'push' ? 'push' : how;
+    clearTimeout(timer);
+    timer = window.setTimeout(write, WRITE_AFTER_MS);
+  });
+}
+
+/** A changed setting is a step that Back undoes; a changed view is not. */
+function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
+  if (state.scenario !== before.scenario || state.presetId !== before.presetId) return 'push';
+  return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
+}
+
+/** `?view=projector` asks once; a reader who left that view shall not have it back with the next reload. */
+function leaveProjectorQuery(store: AppStore): void {
+  const params = new URLSearchParams(location.search);
+  if (store.getState().view.projector || params.get('view') !== 'projector') return;
+  history.replaceState(null, '', location.pathname + location.hash);
+}

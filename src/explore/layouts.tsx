@@ -1,0 +1,147 @@
+import type { StripKind } from '../chart/stripsLayout';
+import { Notices } from '../ui/Notices';
+import { PhoneControls } from '../ui/PhoneControls';
+import { SummarySection, ThreeFigures } from '../ui/panel/Summary';
+import { Verdict } from '../ui/panel/Verdict';
+import { BreakdownSection, ChangesSection, VerdictPanel } from '../ui/panel/VerdictPanel';
+import { RunStrips, Stage } from '../ui/RunView';
+import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
+import { Rail } from '../ui/rail/Rail';
+import { ProjectorBar, TopBar } from '../ui/TopBar';
+import { Transport } from '../ui/Transport';
+import { EvidenceSection } from './EvidenceSection';
+import styles from './Explore.module.css';
+import { useProjectorScale } from './projectorScale';
+
+/** What every arrangement is given. */
+export interface ArrangementProps {
+  readonly onKeys: () => void;
+  /** Opens the settings where they are not on the screen. */
+  readonly onSettings: () => void;
+}
+
+const ALL_STRIPS: readonly StripKind[] = ['share', 'latency', 'backlog', 'inFlight'];
+const TWO_STRIPS: readonly StripKind[] = ['share', 'latency'];
+
+/** 1280 px and more: rail, stage over strips, panel. */
+export function Wide({ onKeys }: ArrangementProps) {
+  return (
+    <div className={styles.wide}>
+      <div className={styles.top}>
+        <TopBar look="full" onSettings={null} onKeys={onKeys} />
+      </div>
+      <Rail className={styles.rail} />
+      <main className={styles.center}>
+        <Notices />
+        <Stage />
+        <Transport />
+        <RunStrips strips={ALL_STRIPS} />
+      </main>
+      <VerdictPanel className={styles.panel}>
+        <EvidenceSection />
+      </VerdictPanel>
+    </div>
+  );
+}
+
+/** 1024 to 1279 px: the rail is a drawer, and the headline sliders stand under the transport. */
+export function Drawer({ onKeys, onSettings }: ArrangementProps) {
+  return (
+    <div className={styles.drawer}>
+      <div className={styles.top}>
+        <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
+      </div>
+      <main className={styles.center}>
+        <Notices />
+        <Stage />
+        <Transport />
+        <HeadlineRow />
+        <RunStrips strips={ALL_STRIPS} />
+      </main>
+      <VerdictPanel className={styles.panel}>
+        <EvidenceSection />
+      </VerdictPanel>
+    </div>
+  );
+}
+
+/** 700 to 1023 px: one column. */
+export function Column({ onKeys, onSettings }: ArrangementProps) {
+  return (
+    <main className={styles.column}>
+      <div className={styles.top}>
+        <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
+      </div>
+      <Notices />
+      <Verdict />
+      <div className={styles.stageRoom}>
+        <Stage />
+      </div>
+      <Transport />
+      <HeadlineRow />
+      <div className={styles.stripsRoom}>
+        <RunStrips strips={ALL_STRIPS} />
+      </div>
+      <ChangesSection />
+      <SummarySection />
+      <BreakdownSection />
+      <EvidenceSection />
+    </main>
+  );
+}
+
+/** Under 700 px: everything that matters in one screen, and the rest in a sheet. */
+export function Phone({ onKeys, onSettings }: ArrangementProps) {
+  return (
+    <main className={styles.phone}>
+      <div className={styles.top}>
+        <TopBar look="phone" onSettings={onSettings} onKeys={onKeys} />
+      </div>
+      <Notices />
+      <Verdict look="compact" />
+      <Stage compact />
+      <div className={styles.stripsRoom}>
+        <RunStrips strips={TWO_STRIPS} compact />
+      </div>
+      <Transport touch />
+      <PhoneControls onMenu={onSettings} />
+    </main>
+  );
+}
+
+/** A layout of 1280 × 720, drawn larger: for a room. */
+export function Projector(_props: ArrangementProps) {
+  const scale = useProjectorScale();
+  return (
+    <div className={styles.projector} style={{ zoom: scale }}>
+      <div className={styles.top}>
+        <ProjectorBar />
+      </div>
+      <main className={styles.center}>
+        <Stage />
+        <Transport />
+        <RunStrips strips={TWO_STRIPS} />
+      </main>
+      <aside className={styles.projectorPanel} aria-label="Verdict and settings">
+        <Notices />
+        <Verdict look="large" />
+        <ThreeFigures />
+        <div className={styles.projectorSliders}>
+          {HEADLINE_NAMES.map((name) => (
+            <Headline key={name} name={name} />
+          ))}
+        </div>
+      </aside>
+    </div>
+  );
+}
+
+function HeadlineRow() {
+  return (
+    <section className={styles.headlines} aria-label="Settings">
+      {HEADLINE_NAMES.map((name) => (
+        <Headline key={name} name={name} />
+      ))}
+    </section>
+  );
+}

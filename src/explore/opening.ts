@@ -1,0 +1,40 @@
+import type { Scenario } from '../scenario/scenario';
+import type { Playhead } from '../sim/Playhead';
+import type { AppStore } from '../store/store';
+import { slowInterval } from '../store/windows';
+import { resolveMotion } from '../ui/media';
+
+/** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
+const TELLING_SHARE = 0.9;
+
+/** Where the playhead begins. */
+export interface OpeningPlace {
+  /** Simulated second from a link; null = where it tells most, or the start if it plays. */
+  readonly atS: number | null;
+  readonly playing: boolean;
+}
+
+/**
+ * Opens a preset. One that hides what lies ahead plays at once from the start; where nothing shall move by itself it
+ * opens like the others, all shown and paused.
+ */
+export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
+  store.getState().openPreset(presetId);
+  const { scenario, hideAhead, motion } = store.getState();
+  const playing = hideAhead && !resolveMotion(motion);
+  store.setState({ hideAhead: playing, restS: null });
+  placePlayhead(playhead, scenario, { atS: null, playing });
+}
+
+/** Puts the playhead where a scenario opens. */
+export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, playing }: OpeningPlace): void {
+  const endMs = scenario['duration.s'] * 1000;
+  const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: endMs };
+  const tellingMs = fromMs + TELLING_SHARE * (toMs - fromMs);
+  const atMs = atS === null ? (playing ? 0 : tellingMs) : atS * 1000;
+  // A link may point into the drain after the end of sending, whose length the run will show.
+  playhead.endMs = Math.max(endMs, atMs);
+  playhead.seek(atMs);
+  playhead.speed = 1;
+  playhead.playing = playing;
+}

@@ -1,0 +1,46 @@
+import type { Scenario } from '../scenario/scenario';
+import type { View } from '../scenario/view';
+import type { RunHistory } from '../sim/RunHistory';
+import { judge } from '../sim/verdict';
+import { windowFigures } from '../sim/windowFigures';
+import type { Reading } from '../store/runSlice';
+import { referenceWindow, resolveWindow } from '../store/windows';
+
+/** What a reading is taken of. */
+export interface ReadingInput {
+  readonly history: RunHistory;
+  /** The scenario of that history, which may lag behind the one that is asked for. */
+  readonly scenario: Scenario;
+  readonly view: Pick<View, 'window' | 'sloP99Ms'>;
+  readonly hideAhead: boolean;
+  readonly playheadMs: number;
+}
+
+/** Everything that verdict, summary and breakdown say about the chosen window of a run. */
+export function takeReading({ history, scenario, view, hideAhead, playheadMs }: ReadingInput): Reading {
+  const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
+  const window = resolveWindow(view.window, moment);
+  const figures = windowFigures(history, window);
+  const before = referenceWindow(window, scenario);
+  return {
+    window,
+    figures,
+    verdict: judge(figures, scenario, view.sloP99Ms, history, window),
+    reference: before === null ? null : { window: before, figures: windowFigures(history, before) },
+  };
+}
+
+/** How long a run is, ms: what is known of it, and at least the time for which records are offered. */
+export function runLengthMs(history: RunHistory, scenario: Scenario): number {
+  return Math.max(history.endMs, scenario['duration.s'] * 1000);
+}
+
+/** When the slowest ack arrived, ms: the middle of its bin; null where none was measured. */
+export function slowestAckAtMs(history: RunHistory): number | null {
+  let slowest: { readonly bin: number; readonly ms: number } | null = null;
+  for (let bin = 0; bin < history.bins; bin += 1) {
+    const ms = history.maxMs(bin);
+    if (ms > (slowest?.ms ?? 0)) slowest = { bin, ms };
+  }
+  return slowest === null ? null : history.binStartMs(slowest.bin) + history.binLengthMs(slowest.bin) / 2;
+}

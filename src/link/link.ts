@@ -1,0 +1,215 @@
+import { readValue, settle } from '../scenario/field';
+import { FIELDS, findField, withField } from '../scenario/fields';
+import { plainText, timedChangesText } from '../scenario/modelText';
+import { closestName, type Notice, shorten } from '../scenario/notice';
+import { findPreset, PRESETS, type Preset } from '../scenario/presets';
+import { repairScenario } from '../scenario/repair';
+import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
+import { DEFAULT_VIEW, type View } from '../scenario/view';
+import { readTimedChanges } from './timedChanges';
+import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
+
+export type { View, WindowChoice } from '../scenario/view';
+
+/** The version of the links that this page writes. */
+const LINK_VERSION = 1;
+
+/** `UPGRADES[n]` rewrites the parameters of a version n-1 link into version n. A released upgrade is never edited. */
+const UPGRADES: Readonly<Record<number, (params: URLSearchParams) => void>> = {};
+
+/** What a link says. `preset` is set where the link was a preset's id and nothing else. */
+export type DecodedLink =
+  | {
+      readonly ok: true;
+      readonly scenario: Scenario;
+      readonly view: View;
+      readonly preset: Preset | null;
+      readonly notices: readonly Notice[];
+    }
+  | {
+      readonly ok: false;
+      readonly reason: 'from-newer-version' | 'unknown-preset';
+      /** One or two sentences. */
+      readonly message: string;
+    };
+
+/** Where reading a link starts from; the defaults are right for links of the page. */
+export interface DecodeOptions {
+  /** Presets whose ids may stand for a link. */
+  readonly presets?: readonly Preset[];
+  /** The scenario that a link says the differences from. */
+  readonly base?: Scenario;
+}
+
+/**
+ * Reads a link: its hash with or without `#`, a whole address, or a preset's id. Never throws: a link is input from a
+ * stranger. One bad field costs only that field and leaves a notice.
+ */
+export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLink {
+  const { presets = PRESETS, base = DEFAULT_SCENARIO } = options;
+  const hash = hashOf(text);
+  const name = presetName(hash);
+  if (name !== null) return decodePreset(name, presets);
+  const params = new URLSearchParams(hash);
+  const notices: Notice[] = [];
+  const version = readVersion(params, notices);
+  if (version > LINK_VERSION) return newerVersion(version);
+  for (let next = version + 1; next <= LINK_VERSION; next += 1) UPGRADES[next]?.(params);
+  const { scenario, view } = readParams(params, base, notices);
+  const repaired = repairScenario(scenario);
+  return {
+    ok: true,
+    scenario: repaired.scenario,
+    view,
+    preset: null,
+    notices: fewEnough([...notices, ...repaired.notices]),
+  };
+}
+
+/**
+ * The link of a scenario: `#v=1` and what differs from the defaults, always in the same order, with nothing escaped
+ * that can stand in a fragment as it is.
+ */
+export function encodeLink(scenario: Scenario, view: View = DEFAULT_VIEW): string {
+  const parts = [`v=${LINK_VERSION}`];
+  for (const { name } of FIELDS) {
+    if (scenario[name] !== DEFAULT_SCENARIO[name]) parts.push(`${name}=${plainText(scenario[name])}`);
+  }
+  if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
+  for (const [key, value] of viewEntries(view)) parts.push(`${key}=${escapeValue(value)}`);
+  return `#${parts.join('&')}`;
+}
+
+/** The preset's id that the text consists of, known or not; null where the text is a list of fields or empty. */
+export function presetName(text: string): string | null {
+  const hash = hashOf(text).trim();
+  return /^[a-z0-9][a-z0-9.-]*$/i.test(hash) ? hash : null;
+}
+
+function hashOf(text: string): string {
+  const trimmed = text.trim();
+  const start = trimmed.indexOf('#');
+  if (start >= 0) return trimmed.slice(start + 1);
+  return /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? '' : trimmed;
+}
+
+function decodePreset(name: string, presets: readonly Preset[]): DecodedLink {
+  const preset = findPreset(name, presets);
+  if (preset !== undefined) {
+    const { hideAhead: _, ...opening } = preset.opening ?? {};
+    return {
+      ok: true,
+      scenario: preset.scenario,
+      view: { ...DEFAULT_VIEW, ...opening },
+      preset,
+      notices: [],
+    };
+  }
+  const close = closestName(
+    name,
+    presets.map(({ id }) => id),
+  );
+  const meant = close === null ? '' : ` Did you mean "${close}"?`;
+  return { ok: false, reason: 'unknown-preset', message: `There is no preset "${shorten(name)}".${meant}` };
+}
+
+function newerVersion(version: number): DecodedLink {
+  const written = Number.isSafeInteger(version) ? `version ${version}` : 'a later version';
+  const message = `This link was made by a newer Linger: it is of ${written}, and this page reads up to version ${LINK_VERSION}. Reload the page, or open the link where it was made.`;
+  return { ok: false, reason: 'from-newer-version', message };
+}
+
+/** No version means the present one: so a scenario can be typed by hand. */
+function readVersion(params: URLSearchParams, notices: Notice[]): number {
+  const text = params.getAll('v').at(-1);
+  params.delete('v');
+  if (text === undefined) return LINK_VERSION;
+  if (/^\d+$/.test(text) && Number(text) >= 1) return Number(text);
+  const message = `"${shorten(text)}" is no version of a link. Read as version ${LINK_VERSION}.`;
+  notices.push({ field: 'v', given: shorten(text), used: String(LINK_VERSION), message });
+  return LINK_VERSION;
+}
+
+function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) {
+  let scenario = base;
+  let view = DEFAULT_VIEW;
+  for (const [key, values] of grouped(params)) {
+    const text = values.at(-1) ?? '';
+    const known = key === 'at' || isViewKey(key) || findField(key) !== undefined;
+    if (known && values.length > 1) notices.push(repeated(key, text));
+    if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
+    else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
+    else if (known) scenario = readField(scenario, base, key, text, notices);
+    else notices.push(unknown(key, text));
+  }
+  return { scenario, view };
+}
+
+function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
+  const byKey = new Map<string, string[]>();
+  for (const [key, value] of params) {
+    const values = byKey.get(key.trim());
+    if (values === undefined) byKey.set(key.trim(), [value]);
+    else values.push(value);
+  }
+  return byKey;
+}
+
+function readField(
+  scenario: Scenario,
+  base: Scenario,
+  key: string,
+  text: string,
+  notices: Notice[],
+): Scenario {
+  const field = findField(key);
+  if (field === undefined) return scenario;
+  const { value, notice } = settle(field, readValue(field, text), text, base[field.name]);
+  if (notice !== null) notices.push(notice);
+  return withField(scenario, field.name, value);
+}
+
+function repeated(key: string, text: string): Notice {
+  const used = shorten(text);
+  return {
+    field: key,
+    given: used,
+    used,
+    message: `It stands in the link more than once. Used the last, "${used}".`,
+  };
+}
+
+function unknown(key: string, text: string): Notice {
+  const shown = shorten(key);
+  const close = closestName(key, [...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS]);
+  const meant = close === null ? '' : ` Did you mean ${close}?`;
+  const message = `There is no setting of this name here.${meant} Left out.`;
+  return { field: shown === '' ? null : shown, given: shorten(text), used: '', message };
+}
+
+/** A mutilated link can be wrong in thousands of places; nobody reads more than these. */
+const MOST_NOTICES = 30;
+
+function fewEnough(notices: readonly Notice[]): readonly Notice[] {
+  if (notices.length <= MOST_NOTICES) return notices;
+  const more = notices.length - MOST_NOTICES + 1;
+  const message = `${more} more parts of the link could not be used as they were given.`;
+  return [...notices.slice(0, MOST_NOTICES - 1), { field: null, given: '', used: '', message }];
+}
+
+/** Characters that browsers leave alone in a fragment and that mean nothing to URLSearchParams. */
+const PLAIN = /^[A-Za-z0-9!$'()*,./:;?@_~=-]$/;
+
+/** Spaces become `+`; all that a browser would rewrite in an address is escaped, byte by byte. */
+function escapeValue(value: string): string {
+  return [...value]
+    .map((character) => (PLAIN.test(character) ? character : escapeCharacter(character)))
+    .join('');
+}
+
+function escapeCharacter(character: string): string {
+  if (character === ' ') return '+';
+  // Not encodeURIComponent: it throws on half of a surrogate pair.
+  const bytes = new TextEncoder().encode(character);
+  return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+}

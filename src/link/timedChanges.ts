@@ -1,0 +1,55 @@
+import { checkValue, type FieldValue, readValue } from '../scenario/field';
+import { fieldOf, findField, isTimedField } from '../scenario/fields';
+import { closestName, type Notice, shorten } from '../scenario/notice';
+import { leftOut } from '../scenario/repair';
+import { type Scenario, TIMED_FIELDS, type TimedChange, type TimedField } from '../scenario/scenario';
+
+/**
+ * Reads `10:slow.ms=50,25:slow.ms=0`. A bad entry costs only itself and leaves a notice; a value out of range moves to
+ * the nearest limit. Limits that depend on the rest of the scenario are left to `repairScenario`. Never throws.
+ */
+export function readTimedChanges(text: string, notices: Notice[]): readonly TimedChange[] {
+  const changes: TimedChange[] = [];
+  for (const entry of text.split(',')) {
+    if (entry.trim() === '') continue;
+    const change = readTimedChange(entry.trim(), notices);
+    if (change !== null) changes.push(change);
+  }
+  return changes;
+}
+
+function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
+  const given = shorten(entry);
+  const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
+  const time = checkValue(fieldOf('slow.from.s'), timeText);
+  if (time.type === 'unreadable') {
+    notices.push(leftOut(given, `"${given}" is not of the form 10:slow.ms=50.`));
+    return null;
+  }
+  if (time.type === 'clamped') {
+    notices.push(leftOut(given, `In "${given}" the time must be from 0 to 3,600\u202Fs.`));
+    return null;
+  }
+  const field = name.trim();
+  if (!isTimedField(field)) {
+    const close = findField(field) === undefined ? closestName(field, TIMED_FIELDS) : null;
+    const meant = close === null ? '' : ` Did you mean ${close}?`;
+    notices.push(leftOut(given, `In "${given}" the setting cannot change while the run plays.${meant}`));
+    return null;
+  }
+  const checked = readValue(fieldOf(field), valueText);
+  if (checked.type === 'unreadable') {
+    notices.push(leftOut(given, `In "${given}": ${checked.message}`));
+    return null;
+  }
+  if (checked.type === 'clamped') {
+    const used = String(checked.value);
+    notices.push({ field: 'at', given, used, message: `In "${given}": ${checked.message} Used ${used}.` });
+  }
+  return timedChange(Number(time.value), field, checked.value);
+}
+
+/** `value` was read by the field's own row, so it has that field's type. */
+function timedChange(atS: number, field: TimedField, value: FieldValue): TimedChange {
+  return { atS, field, value: value as Scenario[TimedField] };
+}

@@ -1,0 +1,60 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { addEvidencePresets, followAddress, openFirstLink } from './explore/address';
+import { Explore } from './explore/Explore';
+import { ExploreSession } from './explore/ExploreSession';
+import { Playhead } from './sim/Playhead';
+import { fullLink } from './store/links';
+import { type AppStore, createAppStore } from './store/store';
+import { AppProvider } from './ui/app';
+import { Boundary } from './ui/Boundary';
+import { followTheme } from './ui/theme';
+import './ui/fonts.css';
+import './ui/tokens.css';
+import './ui/base.css';
+
+/** Read the link, make the store, start the model's client, draw. */
+async function start(root: HTMLElement): Promise<void> {
+  const playhead = new Playhead();
+  const store = createAppStore({ playheadMs: () => playhead.ms });
+  followTheme(store);
+  showStatus(store);
+  await openFirstLink(store, playhead);
+  const session = new ExploreSession(store, playhead);
+  followAddress(store, playhead);
+  const link = (): string => location.origin + location.pathname + fullLink(store.getState());
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <AppProvider services={{ store, session, link }}>
+          <Boundary>
+            <Explore />
+          </Boundary>
+        </AppProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+  whenFinished(store, () => void addEvidencePresets(store));
+}
+
+/** `data-run` on the root element tells programs, such as tests, how far the run is: see RunStatus. */
+function showStatus(store: AppStore): void {
+  const show = (): void => {
+    document.documentElement.dataset.run = store.getState().status;
+  };
+  show();
+  store.subscribe(show);
+}
+
+/** Once the first run is complete there is time for what the first screen does not need. */
+function whenFinished(store: AppStore, then: () => void): void {
+  const end = store.subscribe((state) => {
+    if (state.status !== 'finished') return;
+    end();
+    then();
+  });
+}
+
+const root = document.getElementById('root');
+if (root !== null) void start(root);

@@ -1,0 +1,172 @@
+import { plainText } from './modelText';
+import { closestName, type Notice, shorten } from './notice';
+import type { FieldName } from './scenario';
+
+/** Where a setting stands in the rail; the four headline settings have the large sliders. */
+export type FieldGroup = 'headline' | 'slow' | 'workload' | 'producer' | 'brokers';
+
+/** A field's value: numbers for quantities, strings for choices and for words such as `max`. */
+export type FieldValue = number | string;
+
+interface FieldBase {
+  /** The name in links, on the command line, in JSON and for the model. */
+  readonly name: FieldName;
+  /** Plain English, sentence case. */
+  readonly label: string;
+  readonly group: FieldGroup;
+  /** One sentence. */
+  readonly help: string;
+  /** Kafka's own name where it has one; it then equals `name`. */
+  readonly kafkaName: string | null;
+}
+
+interface Quantity extends FieldBase {
+  /** Written after the number; empty for counts. */
+  readonly unit: string;
+  /** The smallest sensible change, for the keyboard; any value between the limits is valid. */
+  readonly step: number;
+  /** Labelled, evenly spaced stops of the slider, lowest first; only the headline settings have them. */
+  readonly stops?: readonly number[];
+}
+
+interface Limits {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+interface IntegerRule extends Limits {
+  readonly kind: 'integer';
+}
+
+interface NumberRule extends Limits {
+  readonly kind: 'number';
+}
+
+interface NumberOrWordRule extends Limits {
+  readonly kind: 'number-or-word';
+  readonly word: string;
+  readonly wholeNumbers: boolean;
+}
+
+interface ChoiceRule {
+  readonly kind: 'choice';
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly help: string }[];
+}
+
+/** Which values are valid: all that is needed to read and check one. */
+export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
+
+/** A whole number between two limits. */
+export interface IntegerField extends Quantity, IntegerRule {}
+
+/** Any number between two limits. */
+export interface NumberField extends Quantity, NumberRule {}
+
+/** A number between two limits, or one word. */
+export interface NumberOrWordField extends Quantity, NumberOrWordRule {}
+
+/** One of a few words. */
+export interface ChoiceField extends FieldBase, ChoiceRule {}
+
+/** A row of the table in `fields.ts`: what there is to know about one setting. */
+export type Field = IntegerField | NumberField | NumberOrWordField | ChoiceField;
+
+/** What became of a value: fine, moved to the nearest limit, or of no use. Messages are one sentence. */
+export type Checked =
+  | { readonly type: 'valid'; readonly value: FieldValue }
+  | { readonly type: 'clamped'; readonly value: FieldValue; readonly message: string }
+  | { readonly type: 'unreadable'; readonly message: string };
+
+const NARROW_SPACE = '\u202F';
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Reads what somebody typed or put in a link. Never throws. */
+export function readValue(rule: ValueRule, text: string): Checked {
+  const trimmed = text.trim();
+  if (trimmed === '') return { type: 'unreadable', message: 'The value is empty.' };
+  if (rule.kind === 'choice') return checkChoice(rule, trimmed);
+  if (rule.kind === 'number-or-word' && trimmed.toLowerCase() === rule.word) {
+    return { type: 'valid', value: rule.word };
+  }
+  return NUMBER.test(trimmed) ? checkNumber(rule, Number(trimmed), trimmed) : notANumber(rule, trimmed);
+}
+
+/** Checks a value that is no text any more: of a control, a timed change, or a scenario made by a program. */
+export function checkValue(rule: ValueRule, value: FieldValue): Checked {
+  if (typeof value === 'string') return readValue(rule, value);
+  if (rule.kind === 'choice') return checkChoice(rule, String(value));
+  return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
+}
+
+/**
+ * The value to use after a check, and the notice if it is not the one given. `fallback` stands in for a value of no
+ * use.
+ */
+export function settle(
+  field: Field,
+  checked: Checked,
+  given: string,
+  fallback: FieldValue,
+): { readonly value: FieldValue; readonly notice: Notice | null } {
+  if (checked.type === 'valid') return { value: checked.value, notice: null };
+  const value = checked.type === 'clamped' ? checked.value : fallback;
+  const used = valueText(field, value);
+  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used the default, ${used}.`;
+  const notice = { field: field.name, given: shorten(given), used, message: `${checked.message} ${wording}` };
+  return { value, notice };
+}
+
+/** A value as people read it: `2,048 rec/s`, `20 ms`, `adaptive`. Nothing is rounded. */
+export function valueText(field: Field, value: FieldValue): string {
+  if (typeof value === 'string') return value;
+  const unit = field.kind === 'choice' || field.unit === '' ? '' : NARROW_SPACE + field.unit;
+  return numberText(value) + unit;
+}
+
+/** What may be given, as a sentence: "Write a whole number from 0 to 60,000." */
+export function ruleText(rule: ValueRule): string {
+  if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
+  const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
+  const range = `${noun} from ${numberText(rule.lowest)} to ${numberText(rule.highest)}`;
+  return rule.kind === 'number-or-word' ? `Write ${range}, or "${rule.word}".` : `Write ${range}.`;
+}
+
+/** Every digit, with commas between the thousands. */
+export function numberText(value: number): string {
+  const [whole = '', fraction] = plainText(value).split('.');
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
+  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+}
+
+function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {
+  if (Number.isFinite(value) && wantsWhole(rule) && !Number.isInteger(value)) return notANumber(rule, given);
+  const shown = Number.isFinite(value) && Math.abs(value) < 1e15 ? numberText(value) : shorten(given);
+  if (value < rule.lowest) {
+    const message = `${shown} is below the lowest value, ${numberText(rule.lowest)}.`;
+    return { type: 'clamped', value: rule.lowest, message };
+  }
+  if (value > rule.highest) {
+    const message = `${shown} is above the highest value, ${numberText(rule.highest)}.`;
+    return { type: 'clamped', value: rule.highest, message };
+  }
+  // Adding 0 turns -0, which reads as 0 everywhere else, into 0.
+  return { type: 'valid', value: value + 0 };
+}
+
+function checkChoice(rule: ChoiceRule, given: string): Checked {
+  const values = rule.choices.map(({ value }) => value);
+  if (values.includes(given)) return { type: 'valid', value: given };
+  const close = closestName(given, values);
+  const meant = close === null ? '' : ` Did you mean "${close}"?`;
+  return { type: 'unreadable', message: `"${shorten(given)}" is not one of ${values.join(', ')}.${meant}` };
+}
+
+function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checked {
+  const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
+  const wanted = rule.kind === 'number-or-word' ? `neither ${noun} nor "${rule.word}"` : `not ${noun}`;
+  return { type: 'unreadable', message: `"${shorten(given)}" is ${wanted}.` };
+}
+
+function wantsWhole(rule: Exclude<ValueRule, ChoiceRule>): boolean {
+  return rule.kind === 'integer' || (rule.kind === 'number-or-word' && rule.wholeNumbers);
+}

@@ -1,0 +1,30 @@
+import type { FieldName, Scenario, TimedChange } from './scenario';
+
+/**
+ * The text form that the model reads: every field on a line of its own as `name=value`, with `at` last. Numbers are
+ * plain decimals, without exponents.
+ */
+export function modelText(scenario: Scenario): string {
+  const { at, ...fields } = scenario;
+  const lines = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
+  return [...lines, `at=${timedChangesText(at)}`].join('\n');
+}
+
+/** Timed changes as links and the model write them: `10:slow.ms=50,25:slow.ms=0`; empty where there are none. */
+export function timedChangesText(changes: readonly TimedChange[]): string {
+  return changes.map(({ atS, field, value }) => `${plainText(atS)}:${field}=${plainText(value)}`).join(',');
+}
+
+/** A field's value as plain text that reads back as exactly the same value. */
+export function plainText(value: number | string): string {
+  return typeof value === 'string' ? value : decimalText(value);
+}
+
+/** JavaScript writes numbers under 0.000001 with an exponent, which the model need not read. */
+function decimalText(value: number): string {
+  const text = String(value);
+  const exponential = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
+  if (exponential === null) return text;
+  const [, sign = '', first = '', rest = '', exponent = '0'] = exponential;
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${first}${rest}`;
+}

@@ -1,0 +1,54 @@
+/** A kindly worded problem with a part of a scenario or a link; the rest is used all the same. */
+export interface Notice {
+  /** The setting it is about, by its name in links; null where it is about the whole link. */
+  readonly field: string | null;
+  /** What was given, shortened where it is long; empty where nothing was. */
+  readonly given: string;
+  /** What is used instead; empty where nothing is. */
+  readonly used: string;
+  /** One to three full sentences that do not repeat the field's name. */
+  readonly message: string;
+}
+
+const LONGEST_QUOTE = 48;
+
+/** What was given, short enough to stand in a sentence. */
+export function shorten(given: string): string {
+  const readable = given.replace(/\p{Cc}/gu, ' ').trim();
+  const characters = [...readable];
+  return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : readable;
+}
+
+/** The name among `known` that `given` was most likely meant to be, or null where none is close. */
+export function closestName(given: string, known: Iterable<string>): string | null {
+  const wanted = given.trim().toLowerCase().replaceAll(/[_-]/g, '.');
+  if (wanted.length < 3 || wanted.length > 60) return null;
+  let best: string | null = null;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (const name of known) {
+    const cost = nameCost(wanted, name.toLowerCase().replaceAll('-', '.'));
+    if (cost < bestCost) [best, bestCost] = [name, cost];
+  }
+  return best;
+}
+
+/** Edits from one name to the other; Infinity where too many to be a slip. A missing part (`linger`) costs one. */
+function nameCost(wanted: string, name: string): number {
+  if (name === wanted) return 0;
+  if (name.startsWith(`${wanted}.`) || name.endsWith(`.${wanted}`)) return 1;
+  const cost = editDistance(wanted, name);
+  return cost <= Math.max(1, Math.floor(wanted.length / 5)) ? cost + 1 : Number.POSITIVE_INFINITY;
+}
+
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column += 1) {
+      const substitution = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}

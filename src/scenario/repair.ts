@@ -1,0 +1,180 @@
+import { checkValue, numberText, settle, valueText } from './field';
+import { FIELDS, fieldOf, isTimedField, withField } from './fields';
+import { timedChangesText } from './modelText';
+import type { Notice } from './notice';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
+
+/** The most pairs of a producer and a partition; each pair costs the model memory. */
+const MOST_ACCUMULATORS = 10_000_000;
+/** The most timed changes in one scenario. */
+const MOST_TIMED_CHANGES = 200;
+/** A timed change may happen up to this second, the longest a run can send. */
+const LATEST_CHANGE_S = 3600;
+
+/** A scenario that the model takes, and what had to be changed for that. */
+export interface Repaired {
+  readonly scenario: Scenario;
+  readonly notices: readonly Notice[];
+}
+
+/**
+ * Brings a scenario within all limits: those of each field and those between fields. A value out of range moves to
+ * the nearest limit, a value of no use becomes the default; each change leaves a notice. Timed changes are put in
+ * order of time, which changes nothing and needs none. Never throws.
+ */
+export function repairScenario(scenario: Scenario): Repaired {
+  const notices: Notice[] = [];
+  const inRange = repairFields(scenario, notices);
+  const consistent = CROSS_LIMITS.reduce((repaired, limit) => limit(repaired, notices), inRange);
+  const at = repairTimedChanges(consistent, notices);
+  return { scenario: { ...consistent, at }, notices };
+}
+
+/**
+ * The most bytes that Kafka reckons for one record without key and headers, in a batch of its own: 61 bytes of batch
+ * header, 21 of record overhead, the value, and the lengths of key, value and headers
+ * (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512).
+ */
+export function recordUpperBoundBytes(valueBytes: number): number {
+  return 61 + 21 + 1 + varintBytes(valueBytes) + valueBytes + 1;
+}
+
+function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
+  let repaired = scenario;
+  for (const field of FIELDS) {
+    const given = scenario[field.name];
+    const fallback = DEFAULT_SCENARIO[field.name];
+    const { value, notice } = settle(field, checkValue(field, given), String(given), fallback);
+    if (notice === null) continue;
+    notices.push(notice);
+    repaired = withField(repaired, field.name, value);
+  }
+  return repaired;
+}
+
+type CrossLimit = (scenario: Scenario, notices: Notice[]) => Scenario;
+
+/** Later limits see what earlier ones changed. */
+const CROSS_LIMITS: readonly CrossLimit[] = [
+  (scenario, notices) =>
+    lower(scenario, notices, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
+  (scenario, notices) =>
+    lower(scenario, notices, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
+  (scenario, notices) =>
+    raise(
+      scenario,
+      notices,
+      'slow.to.s',
+      scenario['slow.from.s'],
+      () => 'That is before the slowness begins.',
+    ),
+  (scenario, notices) => {
+    const most = Math.floor(MOST_ACCUMULATORS / scenario.producers);
+    const pairs = numberText(MOST_ACCUMULATORS);
+    return lower(
+      scenario,
+      notices,
+      'partitions',
+      most,
+      (given) =>
+        `${given} partitions × ${numberText(scenario.producers)} producers are more than ${pairs} pairs.`,
+    );
+  },
+  (scenario, notices) => {
+    const least = recordUpperBoundBytes(scenario['record.bytes']);
+    return raise(scenario, notices, 'max.request.size', least, (given) => `No record fits into ${given}.`);
+  },
+  (scenario, notices) => {
+    const least = Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario['record.bytes']));
+    return raise(scenario, notices, 'buffer.memory', least, (given) => `No batch fits into ${given}.`);
+  },
+];
+
+type Reason = (given: string) => string;
+
+function lower(
+  scenario: Scenario,
+  notices: Notice[],
+  name: FieldName,
+  highest: number,
+  reason: Reason,
+): Scenario {
+  const value = scenario[name];
+  return typeof value === 'number' && value > highest
+    ? replace(scenario, notices, name, highest, reason)
+    : scenario;
+}
+
+function raise(
+  scenario: Scenario,
+  notices: Notice[],
+  name: FieldName,
+  lowest: number,
+  reason: Reason,
+): Scenario {
+  const value = scenario[name];
+  return typeof value === 'number' && value < lowest
+    ? replace(scenario, notices, name, lowest, reason)
+    : scenario;
+}
+
+function replace(
+  scenario: Scenario,
+  notices: Notice[],
+  name: FieldName,
+  value: number,
+  reason: Reason,
+): Scenario {
+  const field = fieldOf(name);
+  const used = valueText(field, value);
+  const message = `${reason(valueText(field, scenario[name]))} Used ${used}.`;
+  notices.push({ field: name, given: String(scenario[name]), used, message });
+  return withField(scenario, name, value);
+}
+
+function noSuchBroker(given: string, scenario: Scenario): string {
+  const count = scenario.brokers === 1 ? 'is only broker 0' : `are only brokers 0 to ${scenario.brokers - 1}`;
+  return `There is no broker ${given}: there ${count}.`;
+}
+
+function repairTimedChanges(scenario: Scenario, notices: Notice[]): readonly TimedChange[] {
+  const kept: TimedChange[] = [];
+  for (const change of scenario.at) {
+    const reason = timedChangeProblem(change, scenario);
+    if (reason === null) kept.push(change);
+    else notices.push(leftOut(timedChangesText([change]), reason));
+  }
+  const sorted = kept.toSorted((left, right) => left.atS - right.atS);
+  if (sorted.length <= MOST_TIMED_CHANGES) return sorted;
+  const surplus = sorted.length - MOST_TIMED_CHANGES;
+  notices.push(
+    leftOut('', `There are more than ${MOST_TIMED_CHANGES} timed changes: the last ${surplus} are too many.`),
+  );
+  return sorted.slice(0, MOST_TIMED_CHANGES);
+}
+
+/** Why the model would not take this timed change, or null where it does. */
+function timedChangeProblem(change: TimedChange, scenario: Scenario): string | null {
+  const { atS, field: name, value } = change;
+  if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
+    return `The time must be from 0 to ${numberText(LATEST_CHANGE_S)}\u202Fs.`;
+  if (!isTimedField(name)) return `${String(name)} cannot change while the run plays.`;
+  const checked = checkValue(fieldOf(name), value);
+  if (checked.type !== 'valid') return checked.message;
+  if (name === 'slow.broker' && typeof value === 'number' && value >= scenario.brokers) {
+    return noSuchBroker(String(value), scenario);
+  }
+  return null;
+}
+
+/** The notice for a timed change that cannot be used; only that change is lost. */
+export function leftOut(given: string, reason: string): Notice {
+  return { field: 'at', given, used: '', message: `${reason} Left out.` };
+}
+
+/** Bytes of a zig-zag varint for a number that is not negative. */
+function varintBytes(value: number): number {
+  let bytes = 1;
+  for (let rest = value * 2; rest >= 128; rest /= 128) bytes += 1;
+  return bytes;
+}

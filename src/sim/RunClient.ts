@@ -1,0 +1,292 @@
+import { Columns, Frame } from '../../workers/frame';
+import type { Command, FailureKind, Report, RunId, StageDetail, Summary } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
+import { drawLoop } from './drawLoop';
+import { RunHistory } from './RunHistory';
+import { Watchdog } from './Watchdog';
+
+/** A run that ended without a summary, in words that can be shown, with what it was asked. */
+export interface RunFailure {
+  readonly kind: FailureKind;
+  readonly message: string;
+  readonly scenario: Scenario;
+}
+
+/** What a client tells its page. Calls come from the worker's messages, never from within a call of the client. */
+export interface RunListeners {
+  /** The model is compiled; again after a worker had to be replaced. */
+  onReady?(modelRevision: number): void;
+  /** A frame of the stage, good until the next one has been handed over: its buffer then goes back to the worker. */
+  onFrame?(frame: Frame): void;
+  /** After each append, and when the scout is done. A new run's first call has a new object. */
+  onHistory?(history: RunHistory): void;
+  onSummary?(summary: Summary, history: RunHistory): void;
+  /** The run is over; the next `start` works again. After a lost worker the same run is begun once more by itself. */
+  onFailure?(failure: RunFailure): void;
+}
+
+/** Why a promise of `finish` was rejected: the failure of its run, or a newer run that took its place. */
+export class RunError extends Error {
+  override readonly name = 'RunError';
+  /** Null where a newer run took its place. */
+  readonly failure: RunFailure | null;
+
+  constructor(failure: RunFailure | null) {
+    super(failure?.message ?? 'A newer run took the place of this one.');
+    this.failure = failure;
+  }
+}
+
+interface Settle {
+  resolve(summary: Summary): void;
+  reject(error: RunError): void;
+}
+
+/** What the reader wants to see of the stage. */
+type Wish =
+  | { readonly type: 'advance'; readonly toMs: number; readonly detail: StageDetail }
+  | { readonly type: 'step'; readonly events: number; readonly detail: StageDetail };
+
+/** The run that the worker is on, and what is outstanding. */
+interface Job {
+  readonly runId: RunId;
+  readonly scenario: Scenario;
+  /** Null for a run that is watched. */
+  readonly settle: Settle | null;
+  readonly history: RunHistory;
+  scoutOutstanding: boolean;
+  frameOutstanding: Wish | null;
+  wish: Wish | null;
+  /** The last place that `show` asked for or a step led to: to be asked for it again is no news. */
+  shownMs: number;
+  shownDetail: StageDetail | null;
+}
+
+const LOST = 'The worker that runs the model stopped. It was replaced, and no setting is lost.';
+const NEVER_BEGAN =
+  'The browser did not start the worker that runs the model. Load the page again, or try another browser.';
+
+/**
+ * One worker and the newest run in it. The page says what it wants (`start`, `show`, `step`); the client keeps at
+ * most one request of each kind outstanding and drops answers to older runs. The scout gets its next slice from the
+ * draw loop only, so a hidden tab computes nothing. A worker that breaks down or falls silent is replaced.
+ */
+export class RunClient {
+  readonly #listeners: RunListeners;
+  readonly #spawn: () => Worker;
+  readonly #watchdog = new Watchdog();
+  readonly #endDrawing: () => void;
+  #worker: Worker | null = null;
+  #ready = false;
+  #job: Job | null = null;
+  #lastRunId: RunId = 0;
+  /** One lost worker per `start` or `finish` is replaced without being asked. */
+  #mayRetry = false;
+  #frameBuffer: ArrayBuffer | null = null;
+  #spentFrame: ArrayBuffer | null = null;
+  #spentColumns: ArrayBuffer | null = null;
+
+  constructor(listeners: RunListeners, spawn: () => Worker = spawnWorker) {
+    this.#listeners = listeners;
+    this.#spawn = spawn;
+    this.#endDrawing = drawLoop.onDraw((nowMs) => this.#onDraw(nowMs));
+    this.#connect();
+  }
+
+  /** Begins a run that is watched, in place of the one before. Histories and frames come through the listeners. */
+  start(scenario: Scenario): void {
+    this.#mayRetry = true;
+    this.#begin(scenario, null);
+  }
+
+  /** Runs a scenario to its end unseen, in place of the run before. Rejects with a `RunError`. */
+  finish(scenario: Scenario): Promise<Summary> {
+    this.#mayRetry = true;
+    return new Promise((resolve, reject) => this.#begin(scenario, { resolve, reject }));
+  }
+
+  /** Wants the stage at an instant, ms. To ask for the same again costs nothing, so the draw loop may always ask. */
+  show(toMs: number, detail: StageDetail): void {
+    const job = this.#job;
+    if (job === null || job.settle !== null || (toMs === job.shownMs && detail === job.shownDetail)) return;
+    job.shownMs = toMs;
+    job.shownDetail = detail;
+    this.#want(job, { type: 'advance', toMs, detail });
+  }
+
+  /** Wants the stage so many model events later (negative = earlier). Steps that have to wait add up. */
+  step(events: number, detail: StageDetail): void {
+    const job = this.#job;
+    if (job === null || job.settle !== null || events === 0) return;
+    const waiting = job.wish?.type === 'step' ? job.wish.events : 0;
+    this.#want(job, { type: 'step', events: waiting + events, detail });
+  }
+
+  /** Ends the worker. Nothing may be asked of the client afterwards. */
+  dispose(): void {
+    this.#endDrawing();
+    this.#job?.settle?.reject(new RunError(null));
+    this.#job = null;
+    this.#disconnect();
+  }
+
+  #begin(scenario: Scenario, settle: Settle | null): void {
+    this.#job?.settle?.reject(new RunError(null));
+    this.#lastRunId += 1;
+    this.#job = {
+      runId: this.#lastRunId,
+      scenario,
+      settle,
+      history: new RunHistory(),
+      scoutOutstanding: false,
+      frameOutstanding: null,
+      wish: null,
+      shownMs: Number.NaN,
+      shownDetail: null,
+    };
+    this.#watchdog.reset();
+    if (this.#worker === null && !this.#connect()) {
+      // Told after this call, as every failure is.
+      const job = this.#job;
+      queueMicrotask(() => this.#fail(job, 'blocked', NEVER_BEGAN));
+      return;
+    }
+    this.#send({ type: settle === null ? 'start' : 'finish', runId: this.#lastRunId, scenario }, null);
+  }
+
+  #onDraw(nowMs: number): void {
+    const job = this.#job;
+    if (job === null || job.settle !== null) return;
+    const waiting = job.scoutOutstanding || job.frameOutstanding !== null;
+    const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
+    if (verdict === 'lost') {
+      this.#lose(LOST, 'trap');
+    } else if (verdict === 'probe' || (!job.scoutOutstanding && !job.history.done)) {
+      job.scoutOutstanding = true;
+      this.#send({ type: 'scout', runId: job.runId }, this.#spentColumns);
+      this.#spentColumns = null;
+    }
+  }
+
+  #want(job: Job, wish: Wish): void {
+    job.wish = wish;
+    if (job.frameOutstanding !== null) return;
+    job.frameOutstanding = wish;
+    job.wish = null;
+    this.#send({ ...wish, runId: job.runId }, this.#spentFrame);
+    this.#spentFrame = null;
+  }
+
+  #send(command: Command, spent: ArrayBuffer | null): void {
+    if (spent === null) this.#worker?.postMessage(command);
+    else this.#worker?.postMessage({ ...command, spent }, [spent]);
+  }
+
+  #onReport(report: Report): void {
+    this.#watchdog.reset();
+    if (report.type === 'ready') {
+      this.#ready = true;
+      this.#listeners.onReady?.(report.modelRevision);
+      return;
+    }
+    const job = this.#job;
+    // A failure without a run is repeated for the next run, with its scenario.
+    if (job === null || report.runId !== job.runId) return;
+    if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
+    else if (report.type === 'columns') this.#onColumns(job, report.columns, report.done);
+    else if (report.type === 'failed') this.#fail(job, report.kind, report.message);
+    else this.#onSummary(job, report.summary);
+  }
+
+  #onFrame(job: Job, buffer: ArrayBuffer, atMs: number): void {
+    const answered = job.frameOutstanding;
+    job.frameOutstanding = null;
+    if (answered?.type === 'step') {
+      job.shownMs = atMs;
+      job.shownDetail = answered.detail;
+    }
+    // The page may compare the frame before with this one while it is told, so that one is spent only afterwards.
+    this.#listeners.onFrame?.(new Frame(buffer));
+    this.#spentFrame = this.#frameBuffer;
+    this.#frameBuffer = buffer;
+    if (job === this.#job && job.frameOutstanding === null && job.wish !== null) this.#want(job, job.wish);
+  }
+
+  #onColumns(job: Job, buffer: ArrayBuffer, done: boolean): void {
+    job.scoutOutstanding = false;
+    const columns = new Columns(buffer);
+    const news = columns.binCount > 0 || (done && !job.history.done);
+    job.history.append(columns);
+    this.#spentColumns = buffer;
+    if (done) job.history.finish();
+    if (news) this.#listeners.onHistory?.(job.history);
+  }
+
+  #onSummary(job: Job, summary: Summary): void {
+    if (job.settle === null) {
+      this.#listeners.onSummary?.(summary, job.history);
+    } else {
+      this.#job = null;
+      job.settle.resolve(summary);
+    }
+  }
+
+  #fail(job: Job, kind: FailureKind, message: string): void {
+    if (job !== this.#job) return;
+    this.#job = null;
+    const failure: RunFailure = { kind, message, scenario: job.scenario };
+    if (job.settle === null) this.#listeners.onFailure?.(failure);
+    else job.settle.reject(new RunError(failure));
+  }
+
+  /** Starts the worker; false where the browser refuses. */
+  #connect(): boolean {
+    let worker: Worker;
+    try {
+      worker = this.#spawn();
+    } catch {
+      return false;
+    }
+    const lost = (): void => {
+      if (worker === this.#worker)
+        this.#lose(this.#ready ? LOST : NEVER_BEGAN, this.#ready ? 'trap' : 'blocked');
+    };
+    worker.onmessage = (event: MessageEvent<Report>) => {
+      if (worker === this.#worker) this.#onReport(event.data);
+    };
+    worker.onerror = lost;
+    worker.onmessageerror = lost;
+    this.#worker = worker;
+    return true;
+  }
+
+  #disconnect(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    this.#ready = false;
+    this.#spentFrame = null;
+    this.#spentColumns = null;
+  }
+
+  /** The worker is gone: says so, and begins its run again in a new one, once for each time the page asked. */
+  #lose(message: string, kind: FailureKind): void {
+    this.#disconnect();
+    const job = this.#job;
+    if (job === null) return;
+    const retry = this.#mayRetry;
+    this.#mayRetry = false;
+    if (job.settle !== null && retry) {
+      // Nobody watches, so nobody needs to hear of the first loss.
+      this.#job = null;
+      this.#begin(job.scenario, job.settle);
+      return;
+    }
+    this.#fail(job, kind, message);
+    // Not if the page has begun another run while it was told.
+    if (retry && this.#job === null) this.#begin(job.scenario, null);
+  }
+}
+
+function spawnWorker(): Worker {
+  return new Worker(new URL('../../workers/run.worker.ts', import.meta.url), { type: 'module' });
+}

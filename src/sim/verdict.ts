@@ -1,0 +1,50 @@
+import type { Scenario } from '../scenario/scenario';
+import type { RunHistory } from './RunHistory';
+import { factsOf, type VerdictFacts } from './verdictFacts';
+import { sentenceFor } from './verdictWords';
+import type { Window, WindowFigures } from './windowFigures';
+
+/**
+ * What a window says about the run:
+ * `steady` = no skew, no growth, p99 at or under the objective; `slow` = the same, but p99 over it;
+ * `skewed` = a partition, or one broker's partitions together, take 1.5 times their fair share or more, and the
+ * backlog is bounded; `runaway` = skewed, and the backlog grows; `overloaded` = the backlog grows without skew.
+ */
+export type VerdictState = 'steady' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
+
+/** A piece of the verdict's sentence; measured numbers are strong. */
+export interface VerdictText {
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/** The state and one to three short sentences of plain English. The pieces join without anything between them. */
+export interface Verdict {
+  readonly state: VerdictState;
+  readonly sentence: readonly VerdictText[];
+}
+
+/**
+ * Judges a window of a run. `figures` are those of the same `window`; `sloP99Ms` is the objective for p99, ms.
+ * Everything it says is computed from the run.
+ */
+export function judge(
+  figures: WindowFigures,
+  scenario: Scenario,
+  sloP99Ms: number,
+  history: RunHistory,
+  window: Window,
+): Verdict {
+  const facts = factsOf(figures, scenario, sloP99Ms, history, window);
+  const state = stateOf(facts);
+  return { state, sentence: sentenceFor(state, facts) };
+}
+
+function stateOf(facts: VerdictFacts): VerdictState {
+  // A backlog that fills all of `buffer.memory` would grow if it could.
+  const growing = facts.backlog === 'grows' || facts.backlog === 'full';
+  if (facts.skew !== null) return growing ? 'runaway' : 'skewed';
+  if (growing) return 'overloaded';
+  const { latency } = facts.figures;
+  return latency !== null && latency.p99Ms > facts.sloP99Ms ? 'slow' : 'steady';
+}

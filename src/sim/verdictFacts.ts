@@ -1,0 +1,215 @@
+import type { Scenario, TimedChange } from '../scenario/scenario';
+import type { RunHistory } from './RunHistory';
+import {
+  type BinRange,
+  binsIn,
+  growthPerSecond,
+  meanOver,
+  secondHalf,
+  totalBacklogBytes,
+  type Window,
+  type WindowFigures,
+} from './windowFigures';
+
+/** Who takes more than the fair share, and of the bytes how much. */
+export interface Skew {
+  /** A single partition, a lane of merged neighbours, or all partitions that a broker leads. */
+  readonly who: 'partition' | 'lane' | 'broker';
+  /** The lane's number; that of the partition where lanes are partitions. Null for a broker. */
+  readonly lane: number | null;
+  readonly broker: number;
+  readonly partitions: number;
+  readonly share: number;
+}
+
+/** What the backlog does over the second half of the window. */
+export type BacklogState = 'small' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
+
+/** What the verdict rests on. */
+export interface VerdictFacts {
+  readonly figures: WindowFigures;
+  readonly scenario: Scenario;
+  readonly sloP99Ms: number;
+  readonly skew: Skew | null;
+  /** Shares differ more than by chance, even if not enough for skew. */
+  readonly uneven: boolean;
+  readonly backlog: BacklogState;
+  /** Mean of the whole backlog over the second half of the window. */
+  readonly backlogBytes: number;
+  /** The broker that the verdict speaks of: that of the skew, or the busiest. */
+  readonly broker: number;
+  /** Growth of the backlog that waits for `broker`, over the second half of the window. */
+  readonly brokerGrowthBytesPerSecond: number;
+  /** Its connections have all the requests in flight that they may have. */
+  readonly connectionsFull: boolean;
+  /** `slow.ms` holds it back at the end of the window. */
+  readonly brokerSlow: boolean;
+}
+
+/** So many times the fair share is skew. */
+const SKEW = 1.5;
+/** So many times the fair share is worth a word. */
+const UNEVEN = 1.1;
+/** Chance alone spreads shares; skew is at least so many standard deviations more than fair. */
+const SKEW_DEVIATIONS = 3;
+/** A backlog grows when it gains more than this part of the bytes sent. */
+const GROWTH = 0.01;
+/** Growth past this part of the bytes sent is growth, however few batches that is. */
+const SURE_GROWTH = 0.05;
+/** A backlog that loses less than this part of itself has settled: it moves up and down with each burst. */
+const DRAIN = 0.25;
+/** `buffer.memory` counts as full here: what is in flight has its place in it too. */
+const FULL = 0.8;
+/** A gate counts as closed when its connections have this part of the limit in flight on average. */
+const CLOSED = 0.98;
+
+/** Gathers the facts of a window. */
+export function factsOf(
+  figures: WindowFigures,
+  scenario: Scenario,
+  sloP99Ms: number,
+  history: RunHistory,
+  window: Window,
+): VerdictFacts {
+  const range = binsIn(history, window);
+  const half = secondHalf(range);
+  const excesses = excessesOf(figures, scenario, history, range);
+  const skew = skewOf(excesses);
+  const broker = skew?.broker ?? busiest(figures);
+  const inFlight = meanOver(history, half, (bin) => history.brokerInFlight(broker, bin));
+  const endMs = Math.min(window.toMs, history.endMs);
+  const backlogBytes = meanOver(history, half, (bin) => totalBacklogBytes(history, bin));
+  return {
+    figures,
+    scenario,
+    sloP99Ms,
+    skew,
+    uneven: excesses.some(({ ratio }) => ratio >= UNEVEN),
+    backlog: backlogOf(figures, scenario, secondsOf(history, half), backlogBytes),
+    backlogBytes,
+    broker,
+    brokerGrowthBytesPerSecond: growthPerSecond(history, half, (bin) =>
+      history.brokerBacklogBytes(broker, bin),
+    ),
+    connectionsFull: inFlight >= CLOSED * scenario['max.in.flight.requests.per.connection'],
+    brokerSlow: isSlow(scenario, broker, endMs / 1000),
+  };
+}
+
+/** Who takes more than a fair share, how much more, and how far beyond chance. */
+interface Excess {
+  readonly of: Skew;
+  /** Share over fair share. */
+  readonly ratio: number;
+  /** The excess in standard deviations of shares that chance alone would spread. */
+  readonly deviations: number;
+}
+
+/** Every partition, lane and broker that has more than its share beyond chance. Brokers come first. */
+function excessesOf(
+  figures: WindowFigures,
+  scenario: Scenario,
+  history: RunHistory,
+  range: BinRange,
+): readonly Excess[] {
+  const draws = (figures.sentBytesPerSecond * secondsOf(history, range)) / bytesPerDraw(scenario);
+  const lanes = lanesOf(figures, history);
+  const partitions = lanes.reduce((sum, lane) => sum + lane.partitions, 0);
+  // A broker that leads a single partition is judged as that partition.
+  const brokers = brokersOf(figures, history).filter((broker) => broker.partitions > 1);
+  return [...brokers, ...lanes]
+    .map((candidate) => {
+      const fair = candidate.partitions / partitions;
+      const deviations = ((candidate.share - fair) * draws) / Math.sqrt(fair * draws);
+      return { of: candidate, ratio: candidate.share / fair, deviations };
+    })
+    .filter(({ deviations }) => deviations >= SKEW_DEVIATIONS);
+}
+
+/** The largest excess, if it is large enough to be skew. */
+function skewOf(excesses: readonly Excess[]): Skew | null {
+  let worst: Excess | null = null;
+  for (const excess of excesses) {
+    if (excess.ratio < SKEW) continue;
+    // One partition of a broker is named only where it stands out from the rest of them.
+    const needed =
+      worst === null ? 0 : worst.ratio * (worst.of.who === 'broker' && excess.of.who !== 'broker' ? SKEW : 1);
+    if (excess.ratio > needed) worst = excess;
+  }
+  return worst?.of ?? null;
+}
+
+function brokersOf(figures: WindowFigures, history: RunHistory): readonly Skew[] {
+  return figures.brokerShare.map((share, broker) => {
+    const partitions = lanesLedBy(history, broker).reduce(
+      (sum, lane) => sum + history.lanePartitions(lane),
+      0,
+    );
+    return { who: 'broker', lane: null, broker, partitions, share };
+  });
+}
+
+function lanesOf(figures: WindowFigures, history: RunHistory): readonly Skew[] {
+  return figures.laneShare.map((share, lane) => {
+    const partitions = history.lanePartitions(lane);
+    const who = partitions === 1 ? 'partition' : 'lane';
+    return { who, lane, broker: history.laneBroker(lane), partitions, share };
+  });
+}
+
+function lanesLedBy(history: RunHistory, broker: number): readonly number[] {
+  return Array.from({ length: history.lanes }, (_, lane) => lane).filter(
+    (lane) => history.laneBroker(lane) === broker,
+  );
+}
+
+/** Bytes that one choice of a partition sends: a record under round robin, about a batch under all others. */
+function bytesPerDraw(scenario: Scenario): number {
+  const perRecord = scenario.partitioner === 'round-robin' || scenario.partitioner === 'round-robin-skip';
+  return perRecord ? scenario['record.bytes'] : Math.max(scenario['batch.size'], scenario['record.bytes']);
+}
+
+function backlogOf(
+  figures: WindowFigures,
+  scenario: Scenario,
+  halfSeconds: number,
+  backlogBytes: number,
+): BacklogState {
+  // Every producer fills a batch at any time. Backlog of that size is work, not waiting.
+  const fewBatches = scenario['batch.size'] * (3 + scenario.producers);
+  const sentBytes = figures.sentBytesPerSecond * halfSeconds;
+  const gainedBytes = figures.backlogGrowthBytesPerSecond * halfSeconds;
+  const enoughBytes = Math.min(fewBatches, SURE_GROWTH * sentBytes);
+  if (figures.backlogEndBytes >= FULL * scenario['buffer.memory'] * scenario.producers) return 'full';
+  if (gainedBytes > GROWTH * sentBytes && gainedBytes > enoughBytes) return 'grows';
+  if (backlogBytes <= fewBatches) return 'small';
+  if (-gainedBytes < Math.max(GROWTH * sentBytes, DRAIN * backlogBytes)) return 'settled';
+  return figures.backlogEndBytes <= fewBatches ? 'drained' : 'drains';
+}
+
+function secondsOf(history: RunHistory, range: BinRange): number {
+  if (range.end === range.first) return 0;
+  const last = range.end - 1;
+  return (history.binStartMs(last) + history.binLengthMs(last) - history.binStartMs(range.first)) / 1000;
+}
+
+function busiest(figures: WindowFigures): number {
+  return figures.brokerBusy.reduce(
+    (best, busy, broker, all) => (busy > (all[best] ?? Number.NEGATIVE_INFINITY) ? broker : best),
+    0,
+  );
+}
+
+/** Whether `slow.ms` is added to a broker's responses at an instant, timed changes counted in. */
+function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
+  const slowBroker = inForce(scenario, 'slow.broker', atS);
+  const slowMs = inForce(scenario, 'slow.ms', atS);
+  const to = scenario['slow.to.s'];
+  const inside = atS > scenario['slow.from.s'] && (to === 'end' || atS <= to);
+  return inside && slowBroker === broker && Number(slowMs) > 0;
+}
+
+function inForce(scenario: Scenario, field: 'slow.broker' | 'slow.ms', atS: number): TimedChange['value'] {
+  const change = scenario.at.findLast((entry) => entry.field === field && entry.atS < atS);
+  return change?.value ?? scenario[field];
+}

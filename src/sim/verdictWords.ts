@@ -1,0 +1,157 @@
+import { PARTS, type Part } from '../../workers/frame';
+import {
+  formatBytes,
+  formatBytesPerSecond,
+  formatCount,
+  formatMilliseconds,
+  formatShare,
+} from '../base/format';
+import type { VerdictState, VerdictText } from './verdict';
+import type { Skew, VerdictFacts } from './verdictFacts';
+
+/** A sentence before it is joined to its neighbours. */
+type Sentence = readonly VerdictText[];
+
+/** Where a record is, in the words that follow "most of that is spent". */
+const PLACES: Readonly<Record<Part, string>> = {
+  batch: 'waiting for the batch',
+  inFlight: 'behind the in-flight limit',
+  network: 'on the network',
+  brokerQueue: 'in the queue of a broker',
+  service: 'in the service of a broker',
+  slowness: 'in the added slowness',
+  commit: 'waiting for replicas',
+  response: 'on the way back',
+};
+
+/** One to three short sentences that say why the state is what it is. */
+export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
+  return join(SENTENCES[state](facts));
+}
+
+const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly Sentence[]>> = {
+  steady: (facts) => [nobodyTakesMore(facts), acked(facts)],
+  slow: (facts) => [tooLate(facts), ...mostOfIt(facts)],
+  skewed: (facts) => [takes(facts.skew), busyAndFull(facts), bounded(facts)],
+  runaway: (facts) => [takes(facts.skew), busyAndGrowing(facts), noRecovery(facts)],
+  overloaded: (facts) => [nobodyTakesMore(facts), busyAndGrowing(facts), noRecovery(facts)],
+};
+
+function takes(skew: Skew | null): Sentence {
+  if (skew === null) return [];
+  const share = strong(formatShare(skew.share));
+  if (skew.who === 'partition') return words`Partition ${String(skew.lane)} takes ${share} of the bytes.`;
+  const count = formatCount(skew.partitions);
+  if (skew.who === 'broker') {
+    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the bytes.`;
+  }
+  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the bytes.`;
+}
+
+function nobodyTakesMore({ scenario, backlog, uneven }: VerdictFacts): Sentence {
+  const growing = backlog === 'grows' || backlog === 'full';
+  if (scenario.partitions === 1) {
+    return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
+  }
+  return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;
+}
+
+function acked({ figures }: VerdictFacts): Sentence {
+  const { latency } = figures;
+  if (latency === null) return words`No ack arrived in this window.`;
+  const half = strong(formatMilliseconds(latency.p50Ms));
+  const most = strong(formatMilliseconds(latency.p99Ms));
+  return words`Half of the records are acked within ${half}, ${strong(formatShare(0.99))} within ${most}.`;
+}
+
+function tooLate({ figures, sloP99Ms }: VerdictFacts): Sentence {
+  const p99 = strong(formatMilliseconds(figures.latency?.p99Ms ?? 0));
+  const slo = strong(formatMilliseconds(sloP99Ms));
+  const one = strong(formatShare(0.01));
+  return words`The slowest ${one} of the records wait ${p99} or longer for their ack, over the SLO of ${slo}.`;
+}
+
+/** The largest part of p99. */
+function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
+  const parts = figures.parts?.p99 ?? [];
+  const whole = parts.reduce((sum, part) => sum + part, 0);
+  const largest = Math.max(...parts);
+  const place = PARTS[parts.indexOf(largest)];
+  if (place === undefined || !(whole > 0)) return [];
+  return [words`Of that time, ${strong(formatShare(largest / whole))} is spent ${PLACES[place]}.`];
+}
+
+function busyAndFull(facts: VerdictFacts): Sentence {
+  const busy = busyText(facts);
+  const broker = String(facts.broker);
+  if (!facts.connectionsFull) return words`Broker ${broker} is ${busy} busy.`;
+  if (facts.scenario.producers === 1)
+    return words`Broker ${broker} is ${busy} busy and the connection to it is full.`;
+  const count = formatCount(facts.scenario.producers);
+  return words`Broker ${broker} is ${busy} busy and all ${count} connections to it are full.`;
+}
+
+function bounded(facts: VerdictFacts): Sentence {
+  if (facts.backlog === 'small') return acked(facts);
+  if (facts.backlog === 'drained') return words`The backlog has drained.`;
+  if (facts.backlog === 'drains') {
+    return words`The backlog drains: ${strong(formatBytes(facts.figures.backlogEndBytes))} still wait.`;
+  }
+  return words`The backlog has settled near ${strong(formatBytes(facts.backlogBytes))}.`;
+}
+
+function busyAndGrowing(facts: VerdictFacts): Sentence {
+  const broker = String(facts.broker);
+  const busy = busyText(facts);
+  if (facts.backlog === 'full') {
+    const memory = strong(formatBytes(facts.scenario['buffer.memory']));
+    return words`Broker ${broker} is ${busy} busy and the backlog fills the ${memory} of buffer memory.`;
+  }
+  const whole = facts.figures.backlogGrowthBytesPerSecond;
+  // Without skew several brokers may share the blame, so the growth is that of the whole backlog.
+  if (facts.skew === null) {
+    return words`Broker ${broker} is ${busy} busy and the backlog grows by ${strong(formatBytesPerSecond(whole))}.`;
+  }
+  const growth = strong(formatBytesPerSecond(facts.brokerGrowthBytesPerSecond));
+  return words`Broker ${broker} is ${busy} busy and its backlog grows by ${growth}.`;
+}
+
+function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
+  if (brokerSlow) return words`It cannot recover while broker ${String(broker)} stays slow.`;
+  const sent = strong(formatBytesPerSecond(figures.sentBytesPerSecond));
+  const back = strong(formatBytesPerSecond(figures.ackedBytesPerSecond));
+  return words`Of ${sent} sent, ${back} are acked.`;
+}
+
+function busyText({ figures, broker }: VerdictFacts): VerdictText {
+  return strong(formatShare(figures.brokerBusy[broker] ?? 0));
+}
+
+function strong(text: string): VerdictText {
+  return { text, strong: true };
+}
+
+/** A sentence with measured numbers (strong) and names (not) put in. */
+function words(strings: TemplateStringsArray, ...values: readonly (string | VerdictText)[]): Sentence {
+  return strings.flatMap((text, index) => {
+    const value = values[index];
+    if (value === undefined) return [{ text }];
+    return [{ text }, typeof value === 'string' ? { text: value } : value];
+  });
+}
+
+/** Puts a space between sentences and makes one piece of neighbours that look alike. */
+function join(sentences: readonly Sentence[]): readonly VerdictText[] {
+  const pieces = sentences
+    .filter((sentence) => sentence.length > 0)
+    .flatMap((sentence, index) => (index === 0 ? sentence : [{ text: ' ' }, ...sentence]));
+  const joined: VerdictText[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    if (piece.text === '') continue;
+    if (last !== undefined && !last.strong && !piece.strong)
+      joined[joined.length - 1] = { text: last.text + piece.text };
+    else joined.push(piece);
+  }
+  return joined;
+}

@@ -1,0 +1,302 @@
+import { compactColumns, fullColumns, type StageColumns } from './columns';
+import type { Rect } from './context';
+
+/** What decides where things stand: the size of the stage and the topology, but nothing that moves. */
+export interface StageShape {
+  /** CSS pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** The phone's variant: short labels, no handles, no legend. */
+  readonly compact: boolean;
+  readonly producers: number;
+  readonly brokers: number;
+  /** Leader of each lane, by lane. */
+  readonly laneBrokers: readonly number[];
+  /** Columns of the matrix in the frame, 0 where it carries batches. */
+  readonly matrixColumns: number;
+  readonly detail: 'batches' | 'matrix';
+  /** The one broker that the phone's matrix shows; ignored otherwise. */
+  readonly onlyBroker: number;
+}
+
+/** How much a row or a card can say, from a whole picture down to a coloured bar. */
+export type Density = 'full' | 'short' | 'line' | 'bar';
+
+/** The row of one lane among the queues. */
+export interface Row {
+  readonly lane: number;
+  readonly broker: number;
+  readonly top: number;
+  readonly pitch: number;
+  /** The axis along which batches flow. */
+  readonly flowY: number;
+}
+
+/** The track of a slow-down handle; `y` is its middle. */
+export interface HandleTrack {
+  readonly broker: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+/** A leader broker with the rows of its partitions. */
+export interface Group {
+  readonly broker: number;
+  readonly density: Density;
+  readonly top: number;
+  readonly height: number;
+  /** The axis of its connection: gate, slots, wire. */
+  readonly flowY: number;
+  readonly rows: readonly Row[];
+  readonly card: Rect;
+  readonly handle: HandleTrack | null;
+}
+
+interface CommonLayout {
+  readonly columns: StageColumns;
+  readonly width: number;
+  readonly height: number;
+  readonly compact: boolean;
+  readonly producerBoxes: readonly Rect[];
+  /** Top of the stack of bands at the producer, and their height together, there and at the queues. */
+  readonly bandsTop: number;
+  readonly bandsHeight: number;
+  readonly bandsEndHeight: number;
+  /** Baseline of the legend. */
+  readonly legendY: number;
+  /** Brokers that lead no partition. */
+  readonly idleBrokers: number;
+}
+
+/** The stage with one row for each partition. */
+export interface BatchesLayout extends CommonLayout {
+  readonly kind: 'batches';
+  readonly density: Density;
+  readonly groups: readonly Group[];
+  readonly rows: readonly Row[];
+}
+
+/** A row of cells in the matrix: one lane, or neighbours where there is no room for each. */
+export interface MatrixRow {
+  readonly group: number;
+  readonly lanes: readonly number[];
+  readonly y: number;
+  readonly height: number;
+}
+
+/** A leader broker with the matrix of its partitions. */
+export interface MatrixGroup extends Group {
+  readonly matrix: Rect;
+  readonly skyline: Rect;
+  readonly lanes: readonly number[];
+}
+
+/** The stage with a matrix of partitions by producers for each broker. */
+export interface MatrixLayout extends CommonLayout {
+  readonly kind: 'matrix';
+  readonly groups: readonly MatrixGroup[];
+  readonly matrixRows: readonly MatrixRow[];
+  /** Columns drawn, and how many columns of the frame are merged in one. */
+  readonly cellColumns: number;
+  readonly mergedColumns: number;
+  /** Every so many brokers carry a label, so that labels never overlap. */
+  readonly labelEvery: number;
+}
+
+export type StageLayout = BatchesLayout | MatrixLayout;
+
+const MOST_ROWS = 12;
+const MOST_BOXES = 3;
+const TOP = 42;
+/** Above and below the rows: captions, legend. */
+const FURNITURE = 72;
+const COMPACT_TOP = 26;
+const COMPACT_FURNITURE = 30;
+const BANDS_HEIGHT = 66;
+/** Thinner than this, rows of cells are merged. */
+const LEAST_ROW_HEIGHT = 1.85;
+const LEAST_COLUMN_WIDTH = 2.2;
+/** A row lower than this has no room for a handle of 24 px. */
+const LEAST_LINE = 24.5;
+const LABEL_HEIGHT = 12.5;
+
+/** Where everything on the stage stands. Pure: the same shape gives the same layout. */
+export function layoutStage(shape: StageShape): StageLayout {
+  return shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
+    ? layoutBatches(shape)
+    : layoutMatrix(shape);
+}
+
+/** Whether there is room for a row for each partition and a box for each producer. */
+function batchesFit(partitions: number, producers: number): boolean {
+  return partitions <= MOST_ROWS && producers <= MOST_BOXES;
+}
+
+/** Lanes by leader broker, both ascending. */
+function lanesByBroker(laneBrokers: readonly number[]): readonly (readonly [number, readonly number[]])[] {
+  const byBroker = new Map<number, number[]>();
+  for (const [lane, broker] of laneBrokers.entries()) {
+    const lanes = byBroker.get(broker);
+    if (lanes) lanes.push(lane);
+    else byBroker.set(broker, [lane]);
+  }
+  return [...byBroker].sort(([a], [b]) => a - b);
+}
+
+function layoutBatches(shape: StageShape): BatchesLayout {
+  const count = shape.laneBrokers.length;
+  const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
+  const density: Density = count <= 3 ? 'full' : count <= 6 ? 'short' : 'line';
+  const tier = room / (count <= 3 ? 3 : count <= 6 ? 6 : Math.max(12, count));
+  // Rows use some of the room that is left, so that four partitions do not huddle in the pitch of six.
+  const pitch = density === 'full' ? tier : Math.min(room / count, tier * 1.25);
+  const common = commonLayout(shape, pitch, true);
+  const columns = common.columns;
+  let top = (shape.compact ? COMPACT_TOP : TOP) + (room - count * pitch) / 2;
+  const groups: Group[] = [];
+  for (const [broker, lanes] of lanesByBroker(shape.laneBrokers)) {
+    const rows = lanes.map((lane, index) => {
+      const rowTop = top + index * pitch;
+      return { lane, broker, top: rowTop, pitch, flowY: rowTop + flowOffset(density, pitch, shape.compact) };
+    });
+    const height = lanes.length * pitch;
+    const flowY = ((rows[0]?.flowY ?? top) + (rows[rows.length - 1]?.flowY ?? top)) / 2;
+    groups.push(groupOf(broker, top, height, flowY, rows, columns, shape.compact));
+    top += height;
+  }
+  return { ...common, kind: 'batches', density, groups, rows: groups.flatMap((group) => group.rows) };
+}
+
+/** From a row's top to its flow axis. */
+function flowOffset(density: Density, pitch: number, compact: boolean): number {
+  if (compact) return density === 'full' ? pitch * 0.485 : pitch / 2;
+  if (density === 'full') return pitch * 0.44;
+  return density === 'short' ? pitch * 0.38 : pitch / 2 - 1;
+}
+
+function groupOf(
+  broker: number,
+  top: number,
+  height: number,
+  flowY: number,
+  rows: readonly Row[],
+  columns: StageColumns,
+  compact: boolean,
+): Group {
+  const gap = height >= 80 ? 8 : height >= 40 ? 4 : height >= LEAST_LINE ? 2.5 : Math.min(1, height * 0.15);
+  const inset = compact && height >= 50 ? 5 : 0;
+  const card: Rect = {
+    x: columns.broker.from,
+    y: top + inset,
+    width: columns.broker.to - columns.broker.from,
+    height: height - gap - inset,
+  };
+  const density: Density =
+    height >= 80 ? 'full' : height >= 40 ? 'short' : height >= LEAST_LINE ? 'line' : 'bar';
+  return {
+    broker,
+    density,
+    top,
+    height,
+    flowY,
+    rows,
+    card,
+    handle: compact ? null : handleOf(broker, card, density),
+  };
+}
+
+/** Where the handle's track stands on a card. */
+function handleOf(broker: number, card: Rect, density: Density): HandleTrack | null {
+  if (density === 'bar') return null;
+  if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };
+  // The longest value, +500 ms, must fit at the right of the track.
+  const width = Math.min(100, card.width - 143);
+  return { broker, x: card.x + 76, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
+}
+
+function layoutMatrix(shape: StageShape): MatrixLayout {
+  let brokers = lanesByBroker(shape.laneBrokers);
+  if (shape.compact) {
+    const chosen = brokers.find(([broker]) => broker === shape.onlyBroker) ?? brokers[0];
+    brokers = chosen ? [chosen] : [];
+  }
+  const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
+  const pitch = room / Math.max(1, brokers.length);
+  const common = commonLayout(shape, pitch, false);
+  const matrixRows: MatrixRow[] = [];
+  const groups = brokers.map(([broker, lanes], index): MatrixGroup => {
+    const top = (shape.compact ? COMPACT_TOP : TOP) + index * pitch;
+    const area = matrixArea(top, pitch, common.columns);
+    matrixRows.push(...cellRows(index, lanes, area.matrix));
+    const flowY = area.matrix.y + area.matrix.height / 2;
+    const group = groupOf(broker, top, pitch, flowY, [], common.columns, shape.compact);
+    return { ...group, ...area, lanes };
+  });
+  const width = groups[0]?.matrix.width ?? 0;
+  const fit = Math.max(1, Math.floor(width / LEAST_COLUMN_WIDTH));
+  const mergedColumns = Math.max(1, Math.ceil(shape.matrixColumns / fit));
+  return {
+    ...common,
+    kind: 'matrix',
+    groups,
+    matrixRows,
+    mergedColumns,
+    cellColumns: Math.ceil(shape.matrixColumns / mergedColumns),
+    labelEvery: Math.max(1, Math.ceil(LABEL_HEIGHT / pitch)),
+  };
+}
+
+/** The matrix and, at its right, the bars of waiting batches. */
+function matrixArea(top: number, pitch: number, columns: StageColumns): { matrix: Rect; skyline: Rect } {
+  const head = pitch >= 80 ? 20 : pitch >= 40 ? 16 : 0;
+  const foot = pitch >= 80 ? 12 : pitch >= 40 ? 4 : pitch >= LEAST_LINE ? 3 : Math.min(1, pitch * 0.15);
+  const x = columns.queue.from + (head > 0 ? 0 : 34);
+  const y = top + head;
+  const height = pitch - head - foot;
+  return {
+    matrix: { x, y, width: columns.queue.to - 20 - x, height },
+    skyline: { x: columns.queue.to - 17, y, width: 20, height },
+  };
+}
+
+function cellRows(group: number, lanes: readonly number[], matrix: Rect): readonly MatrixRow[] {
+  const fit = Math.max(1, Math.floor(matrix.height / LEAST_ROW_HEIGHT));
+  const merged = Math.ceil(lanes.length / fit);
+  const count = Math.ceil(lanes.length / merged);
+  const height = matrix.height / count;
+  return Array.from({ length: count }, (_, row) => ({
+    group,
+    lanes: lanes.slice(row * merged, (row + 1) * merged),
+    y: matrix.y + row * height,
+    height,
+  }));
+}
+
+function commonLayout(shape: StageShape, pitch: number, rows: boolean): CommonLayout {
+  const columns = shape.compact ? compactColumns(shape.width) : fullColumns(shape.width);
+  const top = shape.compact ? COMPACT_TOP : TOP;
+  const height = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE) - 6;
+  const boxes = shape.compact || !rows ? 1 : Math.max(1, shape.producers);
+  const boxHeight = (height - 6 * (boxes - 1)) / boxes;
+  const leaders = new Set(shape.laneBrokers).size;
+  const bandsHeight = shape.compact ? 58 : BANDS_HEIGHT;
+  const shift = shape.compact ? 0 : rows ? 6 : 22;
+  return {
+    columns,
+    width: shape.width,
+    height: shape.height,
+    compact: shape.compact,
+    producerBoxes: Array.from({ length: boxes }, (_, box) => ({
+      x: columns.producer.from,
+      y: top + box * (boxHeight + 6),
+      width: columns.producer.to - columns.producer.from,
+      height: boxHeight,
+    })),
+    bandsTop: top + height / 2 - bandsHeight / 2 - shift,
+    bandsHeight,
+    bandsEndHeight: Math.min(bandsHeight, Math.max(2, pitch - 4)),
+    legendY: shape.height - 9,
+    idleBrokers: Math.max(0, shape.brokers - leaders),
+  };
+}

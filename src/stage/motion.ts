@@ -1,0 +1,74 @@
+import type { RequestRow } from '../../workers/frame';
+import type { StageScene } from './scene';
+
+/** What stays on screen for less than this is not moved but appears at its next place (DESIGN section 8). */
+const LEAST_ON_SCREEN_MS = 80;
+
+/**
+ * Dots that enter a band in a second. DESIGN allows 40, but at 60 frames a second evenly spaced dots seem to run
+ * backwards from 30 on, so there are fewer and each stands for more records.
+ */
+const DOTS_PER_SECOND = 12;
+
+/** Distance of two dots, as a share of the band, and how many fit before the band's label. */
+const DOT_SPACING = 0.12;
+const MOST_DOTS = 5;
+
+/** Whether something that lasts `lengthMs` of simulated time is moved. While paused, everything stands where it is. */
+export function isMoved(scene: StageScene, lengthMs: number): boolean {
+  return !scene.playing || lengthMs >= LEAST_ON_SCREEN_MS * scene.speed;
+}
+
+/** How far a request is in its phase, 0 to 1. */
+export function phaseShare(request: RequestRow): number {
+  if (request.phaseTotalMs <= 0) return 0;
+  return Math.min(1, Math.max(0, request.phaseElapsedMs / request.phaseTotalMs));
+}
+
+/** Where a request is drawn. `gone` = its response would cross the stage too fast to be seen. */
+export type Place = 'wire' | 'queue' | 'handler' | 'ack' | 'gone';
+
+/** Where a request is drawn at this instant. */
+export function placeOf(scene: StageScene, request: RequestRow): Place {
+  switch (request.phase) {
+    case 'outbound':
+      return isMoved(scene, request.phaseTotalMs) ? 'wire' : 'queue';
+    case 'waiting':
+    case 'queued':
+      return 'queue';
+    case 'service':
+    case 'slowness':
+      return 'handler';
+    case 'response':
+      return isMoved(scene, request.phaseTotalMs) ? 'ack' : 'gone';
+  }
+}
+
+/** Records that one dot on a band stands for, at least one. */
+export function recordsPerDot(scene: StageScene): number {
+  if (scene.ratePerSecond === null || !Number.isFinite(scene.speed)) return Number.POSITIVE_INFINITY;
+  return Math.max(1, (scene.ratePerSecond * scene.speed) / DOTS_PER_SECOND);
+}
+
+/**
+ * How far along its band each dot is, 0 to 1. Dots advance as records enter: the same count of records always
+ * gives the same dots, also when the reader scrubs back.
+ */
+export function dotShares(recordsAppended: number, perDot: number): readonly number[] {
+  if (recordsAppended <= 0 || !Number.isFinite(perDot)) return [];
+  const entered = recordsAppended / perDot;
+  const phase = entered - Math.floor(entered);
+  const count = Math.min(MOST_DOTS, Math.floor(entered) + 1);
+  return Array.from({ length: count }, (_, dot) => (dot + phase) * DOT_SPACING);
+}
+
+/**
+ * Whether the partition that is being filled stays long enough to be shown: sticky partitioners stay for about
+ * a batch of records.
+ */
+export function fillingIsMoved(scene: StageScene): boolean {
+  if (scene.ratePerSecond === null) return !scene.playing;
+  const recordsPerMs = scene.ratePerSecond / Math.max(1, scene.frame.producers) / 1000;
+  const recordsPerVisit = Math.max(1, scene.frame.batchSizeBytes / Math.max(1, scene.recordBytes));
+  return isMoved(scene, recordsPerVisit / recordsPerMs);
+}

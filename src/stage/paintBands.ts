@@ -1,0 +1,120 @@
+import { formatShare } from '../base/format';
+import { type Context2D, dot } from './context';
+import type { StageLayout } from './layout';
+import type { StageScene } from './scene';
+import { drawText } from './text';
+
+/** What one band leads to: the axis of a queue or of a broker's matrix, and its share of the bytes (NaN = unknown). */
+export interface BandEnd {
+  readonly flowY: number;
+  readonly share: number;
+  readonly colour: string;
+  /** Height of the row it leads to; decides how large the label is. */
+  readonly pitch: number;
+  readonly labelled: boolean;
+}
+
+/** One band: tops and heights where it leaves the producer and where it ends. */
+export interface Band extends BandEnd {
+  readonly startTop: number;
+  readonly startHeight: number;
+  readonly endTop: number;
+  readonly endHeight: number;
+}
+
+/** Below this height a band is drawn denser, and its label stands above it. */
+const THIN = 10;
+const LABEL_INSIDE = 20;
+
+/** The bands from top to bottom. Heights are proportional to shares; what takes next to nothing keeps a hairline. */
+export function stackBands(layout: StageLayout, ends: readonly BandEnd[]): readonly Band[] {
+  const gap = Math.min(2, 24 / Math.max(1, ends.length));
+  const least = Math.min(1.5, gap);
+  let startTop = layout.bandsTop;
+  return ends.map((end) => {
+    const share = Number.isFinite(end.share) ? end.share : 0;
+    const startHeight = Math.max(least, layout.bandsHeight * share);
+    const endHeight = Math.max(least, layout.bandsEndHeight * share);
+    const band = { ...end, startTop, startHeight, endTop: end.flowY - endHeight / 2, endHeight };
+    startTop += startHeight + gap;
+    return band;
+  });
+}
+
+/** The bands, without their labels and dots. */
+export function paintBands(context: Context2D, layout: StageLayout, bands: readonly Band[]): void {
+  const x1 = bandsFrom(layout);
+  const x2 = layout.columns.bands.to;
+  const middle = (x1 + x2) / 2;
+  for (const { startTop, startHeight, endTop, endHeight, colour } of bands) {
+    context.beginPath();
+    context.moveTo(x1, startTop);
+    context.bezierCurveTo(middle, startTop, middle, endTop, x2, endTop);
+    context.lineTo(x2, endTop + endHeight);
+    context.bezierCurveTo(
+      middle,
+      endTop + endHeight,
+      middle,
+      startTop + startHeight,
+      x1,
+      startTop + startHeight,
+    );
+    context.closePath();
+    context.globalAlpha = startHeight > THIN ? (layout.compact ? 0.4 : 0.34) : layout.compact ? 0.8 : 0.75;
+    context.fillStyle = colour;
+    context.fill();
+  }
+  context.globalAlpha = 1;
+}
+
+/** The share of each band, beside or above its end. */
+export function paintBandLabels(
+  context: Context2D,
+  layout: StageLayout,
+  scene: StageScene,
+  bands: readonly Band[],
+): void {
+  const x = layout.columns.bands.to;
+  const common = { weight: 600, colour: scene.theme.tx1, align: 'end', halo: scene.theme.bg0 } as const;
+  for (const band of bands) {
+    if (!band.labelled || !Number.isFinite(band.share)) continue;
+    const label = formatShare(band.share);
+    if (band.pitch < 40) {
+      drawText(context, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });
+    } else if (band.endHeight > LABEL_INSIDE) {
+      const sizePx = band.pitch < 80 ? 15 : 18;
+      // No halo here: the label stands in the middle of its band, and a halo would cut a hole in it.
+      drawText(context, x - 4, band.flowY + sizePx / 3, label, { ...common, sizePx, halo: undefined });
+    } else {
+      drawText(context, x - 2, band.flowY - 8, label, { ...common, sizePx: band.pitch < 80 ? 12 : 13 });
+    }
+  }
+}
+
+/** Records entering the partition that is being filled: dots at `shares` (0 to 1) of the way along a band. */
+export function paintDots(
+  context: Context2D,
+  layout: StageLayout,
+  scene: StageScene,
+  band: Band,
+  shares: readonly number[],
+): void {
+  const x1 = bandsFrom(layout);
+  const x2 = layout.columns.bands.to;
+  const startY = band.startTop + band.startHeight / 2;
+  const endY = band.endTop + band.endHeight / 2;
+  for (const share of shares) {
+    const x = bezier(share, x1, (x1 + x2) / 2, (x1 + x2) / 2, x2);
+    dot(context, x, bezier(share, startY, startY, endY, endY), layout.compact ? 1.8 : 2.2, scene.theme.tx1);
+  }
+}
+
+/** Bands start at the producer's box, or at the line that collects several boxes. */
+function bandsFrom(layout: StageLayout): number {
+  return layout.columns.bands.from + (layout.producerBoxes.length > 1 ? 4 : 0);
+}
+
+function bezier(u: number, p0: number, p1: number, p2: number, p3: number): number {
+  const v = 1 - u;
+  return v * v * v * p0 + 3 * v * v * u * p1 + 3 * v * u * u * p2 + u * u * u * p3;
+}

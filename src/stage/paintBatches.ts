@@ -1,0 +1,293 @@
+import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../base/format';
+import { type Context2D, card, fillBox, type Rect } from './context';
+import type { BatchesLayout, Row } from './layout';
+import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
+import { type Band, paintBandLabels, paintBands, paintDots, stackBands } from './paintBands';
+import { paintBroker } from './paintBroker';
+import { paintAckPath, paintFlight } from './paintFlight';
+import { paintProducers } from './paintProducers';
+import { paintQueue, type QueueStyle } from './paintQueue';
+import { laneColour, type StageRows, type StageScene } from './scene';
+import { drawRuns, drawText, fitRuns, type Run, runsWidth } from './text';
+import { counted } from './words';
+
+/** Room that a label takes to the left of the queue, where both stand on one line. */
+const SHORT_LABEL = 112;
+const LINE_LABEL = 40;
+const COMPACT_LABEL = 24;
+
+/** The stage with a row for each partition: every waiting batch and every request in flight. */
+export function paintBatches(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+): void {
+  const bands = stackBands(
+    layout,
+    layout.rows.map((row) => ({
+      flowY: row.flowY,
+      share: scene.laneShare(row.lane),
+      colour: laneColour(scene, row.lane, row.broker),
+      pitch: row.pitch,
+      labelled: true,
+    })),
+  );
+  if (layout.compact) paintCompactProducer(context, layout, scene);
+  else paintProducers(context, layout, scene, rows, bands);
+  paintBands(context, layout, bands);
+  paintEntering(context, layout, scene, rows, bands);
+  if (!layout.compact) paintBandLabels(context, layout, scene, bands);
+  for (const row of layout.rows) {
+    paintRow(context, layout, scene, rows, row);
+    if (!layout.compact) paintAckPath(context, layout, scene, rows, row);
+  }
+  for (const group of layout.groups) {
+    paintFlight(context, layout, scene, rows, group);
+    const broker = rows.brokers[group.broker];
+    if (broker) paintBroker(context, layout, scene, group, broker, rows.requests[group.broker] ?? []);
+  }
+}
+
+/** The phone has no room for the producer's box: a bar says where records come from. */
+function paintCompactProducer(context: Context2D, layout: BatchesLayout, { theme }: StageScene): void {
+  for (const box of layout.producerBoxes) card(context, box, theme.bg3, theme.bg3);
+}
+
+/** Dots on the bands of the partitions that are being filled now, or on all where that changes too fast to be seen. */
+function paintEntering(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  bands: readonly Band[],
+): void {
+  const filling = new Set<number>();
+  let everywhere = !fillingIsMoved(scene);
+  for (let producer = 0; producer < scene.frame.producerRows; producer += 1) {
+    const { currentPartition, blocked } = scene.frame.producer(producer);
+    if (blocked) continue;
+    if (currentPartition < 0) everywhere = true;
+    else filling.add(currentPartition);
+  }
+  const perDot = recordsPerDot(scene);
+  for (const [index, row] of layout.rows.entries()) {
+    const band = bands[index];
+    const lane = rows.lanes[row.lane];
+    if (!band || !lane || !(everywhere || filling.has(row.lane))) continue;
+    paintDots(context, layout, scene, band, dotShares(lane.recordsAppended, perDot));
+  }
+}
+
+/** The label and the queues of one partition. */
+function paintRow(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  row: Row,
+): void {
+  const lane = rows.lanes[row.lane];
+  if (!lane) return;
+  const colour = laneColour(scene, row.lane, row.broker);
+  const queues = rows.batches[row.lane] ?? [];
+  const producers = Math.max(1, layout.producerBoxes.length, layout.compact ? scene.frame.producerRows : 0);
+  const area = queueArea(layout, row);
+  const step = (area.height + 2) / producers;
+  let left = area.x + area.width;
+  for (let producer = 0; producer < producers; producer += 1) {
+    const batches = queues[producer] ?? [];
+    // With several producers a queue's length is where its last sampled batch stands.
+    const last = batches[batches.length - 1];
+    const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
+    const own: Rect = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
+    const style = queueStyle(layout, own, colour, lane.oldestMs, producers);
+    left = Math.min(left, paintQueue(context, scene, style, batches, waiting, rows.oldestMs));
+  }
+  paintRowLabel(context, layout, scene, rows, row, colour, left);
+}
+
+function queueArea(layout: BatchesLayout, row: Row): Rect {
+  const { from, to } = layout.columns.queue;
+  const label =
+    layout.density === 'full'
+      ? 0
+      : layout.compact
+        ? COMPACT_LABEL
+        : layout.density === 'short'
+          ? SHORT_LABEL
+          : LINE_LABEL;
+  const share = layout.compact
+    ? layout.density === 'full'
+      ? 0.4
+      : 0.55
+    : layout.density === 'full'
+      ? 0.34
+      : layout.density === 'short'
+        ? 0.44
+        : 0.56;
+  const height = Math.min(60, row.pitch * share);
+  return { x: from + label, y: row.flowY - height / 2, width: to - from - label, height };
+}
+
+function queueStyle(
+  layout: BatchesLayout,
+  area: Rect,
+  colour: string,
+  oldestMs: number,
+  producers: number,
+): QueueStyle {
+  const ages =
+    layout.compact || producers > 1 || layout.density === 'line' ? 0 : layout.density === 'full' ? 20 : 9;
+  const oldest = formatMilliseconds(oldestMs);
+  if (layout.compact) {
+    return {
+      area,
+      colour,
+      headWidth: 7.5,
+      ratio: 0.9,
+      leastWidth: 2,
+      blockRoom: 60,
+      longestAge: 0,
+      blockLabels: () => [oldest, ''],
+    };
+  }
+  const line = layout.density === 'line';
+  return {
+    area,
+    colour,
+    headWidth: Math.min(20, Math.max(8, (13 * area.width) / 272)),
+    ratio: 0.93,
+    leastWidth: 1.6,
+    blockRoom: Math.min(112, area.width * 0.45),
+    longestAge: ages,
+    blockLabels: (batches) => [
+      ...(line
+        ? [`${counted(batches, 'more', 'more')}, oldest ${oldest}`]
+        : [`${counted(batches, 'more batch', 'more batches')}`]),
+      counted(batches, 'more', 'more'),
+      '',
+    ],
+  };
+}
+
+function paintRowLabel(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  row: Row,
+  colour: string,
+  queueLeft: number,
+): void {
+  if (layout.compact) paintCompactLabel(context, layout, scene, rows, row);
+  else if (layout.density === 'line') paintLineLabel(context, layout, scene, rows, row, colour, queueLeft);
+  else paintWideLabel(context, layout, scene, rows, row, colour);
+}
+
+/** Name and chip, and what waits: at the right on a tall row, below on a short one. */
+function paintWideLabel(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  row: Row,
+  colour: string,
+): void {
+  const { theme } = scene;
+  const lane = rows.lanes[row.lane];
+  if (!lane) return;
+  const { from, to } = layout.columns.queue;
+  const full = layout.density === 'full';
+  const y = row.top + (full ? 13 : 15);
+  const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
+  const nameWidth = row.lane > 9 ? 76 : 68;
+  drawText(context, from, y, `Partition ${row.lane}`, name);
+  fillBox(context, from + nameWidth, y - 8, 8, 8, colour);
+  const style = { sizePx: 12, colour: theme.tx2 } as const;
+  if (lane.waitingBatches === 0) {
+    drawText(context, full ? to : from, full ? y : y + 15, 'nothing waiting', {
+      ...style,
+      align: full ? 'end' : 'start',
+    });
+    return;
+  }
+  const count = (text: string): Run => ({ text, colour: theme.tx1, weight: 500 });
+  const batches = count(counted(lane.waitingBatches, 'batch', 'batches'));
+  const oldest = formatMilliseconds(lane.oldestMs);
+  if (full) {
+    const variants = [
+      [batches, { text: `, ${formatBytes(lane.waitingBytes)}, oldest ${oldest}` }],
+      [batches, { text: `, oldest ${oldest}` }],
+      [batches],
+    ];
+    const runs = fitRuns(context, variants, to - from - nameWidth - 16, style);
+    drawRuns(context, to, y, runs, { ...style, align: 'end' });
+  } else {
+    const short = count(formatCount(lane.waitingBatches));
+    const variants = [[batches, { text: `, ${oldest}` }], [short, { text: `, ${oldest}` }], [short]];
+    const runs = fitRuns(context, variants, SHORT_LABEL - 6, style);
+    drawRuns(context, from, y + 15, runs, style);
+  }
+}
+
+/** One line: name, chip, and what waits between the chip and the cells, unless the block already says it. */
+function paintLineLabel(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  row: Row,
+  colour: string,
+  queueLeft: number,
+): void {
+  const { theme } = scene;
+  const lane = rows.lanes[row.lane];
+  const x = layout.columns.queue.from;
+  const y = row.flowY + 4;
+  drawText(context, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
+  fillBox(context, x + 25, y - 8, 8, 8, colour);
+  const room = queueLeft - x - LINE_LABEL - 6;
+  if (!lane || lane.waitingBatches === 0 || room <= 0) return;
+  const style = { sizePx: 11.5, colour: theme.tx2, align: 'end' } as const;
+  const variants = [
+    [{ text: `${counted(lane.waitingBatches, 'batch', 'batches')}, ${formatMilliseconds(lane.oldestMs)}` }],
+    [{ text: formatMilliseconds(lane.oldestMs) }],
+    [],
+  ];
+  drawRuns(context, queueLeft - 6, y, fitRuns(context, variants, room, style), style);
+}
+
+/** The phone: name, share and count on a tall row; only the name, beside the queue, on a low one. */
+function paintCompactLabel(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  row: Row,
+): void {
+  const { theme } = scene;
+  const lane = rows.lanes[row.lane];
+  const { from, to } = layout.columns.queue;
+  const strong = { sizePx: 13, weight: 600, colour: theme.tx1 } as const;
+  if (layout.density !== 'full') {
+    drawText(context, from, row.flowY + 4, `P${row.lane}`, { ...strong, sizePx: row.pitch < 20 ? 11 : 12 });
+    return;
+  }
+  const y = row.top + 11;
+  drawText(context, from, y, `P${row.lane}`, strong);
+  const share = [{ text: formatShare(scene.laneShare(row.lane)) }];
+  const plain = { sizePx: 13, colour: theme.tx2 } as const;
+  drawRuns(context, from + 22, y, share, plain);
+  if (!lane || lane.waitingBatches === 0) return;
+  const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'end' } as const;
+  const long = [{ text: counted(lane.waitingBatches, 'batch', 'batches') }];
+  const short = [{ text: formatCount(lane.waitingBatches) }];
+  drawRuns(
+    context,
+    to,
+    y,
+    fitRuns(context, [long, short], to - from - 25 - runsWidth(context, share, plain), style),
+    style,
+  );
+}

@@ -1,0 +1,250 @@
+import type { RequestRow } from '../../workers/frame';
+import { formatCount, formatMilliseconds } from '../base/format';
+import { arrowHead, type Context2D, EMPTY_DASH, fillBox, line, strokeBox } from './context';
+import type { BatchesLayout, Group, Row } from './layout';
+import { phaseShare, placeOf } from './motion';
+import { laneColour, type StageRows, type StageScene } from './scene';
+import { drawRuns, drawText, type Run } from './text';
+
+/** More slots than this are drawn as one bar that fills. */
+const MOST_SLOTS = 16;
+
+/** Between producer and broker: the gate of the in-flight limit, its slots, and requests on the wire. */
+export function paintFlight(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  group: Group,
+): void {
+  const connections = connectionsOf(layout, scene, rows, group);
+  const limit = scene.frame.maxInFlight;
+  for (const connection of connections) {
+    const full = connection.count >= limit;
+    paintGate(context, layout, scene, connection, full);
+    paintSlots(context, layout, scene, group, connection, limit);
+  }
+  if (!layout.compact) paintCounts(context, layout, scene, group, connections, limit);
+  paintWire(context, layout, scene, group, rows.requests[group.broker] ?? []);
+}
+
+/** One producer's connection to the broker of a group. */
+interface Connection {
+  readonly requests: readonly RequestRow[];
+  /** Requests in flight; more than there are rows where the limit is large. */
+  readonly count: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly middle: number;
+  readonly slotHeight: number;
+}
+
+function connectionsOf(
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  group: Group,
+): readonly Connection[] {
+  const requests = rows.requests[group.broker] ?? [];
+  const count = layout.compact ? 1 : Math.max(1, layout.producerBoxes.length);
+  const pitch = group.rows[0]?.pitch ?? group.height;
+  const reach = Math.min(layout.compact ? pitch * 0.26 : 0.24 * pitch + (pitch < 80 ? 2 : 0), pitch / 2 - 1);
+  const top = (group.rows[0]?.flowY ?? group.flowY) - reach;
+  const bottom = (group.rows[group.rows.length - 1]?.flowY ?? group.flowY) + reach;
+  const slotHeight = Math.min(25, pitch * (layout.compact ? 0.32 : 0.5) - (pitch < 40 ? 1 : 0));
+  const single = scene.frame.producers === 1;
+  if (count === 1) {
+    // The phone has room for one connection: that of the producer with the most in flight.
+    const shown = single ? requests : fullest(requests);
+    const inFlight = single ? (rows.brokers[group.broker]?.inFlight ?? 0) : shown.length;
+    const middle = group.flowY;
+    return [{ requests: shown, count: inFlight, top, bottom, middle, slotHeight: Math.max(slotHeight, 9) }];
+  }
+  const reachAll = Math.min(bottom - top, Math.max(group.height - 44, group.height * 0.5));
+  const first = group.flowY - reachAll / 2;
+  const step = reachAll / count;
+  return Array.from({ length: count }, (_, producer) => {
+    const own = requests.filter((request) => request.producer === producer);
+    return {
+      requests: own,
+      count: own.length,
+      top: first + producer * step,
+      bottom: first + (producer + 1) * step - 1.5,
+      middle: first + (producer + 0.5) * step,
+      slotHeight: Math.max(2, Math.min(slotHeight, step - 3)),
+    };
+  });
+}
+
+function fullest(requests: readonly RequestRow[]): readonly RequestRow[] {
+  let most: readonly RequestRow[] = [];
+  for (const producer of new Set(requests.map((request) => request.producer))) {
+    const own = requests.filter((request) => request.producer === producer);
+    if (own.length > most.length) most = own;
+  }
+  return most;
+}
+
+/** Open = two short grey bars; closed = one hot bar. */
+function paintGate(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  { top, bottom }: Connection,
+  closed: boolean,
+): void {
+  const x = layout.columns.gate;
+  const height = bottom - top;
+  if (closed) {
+    fillBox(context, x - 2, top, 4, height, scene.theme.hot);
+    return;
+  }
+  const bar = Math.min(12, height / 4);
+  fillBox(context, x - 1, top, 2, bar, scene.theme.line3);
+  fillBox(context, x - 1, bottom - bar, 2, bar, scene.theme.line3);
+}
+
+function paintSlots(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  group: Group,
+  { requests, count, middle, slotHeight }: Connection,
+  limit: number,
+): void {
+  const x = layout.columns.slots.from;
+  const room = layout.compact ? 50 : 80;
+  const top = middle - slotHeight / 2;
+  const free = { colour: scene.theme.line3, dash: EMPTY_DASH };
+  if (limit > MOST_SLOTS) {
+    strokeBox(context, x + 0.5, top, room - 5, slotHeight, free);
+    const colour = laneColour(scene, requests[0]?.partition ?? group.rows[0]?.lane ?? 0, group.broker);
+    fillBox(context, x, top, ((room - 4) * Math.min(count, limit)) / limit, slotHeight, colour);
+    return;
+  }
+  const pitch = room / Math.max(5, limit);
+  for (let slot = 0; slot < limit; slot += 1) {
+    const request = requests[slot];
+    const width = pitch * 0.69;
+    if (request) {
+      const colour = laneColour(scene, request.partition, group.broker);
+      fillBox(context, x + slot * pitch, top - 0.5, width + 1, slotHeight + 1, colour);
+    } else {
+      strokeBox(context, x + slot * pitch + 0.5, top, width, slotHeight, free);
+    }
+  }
+}
+
+/** "5 of 5" above the slots and, in words, whether the gate is closed. */
+function paintCounts(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  group: Group,
+  connections: readonly Connection[],
+  limit: number,
+): void {
+  if (group.density === 'line' || group.density === 'bar') return;
+  const { theme } = scene;
+  const x = layout.columns.slots.from;
+  const runs: Run[] = connections.map(({ count }, index) => ({
+    text: `${index > 0 ? ', ' : ''}${formatCount(count)}`,
+    colour: count >= limit ? theme.hot : theme.tx1,
+  }));
+  const closed = connections.filter(({ count }) => count >= limit).length;
+  runs.push({ text: ` of ${formatCount(limit)}`, colour: closed > 0 ? theme.hot : theme.tx1 });
+  const full = group.density === 'full';
+  const last = connections[connections.length - 1];
+  const below = last ? last.middle + last.slotHeight / 2 : group.flowY;
+  const countY = full ? group.top + 13 : below + 13;
+  drawRuns(context, x, countY, runs, { sizePx: full ? 13 : 12, weight: 600, colour: theme.tx1 });
+  if (!full) return;
+  const words = gateWords(closed, connections.length);
+  drawText(context, x, below + (connections.length > 1 ? 12 : 16.5), words, {
+    sizePx: 11.5,
+    colour: closed > 0 ? theme.hot : theme.tx3,
+  });
+}
+
+function gateWords(closed: number, count: number): string {
+  if (count === 1) return closed ? 'gate closed' : 'gate open';
+  return closed === 0 ? 'gates open' : `${closed} of ${count} closed`;
+}
+
+function paintWire(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  group: Group,
+  requests: readonly RequestRow[],
+): void {
+  const { theme } = scene;
+  const { from, to } = layout.columns.wire;
+  const y = group.flowY;
+  line(context, from, y, to - 4, y, { colour: theme.line3 });
+  arrowHead(context, to - 2, y, 1, theme.line3);
+  if (layout.compact) return;
+  const height = group.density === 'full' ? 18 : 10;
+  for (const request of requests) {
+    if (placeOf(scene, request) !== 'wire') continue;
+    const x = from + (to - 14 - from) * phaseShare(request);
+    fillBox(context, x - 1, y - height / 2 - 1, 11, height + 2, theme.bg0);
+    fillBox(context, x, y - height / 2, 9, height, laneColour(scene, request.partition, group.broker));
+  }
+}
+
+/**
+ * The dotted way back to the producer, the acks on it, and the latency of the last one. Low rows share the path of
+ * the last row of their broker, and of several rows only tokens cross the columns at the right.
+ */
+export function paintAckPath(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  rows: StageRows,
+  row: Row,
+): void {
+  const { theme } = scene;
+  const low = layout.density === 'line';
+  const siblings = layout.groups.find((group) => group.broker === row.broker)?.rows ?? [row];
+  const path = low ? (siblings[siblings.length - 1] ?? row) : row;
+  const y = path.top + path.pitch * (layout.density === 'full' ? 0.91 : 0.88);
+  const from = layout.columns.broker.from;
+  const to = layout.columns.producer.to + (layout.producerBoxes.length > 1 ? 10 : 6);
+  if (path === row) {
+    const start = low || siblings.length === 1 ? from : layout.columns.queue.to;
+    line(context, start, y, to, y, { colour: theme.line3, dash: [1, 3], round: true });
+    arrowHead(context, to - 2.5, y, -1, theme.tx2);
+  }
+  for (const request of rows.requests[row.broker] ?? []) {
+    if (request.partition !== row.lane || placeOf(scene, request) !== 'ack') continue;
+    const x = from - (from - to) * phaseShare(request);
+    fillBox(context, x - 5.5, y - 4, 11, 8, theme.bg0);
+    fillBox(context, x - 4.5, y - 3, 9, 6, laneColour(scene, row.lane, row.broker));
+  }
+  const lane = rows.lanes[row.lane];
+  if (lane) paintAckLabel(context, layout, scene, y, lane.lastAckLatencyMs);
+}
+
+function paintAckLabel(
+  context: Context2D,
+  layout: BatchesLayout,
+  scene: StageScene,
+  y: number,
+  latencyMs: number,
+): void {
+  if (latencyMs < 0 || layout.density === 'line') return;
+  const { theme } = scene;
+  const value = {
+    text: formatMilliseconds(latencyMs),
+    colour: latencyMs > scene.sloMs ? theme.hot : theme.tx1,
+    weight: 600,
+  } as const;
+  const style = { sizePx: 11.5, colour: theme.tx2, halo: theme.bg0, haloPx: 9 } as const;
+  if (layout.density === 'full') {
+    const runs = [{ text: 'ack ' }, value, { text: ' after send' }];
+    drawRuns(context, layout.columns.queue.to, y + 4, runs, { ...style, align: 'end' });
+  } else {
+    drawRuns(context, layout.columns.queue.from, y + 4, [{ text: 'ack ' }, value], { ...style, haloPx: 5 });
+  }
+}

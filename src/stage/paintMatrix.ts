@@ -1,0 +1,162 @@
+import { type Context2D, card, fillBox } from './context';
+import type { MatrixGroup, MatrixLayout } from './layout';
+import { cellBatches, cellOldestMs } from './matrixCells';
+import { paintBandLabels, paintBands, stackBands } from './paintBands';
+import { paintCompactBroker } from './paintBroker';
+import { paintCrosshair } from './paintCrosshair';
+import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
+import { paintProducerGrid } from './paintProducerGrid';
+import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
+import { groupColour, type StageRows, type StageScene } from './scene';
+import { drawRuns, drawText, fitRuns, type Run, runsWidth } from './text';
+import { counted } from './words';
+
+/** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
+export function paintMatrix(
+  context: Context2D,
+  layout: MatrixLayout,
+  scene: StageScene,
+  rows: StageRows,
+): void {
+  const bands = stackBands(
+    layout,
+    layout.groups.map((group, index) => ({
+      flowY: group.flowY,
+      share: scene.brokerShare(group.broker),
+      colour: groupColour(scene.theme, group),
+      pitch: group.height,
+      labelled: index % layout.labelEvery === 0,
+    })),
+  );
+  if (layout.compact)
+    for (const box of layout.producerBoxes) card(context, box, scene.theme.bg3, scene.theme.bg3);
+  else paintProducerGrid(context, layout, scene, rows);
+  paintBands(context, layout, bands);
+  paintCells(context, layout, scene);
+  for (const [index, group] of layout.groups.entries()) {
+    const labelled = isLabelled(layout, rows, index);
+    paintGroupHead(context, layout, scene, rows, group, labelled);
+    paintSkyline(context, layout, scene, rows, group, index);
+    const broker = rows.brokers[group.broker];
+    if (!broker) continue;
+    paintConnections(context, layout, scene, group, broker);
+    if (layout.compact) paintCompactBroker(context, scene, group, broker);
+    else paintMatrixBroker(context, scene, group, broker, labelled);
+  }
+  if (!layout.compact) paintBandLabels(context, layout, scene, bands);
+  paintCrosshair(context, layout, scene, rows);
+}
+
+/** Labels keep their distance; a slow broker always has one, and its neighbours give way. */
+function isLabelled(layout: MatrixLayout, rows: StageRows, index: number): boolean {
+  const every = layout.labelEvery;
+  const slow = layout.groups.findIndex((group) => (rows.brokers[group.broker]?.slowMs ?? 0) > 0);
+  if (index === slow) return true;
+  return index % every === 0 && (slow < 0 || Math.abs(index - slow) >= every);
+}
+
+/** All cells, colour by colour: setting a fill is what costs most. */
+function paintCells(context: Context2D, layout: MatrixLayout, scene: StageScene): void {
+  const { theme, frame, sloMs } = scene;
+  for (const { matrix } of layout.groups)
+    fillBox(context, matrix.x, matrix.y, matrix.width, matrix.height, theme.bg1);
+  const { cellColumns, matrixRows } = layout;
+  if (cellColumns === 0) return;
+  const levels = new Int8Array(matrixRows.length * cellColumns);
+  const present = new Set<number>();
+  for (let row = 0; row < matrixRows.length; row += 1) {
+    for (let column = 0; column < cellColumns; column += 1) {
+      const batches = cellBatches(frame, layout, row, column);
+      if (batches <= 0) continue;
+      const old = cellOldestMs(frame, layout, row, column) > sloMs;
+      const level = 1 + cellLevel(batches) + (old ? CELL_LEVELS : 0);
+      levels[row * cellColumns + column] = level;
+      present.add(level);
+    }
+  }
+  const { cool, hot } = matrixColours(theme);
+  for (const level of present) {
+    context.fillStyle = (level > CELL_LEVELS ? hot[level - CELL_LEVELS - 1] : cool[level - 1]) ?? theme.tx1;
+    for (const [row, { group, y, height }] of matrixRows.entries()) {
+      const matrix = layout.groups[group]?.matrix;
+      if (!matrix) continue;
+      const width = matrix.width / cellColumns;
+      const gap = Math.min(1, width * 0.1);
+      const rowGap = Math.min(1, height * 0.1);
+      for (let column = 0; column < cellColumns; column += 1) {
+        if (levels[row * cellColumns + column] !== level) continue;
+        context.fillRect(matrix.x + column * width, y, width - gap, height - rowGap);
+      }
+    }
+  }
+}
+
+/** Above the matrix, or left of it where there is less room: whose partitions these are, and how many batches wait. */
+function paintGroupHead(
+  context: Context2D,
+  layout: MatrixLayout,
+  scene: StageScene,
+  rows: StageRows,
+  group: MatrixGroup,
+  labelled: boolean,
+): void {
+  const { theme } = scene;
+  const x = layout.columns.queue.from;
+  let partitions = 0;
+  let waiting = 0;
+  for (const lane of group.lanes) {
+    partitions += rows.lanes[lane]?.partitions ?? 0;
+    waiting += rows.lanes[lane]?.waitingBatches ?? 0;
+  }
+  const colour = groupColour(theme, group);
+  if (group.density !== 'full' && group.density !== 'short') {
+    if (!labelled) return;
+    const slow = (rows.brokers[group.broker]?.slowMs ?? 0) > 0;
+    const size = group.density === 'line' ? 12 : 11;
+    const y = group.flowY + 4;
+    fillBox(context, x, y - 8, 7, 7, colour);
+    drawText(context, x + 10, y, `B${group.broker}`, {
+      sizePx: size,
+      weight: 500,
+      colour: slow ? theme.hot : theme.tx1,
+    });
+    return;
+  }
+  const y = group.top + (group.density === 'full' ? 13 : 12);
+  const name = counted(partitions, 'partition', 'partitions');
+  const strong = { sizePx: group.density === 'full' ? 13 : 12, weight: 600, colour: theme.tx1 } as const;
+  fillBox(context, x, y - 9, 8, 8, colour);
+  const label = layout.compact ? `B${group.broker}: ${name}` : name;
+  drawText(context, x + 14, y, label, strong);
+  const right = layout.columns.queue.to + 3;
+  const style = { sizePx: 12, colour: theme.tx2, align: 'end' } as const;
+  const count: Run = { text: counted(waiting, 'batch', 'batches'), colour: theme.tx1, weight: 500 };
+  const variants =
+    waiting === 0 ? [[{ text: 'nothing waiting' }], []] : [[count, { text: ' waiting' }], [count], []];
+  const room = right - x - 24 - runsWidth(context, [{ text: label }], strong);
+  drawRuns(context, right, y, fitRuns(context, variants, room, style), style);
+}
+
+/** A bar per drawn row with all its waiting batches. */
+function paintSkyline(
+  context: Context2D,
+  layout: MatrixLayout,
+  scene: StageScene,
+  rows: StageRows,
+  group: MatrixGroup,
+  index: number,
+): void {
+  const waitingOf = (lanes: readonly number[]): number => {
+    let sum = 0;
+    for (const lane of lanes) sum += rows.lanes[lane]?.waitingBatches ?? 0;
+    return sum;
+  };
+  let most = 1;
+  for (const { lanes } of layout.matrixRows) most = Math.max(most, waitingOf(lanes));
+  const colour = groupColour(scene.theme, group);
+  for (const row of layout.matrixRows) {
+    if (row.group !== index) continue;
+    const width = (group.skyline.width * waitingOf(row.lanes)) / most;
+    fillBox(context, group.skyline.x, row.y + 0.1, width, Math.max(0.5, row.height - 0.4), colour);
+  }
+}

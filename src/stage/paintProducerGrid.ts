@@ -1,0 +1,99 @@
+import { formatBytes, formatCount, formatFigure, withUnit } from '../base/format';
+import { categoryColour } from '../base/theme';
+import { type Context2D, card, fillBox } from './context';
+import type { MatrixLayout } from './layout';
+import { bufferColour, matrixColours } from './ramps';
+import type { StageRows, StageScene } from './scene';
+import { drawRuns, drawText, fitRuns, type Run } from './text';
+
+/** The producers as a grid, shaded by how much of their buffer is taken, and how many fill each broker now. */
+export function paintProducerGrid(
+  context: Context2D,
+  layout: MatrixLayout,
+  scene: StageScene,
+  rows: StageRows,
+): void {
+  const box = layout.producerBoxes[0];
+  if (!box) return;
+  const { theme, frame } = scene;
+  const x = box.x + 12;
+  card(context, box, theme.bg2, theme.line2);
+  const rate = scene.ratePerSecond;
+  drawText(context, x, box.y + 22, rate === null ? 'Unthrottled' : formatCount(rate), {
+    sizePx: 13,
+    weight: 600,
+    colour: theme.tx1,
+  });
+  if (rate !== null) {
+    const style = { sizePx: 11.5, colour: theme.tx2 } as const;
+    const perSecond = (rate * scene.recordBytes) / 1_048_576;
+    const variants = [
+      [{ text: `rec/s, ${withUnit(formatFigure(perSecond, perSecond < 10 ? 1 : 0), 'MB/s')}` }],
+      [{ text: 'rec/s' }],
+    ];
+    drawRuns(context, x, box.y + 38, fitRuns(context, variants, box.width - 18, style), style);
+  }
+
+  const count = frame.producerRows;
+  const columns = Math.max(1, Math.ceil(Math.sqrt((count * 68) / 76)));
+  const pitch = Math.min(15, 68 / columns);
+  const colours = matrixColours(theme);
+  const used: number[] = [];
+  let blocked = 0;
+  let most = 1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let row = 0; row < count; row += 1) {
+    const producer = frame.producer(row);
+    used.push(producer.blocked ? -1 : producer.bufferUsedBytes);
+    if (producer.blocked) blocked += 1;
+    most = Math.max(most, producer.bufferUsedBytes);
+    least = Math.min(least, producer.bufferUsedBytes);
+  }
+  for (const [row, usedBytes] of used.entries()) {
+    const cellX = x + (row % columns) * pitch;
+    const cellY = box.y + 54 + Math.floor(row / columns) * pitch;
+    const colour = usedBytes < 0 ? theme.hot : bufferColour(colours, usedBytes / most);
+    fillBox(context, cellX, cellY, pitch * 0.85, pitch * 0.85, colour);
+  }
+  const small = { sizePx: 11.5, colour: theme.tx3 } as const;
+  const megabytes = (value: number): string => formatFigure(value / 1_048_576, 1);
+  const limit = formatBytes(frame.bufferMemoryBytes);
+  drawText(context, x, box.y + 144, `buffer ${megabytes(Number.isFinite(least) ? least : 0)} to`, small);
+  drawText(context, x, box.y + 158, `${megabytes(most)} of ${limit}`, small);
+  if (blocked > 0)
+    drawText(context, x, box.y + 172, `${formatCount(blocked)} wait`, { ...small, colour: theme.hot });
+  paintFilling(context, scene, rows, layout, x, box.y + 190, Math.floor((box.height - 204) / 17));
+}
+
+/** How many producers now fill the partitions of each broker, as many brokers as there is room for. */
+function paintFilling(
+  context: Context2D,
+  scene: StageScene,
+  rows: StageRows,
+  layout: MatrixLayout,
+  x: number,
+  y: number,
+  room: number,
+): void {
+  const { theme } = scene;
+  const filling = layout.groups
+    .map(({ broker }) => ({ broker, producers: rows.brokers[broker]?.producersFilling ?? 0 }))
+    .filter(({ producers }, _, all) => all.length <= room || producers > 0)
+    .sort((a, b) => (layout.groups.length <= room ? 0 : b.producers - a.producers));
+  drawText(context, x, y, 'now filling', { sizePx: 11.5, colour: theme.tx3 });
+  const shown = filling.length > room ? room - 1 : filling.length;
+  const style = { sizePx: 12, colour: theme.tx2 } as const;
+  for (const [index, { broker, producers }] of filling.slice(0, shown).entries()) {
+    const top = y + 10 + index * 17;
+    fillBox(context, x, top, 8, 8, categoryColour(theme, broker));
+    const runs: Run[] = [
+      { text: formatCount(producers), colour: theme.tx1, weight: 600 },
+      { text: ` on B${broker}` },
+    ];
+    drawRuns(context, x + 13, top + 8, runs, style);
+  }
+  if (shown === filling.length) return;
+  let rest = 0;
+  for (const { producers } of filling.slice(shown)) rest += producers;
+  drawText(context, x, y + 18 + shown * 17, `${formatCount(rest)} on others`, style);
+}

@@ -1,0 +1,102 @@
+import type { BatchRow, BrokerRow, Frame, LaneRow, RequestRow } from '../../workers/frame';
+import { categoryColour, type Theme } from '../base/theme';
+import type { Group } from './layout';
+
+/** The cell of the matrix that the reader looks at, by drawn row and column. */
+export interface Crosshair {
+  readonly row: number;
+  readonly column: number;
+  readonly pinned: boolean;
+}
+
+/** Everything that the stage shows at one instant. The same scene always gives the same drawing. */
+export interface StageScene {
+  readonly frame: Frame;
+  /** Share of bytes of a lane, and of a broker's lanes, in the strips' bin at the playhead; NaN where there is none. */
+  laneShare(lane: number): number;
+  brokerShare(broker: number): number;
+  /** The latency that 99 % of acks must keep, ms: older is drawn hot. */
+  readonly sloMs: number;
+  readonly theme: Theme;
+  /** Simulated seconds per second while the run plays; Infinity = as fast as it goes. */
+  readonly speed: number;
+  readonly playing: boolean;
+  /** Records per second over all producers; null = unthrottled. */
+  readonly ratePerSecond: number | null;
+  /** Bytes of a record's value. */
+  readonly recordBytes: number;
+  /** What the handles say: the broker that the scenario slows (-1 = none), and by how many ms. */
+  readonly slowBroker: number;
+  readonly slowMs: number;
+  readonly crosshair: Crosshair | null;
+}
+
+/** A frame's rows, sorted to where they are drawn. */
+export interface StageRows {
+  readonly lanes: readonly LaneRow[];
+  readonly brokers: readonly BrokerRow[];
+  /** Waiting batches by lane, then by producer, in order of position. */
+  readonly batches: readonly (readonly (readonly BatchRow[])[])[];
+  /** Requests in flight by broker, in order of producer and position. */
+  readonly requests: readonly (readonly RequestRow[])[];
+  /** Age of the oldest waiting batch on the stage, ms; at least 1. */
+  readonly oldestMs: number;
+}
+
+/** Up to so many partitions have colours of their own; past that, the colour says the leader broker. */
+const MOST_PARTITION_COLOURS = 5;
+
+/** Reads a frame once, so that a painter does not decode a row twice. */
+export function readRows(frame: Frame): StageRows {
+  const lanes = Array.from({ length: frame.laneRows }, (_, lane) => frame.lane(lane));
+  const brokers = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker));
+  const batches = lanes.map((): BatchRow[][] => []);
+  for (let row = 0; row < frame.batchRows; row += 1) {
+    const batch = frame.batch(row);
+    const queues = batches[batch.partition];
+    if (!queues) continue;
+    while (queues.length <= batch.producer) queues.push([]);
+    queues[batch.producer]?.push(batch);
+  }
+  const requests = brokers.map((): RequestRow[] => []);
+  for (let row = 0; row < frame.requestRows; row += 1) {
+    const request = frame.request(row);
+    requests[request.broker]?.push(request);
+  }
+  let oldestMs = 1;
+  for (const lane of lanes) oldestMs = Math.max(oldestMs, lane.oldestMs);
+  return { lanes, brokers, batches, requests, oldestMs };
+}
+
+/** The colour of a lane: its own for few partitions, else that of its leader. */
+export function laneColour(scene: StageScene, lane: number, broker: number): string {
+  const own = scene.frame.detail === 'batches' && scene.frame.partitions <= MOST_PARTITION_COLOURS;
+  return categoryColour(scene.theme, own ? lane : broker);
+}
+
+/** The colour of a broker. Where brokers are so many that each is only a bar, place and label say which, and hue says nothing. */
+export function groupColour(theme: Theme, { broker, density }: Pick<Group, 'broker' | 'density'>): string {
+  return categoryColour(theme, density === 'bar' ? 0 : broker);
+}
+
+/** The colour of text on a fill: near-black or white, whichever reads better. */
+export function inkOn(fill: string): string {
+  let ink = INKS.get(fill);
+  if (ink === undefined) {
+    // Equal contrast against black and white lies at a relative luminance of 0.18.
+    ink = luminance(fill) > 0.18 ? '#0C0F11' : '#FFFFFF';
+    INKS.set(fill, ink);
+  }
+  return ink;
+}
+
+/** Relative luminance of a #RRGGBB colour, as WCAG defines it. */
+function luminance(colour: string): number {
+  const channel = (from: number): number => {
+    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+const INKS = new Map<string, string>();

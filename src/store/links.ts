@@ -1,0 +1,71 @@
+import { type DecodedLink, decodeLink, encodeLink } from '../link/link';
+import { ruleText } from '../scenario/field';
+import { findField } from '../scenario/fields';
+import type { Notice } from '../scenario/notice';
+import { OPENING_PRESET_ID, type Preset } from '../scenario/presets';
+import { DEFAULT_VIEW, type View } from '../scenario/view';
+import type { FieldNotes } from './scenarioSlice';
+import type { AppState, AppStore } from './store';
+import { sameScenario } from './timedChanges';
+import { viewWithoutTime } from './viewSlice';
+
+/** What a link holds. */
+export type LinkedState = Pick<AppState, 'scenario' | 'view' | 'restS'>;
+
+/** The link of what is on the screen, with its `#`. */
+export function fullLink({ scenario, view, restS }: LinkedState): string {
+  return encodeLink(scenario, { ...view, atS: restS });
+}
+
+/**
+ * What stands in the address: nothing for the opening preset and the id for another one, as long as nothing in it
+ * was changed; else the full link.
+ */
+export function addressOf(state: LinkedState & Pick<AppState, 'presetId' | 'presets'>): string {
+  const preset = state.presets.find(({ id }) => id === state.presetId);
+  if (preset === undefined || !isUntouched(state, preset)) return fullLink(state);
+  return preset.id === OPENING_PRESET_ID ? '' : `#${preset.id}`;
+}
+
+function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): boolean {
+  const opening = viewWithoutTime({ ...DEFAULT_VIEW, ...preset.opening });
+  const sameView = (Object.keys(opening) as (keyof typeof opening)[]).every(
+    (key) => view[key] === opening[key],
+  );
+  return restS === null && sameView && sameScenario(scenario, preset.scenario);
+}
+
+/**
+ * Takes over what a link says: for the first link, and when the reader goes back or forward. Answers with the view,
+ * whose time is for the playhead; null where the link could not be used, and then the store has a notice that says why.
+ */
+export function openLink(store: AppStore, hash: string): View | null {
+  const { presets, presetId } = store.getState();
+  const decoded: DecodedLink = decodeLink(hash === '' ? `#${OPENING_PRESET_ID}` : hash, { presets });
+  if (!decoded.ok) {
+    store.setState({ notices: [{ field: null, given: '', used: '', message: decoded.message }] });
+    return null;
+  }
+  const same = presets.find((preset) => sameScenario(preset.scenario, decoded.scenario));
+  store.setState({
+    scenario: decoded.scenario,
+    presetId: decoded.preset?.id ?? same?.id ?? presetId,
+    view: viewWithoutTime(decoded.view),
+    restS: decoded.view.atS,
+    notices: decoded.notices,
+    fieldNotes: {},
+    linkNotes: notesOf(decoded.notices),
+    hideAhead: false,
+  });
+  return decoded.view;
+}
+
+/** The note under a control whose value in the link could not be used. */
+function notesOf(notices: readonly Notice[]): FieldNotes {
+  return Object.fromEntries(
+    notices.flatMap(({ field: name, given }) => {
+      const field = name === null ? undefined : findField(name);
+      return field === undefined ? [] : [[field.name, `The link said "${given}". ${ruleText(field)}`]];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+import type { StageDetail } from '../../workers/protocol';
+import type { WhatChanged } from '../sim/whatChanged';
+import type { AppSlice } from './store';
+
+/** Whether things may move by themselves: as the system says, or as the reader chose. */
+export type MotionChoice = 'system' | 'reduced' | 'full';
+
+/** Step lengths offered where play is replaced by steps, ms of simulated time. */
+export const STEP_LENGTHS_MS = [1, 20, 500] as const;
+export type StepLengthMs = (typeof STEP_LENGTHS_MS)[number];
+
+/**
+ * How the run is looked at. Where the playhead is and whether it moves belongs to the Playhead itself, outside
+ * of the store: it changes with every drawn frame.
+ */
+export interface PlaybackSlice {
+  /** `auto` draws batches while there is room for them, else the matrix. */
+  readonly detail: StageDetail | 'auto';
+  /** What lies ahead of the playhead stays hidden until it is reached. */
+  readonly hideAhead: boolean;
+  readonly motion: MotionChoice;
+  readonly stepLengthMs: StepLengthMs;
+  /** What happened between the last two frames of the stage; for readers who do not see it move. */
+  readonly changes: WhatChanged | null;
+  /** Where the playhead has come to rest, s; null while it plays, and at the end of the run. Part of the link. */
+  readonly restS: number | null;
+
+  setDetail(detail: StageDetail): void;
+  setMotion(motion: MotionChoice): void;
+  setStepLength(stepLengthMs: StepLengthMs): void;
+}
+
+/** The slice of playback. */
+export const playbackSlice: AppSlice<PlaybackSlice> = () => (set) => ({
+  detail: 'auto',
+  hideAhead: false,
+  motion: 'system',
+  stepLengthMs: 20,
+  changes: null,
+  restS: null,
+  setDetail: (detail) => set({ detail }),
+  setMotion: (motion) => set({ motion }),
+  setStepLength: (stepLengthMs) => set({ stepLengthMs }),
+});
+
+/** Over so many partitions or producers, one row for each no longer fits, and the matrix takes over (DESIGN section 8). */
+const MOST_PARTITION_ROWS = 12;
+const MOST_PRODUCER_BOXES = 3;
+
+/** The picture of the accumulators to draw: the reader's choice, else what fits. */
+export function stageDetail(
+  detail: PlaybackSlice['detail'],
+  scenario: { readonly partitions: number; readonly producers: number },
+): StageDetail {
+  if (detail !== 'auto') return detail;
+  const fits = scenario.partitions <= MOST_PARTITION_ROWS && scenario.producers <= MOST_PRODUCER_BOXES;
+  return fits ? 'batches' : 'matrix';
+}

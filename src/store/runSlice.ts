@@ -1,0 +1,49 @@
+import type { Summary } from '../../workers/protocol';
+import type { RunFailure } from '../sim/RunClient';
+import type { Verdict } from '../sim/verdict';
+import type { Window, WindowFigures } from '../sim/windowFigures';
+import type { AppSlice } from './store';
+
+/** `loading` until the model is there; then a run goes on, is complete, or broke. */
+export type RunStatus = 'loading' | 'running' | 'finished' | 'failed';
+
+/** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
+export interface Reading {
+  readonly window: Window;
+  readonly figures: WindowFigures;
+  readonly verdict: Verdict;
+  /** The time before the slowness, where the window does not begin with the run. */
+  readonly reference: { readonly window: Window; readonly figures: WindowFigures } | null;
+}
+
+/** Small results of the run that is shown. Frames and histories stay outside. */
+export interface RunSlice {
+  readonly status: RunStatus;
+  readonly failure: RunFailure | null;
+  /** A failure that mended itself, such as a lost worker: worth a sentence, until it is dismissed. */
+  readonly mishap: string | null;
+  /** Counts up whenever the shown history changed. */
+  readonly revision: number;
+  /** The last complete run's summary; null until one is complete. */
+  readonly summary: Summary | null;
+  readonly reading: Reading | null;
+  /** Length of the shown run, ms of simulated time: sending and drain, as far as known. */
+  readonly runLengthMs: number;
+  /** When the slowest ack of the shown run arrived, ms; null until the run is complete. */
+  readonly slowestAckAtMs: number | null;
+
+  dismissMishap(): void;
+}
+
+/** The slice of results; the session is the one that writes them. */
+export const runSlice: AppSlice<RunSlice> = () => (set) => ({
+  status: 'loading',
+  failure: null,
+  mishap: null,
+  revision: 0,
+  summary: null,
+  reading: null,
+  runLengthMs: 0,
+  slowestAckAtMs: null,
+  dismissMishap: () => set({ mishap: null }),
+});

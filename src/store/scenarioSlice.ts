@@ -1,0 +1,133 @@
+import { fieldOf, isTimedField } from '../scenario/fields';
+import type { Notice } from '../scenario/notice';
+import { findPreset, PRESETS, type Preset } from '../scenario/presets';
+import { repairScenario } from '../scenario/repair';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
+import { DEFAULT_VIEW } from '../scenario/view';
+import type { AppSlice } from './store';
+import { changedFields, changeFromHere, type SettingPatch } from './timedChanges';
+import { viewWithoutTime } from './viewSlice';
+
+/** Where a change of a setting holds: over the whole run, or from the playhead on (a timed change). */
+export type ChangeReach = 'start' | 'here';
+
+/** Sentences under controls, by setting. */
+export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
+
+/** What the reader asks of the model, and what it is compared with. Undo and redo cover `scenario` and `presetId`. */
+export interface ScenarioSlice {
+  readonly scenario: Scenario;
+  /** The preset that was opened, or null for links. */
+  readonly presetId: string | null;
+  /** What the menu offers; those of the evidence come later, for they are loaded when they are needed. */
+  readonly presets: readonly Preset[];
+  readonly reach: ChangeReach;
+  /** Why a value was adjusted, or could not change under a running system. */
+  readonly fieldNotes: FieldNotes;
+  /** What a link said that could not be used; each note stays until its setting changes. */
+  readonly linkNotes: FieldNotes;
+
+  setReach(reach: ChangeReach): void;
+  /** Changes settings, from the start or from the playhead on, as `reach` says. Limits that join fields are kept. */
+  changeSettings(patch: SettingPatch): void;
+  /** Changes the scenario as it stands, timed changes included; for strips that draw it whole. */
+  changeScenario(patch: Partial<Scenario>): void;
+  resetSetting(name: FieldName): void;
+  resetAll(): void;
+  openPreset(presetId: string): void;
+  addPresets(presets: readonly Preset[]): void;
+}
+
+/** The slice of the scenario; `context` says where "from here on" begins. */
+export const scenarioSlice: AppSlice<ScenarioSlice> = (context) => (set, get) => {
+  const apply = (next: Scenario, notes: FieldNotes): void => {
+    const repaired = repairScenario(next);
+    const { scenario, linkNotes } = get();
+    const changed: readonly string[] = changedFields(repaired.scenario, scenario);
+    set({
+      linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
+      scenario: repaired.scenario,
+      fieldNotes: { ...notes, ...notesOf(repaired.notices) },
+      // What lies ahead is a riddle only until the reader takes over.
+      hideAhead: false,
+    });
+  };
+  return {
+    scenario: DEFAULT_SCENARIO,
+    presetId: null,
+    presets: PRESETS,
+    reach: 'start',
+    fieldNotes: {},
+    linkNotes: {},
+
+    setReach: (reach) => set({ reach, fieldNotes: {} }),
+
+    changeSettings: (patch) => {
+      const { scenario, reach } = get();
+      if (reach === 'start') {
+        apply({ ...scenario, ...patch }, {});
+        return;
+      }
+      const { timed, fixed, notes } = splitByReach(patch);
+      apply(changeFromHere({ ...scenario, ...fixed }, context.changeAtS(Object.keys(timed)), timed), notes);
+    },
+
+    changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
+
+    resetSetting: (name) => {
+      const { scenario } = get();
+      const at = scenario.at.filter((change) => change.field !== name);
+      apply({ ...scenario, [name]: baselineOf(get())[name], at }, {});
+    },
+
+    resetAll: () => apply(baselineOf(get()), {}),
+
+    openPreset: (presetId) => {
+      const preset = findPreset(presetId, get().presets);
+      if (preset === undefined) return;
+      set({
+        scenario: preset.scenario,
+        presetId,
+        reach: 'start',
+        fieldNotes: {},
+        linkNotes: {},
+        notices: [],
+        hideAhead: preset.opening?.hideAhead ?? false,
+        detail: 'auto',
+        view: { ...viewWithoutTime({ ...DEFAULT_VIEW, ...preset.opening }), projector: get().view.projector },
+      });
+    },
+
+    addPresets: (presets) => set({ presets: [...get().presets, ...presets] }),
+  };
+};
+
+/** What "changed" is measured against: the scenario of the opened preset, else the default one. */
+export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {
+  const preset = state.presetId === null ? undefined : findPreset(state.presetId, state.presets);
+  return preset?.scenario ?? DEFAULT_SCENARIO;
+}
+
+function notesOf(notices: readonly Notice[]): FieldNotes {
+  const known = notices.filter((notice) => notice.field !== null && notice.field in DEFAULT_SCENARIO);
+  return Object.fromEntries(known.map((notice) => [notice.field, notice.message]));
+}
+
+interface SplitPatch {
+  readonly timed: SettingPatch;
+  readonly fixed: SettingPatch;
+  readonly notes: FieldNotes;
+}
+
+/** Only what real operators can change under a running system becomes a timed change; the rest says why not. */
+function splitByReach(patch: SettingPatch): SplitPatch {
+  const entries = Object.entries(patch);
+  const fixed = entries.filter(([name]) => !isTimedField(name));
+  const sentence = (name: FieldName): string =>
+    `${fieldOf(name).label} cannot change under a running system. This holds from the start.`;
+  return {
+    timed: Object.fromEntries(entries.filter(([name]) => isTimedField(name))),
+    fixed: Object.fromEntries(fixed),
+    notes: Object.fromEntries(fixed.map(([name]) => [name, sentence(name as FieldName)])),
+  };
+}

@@ -1,0 +1,59 @@
+import type { FieldName, Scenario, TimedChange, TimedField } from '../scenario/scenario';
+
+/** New values of some settings. */
+export type SettingPatch = Partial<Omit<Scenario, 'at'>>;
+
+/**
+ * The scenario in which the settings of `patch` change at second `atS`. A change of the same field at the same
+ * second is replaced; at second 0 the setting itself changes, for nothing came before.
+ */
+export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPatch): Scenario {
+  if (atS <= 0) return { ...scenario, ...patch };
+  const changed = Object.entries(patch).map(
+    // Whoever calls has left out the fields that cannot change, so name and value belong together.
+    ([field, value]): TimedChange => ({
+      atS,
+      field: field as TimedField,
+      value: value as TimedChange['value'],
+    }),
+  );
+  const fields = new Set(changed.map((change) => change.field));
+  const kept = scenario.at.filter((change) => change.atS !== atS || !fields.has(change.field));
+  return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };
+}
+
+/** The value of a setting at second `atS`: that of the last timed change up to then, else the scenario's own. */
+export function valueInForce<Name extends FieldName>(
+  scenario: Scenario,
+  name: Name,
+  atS: number,
+): Scenario[Name] {
+  const last = scenario.at.filter((change) => change.field === name && change.atS <= atS).at(-1);
+  // A timed change holds a value of its own field; the union of all fields' values does not show it.
+  return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
+}
+
+/** Whether two scenarios ask the model for the same run. */
+export function sameScenario(a: Scenario, b: Scenario): boolean {
+  return a === b || changedFields(a, b).length + changedTimes(a, b) === 0;
+}
+
+/** The fields, timed changes aside, in which `scenario` differs from `baseline`. */
+export function changedFields(scenario: Scenario, baseline: Scenario): readonly FieldName[] {
+  const names = Object.keys(baseline).filter((name): name is FieldName => name !== 'at');
+  return names.filter((name) => scenario[name] !== baseline[name]);
+}
+
+/** How many settings differ, where each timed change that the baseline lacks counts as one. */
+export function changedCount(scenario: Scenario, baseline: Scenario): number {
+  return changedFields(scenario, baseline).length + changedTimes(scenario, baseline);
+}
+
+function changedTimes(a: Scenario, b: Scenario): number {
+  const key = (change: TimedChange): string => `${change.atS}:${change.field}=${change.value}`;
+  const [left, right] = [a.at.map(key), b.at.map(key)];
+  const onlyLeft = left.filter((change) => !right.includes(change)).length;
+  const onlyRight = right.filter((change) => !left.includes(change)).length;
+  // A change that was moved is missing on one side and new on the other: it counts once.
+  return Math.max(onlyLeft, onlyRight);
+}

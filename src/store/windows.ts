@@ -1,0 +1,62 @@
+import type { Scenario } from '../scenario/scenario';
+import type { WindowChoice } from '../scenario/view';
+import type { Window } from '../sim/windowFigures';
+
+/** How long the window `last2` is, ms. */
+const LAST_MS = 2000;
+
+/** What the choice of a window is resolved against; times in ms of simulated time. */
+export interface WindowMoment {
+  readonly scenario: Scenario;
+  /** Sending and drain, as far as the run has come. */
+  readonly runLengthMs: number;
+  readonly playheadMs: number;
+  readonly hideAhead: boolean;
+}
+
+/** The interval in which the scenario slows a broker, as far as records are sent; null where none is slowed. */
+export function slowInterval(scenario: Scenario): Window | null {
+  const slowed = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
+  const fromMs = scenario['slow.from.s'] * 1000;
+  const endMs = scenario['duration.s'] * 1000;
+  const toMs = scenario['slow.to.s'] === 'end' ? endMs : Math.min(endMs, scenario['slow.to.s'] * 1000);
+  return slowed && toMs > fromMs ? { fromMs, toMs } : null;
+}
+
+/** Whether the choice means something in this scenario; the menu offers only those. */
+export function windowApplies(choice: WindowChoice, scenario: Scenario): boolean {
+  const slow = slowInterval(scenario);
+  if (choice === 'slow') return slow !== null && slow.fromMs > 0;
+  return choice !== 'before' || (slow !== null && slow.fromMs > 0);
+}
+
+/**
+ * The interval that verdict and summary describe. Where what lies ahead is hidden, it ends at the playhead: all
+ * the time so far until the slowness begins, then from its beginning on.
+ */
+export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Window {
+  const { scenario, runLengthMs, playheadMs, hideAhead } = moment;
+  const slow = slowInterval(scenario);
+  const end = Math.max(runLengthMs, 1);
+  if (hideAhead) {
+    const begun = slow !== null && playheadMs > slow.fromMs;
+    return { fromMs: begun ? slow.fromMs : 0, toMs: Math.min(end, Math.max(playheadMs, 1)) };
+  }
+  if (typeof choice === 'object') {
+    return { fromMs: Math.min(choice.fromS * 1000, end), toMs: Math.min(choice.toS * 1000, end) };
+  }
+  if (choice === 'last2') {
+    const toMs = Math.min(end, Math.max(playheadMs, LAST_MS));
+    return { fromMs: Math.max(0, toMs - LAST_MS), toMs };
+  }
+  if (choice === 'whole' || slow === null || !windowApplies(choice, scenario))
+    return { fromMs: 0, toMs: end };
+  return choice === 'slow' ? slow : { fromMs: 0, toMs: slow.fromMs };
+}
+
+/** The interval a window is compared with: the time before the slowness; null where the window reaches into it. */
+export function referenceWindow(window: Window, scenario: Scenario): Window | null {
+  const slow = slowInterval(scenario);
+  if (slow === null || slow.fromMs === 0 || window.fromMs < slow.fromMs) return null;
+  return { fromMs: 0, toMs: slow.fromMs };
+}

@@ -1,0 +1,29 @@
+import { Component, type ReactNode } from 'react';
+import styles from './Boundary.module.css';
+import { Button } from './controls/Button';
+
+interface BoundaryProps {
+  readonly children: ReactNode;
+}
+
+/** Says so where a part of the page breaks while it is drawn. The address keeps the scenario. */
+export class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main className={styles.broken}>
+        <h1>This page broke</h1>
+        <p>The scenario is still in the address. Load the page again to go on with it.</p>
+        <Button look="solid" onClick={() => location.reload()}>
+          Load the page again
+        </Button>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,204 @@
+import { useId, useState } from 'react';
+import { PARTS, type Part } from '../../workers/frame';
+import { formatMilliseconds, formatShare } from '../base/format';
+import { barSegments, PART_LABELS } from '../chart/breakdown';
+import type { WindowFigures } from '../sim/windowFigures';
+import './strips/figures.css';
+
+/** Which two acks the breakdown takes apart. */
+export type BreakdownMode = 'p50p99' | 'meanSlowest';
+
+export interface BreakdownProps {
+  readonly figures: WindowFigures;
+  /** The choice to begin with; the reader can take the other. */
+  readonly mode: BreakdownMode;
+}
+
+type Parts = NonNullable<WindowFigures['parts']>;
+
+interface Column {
+  readonly label: string;
+  /** Short enough to head a column and to stand before a bar. */
+  readonly short: string;
+  readonly partsMs: readonly number[];
+}
+
+const MODES: Readonly<
+  Record<BreakdownMode, { readonly label: string; columns(parts: Parts): readonly Column[] }>
+> = {
+  p50p99: {
+    label: 'p50 and p99',
+    columns: (parts) => [
+      { label: 'p50', short: 'p50', partsMs: parts.p50 },
+      { label: 'p99', short: 'p99', partsMs: parts.p99 },
+    ],
+  },
+  meanSlowest: {
+    label: 'Mean and slowest 1\u202f%',
+    columns: (parts) => [
+      { label: 'Mean of all acks', short: 'mean', partsMs: parts.mean },
+      { label: 'Mean of the slowest 1\u202f%', short: 'slowest', partsMs: parts.slowestPercent },
+    ],
+  },
+};
+const MODE_NAMES: readonly BreakdownMode[] = ['p50p99', 'meanSlowest'];
+
+/** Where the time goes: two bars of the parts of latency, and the table of their lengths, which is their legend. */
+export function Breakdown({ figures, mode }: BreakdownProps) {
+  const [chosen, setChosen] = useState(mode);
+  if (!figures.parts) return <p className="breakdown-none">No ack arrived in this window.</p>;
+  const columns = MODES[chosen].columns(figures.parts);
+  return (
+    <figure className="breakdown">
+      <figcaption className="visually-hidden">
+        Where the time goes: the parts of latency, {MODES[chosen].label}
+      </figcaption>
+      <Hatch />
+      <ModeChoice chosen={chosen} onChoose={setChosen} />
+      {columns.map((column) => (
+        <Bar key={column.short} column={column} />
+      ))}
+      <PartsTable columns={columns} />
+    </figure>
+  );
+}
+
+interface ModeChoiceProps {
+  readonly chosen: BreakdownMode;
+  readonly onChoose: (mode: BreakdownMode) => void;
+}
+
+/** Radio buttons, so that arrow keys move and Tab passes by. */
+function ModeChoice({ chosen, onChoose }: ModeChoiceProps) {
+  const group = useId();
+  return (
+    <fieldset className="breakdown-modes">
+      <legend className="visually-hidden">Which acks</legend>
+      {MODE_NAMES.map((name) => (
+        <label key={name}>
+          <input
+            type="radio"
+            name={group}
+            className="visually-hidden"
+            checked={name === chosen}
+            onChange={() => onChoose(name)}
+          />
+          <span>{MODES[name].label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const WIDTH = 292;
+const BAR_FROM = 46;
+const BAR_WIDTH = WIDTH - BAR_FROM - 62;
+const BAR_HEIGHT = 22;
+
+/** One bar, 100 % wide, its total at the right. */
+function Bar({ column }: { readonly column: Column }) {
+  const segments = barSegments(column.partsMs, BAR_WIDTH);
+  const totalMs = column.partsMs.reduce((sum, ms) => sum + ms, 0);
+  const largest = segments.reduce<(typeof segments)[number] | null>(
+    (best, next) => (best === null || next.share > best.share ? next : best),
+    null,
+  );
+  const says = largest
+    ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest.part]}, ${formatShare(largest.share)}.`
+    : `${column.label}: no time at all.`;
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
+      <text x="0" y="16" className="breakdown-name">
+        {column.short}
+      </text>
+      <text x={WIDTH} y="16" className="breakdown-total">
+        {formatMilliseconds(totalMs)}
+      </text>
+      {segments.map((segment) => {
+        // A gap of one pixel parts the large ones; the small ones would vanish in it.
+        const width = segment.width - (segment.width > 4 ? 1 : 0.4);
+        const place = { x: BAR_FROM + segment.x, width, height: BAR_HEIGHT };
+        return (
+          <g key={segment.part}>
+            <rect {...place} className={`part-${segment.part}`} />
+            {segment.part === 'slowness' && <rect {...place} className="part-hatch" />}
+            {segment.labelled && (
+              <text
+                x={BAR_FROM + segment.x + 8}
+                y="15.5"
+                className={`breakdown-share part-${segment.part}-ink`}
+              >
+                {formatShare(segment.share)}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** What tells slowness from the other parts without its colour; `figures.css` refers to it. */
+function Hatch() {
+  return (
+    <svg width="0" height="0" className="part-hatch-defs" aria-hidden="true">
+      <pattern
+        id="part-hatch"
+        width="4"
+        height="4"
+        patternUnits="userSpaceOnUse"
+        patternTransform="rotate(-45)"
+      >
+        <line y2="4" className="part-hatch-line" />
+      </pattern>
+    </svg>
+  );
+}
+
+function PartsTable({ columns }: { readonly columns: readonly Column[] }) {
+  return (
+    <table className="breakdown-table">
+      <caption className="visually-hidden">Length of each part</caption>
+      <thead>
+        <tr>
+          <td />
+          {columns.map((column) => (
+            <th key={column.short} scope="col" aria-label={column.label}>
+              {column.short}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {PARTS.map((part, index) => (
+          <PartRow key={part} part={part} values={columns.map((column) => column.partsMs[index] ?? 0)} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function PartRow({ part, values }: { readonly part: Part; readonly values: readonly number[] }) {
+  const absent = values.every((ms) => ms === 0);
+  return (
+    <tr className={absent ? 'breakdown-absent' : undefined}>
+      <th scope="row">
+        <svg width="10" height="10" aria-hidden="true" className="breakdown-chip">
+          <rect width="10" height="10" className={`part-${part}`} />
+          {part === 'slowness' && <rect width="10" height="10" className="part-hatch" />}
+        </svg>
+        {PART_LABELS[part]}
+      </th>
+      {values.map((ms, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+        <td key={index}>{partLength(ms)}</td>
+      ))}
+    </tr>
+  );
+}
+
+/** Always milliseconds, so that the column can be compared; a tenth of one under ten. */
+function partLength(ms: number): string {
+  const decimals = ms > 0 && ms < 9.95 ? (ms < 0.095 ? 2 : 1) : 0;
+  return `${ms.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}\u202fms`;
+}

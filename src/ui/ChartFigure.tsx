@@ -1,0 +1,126 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { ChartTable } from '../chart/table';
+import './strips/chart.css';
+
+export interface ChartFigureProps {
+  /** The caption, and the title of the table. */
+  readonly title: string;
+  /** Where the title already stands nearby: the caption is then only heard, not seen. */
+  readonly titleHidden?: boolean;
+  /** Stands at the right of the caption. */
+  readonly titleEnd?: ReactNode;
+  /** Made when the reader asks for it. */
+  readonly table: () => ChartTable;
+  /** No room for the words of the button: an icon says them. */
+  readonly compact?: boolean;
+  readonly className?: string;
+  readonly style?: Readonly<Record<string, string | number>>;
+  /** The picture. It says in one sentence what it shows (`role="img"`). */
+  readonly children: ReactNode;
+}
+
+/** A chart: picture, caption, and the same numbers as a table for those who read rather than look. */
+export function ChartFigure(props: ChartFigureProps) {
+  const [table, setTable] = useState<ChartTable | null>(null);
+  return (
+    <figure className={`chart ${props.className ?? ''}`} style={props.style}>
+      <figcaption className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}>
+        <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>{props.title}</span>
+        <button
+          type="button"
+          className={props.compact ? 'chart-to-table chart-to-table-icon' : 'chart-to-table'}
+          aria-haspopup="dialog"
+          aria-label={`Show as table: ${props.title}`}
+          onClick={() => setTable(props.table())}
+        >
+          {props.compact ? <TableIcon /> : 'Show as table'}
+        </button>
+        {props.titleEnd}
+      </figcaption>
+      {props.children}
+      {table && <TableDialog title={props.title} table={table} onClose={() => setTable(null)} />}
+    </figure>
+  );
+}
+
+function TableIcon() {
+  return (
+    <svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">
+      <path
+        d="M1.5 2.5h11v9h-11zM1.5 5.500h11M1.500 8.500h11M5.500 2.500v9"
+        fill="none"
+        stroke="currentColor"
+      />
+    </svg>
+  );
+}
+
+interface TableDialogProps {
+  readonly title: string;
+  readonly table: ChartTable;
+  readonly onClose: () => void;
+}
+
+/** The browser's own dialog: it keeps the focus inside, closes on Escape and gives the focus back. */
+function TableDialog({ title, table, onClose }: TableDialogProps) {
+  const opened = useRef<HTMLDialogElement | null>(null);
+  const open = (dialog: HTMLDialogElement | null): void => {
+    opened.current = dialog;
+    if (dialog && !dialog.open) dialog.showModal();
+  };
+  return (
+    <dialog
+      ref={open}
+      className="chart-dialog"
+      aria-label={title}
+      onClose={onClose}
+      onKeyDown={(event) => event.stopPropagation()}
+      onPointerDown={(event) => {
+        // The backdrop belongs to the dialog element; what lies on it does not.
+        if (event.target === event.currentTarget) opened.current?.close();
+      }}
+    >
+      <div className="chart-dialog-body">
+        <header className="chart-dialog-head">
+          <h2>{title}</h2>
+          <button type="button" className="chart-dialog-close" onClick={() => opened.current?.close()}>
+            Close
+          </button>
+        </header>
+        <p className="chart-dialog-says">{table.says}</p>
+        <section className="chart-dialog-scroll" aria-label={`Table: ${title}`}>
+          <NumberTable title={title} table={table} />
+        </section>
+      </div>
+    </dialog>
+  );
+}
+
+function NumberTable({ title, table }: { readonly title: string; readonly table: ChartTable }) {
+  return (
+    // A scrolling region must be reachable by keyboard; the table is what fills it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the only way to scroll it without a pointer
+    <table className="chart-table" tabIndex={0}>
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          {table.columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={table.columns[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Ref } from 'react';
+import { Button } from './controls/Button';
+import { Icon } from './Icon';
+import { useCopy } from './useCopy';
+
+interface CopyButtonProps {
+  /** What the button says. */
+  readonly label: string;
+  /** The text that goes to the clipboard, made when it is asked for. */
+  readonly text: () => string;
+  readonly look?: 'plain' | 'solid' | 'quiet';
+  readonly size?: 'small' | 'touch';
+  readonly className?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** Copies a text and says so. */
+export function CopyButton({ label, text, look, size, className, ref }: CopyButtonProps) {
+  const [state, copy] = useCopy();
+  const says = { idle: label, copied: 'Copied', failed: 'The browser forbids copying' }[state];
+  return (
+    <Button ref={ref} look={look} size={size} className={className} onClick={() => copy(text())}>
+      <Icon name={state === 'copied' ? 'check' : 'copy'} />
+      <span aria-live="polite">{says}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+
+const SHAPES = {
+  chevron: <path d="M4.5 6.5 8 10l3.5-3.5" />,
+  chevronRight: <path d="M6.5 4.5 10 8l-3.5 3.5" />,
+  undo: <path d="M5.5 3.5 3 6l2.5 2.5M3 6h6.2a3.3 3.3 0 0 1 0 6.6H6" />,
+  redo: <path d="M10.5 3.5 13 6l-2.5 2.5M13 6H6.8a3.3 3.3 0 0 0 0 6.6H10" />,
+  share: <path d="M8 9.5v-7M5.3 5 8 2.3 10.7 5M3.5 8.5v4.2h9V8.5" />,
+  moon: <path d="M12.8 9.6A5.3 5.3 0 0 1 6.4 3.2a5.3 5.3 0 1 0 6.4 6.4Z" />,
+  sun: (
+    <>
+      <circle cx="8" cy="8" r="2.7" />
+      <path d="M8 1.8v1.4M8 12.8v1.4M1.8 8h1.4M12.8 8h1.4M3.6 3.6l1 1M11.4 11.4l1 1M12.4 3.6l-1 1M4.6 11.4l-1 1" />
+    </>
+  ),
+  keys: (
+    <>
+      <path d="M6 6.2a2 2 0 1 1 2.9 1.7c-.6.3-.9.7-.9 1.4v.2" />
+      <path d="M8 12v.01" />
+    </>
+  ),
+  play: <path d="M5 3.2v9.6L12.6 8Z" fill="currentColor" strokeWidth="1" />,
+  pause: <path d="M5.5 3.5v9M10.5 3.5v9" strokeWidth="2.4" strokeLinecap="butt" />,
+  stepForward: (
+    <>
+      <path d="M4 4v8l5.5-4Z" fill="currentColor" strokeWidth="1" />
+      <path d="M11.8 4v8" />
+    </>
+  ),
+  stepBack: (
+    <>
+      <path d="M12 4v8L6.5 8Z" fill="currentColor" strokeWidth="1" />
+      <path d="M4.2 4v8" />
+    </>
+  ),
+  toStart: <path d="M13 4v8L8.5 8Z M8 4v8L3.5 8Z" fill="currentColor" strokeWidth="0.8" />,
+  reset: <path d="M12.6 8a4.6 4.6 0 1 1-1.3-3.2L12.6 6M12.6 3v3h-3" />,
+  close: <path d="m4 4 8 8M12 4l-8 8" />,
+  copy: <path d="M5.5 5.5h7v7h-7zM3.5 10V3.5H10" />,
+  check: <path d="m3.5 8.5 3 3 6-7" />,
+  menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,
+  warning: (
+    <>
+      <path d="M8 2.5 14 13H2Z" />
+      <path d="M8 6.5v3M8 11.3v.01" />
+    </>
+  ),
+  settings: <path d="M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5M7.5 3.2v3.6M5.5 9.2v3.6" />,
+} satisfies Readonly<Record<string, ReactNode>>;
+
+/** The names of the pictograms. */
+export type IconName = keyof typeof SHAPES;
+
+/** A pictogram in the colour of its text, hidden from screen readers: what it stands on carries the name. */
+export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 16 16"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {SHAPES[name]}
+    </svg>
+  );
+}
+
+/** The mark of Linger: one long bar, two short. */
+export function Mark() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
+      <rect x="2" y="3" width="16" height="4" fill="var(--hot)" />
+      <rect x="2" y="9" width="5" height="3" fill="var(--tx1)" />
+      <rect x="2" y="14" width="7" height="3" fill="var(--tx1)" />
+    </svg>
+  );
+}

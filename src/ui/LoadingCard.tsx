@@ -1,0 +1,30 @@
+import styles from './LoadingCard.module.css';
+
+/** The stage's places, in per cent of it: producer, three queues with their slots, three brokers. */
+const PLACES: readonly (readonly [left: number, top: number, width: number, height: number])[] = [
+  [3, 11, 11, 79],
+  ...[0, 1, 2].flatMap((row): [number, number, number, number][] => [
+    [24, 11 + row * 27, 14, 3],
+    [24, 17 + row * 27, 32, 9],
+    [58, 17 + row * 27, 10, 7],
+    [76, 11 + row * 27, 22, 24],
+  ]),
+];
+
+/** What stands in the stage's place until the model is there. */
+export function LoadingCard() {
+  return (
+    <div className={styles.skeleton}>
+      {PLACES.map(([left, top, width, height]) => (
+        <i
+          key={`${left} ${top}`}
+          style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+        />
+      ))}
+      <div className={styles.card} role="status">
+        <h2>Loading the model</h2>
+        <p>The controls already work. The first run starts as soon as the model is ready.</p>
+      </div>
+    </div>
+  );
+}

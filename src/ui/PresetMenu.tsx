@@ -1,0 +1,32 @@
+import type { Preset } from '../scenario/presets';
+import { useApp, useServices } from './app';
+import { Choice, type ChoiceGroup } from './controls/Choice';
+import { useScenarioTitle } from './TopBar';
+
+/** The menu of scenarios. Choosing one opens it; what was there can be had back by undo. */
+export function PresetMenu({ touch }: { readonly touch: boolean }) {
+  const { session } = useServices();
+  const presets = useApp((state) => state.presets);
+  const presetId = useApp((state) => state.presetId);
+  const title = useScenarioTitle();
+  return (
+    <Choice
+      label="Scenario"
+      look={touch ? 'touchQuiet' : 'quiet'}
+      groups={groupsOf(presets)}
+      value={presetId}
+      placeholder={title}
+      onChange={(id) => session.openPreset(id)}
+    />
+  );
+}
+
+function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {
+  const headings = [...new Set(presets.map(({ group }) => group))];
+  return headings.map((heading) => ({
+    heading,
+    options: presets
+      .filter(({ group }) => group === heading)
+      .map(({ id, title, says }) => ({ value: id, label: title, help: says })),
+  }));
+}

@@ -1,0 +1,88 @@
+import type { StripKind } from '../chart/stripsLayout';
+import type { Scenario } from '../scenario/scenario';
+import type { Window } from '../sim/windowFigures';
+import { stageDetail } from '../store/playbackSlice';
+import { useApp, useServices } from './app';
+import { LoadingCard } from './LoadingCard';
+import { useReducedMotion } from './media';
+import styles from './RunView.module.css';
+import { StageView } from './StageView';
+import { Strips } from './Strips';
+import { useTheme } from './theme';
+
+/** The stage with the store behind it. Greyed where the run failed: it then keeps the last good picture. */
+export function Stage({ compact = false }: { readonly compact?: boolean }) {
+  const { session, store } = useServices();
+  const theme = useTheme();
+  const scenario = useApp((state) => state.scenario);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const detail = useApp((state) => stageDetail(state.detail, state.scenario));
+  const status = useApp((state) => state.status);
+  const reducedMotion = useReducedMotion(useApp((state) => state.motion));
+  return (
+    // Escape brings the focus here.
+    <div
+      className={`${styles.stage} ${compact ? styles.compact : ''} ${status === 'failed' ? styles.failed : ''}`}
+      data-region="stage"
+      tabIndex={-1}
+    >
+      <StageView
+        frame={session.frame}
+        history={session.history}
+        playhead={session.playhead}
+        scenario={scenario}
+        sloMs={sloMs}
+        theme={theme}
+        detail={detail}
+        onDetailChange={(next) => store.getState().setDetail(next)}
+        onSlowBroker={(broker, slowMs) =>
+          store.getState().changeSettings({ 'slow.broker': broker, 'slow.ms': slowMs })
+        }
+        reducedMotion={reducedMotion}
+        compact={compact}
+      />
+      {status === 'loading' && <LoadingCard />}
+    </div>
+  );
+}
+
+interface RunStripsProps {
+  readonly strips: readonly StripKind[];
+  readonly compact?: boolean;
+}
+
+/** The strips with the store behind them. */
+export function RunStrips({ strips, compact = false }: RunStripsProps) {
+  const { session, store } = useServices();
+  const theme = useTheme();
+  const scenario = useApp((state) => state.scenario);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const hideAhead = useApp((state) => state.hideAhead);
+  const revision = useApp((state) => state.revision);
+  const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
+  const status = useApp((state) => state.status);
+  const choose = ({ fromMs, toMs }: Window) =>
+    store.getState().setWindow({ fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 });
+  return (
+    <div className={`${styles.strips} ${status === 'failed' ? styles.failed : ''}`}>
+      <Strips
+        history={session.history}
+        playhead={session.playhead}
+        scenario={scenario}
+        window={window}
+        sloMs={sloMs}
+        theme={theme}
+        hideAhead={hideAhead}
+        compact={compact}
+        strips={strips}
+        revision={revision}
+        onSeek={(ms) => session.playhead.seek(ms)}
+        onWindowChange={choose}
+        onSloChange={(ms) => store.getState().setSlo(ms)}
+        onScenarioChange={(patch) => store.getState().changeScenario(patch)}
+      />
+    </div>
+  );
+}
+
+const wholeOf = (scenario: Scenario): Window => ({ fromMs: 0, toMs: scenario['duration.s'] * 1000 });

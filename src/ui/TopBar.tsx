@@ -1,0 +1,143 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { baselineOf } from '../store/scenarioSlice';
+import { changedCount } from '../store/timedChanges';
+import { useApp, useServices } from './app';
+import { Button, IconButton } from './controls/Button';
+import { Icon, Mark } from './Icon';
+import { PresetMenu } from './PresetMenu';
+import styles from './TopBar.module.css';
+import { useTheme } from './theme';
+import { useUndo } from './useUndo';
+
+const SharePopover = lazy(async () => ({ default: (await import('./SharePopover')).SharePopover }));
+
+interface TopBarProps {
+  /** `phone` keeps only what fits a hand. */
+  readonly look: 'full' | 'phone';
+  /** Opens the settings where they have no rail of their own; null where they have. */
+  readonly onSettings: (() => void) | null;
+  readonly onKeys: () => void;
+}
+
+/** Brand, the scenario and what was changed in it, undo and redo, theme, keys, share. */
+export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
+  const phone = look === 'phone';
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.brand}>
+        <Mark />
+        <span>Linger</span>
+      </h1>
+      {!phone && <LinkTitle />}
+      <span className={styles.space} />
+      <PresetMenu touch={phone} />
+      {!phone && (
+        <>
+          <ChangedCount />
+          <UndoButtons />
+          <ThemeButton />
+          <IconButton icon="keys" label="Keys" onClick={onKeys} />
+          {onSettings !== null && (
+            <Button onClick={onSettings}>
+              <Icon name="settings" />
+              Settings
+            </Button>
+          )}
+        </>
+      )}
+      <ShareButton touch={phone} />
+    </header>
+  );
+}
+
+/** The bar over the projector's layout: the title, and the way out. */
+export function ProjectorBar() {
+  const { store } = useServices();
+  const title = useScenarioTitle();
+  return (
+    <header className={styles.bar}>
+      <h1 className={styles.brand}>
+        <Mark />
+        <span>Linger</span>
+      </h1>
+      <span className={styles.title}>{title}</span>
+      <span className={styles.space} />
+      <span className={styles.side}>Projector view</span>
+      <IconButton
+        icon="close"
+        label="Leave the projector view"
+        onClick={() => store.getState().setProjector(false)}
+      />
+    </header>
+  );
+}
+
+/** The title that came with a link, else the preset's. */
+export function useScenarioTitle(): string {
+  return useApp(({ view, presetId, presets }) => {
+    const preset = presets.find(({ id }) => id === presetId);
+    return view.title !== '' ? view.title : (preset?.title ?? 'Scenario of a link');
+  });
+}
+
+function LinkTitle() {
+  const title = useApp((state) => state.view.title);
+  return title === '' ? null : <span className={styles.title}>{title}</span>;
+}
+
+function ChangedCount() {
+  const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
+  if (count === 0) return null;
+  return (
+    <span className={`${styles.count} num`}>{count === 1 ? '1 setting' : `${count} settings`} changed</span>
+  );
+}
+
+/** Undo and redo, as buttons. */
+export function UndoButtons() {
+  const { undo, redo, canUndo, canRedo } = useUndo();
+  return (
+    <>
+      <IconButton icon="undo" label="Undo" aria-disabled={!canUndo} onClick={undo} />
+      <IconButton icon="redo" label="Redo" aria-disabled={!canRedo} onClick={redo} />
+    </>
+  );
+}
+
+/** Sun in the dark, moon in the light. */
+export function ThemeButton({ touch = false }: { readonly touch?: boolean }) {
+  const { store } = useServices();
+  const other = useTheme().name === 'dark' ? 'light' : 'dark';
+  return (
+    <IconButton
+      icon={other === 'light' ? 'sun' : 'moon'}
+      look={touch ? 'plain' : 'quiet'}
+      size={touch ? 'touch' : undefined}
+      label={`${other === 'light' ? 'Light' : 'Dark'} theme`}
+      onClick={() => store.getState().setTheme(other)}
+    />
+  );
+}
+
+function ShareButton({ touch }: { readonly touch: boolean }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const props = { ref: button, 'aria-expanded': open, onClick: () => setOpen(!open) };
+  return (
+    <>
+      {touch ? (
+        <IconButton icon="share" label="Share" size="touch" {...props} />
+      ) : (
+        <Button look="solid" className={styles.share} {...props}>
+          <Icon name="share" />
+          Share
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <SharePopover anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

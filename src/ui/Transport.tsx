@@ -1,0 +1,169 @@
+import { withUnit } from '../base/format';
+import { STEP_LENGTHS_MS } from '../store/playbackSlice';
+import { useApp, useServices } from './app';
+import { Button, IconButton } from './controls/Button';
+import { Choice } from './controls/Choice';
+import { Segmented } from './controls/Segmented';
+import { Icon } from './Icon';
+import { Jumps } from './Jumps';
+import { useReducedMotion } from './media';
+import { usePlayback, usePlayheadText } from './playhead';
+import { SPEEDS } from './speeds';
+import styles from './Transport.module.css';
+
+interface TransportProps {
+  /** The phone's: play, one step, time and speed, in sizes for fingers. */
+  readonly touch?: boolean;
+}
+
+/** Where the playhead is and how it moves. Where motion is reduced, it moves in steps. */
+export function Transport({ touch = false }: TransportProps) {
+  const reduced = useReducedMotion(useApp((state) => state.motion));
+  return (
+    <section className={`${styles.transport} ${touch ? styles.touch : ''}`} aria-label="Transport">
+      <div className={styles.inner}>
+        {reduced ? <StepControls touch={touch} /> : <PlayControls touch={touch} />}
+        <Time />
+        {!touch && <Jumps className={styles.jump} slowestClassName={styles.slowest} />}
+        <span className={styles.space} />
+        {reduced ? <StepLength /> : <SpeedChoice touch={touch} />}
+      </div>
+    </section>
+  );
+}
+
+function PlayControls({ touch }: { readonly touch: boolean }) {
+  const { session } = useServices();
+  const { playing } = usePlayback();
+  const { playhead } = session;
+  const toggle = () => {
+    playhead.playing = !playhead.playing;
+  };
+  const size = touch ? 'touch' : undefined;
+  return (
+    <>
+      {!touch && <ToStart />}
+      {!touch && <IconButton icon="stepBack" label="One event back" onClick={(event) => step(event, -1)} />}
+      <Button
+        look="solid"
+        size={size}
+        className={styles.play}
+        aria-label={playing ? 'Pause' : 'Play'}
+        onClick={toggle}
+      >
+        <Icon name={playing ? 'pause' : 'play'} />
+      </Button>
+      <IconButton
+        icon="stepForward"
+        label="One event forward"
+        look={touch ? 'plain' : 'quiet'}
+        size={size}
+        onClick={(event) => step(event, 1)}
+      />
+    </>
+  );
+
+  /** With Shift by time, as the keys do. */
+  function step(event: React.MouseEvent, direction: 1 | -1): void {
+    if (event.shiftKey) session.stepTime(direction * SHIFT_STEP_MS);
+    else session.stepEvents(direction);
+  }
+}
+
+/** How far a step with Shift goes, ms of simulated time. */
+export const SHIFT_STEP_MS = 20;
+
+function StepControls({ touch }: { readonly touch: boolean }) {
+  const { session } = useServices();
+  const lengthMs = useApp((state) => state.stepLengthMs);
+  const size = touch ? 'touch' : undefined;
+  return (
+    <>
+      {!touch && <ToStart />}
+      <IconButton
+        icon="stepBack"
+        label="Step back"
+        look="plain"
+        size={size}
+        onClick={() => session.stepTime(-lengthMs)}
+      />
+      <Button look="solid" size={size} className={styles.step} onClick={() => session.stepTime(lengthMs)}>
+        <Icon name="stepForward" />
+        Step
+      </Button>
+    </>
+  );
+}
+
+function ToStart() {
+  const { playhead } = useServices().session;
+  return <IconButton icon="toStart" label="To the start" onClick={() => playhead.seek(0)} />;
+}
+
+const STEP_LABELS: Readonly<Record<(typeof STEP_LENGTHS_MS)[number], string>> = {
+  1: withUnit('1', 'ms'),
+  20: withUnit('20', 'ms'),
+  500: withUnit('0.5', 's'),
+};
+
+function StepLength() {
+  const { store } = useServices();
+  const lengthMs = useApp((state) => state.stepLengthMs);
+  return (
+    <Segmented
+      label="Length of a step"
+      options={STEP_LENGTHS_MS.map((value) => ({ value, label: STEP_LABELS[value] }))}
+      value={lengthMs}
+      onChange={(next) => store.getState().setStepLength(next)}
+    />
+  );
+}
+
+/** A segment for each speed where there is room, else a menu. */
+function SpeedChoice({ touch }: { readonly touch: boolean }) {
+  const { playhead } = useServices().session;
+  const { speed } = usePlayback();
+  const options = SPEEDS.map(({ label }) => ({ value: label, label }));
+  const value = SPEEDS.find((known) => known.speed === speed)?.label ?? null;
+  const choose = (label: string) => {
+    playhead.speed = SPEEDS.find((known) => known.label === label)?.speed ?? 1;
+  };
+  return (
+    <>
+      {!touch && (
+        <Segmented
+          label="Speed"
+          className={styles.speeds}
+          options={options}
+          value={value}
+          onChange={choose}
+        />
+      )}
+      <span className={styles.narrow}>
+        <Choice
+          label="Speed"
+          look={touch ? 'touch' : 'plain'}
+          groups={[{ options }]}
+          value={value}
+          onChange={choose}
+        />
+      </span>
+    </>
+  );
+}
+
+const secondsText = (ms: number): string => (ms / 1000).toFixed(3);
+
+function Time() {
+  const seconds = usePlayheadText<HTMLSpanElement>(secondsText);
+  const lengthMs = useApp((state) => Math.max(state.runLengthMs, state.scenario['duration.s'] * 1000));
+  return (
+    <>
+      <span className={`${styles.time} num`}>
+        <span ref={seconds} />
+        <span>s</span>
+      </span>
+      <span className={`${styles.of} num`}>of {withUnit(String(Math.round(lengthMs / 100) / 10), 's')}</span>
+    </>
+  );
+}

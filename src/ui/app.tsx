@@ -1,0 +1,54 @@
+import { createContext, type ReactNode, use } from 'react';
+import { useStore } from 'zustand';
+import type { Frame } from '../../workers/frame';
+import type { Summary } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
+import type { Playhead } from '../sim/Playhead';
+import type { RunHistory } from '../sim/RunHistory';
+import type { AppState, AppStore } from '../store/store';
+
+/** What the screen asks of the running model, outside of React and the store. */
+export interface Session {
+  readonly playhead: Playhead;
+  /** The newest frame of the stage; null before the first. */
+  readonly frame: () => Frame | null;
+  /** The history that the strips draw: the last complete one, or the first while it grows. */
+  readonly history: () => RunHistory | null;
+  /** Moves the playhead by model events (negative = back). */
+  stepEvents(events: number): void;
+  /** Moves the playhead by simulated time, ms. */
+  stepTime(ms: number): void;
+  /** Runs a scenario unseen, in a worker of its own. Rejects where the model refuses it. */
+  finish(scenario: Scenario): Promise<Summary>;
+  /** Opens a preset as its author meant it: from the start and playing, or paused where there is something to see. */
+  openPreset(presetId: string): void;
+  /** Starts the run again after a failure. */
+  retry(): void;
+}
+
+/** Everything that the composition root gives to the screen. */
+export interface AppServices {
+  readonly store: AppStore;
+  readonly session: Session;
+  /** The link to what is on the screen: the whole address. */
+  readonly link: () => string;
+}
+
+const AppContext = createContext<AppServices | null>(null);
+
+/** Hands the services down. */
+export function AppProvider({ services, children }: { services: AppServices; children: ReactNode }) {
+  return <AppContext value={services}>{children}</AppContext>;
+}
+
+/** The services; only below an AppProvider. */
+export function useServices(): AppServices {
+  const services = use(AppContext);
+  if (services === null) throw new Error('A part of the screen stands outside of the AppProvider.');
+  return services;
+}
+
+/** A part of the store's state; the component draws again when that part changes. */
+export function useApp<Part>(select: (state: AppState) => Part): Part {
+  return useStore(useServices().store, select);
+}

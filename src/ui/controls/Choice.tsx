@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { Icon } from '../Icon';
+import { choiceText, triggerClass } from './choiceLook';
+
+/** One entry of a menu of choices. */
+export interface ChoiceOption<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  /** A sentence below the label. */
+  readonly help?: string;
+}
+
+/** Entries under a common heading; without one where the list has no parts. */
+export interface ChoiceGroup<Value extends string> {
+  readonly heading?: string;
+  readonly options: readonly ChoiceOption<Value>[];
+}
+
+/** What a menu of choices shows and tells. */
+export interface ChoiceProps<Value extends string> {
+  /** The accessible name. */
+  readonly label: string;
+  readonly groups: readonly ChoiceGroup<Value>[];
+  /** Null where none of the options holds; `placeholder` is shown then. */
+  readonly value: Value | null;
+  readonly placeholder?: string;
+  readonly onChange: (value: Value) => void;
+  readonly look?: 'plain' | 'quiet' | 'touch' | 'touchQuiet';
+  readonly setting?: string;
+}
+
+const ChoiceMenu = lazy(async () => ({ default: (await import('./ChoiceMenu')).ChoiceMenu }));
+
+/** A menu of exclusive choices. What opens it is there at once; the menu comes just after the first picture. */
+export function Choice<Value extends string>(props: ChoiceProps<Value>) {
+  const Menu = ChoiceMenu as typeof import('./ChoiceMenu').ChoiceMenu;
+  const { label, text } = choiceText(props);
+  return (
+    <Suspense
+      fallback={
+        <button type="button" className={triggerClass(props.look)} aria-label={label}>
+          <span>{text}</span>
+          <Icon name="chevron" size={14} />
+        </button>
+      }
+    >
+      <Menu {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,72 @@
+import { Select } from '@base-ui/react/select';
+import { Fragment } from 'react';
+import { Icon } from '../Icon';
+import type { ChoiceGroup, ChoiceProps } from './Choice';
+import styles from './Choice.module.css';
+import { choiceText, triggerClass } from './choiceLook';
+
+/** The menu itself, in its own file because it is loaded after the first picture. */
+export function ChoiceMenu<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, groups, value, onChange, look, setting } = props;
+  const shown = choiceText(props);
+  return (
+    <Select.Root<Value>
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+      modal={false}
+      highlightItemOnHover
+    >
+      <Select.Trigger aria-label={shown.label} className={triggerClass(look)} data-setting={setting}>
+        <span>{shown.text}</span>
+        <Icon name="chevron" size={14} />
+      </Select.Trigger>
+      <Select.Portal>
+        <Select.Positioner
+          className={styles.positioner}
+          sideOffset={4}
+          collisionPadding={8}
+          alignItemWithTrigger={false}
+          align="end"
+        >
+          <Select.Popup className={styles.popup} aria-label={label}>
+            {groups.map((group, index) => (
+              <Fragment key={group.heading ?? index}>
+                <OptionGroup group={group} />
+              </Fragment>
+            ))}
+          </Select.Popup>
+        </Select.Positioner>
+      </Select.Portal>
+    </Select.Root>
+  );
+}
+
+function OptionGroup<Value extends string>({ group }: { readonly group: ChoiceGroup<Value> }) {
+  return (
+    <Select.Group>
+      {group.heading !== undefined && (
+        <Select.GroupLabel className={styles.group}>{group.heading}</Select.GroupLabel>
+      )}
+      {group.options.map((option) => (
+        <Select.Item
+          key={option.value}
+          value={option.value}
+          label={option.label}
+          className={styles.item}
+          // The name is what is chosen; the sentence is heard after it.
+          aria-description={option.help}
+        >
+          <Select.ItemIndicator className={styles.tick}>
+            <Icon name="check" size={14} />
+          </Select.ItemIndicator>
+          <Select.ItemText className={styles.text}>{option.label}</Select.ItemText>
+          {option.help !== undefined && (
+            <span className={styles.help} aria-hidden="true">
+              {option.help}
+            </span>
+          )}
+        </Select.Item>
+      ))}
+    </Select.Group>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Field } from '../../scenario/field';
+import styles from './Entry.module.css';
+import type { useEntry } from './useEntry';
+
+interface EntryProps {
+  readonly field: Field;
+  readonly entry: ReturnType<typeof useEntry>;
+  /** The accessible name; the field's label unless given. */
+  readonly label?: string;
+  /** The element that holds the sentence about what was typed. */
+  readonly messageId: string;
+  readonly size?: 'plain' | 'big' | 'tight';
+  readonly hot?: boolean;
+}
+
+/** A number as text with its unit. It takes anything that is typed; `useEntry` says what came of it. */
+export function Entry({ field, entry, label, messageId, size = 'plain', hot }: EntryProps) {
+  const invalid = entry.message !== null;
+  const look = [
+    styles.field,
+    size === 'plain' ? '' : styles[size],
+    hot ? styles.hot : '',
+    invalid ? styles.invalid : '',
+  ].join(' ');
+  const unit = field.kind === 'choice' ? '' : field.unit;
+  const words = field.kind === 'number-or-word' && entry.input.value === field.word;
+  return (
+    // The label makes the unit and the padding part of the target; the input names itself.
+    <label className={look}>
+      <input
+        {...entry.input}
+        aria-label={unit === '' ? (label ?? field.label) : `${label ?? field.label}, ${unit}`}
+        aria-describedby={invalid ? messageId : undefined}
+        data-setting={field.name}
+      />
+      {unit !== '' && !words && (
+        <span className={styles.unit} aria-hidden="true">
+          {unit}
+        </span>
+      )}
+    </label>
+  );
+}

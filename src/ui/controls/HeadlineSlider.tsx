@@ -1,0 +1,166 @@
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { type FieldValue, type IntegerField, type NumberField, valueText } from '../../scenario/field';
+import { IconButton } from './Button';
+import { Entry } from './Entry';
+import styles from './HeadlineSlider.module.css';
+import { nextStop, positionOf, stopAt } from './stops';
+import { useEntry } from './useEntry';
+
+/** What a headline slider shows and tells. */
+export interface HeadlineSliderProps {
+  readonly field: IntegerField | NumberField;
+  readonly value: number;
+  /** What "changed" is measured against; a triangle marks it, and the bar begins there. */
+  readonly defaultValue: number;
+  /** 1 to 4: the key that focuses it. */
+  readonly index: number;
+  /** A sentence about this setting, shown under the track. */
+  readonly note?: string | null;
+  /** The warm look of slowness, while it is above 0. */
+  readonly warm?: boolean;
+  /** Sizes for fingers. */
+  readonly touch?: boolean;
+  /** A few words beside the name. */
+  readonly detail?: string;
+  readonly onChange: (value: number) => void;
+  readonly onReset: () => void;
+}
+
+/**
+ * A stepped track with evenly spaced, labelled stops, and a text entry that takes any valid value. The bar runs
+ * from the default to the value, so that the distance from the default is visible.
+ */
+export function HeadlineSlider(props: HeadlineSliderProps) {
+  const { field, value, defaultValue, note, warm = false, touch = false, onChange, onReset } = props;
+  const messageId = useId();
+  const changed = value !== defaultValue;
+  const hot = warm && value > 0;
+  const commit = (next: FieldValue) => onChange(Number(next));
+  const entry = useEntry({ field, value, sign: warm, onCommit: commit });
+  const message = entry.message ?? note ?? null;
+  return (
+    <div className={`${styles.block} ${touch ? styles.touch : ''}`} data-block={field.name}>
+      <div className={styles.head}>
+        {changed && <span className={styles.changed} title="Changed" />}
+        <span className={styles.name}>{field.label}</span>
+        {field.kafkaName !== null && <code>{field.kafkaName}</code>}
+        {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
+        <span className={styles.space} />
+        {changed && (
+          <IconButton
+            icon="reset"
+            label={`Reset ${field.label}`}
+            className={styles.reset}
+            onClick={onReset}
+          />
+        )}
+        <Entry field={field} entry={entry} messageId={messageId} size="big" hot={hot} />
+      </div>
+      <Track {...props} hot={hot} />
+      {message !== null && (
+        <p id={messageId} className={styles.message} role={entry.message === null ? 'status' : 'alert'}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Of more stops than this, a narrow track labels every other one. */
+const MOST_LABELS = 8;
+
+const percent = (position: number): string => `${position * 100}%`;
+
+function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
+  const { field, value, defaultValue, index, hot } = props;
+  const stops = field.stops ?? [field.lowest, field.highest];
+  const track = useRef<HTMLDivElement>(null);
+  const thumb = useRef<HTMLDivElement>(null);
+  const drag = useDrag(props, stops, track, thumb);
+  const [at, start] = [positionOf(value, stops), positionOf(defaultValue, stops)];
+  const bar: CSSProperties = {
+    left: percent(Math.min(at, start)),
+    width: percent(Math.abs(at - start)),
+  };
+  const change = value === defaultValue ? '' : `, changed from ${valueText(field, defaultValue)}`;
+  return (
+    <div className={`${styles.track} ${hot ? styles.hot : ''}`} {...drag}>
+      <div className={styles.rail} ref={track} />
+      <div className={styles.bar}>
+        <span style={bar} />
+      </div>
+      <div className={`${styles.ticks} ${stops.length > MOST_LABELS ? styles.many : ''}`}>
+        {stops.map((stop, place) => (
+          <div key={stop} className={styles.tick} style={{ left: percent(place / (stops.length - 1)) }}>
+            <span className={stop === value ? styles.here : undefined}>{stop}</span>
+          </div>
+        ))}
+        <div className={styles.default} style={{ left: percent(start) }} />
+        <div
+          ref={thumb}
+          className={styles.thumb}
+          style={{ left: percent(at) }}
+          role="slider"
+          tabIndex={0}
+          aria-label={field.label}
+          aria-valuemin={field.lowest}
+          aria-valuemax={field.highest}
+          aria-valuenow={value}
+          aria-valuetext={valueText(field, value) + change}
+          data-headline={index}
+          data-setting={field.name}
+          onKeyDown={(event) => onSliderKey(event, props, stops)}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Dragging anywhere on the track moves the thumb to the nearest stop. */
+function useDrag(
+  { value, onChange }: HeadlineSliderProps,
+  stops: readonly number[],
+  track: React.RefObject<HTMLDivElement | null>,
+  thumb: React.RefObject<HTMLDivElement | null>,
+) {
+  const move = (event: PointerEvent) => {
+    const box = track.current?.getBoundingClientRect();
+    if (box === undefined || box.width === 0) return;
+    const next = stopAt((event.clientX - box.left) / box.width, stops);
+    if (next !== value) onChange(next);
+  };
+  return {
+    onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.button !== 0) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      event.preventDefault();
+      thumb.current?.focus({ focusVisible: false } as FocusOptions);
+      move(event);
+    },
+    onPointerMove: (event: PointerEvent<HTMLDivElement>) => {
+      if (event.currentTarget.hasPointerCapture(event.pointerId)) move(event);
+    },
+  };
+}
+
+function onSliderKey(event: KeyboardEvent, props: HeadlineSliderProps, stops: readonly number[]): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { field, value, onChange, onReset } = props;
+  const direction = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+  let next: number | undefined;
+  if (direction === 1 || direction === -1) {
+    const bySmallest = Number((value + direction * field.step).toFixed(6));
+    next = event.shiftKey ? bySmallest : nextStop(value, stops, direction);
+  } else if (event.key === 'Home') {
+    next = stops[0];
+  } else if (event.key === 'End') {
+    next = stops.at(-1);
+  } else if (event.key.toLowerCase() === 'r') {
+    onReset();
+  } else {
+    return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
+  if (next !== undefined && next !== value && next >= field.lowest && next <= field.highest) onChange(next);
+}

@@ -1,0 +1,64 @@
+import { type KeyboardEvent, useRef } from 'react';
+import styles from './Segmented.module.css';
+
+/** One choice of a segmented control. */
+export interface SegmentedOption<Value> {
+  readonly value: Value;
+  readonly label: string;
+}
+
+interface SegmentedProps<Value> {
+  /** The accessible name of the group. */
+  readonly label: string;
+  readonly options: readonly SegmentedOption<Value>[];
+  /** Null where none of the options holds. */
+  readonly value: Value | null;
+  readonly onChange: (value: Value) => void;
+  readonly className?: string;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** A few exclusive choices side by side: one tab stop, and arrow keys move the choice. */
+export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, className } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const chosen = options.findIndex((option) => option.value === value);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = (Math.max(chosen, 0) + step + options.length) % options.length;
+    const option = options[next];
+    if (option === undefined) return;
+    onChange(option.value);
+    group.current?.querySelectorAll('button')[next]?.focus();
+  };
+
+  return (
+    <div
+      ref={group}
+      role="radiogroup"
+      aria-label={label}
+      className={`${styles.group} ${className ?? ''}`}
+      onKeyDown={onKeyDown}
+    >
+      {options.map((option, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: a radio input cannot carry the look of a segment
+        <button
+          key={option.value}
+          type="button"
+          role="radio"
+          aria-checked={index === chosen}
+          tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+          className={styles.option}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useId } from 'react';
+import type { FieldName } from '../../scenario/scenario';
+import { type Setting, useSetting } from '../settings';
+import { IconButton } from './Button';
+import { Choice } from './Choice';
+import { Entry } from './Entry';
+import styles from './SettingRow.module.css';
+import { useEntry } from './useEntry';
+
+/** Kafka names longer than this take their own line below the row. */
+const LONGEST_NAME_IN_ROW = 20;
+
+/** One setting of the rail: label and Kafka name left, its control right, a sentence below where there is one to say. */
+export function SettingRow({ name }: { readonly name: FieldName }) {
+  const setting = useSetting(name);
+  return setting.field.kind === 'choice' ? <ChoiceRow setting={setting} /> : <EntryRow setting={setting} />;
+}
+
+function EntryRow({ setting }: { readonly setting: Setting<FieldName> }) {
+  const { field, value, set } = setting;
+  const messageId = useId();
+  const entry = useEntry({ field, value, onCommit: set });
+  return (
+    <Row setting={setting} messageId={messageId} message={entry.message}>
+      <Entry field={field} entry={entry} messageId={messageId} />
+    </Row>
+  );
+}
+
+function ChoiceRow({ setting }: { readonly setting: Setting<FieldName> }) {
+  const { field, value, set } = setting;
+  const options = field.kind === 'choice' ? field.choices : [];
+  return (
+    <Row setting={setting} messageId={useId()} message={null}>
+      <Choice
+        label={field.label}
+        groups={[{ options }]}
+        value={String(value)}
+        onChange={set}
+        setting={field.name}
+      />
+    </Row>
+  );
+}
+
+interface RowProps {
+  readonly setting: Setting<FieldName>;
+  readonly messageId: string;
+  /** What is wrong with what was typed. */
+  readonly message: string | null;
+  readonly children: ReactNode;
+}
+
+function Row({ setting, messageId, message, children }: RowProps) {
+  const { field, changed, note, reset } = setting;
+  const kafkaName = field.kafkaName;
+  const long = (kafkaName?.length ?? 0) > LONGEST_NAME_IN_ROW;
+  return (
+    <div data-block={field.name}>
+      <div className={styles.row} title={field.help}>
+        <div className={styles.label}>
+          <span className={styles.name}>
+            {changed && <span className={styles.changed} title="Changed" />}
+            {field.label}
+          </span>
+          {kafkaName !== null && !long && <code>{kafkaName}</code>}
+        </div>
+        {changed && (
+          <IconButton icon="reset" label={`Reset ${field.label}`} className={styles.reset} onClick={reset} />
+        )}
+        {children}
+      </div>
+      {long && <code className={styles.long}>{kafkaName}</code>}
+      <SettingMessage id={messageId} problem={message} note={note} />
+    </div>
+  );
+}
+
+interface SettingMessageProps {
+  readonly id: string;
+  /** What is wrong with what was typed; it goes before the note. */
+  readonly problem: string | null;
+  readonly note: string | null;
+}
+
+/** The sentence under a control. */
+export function SettingMessage({ id, problem, note }: SettingMessageProps) {
+  const text = problem ?? note;
+  if (text === null) return null;
+  return (
+    <p id={id} className={styles.message} role={problem === null ? 'status' : 'alert'}>
+      {text}
+    </p>
+  );
+}

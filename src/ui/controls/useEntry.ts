@@ -1,0 +1,72 @@
+import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
+import type { Field, FieldValue } from '../../scenario/field';
+import { entryText, readEntry } from './entry';
+
+interface EntryOptions {
+  readonly field: Field;
+  readonly value: FieldValue;
+  /** Written with a plus sign, because it is added to something. */
+  readonly sign?: boolean;
+  readonly onCommit: (value: FieldValue) => void;
+}
+
+interface Draft {
+  readonly text: string;
+  readonly message: string | null;
+  /** The value that was in force when typing began. */
+  readonly over: FieldValue;
+}
+
+/**
+ * The state of a text entry. What was typed stays until it is valid (Enter or leaving commits it), Escape
+ * restores the value in force, or that value changes from elsewhere.
+ */
+export function useEntry({ field, value, sign = false, onCommit }: EntryOptions) {
+  const [kept, setDraft] = useState<Draft | null>(null);
+  // A value that changed under the draft makes it moot.
+  const draft = kept !== null && kept.over === value ? kept : null;
+
+  const commit = () => {
+    if (draft === null) return;
+    const entry = readEntry(field, draft.text, value);
+    if (entry.type === 'invalid') {
+      setDraft({ ...draft, message: entry.message });
+      return;
+    }
+    setDraft(null);
+    if (entry.value !== value) onCommit(entry.value);
+  };
+
+  const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const text = event.target.value;
+    // Only a reader who was already told is told again while typing.
+    const entry = draft?.message == null ? null : readEntry(field, text, value);
+    setDraft({ text, over: value, message: entry?.type === 'invalid' ? entry.message : null });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') commit();
+    if (event.key === 'Escape' && draft !== null) {
+      event.stopPropagation();
+      setDraft(null);
+    }
+  };
+
+  const text = draft?.text ?? entryText(value, sign);
+  return {
+    message: draft?.message ?? null,
+    input: {
+      type: 'text',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      spellCheck: false,
+      value: text,
+      'aria-invalid': draft?.message != null,
+      // Wide enough for what stands in it, so that the unit stays beside the number.
+      style: { width: `${Math.min(12, Math.max(1, text.length)) + 0.6}ch` },
+      onChange,
+      onKeyDown,
+      onBlur: commit,
+    },
+  } as const;
+}

@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { stageDetail } from '../store/playbackSlice';
+import { type AppServices, useServices } from './app';
+import { resolveMotion } from './media';
+import { shiftSpeed } from './speeds';
+import { SHIFT_STEP_MS } from './Transport';
+
+interface KeyActions {
+  readonly onKeys: () => void;
+}
+
+/** Keys that work anywhere but where text is typed or a menu is open; each control has its own beside these. */
+export function useKeyboard({ onKeys }: KeyActions): void {
+  const services = useServices();
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || isTaken(event)) return;
+      if (onPageKey(event, services, onKeys)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
+  }, [services, onKeys]);
+}
+
+/** Whether the focused element makes its own use of keys. */
+function isTaken(event: KeyboardEvent): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"]') != null) return true;
+  if (target?.closest('textarea, input, select, [contenteditable]') != null) return event.key !== 'Escape';
+  return event.key === ' ' && target?.closest('button, a, [role="slider"]') != null;
+}
+
+/** Does what a key asks; false where it asks nothing. */
+function onPageKey(event: KeyboardEvent, services: AppServices, onKeys: () => void): boolean {
+  if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
+  if (event.altKey) return false;
+  const { session, store } = services;
+  const { playhead } = session;
+  const { motion, stepLengthMs } = store.getState();
+  switch (event.key) {
+    case ' ':
+      if (resolveMotion(motion)) session.stepTime(stepLengthMs);
+      else playhead.playing = !playhead.playing;
+      return true;
+    case ',':
+      session.stepEvents(-1);
+      return true;
+    case '.':
+      session.stepEvents(1);
+      return true;
+    // With Shift, the keys of "," and "." on most keyboards.
+    case '<':
+    case ';':
+      session.stepTime(-SHIFT_STEP_MS);
+      return true;
+    case '>':
+    case ':':
+      session.stepTime(SHIFT_STEP_MS);
+      return true;
+    case '[':
+      shiftSpeed(playhead, -1);
+      return true;
+    case ']':
+      shiftSpeed(playhead, 1);
+      return true;
+    case '?':
+      onKeys();
+      return true;
+    default:
+      return onPlaceKey(event, services) || onSettingKey(event, services);
+  }
+}
+
+function onUndoKey(event: KeyboardEvent, { store }: AppServices): boolean {
+  const key = event.key.toLowerCase();
+  if (key !== 'z' && key !== 'y') return false;
+  const { undo, redo } = store.temporal.getState();
+  if (key === 'y' || event.shiftKey) redo();
+  else undo();
+  store.setState({ fieldNotes: {}, hideAhead: false });
+  return true;
+}
+
+/** The playhead, one bin at a time, and the focus. */
+function onPlaceKey(event: KeyboardEvent, { session }: AppServices): boolean {
+  const binMs = session.history()?.binMs || 250;
+  if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
+    const bins = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowLeft' ? -1 : 1);
+    session.stepTime(bins * binMs);
+    return true;
+  }
+  if (event.key !== 'Escape') return false;
+  document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();
+  return true;
+}
+
+function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {
+  const state = store.getState();
+  const key = event.key.toLowerCase();
+  if (key >= '1' && key <= '4') {
+    const slider = document.querySelector<HTMLElement>(`[data-headline="${key}"]`);
+    slider?.focus();
+    return slider !== null;
+  }
+  if (key === 'm') {
+    state.setDetail(stageDetail(state.detail, state.scenario) === 'batches' ? 'matrix' : 'batches');
+    return true;
+  }
+  if (key !== 'r') return false;
+  const setting = document.activeElement?.closest('[data-block]')?.getAttribute('data-block');
+  const name = (Object.keys(state.scenario) as (keyof typeof state.scenario)[]).find(
+    (known) => known === setting,
+  );
+  if (name === undefined || name === 'at') return false;
+  state.resetSetting(name);
+  return true;
+}

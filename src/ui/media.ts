@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+import type { MotionChoice } from '../store/playbackSlice';
+import type { ThemeChoice } from '../store/viewSlice';
+
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+const LIGHT = '(prefers-color-scheme: light)';
+
+/** Whether a media query holds; the component draws again when that changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void): (() => void) => {
+    const list = matchMedia(query);
+    list.addEventListener('change', listener);
+    return () => list.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+}
+
+/** Whether things may not move by themselves: the reader's choice, else the system's. */
+export function resolveMotion(choice: MotionChoice): boolean {
+  return choice === 'system' ? matchMedia(REDUCED_MOTION).matches : choice === 'reduced';
+}
+
+/** `resolveMotion` that follows the system. */
+export function useReducedMotion(choice: MotionChoice): boolean {
+  const system = useMedia(REDUCED_MOTION);
+  return choice === 'system' ? system : choice === 'reduced';
+}
+
+/** The theme to draw in: the reader's choice, else the system's. */
+export function useThemeName(choice: ThemeChoice): 'dark' | 'light' {
+  const light = useMedia(LIGHT);
+  if (choice !== 'system') return choice;
+  return light ? 'light' : 'dark';
+}
+
+/** Which of DESIGN's arrangements the window has room for (section 11). */
+export type Layout = 'wide' | 'drawer' | 'column' | 'phone';
+
+/** The arrangement for the window's width. */
+export function useLayout(): Layout {
+  const wide = useMedia('(min-width: 1280px)');
+  const drawer = useMedia('(min-width: 1024px)');
+  const column = useMedia('(min-width: 700px)');
+  if (wide) return 'wide';
+  if (drawer) return 'drawer';
+  return column ? 'column' : 'phone';
+}

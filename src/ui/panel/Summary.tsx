@@ -1,0 +1,179 @@
+import {
+  formatBytesPerSecond,
+  formatCount,
+  formatMilliseconds,
+  NARROW_SPACE,
+  withUnit,
+} from '../../base/format';
+import type { Scenario } from '../../scenario/scenario';
+import type { WindowChoice } from '../../scenario/view';
+import type { WindowFigures } from '../../sim/windowFigures';
+import type { Reading } from '../../store/runSlice';
+import { slowInterval, windowApplies } from '../../store/windows';
+import { useApp, useServices } from '../app';
+import { CopyButton } from '../CopyButton';
+import { Choice } from '../controls/Choice';
+import { PercentileLadder } from '../PercentileLadder';
+import styles from './Panel.module.css';
+import { perfTestLine } from './perfTestLine';
+
+/** What the window's acks say: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
+export function SummarySection() {
+  const reading = useApp((state) => state.reading);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  return (
+    <section className={styles.section} aria-label="Summary">
+      <div className={styles.head}>
+        <h2>Summary</h2>
+        <WindowMenu />
+      </div>
+      {reading !== null && (
+        <>
+          <Throughput figures={reading.figures} />
+          <Latency reading={reading} sloMs={sloMs} />
+        </>
+      )}
+      <PerfTestLine />
+    </section>
+  );
+}
+
+function Throughput({ figures }: { readonly figures: WindowFigures }) {
+  const [number, unit] = formatBytesPerSecond(figures.ackedBytesPerSecond).split(NARROW_SPACE);
+  return (
+    <p className={`${styles.headline} num`}>
+      <b>{number}</b> {unit} acknowledged of {formatBytesPerSecond(figures.sentBytesPerSecond)} sent
+    </p>
+  );
+}
+
+function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs: number }) {
+  const { figures, reference } = reading;
+  if (figures.latency === null)
+    return <p className={styles.empty}>No measured ack arrived in this window.</p>;
+  const referenceName = reference === null ? '' : `before ${seconds(reference.window.toMs)}`;
+  const hot = figures.latency.p99Ms > sloMs;
+  return (
+    <>
+      <PercentileLadder
+        figures={figures.latency}
+        reference={reference?.figures.latency ?? null}
+        referenceName={referenceName}
+        sloMs={sloMs}
+      />
+      <div className={styles.legend}>
+        <span>
+          <i className={`${styles.dot} ${hot ? styles.hot : ''}`} />
+          this window
+        </span>
+        {reference?.figures.latency != null && (
+          <span>
+            <i className={styles.open} />
+            {referenceName}
+          </span>
+        )}
+        <span className={`${styles.acks} num`}>{formatCount(figures.acks)} acks</span>
+      </div>
+    </>
+  );
+}
+
+type WindowWord = Extract<WindowChoice, string> | 'custom';
+
+function WindowMenu() {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const choice = useApp((state) => state.view.window);
+  const hideAhead = useApp((state) => state.hideAhead);
+  const window = useApp((state) => state.reading?.window ?? null);
+  if (hideAhead)
+    return <span className={`${styles.note} num`}>{window !== null && soFar(window.fromMs)}</span>;
+  const words = (['slow', 'whole', 'before', 'last2'] as const).filter((word) =>
+    windowApplies(word, scenario),
+  );
+  const options = words.map((value) => ({ value: value as WindowWord, label: windowLabel(value, scenario) }));
+  const custom = typeof choice === 'object';
+  const drawn = custom
+    ? [{ value: 'custom' as const, label: `${choice.fromS} to ${seconds(choice.toS * 1000)}` }]
+    : [];
+  return (
+    <Choice<WindowWord>
+      label="Window"
+      groups={[{ options: [...options, ...drawn] }]}
+      value={custom ? 'custom' : windowApplies(choice, scenario) ? choice : 'whole'}
+      onChange={(next) => next !== 'custom' && store.getState().setWindow(next)}
+    />
+  );
+}
+
+const soFar = (fromMs: number): string => (fromMs === 0 ? 'so far' : `since ${seconds(fromMs)}`);
+
+const seconds = (ms: number): string => withUnit(String(Math.round(ms / 10) / 100), 's');
+
+function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): string {
+  const slow = slowInterval(scenario);
+  switch (word) {
+    case 'slow':
+      return slow === null ? 'while slow' : `while slow, ${slow.fromMs / 1000} to ${seconds(slow.toMs)}`;
+    case 'before':
+      return slow === null ? 'before' : `before ${seconds(slow.fromMs)}`;
+    case 'last2':
+      return `last ${withUnit('2', 's')}`;
+    case 'whole':
+      return 'whole run';
+  }
+}
+
+function PerfTestLine() {
+  const summary = useApp((state) => state.summary);
+  const hideAhead = useApp((state) => state.hideAhead);
+  const line = summary === null || hideAhead ? null : perfTestLine(summary);
+  if (line === null) return null;
+  return <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />;
+}
+
+/** The three large figures of the projector. */
+export function ThreeFigures() {
+  const reading = useApp((state) => state.reading);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const word = useApp((state) => state.view.window);
+  if (reading === null) return null;
+  const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
+  const when = word === 'slow' ? 'while slow' : 'in the window';
+  const figures = [
+    {
+      text: formatMilliseconds(latency?.p99Ms ?? Number.NaN),
+      label: `p99 ${when}`,
+      hot: (latency?.p99Ms ?? 0) > sloMs,
+    },
+    {
+      text: formatMilliseconds(latency?.p50Ms ?? Number.NaN),
+      label: `p50 ${when}`,
+      hot: (latency?.p50Ms ?? 0) > sloMs,
+    },
+    {
+      text: formatBytesPerSecond(ackedBytesPerSecond),
+      label: `of ${formatBytesPerSecond(sentBytesPerSecond)} sent`,
+      hot: false,
+    },
+  ];
+  return (
+    <div className={`${styles.three} num`}>
+      {figures.map(({ text, label, hot }) => {
+        const [number, unit] = text.split(NARROW_SPACE);
+        return (
+          <div key={label}>
+            <b className={hot ? styles.hot : undefined}>
+              {number}
+              <span>
+                {NARROW_SPACE}
+                {unit}
+              </span>
+            </b>
+            <p>{label}</p>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatBytesPerSecond, formatMilliseconds } from '../../base/format';
+import type { Verdict as VerdictData } from '../../sim/verdict';
+import { useApp } from '../app';
+import { usePlayback } from '../playhead';
+import { FailurePanel } from './FailurePanel';
+import styles from './Panel.module.css';
+import { STATE_WORDS, StateMark } from './StateMark';
+
+interface VerdictProps {
+  /** `compact` = the phone, with two figures beside the word; `large` = the projector. */
+  readonly look?: 'plain' | 'compact' | 'large';
+}
+
+const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
+
+/** The state in a word and a mark, and one to three sentences; where the run failed, what failed and the way out. */
+export function Verdict({ look = 'plain' }: VerdictProps) {
+  const reading = useApp((state) => state.reading);
+  const failure = useApp((state) => state.failure);
+  const className = `${styles.section} ${look === 'plain' ? '' : styles[look]}`;
+  if (failure !== null) return <FailurePanel failure={failure} className={className} />;
+  return (
+    <section className={className} aria-label="Verdict">
+      {reading === null ? (
+        <Waiting />
+      ) : (
+        <>
+          <div className={styles.compactHead}>
+            <h2 className={`${styles.state} ${reading.verdict.state === 'steady' ? '' : styles.hot}`}>
+              <StateMark state={reading.verdict.state} size={MARK_SIZES[look]} />
+              {STATE_WORDS[reading.verdict.state]}
+            </h2>
+            {look === 'compact' && <TwoFigures />}
+          </div>
+          <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+            {reading.verdict.sentence.map(({ text, strong }, index) =>
+              // The parts of a sentence have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
+            )}
+          </p>
+          <Announcement verdict={reading.verdict} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h2 className={styles.state}>Waiting</h2>
+      <p className={`${styles.say} ${styles.room}`}>The verdict comes with the first run.</p>
+    </>
+  );
+}
+
+function TwoFigures() {
+  const figures = useApp((state) => state.reading?.figures ?? null);
+  if (figures === null) return null;
+  return (
+    <p className={`${styles.compactFigures} num`}>
+      <span>
+        p99 <b>{formatMilliseconds(figures.latency?.p99Ms ?? Number.NaN)}</b>
+      </span>
+      <span>
+        <b>{formatBytesPerSecond(figures.ackedBytesPerSecond).split('\u202F')[0]}</b> of{' '}
+        {formatBytesPerSecond(figures.sentBytesPerSecond)}
+      </span>
+    </p>
+  );
+}
+
+/** The least time between two announcements, ms. */
+const ANNOUNCE_MS = 1000;
+
+/**
+ * What a screen reader hears: the verdict, at most once a second; while the run plays, only when the state changes,
+ * for the numbers change all the time.
+ */
+function Announcement({ verdict }: { readonly verdict: VerdictData }) {
+  const { playing } = usePlayback();
+  const [said, setSaid] = useState<{ readonly state: string; readonly text: string }>({
+    state: '',
+    text: '',
+  });
+  const saidAtMs = useRef(Number.NEGATIVE_INFINITY);
+  const text = `${STATE_WORDS[verdict.state]}. ${verdict.sentence.map((part) => part.text).join('')}`;
+  useEffect(() => {
+    if (text === said.text || (playing && verdict.state === said.state)) return;
+    const waitMs = Math.max(0, saidAtMs.current + ANNOUNCE_MS - performance.now());
+    const timer = setTimeout(() => {
+      saidAtMs.current = performance.now();
+      setSaid({ state: verdict.state, text });
+    }, waitMs);
+    return () => clearTimeout(timer);
+  }, [text, verdict.state, playing, said]);
+  return (
+    <p className="visually-hidden" aria-live="polite">
+      {said.text}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { withUnit } from '../../base/format';
+import { useApp } from '../app';
+import { Breakdown } from '../Breakdown';
+import { useReducedMotion } from '../media';
+import styles from './Panel.module.css';
+import { SummarySection } from './Summary';
+import { Verdict } from './Verdict';
+
+interface VerdictPanelProps {
+  readonly className?: string;
+  /** What a screen adds below. */
+  readonly children?: ReactNode;
+}
+
+/** Verdict, summary and breakdown in one panel. */
+export function VerdictPanel({ className = '', children }: VerdictPanelProps) {
+  return (
+    <aside className={className} aria-label="Verdict and summary">
+      <Verdict />
+      <ChangesSection />
+      <SummarySection />
+      <BreakdownSection />
+      {children}
+    </aside>
+  );
+}
+
+/** Where the time of the window's acks went. */
+export function BreakdownSection() {
+  const figures = useApp((state) => state.reading?.figures ?? null);
+  if (figures === null || figures.parts === null) return null;
+  return (
+    <section className={styles.section} aria-label="Where the time goes">
+      <h2 className={styles.title}>Where the time goes</h2>
+      <Breakdown figures={figures} mode="p50p99" />
+    </section>
+  );
+}
+
+/** What happened in the last step, where nothing moves by itself; for screen readers too. */
+export function ChangesSection() {
+  const reduced = useReducedMotion(useApp((state) => state.motion));
+  const changes = useApp((state) => state.changes);
+  if (!reduced || changes === null || changes.spanMs === 0) return null;
+  const span = spanText(Math.abs(changes.spanMs));
+  return (
+    <section className={styles.section} aria-label="What changed">
+      <h2>{changes.spanMs > 0 ? `What changed in the last ${span}` : `What changes in the next ${span}`}</h2>
+      <ul className={styles.changes} aria-live="polite">
+        {changes.changes.length === 0 && <li>Nothing.</li>}
+        {changes.changes.map(({ title, detail }) => (
+          <li key={title}>
+            <b>{title}</b>
+            {detail}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A span without needless zeros, for the steps on offer are round: `20 ms`, `0.5 s`. */
+function spanText(ms: number): string {
+  return ms < 100
+    ? withUnit(String(Math.round(ms * 1000) / 1000), 'ms')
+    : withUnit(String(Math.round(ms) / 1000), 's');
+}

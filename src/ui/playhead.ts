@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { drawLoop } from '../sim/drawLoop';
+import { useServices } from './app';
+
+/** How often a moving playhead draws components again, ms; painters follow every frame without React. */
+const INTERVAL_MS = 250;
+
+/** Whether the playhead moves, and at what speed (simulated seconds per second). */
+export function usePlayback(): { readonly playing: boolean; readonly speed: number } {
+  const { playhead } = useServices().session;
+  const playing = useSyncExternalStore(playhead.subscribe, () => playhead.playing);
+  const speed = useSyncExternalStore(playhead.subscribe, () => playhead.speed);
+  return { playing, speed };
+}
+
+/** Where the playhead is, s, a few times a second; stands still unless `following`. */
+export function usePlayheadSeconds(following: boolean): number {
+  const { playhead } = useServices().session;
+  const [seconds, setSeconds] = useState(playhead.ms / 1000);
+  useEffect(() => {
+    if (!following) return;
+    setSeconds(playhead.ms / 1000);
+    let lastMs = 0;
+    return drawLoop.onDraw((nowMs) => {
+      if (nowMs - lastMs < INTERVAL_MS) return;
+      lastMs = nowMs;
+      setSeconds(playhead.ms / 1000);
+    });
+  }, [following, playhead]);
+  return seconds;
+}
+
+/** Writes text about the playhead into an element on every frame in which the text changes, without React. */
+export function usePlayheadText<Target extends HTMLElement>(text: (ms: number) => string) {
+  const { playhead } = useServices().session;
+  const element = useRef<Target>(null);
+  const write = useCallback(() => {
+    const next = text(playhead.ms);
+    if (element.current !== null && element.current.textContent !== next) element.current.textContent = next;
+  }, [text, playhead]);
+  useEffect(() => drawLoop.onDraw(write), [write]);
+  return element;
+}

@@ -1,0 +1,39 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Icon } from '../Icon';
+import styles from './Group.module.css';
+
+interface GroupProps {
+  readonly title: string;
+  /** The values inside, said on the head; where `always` is set, also while the group is open. */
+  readonly summary: string;
+  readonly always?: boolean;
+  readonly openAtFirst?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A folding group of settings. Folded, it says its values. */
+export function Group({ title, summary, always = false, openAtFirst = false, children }: GroupProps) {
+  const [open, setOpen] = useState(openAtFirst);
+  const id = useId();
+  return (
+    <section className={styles.group} aria-labelledby={`${id}-head`}>
+      <h2>
+        <button
+          type="button"
+          id={`${id}-head`}
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="chevron" size={14} />
+          {title}
+          {(always || !open) && <span className={styles.summary}>{summary}</span>}
+        </button>
+      </h2>
+      <div id={id} className={styles.body} hidden={!open}>
+        {open && children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { FieldName } from '../../scenario/scenario';
+import { HeadlineSlider } from '../controls/HeadlineSlider';
+import { useSetting } from '../settings';
+
+/** The four settings with large sliders, in the order of the keys 1 to 4. */
+export const HEADLINE_NAMES = [
+  'linger.ms',
+  'partitions',
+  'producers',
+  'slow.ms',
+] as const satisfies readonly FieldName[];
+/** One of HEADLINE_NAMES. */
+export type HeadlineName = (typeof HEADLINE_NAMES)[number];
+
+interface HeadlineProps {
+  readonly name: HeadlineName;
+  readonly touch?: boolean;
+  /** A few words beside the name. */
+  readonly detail?: string;
+}
+
+/** The slider of one headline setting. */
+export function Headline({ name, touch = false, detail }: HeadlineProps) {
+  const { field, value, defaultValue, note, set, reset } = useSetting(name);
+  if (field.kind !== 'integer' && field.kind !== 'number') return null;
+  return (
+    <HeadlineSlider
+      field={field}
+      value={value}
+      defaultValue={defaultValue}
+      index={HEADLINE_NAMES.indexOf(name) + 1}
+      note={note}
+      warm={name === 'slow.ms'}
+      touch={touch}
+      detail={detail}
+      onChange={set}
+      onReset={reset}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useId } from 'react';
+import type { Partitioner } from '../../scenario/scenario';
+import { Choice } from '../controls/Choice';
+import { Segmented } from '../controls/Segmented';
+import { SettingMessage } from '../controls/SettingRow';
+import { useSetting } from '../settings';
+import styles from './Rail.module.css';
+
+/** The partitioners that clients have by themselves since 2.4; the rest stand in a menu below. */
+const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
+
+/** The partitioner: three at hand, the others in a menu, and a note on which clients have the chosen one. */
+export function PartitionerSetting() {
+  const { field, value, note, set } = useSetting('partitioner');
+  const messageId = useId();
+  if (field.kind !== 'choice') return null;
+  const others = field.choices.filter((choice) => !isMain(choice.value));
+  const chosen = field.choices.find((choice) => choice.value === value);
+  return (
+    <div data-block={field.name}>
+      <Segmented
+        label={field.label}
+        options={field.choices.filter((choice) => isMain(choice.value))}
+        value={isMain(value) ? value : null}
+        onChange={set}
+      />
+      <p className={styles.note}>{chosen?.help}</p>
+      <div className={styles.others}>
+        <span>Other partitioners</span>
+        <Choice
+          label="Other partitioners"
+          groups={[{ options: others }]}
+          value={isMain(value) ? null : value}
+          placeholder="none"
+          onChange={set}
+        />
+      </div>
+      <SettingMessage id={messageId} problem={null} note={note} />
+    </div>
+  );
+}
+
+function isMain(value: string): boolean {
+  return MAIN.some((main) => main === value);
+}
+
+/** The client whose defaults the producer has with this partitioner, for the head of the group. */
+export function clientOf(partitioner: Partitioner): string {
+  return CLIENTS[partitioner];
+}
+
+/** Java client versions, from the history of the producer's default partitioner (KIP-480, KIP-794). */
+const CLIENTS: Readonly<Record<Partitioner, string>> = {
+  'round-robin': 'Kafka 2.3 defaults',
+  'round-robin-skip': 'Kafka 2.4 to 3.9',
+  sticky: 'Kafka 3.2 defaults',
+  uniform: 'Kafka 3.3 and later',
+  adaptive: 'Kafka 3.3+ defaults',
+  'uniform-kip794': 'KIP-794 tests',
+  'adaptive-kip794': 'KIP-794 tests',
+};

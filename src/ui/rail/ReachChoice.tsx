@@ -1,0 +1,23 @@
+import { useApp, useServices } from '../app';
+import { Segmented } from '../controls/Segmented';
+import styles from './Rail.module.css';
+
+/** Whether a change holds over the whole run or from the playhead on. */
+export function ReachChoice() {
+  const { store } = useServices();
+  const reach = useApp((state) => state.reach);
+  return (
+    <div className={styles.reach}>
+      <Segmented
+        label="Where changes hold"
+        className={styles.reachChoice}
+        options={[
+          { value: 'start', label: 'Change from the start' },
+          { value: 'here', label: 'From here on' },
+        ]}
+        value={reach}
+        onChange={(next) => store.getState().setReach(next)}
+      />
+    </div>
+  );
+}

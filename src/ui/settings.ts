@@ -1,0 +1,53 @@
+import { useCallback } from 'react';
+import type { Field, FieldValue } from '../scenario/field';
+import { fieldOf } from '../scenario/fields';
+import type { FieldName, Scenario } from '../scenario/scenario';
+import { baselineOf } from '../store/scenarioSlice';
+import { valueInForce } from '../store/timedChanges';
+import { useApp, useServices } from './app';
+import { usePlayheadSeconds } from './playhead';
+
+/** One setting of the scenario, as a control needs it. */
+export interface Setting<Name extends FieldName> {
+  readonly field: Field;
+  /** The value that holds where changes go: from the start, or at the playhead. */
+  readonly value: Scenario[Name];
+  readonly defaultValue: Scenario[Name];
+  readonly changed: boolean;
+  /** A sentence about this setting, or null. */
+  readonly note: string | null;
+  /** `value` must be valid for this field: it comes from a control that has checked it. */
+  set(value: FieldValue): void;
+  reset(): void;
+}
+
+/** The setting with this name. */
+export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
+  const { store } = useServices();
+  const atS = useReachS();
+  const value = useApp((state) => valueInForce(state.scenario, name, atS));
+  const defaultValue = useApp((state) => baselineOf(state)[name]);
+  const timed = useApp((state) => state.scenario.at.some((change) => change.field === name));
+  const note = useApp((state) => state.fieldNotes[name] ?? state.linkNotes[name] ?? null);
+  const set = useCallback(
+    (next: FieldValue) => store.getState().changeSettings({ [name]: next }),
+    [store, name],
+  );
+  const reset = useCallback(() => store.getState().resetSetting(name), [store, name]);
+  return {
+    field: fieldOf(name),
+    value,
+    defaultValue,
+    changed: timed || value !== defaultValue,
+    note,
+    set,
+    reset,
+  };
+}
+
+/** The second whose values the controls show: the playhead's where changes hold from there on, else the start. */
+function useReachS(): number {
+  const here = useApp((state) => state.reach === 'here');
+  const playheadS = usePlayheadSeconds(here);
+  return here ? playheadS : Number.NEGATIVE_INFINITY;
+}

@@ -1,0 +1,86 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { pointIn } from '../../chart/surface';
+import type { HandleTrack } from '../../stage/layout';
+import { SLOW_STOPS_MS, slowShare } from '../../stage/slowStops';
+import { nextStop, stopAt } from '../controls/stops';
+import styles from './stage.module.css';
+
+interface SlowHandleProps {
+  readonly track: HandleTrack;
+  /** What the scenario adds to each response of this broker, ms. */
+  readonly slowMs: number;
+  readonly onChange: (slowMs: number) => void;
+}
+
+/** The track is easier to hit than drawn: this much is added on each side. */
+const MARGIN = 12;
+const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
+
+/**
+ * The handle on a broker's card, as an element over the picture of it: it can be dragged, and reached and moved by
+ * keyboard. Shift moves by 1 ms, as on the headline slider.
+ */
+export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const change = (next: number): void => {
+    if (next !== slowMs) onChange(next);
+  };
+  const follow = (event: PointerEvent): void => {
+    if (!element.current) return;
+    const { x } = pointIn(element.current, event);
+    change(stopAt((x - MARGIN) / track.width, SLOW_STOPS_MS));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = keyedValue(event, slowMs);
+    if (next === null) return;
+    event.preventDefault();
+    change(next);
+  };
+  return (
+    <div
+      ref={element}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Slow down broker ${track.broker}`}
+      aria-valuemin={0}
+      aria-valuemax={MOST_MS}
+      aria-valuenow={Math.min(MOST_MS, slowMs)}
+      aria-valuetext={slowMs > 0 ? `${slowMs} ms added to each response` : 'not slowed'}
+      className={styles.handle}
+      style={{ left: track.x - MARGIN, top: track.y - MARGIN, width: track.width + 2 * MARGIN }}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        follow(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
+      }}
+    >
+      <span className={styles.thumb} style={{ left: track.width * slowShare(slowMs) }} />
+    </div>
+  );
+}
+
+/** The value that a key asks for, ms; null where the key means nothing here. */
+function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
+  const step = (direction: 1 | -1): number =>
+    event.shiftKey
+      ? Math.min(MOST_MS, Math.max(0, slowMs + direction))
+      : nextStop(slowMs, SLOW_STOPS_MS, direction);
+  switch (event.key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return step(1);
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return step(-1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return MOST_MS;
+    default:
+      return null;
+  }
+}

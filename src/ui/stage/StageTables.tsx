@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import type { StageTable } from '../../stage/describe';
+import styles from './stage.module.css';
+
+interface StageTablesProps {
+  /** Reads the tables of this instant; null while there is no frame. */
+  readonly read: () => readonly StageTable[] | null;
+}
+
+/** A table that changed more often could not be read, nor heard. */
+const REFRESH_MS = 1000;
+
+/** What the stage shows, as tables, at most once a second. */
+export function StageTables({ read }: StageTablesProps) {
+  const [tables, setTables] = useState(read);
+  useEffect(() => {
+    const timer = setInterval(() => setTables(read()), REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [read]);
+  return (
+    // A scrolling region must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the only way to scroll it without a pointer
+    <section className={styles.tables} aria-label="The stage as tables" tabIndex={0}>
+      {tables?.map((table) => (
+        <table key={table.title} className={styles.table}>
+          <caption>{table.title}</caption>
+          <thead>
+            <tr>
+              {table.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(([name, ...values]) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {values.map((value, index) => (
+                  <td key={table.columns[index + 1]}>{value}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      {!tables && <p>Nothing to show yet.</p>}
+    </section>
+  );
+}

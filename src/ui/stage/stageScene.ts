@@ -1,0 +1,91 @@
+import { type Frame, MAX_LANES } from '../../../workers/frame';
+import type { StageDetail } from '../../../workers/protocol';
+import type { Theme } from '../../base/theme';
+import type { Scenario } from '../../scenario/scenario';
+import type { Playhead } from '../../sim/Playhead';
+import type { RunHistory } from '../../sim/RunHistory';
+import type { StageShape } from '../../stage/layout';
+import type { Crosshair, StageScene } from '../../stage/scene';
+
+/** What StageView is given; the scene of an instant is made of it. */
+export interface StageSource {
+  readonly frame: () => Frame | null;
+  readonly history: () => RunHistory | null;
+  readonly playhead: Playhead;
+  readonly scenario: Scenario;
+  /** The latency that 99 % of acks must keep, ms. */
+  readonly sloMs: number;
+  readonly theme: Theme;
+  readonly detail: StageDetail;
+  readonly reducedMotion: boolean;
+  readonly compact: boolean;
+}
+
+/** What can be seen of a frame beside the frame itself. */
+export interface StageLook {
+  readonly width: number;
+  readonly height: number;
+  readonly crosshair: Crosshair | null;
+  /** The broker that the phone's matrix shows. */
+  readonly onlyBroker: number;
+}
+
+/** The scene at the playhead. */
+export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair | null): StageScene {
+  const { playhead, scenario, theme, sloMs } = source;
+  const history = source.history();
+  // The frame may still be on its way to where the playhead is; the shares belong to what is drawn.
+  const bin = history && history.bins > 0 ? history.binAt(frame.atMs) : -1;
+  const share = (read: (history: RunHistory) => number): number =>
+    history && bin >= 0 ? read(history) : Number.NaN;
+  return {
+    frame,
+    laneShare: (lane) => share((known) => (lane < known.lanes ? known.laneShare(lane, bin) : Number.NaN)),
+    brokerShare: (broker) =>
+      share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
+    sloMs,
+    theme,
+    // With reduced motion nothing slides: each thing stands where it is, or where it goes next.
+    speed: source.reducedMotion ? Number.POSITIVE_INFINITY : playhead.speed,
+    playing: playhead.playing,
+    ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
+    recordBytes: scenario['record.bytes'],
+    slowBroker: scenario['slow.broker'] === 'none' ? -1 : scenario['slow.broker'],
+    slowMs: scenario['slow.broker'] === 'none' ? 0 : scenario['slow.ms'],
+    crosshair,
+  };
+}
+
+/** The shape of the stage: of what the frame carries, or of the scenario while there is no frame. */
+export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
+  const { scenario, compact, detail } = source;
+  const { width, height, onlyBroker } = look;
+  const size = { width, height, compact, onlyBroker };
+  if (!frame) {
+    const lanes = Math.min(scenario.partitions, MAX_LANES);
+    return {
+      ...size,
+      producers: scenario.producers,
+      brokers: scenario.brokers,
+      laneBrokers: Array.from({ length: lanes }, (_, lane) => lane % scenario.brokers),
+      matrixColumns: 0,
+      detail,
+    };
+  }
+  return {
+    ...size,
+    producers: frame.producers,
+    brokers: frame.brokers,
+    laneBrokers: Array.from({ length: frame.laneRows }, (_, lane) => frame.lane(lane).broker),
+    matrixColumns: frame.matrixColumns,
+    detail: frame.detail,
+  };
+}
+
+/** Equal for shapes that have the same layout: leaders follow from the counts. */
+export function shapeKey(source: StageSource, look: StageLook, frame: Frame | null): string {
+  const topology = frame
+    ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
+    : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
+  return [look.width, look.height, look.onlyBroker, source.compact, ...topology].join(' ');
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { formatMilliseconds } from '../../base/format';
+import { pointIn } from '../../chart/surface';
+import { cellAt, moveCrosshair } from '../../stage/hitTest';
+import type { MatrixLayout } from '../../stage/layout';
+import { cellFacts, cellWords } from '../../stage/matrixCells';
+import { type Crosshair, readRows } from '../../stage/scene';
+import type { StageSource } from './stageScene';
+
+/**
+ * The cell of the matrix that the reader looks at: the one under the pointer, or moved by arrow keys. Enter or a
+ * click pins it, so that it stays while time goes on; Escape lets go. `says` is the callout, for those who hear it.
+ */
+export function useCrosshair(source: StageSource) {
+  const [value, setValue] = useState<Crosshair | null>(null);
+  const [says, setSays] = useState('');
+
+  const onKeyDown = (layout: MatrixLayout) => (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const next = keyed(layout, value, event.key);
+    if (next === undefined) return;
+    event.preventDefault();
+    setValue(next);
+    setSays(next ? wordsAt(source, layout, next) : '');
+  };
+  const handlers = (layout: MatrixLayout) => ({
+    onKeyDown: onKeyDown(layout),
+    onBlur: () => setValue((last) => (last?.pinned ? last : null)),
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = pointIn(event.currentTarget, event);
+      const cell = cellAt(layout, x, y);
+      setValue((last) => {
+        if (last?.pinned || (last?.row === cell?.row && last?.column === cell?.column)) return last;
+        return cell && { ...cell, pinned: false };
+      });
+    },
+    onPointerLeave: () => setValue((last) => (last?.pinned ? last : null)),
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      const { x, y } = pointIn(event.currentTarget, event);
+      const cell = cellAt(layout, x, y);
+      setValue((last) => {
+        const again = last?.pinned && cell && last.row === cell.row && last.column === cell.column;
+        return cell && { ...cell, pinned: !again };
+      });
+    },
+  });
+  return { value, says, handlers };
+}
+
+/** What a key makes of the crosshair; undefined where it means nothing here. */
+function keyed(layout: MatrixLayout, value: Crosshair | null, key: string): Crosshair | null | undefined {
+  if (key === 'Escape') return value ? null : undefined;
+  if (key === 'Enter') return value ? { ...value, pinned: !value.pinned } : undefined;
+  const moved = moveCrosshair(layout, value, key);
+  return moved ? { ...moved, pinned: value?.pinned ?? false } : undefined;
+}
+
+function wordsAt(source: StageSource, layout: MatrixLayout, crosshair: Crosshair): string {
+  const frame = source.frame();
+  const facts = frame && cellFacts(frame, layout, readRows(frame).lanes, crosshair);
+  if (!frame || !facts) return '';
+  return `${cellWords(facts, frame, formatMilliseconds).join(': ')}${crosshair.pinned ? ', pinned' : ''}.`;
+}

@@ -1,0 +1,91 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fitToDevice } from '../../chart/surface';
+import { drawLoop } from '../../sim/drawLoop';
+import { layoutStage, type StageLayout } from '../../stage/layout';
+import { paintSkeleton, paintStage } from '../../stage/paintStage';
+import { usePixelRatio } from '../strips/measure';
+import { type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
+
+/**
+ * Paints the stage on the draw loop, and only when something that it shows has changed. Frames do not pass
+ * through React: what React learns is the layout, when it is a new one, because elements stand over parts of it.
+ */
+export function useStagePainting(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  source: StageSource,
+  look: StageLook | null,
+): StageLayout | null {
+  const ratio = usePixelRatio();
+  const [layout, setLayout] = useState<StageLayout | null>(null);
+  const latest = useRef({ source, look });
+  const stale = useRef(true);
+  // Whatever React rendered for may have changed what is drawn.
+  useLayoutEffect(() => {
+    latest.current = { source, look };
+    stale.current = true;
+  });
+
+  // Text is measured and drawn in faces that may still be on their way.
+  useEffect(() => {
+    const repaint = (): void => {
+      stale.current = true;
+    };
+    document.fonts?.addEventListener('loadingdone', repaint);
+    return () => document.fonts?.removeEventListener('loadingdone', repaint);
+  }, []);
+
+  const width = look?.width ?? 0;
+  const height = look?.height ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds
+  useEffect(() => {
+    const context =
+      canvas.current && width > 0 && height > 0 ? fitToDevice(canvas.current, { width, height }) : null;
+    if (!context) return;
+    stale.current = true;
+    const painter = new StagePainter(context, setLayout);
+    return drawLoop.onDraw(() => {
+      const { source, look } = latest.current;
+      if (look) painter.draw(source, look, stale.current);
+      stale.current = false;
+    });
+  }, [canvas, width, height, ratio]);
+  return layout;
+}
+
+/** What was drawn last, so that nothing is drawn twice. */
+class StagePainter {
+  readonly #context: CanvasRenderingContext2D;
+  readonly #onLayout: (layout: StageLayout) => void;
+  #layout: StageLayout | null = null;
+  #key = '';
+  #drawn: readonly unknown[] = [];
+
+  constructor(context: CanvasRenderingContext2D, onLayout: (layout: StageLayout) => void) {
+    this.#context = context;
+    this.#onLayout = onLayout;
+  }
+
+  draw(source: StageSource, look: StageLook, stale: boolean): void {
+    const frame = source.frame();
+    const history = source.history();
+    const { playing, speed } = source.playhead;
+    const bin = frame && history && history.bins > 0 ? history.binAt(frame.atMs) : -1;
+    const shown = [frame, history, bin, playing, speed];
+    if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
+    this.#drawn = shown;
+    const layout = this.#layoutOf(source, look);
+    if (frame) paintStage(this.#context, layout, sceneOf(source, frame, look.crosshair));
+    else paintSkeleton(this.#context, layout, source.theme);
+  }
+
+  #layoutOf(source: StageSource, look: StageLook): StageLayout {
+    const frame = source.frame();
+    const key = shapeKey(source, look, frame);
+    if (this.#layout === null || key !== this.#key) {
+      this.#key = key;
+      this.#layout = layoutStage(shapeOf(source, look, frame));
+      this.#onLayout(this.#layout);
+    }
+    return this.#layout;
+  }
+}

@@ -1,0 +1,108 @@
+import { useCallback, useMemo } from 'react';
+import { formatBytes, NO_FIGURE } from '../../base/format';
+import { paintBacklog } from '../../chart/backlog';
+import type { Surface } from '../../chart/surface';
+import { CanvasPlot } from './CanvasPlot';
+import type { StripProps } from './context';
+import { itemBacklog, itemsOf, pickReadouts } from './items';
+import { Chip, Readout, readoutPitch } from './Readouts';
+import { StripFrame } from './StripFrame';
+import { backlogSeries } from './series';
+import { backlogTable } from './tables';
+import { formatSeconds, listed } from './words';
+
+/** The bytes that wait in the producers, partition by partition or leader by leader. */
+export function BacklogStrip({ context, band }: StripProps) {
+  const { history, grid, revision, theme, time, layout } = context;
+  const size = useMemo(
+    () => ({ width: layout.plotWidth, height: band.height }),
+    [layout.plotWidth, band.height],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const found = useMemo(() => {
+    if (!history || !grid) return null;
+    const { by, items } = itemsOf(history);
+    const backlog = backlogSeries(history, grid, items);
+    const peaks = new Map(
+      items.map((item, index) => [
+        item,
+        backlog.layers[index]?.bytes.reduce((a, b) => Math.max(a, b), 0) ?? 0,
+      ]),
+    );
+    return { by, items, backlog, peaks };
+  }, [history, grid, revision]);
+  const backlog = found?.backlog;
+  const paint = useCallback(
+    (surface: Surface, pixelRatio: number) => {
+      if (backlog) paintBacklog(surface, { size, time, theme, pixelRatio }, backlog);
+    },
+    [backlog, size, time, theme],
+  );
+  const { own, rest } = pickReadouts(found?.items ?? [], (item) => found?.peaks.get(item) ?? 0);
+  const plural = context.scenario.producers > 1 ? 's' : '';
+  const most = Math.max(0, ...(found?.peaks.values() ?? []));
+  const rows = rest.length > 0 ? own.length + 1 : own.length;
+  const pitch = readoutPitch(rows, band.height + 26, 18);
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={`Backlog in the accumulator${plural}${found?.by === 'broker' ? ', by leader broker' : ''}`}
+      table={() => backlogTable(context, found?.items ?? [])}
+      valueText={(bin) =>
+        history
+          ? listed(own.map((item) => `${item.longName} ${formatBytes(itemBacklog(history, item, bin))}`))
+          : NO_FIGURE
+      }
+      axis={<BacklogTicks left={layout.left} height={band.height} topBytes={backlog?.topBytes ?? 0} />}
+      readouts={
+        <>
+          {own.map((item, index) => (
+            <div key={item.name} className="strips-readout-row" style={{ top: index * pitch - 4 }}>
+              <Readout
+                context={context}
+                mark={<Chip category={item.category} />}
+                name={item.name}
+                read={(moment) => ({ text: formatBytes(itemBacklog(moment.history, item, moment.bin)) })}
+              />
+            </div>
+          ))}
+          {rest.length > 0 && (
+            <div className="strips-readout-row" style={{ top: own.length * pitch - 4 }}>
+              <Readout
+                context={context}
+                name={`${rest.length} others`}
+                read={(moment) => ({
+                  text: formatBytes(
+                    rest.reduce((sum, item) => sum + itemBacklog(moment.history, item, moment.bin), 0),
+                  ),
+                })}
+              />
+            </div>
+          )}
+        </>
+      }
+    >
+      <CanvasPlot
+        size={size}
+        paint={paint}
+        description={`Bytes waiting in the accumulator${plural} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${formatBytes(most)} in one line.`}
+      />
+    </StripFrame>
+  );
+}
+
+function BacklogTicks({ left, height, topBytes }: { left: number; height: number; topBytes: number }) {
+  return (
+    <>
+      {topBytes > 0 && (
+        <text x={left - 8} y={9} className="strips-tick strips-tick-end">
+          {formatBytes(topBytes)}
+        </text>
+      )}
+      <text x={left - 8} y={height} className="strips-tick strips-tick-end">
+        0
+      </text>
+    </>
+  );
+}

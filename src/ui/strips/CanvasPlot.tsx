@@ -1,0 +1,35 @@
+import { useLayoutEffect, useRef } from 'react';
+import { devicePixels, fitToDevice, type Size, type Surface } from '../../chart/surface';
+import { usePixelRatio } from './measure';
+
+export interface CanvasPlotProps {
+  readonly size: Size;
+  /** One sentence: what the picture shows. */
+  readonly description: string;
+  /** Keep it the same object while nothing changed: a new one paints again. */
+  readonly paint: (surface: Surface, pixelRatio: number) => void;
+}
+
+/**
+ * The heavy layer of a strip. It is painted once per change of data, size or theme; the playhead and the veil are
+ * elements of their own above it, so that a frame of the animation repaints nothing.
+ */
+export function CanvasPlot({ size, description, paint }: CanvasPlotProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const ratio = usePixelRatio();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds
+  useLayoutEffect(() => {
+    if (!canvas.current) return;
+    const surface = fitToDevice(canvas.current, size);
+    if (surface) paint(surface, devicePixels(canvas.current));
+  }, [size.width, size.height, paint, ratio]);
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={description}
+      className="strips-canvas"
+      style={{ width: size.width, height: size.height }}
+    />
+  );
+}

@@ -1,0 +1,163 @@
+import { useCallback, useMemo } from 'react';
+import { NO_FIGURE } from '../../base/format';
+import { inFlightRows, paintInFlight } from '../../chart/inFlight';
+import type { Surface } from '../../chart/surface';
+import { CanvasPlot } from './CanvasPlot';
+import type { StripProps, StripsContext } from './context';
+import { Readout } from './Readouts';
+import { StripFrame } from './StripFrame';
+import { inFlightSeries } from './series';
+import { inFlightTable } from './tables';
+import { formatSeconds, listed } from './words';
+
+/** So many rows have a readout beside them. */
+const MOST_READOUTS = 3;
+/** Rows that are lower than this have no room for a label each, CSS pixels. */
+const LABEL_PITCH = 11;
+
+/** Requests sent and not yet answered, per connection, a row for each broker. */
+export function InFlightStrip({ context, band }: StripProps) {
+  const { history, grid, revision, theme, time, layout, scenario } = context;
+  const limit = scenario['max.in.flight.requests.per.connection'];
+  const brokers = history?.brokers || scenario.brokers;
+  const rows = useMemo(() => inFlightRows(brokers, band.height), [brokers, band.height]);
+  const size = useMemo(
+    () => ({ width: layout.plotWidth, height: band.height }),
+    [layout.plotWidth, band.height],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const inFlight = useMemo(
+    () => (history && grid ? inFlightSeries(history, grid, rows.brokersPerRow, limit) : null),
+    [history, grid, revision, rows.brokersPerRow, limit],
+  );
+  const paint = useCallback(
+    (surface: Surface, pixelRatio: number) => {
+      if (inFlight) paintInFlight(surface, { size, time, theme, pixelRatio }, inFlight, rows);
+    },
+    [inFlight, size, time, theme, rows],
+  );
+  const pitch = rows.rowHeight + rows.gap;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const shown = useMemo(() => pickBrokers(history, brokers), [history, revision, brokers]);
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={titleOf(context, brokers, rows.brokersPerRow)}
+      table={() => inFlightTable(context, brokers)}
+      valueText={(bin) =>
+        listed(
+          shown.map(
+            (broker) => `broker ${broker} ${amount(history?.brokerInFlight(broker, bin) ?? 0)} of ${limit}`,
+          ),
+        )
+      }
+      axis={<RowLabels left={layout.left} rows={rows.rows} pitch={pitch} brokers={brokers} />}
+      ground={
+        <Rows
+          width={layout.plotWidth}
+          height={band.height}
+          rows={rows.rows}
+          pitch={pitch}
+          rowHeight={rows.rowHeight}
+        />
+      }
+      readouts={shown.map((broker, index) => (
+        <div
+          key={broker}
+          className="strips-readout-row strips-readout-low"
+          style={{ top: index * (brokers <= MOST_READOUTS ? pitch : 14) - 4 }}
+        >
+          <Readout
+            context={context}
+            name={`B${broker}`}
+            read={(moment) => {
+              const value = moment.history.brokerInFlight(broker, moment.bin);
+              return { text: `${amount(value)} of ${limit}`, hot: value > 0.98 * limit };
+            }}
+          />
+        </div>
+      ))}
+    >
+      <CanvasPlot
+        size={size}
+        paint={paint}
+        description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
+      />
+    </StripFrame>
+  );
+}
+
+function amount(requests: number): string {
+  return Number.isNaN(requests) ? NO_FIGURE : requests.toFixed(1);
+}
+
+function titleOf({ scenario }: StripsContext, brokers: number, brokersPerRow: number): string {
+  const limit = scenario['max.in.flight.requests.per.connection'];
+  const merged = brokersPerRow > 1 ? `, highest of ${brokersPerRow} neighbouring brokers` : '';
+  if (scenario.producers > 1)
+    return `Requests in flight per connection, mean of ${scenario.producers}, 0 to ${limit}${merged}`;
+  return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
+}
+
+/** All brokers where there are few; else those whose connections are fullest over the run, in their usual order. */
+function pickBrokers(history: StripsContext['history'], brokers: number): readonly number[] {
+  const all = Array.from({ length: brokers }, (_, broker) => broker);
+  if (brokers <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
+  const sum = (broker: number): number => {
+    let requests = 0;
+    for (let bin = 0; bin < history.bins; bin += 1) requests += history.brokerInFlight(broker, bin);
+    return requests;
+  };
+  const sums = all.map(sum);
+  return all
+    .sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0))
+    .slice(0, MOST_READOUTS)
+    .sort((a, b) => a - b);
+}
+
+interface RowLabelsProps {
+  readonly left: number;
+  readonly rows: number;
+  readonly pitch: number;
+  readonly brokers: number;
+}
+
+/** Each row's broker where there is room; else the first and the last. */
+function RowLabels({ left, rows, pitch, brokers }: RowLabelsProps) {
+  const each = pitch >= LABEL_PITCH;
+  const labelled = each ? Array.from({ length: rows }, (_, row) => row) : [0, rows - 1];
+  return (
+    <>
+      {labelled.map((row) => (
+        <text
+          key={row}
+          x={left - 8}
+          y={each ? row * pitch + 10 : row === 0 ? 9 : rows * pitch - 1}
+          className="strips-tick strips-tick-end"
+        >
+          {`B${each || row === 0 ? row : brokers - 1}`}
+        </text>
+      ))}
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly width: number;
+  readonly height: number;
+  readonly rows: number;
+  readonly pitch: number;
+  readonly rowHeight: number;
+}
+
+function Rows({ width, height, rows, pitch, rowHeight }: RowsProps) {
+  return (
+    <svg className="strips-ground" width={width} height={height} aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a row of the ground is its place
+        <rect key={row} y={row * pitch} width={width} height={rowHeight} className="strips-fill" />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,200 @@
+import { useCallback, useMemo } from 'react';
+import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { paintHeatMap } from '../../chart/heatMap';
+import {
+  decades,
+  formatDecade,
+  type LatencyScale,
+  latencyDomain,
+  latencyScale,
+} from '../../chart/latencyScale';
+import { PERCENTILE_STYLES, paintPercentileLine } from '../../chart/percentileLine';
+import type { Surface } from '../../chart/surface';
+import { type PercentileLines, percentileLines } from '../../sim/percentiles';
+import { CanvasPlot } from './CanvasPlot';
+import type { StripProps, StripsContext } from './context';
+import { HeatKey } from './HeatKey';
+import { Readout } from './Readouts';
+import { SloLine } from './SloLine';
+import { StripFrame } from './StripFrame';
+import { heatSeries, heatTotals } from './series';
+import { latencyTable } from './tables';
+import { formatSeconds } from './words';
+
+export interface LatencyStripProps extends StripProps {
+  readonly sloMs: number;
+  readonly onSloChange: (ms: number) => void;
+}
+
+/** How long each ack took: every ack as a heat map, p50 and p99 as lines, and the SLO. */
+export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStripProps) {
+  const { history, grid, revision, theme, time, layout, compact } = context;
+  const size = useMemo(
+    () => ({ width: layout.plotWidth, height: band.height }),
+    [layout.plotWidth, band.height],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const found = useMemo(() => {
+    if (!history || !grid) return null;
+    let longestMs = 0;
+    for (let bin = 0; bin < history.bins; bin += 1) longestMs = Math.max(longestMs, history.maxMs(bin));
+    const heat = heatSeries(history, grid);
+    return { heat, totals: heatTotals(heat), lines: percentileLines(history), longestMs };
+  }, [history, grid, revision]);
+  const scale = useMemo(() => {
+    const seen = { cells: found?.totals ?? [], longestMs: found?.longestMs ?? 0, sloMs };
+    return latencyScale(latencyDomain(seen), band.height);
+  }, [found, sloMs, band.height]);
+  const endMs = history?.endMs ?? 0;
+  const binMs = context.binMs;
+  const paint = useCallback(
+    (surface: Surface, pixelRatio: number) => {
+      if (!found) return;
+      const plot = { size, time, theme, pixelRatio };
+      paintHeatMap(surface, plot, found.heat, scale, sloMs);
+      const series = (valuesMs: Float64Array) => ({
+        widthMs: found.lines.widthBins * binMs,
+        valuesMs,
+        endMs,
+      });
+      paintPercentileLine(surface, plot, series(found.lines.p99Ms), scale, PERCENTILE_STYLES.p99);
+      // A phone has room for one line; p50 keeps its figure.
+      if (!compact)
+        paintPercentileLine(surface, plot, series(found.lines.p50Ms), scale, PERCENTILE_STYLES.p50);
+    },
+    [found, size, time, theme, scale, sloMs, binMs, endMs, compact],
+  );
+  const readouts = found && <PercentileReadouts context={context} lines={found.lines} sloMs={sloMs} />;
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={compact ? 'Latency' : 'Latency of each ack, with p50 and p99'}
+      titleEnd={compact ? <span className="strips-title-end">{readouts}</span> : undefined}
+      table={() => latencyTable(context, found?.lines ?? null)}
+      valueText={(bin) => {
+        if (!found) return NO_FIGURE;
+        const at = Math.floor(bin / found.lines.widthBins);
+        return `p99 ${read(found.lines.p99Ms[at])}, p50 ${read(found.lines.p50Ms[at])}`;
+      }}
+      axis={<LatencyTicks scale={scale} left={layout.left} compact={compact} />}
+      above={
+        <SloLine
+          scale={scale}
+          width={layout.plotWidth}
+          sloMs={sloMs}
+          compact={compact}
+          tagAt={compact || context.hideAhead ? 'right' : 'left'}
+          onSloChange={onSloChange}
+        />
+      }
+      readouts={
+        compact ? undefined : (
+          <>
+            {readouts}
+            {band.height >= 100 && found && <HeatKey most={found.heat.most} theme={theme} />}
+          </>
+        )
+      }
+    >
+      <CanvasPlot
+        size={size}
+        paint={paint}
+        description={descriptionOf(context, found?.longestMs ?? 0, sloMs)}
+      />
+    </StripFrame>
+  );
+}
+
+function read(ms: number | undefined): string {
+  return formatMilliseconds(ms ?? Number.NaN);
+}
+
+interface PercentileReadoutsProps {
+  readonly context: StripsContext;
+  readonly lines: PercentileLines;
+  readonly sloMs: number;
+}
+
+function PercentileReadouts({ context, lines, sloMs }: PercentileReadoutsProps) {
+  const row = (name: 'p99' | 'p50', valuesMs: Float64Array, top: number) => {
+    const readout = (
+      <Readout
+        context={context}
+        name={name}
+        mark={context.compact ? undefined : <LineMark name={name} />}
+        read={({ bin }) => {
+          const ms = valuesMs[Math.floor(bin / lines.widthBins)];
+          return { text: read(ms), hot: ms !== undefined && ms > sloMs };
+        }}
+      />
+    );
+    if (context.compact) return readout;
+    return (
+      <div className="strips-readout-row" style={{ top }}>
+        {readout}
+      </div>
+    );
+  };
+  const p99 = row('p99', lines.p99Ms, 8);
+  const p50 = row('p50', lines.p50Ms, 28);
+  return context.compact ? (
+    <>
+      {p50}
+      {p99}
+    </>
+  ) : (
+    <>
+      {p99}
+      {p50}
+    </>
+  );
+}
+
+function LineMark({ name }: { readonly name: keyof typeof PERCENTILE_STYLES }) {
+  const style = PERCENTILE_STYLES[name];
+  return (
+    <svg className="strips-mark" width="11" height="10" aria-hidden="true">
+      <line
+        x2="11"
+        y1="5"
+        y2="5"
+        className="strips-ink"
+        strokeWidth={style.width}
+        strokeDasharray={style.dash.join(' ')}
+      />
+    </svg>
+  );
+}
+
+interface LatencyTicksProps {
+  readonly scale: LatencyScale;
+  readonly left: number;
+  readonly compact: boolean;
+}
+
+function LatencyTicks({ scale, left, compact }: LatencyTicksProps) {
+  const all = decades(scale);
+  // Every second decade on a phone, counted from the foot.
+  const shown = all.filter((_, index) => !compact || index % 2 === 0);
+  const baseline = (ms: number): number => {
+    const y = scale.y(ms);
+    if (ms === scale.lowestMs) return y;
+    return y < 5 ? 9 : y + 4;
+  };
+  return (
+    <>
+      {shown.map((ms) => (
+        <text key={ms} x={left - 8} y={baseline(ms)} className="strips-tick strips-tick-end">
+          {formatDecade(ms)}
+        </text>
+      ))}
+    </>
+  );
+}
+
+function descriptionOf(context: StripsContext, longestMs: number, sloMs: number): string {
+  if (longestMs <= 0) return 'Latency of acks; none has arrived yet.';
+  const until = formatSeconds(context.history?.endMs ?? 0);
+  return `Latency of each ack from 0 to ${until}, logarithmic; the slowest took ${formatMilliseconds(longestMs)}, the SLO is ${formatMilliseconds(sloMs)}.`;
+}

@@ -1,0 +1,53 @@
+import { type ReactNode, useRef } from 'react';
+import { NO_FIGURE } from '../../base/format';
+import type { StripsContext } from './context';
+import { type Moment, useLive } from './live';
+
+/** What a readout says at one moment. */
+export interface Reading {
+  readonly text: string;
+  /** Past the SLO, or full. */
+  readonly hot?: boolean;
+}
+
+export interface ReadoutProps {
+  readonly context: StripsContext;
+  readonly name?: string;
+  readonly mark?: ReactNode;
+  /** Baseline of the text from the top of the readouts, CSS pixels; left out in a line of text. */
+  readonly top?: number;
+  readonly read: (moment: Moment & { readonly history: NonNullable<Moment['history']> }) => Reading;
+}
+
+/** A name with its value at the playhead: the legend is the readout. */
+export function Readout({ context, name, mark, top, read }: ReadoutProps) {
+  const value = useRef<HTMLElement>(null);
+  const shown = useRef('');
+  useLive(context.live, (moment) => {
+    if (!value.current) return;
+    const { history } = moment;
+    const reading = history && moment.bin >= 0 ? read({ ...moment, history }) : { text: NO_FIGURE };
+    const key = `${reading.hot === true}${reading.text}`;
+    if (shown.current === key) return;
+    shown.current = key;
+    value.current.textContent = reading.text;
+    value.current.classList.toggle('strips-hot', reading.hot === true);
+  });
+  return (
+    <span className="strips-readout" style={top === undefined ? undefined : { position: 'absolute', top }}>
+      {mark}
+      {name !== undefined && <span className="strips-readout-name">{name}</span>}
+      <b ref={value} className="num" />
+    </span>
+  );
+}
+
+/** A square in a category's colour beside a name; text itself is never set in such a colour. */
+export function Chip({ category }: { readonly category: number }) {
+  return <span className={`strips-chip strips-chip-${category % 5}`} aria-hidden="true" />;
+}
+
+/** How far apart `rows` readouts stand in `height` pixels: as drawn, or closer where there are more. */
+export function readoutPitch(rows: number, height: number, usual: number): number {
+  return Math.min(usual, height / Math.max(1, rows));
+}

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import type { ChartTable } from '../../chart/table';
+import { ChartFigure } from '../ChartFigure';
+import type { StripProps } from './context';
+import { useDrag } from './drag';
+import { useLive } from './live';
+import { formatSeconds } from './words';
+
+export interface StripFrameProps extends StripProps {
+  readonly title: string;
+  readonly titleEnd?: ReactNode;
+  readonly table: () => ChartTable;
+  /** What the playhead finds in this strip, for those who do not see it. */
+  readonly valueText: (bin: number) => string;
+  /** Labels in the left gutter, CSS pixels from the top of the plot. */
+  readonly axis: ReactNode;
+  readonly ground?: ReactNode;
+  /** The canvas. */
+  readonly children: ReactNode;
+  /** Above the canvas and the veil. */
+  readonly above?: ReactNode;
+  readonly readouts?: ReactNode;
+}
+
+/** What all strips have in common: figure, ground with grid, veil over what lies ahead, and the drag that seeks. */
+export function StripFrame(props: StripFrameProps) {
+  const { context, band } = props;
+  const { layout } = context;
+  const plotTop = band.top - band.titleTop;
+  return (
+    <ChartFigure
+      title={props.title}
+      titleEnd={props.titleEnd}
+      table={props.table}
+      compact={context.compact}
+      className="strips-figure"
+      style={{ top: band.titleTop, height: plotTop + band.height, paddingLeft: layout.left }}
+    >
+      <svg
+        className="strips-axis"
+        width={layout.left}
+        height={band.height}
+        style={{ top: plotTop }}
+        aria-hidden="true"
+      >
+        {props.axis}
+      </svg>
+      <div
+        className="strips-plot"
+        style={{ left: layout.left, top: plotTop, width: layout.plotWidth, height: band.height }}
+      >
+        {props.ground ?? <Ground context={context} band={band} />}
+        <Veiled context={context} band={band}>
+          {props.children}
+        </Veiled>
+        <SeekArea context={context} label={props.title} valueText={props.valueText} />
+        {props.above}
+      </div>
+      {props.readouts && (
+        <div className="strips-readouts" style={{ left: layout.left + layout.plotWidth + 12, top: plotTop }}>
+          {props.readouts}
+        </div>
+      )}
+    </ChartFigure>
+  );
+}
+
+/** The ground of a plot and its grid of times. */
+function Ground({ context, band }: StripProps) {
+  return (
+    <svg className="strips-ground" width={context.layout.plotWidth} height={band.height} aria-hidden="true">
+      <rect width={context.layout.plotWidth} height={band.height} className="strips-fill" />
+      {context.ticks.map((tick) => (
+        <line
+          key={tick.ms}
+          x1={context.time.x(tick.ms)}
+          x2={context.time.x(tick.ms)}
+          y2={band.height}
+          className="strips-grid"
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Dims what lies ahead of the playhead, or hides it until it is reached. */
+function Veiled({ context, band, children }: StripProps & { readonly children: ReactNode }) {
+  const veil = useRef<HTMLDivElement>(null);
+  const data = useRef<HTMLDivElement>(null);
+  useLive(context.live, ({ x }) => {
+    if (veil.current) veil.current.style.transform = `translateX(${x}px)`;
+    // A narrower box rather than a clip path: what a growing clip path uncovers, some browsers leave unpainted.
+    if (data.current) data.current.style.width = context.hideAhead ? `${x}px` : '100%';
+  });
+  const style = { width: context.layout.plotWidth, height: band.height };
+  return (
+    <div className="strips-veiled" style={style}>
+      <div ref={data} className="strips-data">
+        {children}
+      </div>
+      {!context.hideAhead && <div ref={veil} className="strips-veil" style={style} />}
+    </div>
+  );
+}
+
+interface SeekAreaProps {
+  readonly context: StripProps['context'];
+  readonly label: string;
+  readonly valueText: (bin: number) => string;
+}
+
+/** The whole plot is a slider for the playhead: drag anywhere, or arrow keys bin by bin. */
+function SeekArea({ context, label, valueText }: SeekAreaProps) {
+  const area = useRef<HTMLDivElement>(null);
+  // Read out on focus and after a key; while the run plays, sixty readings a second would drown everything else.
+  const toRead = useRef(true);
+  const { time, binMs } = context;
+  const seek = (ms: number): void => context.onSeek(Math.min(time.endMs, Math.max(0, ms)));
+  const drag = useDrag(area, {
+    onStart: (point) => seek(time.ms(point.x)),
+    onMove: (point) => seek(time.ms(point.x)),
+  });
+  const at = useRef(0);
+  useLive(context.live, ({ ms, bin }) => {
+    at.current = ms;
+    if (!area.current || !toRead.current) return;
+    toRead.current = false;
+    area.current.setAttribute('aria-valuenow', String(Math.round(ms) / 1000));
+    const text = bin < 0 ? 'nothing found yet' : valueText(bin);
+    area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = event.shiftKey ? 10 * binMs : binMs;
+    toRead.current = true;
+    if (event.key === 'ArrowLeft') seek(at.current - step);
+    else if (event.key === 'ArrowRight') seek(at.current + step);
+    else if (event.key === 'Home') seek(0);
+    else if (event.key === 'End') seek(time.endMs);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={area}
+      role="slider"
+      tabIndex={0}
+      aria-label={`Playhead, ${label}`}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(time.endMs) / 1000}
+      aria-valuenow={0}
+      className="strips-seek"
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        toRead.current = true;
+      }}
+      {...drag}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { Theme } from '../../base/theme';
+import type { StripBand, StripsLayout } from '../../chart/stripsLayout';
+import type { TimeScale, TimeTick } from '../../chart/timeScale';
+import type { Scenario } from '../../scenario/scenario';
+import type { RunHistory } from '../../sim/RunHistory';
+import type { Live } from './live';
+import type { ColumnGrid } from './series';
+
+/** What all strips of one rendering share. */
+export interface StripsContext {
+  readonly layout: StripsLayout;
+  readonly compact: boolean;
+  readonly time: TimeScale;
+  readonly ticks: readonly TimeTick[];
+  readonly live: Live;
+  readonly theme: Theme;
+  readonly scenario: Scenario;
+  /** Null before the first columns came. */
+  readonly history: RunHistory | null;
+  /** Null with it. */
+  readonly grid: ColumnGrid | null;
+  /** Changes with what `history` holds: the object itself grows in place. */
+  readonly revision: number;
+  readonly hideAhead: boolean;
+  /** Length of a bin, ms: what an arrow key moves the playhead by. */
+  readonly binMs: number;
+  /** Where the tables end, ms: at the playhead where what lies ahead is hidden. */
+  readonly tableEndMs: () => number;
+  readonly onSeek: (ms: number) => void;
+}
+
+export interface StripProps {
+  readonly context: StripsContext;
+  readonly band: StripBand;
+}

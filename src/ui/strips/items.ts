@@ -1,0 +1,86 @@
+import type { RunHistory } from '../../sim/RunHistory';
+
+/** What a strip draws as one: a partition, or all partitions that a broker leads. */
+export interface Item {
+  /** "P0", "B2". */
+  readonly name: string;
+  /** "partition 0", "broker 2". */
+  readonly longName: string;
+  /** Index of the category colour. */
+  readonly category: number;
+  readonly lanes: readonly number[];
+}
+
+/** How the strips split the partitions. */
+export interface Items {
+  readonly by: 'partition' | 'broker';
+  readonly items: readonly Item[];
+  /** A hairline after so many lanes of one colour; 0 = none. */
+  readonly hairlineEvery: number;
+}
+
+/** Past so many partitions, each has no colour of its own: it takes its leader's. */
+const MOST_COLOURS = 5;
+/** Past so many, partitions are drawn together by leader. */
+const MOST_SINGLE = 12;
+
+/** Partitions one by one as long as they can be told apart, else by leader. */
+export function itemsOf(history: RunHistory): Items {
+  const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
+  const single = history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
+  if (!single) return { by: 'broker', items: byBroker(history, lanes), hairlineEvery: 3 };
+  const ownColour = lanes.length <= MOST_COLOURS;
+  const items = lanes.map((lane) => ({
+    name: `P${lane}`,
+    longName: `partition ${lane}`,
+    category: ownColour ? lane : history.laneBroker(lane),
+    lanes: [lane],
+  }));
+  if (ownColour) return { by: 'partition', items, hairlineEvery: 0 };
+  // Neighbours of one colour stand together, with a hairline between them.
+  return { by: 'partition', items: items.sort((a, b) => a.category - b.category), hairlineEvery: 1 };
+}
+
+function byBroker(history: RunHistory, lanes: readonly number[]): readonly Item[] {
+  return Array.from({ length: history.brokers }, (_, broker) => ({
+    name: `B${broker}`,
+    longName: `broker ${broker}`,
+    category: broker,
+    lanes: lanes.filter((lane) => history.laneBroker(lane) === broker),
+  })).filter((item) => item.lanes.length > 0);
+}
+
+/** More rows than this do not fit beside a strip. */
+const MOST_READOUTS = 5;
+
+/**
+ * The items that get a readout of their own: all, or one fewer than `most` of them, the heaviest over the whole run
+ * in their usual order, so that rows do not jump while the run plays. The rest share one row.
+ */
+export function pickReadouts(
+  items: readonly Item[],
+  weight: (item: Item) => number,
+  most: number = MOST_READOUTS,
+): { readonly own: readonly Item[]; readonly rest: readonly Item[] } {
+  if (items.length <= most) return { own: items, rest: [] };
+  const heaviest = new Set([...items].sort((a, b) => weight(b) - weight(a)).slice(0, most - 1));
+  return {
+    own: items.filter((item) => heaviest.has(item)),
+    rest: items.filter((item) => !heaviest.has(item)),
+  };
+}
+
+/** Bytes that went to an item in a bin. */
+export function itemBytes(history: RunHistory, item: Item, bin: number): number {
+  return item.lanes.reduce((sum, lane) => sum + history.laneBytes(lane, bin), 0);
+}
+
+/** Its share of the bin's bytes, 0 to 1; NaN in an empty bin. */
+export function itemShare(history: RunHistory, item: Item, bin: number): number {
+  return item.lanes.reduce((sum, lane) => sum + history.laneShare(lane, bin), 0);
+}
+
+/** Bytes that wait for an item at the end of a bin. */
+export function itemBacklog(history: RunHistory, item: Item, bin: number): number {
+  return item.lanes.reduce((sum, lane) => sum + history.laneBacklogBytes(lane, bin), 0);
+}

@@ -1,0 +1,32 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Size } from '../../chart/surface';
+
+/** The size of an element in CSS pixels; null before it is laid out. Follows every resize. */
+export function useSize(element: RefObject<HTMLElement | null>): Size | null {
+  const [size, setSize] = useState<Size | null>(null);
+  useLayoutEffect(() => {
+    const observed = element.current;
+    if (!observed) return;
+    const measure = (): void => {
+      const next = { width: observed.clientWidth, height: observed.clientHeight };
+      setSize((last) => (last && last.width === next.width && last.height === next.height ? last : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(observed);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** Device pixels per CSS pixel; changes when the window moves to another screen or the page is zoomed. */
+export function usePixelRatio(): number {
+  const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1);
+  useLayoutEffect(() => {
+    const query = window.matchMedia(`(resolution: ${ratio}dppx)`);
+    const read = (): void => setRatio(window.devicePixelRatio || 1);
+    query.addEventListener('change', read);
+    return () => query.removeEventListener('change', read);
+  }, [ratio]);
+  return ratio;
+}

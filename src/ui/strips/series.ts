@@ -1,0 +1,155 @@
+import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/frame';
+import type { Backlog } from '../../chart/backlog';
+import { backlogTop } from '../../chart/backlog';
+import type { HeatMap } from '../../chart/heatMap';
+import type { InFlight } from '../../chart/inFlight';
+import type { Shares } from '../../chart/shares';
+import type { RunHistory } from '../../sim/RunHistory';
+import type { Item } from './items';
+
+/** Bins of the history merged into columns that are wide enough to be seen. */
+export interface ColumnGrid {
+  readonly binsPerColumn: number;
+  readonly columns: number;
+  /** One more than columns, ms. */
+  readonly edgesMs: Float64Array;
+  /** The bins of a column: from `first` to before `end`. */
+  first(column: number): number;
+  end(column: number): number;
+}
+
+/** Columns at least one pixel wide, where `pixelsPerMs` is how wide a millisecond is drawn. */
+export function columnGrid(history: RunHistory, pixelsPerMs: number): ColumnGrid {
+  const perBin = history.binMs * pixelsPerMs;
+  const binsPerColumn = perBin > 0 ? Math.max(1, Math.ceil(1 / perBin - 1e-9)) : 1;
+  const columns = Math.ceil(history.bins / binsPerColumn);
+  const edgesMs = new Float64Array(columns + 1);
+  for (let column = 0; column < columns; column += 1)
+    edgesMs[column] = history.binStartMs(column * binsPerColumn);
+  edgesMs[columns] = history.endMs;
+  return {
+    binsPerColumn,
+    columns,
+    edgesMs,
+    first: (column) => column * binsPerColumn,
+    end: (column) => Math.min(history.bins, (column + 1) * binsPerColumn),
+  };
+}
+
+function columnSum(grid: ColumnGrid, column: number, of: (bin: number) => number): number {
+  let sum = 0;
+  for (let bin = grid.first(column); bin < grid.end(column); bin += 1) sum += of(bin);
+  return sum;
+}
+
+/** Each item's share of the bytes of each column, and hairlines between every `hairlineEvery` lanes of an item. */
+export function shareSeries(
+  history: RunHistory,
+  grid: ColumnGrid,
+  items: readonly Item[],
+  hairlineEvery: number,
+): Shares {
+  const totals = new Float64Array(grid.columns);
+  const lanes = items.flatMap((item) => item.lanes);
+  const laneBytes = new Map<number, Float64Array>();
+  for (const lane of lanes) {
+    const bytes = new Float64Array(grid.columns);
+    for (let column = 0; column < grid.columns; column += 1) {
+      const sum = columnSum(grid, column, (bin) => history.laneBytes(lane, bin));
+      bytes[column] = sum;
+      totals[column] = (totals[column] ?? 0) + sum;
+    }
+    laneBytes.set(lane, bytes);
+  }
+  const cumulated = new Float64Array(grid.columns);
+  const hairlines: Float64Array[] = [];
+  const layers = items.map((item, index) => {
+    const from = cumulated.slice();
+    for (const [position, lane] of item.lanes.entries()) {
+      const bytes = laneBytes.get(lane);
+      for (let column = 0; column < grid.columns; column += 1) {
+        cumulated[column] = (cumulated[column] ?? 0) + (bytes?.[column] ?? 0) / (totals[column] ?? 0);
+      }
+      const last = position === item.lanes.length - 1;
+      const sameColourFollows = last && items[index + 1]?.category === item.category;
+      if (hairlineEvery > 0 && (last ? sameColourFollows : position % hairlineEvery === hairlineEvery - 1)) {
+        hairlines.push(cumulated.slice());
+      }
+    }
+    return { category: item.category, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
+  });
+  return { edgesMs: grid.edgesMs, layers, hairlines };
+}
+
+/** Latency at the edges of the heat map's rows, ms. */
+const HEAT_EDGES_MS: readonly number[] = Array.from(
+  { length: HEAT_ROWS + 1 },
+  (_, row) => HEAT_LOWEST_MS * 10 ** (row / HEAT_ROWS_PER_DECADE),
+);
+
+/** Acks per column and row of latency. */
+export function heatSeries(history: RunHistory, grid: ColumnGrid): HeatMap {
+  const counts = new Float64Array(HEAT_ROWS * grid.columns);
+  let most = 0;
+  for (let row = 0; row < HEAT_ROWS; row += 1) {
+    for (let column = 0; column < grid.columns; column += 1) {
+      const count = columnSum(grid, column, (bin) => history.heat(row, bin));
+      counts[row * grid.columns + column] = count;
+      most = Math.max(most, count);
+    }
+  }
+  return { edgesMs: grid.edgesMs, rowEdgesMs: HEAT_EDGES_MS, counts, most };
+}
+
+/** Acks per row of latency over the whole run, for the choice of an axis. */
+export function heatTotals(
+  heat: HeatMap,
+): readonly { readonly fromMs: number; readonly toMs: number; readonly count: number }[] {
+  const columns = heat.edgesMs.length - 1;
+  return Array.from({ length: heat.rowEdgesMs.length - 1 }, (_, row) => ({
+    fromMs: heat.rowEdgesMs[row] ?? 0,
+    toMs: heat.rowEdgesMs[row + 1] ?? 0,
+    count: heat.counts.subarray(row * columns, (row + 1) * columns).reduce((sum, count) => sum + count, 0),
+  }));
+}
+
+/** Bytes waiting for each item at the end of each column. */
+export function backlogSeries(history: RunHistory, grid: ColumnGrid, items: readonly Item[]): Backlog {
+  let most = 0;
+  const layers = items.map((item) => {
+    const bytes = new Float64Array(grid.columns);
+    for (let column = 0; column < grid.columns; column += 1) {
+      const bin = grid.end(column) - 1;
+      const waiting = item.lanes.reduce((sum, lane) => sum + history.laneBacklogBytes(lane, bin), 0);
+      bytes[column] = waiting;
+      most = Math.max(most, waiting);
+    }
+    return { category: item.category, bytes };
+  });
+  return { edgesMs: grid.edgesMs, layers, topBytes: backlogTop(most) };
+}
+
+/** Requests in flight per connection: a row per `brokersPerRow` neighbours, the highest of them. */
+export function inFlightSeries(
+  history: RunHistory,
+  grid: ColumnGrid,
+  brokersPerRow: number,
+  limit: number,
+): InFlight {
+  const rows = Array.from({ length: Math.ceil(history.brokers / brokersPerRow) }, (_, row) => {
+    const requests = new Float64Array(grid.columns);
+    for (let column = 0; column < grid.columns; column += 1) {
+      for (
+        let broker = row * brokersPerRow;
+        broker < Math.min(history.brokers, (row + 1) * brokersPerRow);
+        broker += 1
+      ) {
+        const bins = grid.end(column) - grid.first(column);
+        const mean = columnSum(grid, column, (bin) => history.brokerInFlight(broker, bin)) / bins;
+        requests[column] = Math.max(requests[column] ?? 0, mean);
+      }
+    }
+    return { category: row * brokersPerRow, requests };
+  });
+  return { edgesMs: grid.edgesMs, rows, limit };
+}

@@ -1,0 +1,69 @@
+import { formatBytes, formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
+import { type ChartTable, thinned, thinning } from '../../chart/table';
+import type { PercentileLines } from '../../sim/percentiles';
+import type { RunHistory } from '../../sim/RunHistory';
+import type { StripsContext } from './context';
+import { type Item, itemBacklog, itemShare } from './items';
+import { formatSeconds } from './words';
+
+const EMPTY: ChartTable = { says: 'The run has not found anything yet.', columns: ['Time'], rows: [] };
+
+/** A row for each bin that the thinned table takes, up to where the reader may see. */
+function binTable(
+  context: StripsContext,
+  what: string,
+  columns: readonly string[],
+  cells: (history: RunHistory, bin: number) => readonly string[],
+): ChartTable {
+  const { history } = context;
+  if (!history || history.bins === 0) return EMPTY;
+  const bins = Math.min(history.bins, history.binAt(context.tableEndMs()) + 1);
+  const every = thinning(bins);
+  const length = formatSeconds(history.binMs);
+  const thin = every === 1 ? `each bin of ${length}` : `every ${every}th bin of ${length}`;
+  return {
+    says: `${what}, ${thin}; the time is the beginning of the bin.`,
+    columns: ['Time', ...columns],
+    rows: thinned(bins).map((bin) => [formatSeconds(history.binStartMs(bin)), ...cells(history, bin)]),
+  };
+}
+
+/** Shares of bytes, bin by bin. */
+export function shareTable(context: StripsContext, items: readonly Item[]): ChartTable {
+  return binTable(context, 'Share of the bytes', items.map(columnName), (history, bin) =>
+    items.map((item) => formatShare(itemShare(history, item, bin))),
+  );
+}
+
+/** Percentiles, counts and the slowest ack, bin by bin. */
+export function latencyTable(context: StripsContext, lines: PercentileLines | null): ChartTable {
+  const show = (ms: number | undefined): string => formatMilliseconds(ms ?? Number.NaN);
+  return binTable(context, 'Latency', ['p50', 'p99', 'Slowest', 'Acks'], (history, bin) => {
+    const at = Math.floor(bin / (lines?.widthBins ?? 1));
+    const acks = history.recordsAcked(bin);
+    const slowest = acks > 0 ? show(history.maxMs(bin)) : NO_FIGURE;
+    return [show(lines?.p50Ms[at]), show(lines?.p99Ms[at]), slowest, formatCount(acks)];
+  });
+}
+
+/** Bytes waiting at the end of each bin. */
+export function backlogTable(context: StripsContext, items: readonly Item[]): ChartTable {
+  return binTable(context, 'Bytes waiting at the end', items.map(columnName), (history, bin) =>
+    items.map((item) => formatBytes(itemBacklog(history, item, bin))),
+  );
+}
+
+/** Mean requests in flight per connection, bin by bin. */
+export function inFlightTable(context: StripsContext, brokers: number): ChartTable {
+  const all = Array.from({ length: brokers }, (_, broker) => broker);
+  return binTable(
+    context,
+    'Mean requests in flight per connection',
+    all.map((broker) => `Broker ${broker}`),
+    (history, bin) => all.map((broker) => history.brokerInFlight(broker, bin).toFixed(2)),
+  );
+}
+
+function columnName(item: Item): string {
+  return item.longName.charAt(0).toUpperCase() + item.longName.slice(1);
+}

@@ -1,0 +1,12 @@
+import { withUnit } from '../../base/format';
+
+/** An instant or a length of simulated time in seconds, without needless decimals: "12.5 s". */
+export function formatSeconds(ms: number): string {
+  return withUnit((ms / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 }), 's');
+}
+
+/** "partition 0, partition 1 and partition 2". */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}

@@ -1,0 +1,60 @@
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { hashIs, runIs, slider } from './support/page';
+import { launch, test } from './support/visit';
+
+/** Ways in which the model does not arrive, and what the page says then. */
+const BLOCKS: readonly {
+  readonly name: string;
+  readonly answer: (route: Route) => Promise<void>;
+  readonly says: RegExp;
+}[] = [
+  {
+    name: 'a connection that breaks',
+    answer: (route) => route.abort(),
+    says: /The model could not be loaded\. Check the connection and load the page again\./,
+  },
+  {
+    name: 'a file that is not there',
+    answer: (route) => route.fulfill({ status: 404 }),
+    says: /the server answered 404 for its file\./,
+  },
+  {
+    name: 'a page of a proxy in its place',
+    answer: (route) => route.fulfill({ contentType: 'application/wasm', body: '<html>Please log in</html>' }),
+    says: /The browser would not compile the model\. It said: /,
+  },
+];
+
+test.for(BLOCKS)('the model blocked by $name', async ({ answer, says }, { visit }) => {
+  const page = await visit({
+    link: 'v=1&duration.s=2',
+    expected: [/\.wasm|ERR_FAILED|status of 404|wasm streaming compile failed/],
+    before: (fresh) => fresh.context().route('**/*.wasm', answer),
+  });
+  await runIs(page, 'failed');
+  const panel = page.getByRole('alert', { name: 'The model could not be loaded' });
+  expect(await panel.innerText()).toMatch(says);
+  expect(await panel.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+  await slider(page, 'Linger').press('ArrowRight');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
+  await runIs(page, 'failed');
+
+  await page.context().unroute('**/*.wasm');
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await runIs(page, 'finished');
+  expect(await panel.count()).toBe(0);
+});
+
+test('a browser without WebAssembly is told so', async ({ server }) => {
+  const browser = await launch(['--js-flags=--noexpose-wasm']);
+  try {
+    const page = await browser.newPage();
+    await page.goto(server.url);
+    await runIs(page, 'failed');
+    const panel = page.getByRole('alert', { name: 'The model could not be loaded' });
+    expect(await panel.innerText()).toContain('WebAssembly switched off');
+  } finally {
+    await browser.close();
+  }
+});

@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hashIs, hashOf, runIs, slider } from './support/page';
+import { test } from './support/visit';
+
+/** An hour of sending, so that the run goes on while things break. */
+const LONG = 'v=1&duration.s=3600&partitioner=sticky&linger.ms=5';
+
+const WORKER_SCRIPT = /\/run\.worker[^/]*\.js$/;
+
+test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ visit }) => {
+  const page = await visit({ link: LONG });
+  await runIs(page, 'running');
+  const killedAt = performance.now();
+  await killWorker(page);
+  const notice = page.getByRole('alert', { name: 'Notice about the model' });
+  await notice.waitFor({ timeout: 20_000 });
+  // It takes six seconds of silence to be sure, counted in frames that were drawn.
+  expect(performance.now() - killedAt).toBeLessThan(10_000);
+  expect(await notice.innerText()).toContain('It was replaced, and no setting is lost.');
+  await runIs(page, 'running');
+  expect(await hashOf(page)).toBe(`#${LONG}`);
+  expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('5');
+
+  // The new worker does its work: a shorter run comes to its end.
+  await entry(page, 'Sending time, s', '2');
+  await runIs(page, 'finished');
+  await notice.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
+test('a worker that breaks twice is not begun a third time unasked', async ({ visit }) => {
+  const page = await visit({ link: LONG, expected: [/broken on purpose/] });
+  await runIs(page, 'running');
+  await breakWorker(page);
+  await page.getByRole('alert', { name: 'Notice about the model' }).waitFor();
+  await runIs(page, 'running');
+  await breakWorker(page);
+  const panel = page.getByRole('alert', { name: 'The model stopped' });
+  await panel.waitFor();
+  await runIs(page, 'failed');
+  expect(page.workers()).toHaveLength(0);
+  await panel.getByRole('button', { name: 'Try again' }).click();
+  await runIs(page, 'running');
+  expect(await hashOf(page)).toBe(`#${LONG}`);
+  expect(page.workers()).toHaveLength(1);
+});
+
+test('a worker script that does not come at first is asked for again', async ({ visit }) => {
+  let asked = 0;
+  const page = await visit({
+    link: 'v=1&duration.s=2',
+    expected: [WORKER_FAILURE],
+    before: (fresh) =>
+      fresh.context().route(WORKER_SCRIPT, (route) => {
+        asked += 1;
+        return asked === 1 ? route.abort() : route.continue();
+      }),
+  });
+  await runIs(page, 'finished');
+  expect(asked).toBe(2);
+});
+
+test('a worker script that never comes is said in words, and the controls go on working', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'v=1&duration.s=2',
+    expected: [WORKER_FAILURE],
+    before: (fresh) => fresh.context().route(WORKER_SCRIPT, (route) => route.abort()),
+  });
+  await runIs(page, 'failed');
+  const panel = page.getByRole('alert', { name: 'The model could not be loaded' });
+  expect(await panel.innerText()).toContain('The browser did not start the worker that runs the model.');
+  await slider(page, 'Linger').press('ArrowRight');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
+  await page.context().unroute(WORKER_SCRIPT);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await runIs(page, 'finished');
+});
+
+const WORKER_FAILURE = /run\.worker|ERR_FAILED/;
+
+/** Ends the worker without a word, as the system does when memory runs short: browsers send no event for it. */
+async function killWorker(page: Page): Promise<void> {
+  await newestWorker(page).evaluate(() => self.close());
+}
+
+/** An exception that nobody catches. */
+async function breakWorker(page: Page): Promise<void> {
+  await newestWorker(page).evaluate(() => {
+    setTimeout(() => {
+      throw new Error('broken on purpose');
+    }, 0);
+  });
+}
+
+function newestWorker(page: Page) {
+  const worker = page.workers().at(-1);
+  if (worker === undefined) throw new Error('The page has no worker.');
+  return worker;
+}
+
+async function entry(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: /^Run/ }).click();
+  await page.getByRole('textbox', { name, exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+}

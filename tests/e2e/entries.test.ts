@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import { FIELDS } from '../../src/scenario/fields';
+import { hashIs, runIs, sidewaysOverflow, unfoldSettings } from './support/page';
+import { test } from './support/visit';
+
+/** What a hostile hand types where a number should be: ASCII, other digits, nothing, and very much. */
+const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000), '<b>1</b>', 'x'.repeat(10_000)];
+
+test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2' });
+  await runIs(page, 'finished');
+  await unfoldSettings(page);
+  const entries = await page.getByRole('complementary', { name: 'Settings' }).getByRole('textbox').all();
+  const tried = new Set<string | null>();
+  for (const entry of entries) {
+    const setting = await entry.getAttribute('data-setting');
+    const label = FIELDS.find(({ name }) => name === setting)?.label ?? '?';
+    const before = await entry.inputValue();
+    tried.add(setting);
+    for (const bad of BAD) {
+      await entry.fill(bad);
+      await entry.press('Enter');
+      const says = await messageOf(entry);
+      expect(says, `${setting} given ${bad.slice(0, 20)}`).toContain(`${label} stays at `);
+      expect(says).toMatch(/^\S.*\. Write a .*\. .*\.$/);
+      expect(says.length).toBeLessThan(300);
+    }
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    await entry.press('Escape');
+    expect(await entry.inputValue()).toBe(before);
+    expect(await entry.getAttribute('aria-invalid')).not.toBe('true');
+  }
+  const numeric = FIELDS.filter(({ kind, name }) => kind !== 'choice' && name !== 'slow.broker');
+  expect([...tried].sort()).toEqual(numeric.map(({ name }) => name).sort());
+
+  // One good value afterwards: the link shows that nothing else ever changed.
+  const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
+  await linger.fill('3');
+  await linger.press('Enter');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=3');
+  await runIs(page, 'finished');
+});
+
+test('a bad value is told on leaving the entry too, and goes when it is put right', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2' });
+  const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
+  await linger.fill('60001');
+  await linger.blur();
+  expect(await messageOf(linger)).toBe(
+    '60,001 is above the highest value, 60,000. Write a whole number from 0 to 60,000. Linger stays at 0 ms.',
+  );
+  await linger.fill('60000');
+  await expect.poll(() => linger.getAttribute('aria-invalid')).not.toBe('true');
+  await linger.press('Enter');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=60000');
+});
+
+/** The sentence that the entry points at, as a screen reader would read it, with plain spaces. */
+async function messageOf(entry: import('playwright-core').Locator): Promise<string> {
+  const text = await entry.evaluate((input) => {
+    const message = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+    return message?.getAttribute('role') === 'alert' ? (message.textContent ?? '') : '';
+  });
+  return text.replaceAll('\u202F', ' ');
+}

@@ -1,0 +1,95 @@
+import { expect } from 'vitest';
+import { hashIs, slider } from './support/page';
+import { test } from './support/visit';
+
+/** Keys on a headline slider, and what the link says of its field afterwards; nothing where it is the default. */
+const KEYS = [
+  {
+    name: 'Linger',
+    field: 'linger.ms',
+    says: '1 ms, changed from 0 ms',
+    keys: {
+      ArrowRight: '1',
+      'Shift+ArrowRight': '1.1',
+      ArrowUp: '2',
+      End: '500',
+      ArrowLeft: '200',
+      Home: null,
+    },
+  },
+  {
+    name: 'Partitions',
+    field: 'partitions',
+    says: '6, changed from 3',
+    keys: { ArrowRight: '6', 'Shift+ArrowRight': '7', ArrowDown: '6', Home: '1', End: '108', r: null },
+  },
+  {
+    name: 'Producers',
+    field: 'producers',
+    says: '2, changed from 1',
+    keys: { ArrowRight: '2', 'Shift+ArrowUp': '3', End: '200', 'Shift+R': null },
+  },
+  {
+    name: 'Broker slowness',
+    field: 'slow.ms',
+    says: '50 ms, changed from 20 ms',
+    keys: { ArrowRight: '50', Home: '0', ArrowRight2: '1', r: null },
+  },
+] as const;
+
+test.for(KEYS)('$name by keyboard', async ({ name, field, says, keys }, { visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2' });
+  const thumb = slider(page, name);
+  await thumb.focus();
+  let first = true;
+  for (const [key, value] of Object.entries(keys)) {
+    await page.keyboard.press(key.replace(/\d$/, ''));
+    await hashIs(page, value === null ? '#v=1&duration.s=2' : linkWith(field, value));
+    expect(await thumb.getAttribute('aria-valuenow')).toBe(value ?? DEFAULTS[field]);
+    if (first) expect(plain(await thumb.getAttribute('aria-valuetext'))).toBe(says);
+    first = false;
+  }
+});
+
+test('a typed value needs no stop on the track, and the link holds what was typed', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2' });
+  const typed = { 'Linger, ms': '7.5', Partitions: '17', Producers: '3', 'Broker slowness, ms': '33' };
+  for (const [name, value] of Object.entries(typed)) {
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+    await page.keyboard.press('Enter');
+  }
+  await hashIs(page, '#v=1&duration.s=2&producers=3&linger.ms=7.5&partitions=17&slow.ms=33');
+  expect(await slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('7.5');
+
+  const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
+  await entry.fill('16,384 ms');
+  await entry.blur();
+  await hashIs(page, '#v=1&duration.s=2&producers=3&linger.ms=16384&partitions=17&slow.ms=33');
+});
+
+test('Reset all goes back to what was opened', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await slider(page, 'Linger').press('ArrowRight');
+  await page.getByRole('radio', { name: 'Sticky', exact: true }).click();
+  await page.getByText('2 settings changed', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await hashIs(page, '#uniform');
+  expect(await page.getByText('settings changed').count()).toBe(0);
+});
+
+const DEFAULTS: Readonly<Record<string, string>> = {
+  'linger.ms': '0',
+  partitions: '3',
+  producers: '1',
+  'slow.ms': '20',
+};
+
+/** In the order in which links are written, `duration.s` comes before the headline fields. */
+function linkWith(field: string, value: string): string {
+  return `#v=1&duration.s=2&${field}=${value}`;
+}
+
+/** With plain spaces for narrow ones. */
+function plain(text: string | null): string {
+  return (text ?? '').replaceAll('\u202F', ' ');
+}

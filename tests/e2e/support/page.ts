@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** What the page writes into `data-run` of its root element. */
+export type RunState = 'loading' | 'running' | 'finished' | 'failed';
+
+/** Longest that any one thing may take on a busy machine, ms. */
+const PATIENCE_MS = 30_000;
+
+/** Resolves when the run has come to `state`; tests wait for this, never for time. */
+export async function runIs(page: Page, state: RunState): Promise<void> {
+  await page.waitForFunction((wanted) => document.documentElement.dataset.run === wanted, state, {
+    timeout: PATIENCE_MS,
+  });
+}
+
+/** How far the run is now. */
+export function runOf(page: Page): Promise<string | undefined> {
+  return page.evaluate(() => document.documentElement.dataset.run);
+}
+
+/** Resolves when the address ends in exactly this hash (with its `#`; empty = none). */
+export async function hashIs(page: Page, hash: string): Promise<void> {
+  await expect.poll(() => hashOf(page), { timeout: 10_000 }).toBe(hash);
+}
+
+/** Resolves when the hash of the address matches. */
+export async function hashMatches(page: Page, pattern: RegExp): Promise<void> {
+  await expect.poll(() => hashOf(page), { timeout: 10_000 }).toMatch(pattern);
+}
+
+/** The hash of the address, as the browser holds it. */
+export function hashOf(page: Page): Promise<string> {
+  return page.evaluate(() => location.hash);
+}
+
+/** Opens another link in the same page, as somebody who edits the address does. */
+export async function openHash(page: Page, hash: string): Promise<void> {
+  await page.evaluate((next) => {
+    location.hash = next;
+  }, hash);
+}
+
+/** Resolves when the verdict is this word. */
+export async function verdictIs(page: Page, word: string): Promise<void> {
+  await expect.poll(() => verdictOf(page), { timeout: PATIENCE_MS }).toBe(word);
+}
+
+/** The word of the verdict. */
+export async function verdictOf(page: Page): Promise<string> {
+  return (await page.getByRole('region', { name: 'Verdict' }).getByRole('heading').innerText()).trim();
+}
+
+/** A slider by its exact name. */
+export function slider(page: Page, name: string): Locator {
+  return page.getByRole('slider', { name, exact: true });
+}
+
+/** Where the playhead stands, simulated seconds, as the transport writes it. */
+export async function playheadS(page: Page): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Transport' }).innerText();
+  return Number(/(\d+\.\d{3})\s*s/.exec(text)?.[1]);
+}
+
+/** Lets the page draw so many frames of the screen. */
+export function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(async (wanted) => {
+    for (let frame = 0; frame < wanted; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+  }, count);
+}
+
+/** Opens all folded groups of the settings. */
+export async function unfoldSettings(page: Page): Promise<void> {
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  for (const head of await settings.getByRole('heading').getByRole('button').all()) {
+    if ((await head.getAttribute('aria-expanded')) === 'false') await head.click();
+  }
+}
+
+/** How many different colours each canvas of the page shows; 1 = nothing was drawn. */
+export function canvasColours(page: Page): Promise<readonly number[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('canvas')].map((canvas) => {
+      const { width, height } = canvas;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
+      return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(4))).size;
+    }),
+  );
+}
+
+/** Pixels by which the page is wider than its window; more than 0 means that the whole page scrolls sideways. */
+export function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+}

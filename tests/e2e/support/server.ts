@@ -1,0 +1,75 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that `npm run build` writes. */
+export const DIST = fileURLToPath(new URL('../../../dist', import.meta.url));
+
+/** A path such as a course page has: the build must not care where it lies. */
+const SUB_PATH = '/some/course/linger/';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
+};
+
+/** A plain static host. */
+export interface StaticServer {
+  /** Address of the page, with a closing slash. */
+  readonly url: string;
+  /** Paths asked for that are not there. */
+  readonly missing: readonly string[];
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Serves the built page from a sub-path on a free port of this machine, without any special header, as the
+ * plainest host would. `types` replaces the content type of a file name's ending.
+ */
+export async function serve(types: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
+  const missing: string[] = [];
+  const server = createServer(async (request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
+    const file = path.startsWith(SUB_PATH) ? join(DIST, normalize(`/${path.slice(SUB_PATH.length)}`)) : '';
+    const found = await fileOrIndex(file);
+    if (found === null) {
+      missing.push(path);
+      response.writeHead(404).end();
+      return;
+    }
+    const ending = extname(found);
+    response.writeHead(200, { 'content-type': types[ending] ?? TYPES[ending] ?? 'application/octet-stream' });
+    createReadStream(found).pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}${SUB_PATH}`,
+    missing,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function fileOrIndex(path: string): Promise<string | null> {
+  if (path === '') return null;
+  try {
+    const found = await stat(path);
+    return found.isDirectory() ? fileOrIndex(join(path, 'index.html')) : path;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,192 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { decodeLink, encodeLink } from '../../src/link/link';
+import { checkValue, type Field, type FieldValue, numberText, readValue } from '../../src/scenario/field';
+import { FIELDS, fieldOf, withField } from '../../src/scenario/fields';
+import { plainText } from '../../src/scenario/modelText';
+import { PRESETS } from '../../src/scenario/presets';
+import { recordUpperBoundBytes, repairScenario } from '../../src/scenario/repair';
+import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS, type TimedChange } from '../../src/scenario/scenario';
+import { DEFAULT_VIEW, type View, WINDOW_WORDS } from '../../src/scenario/view';
+
+const HASHES = 10_000;
+
+/** Numbers that a person would write, and any others. */
+function anyNumber(lowest: number, highest: number): fc.Arbitrary<number> {
+  const round = fc.integer({ min: Math.ceil(lowest), max: Math.floor(highest) });
+  return fc.oneof(
+    round,
+    fc.double({ min: lowest, max: highest, noNaN: true }).map((value) => value + 0),
+  );
+}
+
+function anyValue(field: Field): fc.Arbitrary<FieldValue> {
+  if (field.kind === 'choice') return fc.constantFrom(...field.choices.map(({ value }) => value));
+  const { lowest, highest } = field;
+  if (field.kind === 'integer') return fc.integer({ min: lowest, max: highest });
+  if (field.kind === 'number') return anyNumber(lowest, highest);
+  const numbers = field.wholeNumbers ? fc.integer({ min: lowest, max: highest }) : anyNumber(lowest, highest);
+  return fc.oneof(numbers, fc.constant(field.word));
+}
+
+const anyChange: fc.Arbitrary<TimedChange> = fc.constantFrom(...TIMED_FIELDS).chain((field) =>
+  fc.record({
+    atS: anyNumber(0, 3600),
+    field: fc.constant(field),
+    value: anyValue(fieldOf(field)) as fc.Arbitrary<TimedChange['value']>,
+  }),
+);
+
+/** Any scenario that keeps all limits. Most settings are the default, as in real links. */
+const anyScenario: fc.Arbitrary<Scenario> = fc
+  .tuple(
+    fc.tuple(...FIELDS.map((field) => fc.option(anyValue(field), { nil: undefined }))),
+    fc.array(anyChange, { maxLength: 6 }),
+  )
+  .map(([values, at]) => {
+    const changed = FIELDS.reduce((scenario, { name }, index) => {
+      const value = values[index];
+      return value === undefined ? scenario : withField(scenario, name, value);
+    }, DEFAULT_SCENARIO);
+    return repairScenario({ ...changed, at }).scenario;
+  });
+
+const anyView: fc.Arbitrary<View> = fc.record({
+  sloP99Ms: anyNumber(0.1, 600_000),
+  atS: fc.option(anyNumber(0, 1_000_000)),
+  window: fc.oneof(
+    fc.constantFrom(...WINDOW_WORDS),
+    fc
+      .tuple(anyNumber(0, 5000), anyNumber(1, 5000))
+      .map(([fromS, lengthS]) => ({ fromS, toS: fromS + lengthS })),
+  ),
+  title: fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ').trim()),
+  projector: fc.boolean(),
+});
+
+/** Links with letters changed, lost, doubled and swapped, and texts that never were links. */
+const anyHash: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.webUrl({ withFragments: true }),
+  fc
+    .array(fc.tuple(fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', 't', 'window'), fc.string()))
+    .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&')),
+  fc
+    .tuple(
+      anyScenario,
+      anyView,
+      fc.array(fc.tuple(fc.nat(), fc.nat(), fc.string({ maxLength: 3 })), { maxLength: 5 }),
+    )
+    .map(([scenario, view, edits]) => edits.reduce(mutate, encodeLink(scenario, view))),
+);
+
+function mutate(link: string, [place, length, replacement]: [number, number, string]): string {
+  const start = place % (link.length + 1);
+  return link.slice(0, start) + replacement + link.slice(start + (length % 6));
+}
+
+/** Every field against its own row, and the limits between fields. */
+function expectWithinLimits(scenario: Scenario): void {
+  for (const field of FIELDS)
+    expect(checkValue(field, scenario[field.name])).toMatchObject({ type: 'valid' });
+  expect(scenario['measure.from.s']).toBeLessThanOrEqual(scenario['duration.s']);
+  expect(scenario.producers * scenario.partitions).toBeLessThanOrEqual(10_000_000);
+  if (typeof scenario['slow.broker'] === 'number')
+    expect(scenario['slow.broker']).toBeLessThan(scenario.brokers);
+  if (typeof scenario['slow.to.s'] === 'number') {
+    expect(scenario['slow.to.s']).toBeGreaterThanOrEqual(scenario['slow.from.s']);
+  }
+  const record = recordUpperBoundBytes(scenario['record.bytes']);
+  expect(scenario['max.request.size']).toBeGreaterThanOrEqual(record);
+  expect(scenario['buffer.memory']).toBeGreaterThanOrEqual(Math.max(record, scenario['batch.size']));
+  let lastS = 0;
+  for (const { atS, field, value } of scenario.at) {
+    expect(TIMED_FIELDS).toContain(field);
+    expect(checkValue(fieldOf(field), value)).toMatchObject({ type: 'valid' });
+    if (field === 'slow.broker' && typeof value === 'number') expect(value).toBeLessThan(scenario.brokers);
+    expect(atS).toBeGreaterThanOrEqual(lastS);
+    lastS = atS;
+  }
+  expect(lastS).toBeLessThanOrEqual(3600);
+}
+
+describe('links', () => {
+  test('a link says everything about a scenario and nothing about its defaults', () => {
+    fc.assert(
+      fc.property(anyScenario, anyView, (scenario, view) => {
+        const link = encodeLink(scenario, view);
+        expect(decodeLink(link)).toEqual({ ok: true, scenario, view, preset: null, notices: [] });
+        for (const { name } of FIELDS) {
+          const told = new URLSearchParams(link.slice(1)).has(name);
+          expect(told).toBe(scenario[name] !== DEFAULT_SCENARIO[name]);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(encodeLink(DEFAULT_SCENARIO, DEFAULT_VIEW)).toBe('#v=1');
+  });
+
+  test(`${HASHES} random and mutated hashes give a valid scenario or a reason, and settle at once`, () => {
+    let usable = 0;
+    let noticed = 0;
+    fc.assert(
+      fc.property(anyHash, (hash) => {
+        const link = decodeLink(hash);
+        if (!link.ok) {
+          expect(link.message).toMatch(/^[A-Z].*[.?]$/s);
+          return;
+        }
+        usable += 1;
+        if (link.notices.length > 0) noticed += 1;
+        expectWithinLimits(link.scenario);
+        for (const { message } of link.notices) expect(message).toMatch(/^.*\.$/su);
+        const written = encodeLink(link.scenario, link.view);
+        expect(decodeLink(written)).toEqual({ ...link, preset: null, notices: [] });
+      }),
+      { numRuns: HASHES },
+    );
+    // Without these, a generator that only makes refused texts would pass unseen.
+    expect(usable).toBeGreaterThan(HASHES / 2);
+    expect(noticed).toBeGreaterThan(HASHES / 10);
+  });
+
+  test('what a browser makes of a link is the same link', () => {
+    fc.assert(
+      fc.property(anyScenario, anyView, (scenario, view) => {
+        const link = encodeLink(scenario, view);
+        expect(new URL(link, 'https://linger.example/').hash).toBe(link);
+      }),
+    );
+  });
+});
+
+describe('values', () => {
+  test('plain text and the text for people both say the number exactly', () => {
+    fc.assert(
+      fc.property(anyNumber(0, 1e15), (value) => {
+        expect(plainText(value)).toMatch(/^\d+(\.\d+)?$/);
+        expect(Number(plainText(value))).toBe(value);
+        expect(Number(numberText(value).replaceAll(',', ''))).toBe(value);
+      }),
+    );
+  });
+
+  test('whatever is typed into a control is valid, moved to a limit, or explained', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...FIELDS),
+        fc.oneof(fc.string(), fc.double().map(String)),
+        (field, text) => {
+          const read = readValue(field, text);
+          if (read.type !== 'unreadable')
+            expect(checkValue(field, read.value)).toMatchObject({ type: 'valid' });
+          if (read.type !== 'valid') expect(read.message).toMatch(/[.?]$/);
+        },
+      ),
+    );
+  });
+});
+
+test('every preset keeps all limits', () => {
+  for (const { scenario } of PRESETS) expectWithinLimits(scenario);
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { DIST } from './e2e/support/server';
+
+/** The most that may be sent, in bytes after gzip as a plain host does it (level 6); 1 KB is 1,000 bytes. */
+const LARGEST_MODEL = 80_000;
+const LARGEST_FIRST_LOAD = 200_000;
+
+const ASSETS = join(DIST, 'assets');
+const assets = readdirSync(ASSETS);
+
+test('the model is at most 80 KB', () => {
+  const models = assets.filter((name) => name.endsWith('.wasm'));
+  expect(models).toHaveLength(1);
+  expect(gzippedBytes(models)).toBeLessThanOrEqual(LARGEST_MODEL);
+});
+
+test('the JavaScript of the first load is at most 200 KB', () => {
+  const html = readFileSync(join(DIST, 'index.html'), 'utf8');
+  const linked = [...html.matchAll(/(?:src|href)="\.\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? '');
+  const workers = assets.filter((name) => /^run\.worker-.*\.js$/.test(name));
+  expect(linked.length).toBeGreaterThan(0);
+  expect(workers).toHaveLength(1);
+  const loaded = withStaticImports([...linked, ...workers]);
+  expect(gzippedBytes([...loaded])).toBeLessThanOrEqual(LARGEST_FIRST_LOAD);
+});
+
+/** The files and all that they import without being asked to: what the browser fetches before the page can start. */
+function withStaticImports(names: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const waiting = [...names];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    const code = readFileSync(join(ASSETS, name), 'utf8');
+    for (const [, imported] of code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.\/[^"'`]+\.js)["'`]/g)) {
+      waiting.push(basename(imported ?? ''));
+    }
+  }
+  return found;
+}
+
+function gzippedBytes(names: readonly string[]): number {
+  return names.reduce((sum, name) => sum + gzipSync(readFileSync(join(ASSETS, name))).length, 0);
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { THEMES, type Theme } from '../src/base/theme';
+import { wrongImports, wrongUses } from './tidy/directions';
+import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
+
+const OWN = /^tests\/tidy/;
+const CODE = filesMatching(/\.(ts|tsx|mjs|rs|css)$/);
+const PAGE_AND_WORKER = filesMatching(/^(src|workers)\/.*(?<!\.d)\.tsx?$/);
+
+test('the rules look at files', () => {
+  expect(CODE.length).toBeGreaterThan(20);
+  expect(PAGE_AND_WORKER.length).toBeGreaterThan(5);
+});
+
+describe('the rules notice', () => {
+  test.each([
+    { path: 'src/chart/share.ts', text: "import { useState } from 'react';" },
+    { path: 'src/chart/share.ts', text: "import {\n  store,\n} from '../store/store';" },
+    { path: 'src/stage/layout.ts', text: "export * from '../chart/scales';" },
+    { path: 'src/store/run.ts', text: "import { RunClient } from '../sim/RunClient';" },
+    { path: 'src/explore/Explore.tsx', text: "const lazy = import('../evidence/Evidence');" },
+    { path: 'src/scenario/fields.ts', text: "import '../base/units';" },
+    { path: 'workers/Runner.ts', text: "import { layout } from '../src/stage/layout';" },
+  ])('$text in $path', (file) => {
+    expect(wrongImports(file)).toHaveLength(1);
+  });
+
+  test('what is allowed', () => {
+    const text =
+      "import type { RunClient } from '../sim/RunClient';\n// import '../ui/App';\nimport { create } from 'zustand';";
+    expect(wrongImports({ path: 'src/store/run.ts', text })).toEqual([]);
+  });
+
+  test('a module of the model that looks upwards', () => {
+    const text = 'use crate::{random::Stream, model::{Model, Event}};\nuse crate::schedule::Instant;';
+    expect(wrongUses({ path: 'workers/model/src/producer/sender.rs', text })).toHaveLength(1);
+    expect(wrongUses({ path: 'workers/model/src/model.rs', text })).toEqual([]);
+  });
+});
+
+describe('shape', () => {
+  test('imports point only in the directions of ARCHITECTURE.md', () => {
+    expect(PAGE_AND_WORKER.flatMap(wrongImports)).toEqual([]);
+  });
+
+  test('modules of the model use only their own layer and those below', () => {
+    expect(filesMatching(/^workers\/model\/src\/.*\.rs$/).flatMap(wrongUses)).toEqual([]);
+  });
+
+  test('no file is longer than 400 lines', () => {
+    const long = CODE.filter((file) => file.text.split('\n').length > 401);
+    expect(long.map((file) => `${file.path}: ${file.text.split('\n').length - 1} lines`)).toEqual([]);
+  });
+});
+
+/** A call that is banned, why, and the files that may have it all the same. */
+const BANNED = [
+  {
+    name: 'requestAnimationFrame',
+    pattern: /\brequestAnimationFrame\b/,
+    because: 'one draw loop, so a hidden page computes nothing',
+    except: /^src\/sim\/drawLoop\.ts$/,
+  },
+  {
+    name: 'Math.random',
+    pattern: /\bMath\.random\b/,
+    because: 'the same link must mean the same run',
+    except: null,
+  },
+  {
+    name: 'the clock',
+    pattern: /\bDate\.now\b|\bnew Date\b/,
+    because: 'the same link must mean the same run',
+    except: null,
+  },
+  {
+    name: 'HTML from text',
+    pattern: /\bdangerouslySetInnerHTML\b|\.innerHTML\b/,
+    because: 'links hold text of strangers',
+    except: null,
+  },
+  {
+    name: 'SharedArrayBuffer',
+    pattern: /\bSharedArrayBuffer\b/,
+    because: 'plain static hosts do not send the headers that it needs',
+    except: null,
+  },
+  {
+    name: 'code from text',
+    pattern: /\beval\(|\bnew Function\b/,
+    because: 'the policy of the built page forbids it',
+    except: null,
+  },
+  { name: 'the console', pattern: /\bconsole\.\w+\(/, because: 'the console stays quiet', except: null },
+];
+
+describe('banned calls', () => {
+  test.each(BANNED)('no $name, because $because', ({ pattern, except }) => {
+    const found = PAGE_AND_WORKER.filter((file) => !except?.test(file.path)).flatMap((file) =>
+      places(file.path, codeOf(file), pattern),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('nobody gives up types', () => {
+    const pattern = /(?::|\bas|<|,)\s*any\b|@ts-(?:ignore|nocheck|expect-error)/;
+    const found = filesMatching(/\.tsx?$/).flatMap((file) =>
+      OWN.test(file.path) ? [] : places(file.path, file.text.replace(/^\s*(\*|\/\/).*$/gm, ''), pattern),
+    );
+    expect(found).toEqual([]);
+  });
+
+  test('nothing is left to do or switched off', () => {
+    const pattern =
+      /\b(?:TODO|FIXME|XXX|HACK)\b|\b(?:test|it|describe)\.(?:only|skip|todo)\b|\bdebugger\b|\bdbg!\(/;
+    expect(findIn(CODE, pattern)).toEqual([]);
+  });
+});
+
+describe('nothing of the machine it was written on', () => {
+  test('no paths of a machine', () => {
+    expect(findIn(FILES, /(?<![\w.])\/(?:home|root|Users|work|mnt|tmp)\/\w/)).toEqual([]);
+  });
+
+  test('packages come from npm and crates from crates.io', () => {
+    const { packages } = JSON.parse(textOf('package-lock.json')) as {
+      packages: Record<string, { resolved?: string }>;
+    };
+    const elsewhere = Object.values(packages).flatMap(({ resolved }) =>
+      resolved === undefined || resolved.startsWith('https://registry.npmjs.org/') ? [] : [resolved],
+    );
+    expect(elsewhere).toEqual([]);
+    const sources = [...textOf('workers/model/Cargo.lock').matchAll(/^source = "(.*)"$/gm)].map(
+      ([, source]) => source,
+    );
+    expect(new Set(sources)).toEqual(new Set(['registry+https://github.com/rust-lang/crates.io-index']));
+  });
+});
+
+describe('colours', () => {
+  const blocks = filesMatching(/^src\/ui\/.*\.css$/).flatMap(({ text }) =>
+    [...text.matchAll(/\{([^{}]*--bg0\s*:[^{}]*)\}/g)].map(([, block = '']) => declarations(block)),
+  );
+
+  test.each(['dark', 'light'] as const)('the style sheet has the tokens of the %s theme', (name) => {
+    const wanted = tokens(THEMES[name]);
+    const ofTheme = blocks.filter((block) => block['--bg0'] === wanted['--bg0']);
+    expect(ofTheme.length).toBeGreaterThan(0);
+    for (const block of ofTheme) expect(block).toMatchObject(wanted);
+  });
+
+  test('the style sheet has no third theme', () => {
+    const grounds = Object.values(THEMES).map((theme) => theme.bg0.toLowerCase());
+    expect(blocks.filter((block) => !grounds.includes(block['--bg0'] ?? ''))).toEqual([]);
+  });
+});
+
+/** A theme as the custom properties of the style sheet. */
+function tokens({ name, categories, parts, ...plain }: Theme): Readonly<Record<string, string>> {
+  const entries = [
+    ...Object.entries(plain).map(([token, colour]) => [`--${token}`, colour] as const),
+    ...categories.map((colour, index) => [`--c${index + 1}`, colour] as const),
+    ...parts.map((colour, index) => [`--g${index + 1}`, colour] as const),
+  ];
+  return Object.fromEntries(entries.map(([token, colour]) => [token, colour.toLowerCase()]));
+}
+
+function declarations(block: string): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    [...block.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)].map(([, token, value]) => [
+      token,
+      value?.trim().toLowerCase(),
+    ]),
+  );
+}
+
+function findIn(files: readonly SourceFile[], pattern: RegExp): readonly string[] {
+  return files.flatMap((file) => (OWN.test(file.path) ? [] : places(file.path, file.text, pattern)));
+}
+
+function textOf(path: string): string {
+  return FILES.find((file) => file.path === path)?.text ?? '';
+}

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { THEMES } from '../../../src/base/theme';
+import { latencyDomain } from '../../../src/chart/latencyScale';
+import { stripsLayout } from '../../../src/chart/stripsLayout';
+import { timeScale } from '../../../src/chart/timeScale';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { percentileLines } from '../../../src/sim/percentiles';
+import type { RunHistory } from '../../../src/sim/RunHistory';
+import type { StripsContext } from '../../../src/ui/strips/context';
+import { itemShare, itemsOf, pickReadouts } from '../../../src/ui/strips/items';
+import { Live } from '../../../src/ui/strips/live';
+import {
+  backlogSeries,
+  columnGrid,
+  heatSeries,
+  heatTotals,
+  inFlightSeries,
+  shareSeries,
+} from '../../../src/ui/strips/series';
+import { latencyTable, shareTable } from '../../../src/ui/strips/tables';
+import { HEAT_ROWS } from '../../../workers/frame';
+import { historyOf } from './columnsFixture';
+
+const small = (): RunHistory =>
+  historyOf({
+    binMs: 100,
+    laneBrokers: [0, 1, 2],
+    brokers: 3,
+    bins: [
+      { laneBytes: [60, 20, 20], laneBacklogBytes: [10, 0, 0], brokerInFlight: [5, 1, 0], acks: [[2, 10]] },
+      { laneBytes: [0, 0, 0], laneBacklogBytes: [30, 5, 0], brokerInFlight: [4, 0, 2] },
+      { laneBytes: [10, 10, 20], laneBacklogBytes: [0, 5, 0], brokerInFlight: [0, 0, 0], acks: [[400, 3]] },
+      { laneBytes: [0, 0, 40], lengthMs: 50, acks: [[2, 1]] },
+    ],
+  });
+
+describe('columns', () => {
+  test('are the bins where these are wide enough, and the last one may be short', () => {
+    const grid = columnGrid(small(), 0.1);
+    expect([grid.binsPerColumn, grid.columns]).toEqual([1, 4]);
+    expect([...grid.edgesMs]).toEqual([0, 100, 200, 300, 350]);
+  });
+
+  test('merge bins that would be narrower than a pixel, and lose nothing', () => {
+    const history = small();
+    const grid = columnGrid(history, 0.004);
+    expect([grid.binsPerColumn, grid.columns]).toEqual([3, 2]);
+    const shares = shareSeries(history, grid, itemsOf(history).items, 0);
+    expect(shares.layers.map((layer) => layer.shares[0])).toEqual([
+      expect.closeTo(0.5),
+      expect.closeTo(30 / 140),
+      expect.closeTo(40 / 140),
+    ]);
+    const heat = heatSeries(history, grid);
+    expect(heat.counts.reduce((sum, count) => sum + count, 0)).toBe(14);
+    expect(heat.most).toBe(10);
+    expect(backlogSeries(history, grid, itemsOf(history).items).layers[1]?.bytes[0]).toBe(5);
+    expect(inFlightSeries(history, grid, 1, 5).rows[0]?.requests[0]).toBeCloseTo(3);
+  });
+});
+
+describe('series', () => {
+  test('shares add up to 1, and a bin without records has none', () => {
+    const history = small();
+    const { layers } = shareSeries(history, columnGrid(history, 0.1), itemsOf(history).items, 0);
+    for (const bin of [0, 2, 3]) {
+      expect(layers.reduce((sum, layer) => sum + (layer.shares[bin] ?? 0), 0)).toBeCloseTo(1);
+    }
+    expect(layers.every((layer) => Number.isNaN(layer.shares[1]))).toBe(true);
+  });
+
+  test('the heat map keeps every ack, and its totals choose the axis', () => {
+    const history = small();
+    const heat = heatSeries(history, columnGrid(history, 0.1));
+    expect(heat.rowEdgesMs).toHaveLength(HEAT_ROWS + 1);
+    const rows = heatTotals(heat).filter((row) => row.count > 0);
+    expect(rows.map((row) => row.count)).toEqual([11, 3]);
+    expect(rows.every((row) => row.fromMs < row.toMs)).toBe(true);
+    expect(rows[0] && rows[0].fromMs <= 2 && rows[0].toMs > 2).toBe(true);
+    expect(latencyDomain({ cells: heatTotals(heat), longestMs: 400, sloMs: 200 }).lowestMs).toBe(1);
+  });
+
+  test('merged rows of brokers show the fullest of them', () => {
+    const history = small();
+    const { rows } = inFlightSeries(history, columnGrid(history, 0.1), 2, 5);
+    expect(rows.map((row) => [...row.requests])).toEqual([
+      [5, 4, 0, 0],
+      [0, 2, 0, 0],
+    ]);
+  });
+});
+
+describe('what is drawn as one', () => {
+  const withLanes = (lanes: number, brokers = 3, partitions?: readonly number[]): RunHistory =>
+    historyOf({
+      binMs: 100,
+      laneBrokers: Array.from({ length: lanes }, (_, lane) => lane % brokers),
+      ...(partitions ? { lanePartitions: partitions } : {}),
+      brokers,
+      bins: [{ laneBytes: Array.from({ length: lanes }, (_, lane) => lane + 1) }],
+    });
+
+  test('up to five partitions each have a colour', () => {
+    expect(itemsOf(withLanes(5)).items.map((item) => item.category)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  test('past five they take their leader\u2019s, and stand beside its others', () => {
+    const { by, items, hairlineEvery } = itemsOf(withLanes(6));
+    expect(items.map((item) => item.name)).toEqual(['P0', 'P3', 'P1', 'P4', 'P2', 'P5']);
+    expect(items.map((item) => item.category)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect([by, hairlineEvery]).toEqual(['partition', 1]);
+  });
+
+  test('past twelve, and where lanes hold several partitions, leaders stand for them', () => {
+    expect(itemsOf(withLanes(13)).items.map((item) => item.name)).toEqual(['B0', 'B1', 'B2']);
+    expect(itemsOf(withLanes(4, 2, [50, 50, 50, 50])).by).toBe('broker');
+  });
+
+  test('a hairline follows every third lane of a leader, but not its last', () => {
+    const history = withLanes(15, 2);
+    const { items, hairlineEvery } = itemsOf(history);
+    const { hairlines } = shareSeries(history, columnGrid(history, 0.1), items, hairlineEvery);
+    // Eight lanes lead to two hairlines, seven to two.
+    expect(hairlines).toHaveLength(4);
+    expect(hairlines[0]?.[0]).toBeCloseTo((1 + 3 + 5) / 120);
+  });
+
+  test('readouts are the heaviest few in their usual order, and one for the rest', () => {
+    const history = withLanes(8);
+    const { items } = itemsOf(history);
+    const { own, rest } = pickReadouts(items, (item) => itemShare(history, item, 0));
+    expect(own.map((item) => item.name)).toEqual(['P6', 'P4', 'P7', 'P5']);
+    expect(rest.map((item) => item.name)).toEqual(['P0', 'P3', 'P1', 'P2']);
+    expect(pickReadouts(items.slice(0, 5), () => 1).rest).toEqual([]);
+  });
+});
+
+describe('table views', () => {
+  const context = (history: RunHistory, endMs = Number.POSITIVE_INFINITY): StripsContext => ({
+    layout: stripsLayout({ width: 840, height: 436, strips: ['share'], compact: false }),
+    compact: false,
+    time: timeScale(1000, 670),
+    ticks: [],
+    live: new Live(),
+    theme: THEMES.dark,
+    scenario: DEFAULT_SCENARIO,
+    history,
+    grid: columnGrid(history, 0.67),
+    revision: 1,
+    hideAhead: false,
+    binMs: 100,
+    tableEndMs: () => endMs,
+    onSeek: () => {},
+  });
+
+  test('say the numbers bin by bin, and a dash where there is none', () => {
+    const history = small();
+    expect(shareTable(context(history), itemsOf(history).items)).toMatchObject({
+      columns: ['Time', 'Partition 0', 'Partition 1', 'Partition 2'],
+      rows: [
+        ['0\u202fs', '60\u202f%', '20\u202f%', '20\u202f%'],
+        ['0.1\u202fs', '–', '–', '–'],
+        ['0.2\u202fs', '25\u202f%', '25\u202f%', '50\u202f%'],
+        ['0.3\u202fs', '0\u202f%', '0\u202f%', '100\u202f%'],
+      ],
+    });
+  });
+
+  test('end at the playhead where what lies ahead is hidden', () => {
+    const history = small();
+    expect(shareTable(context(history, 150), itemsOf(history).items).rows).toHaveLength(2);
+  });
+
+  test('of a long run are thinned, and say so', () => {
+    const bins = Array.from({ length: 240 }, () => ({ laneBytes: [1], acks: [[2, 5]] as const }));
+    const history = historyOf({ binMs: 250, laneBrokers: [0], brokers: 1, bins });
+    const table = latencyTable(context(history), percentileLines(history));
+    expect(table.rows).toHaveLength(60);
+    expect(table.rows[1]?.[0]).toBe('1\u202fs');
+    expect(table.says).toContain('every 4th bin of 0.25\u202fs');
+    expect(table.rows[0]?.slice(3)).toEqual(['2.00\u202fms', '5']);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest';
+import { decodeLink, encodeLink } from '../../../src/link/link';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { DEFAULT_VIEW } from '../../../src/scenario/view';
+import PUBLISHED from '../../links.json';
+
+interface PublishedLink {
+  readonly link: string;
+  readonly means: { readonly scenario?: object; readonly view?: object };
+}
+
+const LINKS: readonly PublishedLink[] = PUBLISHED;
+
+describe('published links', () => {
+  test.each(LINKS)('$link means what it meant', ({ link, means }) => {
+    expect(decodeLink(link)).toEqual({
+      ok: true,
+      scenario: { ...DEFAULT_SCENARIO, ...means.scenario },
+      view: { ...DEFAULT_VIEW, ...means.view },
+      preset: null,
+      notices: [],
+    });
+  });
+
+  test.each(LINKS.filter(({ link }) => link !== ''))('$link is written as it was', ({ link }) => {
+    const decoded = decodeLink(link);
+    expect(decoded.ok && encodeLink(decoded.scenario, decoded.view)).toBe(link);
+  });
+
+  test('every field stands in one of them', () => {
+    const used = new Set(LINKS.flatMap(({ means }) => Object.keys(means.scenario ?? {})));
+    expect(Object.keys(DEFAULT_SCENARIO).filter((name) => !used.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { recordUpperBoundBytes, repairScenario } from '../../../src/scenario/repair';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+
+function repaired(changes: Partial<Scenario>) {
+  const { scenario, notices } = repairScenario({ ...DEFAULT_SCENARIO, ...changes });
+  return { scenario, messages: notices.map(({ field, message }) => `${field}: ${message}`) };
+}
+
+test('a good scenario stays as it is', () => {
+  expect(repairScenario(DEFAULT_SCENARIO)).toEqual({ scenario: DEFAULT_SCENARIO, notices: [] });
+});
+
+test('the upper bound of a record is that of Kafka', () => {
+  expect(
+    [0, 63, 64, 512, 8191, 8192, 1_048_576].map((bytes) => recordUpperBoundBytes(bytes) - bytes),
+  ).toEqual([85, 85, 86, 86, 86, 87, 88]);
+});
+
+describe('limits of one field', () => {
+  test('no number at all becomes the default', () => {
+    const { scenario, messages } = repaired({ 'linger.ms': Number.NaN });
+    expect(scenario['linger.ms']).toBe(0);
+    expect(messages).toEqual(['linger.ms: "NaN" is not a whole number. Used the default, 0\u202Fms.']);
+  });
+
+  test('an enormous number becomes the highest', () => {
+    expect(repaired({ rate: Number.POSITIVE_INFINITY }).scenario.rate).toBe(10_000_000);
+  });
+});
+
+describe('limits between fields', () => {
+  test.each<[string, Partial<Scenario>, Partial<Scenario>, string]>([
+    [
+      'measuring starts while records are sent',
+      { 'duration.s': 10, 'measure.from.s': 20 },
+      { 'measure.from.s': 10 },
+      'measure.from.s: Sending ends before that. Used 10\u202Fs.',
+    ],
+    [
+      'the slow broker exists',
+      { brokers: 2, 'slow.broker': 5 },
+      { 'slow.broker': 1 },
+      'slow.broker: There is no broker 5: there are only brokers 0 to 1. Used 1.',
+    ],
+    [
+      'the only broker is broker 0',
+      { brokers: 1, 'slow.broker': 1 },
+      { 'slow.broker': 0 },
+      'slow.broker: There is no broker 1: there is only broker 0. Used 0.',
+    ],
+    [
+      'slowness ends after it begins',
+      { 'slow.from.s': 20, 'slow.to.s': 5 },
+      { 'slow.to.s': 20 },
+      'slow.to.s: That is before the slowness begins. Used 20\u202Fs.',
+    ],
+    [
+      'pairs of producers and partitions are bounded',
+      { producers: 3000, partitions: 10_000 },
+      { partitions: 3333 },
+      'partitions: 10,000 partitions × 3,000 producers are more than 10,000,000 pairs. Used 3,333.',
+    ],
+    [
+      'a record fits into a request',
+      { 'max.request.size': 100 },
+      { 'max.request.size': 598 },
+      'max.request.size: No record fits into 100\u202FB. Used 598\u202FB.',
+    ],
+    [
+      'a batch fits into the buffer',
+      { 'buffer.memory': 1000 },
+      { 'buffer.memory': 16_384 },
+      'buffer.memory: No batch fits into 1,000\u202FB. Used 16,384\u202FB.',
+    ],
+    [
+      'a record larger than a batch fits into the buffer',
+      { 'buffer.memory': 1000, 'record.bytes': 20_000 },
+      { 'buffer.memory': 20_087 },
+      'buffer.memory: No batch fits into 1,000\u202FB. Used 20,087\u202FB.',
+    ],
+  ])('%s', (_title, given, used, message) => {
+    expect(repaired(given)).toEqual({
+      scenario: { ...DEFAULT_SCENARIO, ...given, ...used },
+      messages: [message],
+    });
+  });
+
+  test('words are left alone', () => {
+    expect(
+      repaired({ 'slow.broker': 'none', 'slow.from.s': 50, 'slow.to.s': 'end', rate: 'max' }).messages,
+    ).toEqual([]);
+  });
+});
+
+test('timed changes that cannot be are left out, the others sorted', () => {
+  const { scenario, messages } = repaired({
+    at: [
+      { atS: 9, field: 'linger.ms', value: 5 },
+      { atS: 3, field: 'linger.ms', value: 1.5 },
+      { atS: Number.NaN, field: 'linger.ms', value: 1 },
+      { atS: 2, field: 'slow.broker', value: 7 },
+      { atS: 1, field: 'rate', value: 'max' },
+    ],
+  });
+  expect(scenario.at).toEqual([
+    { atS: 1, field: 'rate', value: 'max' },
+    { atS: 9, field: 'linger.ms', value: 5 },
+  ]);
+  expect(messages).toEqual([
+    'at: "1.5" is not a whole number. Left out.',
+    'at: The time must be from 0 to 3,600\u202Fs. Left out.',
+    'at: There is no broker 7: there are only brokers 0 to 2. Left out.',
+  ]);
+});

@@ -1,0 +1,336 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { RunError } from '../../../src/sim/RunClient';
+import type { Frame } from '../../../workers/frame';
+import { summaryOf } from '../workers/fakeModel';
+import { fakeScreen } from './fakeScreen';
+import { type FakeWorker, Page } from './fakeWorker';
+
+const scenarioOf = (seed: number): Scenario => ({ ...DEFAULT_SCENARIO, seed });
+
+const screen = fakeScreen();
+const pages: Page[] = [];
+
+function open(spawn?: () => FakeWorker): Page {
+  const page = new Page(spawn);
+  pages.push(page);
+  return page;
+}
+
+beforeEach(() => screen.install());
+afterEach(() => {
+  for (const page of pages.splice(0)) page.client.dispose();
+  screen.remove();
+});
+
+describe('the scout', () => {
+  test('gets leave from the draw loop only, one slice at a time', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    worker.ready();
+    expect(worker.commands.map(({ type }) => type)).toEqual(['start']);
+    screen.draw(16);
+    screen.draw(32);
+    expect(worker.of('scout')).toHaveLength(1);
+    worker.columns(0, 10);
+    expect(worker.of('scout')).toHaveLength(1);
+    screen.draw(48);
+    expect(worker.of('scout')).toHaveLength(2);
+  });
+
+  test('gets its buffer back', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    screen.draw(16);
+    worker.columns(0, 10);
+    screen.draw(32);
+    expect(worker.of('scout')[0]?.spent).toBeUndefined();
+    expect(worker.of('scout')[1]?.spent?.byteLength).toBeGreaterThan(0);
+  });
+
+  test('fills one history for each run, and is not asked again when it is done', () => {
+    const page = open();
+    const { client, worker } = page;
+    client.start(scenarioOf(1));
+    screen.draw(16);
+    worker.columns(0, 10);
+    screen.draw(32);
+    worker.columns(10, 0);
+    screen.draw(48);
+    worker.columns(10, 4, true);
+    worker.report({ type: 'summary', runId: 1, summary: summaryOf(9) });
+    screen.draw(64);
+    expect(worker.of('scout')).toHaveLength(3);
+    expect(page.histories).toHaveLength(2);
+    expect(page.histories[0]).toBe(page.histories[1]);
+    expect([page.histories[0]?.bins, page.histories[0]?.done]).toEqual([14, true]);
+    expect(page.listeners.onSummary).toHaveBeenCalledExactlyOnceWith(summaryOf(9), page.histories[0]);
+
+    client.start(scenarioOf(2));
+    screen.draw(80);
+    worker.columns(0, 3);
+    expect(page.histories[2]).not.toBe(page.histories[0]);
+    expect(page.histories[0]?.bins).toBe(14);
+  });
+
+  test('of an older run is not heard', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    screen.draw(16);
+    page.client.start(scenarioOf(2));
+    page.worker.columns(0, 10, true, 1);
+    page.worker.frame(5, 1);
+    page.worker.report({ type: 'failed', runId: 1, kind: 'trap', message: 'old' });
+    expect(page.histories).toEqual([]);
+    expect(page.frames).toEqual([]);
+    expect(page.listeners.onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe('the stage', () => {
+  test('has one request outstanding, and the newest wish wins', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    client.show(10, 'batches');
+    client.show(20, 'batches');
+    client.show(30, 'matrix');
+    expect(worker.of('advance').map(({ toMs }) => toMs)).toEqual([10]);
+    worker.frame(10);
+    expect(worker.of('advance').map(({ toMs, detail }) => [toMs, detail])).toEqual([
+      [10, 'batches'],
+      [30, 'matrix'],
+    ]);
+  });
+
+  test('is not asked twice for the same', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    client.show(10, 'batches');
+    client.show(10, 'batches');
+    worker.frame(10);
+    client.show(10, 'batches');
+    expect(worker.of('advance')).toHaveLength(1);
+    client.show(10, 'matrix');
+    expect(worker.of('advance')).toHaveLength(2);
+    client.start(scenarioOf(2));
+    client.show(10, 'matrix');
+    expect(worker.of('advance')).toHaveLength(3);
+  });
+
+  test('hands back the frame before last, never the one that the page may still draw', () => {
+    const page = open();
+    const { client, worker } = page;
+    const held: Frame[] = [];
+    page.listeners.onFrame.mockImplementation((frame) => void held.push(frame));
+    client.start(scenarioOf(1));
+    for (const toMs of [10, 20, 30]) {
+      client.show(toMs, 'batches');
+      worker.frame(toMs);
+    }
+    expect(worker.of('advance').map(({ spent }) => spent !== undefined)).toEqual([false, false, true]);
+    expect(held.map(({ atMs }) => atMs)).toEqual([0, 20, 30]);
+  });
+
+  test('a step is not undone by a draw loop that asks for where it was, nor by one that follows it', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    client.show(10, 'batches');
+    worker.frame(10);
+    client.step(1, 'batches');
+    client.show(10, 'batches');
+    worker.frame(10.25);
+    client.show(10.25, 'batches');
+    expect(worker.of('advance')).toHaveLength(1);
+    expect(worker.of('step').map(({ events }) => events)).toEqual([1]);
+    client.show(10, 'batches');
+    expect(worker.of('advance')).toHaveLength(2);
+  });
+
+  test('steps that have to wait add up, and a later place replaces them', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    client.step(1, 'batches');
+    client.step(1, 'batches');
+    client.step(-3, 'batches');
+    worker.frame(1);
+    expect(worker.of('step').map(({ events }) => events)).toEqual([1, -2]);
+    client.step(5, 'batches');
+    client.show(99, 'batches');
+    worker.frame(1);
+    expect(worker.commands.at(-1)).toMatchObject({ type: 'advance', toMs: 99 });
+  });
+
+  test('without a run nothing is asked', () => {
+    const { client, worker } = open();
+    client.show(10, 'batches');
+    client.step(1, 'batches');
+    screen.draw(16);
+    expect(worker.commands).toEqual([]);
+  });
+});
+
+describe('trouble', () => {
+  test('a failure is told with its scenario, and the next start works in the same worker', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    page.worker.report({ type: 'failed', runId: 1, kind: 'trap', message: 'the queue is empty' });
+    expect(page.listeners.onFailure).toHaveBeenCalledExactlyOnceWith({
+      kind: 'trap',
+      message: 'the queue is empty',
+      scenario: scenarioOf(1),
+    });
+    screen.draw(16);
+    page.client.show(5, 'batches');
+    expect(page.worker.commands).toHaveLength(1);
+    page.client.start(scenarioOf(2));
+    expect(page.workers).toHaveLength(1);
+    expect(page.worker.of('start')).toHaveLength(2);
+  });
+
+  test('a failure without a run is left to the run that meets it', () => {
+    const page = open();
+    page.worker.report({ type: 'failed', runId: null, kind: 'blocked', message: 'no' });
+    expect(page.listeners.onFailure).not.toHaveBeenCalled();
+  });
+
+  test.each(['onerror', 'onmessageerror'] as const)(
+    'after %s the run begins again by itself, once',
+    (event) => {
+      const page = open();
+      page.client.start(scenarioOf(1));
+      page.worker.ready();
+      const [first] = page.workers;
+      first?.[event]?.();
+      expect(page.listeners.onFailure).toHaveBeenCalledTimes(1);
+      expect(page.listeners.onFailure.mock.calls[0]?.[0]).toMatchObject({
+        kind: 'trap',
+        scenario: scenarioOf(1),
+      });
+      expect(first?.terminated).toBe(true);
+      expect(page.workers).toHaveLength(2);
+      expect(page.worker.of('start')[0]?.scenario).toEqual(scenarioOf(1));
+
+      page.worker.ready();
+      page.worker[event]?.();
+      expect(page.listeners.onFailure).toHaveBeenCalledTimes(2);
+      expect(page.workers).toHaveLength(2);
+      page.client.start(scenarioOf(2));
+      expect(page.workers).toHaveLength(3);
+      expect(page.worker.of('start')[0]?.scenario).toEqual(scenarioOf(2));
+    },
+  );
+
+  test('a worker that fails before it was ready counts as blocked', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    page.worker.onerror?.();
+    expect(page.listeners.onFailure.mock.calls[0]?.[0]).toMatchObject({ kind: 'blocked' });
+  });
+
+  test('a worker that is gone is not heard any more', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    page.worker.ready();
+    const [first] = page.workers;
+    first?.onerror?.();
+    first?.frame(5, page.worker.lastRunId);
+    first?.onerror?.();
+    expect(page.frames).toEqual([]);
+    expect(page.workers).toHaveLength(2);
+  });
+
+  test('a browser without workers is told as blocked, after the call', async () => {
+    const page = open(() => {
+      throw new Error('SecurityError');
+    });
+    page.client.start(scenarioOf(1));
+    expect(page.listeners.onFailure).not.toHaveBeenCalled();
+    await Promise.resolve();
+    expect(page.listeners.onFailure.mock.calls[0]?.[0]).toMatchObject({
+      kind: 'blocked',
+      scenario: scenarioOf(1),
+    });
+  });
+
+  test('a worker that falls silent is asked once more, and then replaced', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    page.worker.ready();
+    for (let ms = 0; ms < 5900; ms += 50) screen.draw(ms);
+    expect(page.worker.of('scout')).toHaveLength(2);
+    expect(page.workers).toHaveLength(1);
+    for (let ms = 5900; ms < 6200; ms += 50) screen.draw(ms);
+    expect(page.workers).toHaveLength(2);
+    expect(page.listeners.onFailure).toHaveBeenCalledTimes(1);
+    expect(page.worker.of('start')).toHaveLength(1);
+  });
+
+  test('a page that slept, or a worker with nothing to do, is no silence', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    page.worker.ready();
+    screen.draw(0);
+    screen.draw(600_000);
+    expect(page.workers).toHaveLength(1);
+    page.worker.columns(0, 1, true);
+    for (let ms = 600_000; ms < 700_000; ms += 50) screen.draw(ms);
+    expect(page.workers).toHaveLength(1);
+    expect(page.worker.of('scout')).toHaveLength(1);
+  });
+
+  test('a model that takes its time to load is no silence', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    for (let ms = 0; ms < 30_000; ms += 50) screen.draw(ms);
+    expect(page.workers).toHaveLength(1);
+  });
+});
+
+describe('finish', () => {
+  test('answers with the summary and asks for nothing else', async () => {
+    const { client, worker } = open();
+    const summary = client.finish(scenarioOf(1));
+    screen.draw(16);
+    client.show(1, 'batches');
+    worker.report({ type: 'summary', runId: 1, summary: summaryOf(5) });
+    expect(await summary).toEqual(summaryOf(5));
+    expect(worker.commands.map(({ type }) => type)).toEqual(['finish']);
+  });
+
+  test('is rejected by a newer run, and by a failure with its words', async () => {
+    const { client, worker } = open();
+    const first = client.finish(scenarioOf(1));
+    const second = client.finish(scenarioOf(2));
+    await expect(first).rejects.toThrow(RunError);
+    await expect(first).rejects.toMatchObject({ failure: null });
+    worker.report({ type: 'failed', runId: 2, kind: 'scenario', message: 'partitions is 0.' });
+    await expect(second).rejects.toMatchObject({
+      message: 'partitions is 0.',
+      failure: { kind: 'scenario' },
+    });
+  });
+
+  test('survives one lost worker', async () => {
+    const page = open();
+    const summary = page.client.finish(scenarioOf(1));
+    page.worker.ready();
+    page.worker.onerror?.();
+    expect(page.workers).toHaveLength(2);
+    page.worker.report({ type: 'summary', runId: page.worker.lastRunId, summary: summaryOf(6) });
+    expect(await summary).toEqual(summaryOf(6));
+
+    const lost = page.client.finish(scenarioOf(2));
+    page.worker.onerror?.();
+    page.worker.onerror?.();
+    await expect(lost).rejects.toThrow(RunError);
+  });
+});
+
+test('dispose ends the worker, the drawing and what still waits', async () => {
+  const { client, worker } = open();
+  const summary = client.finish(scenarioOf(1));
+  client.dispose();
+  await expect(summary).rejects.toThrow(RunError);
+  expect(worker.terminated).toBe(true);
+  expect(screen.waiting()).toBe(0);
+});

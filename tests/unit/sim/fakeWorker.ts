@@ -1,0 +1,80 @@
+import { vi } from 'vitest';
+import { RunClient, type RunListeners } from '../../../src/sim/RunClient';
+import type { RunHistory } from '../../../src/sim/RunHistory';
+import type { Frame } from '../../../workers/frame';
+import type { Command, Report } from '../../../workers/protocol';
+import { columnsBuffer, THREE } from './columnsFixture';
+import { frameBuffer } from './frameFixture';
+
+/** A worker that a test speaks for. Buffers really change hands. */
+export class FakeWorker {
+  onmessage: ((event: MessageEvent<Report>) => void) | null = null;
+  onerror: (() => void) | null = null;
+  onmessageerror: (() => void) | null = null;
+  readonly commands: Command[] = [];
+  terminated = false;
+
+  postMessage(command: Command, transfer: ArrayBuffer[] = []): void {
+    this.commands.push(structuredClone(command, { transfer }));
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  report(report: Report): void {
+    this.onmessage?.({ data: report } as MessageEvent<Report>);
+  }
+
+  of<Type extends Command['type']>(type: Type): readonly Extract<Command, { type: Type }>[] {
+    return this.commands.filter(
+      (command): command is Extract<Command, { type: Type }> => command.type === type,
+    );
+  }
+
+  get lastRunId(): number {
+    return this.commands.at(-1)?.runId ?? 0;
+  }
+
+  ready(): void {
+    this.report({ type: 'ready', modelRevision: 7 });
+  }
+
+  frame(atMs: number, runId = this.lastRunId): void {
+    this.report({ type: 'frame', runId, atMs, frame: frameBuffer({ atMs }) });
+  }
+
+  columns(firstBin: number, bins: number, done = false, runId = this.lastRunId): void {
+    const columns = columnsBuffer(THREE, firstBin, new Array(bins).fill({ recordsSent: 1 }));
+    this.report({ type: 'columns', runId, toMs: 0, done, columns });
+  }
+}
+
+/** A client, its workers, and what it told the page. */
+export class Page {
+  readonly workers: FakeWorker[] = [];
+  readonly frames: number[] = [];
+  readonly histories: RunHistory[] = [];
+  readonly listeners = {
+    onReady: vi.fn<NonNullable<RunListeners['onReady']>>(),
+    onFrame: vi.fn((frame: Frame) => void this.frames.push(frame.atMs)),
+    onHistory: vi.fn((history: RunHistory) => void this.histories.push(history)),
+    onSummary: vi.fn<NonNullable<RunListeners['onSummary']>>(),
+    onFailure: vi.fn<NonNullable<RunListeners['onFailure']>>(),
+  };
+  readonly client: RunClient;
+
+  constructor(spawn?: () => FakeWorker) {
+    this.client = new RunClient(this.listeners, () => {
+      const worker = spawn?.() ?? new FakeWorker();
+      this.workers.push(worker);
+      return worker as unknown as Worker;
+    });
+  }
+
+  get worker(): FakeWorker {
+    const worker = this.workers.at(-1);
+    if (worker === undefined) throw new Error('No worker has been made.');
+    return worker;
+  }
+}

@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import type { RunHistory } from '../../../src/sim/RunHistory';
+import { judge, type Verdict } from '../../../src/sim/verdict';
+import { windowFigures } from '../../../src/sim/windowFigures';
+import {
+  type BinFixture,
+  bucketOf,
+  type ClusterFixture,
+  historyOf,
+  latencyRow,
+  THREE,
+} from './columnsFixture';
+
+const MEBIBYTE = 1_048_576;
+const SECONDS = 40;
+
+/** A run in which every bin is alike but for the backlog, which starts at one figure and grows steadily. */
+interface RunFixture {
+  readonly cluster?: ClusterFixture;
+  /** Share of the bytes of each lane. */
+  readonly shares: readonly number[];
+  readonly latencyMs?: readonly [p50: number, p99: number];
+  readonly backlogBytes?: number;
+  readonly growthBytesPerSecond?: number;
+  readonly busy?: readonly number[];
+  readonly inFlight?: readonly number[];
+  readonly sentBytesPerSecond?: number;
+  readonly ackedBytesPerSecond?: number;
+}
+
+function runOf(fixture: RunFixture): RunHistory {
+  const cluster = fixture.cluster ?? THREE;
+  const sent = fixture.sentBytesPerSecond ?? MEBIBYTE;
+  const [p50, p99] = fixture.latencyMs ?? [0.9, 4];
+  const binSeconds = cluster.binMs / 1000;
+  const bins = Array.from({ length: SECONDS / binSeconds }, (_, index): BinFixture => {
+    const backlog =
+      (fixture.backlogBytes ?? 0) + (fixture.growthBytesPerSecond ?? 0) * (index + 1) * binSeconds;
+    return {
+      valueBytesSent: sent * binSeconds,
+      valueBytesAcked: (fixture.ackedBytesPerSecond ?? sent) * binSeconds,
+      laneBytes: fixture.shares.map((share) => share * sent * binSeconds),
+      laneBacklogBytes: fixture.shares.map((_, lane) => (lane === 0 ? backlog : 0)),
+      brokerBusy: fixture.busy ?? [0.2, 0.2, 0.2],
+      brokerInFlight: fixture.inFlight ?? [0.3, 0.3, 0.3],
+      latency: [latencyRow(bucketOf(p50), 80, [p50]), latencyRow(bucketOf(p99), 20, [0, p99])],
+      maxMs: p99 * 1.01,
+    };
+  });
+  return historyOf(cluster, bins);
+}
+
+function verdictOn(
+  fixture: RunFixture,
+  changes: Partial<Scenario> = {},
+  sloMs = 200,
+  window?: [number, number],
+): Verdict {
+  const history = runOf(fixture);
+  const scenario: Scenario = { ...DEFAULT_SCENARIO, ...changes };
+  const [fromS, toS] = window ?? [0, SECONDS];
+  const span = { fromMs: fromS * 1000, toMs: toS * 1000 };
+  return judge(windowFigures(history, span), scenario, sloMs, history, span);
+}
+
+/** The sentence as text, with the narrow spaces made plain and strong pieces in asterisks. */
+function textOf({ sentence }: Verdict): string {
+  const pieces = sentence.map(({ text, strong }) => (strong ? `*${text}*` : text));
+  return pieces.join('').replace(/\u202f/g, ' ');
+}
+
+const EVEN = [1 / 3, 1 / 3, 1 / 3];
+const SKEWED = [0.84, 0.09, 0.07];
+const FULL = { busy: [1, 0.1, 0.1], inFlight: [5, 0.1, 0.1] };
+
+describe('the state', () => {
+  const growing = 0.15 * MEBIBYTE;
+  const rows: readonly [string, RunFixture, Verdict['state']][] = [
+    ['even, fast', { shares: EVEN }, 'steady'],
+    ['even, p99 over the objective', { shares: EVEN, latencyMs: [20, 340] }, 'slow'],
+    ['skewed, bounded', { shares: SKEWED }, 'skewed'],
+    ['skewed, bounded, slow', { shares: SKEWED, latencyMs: [20, 340] }, 'skewed'],
+    ['skewed, growing', { shares: SKEWED, growthBytesPerSecond: growing }, 'runaway'],
+    ['even, growing', { shares: EVEN, growthBytesPerSecond: growing }, 'overloaded'],
+    ['just under 1.5 times the fair share', { shares: [0.49, 0.26, 0.25] }, 'steady'],
+    ['just at 1.5 times the fair share', { shares: [0.501, 0.25, 0.249] }, 'skewed'],
+    [
+      'growth just under 1 % of what is sent',
+      { shares: SKEWED, growthBytesPerSecond: 0.009 * MEBIBYTE },
+      'skewed',
+    ],
+    [
+      'growth just over 1 % of what is sent',
+      { shares: SKEWED, growthBytesPerSecond: 0.011 * MEBIBYTE },
+      'runaway',
+    ],
+    ['skewed, draining', { shares: SKEWED, backlogBytes: 8e6, growthBytesPerSecond: -1e5 }, 'skewed'],
+    ['a full buffer that cannot grow', { shares: EVEN, backlogBytes: 30e6 }, 'overloaded'],
+  ];
+  test.each(rows)('%s', (_, fixture, state) => {
+    expect(verdictOn(fixture).state).toBe(state);
+  });
+
+  test('p99 at the objective is not slow', () => {
+    const fixture: RunFixture = { shares: EVEN, latencyMs: [20, 340] };
+    const p99Ms = windowFigures(runOf(fixture), { fromMs: 0, toMs: SECONDS * 1000 }).latency?.p99Ms ?? 0;
+    expect(verdictOn(fixture, {}, p99Ms).state).toBe('steady');
+    expect(verdictOn(fixture, {}, p99Ms * 0.999).state).toBe('slow');
+  });
+
+  test('one partition cannot be skewed', () => {
+    const cluster = { ...THREE, laneBrokers: [0] };
+    expect(verdictOn({ cluster, shares: [1] }, { partitions: 1 }).state).toBe('steady');
+  });
+
+  test('chance is not skew: a window of a few batches says nothing about shares', () => {
+    const fixture: RunFixture = { shares: [0.6, 0.2, 0.2], sentBytesPerSecond: 40_000 };
+    expect(verdictOn(fixture, {}, 200, [0, 0.5]).state).toBe('steady');
+    expect(verdictOn(fixture, {}, 200, [0, 40]).state).toBe('skewed');
+  });
+
+  test('batches that fill are not a growing backlog', () => {
+    const fixture: RunFixture = { shares: EVEN, growthBytesPerSecond: 0.02 * MEBIBYTE };
+    expect(verdictOn(fixture, {}, 200, [0, 2]).state).toBe('steady');
+    expect(verdictOn(fixture, {}, 200, [0, 40]).state).toBe('overloaded');
+  });
+});
+
+describe('the sentence', () => {
+  test('steady', () => {
+    expect(textOf(verdictOn({ shares: EVEN }))).toMatch(
+      /^No partition takes more than its share\. Half of the records are acked within \*0\.90?\d? ms\*, \*99 %\* within \*(3\.9\d|4(\.0\d)?) ms\*\.$/,
+    );
+  });
+
+  test('shares that are uneven but no skew are not called even', () => {
+    expect(textOf(verdictOn({ shares: [0.44, 0.28, 0.28] }))).toMatch(
+      /^No partition takes much more than its share\./,
+    );
+  });
+
+  test('steady without an ack', () => {
+    const history = historyOf(THREE, [{}]);
+    const window = { fromMs: 0, toMs: 250 };
+    const verdict = judge(windowFigures(history, window), DEFAULT_SCENARIO, 200, history, window);
+    expect(textOf(verdict)).toBe('No partition takes more than its share. No ack arrived in this window.');
+  });
+
+  test('slow names the objective and the largest part', () => {
+    expect(textOf(verdictOn({ shares: EVEN, latencyMs: [20, 340] }))).toMatch(
+      /^The slowest \*1 %\* of the records wait \*3\d\d ms\* or longer for their ack, over the SLO of \*200 ms\*\. Of that time, \*100 %\* is spent behind the in-flight limit\.$/,
+    );
+  });
+
+  test('runaway, while the broker is slow', () => {
+    const fixture = { shares: SKEWED, growthBytesPerSecond: 0.15 * MEBIBYTE, ...FULL };
+    expect(textOf(verdictOn(fixture))).toBe(
+      'Partition 0 takes *84 %* of the bytes. Broker 0 is *100 %* busy and its backlog grows by *0.15 MB/s*. ' +
+        'It cannot recover while broker 0 stays slow.',
+    );
+  });
+
+  test('runaway of a broker that is not slowed says what is sent and what is acked', () => {
+    const fixture = {
+      shares: SKEWED,
+      growthBytesPerSecond: 0.15 * MEBIBYTE,
+      ackedBytesPerSecond: 0.85 * MEBIBYTE,
+    };
+    for (const changes of [
+      { 'slow.ms': 0 },
+      { 'slow.broker': 'none' },
+      { 'slow.broker': 1 },
+      { 'slow.to.s': 20 },
+      { at: [{ atS: 30, field: 'slow.ms', value: 0 }] },
+    ] satisfies readonly Partial<Scenario>[]) {
+      expect(textOf(verdictOn(fixture, changes))).toMatch(
+        /Of \*1(\.00)? MB\/s\* sent, \*0\.85 MB\/s\* are acked\.$/,
+      );
+    }
+  });
+
+  test('skewed, settled, many partitions and producers', () => {
+    const lanes = Array.from({ length: 108 }, (_, lane) => lane % 3);
+    const fixture: RunFixture = {
+      cluster: { ...THREE, laneBrokers: lanes },
+      shares: lanes.map((broker) => (broker === 0 ? 0.82 : 0.09) / 36),
+      sentBytesPerSecond: 90 * MEBIBYTE,
+      backlogBytes: 80 * MEBIBYTE,
+      ...FULL,
+    };
+    expect(textOf(verdictOn(fixture, { partitions: 108, producers: 90 }))).toBe(
+      "Broker 0's 36 partitions take *82 %* of the bytes. Broker 0 is *100 %* busy and all 90 connections to it " +
+        'are full. The backlog has settled near *80 MB*.',
+    );
+  });
+
+  test('a backlog that falls drains, and has drained when a few batches are left', () => {
+    const falling = { shares: SKEWED, backlogBytes: 8e6, growthBytesPerSecond: -15e4 };
+    expect(textOf(verdictOn(falling))).toMatch(/The backlog drains: \*1\.91 MB\* still wait\.$/);
+    expect(textOf(verdictOn({ ...falling, growthBytesPerSecond: -2e5 }))).toMatch(
+      /The backlog has drained\.$/,
+    );
+    expect(textOf(verdictOn({ ...falling, growthBytesPerSecond: -2e4 }))).toMatch(
+      /The backlog has settled near /,
+    );
+  });
+
+  test('a partition that stands out among those of its broker is named', () => {
+    const fixture: RunFixture = {
+      cluster: { ...THREE, laneBrokers: [0, 1, 2, 0, 1, 2] },
+      shares: [0.7, 0.06, 0.06, 0.06, 0.06, 0.06],
+    };
+    expect(textOf(verdictOn(fixture, { partitions: 6 }))).toMatch(
+      /^Partition 0 takes \*70 %\* of the bytes\./,
+    );
+  });
+
+  test('merged lanes are spoken of as a group', () => {
+    const fixture: RunFixture = {
+      cluster: { ...THREE, laneBrokers: [0, 0, 1, 1, 2, 2], lanePartitions: [4, 4, 4, 4, 4, 4] },
+      shares: [0.5, 0.02, 0.12, 0.12, 0.12, 0.12],
+    };
+    expect(textOf(verdictOn(fixture, { partitions: 24 }))).toMatch(
+      /^A group of 4 partitions on broker 0 takes \*50 %\* of the bytes\./,
+    );
+  });
+
+  test('overloaded names the busiest broker and the whole backlog', () => {
+    const fixture = { shares: EVEN, growthBytesPerSecond: 0.2 * MEBIBYTE, busy: [0.9, 0.99, 0.9] };
+    expect(textOf(verdictOn(fixture))).toMatch(
+      /^No partition takes more than its share\. Broker 1 is \*99 %\* busy and the backlog grows by \*0\.20?0? MB\/s\*\. Of /,
+    );
+  });
+
+  test('a full buffer is said to be full', () => {
+    expect(textOf(verdictOn({ shares: EVEN, backlogBytes: 30e6 }))).toContain(
+      'the backlog fills the *32 MB* of buffer memory',
+    );
+  });
+});

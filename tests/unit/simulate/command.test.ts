@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+function simulate(...words: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['scripts/simulate.mjs', ...words], (problem, output, errors) => {
+      resolve({ code: typeof problem?.code === 'number' ? problem.code : 0, output, errors });
+    });
+  });
+}
+
+test('a short run prints one JSON object and nothing else, the same each time', {
+  timeout: 30_000,
+}, async () => {
+  const first = await simulate('#v=1&duration.s=0.5&linger=5');
+  expect(first.code).toBe(0);
+  expect(first.errors).toBe(
+    'linger: There is no setting of this name here. Did you mean linger.ms? Left out.\n',
+  );
+  const result = JSON.parse(first.output);
+  expect(result.scenario['duration.s']).toBe(0.5);
+  expect(result.records.acked).toBeGreaterThan(1000);
+  expect(await simulate('#v=1&duration.s=0.5&linger=5')).toEqual(first);
+});
+
+test('presets of the evidence are known', { timeout: 30_000 }, async () => {
+  const { code, output } = await simulate('measured-f-adaptive-mif1');
+  expect(code).toBe(0);
+  expect(JSON.parse(output).scenario).toMatchObject({
+    'slow.ms': 20.17,
+    'max.in.flight.requests.per.connection': 1,
+  });
+});
+
+test('a link from a newer version ends with code 2', { timeout: 30_000 }, async () => {
+  const { code, output, errors } = await simulate('#v=99');
+  expect([code, output]).toEqual([2, '']);
+  expect(errors).toContain('newer Linger');
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { describeStage, stageTables } from '../../../src/stage/describe';
+import { slowShare } from '../../../src/stage/slowStops';
+import { frameOf } from '../../fixtures/frames';
+import { matrixFixture, RUNAWAY, sceneFor } from './scenes';
+
+const plain = (text: string): string => text.replaceAll('\u202F', ' ');
+
+describe('the stage in words', () => {
+  test('names the instant, what is slow, and what waits', () => {
+    const text = plain(describeStage(sceneFor(frameOf(RUNAWAY))));
+    expect(text).toBe(
+      'At 31.518 s. ' +
+        'Broker 0 is slowed by 20 ms and is 100 % busy, takes 86 % of the bytes, has 5 requests in flight, 218 batches wait for it, the oldest for 3.96 s. ' +
+        'Broker 1 is 11 % busy, takes 7 % of the bytes, has 1 request in flight, nothing waits for it. ' +
+        'Broker 2 is 11 % busy, takes 7 % of the bytes, has 0 requests in flight, nothing waits for it.',
+    );
+  });
+
+  test('of many brokers names only the slow one', () => {
+    const text = plain(describeStage(sceneFor(frameOf(matrixFixture(60, 30, 5)))));
+    expect(text).toContain('Broker 0 is slowed by 20 ms');
+    expect(text).not.toContain('Broker 1 ');
+    expect(text).toContain('1,770 batches wait for 30 brokers.');
+  });
+});
+
+describe('the stage as tables', () => {
+  const [producers, partitions, brokers] = stageTables(sceneFor(frameOf(RUNAWAY)));
+
+  test('has a row for each producer, partition and broker', () => {
+    expect(producers?.rows.map((row) => row.map(plain))).toEqual([
+      ['1', '3.4 MB', 'partition 0', '0', '62,000'],
+    ]);
+    expect(partitions?.rows[0]?.map(plain)).toEqual([
+      '0',
+      'broker 0',
+      '86 %',
+      '218',
+      '3.3 MB',
+      '3.96 s',
+      '4.07 s',
+    ]);
+    expect(brokers?.rows[0]?.map(plain)).toEqual(['0', '100 %', '5', '0', '0', '1 of 1', '20 ms']);
+    for (const table of [producers, partitions, brokers]) {
+      for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
+    }
+  });
+
+  test('merged rows say what they stand for', () => {
+    const fixture = { ...matrixFixture(2, 2, 3), producerCount: 30, partitionCount: 200 };
+    const [many, lanes] = stageTables(sceneFor(frameOf(fixture)));
+    expect(many?.rows.map(([name]) => name)).toEqual(['1 to 10', '11 to 20', '21 to 30']);
+    expect(lanes?.columns[0]).toBe('Partitions');
+  });
+});
+
+test('stops of the handle are evenly spaced, and other values stand between them', () => {
+  expect([0, 20, 500].map(slowShare)).toEqual([0, 5 / 9, 1]);
+  expect(slowShare(35)).toBeCloseTo(5.5 / 9);
+  expect(slowShare(9999)).toBe(1);
+});

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findPreset } from '../../../src/scenario/presets';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { baselineOf } from '../../../src/store/scenarioSlice';
+import { type AppStore, createAppStore } from '../../../src/store/store';
+import { changedCount, type SettingPatch, valueInForce } from '../../../src/store/timedChanges';
+
+let store: AppStore;
+let nowMs: number;
+let playheadMs: number;
+
+const scenario = () => store.getState().scenario;
+const undo = () => store.temporal.getState().undo();
+const redo = () => store.temporal.getState().redo();
+/** Changes far enough apart are gestures of their own. */
+const change = (patch: SettingPatch, afterMs = 5000): void => {
+  nowMs += afterMs;
+  store.getState().changeSettings(patch);
+};
+
+beforeEach(() => {
+  nowMs = 0;
+  playheadMs = 0;
+  store = createAppStore({ playheadMs: () => playheadMs, nowMs: () => nowMs });
+});
+
+describe('undo and redo', () => {
+  test('bring back the scenario and nothing else', () => {
+    change({ 'linger.ms': 5 });
+    store.getState().setSlo(50);
+    change({ partitions: 6 });
+    undo();
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+    undo();
+    expect(scenario()).toEqual(DEFAULT_SCENARIO);
+    expect(store.getState().view.sloP99Ms).toBe(50);
+    redo();
+    redo();
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5, partitions: 6 });
+  });
+
+  test('a drag is one step', () => {
+    change({ 'linger.ms': 1 });
+    for (const value of [2, 5, 10, 20]) change({ 'linger.ms': value }, 16);
+    expect(store.temporal.getState().pastStates).toHaveLength(1);
+    undo();
+    expect(scenario()['linger.ms']).toBe(0);
+    redo();
+    expect(scenario()['linger.ms']).toBe(20);
+  });
+
+  test('two settings are two steps, however fast they follow each other', () => {
+    change({ 'linger.ms': 1 });
+    change({ partitions: 6 }, 16);
+    expect(store.temporal.getState().pastStates).toHaveLength(2);
+  });
+
+  test('a value that is set again is no step', () => {
+    change({ 'linger.ms': 0 });
+    expect(store.temporal.getState().pastStates).toHaveLength(0);
+  });
+
+  test('a preset is a step, and comes back with its name', () => {
+    store.getState().openPreset('uniform');
+    nowMs += 5000;
+    store.getState().openPreset('many');
+    undo();
+    expect(store.getState().presetId).toBe('uniform');
+    expect(scenario()).toEqual(findPreset('uniform')?.scenario);
+  });
+});
+
+describe('what counts as changed', () => {
+  test('is measured against the opened preset', () => {
+    store.getState().openPreset('runaway');
+    expect(changedCount(scenario(), baselineOf(store.getState()))).toBe(0);
+    change({ 'linger.ms': 5, 'slow.ms': 50 });
+    expect(changedCount(scenario(), baselineOf(store.getState()))).toBe(2);
+    store.getState().resetSetting('slow.ms');
+    expect(scenario()['slow.ms']).toBe(20);
+    store.getState().resetAll();
+    expect(scenario()).toEqual(findPreset('runaway')?.scenario);
+  });
+
+  test('is measured against the defaults where no preset was opened', () => {
+    change({ seed: 7 });
+    expect(baselineOf(store.getState())).toBe(DEFAULT_SCENARIO);
+    expect(changedCount(scenario(), DEFAULT_SCENARIO)).toBe(1);
+  });
+
+  test('a timed change counts once, and once more moved', () => {
+    change({});
+    store.getState().changeScenario({ at: [{ atS: 10, field: 'slow.ms', value: 50 }] });
+    expect(changedCount(scenario(), DEFAULT_SCENARIO)).toBe(1);
+    expect(changedCount({ ...scenario(), at: [{ atS: 11, field: 'slow.ms', value: 50 }] }, scenario())).toBe(
+      1,
+    );
+  });
+});
+
+describe('from here on', () => {
+  beforeEach(() => {
+    playheadMs = 31_518.4;
+    store.getState().setReach('here');
+  });
+
+  test('a setting that operators can change becomes a timed change at the playhead', () => {
+    change({ 'slow.ms': 50 });
+    expect(scenario()['slow.ms']).toBe(20);
+    expect(scenario().at).toEqual([{ atS: 31.518, field: 'slow.ms', value: 50 }]);
+    expect(store.getState().fieldNotes).toEqual({});
+  });
+
+  test('another one says so, and changes from the start', () => {
+    change({ partitions: 6 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 6 });
+    expect(store.getState().fieldNotes).toEqual({
+      partitions: 'Partitions cannot change under a running system. This holds from the start.',
+    });
+  });
+
+  test('a drag over a playing run leaves one change, where it began', () => {
+    change({ 'linger.ms': 1 });
+    for (const value of [2, 5, 10]) {
+      playheadMs += 16;
+      change({ 'linger.ms': value }, 16);
+    }
+    expect(scenario().at).toEqual([{ atS: 31.518, field: 'linger.ms', value: 10 }]);
+  });
+
+  test('changes stand in order of time, and the last one before the playhead is in force', () => {
+    change({ 'linger.ms': 5 });
+    playheadMs = 10_000;
+    change({ 'linger.ms': 1 });
+    expect(scenario().at.map(({ atS }) => atS)).toEqual([10, 31.518]);
+    expect([5, 10, 20, 40].map((atS) => valueInForce(scenario(), 'linger.ms', atS))).toEqual([0, 1, 1, 5]);
+  });
+
+  test('at the very start the setting itself changes', () => {
+    playheadMs = 0;
+    change({ 'linger.ms': 5 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+  });
+
+  test('reset takes the timed changes of a setting away', () => {
+    change({ 'linger.ms': 5 });
+    change({ 'slow.ms': 50 });
+    store.getState().resetSetting('linger.ms');
+    expect(scenario().at.map(({ field }) => field)).toEqual(['slow.ms']);
+  });
+});
+
+describe('limits between settings', () => {
+  test('are kept, with a sentence under the setting that had to give', () => {
+    change({ 'slow.broker': 2 });
+    change({ brokers: 2 });
+    expect(scenario()['slow.broker']).toBe(1);
+    expect(store.getState().fieldNotes['slow.broker']).toContain('There is no broker 2');
+    change({ 'linger.ms': 1 });
+    expect(store.getState().fieldNotes).toEqual({});
+  });
+
+  test('a value that no control lets through cannot break the scenario', () => {
+    change({ 'linger.ms': Number.NaN, partitions: -3 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 1 });
+  });
+});
+
+test('the first change of a setting ends the hiding of what lies ahead; a change of the view does not', () => {
+  store.getState().openPreset('runaway');
+  expect(store.getState().hideAhead).toBe(true);
+  store.getState().setSlo(100);
+  expect(store.getState().hideAhead).toBe(true);
+  change({ partitioner: 'adaptive' });
+  expect(store.getState().hideAhead).toBe(false);
+});
+
+test('an unknown preset changes nothing', () => {
+  const before = store.getState();
+  store.getState().openPreset('no-such-preset');
+  expect(store.getState()).toBe(before);
+});

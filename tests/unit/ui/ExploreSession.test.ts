@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { ExploreSession } from '../../../src/explore/ExploreSession';
+import { Playhead } from '../../../src/sim/Playhead';
+import { type AppStore, createAppStore } from '../../../src/store/store';
+import { fakeScreen } from '../sim/fakeScreen';
+import { FakeWorker } from '../sim/fakeWorker';
+import { summaryOf } from '../workers/fakeModel';
+
+const screen = fakeScreen();
+let store: AppStore;
+let playhead: Playhead;
+let session: ExploreSession;
+let workers: FakeWorker[];
+let nowMs: number;
+
+const worker = () => workers.at(-1) as FakeWorker;
+const state = () => store.getState();
+const runId = () => worker().of('start').at(-1)?.runId ?? 0;
+function draw(frames = 1): void {
+  for (let frame = 0; frame < frames; frame += 1) {
+    nowMs += 16;
+    screen.draw(nowMs);
+  }
+}
+/** The scout of the newest run goes on by `bins`; 240 bins are 60 s. */
+function scout(firstBin: number, bins: number, done = false): void {
+  worker().columns(firstBin, bins, done, runId());
+  draw();
+}
+
+beforeEach(() => {
+  screen.install();
+  nowMs = 0;
+  workers = [];
+  playhead = new Playhead();
+  store = createAppStore({ playheadMs: () => playhead.ms, nowMs: () => nowMs });
+  state().setMotion('full');
+  session = new ExploreSession(store, playhead, () => {
+    const made = new FakeWorker();
+    workers.push(made);
+    return made as unknown as Worker;
+  });
+});
+afterEach(() => {
+  session.dispose();
+  screen.remove();
+});
+
+describe('runs', () => {
+  test('each frame of the screen starts at most one, with the newest scenario', () => {
+    draw();
+    for (const value of [1, 2, 5, 10]) state().changeSettings({ 'linger.ms': value });
+    expect(worker().of('start')).toHaveLength(1);
+    draw();
+    expect(
+      worker()
+        .of('start')
+        .map(({ scenario }) => scenario['linger.ms']),
+    ).toEqual([0, 10]);
+    draw(5);
+    expect(worker().of('start')).toHaveLength(2);
+  });
+
+  test('a setting that is put back before the next frame starts none', () => {
+    draw();
+    state().changeSettings({ 'linger.ms': 1 });
+    state().changeSettings({ 'linger.ms': 0 });
+    draw();
+    expect(worker().of('start')).toHaveLength(1);
+  });
+
+  test('the state goes from loading to running to finished', () => {
+    const seen = [state().status];
+    draw();
+    seen.push(state().status);
+    worker().ready();
+    seen.push(state().status);
+    scout(0, 240, true);
+    seen.push(state().status);
+    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9) });
+    seen.push(state().status);
+    expect(seen).toEqual(['loading', 'loading', 'running', 'running', 'finished']);
+    expect(state().summary).toEqual(summaryOf(9));
+  });
+
+  test('a failure names its scenario; retry starts it again', () => {
+    draw();
+    worker().ready();
+    worker().report({ type: 'failed', runId: runId(), kind: 'trap', message: 'It broke.' });
+    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'trap', message: 'It broke.' } });
+    draw();
+    expect(worker().of('start')).toHaveLength(1);
+    session.retry();
+    draw();
+    expect(worker().of('start')).toHaveLength(2);
+    expect(state()).toMatchObject({ status: 'running', failure: null });
+  });
+
+  test('a lost worker is replaced, and a sentence stays until it is dismissed', () => {
+    draw();
+    worker().ready();
+    worker().onerror?.();
+    expect(workers).toHaveLength(2);
+    worker().ready();
+    draw();
+    scout(0, 10);
+    expect(state()).toMatchObject({ status: 'running', failure: null });
+    expect(state().mishap).toContain('replaced');
+    state().dismissMishap();
+    expect(state().mishap).toBeNull();
+  });
+});
+
+describe('the history that is drawn', () => {
+  test('is the growing one in the first run', () => {
+    draw();
+    scout(0, 10);
+    expect(session.history()?.bins).toBe(10);
+    scout(10, 10);
+    expect(session.history()?.bins).toBe(20);
+  });
+
+  test('is the last complete one until the next is complete', () => {
+    draw();
+    scout(0, 240, true);
+    const complete = session.history();
+    const { revision } = state();
+    state().changeSettings({ 'linger.ms': 5 });
+    draw();
+    scout(0, 100);
+    expect(session.history()).toBe(complete);
+    expect(state().revision).toBe(revision);
+    scout(100, 140, true);
+    expect(session.history()).not.toBe(complete);
+    expect(state().revision).toBe(revision + 1);
+  });
+});
+
+describe('the opening preset', () => {
+  beforeEach(() => session.openPreset('runaway'));
+
+  test('plays from the start, and the window ends at the playhead', () => {
+    expect([playhead.playing, playhead.ms, state().hideAhead]).toEqual([true, 0, true]);
+    draw();
+    scout(0, 240, true);
+    draw(125);
+    const { window } = state().reading ?? {};
+    expect(window?.fromMs).toBe(0);
+    expect(window?.toMs).toBeGreaterThan(1500);
+    expect(window?.toMs).toBeLessThanOrEqual(playhead.ms);
+    playhead.seek(8000);
+    draw(20);
+    expect(state().reading?.window.fromMs).toBe(5000);
+  });
+
+  test('another partitioner shows everything at once, and the playhead stays where it is', () => {
+    draw();
+    scout(0, 240, true);
+    playhead.playing = false;
+    playhead.seek(12_000);
+    state().changeSettings({ partitioner: 'adaptive' });
+    draw();
+    scout(0, 240, true);
+    expect([playhead.ms, state().hideAhead]).toEqual([12_000, false]);
+    expect(state().reading?.window).toEqual({ fromMs: 5000, toMs: 40_000 });
+  });
+
+  test('has nothing left to hide at the end of the run', () => {
+    draw();
+    scout(0, 240, true);
+    playhead.seek(playhead.endMs);
+    draw();
+    expect(state().hideAhead).toBe(false);
+  });
+});
+
+test('where motion is reduced, the opening preset is paused and hides nothing', () => {
+  state().setMotion('reduced');
+  session.openPreset('runaway');
+  expect([playhead.playing, state().hideAhead]).toEqual([false, false]);
+  expect(playhead.ms).toBeGreaterThan(5000);
+});
+
+describe('the playhead', () => {
+  test('follows the frames while it is moved by events', () => {
+    playhead.endMs = 60_000;
+    playhead.seek(1000);
+    draw();
+    worker().frame(1000, runId());
+    session.stepEvents(1);
+    worker().frame(1000.25, runId());
+    expect(playhead.ms).toBe(1000.25);
+    const asked = worker().of('advance').length;
+    draw(5);
+    expect(worker().of('advance')).toHaveLength(asked);
+    playhead.seek(2000);
+    draw();
+    expect(worker().of('advance').at(-1)?.toMs).toBe(2000);
+  });
+
+  test('goes into the link once it rests, and out of it when it plays', () => {
+    playhead.endMs = 60_000;
+    draw();
+    scout(0, 240, true);
+    playhead.seek(12_345.6);
+    draw(10);
+    expect(state().restS).toBeNull();
+    draw(40);
+    expect(state().restS).toBe(12.346);
+    playhead.playing = true;
+    expect(state().restS).toBeNull();
+  });
+});

@@ -1,0 +1,57 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+/** React warns where its updates are not awaited, unless it knows that it is tested. */
+declare global {
+  var IS_REACT_ACT_ENVIRONMENT: boolean;
+}
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+/** Draws into a fresh element of the document. */
+export function render(node: ReactNode): { readonly root: HTMLElement; draw(next: ReactNode): void } {
+  document.body.innerHTML = '';
+  const root = document.body.appendChild(document.createElement('div'));
+  const reactRoot = createRoot(root);
+  const draw = (next: ReactNode): void => act(() => reactRoot.render(next));
+  draw(node);
+  return { root, draw };
+}
+
+/** The one element that matches; fails where there is none. */
+export function find<Kind extends HTMLElement = HTMLElement>(root: ParentNode, selector: string): Kind {
+  const element = root.querySelector<Kind>(selector);
+  if (element === null) throw new Error(`There is no ${selector}.`);
+  return element;
+}
+
+/** Presses a key on an element. */
+export function press(element: Element, key: string, modifiers: KeyboardEventInit = {}): void {
+  act(() => {
+    element.dispatchEvent(
+      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }),
+    );
+  });
+}
+
+/** Puts text into an input as typing does, so that React hears of it. */
+export function type(input: HTMLInputElement, text: string): void {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  act(() => {
+    input.focus();
+    setValue?.call(input, text);
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Clicks an element. */
+export function click(element: HTMLElement): void {
+  act(() => element.click());
+}
+
+/** Takes the focus away, as Tab does. */
+export function leave(element: HTMLElement): void {
+  act(() => {
+    element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    element.blur();
+  });
+}

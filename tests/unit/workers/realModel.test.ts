@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { RunHistory } from '../../../src/sim/RunHistory';
+import { windowFigures } from '../../../src/sim/windowFigures';
+import { Columns, Frame } from '../../../workers/frame';
+import { ModelRefusal } from '../../../workers/Model';
+import { ModelInstance } from '../../../workers/ModelInstance';
+import type { Summary } from '../../../workers/protocol';
+
+/** Six seconds in which sticky runs away from a slow broker, and a little warm-up that is not measured. */
+const RUNAWAY: Scenario = {
+  ...DEFAULT_SCENARIO,
+  partitioner: 'sticky',
+  'duration.s': 6,
+  'measure.from.s': 0.5,
+  'slow.from.s': 2,
+  'slow.ms': 20,
+};
+
+let module: WebAssembly.Module;
+
+beforeAll(async () => {
+  module = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
+});
+
+/** Runs the scout to its end with budgets of `events`. */
+function scoutOut(model: ModelInstance, events: number): { history: RunHistory; summary: Summary } {
+  const history = new RunHistory();
+  for (let done = false; !done; ) {
+    done = model.scout(events);
+    history.append(new Columns(model.columns()));
+  }
+  history.finish();
+  return { history, summary: model.summary() };
+}
+
+/** Every number of a history, for comparison. */
+function dump(history: RunHistory): readonly unknown[] {
+  return Array.from({ length: history.bins }, (_, bin) => [
+    history.binLengthMs(bin),
+    history.recordsSent(bin),
+    history.recordsAcked(bin),
+    history.maxMs(bin),
+    history.latency(bin),
+    Array.from({ length: history.lanes }, (_, lane) => [
+      history.laneBytes(lane, bin),
+      history.laneBacklogBytes(lane, bin),
+    ]),
+    Array.from({ length: history.brokers }, (_, broker) => [
+      history.brokerInFlight(broker, bin),
+      history.brokerBusy(broker, bin),
+    ]),
+  ]);
+}
+
+function frameAt(model: ModelInstance, toMs: number, events = 1_000): Float64Array {
+  while (!model.advance(toMs, events)) {
+    // The budget was spent; go on.
+  }
+  return new Float64Array(model.frame('batches'));
+}
+
+describe('the columns', () => {
+  test('do not depend on how the scout is sliced', async () => {
+    const model = await ModelInstance.create(module);
+    model.open(RUNAWAY);
+    const large = scoutOut(model, 1_000_000);
+    model.open(RUNAWAY);
+    const small = scoutOut(model, 777);
+    expect(small.summary).toEqual(large.summary);
+    expect(dump(small.history)).toEqual(dump(large.history));
+  });
+
+  test('say together what the summary says', async () => {
+    const model = await ModelInstance.create(module);
+    model.open(RUNAWAY);
+    const { history, summary } = scoutOut(model, 50_000);
+    const figures = windowFigures(history, { fromMs: 0, toMs: history.endMs });
+    const total = (valueAt: (bin: number) => number): number =>
+      Array.from({ length: history.bins }, (_, bin) => valueAt(bin)).reduce((sum, value) => sum + value, 0);
+    expect(total((bin) => history.recordsSent(bin))).toBe(summary.records.offered);
+    expect(total((bin) => history.recordsAcked(bin))).toBe(summary.records.acked);
+    expect(history.binMs).toBeCloseTo(RUNAWAY['duration.s'] * (1000 / 240), 6);
+    const { latencyMs, breakdownMs } = summary;
+    if (latencyMs === null || breakdownMs === null || figures.latency === null)
+      throw new Error('Nothing was acked.');
+    expect(figures.latency.meanMs).toBeCloseTo(latencyMs.mean, 3);
+    expect(figures.latency.maxMs).toBeCloseTo(latencyMs.max, 6);
+    expect(figures.latency.p50Ms / latencyMs.p50).toBeCloseTo(1, 2);
+    expect(figures.latency.p99Ms / latencyMs.p99).toBeCloseTo(1, 2);
+    const mean = figures.parts?.mean ?? [];
+    expect(mean[0]).toBeCloseTo(breakdownMs.mean.batch, 3);
+    expect(mean[1]).toBeCloseTo(breakdownMs.mean.inFlight, 3);
+    expect((mean[4] ?? 0) + (mean[5] ?? 0)).toBeCloseTo(breakdownMs.mean.service, 3);
+    const bytes = summary.partitions.map((partition) => partition.bytes);
+    const share = (bytes[0] ?? 0) / bytes.reduce((sum, value) => sum + value, 0);
+    expect(figures.laneShare[0]).toBeCloseTo(share, 2);
+  });
+
+  test('a run that nobody watches ends with the same summary', async () => {
+    const model = await ModelInstance.create(module);
+    model.open(RUNAWAY);
+    const { summary } = scoutOut(model, 10_000);
+    model.open(RUNAWAY);
+    while (!model.run(10_000)) {
+      // The budget was spent; go on.
+    }
+    expect(model.summary()).toEqual(summary);
+  });
+});
+
+describe('the playhead', () => {
+  test('shows the same wherever it came from', async () => {
+    const model = await ModelInstance.create(module);
+    model.open(RUNAWAY);
+    const forth = frameAt(model, 3_000);
+    expect(new Frame(forth.slice().buffer).atMs).toBe(3_000);
+    scoutOut(model, 100_000);
+    frameAt(model, 5_500);
+    expect(frameAt(model, 3_000)).toEqual(forth);
+    const fresh = await ModelInstance.create(module);
+    fresh.open(RUNAWAY);
+    expect(frameAt(fresh, 3_000, 50)).toEqual(forth);
+  });
+
+  test('steps by events, and back to where it was', async () => {
+    const model = await ModelInstance.create(module);
+    model.open(RUNAWAY);
+    frameAt(model, 2_500);
+    const stepped = (by: number): Frame => {
+      for (let next = by; !model.step(next, 1_000); next = 0) {
+        // The budget was spent; go on.
+      }
+      return new Frame(model.frame('batches'));
+    };
+    const here = stepped(1).eventIndex;
+    const there = stepped(5);
+    expect(there.eventIndex).toBe(here + 5);
+    expect(there.atMs).toBeGreaterThanOrEqual(2_500);
+    expect(stepped(-5).eventIndex).toBe(here);
+  });
+});
+
+test('a scenario that the model refuses is refused by name', async () => {
+  const model = await ModelInstance.create(module);
+  expect(() => model.open({ ...RUNAWAY, partitions: 0 })).toThrow(ModelRefusal);
+  expect(() => model.open({ ...RUNAWAY, partitions: 0 })).toThrow(/partitions/);
+  expect(() => model.open(RUNAWAY)).not.toThrow();
+});
+
+test('a trap is told in the words of the panic, by a fresh instance too', async () => {
+  for (let time = 0; time < 2; time += 1) {
+    const model = await ModelInstance.create(module);
+    expect(() => model.scout(1)).toThrow(/a scenario was opened before/);
+  }
+});
