@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { addEvidencePresets, followAddress, openFirstLink } from './explore/address';
+import { EvidenceSection } from './evidence/EvidenceSection';
+import { followAddress, openFirstLink } from './explore/address';
 import { Explore } from './explore/Explore';
 import { ExploreSession } from './explore/ExploreSession';
 import { Playhead } from './sim/Playhead';
@@ -20,7 +21,8 @@ async function start(root: HTMLElement): Promise<void> {
   const store = createAppStore({ playheadMs: () => playhead.ms });
   followTheme(store);
   showStatus(store);
-  await openFirstLink(store, playhead);
+  const morePresets = (): Promise<void> => addEvidencePresets(store);
+  await openFirstLink(store, playhead, morePresets);
   const session = new ExploreSession(store, playhead);
   followAddress(store, playhead);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
@@ -29,13 +31,20 @@ async function start(root: HTMLElement): Promise<void> {
       <CSPProvider disableStyleElements>
         <AppProvider services={{ store, session, link }}>
           <Boundary>
-            <Explore />
+            <Explore evidence={<EvidenceSection />} />
           </Boundary>
         </AppProvider>
       </CSPProvider>
     </StrictMode>,
   );
-  whenFinished(store, () => void addEvidencePresets(store));
+  whenFinished(store, () => void morePresets());
+}
+
+/** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
+async function addEvidencePresets(store: AppStore): Promise<void> {
+  if (store.getState().presets.some(({ evidence }) => evidence !== undefined)) return;
+  const { loadEvidencePresets } = await import('./evidence/evidence');
+  store.getState().addPresets(await loadEvidencePresets());
 }
 
 /** `data-run` on the root element tells programs, such as tests, how far the run is: see RunStatus. */

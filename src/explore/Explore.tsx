@@ -2,8 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react';
 import { useApp } from '../ui/app';
 import { useKeyboard } from '../ui/keyboard';
 import { useLayout } from '../ui/media';
-import { EvidenceSection } from './EvidenceSection';
-import { Column, Drawer, Phone, Projector, Wide } from './layouts';
+import { type ArrangementProps, Column, Drawer, Phone, Projector, Wide } from './layouts';
 
 const KeysDialog = lazy(async () => ({ default: (await import('../ui/KeysDialog')).KeysDialog }));
 const SettingsDrawer = lazy(async () => ({ default: (await import('../ui/SettingsDrawer')).SettingsDrawer }));
@@ -11,7 +10,7 @@ const SettingsDrawer = lazy(async () => ({ default: (await import('../ui/Setting
 type Open = 'keys' | 'settings' | null;
 
 /** The screen Explore: one run, its stage and strips, and what they mean, arranged for the window. */
-export function Explore() {
+export function Explore({ evidence }: Pick<ArrangementProps, 'evidence'>) {
   const layout = useLayout();
   const projector = useApp((state) => state.view.projector) && layout !== 'phone';
   const [open, setOpen] = useState<Open>(null);
@@ -24,12 +23,12 @@ export function Explore() {
     : { wide: Wide, drawer: Drawer, column: Column, phone: Phone }[layout];
   return (
     <>
-      <Arrangement onKeys={onKeys} onSettings={onSettings} />
+      <Arrangement onKeys={onKeys} onSettings={onSettings} evidence={evidence} />
       <Suspense>
         {open === 'keys' && <KeysDialog onClose={onClose} />}
         {open === 'settings' && layout !== 'wide' && (
           <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
-            <EvidenceSection />
+            {evidence}
           </SettingsDrawer>
         )}
       </Suspense>

@@ -11,12 +11,16 @@ const WRITE_AFTER_MS = 300;
 
 /**
  * Opens what the address says. Without a link, or with one that cannot be used, that is the opening preset, which
- * plays at once and hides what lies ahead.
+ * plays at once and hides what lies ahead. `morePresets` adds those that are loaded only when they are needed.
  */
-export async function openFirstLink(store: AppStore, playhead: Playhead): Promise<void> {
+export async function openFirstLink(
+  store: AppStore,
+  playhead: Playhead,
+  morePresets: () => Promise<void>,
+): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
   const id = presetName(hash);
-  if (id !== null && findPreset(id) === undefined) await addEvidencePresets(store);
+  if (id !== null && findPreset(id) === undefined) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
   if (view === null) {
     const { notices } = store.getState();
@@ -27,13 +31,6 @@ export async function openFirstLink(store: AppStore, playhead: Playhead): Promis
   }
   if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
   store.temporal.getState().clear();
-}
-
-/** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
-export async function addEvidencePresets(store: AppStore): Promise<void> {
-  if (store.getState().presets.some(({ evidence }) => evidence !== undefined)) return;
-  const { loadEvidencePresets } = await import('../evidence/evidence');
-  store.getState().addPresets(await loadEvidencePresets());
 }
 
 /** Keeps the address and the state together, both ways. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { StripKind } from '../chart/stripsLayout';
 import { Notices } from '../ui/Notices';
 import { PhoneControls } from '../ui/PhoneControls';
@@ -9,7 +10,6 @@ import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import { Rail } from '../ui/rail/Rail';
 import { ProjectorBar, TopBar } from '../ui/TopBar';
 import { Transport } from '../ui/Transport';
-import { EvidenceSection } from './EvidenceSection';
 import styles from './Explore.module.css';
 import { useProjectorScale } from './projectorScale';
 
@@ -18,13 +18,15 @@ export interface ArrangementProps {
   readonly onKeys: () => void;
   /** Opens the settings where they are not on the screen. */
   readonly onSettings: () => void;
+  /** Real Kafka's figures, where there are any for this scenario. */
+  readonly evidence: ReactNode;
 }
 
 const ALL_STRIPS: readonly StripKind[] = ['share', 'latency', 'backlog', 'inFlight'];
 const TWO_STRIPS: readonly StripKind[] = ['share', 'latency'];
 
 /** 1280 px and more: rail, stage over strips, panel. */
-export function Wide({ onKeys }: ArrangementProps) {
+export function Wide({ onKeys, evidence }: ArrangementProps) {
   return (
     <div className={styles.wide}>
       <div className={styles.top}>
@@ -37,15 +39,13 @@ export function Wide({ onKeys }: ArrangementProps) {
         <Transport />
         <RunStrips strips={ALL_STRIPS} />
       </main>
-      <VerdictPanel className={styles.panel}>
-        <EvidenceSection />
-      </VerdictPanel>
+      <VerdictPanel className={styles.panel}>{evidence}</VerdictPanel>
     </div>
   );
 }
 
 /** 1024 to 1279 px: the rail is a drawer, and the headline sliders stand under the transport. */
-export function Drawer({ onKeys, onSettings }: ArrangementProps) {
+export function Drawer({ onKeys, onSettings, evidence }: ArrangementProps) {
   return (
     <div className={styles.drawer}>
       <div className={styles.top}>
@@ -58,15 +58,13 @@ export function Drawer({ onKeys, onSettings }: ArrangementProps) {
         <HeadlineRow />
         <RunStrips strips={ALL_STRIPS} />
       </main>
-      <VerdictPanel className={styles.panel}>
-        <EvidenceSection />
-      </VerdictPanel>
+      <VerdictPanel className={styles.panel}>{evidence}</VerdictPanel>
     </div>
   );
 }
 
 /** 700 to 1023 px: one column. */
-export function Column({ onKeys, onSettings }: ArrangementProps) {
+export function Column({ onKeys, onSettings, evidence }: ArrangementProps) {
   return (
     <main className={styles.column}>
       <div className={styles.top}>
@@ -85,7 +83,7 @@ export function Column({ onKeys, onSettings }: ArrangementProps) {
       <ChangesSection />
       <SummarySection />
       <BreakdownSection />
-      <EvidenceSection />
+      {evidence}
     </main>
   );
 }

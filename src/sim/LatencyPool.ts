@@ -1,4 +1,5 @@
-import { bucketMiddleMs, type LatencyRow, PARTS } from '../../workers/frame';
+import { bucketMiddleMs, type LatencyRow } from '../../workers/columns';
+import { PARTS } from '../../workers/frame';
 
 /** All latencies of one bucket: acks and the sum of each part over them, ms. */
 interface Bucket {

@@ -1,4 +1,5 @@
-import { Columns, Frame } from '../../workers/frame';
+import { Columns } from '../../workers/columns';
+import { Frame } from '../../workers/frame';
 import type { Command, FailureKind, Report, RunId, StageDetail, Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';

@@ -1,4 +1,4 @@
-import { type Bin, type Columns, HEAT_ROWS, type LatencyRow } from '../../workers/frame';
+import { type Bin, type Columns, HEAT_ROWS, type LatencyRow } from '../../workers/columns';
 import { GrowingColumns } from './GrowingColumns';
 
 /** The columns of `#totals`: one number per bin. */

@@ -1,4 +1,4 @@
-import { bucketMiddleMs } from '../../workers/frame';
+import { bucketMiddleMs } from '../../workers/columns';
 import { rankOf } from './LatencyPool';
 import type { RunHistory } from './RunHistory';
 

@@ -27,7 +27,7 @@ function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"]') != null) return true;
   if (target?.closest('textarea, input, select, [contenteditable]') != null) return event.key !== 'Escape';
-  return event.key === ' ' && target?.closest('button, a, [role="slider"]') != null;
+  return event.key === ' ' && target?.closest('button, a') != null;
 }
 
 /** Does what a key asks; false where it asks nothing. */

@@ -9,7 +9,7 @@ interface Rule {
   readonly packages: readonly string[];
 }
 
-const SEAM = ['workers/protocol', 'workers/frame'];
+const SEAM = ['workers/protocol', 'workers/frame', 'workers/columns'];
 const SEEN_BY_UI = ['store', 'chart', 'stage', 'sim', 'link', 'scenario', 'base', ...SEAM];
 const UI_PACKAGES = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3'];
 const SCREEN: Rule = { ours: ['ui', ...SEEN_BY_UI], packages: UI_PACKAGES };
@@ -20,16 +20,17 @@ const RULES: Readonly<Record<string, Rule>> = {
   scenario: { ours: [], packages: [] },
   'workers/protocol': { ours: ['scenario'], packages: [] },
   'workers/frame': { ours: ['scenario'], packages: [] },
+  'workers/columns': { ours: ['workers/frame'], packages: [] },
   workers: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
   link: { ours: ['scenario', 'base'], packages: [] },
-  chart: { ours: ['workers/frame', 'scenario', 'base'], packages: ['d3'] },
-  stage: { ours: ['workers/frame', 'scenario', 'base'], packages: ['d3'] },
+  chart: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
+  stage: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
   // The client names the worker's entry to start it; nothing of it is linked into the page.
   sim: { ours: [...SEAM, 'workers/run.worker', 'scenario', 'base'], packages: [] },
   store: { ours: ['scenario', 'link', 'base', 'sim', ...SEAM], packages: ['zustand', 'zundo'] },
+  evidence: SCREEN,
   ui: { ours: SEEN_BY_UI, packages: UI_PACKAGES },
   explore: SCREEN,
-  evidence: SCREEN,
   main: { ours: ['explore', 'evidence', 'ui', ...SEEN_BY_UI], packages: UI_PACKAGES },
 };
 

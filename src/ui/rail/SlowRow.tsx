@@ -18,8 +18,7 @@ export function SlowRow() {
     <div>
       <div className={styles.row}>
         <BrokerChoice />
-        <span className={styles.space} />
-        <span className={styles.time}>
+        <span className={`${styles.time} ${styles.first}`}>
           from
           <Entry field={from.field} entry={fromEntry} messageId={fromId} size="tight" />
         </span>

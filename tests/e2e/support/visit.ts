@@ -72,8 +72,8 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Starts the browser that the set-up found, with more arguments. Names of other hosts do not resolve in it. */
-export async function launch(more: readonly string[] = []): Promise<Browser> {
+/** Starts the browser that the set-up found. Names of other hosts do not resolve in it. */
+export async function launch(): Promise<Browser> {
   const executablePath = findBrowser();
   if (executablePath === undefined)
     throw new Error('No browser was found: npm test installs one or says how.');
@@ -86,7 +86,6 @@ export async function launch(more: readonly string[] = []): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-      ...more,
     ],
   });
 }

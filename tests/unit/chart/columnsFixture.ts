@@ -5,9 +5,8 @@ import {
   HEAT_LOWEST_MS,
   HEAT_ROWS,
   HEAT_ROWS_PER_DECADE,
-  LAYOUT_VERSION,
-  PARTS,
-} from '../../../workers/frame';
+} from '../../../workers/columns';
+import { LAYOUT_VERSION, PARTS } from '../../../workers/frame';
 
 /** One bin as a test tells it; what is left out is zero. */
 export interface FixtureBin {

@@ -18,7 +18,7 @@ import {
   shareSeries,
 } from '../../../src/ui/strips/series';
 import { latencyTable, shareTable } from '../../../src/ui/strips/tables';
-import { HEAT_ROWS } from '../../../workers/frame';
+import { HEAT_ROWS } from '../../../workers/columns';
 import { historyOf } from './columnsFixture';
 
 const small = (): RunHistory =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { RunHistory } from '../../../src/sim/RunHistory';
-import { Columns } from '../../../workers/frame';
+import { Columns } from '../../../workers/columns';
 import { columnsBuffer, historyOf, latencyRow, THREE } from './columnsFixture';
 
 test('an empty history has no bins and answers without throwing', () => {

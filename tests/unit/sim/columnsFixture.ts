@@ -1,12 +1,6 @@
 import { RunHistory } from '../../../src/sim/RunHistory';
-import {
-  COLUMNS_HEADER_LENGTH,
-  Columns,
-  HEAT_ROWS,
-  LAYOUT_VERSION,
-  type LatencyRow,
-  PARTS,
-} from '../../../workers/frame';
+import { COLUMNS_HEADER_LENGTH, Columns, HEAT_ROWS, type LatencyRow } from '../../../workers/columns';
+import { LAYOUT_VERSION, PARTS } from '../../../workers/frame';
 
 /** A bin for tests; what is left out is zero. */
 export interface BinFixture {

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { windowFigures } from '../../../src/sim/windowFigures';
-import { bucketMiddleMs, type LatencyRow, PARTS } from '../../../workers/frame';
+import { bucketMiddleMs, type LatencyRow } from '../../../workers/columns';
+import { PARTS } from '../../../workers/frame';
 import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
 
 /** One ack, by its parts, ms. */

@@ -21,8 +21,9 @@ static mut INSTANCE: Instance = Instance {
 };
 
 fn instance() -> &'static mut Instance {
+    let instance = &raw mut INSTANCE;
     // SAFETY: WebAssembly runs this module in one thread, and every exported function takes the reference once.
-    unsafe { &mut *(&raw mut INSTANCE) }
+    unsafe { &mut *instance }
 }
 
 fn opened(instance: &mut Instance) -> &mut Run {

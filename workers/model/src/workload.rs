@@ -120,11 +120,12 @@ impl Workload {
     /// `ThroughputThrottler.shouldThrottle` and `throttle`: sleeps once it is ahead and owes 2 ms, in whole
     /// milliseconds because Java's timed wait rounds up, and a little late.
     fn throttle(&mut self, sent_ms: u64, now: Nanos, interval: f64) -> Nanos {
-        let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms);
+        // The tool does not throttle in its first millisecond, which passes before a real first send() returns.
+        let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms).max(1);
         let index = self.sent_at_this_rate;
         self.sent_at_this_rate += 1.0;
         let elapsed = (elapsed_ms * MILLISECOND) as i64 as f64;
-        let is_ahead = elapsed_ms > 0 && index * interval > elapsed;
+        let is_ahead = index * interval > elapsed;
         if !is_ahead {
             return now;
         }

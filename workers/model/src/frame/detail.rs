@@ -41,7 +41,7 @@ fn write_queue(model: &Model, producer: u32, partition: u32, at: Nanos, out: &mu
     for position in 0..length {
         let batch = &model.accumulator.batches[index];
         let is_shown = position < HEAD_BATCHES
-            || (position - HEAD_BATCHES) % tail_step == 0
+            || (position - HEAD_BATCHES).is_multiple_of(tail_step)
             || position + 1 == length;
         if is_shown {
             out.extend([

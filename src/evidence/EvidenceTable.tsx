@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Summary } from '../../workers/protocol';
 import { formatFigure, formatMilliseconds, formatShare, withUnit } from '../base/format';
-import {
-  type Comparison,
-  compareRow,
-  type EvidenceRow,
-  type Figure,
-  loadEvidence,
-} from '../evidence/evidence';
 import { useApp, useServices } from '../ui/app';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
 import styles from './Evidence.module.css';
+import { type Comparison, compareRow, type EvidenceRow, type Figure, loadEvidence } from './evidence';
 
 /** The model is run with so many seeds, its own and the next ones. */
 const SEEDS = 5;

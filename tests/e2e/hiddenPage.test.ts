@@ -1,0 +1,42 @@
+import { expect } from 'vitest';
+import { type HiddenTab, openHiddenTab } from './support/hiddenTab';
+import { test } from './support/visit';
+
+/** Counts every message that the page sends to its worker, in a plain property of the window. */
+const COUNT_COMMANDS = `
+  window.commands = 0;
+  const post = Worker.prototype.postMessage;
+  Worker.prototype.postMessage = function (...message) {
+    window.commands += 1;
+    return post.apply(this, message);
+  };
+`;
+
+test('a hidden page computes nothing, and goes on where it was', async ({ browser, server }) => {
+  const link = '#v=1&duration.s=3600&linger.ms=5';
+  const tab = await openHiddenTab(browser, server.url + link, COUNT_COMMANDS);
+  try {
+    await expect.poll(() => tab.read('document.documentElement.dataset.run')).toBe('running');
+    await expect.poll(() => commands(tab)).toBeGreaterThan(20);
+
+    await tab.setHidden(true);
+    await expect.poll(() => tab.read('document.visibilityState')).toBe('hidden');
+    const whenHidden = await commands(tab);
+    const whileHidden = await tab.read(
+      'new Promise((resolve) => setTimeout(() => resolve(window.commands), 2500))',
+    );
+    expect(whileHidden).toBe(whenHidden);
+
+    await tab.setHidden(false);
+    await expect.poll(() => commands(tab)).toBeGreaterThan(whenHidden + 20);
+    expect(await tab.read('document.documentElement.dataset.run')).toBe('running');
+    expect(await tab.read('location.hash')).toBe(link);
+    expect(await tab.read('document.querySelectorAll("[role=alert]").length')).toBe(0);
+  } finally {
+    await tab.close();
+  }
+});
+
+async function commands(tab: HiddenTab): Promise<number> {
+  return Number(await tab.read('window.commands'));
+}

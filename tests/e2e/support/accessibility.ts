@@ -1,0 +1,71 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** All rules of WCAG 2.2 up to level AA, and what axe calls best practice. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe-core finds wrong, a line for each place. Its script is handed to the page as a debugger would, so that the
+ * page keeps its own policy.
+ */
+export async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async (tags) => {
+    // Base UI's guards at the ends of an open menu pass the focus on at once: it never rests on one.
+    const where = { exclude: ['[data-base-ui-focus-guard]'] };
+    // Menus are drawn at the end of the document, outside of its landmarks.
+    const rules = { region: { enabled: false } };
+    const { axe: run } = window as unknown as { readonly axe: typeof import('axe-core') };
+    return (await run.run(where, { runOnly: tags, rules })).violations;
+  }, TAGS);
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+}
+
+/** Text that stands out too little from its ground, a line for each place: what axe cannot tell behind overlays. */
+export function paleTexts(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const channels = (colour: string): readonly number[] => {
+      const canvas = document.createElement('canvas');
+      const context = canvas.getContext('2d');
+      if (context === null) return [];
+      context.fillStyle = colour;
+      context.fillRect(0, 0, 1, 1);
+      return [...context.getImageData(0, 0, 1, 1).data];
+    };
+    const luminance = (colour: readonly number[]): number => {
+      const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const groundOf = (element: Element | null): readonly number[] => {
+      for (let at = element; at !== null; at = at.parentElement) {
+        const ground = channels(getComputedStyle(at).backgroundColor);
+        if (ground[3] === 255) return ground;
+      }
+      return [255, 255, 255, 255];
+    };
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const text = node.textContent?.trim() ?? '';
+      if (
+        element === null ||
+        text === '' ||
+        !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+      )
+        continue;
+      if (element.closest('.visually-hidden, [aria-disabled=true], noscript, script') !== null) continue;
+      const style = getComputedStyle(element);
+      const ink = channels(element instanceof SVGElement ? style.fill : style.color);
+      const [light = 0, dark = 0] = [luminance(ink), luminance(groundOf(element))].sort((a, b) => b - a);
+      const ratio = (light + 0.05) / (dark + 0.05);
+      const size = Number.parseFloat(style.fontSize);
+      const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);
+      if (ratio < (large ? 3 : 4.5)) found.push(`${ratio.toFixed(2)}: ${text.slice(0, 60)}`);
+    }
+    return found;
+  });
+}

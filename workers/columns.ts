@@ -1,0 +1,141 @@
+/**
+ * The layout of the *columns*, what the strips show of each bin of time: an array of 64-bit floats. This file and
+ * `model/src/measure/series.rs` are the only places that know its offsets.
+ */
+import { LAYOUT_VERSION, PARTS } from './frame';
+
+export const COLUMNS_HEADER_LENGTH = 16;
+/** Rows of the heat map: latency from HEAT_LOWEST_MS in steps of a sixth of a decade. */
+export const HEAT_ROWS = 48;
+export const HEAT_LOWEST_MS = 0.01;
+export const HEAT_ROWS_PER_DECADE = 6;
+/** The parts at the start of a bin, before its heat rows. */
+const BIN_START = 7;
+/** Numbers of a latency row: bucket, count, and the sum of each part in ms. */
+export const LATENCY_ROW = 2 + PARTS.length;
+
+/** The latency of acks that fell in one bucket of the histogram. */
+export interface LatencyRow {
+  readonly bucket: number;
+  readonly count: number;
+  /** Sum over these acks of each part, ms, in the order of PARTS. */
+  readonly partSumsMs: readonly number[];
+}
+
+/** One bin of simulated time, [startMs, startMs + lengthMs). Acks count in the bin in which they arrive. */
+export interface Bin {
+  readonly lengthMs: number;
+  readonly recordsSent: number;
+  readonly recordsAcked: number;
+  /** Bytes of record values. */
+  readonly valueBytesSent: number;
+  readonly valueBytesAcked: number;
+  /** Longest latency of the measured acks in this bin, ms; 0 where there was none. */
+  readonly maxMs: number;
+  /** Records of latencies counted per heat row, all acks, warm-up too. */
+  readonly heat: Float64Array;
+  /** Bytes appended to each lane in this bin. */
+  readonly laneBytes: Float64Array;
+  /** Bytes waiting in each lane's queues at the end of this bin. */
+  readonly laneBacklogBytes: Float64Array;
+  /** Mean over the bin of the requests in flight per connection, by broker. */
+  readonly brokerInFlight: Float64Array;
+  /** Share of the connections' time spent being served, by broker. */
+  readonly brokerBusy: Float64Array;
+  /** Latency of measured acks (records sent from `measure.from.s` on), by bucket, ascending. */
+  readonly latency: readonly LatencyRow[];
+}
+
+/** Read access to one `columns` message. */
+export class Columns {
+  readonly #numbers: Float64Array;
+
+  constructor(buffer: ArrayBuffer) {
+    this.#numbers = new Float64Array(buffer);
+    if (this.#at(0) !== LAYOUT_VERSION)
+      throw new Error('These columns have a layout that this page does not know.');
+  }
+
+  #at(index: number): number {
+    return this.#numbers[index] ?? 0;
+  }
+
+  /** Nominal length of a bin, ms: a 240th of the time for which records are offered. */
+  get binMs(): number {
+    return this.#at(1);
+  }
+  get firstBin(): number {
+    return this.#at(2);
+  }
+  get binCount(): number {
+    return this.#at(3);
+  }
+  get lanes(): number {
+    return this.#at(4);
+  }
+  get brokers(): number {
+    return this.#at(5);
+  }
+  /** The leader of a lane's partitions. */
+  laneBroker(lane: number): number {
+    return this.#at(COLUMNS_HEADER_LENGTH + lane);
+  }
+  /** How many partitions a lane holds. */
+  lanePartitions(lane: number): number {
+    return this.#at(COLUMNS_HEADER_LENGTH + this.lanes + lane);
+  }
+
+  /** The bins of this message in order; views on its buffer, so copy what must outlive it. */
+  *bins(): Generator<Bin> {
+    const { lanes, brokers } = this;
+    let o = COLUMNS_HEADER_LENGTH + 2 * lanes;
+    for (let bin = 0; bin < this.binCount; bin += 1) {
+      const start = o;
+      const take = (length: number): Float64Array => {
+        const view = this.#numbers.subarray(o, o + length);
+        o += length;
+        return view;
+      };
+      o += BIN_START;
+      const heat = take(HEAT_ROWS);
+      const laneBytes = take(lanes);
+      const laneBacklogBytes = take(lanes);
+      const brokerInFlight = take(brokers);
+      const brokerBusy = take(brokers);
+      const latency: LatencyRow[] = [];
+      for (let row = 0; row < this.#at(start + 6); row += 1) {
+        const numbers = take(LATENCY_ROW);
+        latency.push({
+          bucket: numbers[0] ?? 0,
+          count: numbers[1] ?? 0,
+          partSumsMs: Array.from(numbers.subarray(2)),
+        });
+      }
+      yield {
+        lengthMs: this.#at(start),
+        recordsSent: this.#at(start + 1),
+        recordsAcked: this.#at(start + 2),
+        valueBytesSent: this.#at(start + 3),
+        valueBytesAcked: this.#at(start + 4),
+        maxMs: this.#at(start + 5),
+        heat,
+        laneBytes,
+        laneBacklogBytes,
+        brokerInFlight,
+        brokerBusy,
+        latency,
+      };
+    }
+  }
+}
+
+/**
+ * The middle of a histogram bucket, ms. Buckets are log-linear in nanoseconds, 64 to a doubling, so that the
+ * middle is within 0.8 % of every value in the bucket (as in HdrHistogram; `model/src/measure/histogram.rs`).
+ */
+export function bucketMiddleMs(bucket: number): number {
+  if (bucket < 128) return (bucket + 0.5) / 1e6;
+  const exponent = Math.floor(bucket / 64) - 1;
+  const mantissa = 64 + (bucket % 64);
+  return ((mantissa + 0.5) * 2 ** exponent) / 1e6;
+}
