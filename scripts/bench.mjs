@@ -6,6 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
+import { openBrowserClock } from './bench/browser.mjs';
 import { run } from './lib/command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
@@ -28,35 +29,41 @@ await runScript(async () => {
   });
   const clock = await bench.openClock(await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE))));
 
-  /** @param {import('./bench/entry').Load} load */
-  const compare = (load) => {
-    const rounds = Array.from({ length: ROUNDS }, () => ({
-      native: native(folder, bench.oneLine(load.scenario)),
-      wasm: clock.run(load.scenario),
-    }));
-    const nativeSeconds = Math.min(...rounds.map(({ native }) => native.seconds));
-    const wasmSeconds = Math.min(...rounds.map(({ wasm }) => wasm));
-    const events = rounds[0]?.native.events ?? 0;
-    return { events, nativeSeconds, wasmSeconds, ratio: nativeSeconds / wasmSeconds };
-  };
+  const browser = await openBrowserClock(join(ROOT, MODEL_FILE));
 
-  print('KIP-794 rows', ['ms a run', 'simulated s per s', 'million events/s', 'wasm ÷ native']);
+  /** @param {import('./bench/entry').Load} load */
+  const compare = async (load) => {
+    let [events, nativeSeconds, wasmSeconds, browserSeconds] = [0, Infinity, Infinity, Infinity];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const line = bench.oneLine(load.scenario);
+      const once = native(folder, line);
+      events = once.events;
+      nativeSeconds = Math.min(nativeSeconds, once.seconds);
+      wasmSeconds = Math.min(wasmSeconds, clock.run(load.scenario));
+      if (browser) browserSeconds = Math.min(browserSeconds, await browser.run(line));
+    }
+    return { events, wasmSeconds, ratios: [nativeSeconds / wasmSeconds, nativeSeconds / browserSeconds] };
+  };
+  const ratios = ['Node ÷ native', 'browser ÷ native'];
+
+  print('KIP-794 rows', ['ms a run', 'simulated s per s', 'million events/s', ...ratios]);
   for (const load of bench.KIP_ROWS) {
-    const { events, wasmSeconds, ratio } = compare(load);
+    const { events, wasmSeconds, ratios } = await compare(load);
     const speed = load.scenario['duration.s'] / wasmSeconds;
-    print(load.name, [wasmSeconds * 1000, speed, events / wasmSeconds / 1e6, ratio]);
+    print(load.name, [wasmSeconds * 1000, speed, events / wasmSeconds / 1e6, ...ratios]);
   }
-  print('\nSize (producers × partitions)', ['ns an event', '÷ 1 × 3', 'million events/s', 'wasm ÷ native']);
+  print('\nSize (producers × partitions)', ['ns an event', '÷ 1 × 3', 'million events/s', ...ratios]);
   let smallest = 0;
   for (const load of bench.SIZES) {
-    const { events, wasmSeconds, ratio } = compare(load);
+    const { events, wasmSeconds, ratios } = await compare(load);
     const cost = (wasmSeconds / events) * 1e9;
     if (load.scenario.producers === 1) smallest = cost;
-    print(load.name, [cost, cost / smallest, 1000 / cost, ratio]);
+    print(load.name, [cost, cost / smallest, 1000 / cost, ...ratios]);
   }
   print('\nFrame', ['batches, ms', 'matrix, ms']);
   for (const load of bench.SIZES.slice(0, 3))
     print(load.name, [clock.frame(load.scenario, 'batches'), clock.frame(load.scenario, 'matrix')]);
+  await browser?.close();
   return 0;
 });
 

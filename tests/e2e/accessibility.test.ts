@@ -80,7 +80,10 @@ test.for(PLACES)(
       expect(await paleTexts(page), name).toEqual([]);
       await page.keyboard.press('Escape');
       await expect
-        .poll(() => page.locator('[role=dialog], [role=listbox], dialog[open]').count(), { message: name })
+        .poll(
+          () => page.locator('[role=dialog], [role=listbox], dialog[open]').filter({ visible: true }).count(),
+          { message: name },
+        )
         .toBe(0);
     }
   },

@@ -1,7 +1,7 @@
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, runIs, slider } from './support/page';
-import { launch, test } from './support/visit';
+import { failurePanel, hashIs, runIs, slider } from './support/page';
+import { test } from './support/visit';
 
 /** Ways in which the model does not arrive, and what the page says then. */
 const BLOCKS: readonly {
@@ -33,7 +33,7 @@ test.for(BLOCKS)('the model blocked by $name', async ({ answer, says }, { visit 
     before: (fresh) => fresh.context().route('**/*.wasm', answer),
   });
   await runIs(page, 'failed');
-  const panel = page.getByRole('alert', { name: 'The model could not be loaded' });
+  const panel = failurePanel(page);
   expect(await panel.innerText()).toMatch(says);
   expect(await panel.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   await slider(page, 'Linger').press('ArrowRight');
@@ -46,15 +46,16 @@ test.for(BLOCKS)('the model blocked by $name', async ({ answer, says }, { visit 
   expect(await panel.count()).toBe(0);
 });
 
-test('a browser without WebAssembly is told so', async ({ server }) => {
-  const browser = await launch(['--js-flags=--noexpose-wasm']);
-  try {
-    const page = await browser.newPage();
-    await page.goto(server.url);
-    await runIs(page, 'failed');
-    const panel = page.getByRole('alert', { name: 'The model could not be loaded' });
-    expect(await panel.innerText()).toContain('WebAssembly switched off');
-  } finally {
-    await browser.close();
-  }
+test('a browser without WebAssembly is told so', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&duration.s=2',
+    before: (fresh) =>
+      fresh.context().route(/\/run\.worker[^/]*\.js$/, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `delete globalThis.WebAssembly;${await response.text()}` });
+      }),
+  });
+  await runIs(page, 'failed');
+  const panel = failurePanel(page);
+  expect(await panel.innerText()).toContain('This browser has WebAssembly switched off.');
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, hashOf, runIs, slider } from './support/page';
+import { failurePanel, hashIs, hashOf, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
 /** An hour of sending, so that the run goes on while things break. */
@@ -36,14 +36,14 @@ test('a worker that breaks twice is not begun a third time unasked', async ({ vi
   await page.getByRole('alert', { name: 'Notice about the model' }).waitFor();
   await runIs(page, 'running');
   await breakWorker(page);
-  const panel = page.getByRole('alert', { name: 'The model stopped' });
+  const panel = failurePanel(page);
   await panel.waitFor();
   await runIs(page, 'failed');
-  expect(page.workers()).toHaveLength(0);
+  await expect.poll(() => page.workers().length).toBe(0);
   await panel.getByRole('button', { name: 'Try again' }).click();
   await runIs(page, 'running');
   expect(await hashOf(page)).toBe(`#${LONG}`);
-  expect(page.workers()).toHaveLength(1);
+  await expect.poll(() => page.workers().length).toBe(1);
 });
 
 test('a worker script that does not come at first is asked for again', async ({ visit }) => {
@@ -70,7 +70,7 @@ test('a worker script that never comes is said in words, and the controls go on 
     before: (fresh) => fresh.context().route(WORKER_SCRIPT, (route) => route.abort()),
   });
   await runIs(page, 'failed');
-  const panel = page.getByRole('alert', { name: 'The model could not be loaded' });
+  const panel = failurePanel(page);
   expect(await panel.innerText()).toContain('The browser did not start the worker that runs the model.');
   await slider(page, 'Linger').press('ArrowRight');
   await hashIs(page, '#v=1&duration.s=2&linger.ms=1');

@@ -4,7 +4,7 @@ import { hashIs, runIs, sidewaysOverflow, unfoldSettings } from './support/page'
 import { test } from './support/visit';
 
 /** What a hostile hand types where a number should be: ASCII, other digits, nothing, and very much. */
-const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000), '<b>1</b>', 'x'.repeat(10_000)];
+const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 
 test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=2' });

@@ -49,7 +49,7 @@ function tryHashes(page: Page, hashes: readonly string[]): Promise<readonly Outc
     for (const hash of all) {
       location.hash = hash;
       // Browsers allow 20 changes of the address a second.
-      for (let frame = 0; frame < 5; frame += 1)
+      for (let frame = 0; frame < 4; frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       outcomes.push({
         hash,

@@ -39,10 +39,22 @@ export function paleTexts(page: Page): Promise<readonly string[]> {
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const groundOf = (element: Element | null): readonly number[] => {
-      for (let at = element; at !== null; at = at.parentElement) {
+    const holds = (outer: Element, inner: DOMRect): boolean => {
+      const box = outer.getBoundingClientRect();
+      const [x, y] = [inner.left + inner.width / 2, inner.top + inner.height / 2];
+      return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    };
+    /** The colour behind a text: a rectangle drawn before it, or the nearest opaque element that it stands on. */
+    const groundOf = (element: Element, box: DOMRect): readonly number[] => {
+      for (let at: Element | null = element; at !== null; at = at.parentElement) {
+        for (let drawn = at.previousElementSibling; drawn !== null; drawn = drawn.previousElementSibling) {
+          if (drawn.tagName !== 'rect' || !holds(drawn, box)) continue;
+          const fill = getComputedStyle(drawn).fill;
+          if (fill.startsWith('rgb')) return channels(fill);
+        }
         const ground = channels(getComputedStyle(at).backgroundColor);
-        if (ground[3] === 255) return ground;
+        // The ground of the body fills the window, however small its box is.
+        if (ground[3] === 255 && (at === document.body || holds(at, box))) return ground;
       }
       return [255, 255, 255, 255];
     };
@@ -58,9 +70,14 @@ export function paleTexts(page: Page): Promise<readonly string[]> {
       )
         continue;
       if (element.closest('.visually-hidden, [aria-disabled=true], noscript, script') !== null) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
       const style = getComputedStyle(element);
       const ink = channels(element instanceof SVGElement ? style.fill : style.color);
-      const [light = 0, dark = 0] = [luminance(ink), luminance(groundOf(element))].sort((a, b) => b - a);
+      const [light = 0, dark = 0] = [
+        luminance(ink),
+        luminance(groundOf(element, range.getBoundingClientRect())),
+      ].sort((a, b) => b - a);
       const ratio = (light + 0.05) / (dark + 0.05);
       const size = Number.parseFloat(style.fontSize);
       const large = size >= 24 || (size >= 18.66 && Number(style.fontWeight) >= 700);

@@ -51,6 +51,11 @@ export async function verdictOf(page: Page): Promise<string> {
   return (await page.getByRole('region', { name: 'Verdict' }).getByRole('heading').innerText()).trim();
 }
 
+/** What stands in place of the verdict where a run failed: what happened, and the way out. */
+export function failurePanel(page: Page): Locator {
+  return page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) });
+}
+
 /** A slider by its exact name. */
 export function slider(page: Page, name: string): Locator {
   return page.getByRole('slider', { name, exact: true });

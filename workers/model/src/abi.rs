@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use crate::run::Run;
-use crate::schedule::Nanos;
+use crate::schedule::{Nanos, whole_nanos};
 use crate::{MODEL_REVISION, frame, scenario, summary};
 use std::panic::PanicHookInfo;
 
@@ -31,7 +31,7 @@ fn opened(instance: &mut Instance) -> &mut Run {
 }
 
 fn nanos(milliseconds: f64) -> Nanos {
-    (milliseconds * 1e6).round() as Nanos
+    whole_nanos(milliseconds * 1e6)
 }
 
 /// The revision of the model.

@@ -4,6 +4,9 @@
 //! of nanoseconds, ties break by a sequence number, every purpose has its own stream of random numbers, and
 //! transcendental functions come from `libm` on every target.
 //!
+//! What happens to every record is `#[inline(always)]`: calls cost WebAssembly more than native code (measured with
+//! `npm run bench`).
+//!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],

@@ -12,6 +12,12 @@ pub const SECOND: Nanos = 1_000_000_000;
 /// Later than everything that happens.
 pub const NEVER: Nanos = Nanos::MAX;
 
+/// The nearest whole nanosecond to `nanos`, which is ≥ 0 and below 2^63. Signed conversions are one instruction in
+/// WebAssembly, unsigned ones and `round` are not.
+pub fn whole_nanos(nanos: f64) -> Nanos {
+    (nanos + 0.5) as i64 as Nanos
+}
+
 /// A moment with its millisecond: Kafka's clients read a clock that is cut to milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instant {
@@ -37,6 +43,7 @@ impl Instant {
     }
 
     /// A moment that is probably in the same millisecond as `self`.
+    #[inline(always)]
     pub fn near(self, at: Nanos) -> Self {
         let begins = self.ms * MILLISECOND;
         if at >= begins && at - begins < MILLISECOND {
@@ -98,6 +105,7 @@ impl<E: Copy> Schedule<E> {
     }
 
     /// Takes the next event if it happens no later than `deadline`.
+    #[inline(always)]
     pub fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
         let first = *self.heap.first()?;
         if first.at > deadline {
@@ -142,17 +150,19 @@ impl<E: Copy> Schedule<E> {
             if first_child >= length {
                 break;
             }
-            let mut least = first_child;
-            for child in first_child + 1..(first_child + 4).min(length) {
-                if self.heap[child].is_before(&self.heap[least]) {
+            let children = &self.heap[first_child..(first_child + 4).min(length)];
+            let mut least = 0;
+            for child in 1..children.len() {
+                if children[child].is_before(&children[least]) {
                     least = child;
                 }
             }
-            if !self.heap[least].is_before(&entry) {
+            let child = children[least];
+            if !child.is_before(&entry) {
                 break;
             }
-            self.heap[index] = self.heap[least];
-            index = least;
+            self.heap[index] = child;
+            index = first_child + least;
         }
         self.heap[index] = entry;
     }

@@ -2,7 +2,7 @@
 
 use crate::random::{Purpose, Random};
 use crate::scenario::{ArrivalKind, Scenario};
-use crate::schedule::{Instant, MICROSECOND, MILLISECOND, Nanos, SECOND};
+use crate::schedule::{Instant, MICROSECOND, MILLISECOND, Nanos, SECOND, whole_nanos};
 
 /// What one send() costs the sending thread: records of a burst are about 1 µs apart (measured with real clients).
 const SEND: Nanos = MICROSECOND;
@@ -88,12 +88,13 @@ impl Workload {
         };
         self.due = now as f64 + first;
         if self.kind == ArrivalKind::Throttled {
-            self.rate_since = Instant::at(self.due as Nanos);
+            self.rate_since = Instant::at(whole_nanos(self.due));
         }
-        self.at_or_done(self.due as Nanos)
+        self.at_or_done(whole_nanos(self.due))
     }
 
     /// A record was sent (or given up); returns when send() is called next, `None` when all have been sent.
+    #[inline(always)]
     pub fn next_after(&mut self, now: Instant) -> Option<Nanos> {
         self.sent += 1;
         let free_again = now.at + SEND;
@@ -112,13 +113,14 @@ impl Workload {
                     self.random.exponential()
                 };
                 self.due += step * interval;
-                self.at_or_done((self.due as Nanos).max(free_again))
+                self.at_or_done((whole_nanos(self.due)).max(free_again))
             }
         }
     }
 
     /// `ThroughputThrottler.shouldThrottle` and `throttle`: sleeps once it is ahead and owes 2 ms, in whole
     /// milliseconds because Java's timed wait rounds up, and a little late.
+    #[inline(always)]
     fn throttle(&mut self, sent_ms: u64, now: Nanos, interval: f64) -> Nanos {
         // The tool does not throttle in its first millisecond, which passes before a real first send() returns.
         let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms).max(1);
@@ -129,18 +131,19 @@ impl Workload {
         if !is_ahead {
             return now;
         }
-        self.deficit += interval as i64 as Nanos;
+        self.deficit += whole_nanos(interval);
         if self.deficit < SHORTEST_SLEEP {
             return now;
         }
-        let slept = self.deficit.div_ceil(MILLISECOND) * MILLISECOND;
+        let slept = Instant::at(self.deficit + MILLISECOND - 1).ms * MILLISECOND;
         self.deficit = 0;
         let late = LEAST_OVERSLEEP + self.random.exponential() * MEAN_MORE_OVERSLEEP;
-        now + slept + late as Nanos
+        now + slept + whole_nanos(late)
     }
 
     /// A Poisson process ends with the time; the others send their number, as kafka-producer-perf-test does. One that a
     /// full buffer has held up stops with the time too, so that the run ends.
+    #[inline(always)]
     fn at_or_done(&self, at: Nanos) -> Option<Nanos> {
         let by_number = self.kind != ArrivalKind::Poisson && !self.was_held_up;
         let goes_on = if by_number {

@@ -4,7 +4,7 @@
 use super::request::{RequestList, RequestPool};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
-use crate::schedule::{MILLISECOND, Nanos};
+use crate::schedule::{MILLISECOND, Nanos, whole_nanos};
 
 /// One broker.
 #[derive(Clone)]
@@ -70,18 +70,18 @@ impl Broker {
     pub fn draw_service(&mut self, scenario: &Scenario, batches: usize, bytes: u64) -> Nanos {
         let mean = scenario.service_per_request
             + scenario.service_per_batch * batches as f64
-            + scenario.service_per_byte * bytes as f64;
-        (mean * self.service.gamma_with_mean_one(scenario.service_variation)).round() as Nanos
+            + scenario.service_per_byte * bytes as i64 as f64;
+        whole_nanos(mean * self.service.gamma_with_mean_one(scenario.service_variation))
     }
 
     /// When the next stall begins.
     pub fn draw_next_stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
-        now + (self.stalls.exponential() * scenario.stall_every as f64).round() as Nanos + 1
+        now + whole_nanos(self.stalls.exponential() * scenario.stall_every as f64) + 1
     }
 
     /// The broker stands still from now on, for an exponential time; returns when it goes on.
     pub fn stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
-        let length = (self.stalls.exponential() * scenario.stall as f64).round() as Nanos;
+        let length = whole_nanos(self.stalls.exponential() * scenario.stall as f64);
         self.stalls_so_far += length;
         self.stalled_until = self.stalled_until.max(now) + length;
         self.stalled_until

@@ -30,6 +30,7 @@ impl Model {
     }
 
     /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
+    #[inline(always)]
     fn send_record(&mut self, producer: u32, at: Nanos) -> bool {
         let state = &mut self.producers[producer as usize];
         let blocked_since = std::mem::replace(&mut state.blocked_since, NEVER);
@@ -65,6 +66,7 @@ impl Model {
         }
     }
 
+    #[inline(always)]
     fn note_appended(&mut self, producer: u32, appended: Appended, at: Nanos) {
         self.producers[producer as usize].waiting_records += 1;
         let counters = &mut self.partitions[appended.partition as usize];

@@ -2,7 +2,7 @@
 
 use super::{Event, Model};
 use crate::broker::request::request_bytes;
-use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
+use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 impl Model {
     /// Something may be ready: the sender goes round its loop `client.wakeup.us` later, if it does not do so anyway.
@@ -112,9 +112,9 @@ impl Model {
 
     /// When the last byte is at the broker: bytes leave one after the other at the connection's rate.
     fn arrival_of(&mut self, producer: u32, broker: u32, bytes: u64) -> Nanos {
-        let takes = bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
+        let takes = bytes as i64 as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
         let node = self.accumulator.node_mut(producer, broker);
-        node.link_free_at = node.link_free_at.max(self.now) + takes.round() as Nanos;
+        node.link_free_at = node.link_free_at.max(self.now) + whole_nanos(takes);
         let arrives_at = node.link_free_at + self.scenario.round_trip / 2;
         node.last_arrival_at = node.last_arrival_at.max(arrives_at);
         node.last_arrival_at

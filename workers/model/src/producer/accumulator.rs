@@ -88,6 +88,7 @@ impl Accumulator {
 
     /// Puts a record where the partitioner says. `sent_at` is when send() was called, earlier than `now` where it had
     /// to wait for memory.
+    #[inline(always)]
     pub fn append(
         &mut self,
         partitioner: &mut Partitioner,
@@ -168,6 +169,7 @@ impl Accumulator {
     }
 
     /// Joins the last batch if it has room; closes it to appends if it has none.
+    #[inline(always)]
     fn try_append(
         &mut self,
         partitioner: &mut Partitioner,
@@ -231,6 +233,7 @@ impl Accumulator {
         self.appended(partitioner, record, partition, (bytes, true, tail_is_full))
     }
 
+    #[inline(always)]
     fn appended(
         &self,
         partitioner: &mut Partitioner,

@@ -46,6 +46,7 @@ pub struct Batch {
 
 impl Batch {
     /// Size of the next record if it finds room (`MemoryRecordsBuilder.hasRoomFor`).
+    #[inline(always)]
     pub fn room_for(&self, sizes: &RecordSizes, now: Instant) -> Option<u32> {
         if self.is_full() {
             return None;
@@ -60,6 +61,7 @@ impl Batch {
     }
 
     /// Appends a record of `size` bytes whose send() was called at `sent_at`.
+    #[inline(always)]
     pub fn append(&mut self, size: u32, now: Instant, sent_at: Nanos) {
         self.bytes += size;
         self.records += 1;
@@ -69,6 +71,7 @@ impl Batch {
         }
     }
 
+    #[inline(always)]
     fn remember_send(&mut self, at: Nanos) {
         if let Some(last) = self.sends.last_mut() {
             let since = at - (last.first + last.gap * Nanos::from(last.count - 1)).min(at);

@@ -2,7 +2,7 @@
 
 use super::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
 use crate::record::upper_bound_of_one_record;
-use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 /// Why a scenario was refused, in a sentence that names the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,7 +179,7 @@ impl Field<'_> {
 
     fn time(&self, lowest: f64, highest: f64, unit: Nanos) -> Result<Nanos, Refusal> {
         let number = self.number(lowest, highest)?;
-        Ok((number * unit as f64).round() as Nanos)
+        Ok(whole_nanos(number * unit as f64))
     }
 
     fn arrivals(&self) -> Result<ArrivalKind, Refusal> {
