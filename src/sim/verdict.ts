@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario/scenario';
 import type { RunHistory } from './RunHistory';
 import { factsOf, type VerdictFacts } from './verdictFacts';
 import { sentenceFor } from './verdictWords';
-import type { Window, WindowFigures } from './windowFigures';
+import { type Window, type WindowFigures, windowFigures } from './windowFigures';
 
 /**
  * What a window says about the run:
@@ -35,9 +35,26 @@ export function judge(
   history: RunHistory,
   window: Window,
 ): Verdict {
-  const facts = factsOf(figures, scenario, sloP99Ms, history, window);
+  const sending = whileSending(history, window);
+  const judged: WindowFigures =
+    sending === window
+      ? figures
+      : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
+  const facts = factsOf(judged, scenario, sloP99Ms, history, sending);
   const state = stateOf(facts);
   return { state, sentence: sentenceFor(state, facts) };
+}
+
+/**
+ * The part of a window in which records are sent: after it every backlog drains, which says nothing about growth. The
+ * window itself where it does not reach beyond, or lies beyond altogether.
+ */
+function whileSending(history: RunHistory, window: Window): Window {
+  let bin = history.bins - 1;
+  while (bin >= 0 && history.recordsSent(bin) === 0) bin -= 1;
+  if (bin < 0) return window;
+  const endMs = history.binStartMs(bin) + history.binLengthMs(bin);
+  return endMs < window.toMs && endMs > window.fromMs ? { fromMs: window.fromMs, toMs: endMs } : window;
 }
 
 function stateOf(facts: VerdictFacts): VerdictState {

@@ -37,7 +37,10 @@ export function paintBroker(
     paintServiceTime(context, scene, box.x + box.width - 12, y, served, broker);
     if (queued.length > PLACES) {
       const more = `${queued.length - PLACES} more queued`;
-      drawText(context, box.x + 12, y + 36, more, { sizePx: 11, colour: scene.theme.tx3 });
+      drawText(context, box.x + 12, Math.min(y + 36, box.y + box.height - 26), more, {
+        sizePx: 11,
+        colour: scene.theme.tx3,
+      });
     }
   } else if (density === 'short') {
     paintPlaces(context, scene, queued, box.x + 68, box.y + 5, 8, 6, 15);

@@ -143,5 +143,7 @@ function paintCollector(context: Context2D, layout: BatchesLayout, scene: StageS
 
 function rateOf(scene: StageScene, producers: number): string {
   if (scene.ratePerSecond === null) return 'unthrottled';
-  return withUnit(formatCount(scene.ratePerSecond / Math.max(1, producers)), 'rec/s');
+  const rate = scene.ratePerSecond / Math.max(1, producers);
+  // A producer's box has no room for eight digits.
+  return rate >= 1e6 ? withUnit(formatFigure(rate / 1e6), 'M rec/s') : withUnit(formatCount(rate), 'rec/s');
 }

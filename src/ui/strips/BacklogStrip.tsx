@@ -71,7 +71,7 @@ export function BacklogStrip({ context, band }: StripProps) {
             <div className="strips-readout-row" style={{ top: own.length * pitch - 4 }}>
               <Readout
                 context={context}
-                name={`${rest.length} others`}
+                name={`${rest.length} more`}
                 read={(moment) => ({
                   text: formatBytes(
                     rest.reduce((sum, item) => sum + itemBacklog(moment.history, item, moment.bin), 0),

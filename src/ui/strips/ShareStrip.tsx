@@ -96,7 +96,7 @@ function readoutRows(context: StripsContext, own: readonly Item[], rest: readonl
     <Readout
       key="rest"
       context={context}
-      name={`${rest.length} others`}
+      name={`${rest.length} more`}
       read={({ history, bin }) => ({
         text: formatShare(rest.reduce((sum, item) => sum + itemShare(history, item, bin), 0)),
       })}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { decodeLink } from '../../../src/link/link';
+import { RunHistory } from '../../../src/sim/RunHistory';
+import { judge, type VerdictState } from '../../../src/sim/verdict';
+import { windowFigures } from '../../../src/sim/windowFigures';
+import { Columns } from '../../../workers/columns';
+import { ModelInstance } from '../../../workers/ModelInstance';
+
+const model = await ModelInstance.create(
+  await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')),
+);
+
+/** The verdict on a run of the real model, over the whole run or an interval in seconds. */
+function verdictOn(text: string, interval?: readonly [number, number]): VerdictState {
+  const link = decodeLink(text);
+  if (!link.ok) throw new Error(link.message);
+  model.open(link.scenario);
+  const history = new RunHistory();
+  for (let done = false; !done; ) {
+    done = model.scout(1_000_000);
+    history.append(new Columns(model.columns()));
+  }
+  history.finish();
+  const [fromS, toS] = interval ?? [0, history.endMs / 1000];
+  const window = { fromMs: fromS * 1000, toMs: toS * 1000 };
+  return judge(windowFigures(history, window), link.scenario, 200, history, window).state;
+}
+
+test.each<[string, string, VerdictState, readonly [number, number] | undefined]>([
+  ['healthy brokers', 'slow.broker=none&stall.ms=0&duration.s=20', 'steady', undefined],
+  ["KIP-794's sticky row, its long drain counted in", 'partitioner=sticky', 'runaway', undefined],
+  ['the opening preset while its broker is slow', 'runaway', 'runaway', [5, 40]],
+  ['the opening preset before', 'runaway', 'steady', [0, 5]],
+  ['sticky on six partitions', 'partitioner=sticky&partitions=6&duration.s=30', 'skewed', undefined],
+  ['more than the brokers can take', 'rate=200000&slow.broker=none&duration.s=5', 'overloaded', undefined],
+  ['a full buffer', 'rate=max&slow.broker=none&duration.s=5', 'overloaded', undefined],
+  ['slow, and nothing else', 'rate=20&slow.broker=none&linger.ms=300&duration.s=20&stall.ms=0', 'slow', undefined],
+])('%s', (_, text, state, interval) => {
+  expect(verdictOn(text, interval)).toBe(state);
+});
