@@ -38,7 +38,7 @@ const PRESETS: Opening = {
 const TABLE: Opening = {
   name: 'a table',
   open: async (page) => {
-    await page.getByRole('button', { name: /^Show as table: Latency/ }).click();
+    await page.getByRole('button', { name: /^Show as table: Latency of/ }).click();
     await page.getByRole('dialog', { name: /^Latency/ }).waitFor();
   },
 };

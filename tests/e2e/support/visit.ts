@@ -10,7 +10,7 @@ export interface VisitOptions {
   /** Settings of the browser: size, colour scheme, reduced motion. */
   readonly context?: BrowserContextOptions;
   /** Runs before the page loads, to block files or to count calls. */
-  readonly before?: (page: Page) => Promise<void>;
+  readonly before?: (page: Page) => Promise<unknown>;
   /** Problems that this visit provokes on purpose; every other one fails the test. */
   readonly expected?: readonly RegExp[];
   /** Another host than the usual one. */

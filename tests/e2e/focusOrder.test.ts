@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { runIs, unfoldSettings } from './support/page';
+import { test } from './support/visit';
+
+/** One stop of the Tab key. */
+interface Stop {
+  readonly name: string;
+  /** Its place among all elements that can have the focus; −1 where it is none of those expected. */
+  readonly index: number;
+  /** Whether an outline of at least 1.5 px shows it, which is not there without focus. */
+  readonly outlined: boolean;
+  /** Whether it lies in the window. */
+  readonly inView: boolean;
+}
+
+const SIZES = [
+  { name: 'a laptop', width: 1440, height: 900 },
+  { name: 'a phone', width: 390, height: 844 },
+];
+
+test.for(SIZES)(
+  'Tab reaches everything once, in view and outlined, on $name',
+  async ({ name, width, height }, { visit }) => {
+    const page = await visit({ link: 'uniform', context: { viewport: { width, height } } });
+    await runIs(page, 'finished');
+    if (name === 'a laptop') await unfoldSettings(page);
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    const wanted = await markTabbable(page);
+    expect(wanted.length).toBeGreaterThan(name === 'a laptop' ? 60 : 15);
+    const stops: Stop[] = [];
+    // The first press may start anywhere, so that one of them may go round by the window's own frame.
+    for (let presses = 0; presses <= wanted.length; presses += 1) {
+      await page.keyboard.press('Tab');
+      const stop = await stopOf(page);
+      if (stop !== null) stops.push(stop);
+    }
+    const unreached = wanted.filter((_, index) => !stops.some((stop) => stop.index === index));
+    expect(unreached).toEqual([]);
+    expect(stops.filter(({ index }) => index < 0).map((stop) => stop.name)).toEqual([]);
+    expect(stops.filter(({ outlined }) => !outlined).map((stop) => stop.name)).toEqual([]);
+    expect(stops.filter(({ inView }) => !inView).map((stop) => stop.name)).toEqual([]);
+  },
+);
+
+test('in an open menu the focus never rests on what is hidden from readers', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await runIs(page, 'finished');
+  for (const key of ['Tab', 'Shift+Tab']) {
+    const menu = page.getByRole('combobox', { name: /^Scenario/ });
+    await menu.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('option').first().waitFor();
+    for (let presses = 0; presses < 4; presses += 1) {
+      await page.keyboard.press(key);
+      const hidden = await page.evaluate(() => document.activeElement?.closest('[aria-hidden=true]') != null);
+      expect(hidden, `${key} ${presses}`).toBe(false);
+    }
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('what opens over the page takes the focus and gives it back', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await runIs(page, 'finished');
+  for (const name of ['Keys', 'Share', 'Show as table: Backlog in the accumulator']) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+});
+
+/** Marks all that the Tab key must reach with a number, and gives back their names. */
+function markTabbable(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+    ];
+    const tabbable = all.filter((element) => {
+      if (element.tabIndex < 0 || element.hasAttribute('disabled')) return false;
+      // Of radio buttons with one name, Tab reaches the chosen one.
+      if (element instanceof HTMLInputElement && element.type === 'radio' && !element.checked) return false;
+      return (
+        element.checkVisibility({ visibilityProperty: true }) &&
+        element.closest('[aria-hidden=true]') === null
+      );
+    });
+    return tabbable.map((element, index) => {
+      element.dataset.tabStop = String(index);
+      return element.getAttribute('aria-label') ?? element.textContent ?? element.tagName;
+    });
+  });
+}
+
+/** Where the focus is; null where the page itself does not have it. */
+function stopOf(page: Page): Promise<Stop | null> {
+  return page.evaluate(() => {
+    const active = document.activeElement;
+    if (!(active instanceof HTMLElement) || active === document.body) return null;
+    /** The element itself, the label around it, what is drawn inside it, and what stands beside a hidden input. */
+    const drawn = [
+      active,
+      active.closest('label'),
+      ...active.querySelectorAll('*'),
+      active.nextElementSibling,
+    ];
+    const outlined = drawn.some((element) => {
+      if (element === null) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5;
+    });
+    const box = active.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return {
+      name: active.getAttribute('aria-label') ?? active.textContent ?? active.tagName,
+      index: Number(active.dataset.tabStop ?? -1),
+      outlined,
+      inView: x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight,
+    };
+  });
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hashIs, hashMatches, playheadS, runIs, slider } from './support/page';
+import { test } from './support/visit';
+
+test('the keys of the list do what the list says', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await runIs(page, 'finished');
+  const press = (key: string) => page.keyboard.press(key);
+
+  await press('Space');
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await press('Space');
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+
+  const pausedS = await playheadS(page);
+  await press('>');
+  await expect.poll(() => playheadS(page)).toBeCloseTo(pausedS + 0.02, 3);
+  await press('<');
+  await expect.poll(() => playheadS(page)).toBeCloseTo(pausedS, 3);
+  await press('ArrowRight');
+  await expect.poll(() => playheadS(page)).toBeCloseTo(pausedS + 0.25, 3);
+  await press('ArrowLeft');
+  await expect.poll(() => playheadS(page)).toBeCloseTo(pausedS, 3);
+
+  for (let event = 0; event < 20; event += 1) await press('.');
+  await expect.poll(() => playheadS(page)).toBeGreaterThan(pausedS);
+  await expect.poll(() => playheadS(page)).toBeLessThan(pausedS + 0.1);
+  for (let event = 0; event < 40; event += 1) await press(',');
+  await expect.poll(() => playheadS(page)).toBeLessThan(pausedS);
+
+  await press(']');
+  expect(await chosen(page, '10×')).toBe(true);
+  await press('[');
+  await press('[');
+  expect(await chosen(page, '0.1×')).toBe(true);
+
+  for (const [index, name] of ['Linger', 'Partitions', 'Producers', 'Broker slowness'].entries()) {
+    await press(String(index + 1));
+    expect(await slider(page, name).evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await press('End');
+  await hashMatches(page, /slow\.ms=500/);
+  await press('r');
+  await hashMatches(page, /^(?!.*slow\.ms)/);
+
+  await press('m');
+  expect(await chosen(page, 'Matrix')).toBe(true);
+  await press('m');
+  expect(await chosen(page, 'Batches')).toBe(true);
+});
+
+test('the list of keys opens with ?, and Escape leads back to the stage', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await runIs(page, 'finished');
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  await dialog.waitFor();
+  for (const key of [
+    'Space',
+    ', and .',
+    'Shift + , .',
+    '[ and ]',
+    '1 to 4',
+    'Arrows',
+    'R',
+    'M',
+    'Esc',
+    '?',
+  ]) {
+    expect(await dialog.getByRole('term').filter({ hasText: key }).count(), key).toBeGreaterThan(0);
+  }
+  await page.keyboard.press('Escape');
+  await expect.poll(() => dialog.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-region'))).toBe('stage');
+});
+
+test('where text is typed, keys are text', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2' });
+  await runIs(page, 'finished');
+  const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
+  await entry.fill('');
+  await page.keyboard.type('12 r?[m');
+  expect(await entry.inputValue()).toBe('12 r?[m');
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await chosen(page, 'Batches')).toBe(true);
+  await entry.fill('12');
+  await page.keyboard.press('Enter');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=12');
+});
+
+async function chosen(page: Page, name: string): Promise<boolean> {
+  return (await page.getByRole('radio', { name, exact: true }).getAttribute('aria-checked')) === 'true';
+}

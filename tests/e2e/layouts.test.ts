@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { runIs, sidewaysOverflow } from './support/page';
+import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
+import { test } from './support/visit';
+
+const LINK = 'v=1&duration.s=20&partitioner=sticky&slow.from.s=5&at=12:slow.ms=0';
+
+/** Windows, and the smallest text and target that each may have, px of the screen. */
+const LAYOUTS = [
+  { name: 'a laptop', width: 1440, height: 900, text: 11, target: 24, view: '' },
+  { name: 'the projector', width: 1920, height: 1080, text: 16, target: 36, view: '&view=projector' },
+  { name: 'a large screen', width: 1920, height: 1080, text: 11, target: 24, view: '' },
+  { name: 'a usual laptop', width: 1280, height: 720, text: 11, target: 24, view: '' },
+  { name: 'a small laptop', width: 1100, height: 800, text: 11, target: 24, view: '' },
+  { name: 'a tablet', width: 800, height: 900, text: 11, target: 24, view: '' },
+  { name: 'a phone', width: 390, height: 844, text: 11, target: 24, view: '' },
+  { name: 'a small phone', width: 320, height: 640, text: 11, target: 24, view: '' },
+];
+
+test.for(LAYOUTS)(
+  'on $name nothing is too wide, too small to read or too small to hit',
+  async (layout, { visit }) => {
+    const { width, height, text, target, view } = layout;
+    const page = await visit({
+      link: LINK + view,
+      context: { viewport: { width, height } },
+      before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+    });
+    await runIs(page, 'finished');
+    await page
+      .getByRole('application')
+      .or(page.getByRole('img', { name: /partition 0/i }))
+      .first()
+      .waitFor();
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await smallTexts(page, text)).toEqual([]);
+    expect(await smallTargets(page, target)).toEqual([]);
+  },
+);
+
+test('everything of the phone fits one screen', async ({ visit }) => {
+  const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
+  await runIs(page, 'finished');
+  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
+    0,
+  );
+});

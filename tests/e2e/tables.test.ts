@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import { runIs } from './support/page';
+import { test } from './support/visit';
+
+test('every chart has a table with its numbers', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await runIs(page, 'finished');
+  const buttons = await page.getByRole('button', { name: /^Show as table: / }).all();
+  const titles = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
+  for (const part of [
+    'Bytes per partition',
+    'Latency of each ack',
+    'Backlog',
+    'Requests in flight',
+    'Latency in this window',
+  ]) {
+    expect(titles.filter((title) => title?.includes(part))).toHaveLength(1);
+  }
+  for (const button of buttons) {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const cells = await dialog.getByRole('cell').allInnerTexts();
+    const rows = await dialog.getByRole('rowheader').count();
+    expect(rows).toBeGreaterThan(2);
+    expect(cells.length % rows).toBe(0);
+    expect(cells.filter((text) => /\d/.test(text)).length).toBeGreaterThan(cells.length / 2);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => dialog.count()).toBe(0);
+  }
+});
+
+test('the stage is a table too', async ({ visit }) => {
+  const page = await visit({ link: 'uniform' });
+  await runIs(page, 'finished');
+  const toggle = page.getByRole('button', { name: /show as table$/ });
+  await toggle.click();
+  const tables = page.getByRole('region', { name: 'The stage as tables' });
+  await expect.poll(() => tables.getByRole('table').count()).toBeGreaterThan(1);
+  const text = await tables.innerText();
+  expect(text).toMatch(/Partition|Broker/);
+  expect(text.match(/\d+/g)?.length).toBeGreaterThan(10);
+  await toggle.click();
+  expect(await tables.count()).toBe(0);
+});
+
+test('while what lies ahead is hidden, tables do not tell it either', async ({ visit }) => {
+  const page = await visit();
+  await runIs(page, 'finished');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: /^Show as table: Bytes per partition/ }).click();
+  const last = await page.getByRole('dialog').getByRole('rowheader').last().innerText();
+  expect(Number.parseFloat(last)).toBeLessThan(6);
+});

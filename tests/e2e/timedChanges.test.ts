@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { hashIs, playheadS, runIs, slider } from './support/page';
+import { test } from './support/visit';
+
+test('a change from here on stands on the fault track, and can be moved and removed by key', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'v=1&duration.s=20&t=8' });
+  await runIs(page, 'finished');
+  expect(await playheadS(page)).toBe(8);
+  await page.getByRole('radio', { name: 'From here on' }).click();
+  await slider(page, 'Linger').press('ArrowRight');
+  await hashIs(page, '#v=1&duration.s=20&at=8:linger.ms=1&t=8');
+  expect(await slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('1');
+  await runIs(page, 'finished');
+
+  const mark = page.getByRole('slider', { name: /^Timed change, linger\.ms becomes 1/ });
+  expect(await mark.getAttribute('aria-valuetext')).toMatch(/^at 8/);
+  await mark.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  const moved = Number(await mark.getAttribute('aria-valuenow'));
+  expect(moved).toBeGreaterThan(8);
+  await hashIs(page, `#v=1&duration.s=20&at=${moved}:linger.ms=1&t=8`);
+  // Before its instant the setting is what it was.
+  await expect.poll(() => slider(page, 'Linger').getAttribute('aria-valuenow')).toBe('0');
+
+  await mark.press('Delete');
+  await hashIs(page, '#v=1&duration.s=20&t=8');
+  expect(await mark.count()).toBe(0);
+});
+
+test('a mark can be dragged, and the run follows', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=20&t=8&at=10:slow.ms=200' });
+  await runIs(page, 'finished');
+  const mark = page.getByRole('slider', { name: /^Timed change, slow\.ms becomes 200/ });
+  const box = await mark.boundingBox();
+  if (box === null) throw new Error('The mark is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 100, y, { steps: 10 });
+  await page.mouse.up();
+  const moved = Number(await mark.getAttribute('aria-valuenow'));
+  expect(moved).toBeGreaterThan(5);
+  expect(moved).toBeLessThan(9);
+  await hashIs(page, `#v=1&duration.s=20&at=${moved}:slow.ms=200&t=8`);
+  await runIs(page, 'finished');
+});
+
+test('a setting that no running system can change says so and holds from the start', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=20&t=8' });
+  await runIs(page, 'finished');
+  await page.getByRole('radio', { name: 'From here on' }).click();
+  await slider(page, 'Partitions').press('ArrowRight');
+  await page
+    .getByText('Partitions cannot change under a running system. This holds from the start.')
+    .waitFor();
+  await hashIs(page, '#v=1&duration.s=20&partitions=6&t=8');
+});
