@@ -65,6 +65,20 @@ const LIGHT: Theme = {
 /** The tokens, by theme name; the style sheet repeats them as custom properties (a test compares the two). */
 export const THEMES: Readonly<Record<Theme['name'], Theme>> = { dark: DARK, light: LIGHT };
 
+/** Stops of the density ramps, from nothing to most: cool under the SLO, hot over it. */
+export const RAMP_STOPS: Readonly<
+  Record<Theme['name'], { readonly cool: readonly string[]; readonly hot: readonly string[] }>
+> = {
+  dark: {
+    cool: ['#141B21', '#1C3044', '#28557F', '#4A8CC7', '#A9D3F2'],
+    hot: ['#2A1912', '#6B2F16', '#B9501F', '#F07C46', '#FFC9A6'],
+  },
+  light: {
+    cool: ['#E6EEF3', '#BFD7EA', '#7FB0DB', '#3A7CBD', '#123F70'],
+    hot: ['#FBE6DB', '#F3B796', '#E4783F', '#B93C04', '#6B1F00'],
+  },
+};
+
 /** The colour of category `index`; past five the colours repeat, and identity comes from position and label. */
 export function categoryColour(theme: Theme, index: number): string {
   return theme.categories[index % theme.categories.length] ?? theme.tx2;

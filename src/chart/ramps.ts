@@ -1,5 +1,5 @@
 import { interpolateRgbBasis } from 'd3';
-import type { Theme } from '../base/theme';
+import { RAMP_STOPS, type Theme } from '../base/theme';
 
 /** A half of the density ramp: `position` 0 (nothing) to 1 (most) → CSS colour. */
 export type Ramp = (position: number) => string;
@@ -19,18 +19,16 @@ function tabled(colours: readonly string[]): Ramp {
   return (position) => table[Math.round(Math.min(1, Math.max(0, position)) * STEPS)] ?? '';
 }
 
+function rampsNamed(name: Theme['name']): Ramps {
+  return { cool: tabled(RAMP_STOPS[name].cool), hot: tabled(RAMP_STOPS[name].hot) };
+}
+
 const RAMPS: Readonly<Record<Theme['name'], Ramps>> = {
-  dark: {
-    cool: tabled(['#141B21', '#1C3044', '#28557F', '#4A8CC7', '#A9D3F2']),
-    hot: tabled(['#2A1912', '#6B2F16', '#B9501F', '#F07C46', '#FFC9A6']),
-  },
-  light: {
-    cool: tabled(['#E6EEF3', '#BFD7EA', '#7FB0DB', '#3A7CBD', '#123F70']),
-    hot: tabled(['#FBE6DB', '#F3B796', '#E4783F', '#B93C04', '#6B1F00']),
-  },
+  dark: rampsNamed('dark'),
+  light: rampsNamed('light'),
 };
 
-/** The density ramps of DESIGN section 3. */
+/** The density ramps of a theme. */
 export function rampsOf(theme: Theme): Ramps {
   return RAMPS[theme.name];
 }

@@ -1,5 +1,5 @@
 import { interpolateRgbBasis } from 'd3';
-import type { Theme } from '../base/theme';
+import { RAMP_STOPS, type Theme } from '../base/theme';
 
 /** Steps of brightness in a matrix cell: 1 to 8 or more waiting batches. */
 export const CELL_LEVELS = 8;
@@ -14,17 +14,6 @@ export interface MatrixColours {
   /** By use of the buffer, from empty to full. */
   readonly buffer: readonly string[];
 }
-
-const STOPS: Readonly<Record<Theme['name'], { readonly cool: string[]; readonly hot: string[] }>> = {
-  dark: {
-    cool: ['#141B21', '#1C3044', '#28557F', '#4A8CC7', '#A9D3F2'],
-    hot: ['#2A1912', '#6B2F16', '#B9501F', '#F07C46', '#FFC9A6'],
-  },
-  light: {
-    cool: ['#E6EEF3', '#BFD7EA', '#7FB0DB', '#3A7CBD', '#123F70'],
-    hot: ['#FBE6DB', '#F3B796', '#E4783F', '#B93C04', '#6B1F00'],
-  },
-};
 
 /** The matrix colours of a theme, made once. */
 export function matrixColours(theme: Theme): MatrixColours {
@@ -43,8 +32,8 @@ export function bufferColour(colours: MatrixColours, use: number): string {
 }
 
 function make(name: Theme['name']): MatrixColours {
-  const cool = interpolateRgbBasis(STOPS[name].cool);
-  const hot = interpolateRgbBasis(STOPS[name].hot);
+  const cool = interpolateRgbBasis([...RAMP_STOPS[name].cool]);
+  const hot = interpolateRgbBasis([...RAMP_STOPS[name].hot]);
   const levels = (count: number, colour: (share: number) => string): string[] =>
     Array.from({ length: count }, (_, level) => colour((level + 1) / count));
   return {

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ChartTable } from '../chart/table';
+import { NumberTable } from './NumberTable';
 import './strips/chart.css';
 
 export interface ChartFigureProps {
@@ -89,38 +90,16 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
         </header>
         <p className="chart-dialog-says">{table.says}</p>
         <section className="chart-dialog-scroll" aria-label={`Table: ${title}`}>
-          <NumberTable title={title} table={table} />
+          <NumberTable
+            caption={title}
+            captionHidden
+            className="chart-table"
+            columns={table.columns}
+            rows={table.rows}
+            tabIndex={0}
+          />
         </section>
       </div>
     </dialog>
-  );
-}
-
-function NumberTable({ title, table }: { readonly title: string; readonly table: ChartTable }) {
-  return (
-    // A scrolling region must be reachable by keyboard; the table is what fills it.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the only way to scroll it without a pointer
-    <table className="chart-table" tabIndex={0}>
-      <caption className="visually-hidden">{title}</caption>
-      <thead>
-        <tr>
-          {table.columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map(([name, ...values]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {values.map((value, index) => (
-              <td key={table.columns[index + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { canvasColours, runIs, sidewaysOverflow } from './support/page';
+import { canvasColours, runIs } from './support/page';
 import { test } from './support/visit';
 
 test('the page loads from a sub-path, runs and draws', async ({ visit, server }) => {
@@ -10,18 +10,6 @@ test('the page loads from a sub-path, runs and draws', async ({ visit, server })
   expect(colours.length).toBeGreaterThan(1);
   expect(Math.min(...colours)).toBeGreaterThan(1);
   expect(server.missing).toEqual([]);
-});
-
-test.for([
-  { name: 'a laptop', width: 1440, height: 900 },
-  { name: 'a small laptop', width: 1280, height: 720 },
-  { name: 'a tablet', width: 834, height: 1112 },
-  { name: 'a phone', width: 390, height: 844 },
-  { name: 'a small phone', width: 320, height: 568 },
-])('nothing is wider than the window on $name', async ({ width, height }, { visit }) => {
-  const page = await visit({ context: { viewport: { width, height } } });
-  await runIs(page, 'finished');
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 });
 
 test('without JavaScript the page says what it is', async ({ visit }) => {

@@ -1,9 +1,9 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
+import { nextStop, positionOf, stopAt } from '../../base/stops';
 import { type FieldValue, type IntegerField, type NumberField, valueText } from '../../scenario/field';
 import { IconButton } from './Button';
 import { Entry } from './Entry';
 import styles from './HeadlineSlider.module.css';
-import { nextStop, positionOf, stopAt } from './stops';
 import { useEntry } from './useEntry';
 
 /** What a headline slider shows and tells. */

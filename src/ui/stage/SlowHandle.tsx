@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { nextStop, stopAt } from '../../base/stops';
 import { pointIn } from '../../chart/surface';
 import type { HandleTrack } from '../../stage/layout';
 import { SLOW_STOPS_MS, slowShare } from '../../stage/slowStops';
-import { nextStop, stopAt } from '../controls/stops';
 import styles from './stage.module.css';
 
 interface SlowHandleProps {

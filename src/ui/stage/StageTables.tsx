@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StageTable } from '../../stage/describe';
+import { NumberTable } from '../NumberTable';
 import styles from './stage.module.css';
 
 interface StageTablesProps {
@@ -22,28 +23,13 @@ export function StageTables({ read }: StageTablesProps) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the only way to scroll it without a pointer
     <section className={styles.tables} aria-label="The stage as tables" tabIndex={0}>
       {tables?.map((table) => (
-        <table key={table.title} className={styles.table}>
-          <caption>{table.title}</caption>
-          <thead>
-            <tr>
-              {table.columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map(([name, ...values]) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {values.map((value, index) => (
-                  <td key={table.columns[index + 1]}>{value}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <NumberTable
+          key={table.title}
+          caption={table.title}
+          className={styles.table}
+          columns={table.columns}
+          rows={table.rows}
+        />
       ))}
       {!tables && <p>Nothing to show yet.</p>}
     </section>

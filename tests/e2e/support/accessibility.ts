@@ -24,7 +24,13 @@ export async function violations(page: Page): Promise<readonly string[]> {
 /** Text that stands out too little from its ground, a line for each place: what axe cannot tell behind overlays. */
 export function paleTexts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
+    const known = new Map<string, readonly number[]>();
     const channels = (colour: string): readonly number[] => {
+      const read = known.get(colour) ?? readChannels(colour);
+      known.set(colour, read);
+      return read;
+    };
+    const readChannels = (colour: string): readonly number[] => {
       const canvas = document.createElement('canvas');
       const context = canvas.getContext('2d');
       if (context === null) return [];

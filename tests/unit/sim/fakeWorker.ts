@@ -3,8 +3,8 @@ import { RunClient, type RunListeners } from '../../../src/sim/RunClient';
 import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { Frame } from '../../../workers/frame';
 import type { Command, Report } from '../../../workers/protocol';
+import { frameBuffer } from '../../fixtures/frames';
 import { columnsBuffer, THREE } from './columnsFixture';
-import { frameBuffer } from './frameFixture';
 
 /** A worker that a test speaks for. Buffers really change hands. */
 export class FakeWorker {

@@ -35,7 +35,12 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
   ['sticky on six partitions', 'partitioner=sticky&partitions=6&duration.s=30', 'skewed', undefined],
   ['more than the brokers can take', 'rate=200000&slow.broker=none&duration.s=5', 'overloaded', undefined],
   ['a full buffer', 'rate=max&slow.broker=none&duration.s=5', 'overloaded', undefined],
-  ['slow, and nothing else', 'rate=20&slow.broker=none&linger.ms=300&duration.s=20&stall.ms=0', 'slow', undefined],
+  [
+    'slow, and nothing else',
+    'rate=20&slow.broker=none&linger.ms=300&duration.s=20&stall.ms=0',
+    'slow',
+    undefined,
+  ],
 ])('%s', (_, text, state, interval) => {
   expect(verdictOn(text, interval)).toBe(state);
 });

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { whatChanged } from '../../../src/sim/whatChanged';
-import { Frame } from '../../../workers/frame';
-import { type FrameFixture, frameBuffer } from './frameFixture';
+import type { Frame, RequestRow } from '../../../workers/frame';
+import { frameOf } from '../../fixtures/frames';
 
-const frameOf = (fixture: FrameFixture): Frame => new Frame(frameBuffer(fixture));
+const request = (broker: number, phase: RequestRow['phase']): Partial<RequestRow> => ({ broker, phase });
 
-const FIVE_TO_BROKER_0: readonly (readonly [number, number])[] = [
-  [0, 4],
-  [0, 1],
-  [0, 1],
-  [0, 1],
-  [0, 1],
-];
+const FIVE_TO_BROKER_0 = [request(0, 'slowness'), ...Array.from({ length: 4 }, () => request(0, 'waiting'))];
 
 const EARLY = frameOf({
   atMs: 31_498,
@@ -26,7 +20,7 @@ const EARLY = frameOf({
     { inFlight: 0, requestsServed: 80 },
     { inFlight: 1, requestsServed: 90 },
   ],
-  requests: [...FIVE_TO_BROKER_0, [2, 3]],
+  requests: [...FIVE_TO_BROKER_0, request(2, 'service')],
 });
 const LATE = frameOf({
   atMs: 31_518,
@@ -42,7 +36,7 @@ const LATE = frameOf({
     { inFlight: 0, requestsServed: 91 },
   ],
   // One is served already, and its response on the way back.
-  requests: [...FIVE_TO_BROKER_0, [1, 5]],
+  requests: [...FIVE_TO_BROKER_0, request(1, 'response')],
 });
 
 const plain = (text: string): string => text.replace(/\u202f/g, ' ');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStop, positionOf, stopAt } from '../../../src/ui/controls/stops';
+import { nextStop, positionOf, stopAt } from '../../../src/base/stops';
 
 const STOPS = [0, 1, 2, 5, 10];
 

@@ -1,5 +1,5 @@
 /**
- * The track of a headline slider: its stops stand evenly spaced whatever their values, and between two stops the
+ * A track with stops, of a slider or a handle: they stand evenly spaced whatever their values, and between two stops the
  * value runs evenly. Positions are from 0 (first stop) to 1 (last stop).
  */
 

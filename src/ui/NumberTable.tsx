@@ -1,0 +1,47 @@
+interface NumberTableProps {
+  readonly caption: string;
+  /** True where the caption stands elsewhere on the screen, too. */
+  readonly captionHidden?: boolean;
+  readonly className: string | undefined;
+  /** The first heads the names of the rows. */
+  readonly columns: readonly string[];
+  /** Name of the row, then its values. */
+  readonly rows: readonly (readonly string[])[];
+  /** Set where the table itself scrolls and so must be reachable by keyboard. */
+  readonly tabIndex?: 0;
+}
+
+/** What a picture shows, as a table with named rows and columns. */
+export function NumberTable({
+  caption,
+  captionHidden,
+  className,
+  columns,
+  rows,
+  tabIndex,
+}: NumberTableProps) {
+  return (
+    <table className={className} tabIndex={tabIndex}>
+      <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {values.map((value, index) => (
+              <td key={columns[index + 1]}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
