@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe-core finds wrong, a line for each place. Its script is handed to the page as a debugger would, so that the
+ * What axe-core finds wrong, a line for each place. Its script is evaluated from outside the page, so that the
  * page keeps its own policy.
  */
 export async function violations(page: Page): Promise<readonly string[]> {
