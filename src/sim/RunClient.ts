@@ -64,6 +64,7 @@ interface Job {
 }
 
 const LOST = 'The worker that runs the model stopped. It was replaced, and no setting is lost.';
+const LOST_AGAIN = 'The worker that runs the model stopped again. No setting is lost; run it once more.';
 const NEVER_BEGAN =
   'The browser did not start the worker that runs the model. Load the page again, or try another browser.';
 
@@ -282,7 +283,7 @@ export class RunClient {
       this.#begin(job.scenario, job.settle);
       return;
     }
-    this.#fail(job, kind, message);
+    this.#fail(job, kind, message === LOST && !retry ? LOST_AGAIN : message);
     // Not if the page has begun another run while it was told.
     if (retry && this.#job === null) this.#begin(job.scenario, null);
   }

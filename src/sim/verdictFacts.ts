@@ -1,4 +1,5 @@
-import type { Scenario, TimedChange } from '../scenario/scenario';
+import { valueInForce } from '../scenario/inForce';
+import type { Scenario } from '../scenario/scenario';
 import type { RunHistory } from './RunHistory';
 import {
   type BinRange,
@@ -62,6 +63,9 @@ const DRAIN = 0.25;
 const FULL = 0.8;
 /** A gate counts as closed when its connections have this part of the limit in flight on average. */
 const CLOSED = 0.98;
+
+/** A change at the very end of a window does not count in it. */
+const INSTANT_S = 1e-6;
 
 /** Gathers the facts of a window. */
 export function factsOf(
@@ -202,14 +206,10 @@ function busiest(figures: WindowFigures): number {
 
 /** Whether `slow.ms` is added to a broker's responses at an instant, timed changes counted in. */
 function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
-  const slowBroker = inForce(scenario, 'slow.broker', atS);
-  const slowMs = inForce(scenario, 'slow.ms', atS);
+  const justBeforeS = atS - INSTANT_S;
+  const slowBroker = valueInForce(scenario, 'slow.broker', justBeforeS);
+  const slowMs = valueInForce(scenario, 'slow.ms', justBeforeS);
   const to = scenario['slow.to.s'];
   const inside = atS > scenario['slow.from.s'] && (to === 'end' || atS <= to);
   return inside && slowBroker === broker && Number(slowMs) > 0;
-}
-
-function inForce(scenario: Scenario, field: 'slow.broker' | 'slow.ms', atS: number): TimedChange['value'] {
-  const change = scenario.at.findLast((entry) => entry.field === field && entry.atS < atS);
-  return change?.value ?? scenario[field];
 }

@@ -22,17 +22,6 @@ export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPa
   return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };
 }
 
-/** The value of a setting at second `atS`: that of the last timed change up to then, else the scenario's own. */
-export function valueInForce<Name extends FieldName>(
-  scenario: Scenario,
-  name: Name,
-  atS: number,
-): Scenario[Name] {
-  const last = scenario.at.filter((change) => change.field === name && change.atS <= atS).at(-1);
-  // A timed change holds a value of its own field; the union of all fields' values does not show it.
-  return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
-}
-
 /** Whether two scenarios ask the model for the same run. */
 export function sameScenario(a: Scenario, b: Scenario): boolean {
   return a === b || changedFields(a, b).length + changedTimes(a, b) === 0;

@@ -1,14 +1,13 @@
 import type { Preset } from '../scenario/presets';
 import { useApp, useServices } from './app';
 import { Choice, type ChoiceGroup } from './controls/Choice';
-import { useScenarioTitle } from './TopBar';
 
 /** The menu of scenarios. Choosing one opens it; what was there can be had back by undo. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session } = useServices();
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
-  const title = useScenarioTitle();
+  const title = usePresetTitle();
   return (
     <Choice
       label="Scenario"
@@ -18,6 +17,13 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
       placeholder={title}
       onChange={(id) => session.openPreset(id)}
     />
+  );
+}
+
+/** The name of the preset that is open. */
+export function usePresetTitle(): string {
+  return useApp(
+    ({ presetId, presets }) => presets.find(({ id }) => id === presetId)?.title ?? 'Scenario of a link',
   );
 }
 

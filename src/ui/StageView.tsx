@@ -4,12 +4,13 @@ import { describeStage, stageTables } from '../stage/describe';
 import type { MatrixLayout, StageLayout } from '../stage/layout';
 import { Button } from './controls/Button';
 import { Segmented } from './controls/Segmented';
+import { useSeconds } from './playhead';
 import { BrokerSwitch } from './stage/BrokerSwitch';
 import { SlowHandle } from './stage/SlowHandle';
 import { StageButton } from './stage/StageButton';
 import { StageTables } from './stage/StageTables';
 import styles from './stage/stage.module.css';
-import { type StageSource, sceneOf } from './stage/stageScene';
+import { type StageSource, sceneOf, slownessAt } from './stage/stageScene';
 import { useCrosshair } from './stage/useCrosshair';
 import { useStagePainting } from './stage/useStagePainting';
 import { useSize } from './strips/measure';
@@ -88,14 +89,21 @@ function canvasRole(matrix: MatrixLayout | null) {
 }
 
 /** One handle for each broker card that has room for it. */
-function Handles({ layout, scenario, onSlowBroker }: StageViewProps & { readonly layout: StageLayout }) {
+function Handles({
+  layout,
+  scenario,
+  playhead,
+  onSlowBroker,
+}: StageViewProps & { readonly layout: StageLayout }) {
+  const atS = useSeconds(playhead, scenario.at.length > 0);
+  const { slowBroker, slowMs } = slownessAt(scenario, atS);
   return layout.groups.map(({ broker, handle }) =>
     handle ? (
       <SlowHandle
         key={broker}
         track={handle}
-        slowMs={scenario['slow.broker'] === broker ? scenario['slow.ms'] : 0}
-        onChange={(slowMs) => onSlowBroker(broker, slowMs)}
+        slowMs={slowBroker === broker ? slowMs : 0}
+        onChange={(next) => onSlowBroker(broker, next)}
       />
     ) : null,
   );

@@ -4,7 +4,7 @@ import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
-import { PresetMenu } from './PresetMenu';
+import { PresetMenu, usePresetTitle } from './PresetMenu';
 import styles from './TopBar.module.css';
 import { useTheme } from './theme';
 import { useUndo } from './useUndo';
@@ -73,11 +73,10 @@ export function ProjectorBar() {
 }
 
 /** The title that came with a link, else the preset's. */
-export function useScenarioTitle(): string {
-  return useApp(({ view, presetId, presets }) => {
-    const preset = presets.find(({ id }) => id === presetId);
-    return view.title !== '' ? view.title : (preset?.title ?? 'Scenario of a link');
-  });
+function useScenarioTitle(): string {
+  const linkTitle = useApp((state) => state.view.title);
+  const presetTitle = usePresetTitle();
+  return linkTitle === '' ? presetTitle : linkTitle;
 }
 
 function LinkTitle() {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { drawLoop } from '../sim/drawLoop';
+import type { Playhead } from '../sim/Playhead';
 import { useServices } from './app';
 
 /** How often a moving playhead draws components again, ms; painters follow every frame without React. */
@@ -13,9 +14,13 @@ export function usePlayback(): { readonly playing: boolean; readonly speed: numb
   return { playing, speed };
 }
 
-/** Where the playhead is, s, a few times a second; stands still unless `following`. */
+/** Where the session's playhead is, s, a few times a second; stands still unless `following`. */
 export function usePlayheadSeconds(following: boolean): number {
-  const { playhead } = useServices().session;
+  return useSeconds(useServices().session.playhead, following);
+}
+
+/** Where a playhead is, s, a few times a second; stands still unless `following`. */
+export function useSeconds(playhead: Pick<Playhead, 'ms'>, following: boolean): number {
   const [seconds, setSeconds] = useState(playhead.ms / 1000);
   useEffect(() => {
     if (!following) return;

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { Field, FieldValue } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
+import { valueInForce } from '../scenario/inForce';
 import type { FieldName, Scenario } from '../scenario/scenario';
 import { baselineOf } from '../store/scenarioSlice';
-import { valueInForce } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 import { usePlayheadSeconds } from './playhead';
 

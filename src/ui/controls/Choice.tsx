@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type RefObject, Suspense, useRef } from 'react';
 import { Icon } from '../Icon';
 import { choiceText, triggerClass } from './choiceLook';
 
@@ -29,22 +29,39 @@ export interface ChoiceProps<Value extends string> {
   readonly setting?: string;
 }
 
+/** What the menu takes over from the button that stood in for it. */
+export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value> {
+  /** Whether that button had the focus. */
+  readonly focused: RefObject<boolean>;
+}
+
 const ChoiceMenu = lazy(async () => ({ default: (await import('./ChoiceMenu')).ChoiceMenu }));
 
 /** A menu of exclusive choices. What opens it is there at once; the menu comes just after the first picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const Menu = ChoiceMenu as typeof import('./ChoiceMenu').ChoiceMenu;
   const { label, text } = choiceText(props);
+  const focused = useRef(false);
   return (
     <Suspense
       fallback={
-        <button type="button" className={triggerClass(props.look)} aria-label={label}>
+        <button
+          type="button"
+          className={triggerClass(props.look)}
+          aria-label={label}
+          onFocus={() => {
+            focused.current = true;
+          }}
+          onBlur={() => {
+            focused.current = false;
+          }}
+        >
           <span>{text}</span>
           <Icon name="chevron" size={14} />
         </button>
       }
     >
-      <Menu {...props} />
+      <Menu {...props} focused={focused} />
     </Suspense>
   );
 }

@@ -1,13 +1,17 @@
 import { Select } from '@base-ui/react/select';
-import { Fragment } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { Icon } from '../Icon';
-import type { ChoiceGroup, ChoiceProps } from './Choice';
+import type { ChoiceGroup, ChoiceMenuProps } from './Choice';
 import styles from './Choice.module.css';
 import { choiceText, triggerClass } from './choiceLook';
 
 /** The menu itself, in its own file because it is loaded after the first picture. */
-export function ChoiceMenu<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, groups, value, onChange, look, setting } = props;
+export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
+  const { label, groups, value, onChange, look, setting, focused } = props;
+  const trigger = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused.current) trigger.current?.focus();
+  }, [focused]);
   const shown = choiceText(props);
   return (
     <Select.Root<Value>
@@ -16,7 +20,12 @@ export function ChoiceMenu<Value extends string>(props: ChoiceProps<Value>) {
       modal={false}
       highlightItemOnHover
     >
-      <Select.Trigger aria-label={shown.label} className={triggerClass(look)} data-setting={setting}>
+      <Select.Trigger
+        ref={trigger}
+        aria-label={shown.label}
+        className={triggerClass(look)}
+        data-setting={setting}
+      >
         <span>{shown.text}</span>
         <Icon name="chevron" size={14} />
       </Select.Trigger>

@@ -1,6 +1,7 @@
 import { type Frame, MAX_LANES } from '../../../workers/frame';
 import type { StageDetail } from '../../../workers/protocol';
 import type { Theme } from '../../base/theme';
+import { valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import type { Playhead } from '../../sim/Playhead';
 import type { RunHistory } from '../../sim/RunHistory';
@@ -50,10 +51,17 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
     playing: playhead.playing,
     ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
     recordBytes: scenario['record.bytes'],
-    slowBroker: scenario['slow.broker'] === 'none' ? -1 : scenario['slow.broker'],
-    slowMs: scenario['slow.broker'] === 'none' ? 0 : scenario['slow.ms'],
+    ...slownessAt(scenario, frame.atMs / 1000),
     crosshair,
   };
+}
+
+/** Which broker is set to be slow at second `atS` (−1 = none), and by how much: where its handle stands. */
+export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 'slowBroker' | 'slowMs'> {
+  const broker = valueInForce(scenario, 'slow.broker', atS);
+  return broker === 'none'
+    ? { slowBroker: -1, slowMs: 0 }
+    : { slowBroker: broker, slowMs: valueInForce(scenario, 'slow.ms', atS) };
 }
 
 /** The shape of the stage: of what the frame carries, or of the scenario while there is no frame. */

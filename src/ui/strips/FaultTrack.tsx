@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { withUnit } from '../../base/format';
 import { snap, snapStepMs, type TimeScale } from '../../chart/timeScale';
+import { slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
@@ -13,11 +14,12 @@ export interface FaultTrackProps {
   readonly onScenarioChange: (patch: Partial<Scenario>) => void;
 }
 
-/** When the slow broker is slow, as a bar whose ends and whole can be moved; and the timed changes as marks. */
+/** When a broker is slow; the slow interval as a bar whose ends and whole can be moved; timed changes as marks. */
 export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
-  const { layout, scenario, compact } = context;
+  const { layout, scenario, compact, time } = context;
   const track = useRef<HTMLDivElement>(null);
   const slow = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
+  const pieces = slowPieces(scenario, time.endMs / 1000);
   return (
     <div
       className="strips-fault-line"
@@ -29,10 +31,16 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
         </span>
       )}
       <div ref={track} className="strips-fault" style={{ width: layout.plotWidth }}>
-        {slow ? (
-          <SlowInterval context={context} track={track} onScenarioChange={onScenarioChange} />
-        ) : (
-          !compact && <span className="strips-fault-none">No broker is slow</span>
+        {pieces.map(({ fromS, toS }) => (
+          <div
+            key={fromS}
+            className={compact ? 'strips-fault-piece strips-fault-piece-plain' : 'strips-fault-piece'}
+            style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
+          />
+        ))}
+        {slow && <SlowInterval context={context} track={track} onScenarioChange={onScenarioChange} />}
+        {pieces.length === 0 && !slow && !compact && (
+          <span className="strips-fault-none">No broker is slow</span>
         )}
         <TimedMarks context={context} track={track} onScenarioChange={onScenarioChange} />
       </div>
@@ -75,7 +83,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
   return (
     <>
       <div
-        className={compact ? 'strips-fault-bar strips-fault-bar-plain' : 'strips-fault-bar'}
+        className="strips-fault-bar"
         style={{ left, width }}
         title="Drag to move the slow interval"
         {...drag}

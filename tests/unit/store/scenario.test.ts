@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { valueInForce } from '../../../src/scenario/inForce';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { baselineOf } from '../../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
-import { changedCount, type SettingPatch, valueInForce } from '../../../src/store/timedChanges';
+import { changedCount, type SettingPatch } from '../../../src/store/timedChanges';
 
 let store: AppStore;
 let nowMs: number;

@@ -1,0 +1,36 @@
+import type { FieldName, Scenario } from './scenario';
+
+/** The value of a setting at second `atS`: that of the last timed change up to then, else the scenario's own. */
+export function valueInForce<Name extends FieldName>(
+  scenario: Scenario,
+  name: Name,
+  atS: number,
+): Scenario[Name] {
+  const last = scenario.at.filter((change) => change.field === name && change.atS <= atS).at(-1);
+  // A timed change holds a value of its own field; the union of all fields' values does not show it.
+  return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
+}
+
+/** A time in which one broker adds the same slowness to its responses. */
+export interface SlowPiece {
+  readonly fromS: number;
+  readonly toS: number;
+  readonly broker: number;
+  readonly slowMs: number;
+}
+
+/** When which broker is slow, and by how much, up to second `endS`: the slow interval with its timed changes. */
+export function slowPieces(scenario: Scenario, endS: number): readonly SlowPiece[] {
+  const from = scenario['slow.from.s'];
+  const to = scenario['slow.to.s'] === 'end' ? endS : Math.min(scenario['slow.to.s'], endS);
+  const changes = scenario.at
+    .filter(({ field, atS }) => (field === 'slow.ms' || field === 'slow.broker') && atS > from && atS < to)
+    .map(({ atS }) => atS);
+  const starts = [from, ...changes];
+  return starts.flatMap((fromS, index) => {
+    const toS = starts[index + 1] ?? to;
+    const broker = valueInForce(scenario, 'slow.broker', fromS);
+    const slowMs = valueInForce(scenario, 'slow.ms', fromS);
+    return broker === 'none' || slowMs === 0 || toS <= fromS ? [] : [{ fromS, toS, broker, slowMs }];
+  });
+}
