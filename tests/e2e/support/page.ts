@@ -88,8 +88,12 @@ export async function unfoldSettings(page: Page): Promise<void> {
 export function canvasColours(page: Page): Promise<readonly number[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('canvas')].map((canvas) => {
+      // Read from a copy: the page's own canvases are for drawing, and the browser warns of reading them often.
       const { width, height } = canvas;
-      const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
+      const copy = new OffscreenCanvas(Math.max(1, width), Math.max(1, height));
+      const context = copy.getContext('2d', { willReadFrequently: true });
+      context?.drawImage(canvas, 0, 0);
+      const pixels = context?.getImageData(0, 0, copy.width, copy.height).data;
       return new Set(new Uint32Array(pixels?.buffer ?? new ArrayBuffer(4))).size;
     }),
   );

@@ -110,8 +110,9 @@ impl Model {
         let was_done = std::mem::replace(&mut state.is_done, next.is_none());
         self.senders_left = self.senders_left + u32::from(was_done) - u32::from(state.is_done);
         state.next_send_at = next.unwrap_or(NEVER);
-        if let Some(at) = next {
-            self.schedule.push(at, Event::RecordsArrive { producer });
+        match next {
+            Some(at) => self.schedule.push(at, Event::RecordsArrive { producer }),
+            None => self.wake_sender(producer, self.now),
         }
     }
 }

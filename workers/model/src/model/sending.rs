@@ -48,9 +48,12 @@ impl Model {
         }
     }
 
-    /// `RecordAccumulator.ready` and `drain`; also tells when the next node will be ready by linger.
+    /// `RecordAccumulator.ready` and `drain`; also tells when the next node will be ready by linger. Every waiting batch
+    /// may leave while send() waits for memory, and once the application has sent its last record and flushes, as
+    /// kafka-producer-perf-test does.
     fn send_to_ready_nodes(&mut self, producer: u32) -> (bool, Option<u64>) {
-        let exhausted = self.producers[producer as usize].is_blocked();
+        let state = &self.producers[producer as usize];
+        let all_may_leave = state.is_blocked() || state.is_done;
         let now = self.clock;
         let mut has_sent = false;
         let mut soonest: Option<u64> = None;
@@ -58,7 +61,7 @@ impl Model {
             let node = self.accumulator.node(producer, broker);
             let left = node.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, now);
             let left = left.unwrap_or(0);
-            if node.sendable == 0 && !exhausted && left > 0 {
+            if node.sendable == 0 && !all_may_leave && left > 0 {
                 soonest = Some(soonest.map_or(left, |soonest| soonest.min(left)));
                 continue;
             }
