@@ -5,6 +5,7 @@ import { EvidenceSection } from './evidence/EvidenceSection';
 import { followAddress, openFirstLink } from './explore/address';
 import { Explore } from './explore/Explore';
 import { ExploreSession } from './explore/ExploreSession';
+import { PRESETS } from './scenario/presets';
 import { Playhead } from './sim/Playhead';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
@@ -42,7 +43,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 /** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
 async function addEvidencePresets(store: AppStore): Promise<void> {
-  if (store.getState().presets.some(({ evidence }) => evidence !== undefined)) return;
+  if (store.getState().presets.length > PRESETS.length) return;
   const { loadEvidencePresets } = await import('./evidence/evidence');
   store.getState().addPresets(await loadEvidencePresets());
 }

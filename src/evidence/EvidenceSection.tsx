@@ -4,8 +4,12 @@ import { useApp } from '../ui/app';
 
 const EvidenceTable = lazy(async () => ({ default: (await import('./EvidenceTable')).EvidenceTable }));
 
-/** The evidence row of the opened preset, as long as its scenario stands. It is loaded only then. */
+/**
+ * Real Kafka beside the opened preset, as long as its scenario stands: its own evidence row, or the nearest one. It is
+ * loaded only then.
+ */
 export function EvidenceSection() {
+  const presetId = useApp((state) => state.presetId);
   const rowId = useApp(({ presets, presetId, scenario }) => {
     const preset = presets.find(({ id }) => id === presetId);
     return preset?.evidence !== undefined && sameScenario(preset.scenario, scenario) ? preset.evidence : null;
@@ -13,7 +17,7 @@ export function EvidenceSection() {
   if (rowId === null) return null;
   return (
     <Suspense>
-      <EvidenceTable key={rowId} rowId={rowId} />
+      <EvidenceTable key={rowId} rowId={rowId} nearest={rowId !== presetId} />
     </Suspense>
   );
 }

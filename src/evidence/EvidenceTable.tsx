@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Summary } from '../../workers/protocol';
 import { formatFigure, formatMilliseconds, formatShare, withUnit } from '../base/format';
 import { useApp, useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
 import styles from './Evidence.module.css';
@@ -10,14 +11,29 @@ import { type Comparison, compareRow, type EvidenceRow, type Figure, loadEvidenc
 /** The model is run with so many seeds, its own and the next ones. */
 const SEEDS = 5;
 
+interface EvidenceTableProps {
+  readonly rowId: string;
+  /** True where the row is not of what the page shows, but of the scenario nearest to it that was run for real. */
+  readonly nearest: boolean;
+}
+
 /** Real Kafka's figures beside the mean of five seeds of the model, run here in a second worker. */
-export function EvidenceTable({ rowId }: { readonly rowId: string }) {
+export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
+  const { session } = useServices();
   const row = useRow(rowId);
   const [summaries, problem] = useSeeds(row);
   if (row === null) return null;
   return (
     <section className={panel.section} aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
+      {nearest && (
+        <p className={styles.says}>
+          The nearest run of real Kafka: {row.title}.{' '}
+          <Button size="small" onClick={() => session.openPreset(rowId)}>
+            Open it
+          </Button>
+        </p>
+      )}
       <p className={styles.says}>
         {row.source === 'published' ? `KIP-794, client ${row.client}.` : `Client ${row.client}.`} {row.says}
       </p>

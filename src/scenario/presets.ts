@@ -19,7 +19,7 @@ export interface Preset {
   readonly group: string;
   readonly scenario: Scenario;
   readonly opening?: Opening;
-  /** Id of the evidence row with figures from real Kafka for this scenario. */
+  /** Id of the evidence row with figures from real Kafka: of this very scenario, or of the nearest that was run. */
   readonly evidence?: string;
 }
 
@@ -60,6 +60,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'runaway',
     title: 'One slow broker, sticky partitioner',
+    evidence: 'kip794-s1-sticky',
     says: 'Broker 0 becomes 20\u202Fms slower at 5\u202Fs. Sticky then sends it more and more, until it recovers at 40\u202Fs.',
     group: ONE_SLOW,
     scenario: RUNAWAY,
@@ -68,6 +69,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'uniform',
     title: 'One slow broker, uniform partitioner',
+    evidence: 'measured-a-s1-uniform-r1',
     says: 'The same slow broker. Uniform changes the partition by bytes, not by batch, so the slow one cannot take it all.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, partitioner: 'uniform' },
@@ -76,6 +78,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'adaptive',
     title: 'One slow broker, adaptive partitioner',
+    evidence: 'measured-a-s1-adaptive-r2',
     says: 'The same slow broker. Adaptive picks partitions with a long queue less often.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, partitioner: 'adaptive' },
@@ -84,6 +87,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'linger-5',
     title: 'One slow broker, sticky with linger 5',
+    evidence: 'measured-b-sticky-l5',
     says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill theirs too, and the runaway is gone.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'linger.ms': 5 },
@@ -92,6 +96,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'small-batch',
     title: 'One slow broker, batches of 4\u202FKB',
+    evidence: 'measured-g-sticky-bs4k',
     says: 'The slow broker answers as many requests as before, but each holds only a few records, so the runaway is worse.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'batch.size': 4096 },
@@ -100,6 +105,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'in-flight-5',
     title: 'One slow broker, five requests in flight',
+    evidence: 'measured-f-adaptive-mif5',
     says: 'Adaptive, with the default limit. Five requests queue at the slow broker, and each waits for the four before it.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, partitioner: 'adaptive', 'slow.from.s': 0, 'slow.to.s': 'end', 'duration.s': 25 },
@@ -107,6 +113,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'in-flight-1',
     title: 'One slow broker, one request in flight',
+    evidence: 'measured-f-adaptive-mif1',
     says: 'Adaptive, with a limit of one. Records wait in the producer, where the partitioner can see them, and latency falls.',
     group: ONE_SLOW,
     scenario: {
@@ -121,6 +128,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'healthy',
     title: 'Three healthy brokers',
+    evidence: 'measured-c2-adaptive-p3-s0',
     says: 'The default settings with no broker slow: what there is to lose.',
     group: OTHERS,
     scenario: HEALTHY,
@@ -128,6 +136,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'many',
     title: '90 producers, 108 partitions',
+    evidence: 'measured-d-sticky-n9-l0-s20',
     says: 'Ninety producers send 90\u202FMB/s to three brokers. Broker 0 becomes 500\u202Fms slower at 5\u202Fs, and all 90 connections to it fill up.',
     group: OTHERS,
     scenario: MANY,

@@ -37,6 +37,10 @@ describe('the rows', () => {
     for (const { cluster, scenario } of rows) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
   });
 
+  test('every preset of our own names a judged row that is nearest to it', () => {
+    for (const { evidence = '' } of PRESETS) expect(isGated(row(evidence))).toBe(true);
+  });
+
   test('are judged by figures that they have', () => {
     for (const { figures, gate } of rows) {
       for (const figure of Object.keys(gate)) expect(figures[figure as Figure]).toBeGreaterThan(0);
