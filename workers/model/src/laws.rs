@@ -207,7 +207,7 @@ fn frame_of(model: &Model, matrix: bool) -> Vec<f64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 500, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn records_order_limits_and_memory_hold_between_any_two_events(scenario in any_scenario(), every in 1..400u64) {

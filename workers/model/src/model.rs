@@ -216,7 +216,7 @@ impl Model {
             waiting_records: 0,
         });
         self.senders_left += 1;
-        self.schedule_send(producer, first);
+        self.schedule_send(producer, 0, first);
     }
 
     /// Runs every event up to and including `deadline`, but no more than `event_budget` of them, so that the worker can

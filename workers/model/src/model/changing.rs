@@ -28,7 +28,7 @@ impl Model {
             .workload
             .change_rate(&self.scenario, producer, self.now);
         if !state.is_blocked() {
-            self.schedule_send(producer, next);
+            self.schedule_send(producer, self.now, next);
         }
     }
 }

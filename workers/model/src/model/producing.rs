@@ -23,10 +23,10 @@ impl Model {
             let next = self.producers[producer as usize].workload.next_after(clock);
             match next {
                 Some(next) if next - at <= BURST_GAP && next < self.schedule.next_at() => at = next,
-                _ => return self.schedule_send(producer, next),
+                _ => return self.schedule_send(producer, at, next),
             }
         }
-        self.schedule_send(producer, Some(at));
+        self.schedule_send(producer, at, Some(at));
     }
 
     /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
@@ -94,25 +94,26 @@ impl Model {
         state.blocked_since = NEVER;
         state.partitioner.forget_waiting();
         let next = state.workload.next_after(self.clock);
-        self.schedule_send(producer, next);
+        self.schedule_send(producer, self.now, next);
     }
 
     /// Memory was given back: a send() that waits for it tries again, after what happens now.
     pub(super) fn retry_blocked_send(&mut self, producer: u32) {
         let state = &self.producers[producer as usize];
         if state.is_blocked() && state.next_send_at != self.now {
-            self.schedule_send(producer, Some(self.now));
+            self.schedule_send(producer, self.now, Some(self.now));
         }
     }
 
-    pub(super) fn schedule_send(&mut self, producer: u32, next: Option<Nanos>) {
+    /// At `at` it is known when send() is called next: at `next`, or never again, and then the application flushes.
+    pub(super) fn schedule_send(&mut self, producer: u32, at: Nanos, next: Option<Nanos>) {
         let state = &mut self.producers[producer as usize];
         let was_done = std::mem::replace(&mut state.is_done, next.is_none());
         self.senders_left = self.senders_left + u32::from(was_done) - u32::from(state.is_done);
         state.next_send_at = next.unwrap_or(NEVER);
         match next {
-            Some(at) => self.schedule.push(at, Event::RecordsArrive { producer }),
-            None => self.wake_sender(producer, self.now),
+            Some(next) => self.schedule.push(next, Event::RecordsArrive { producer }),
+            None => self.wake_sender(producer, at),
         }
     }
 }
