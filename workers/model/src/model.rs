@@ -5,6 +5,8 @@ mod changing;
 mod producing;
 mod sending;
 mod serving;
+#[cfg(test)]
+mod tests;
 
 use crate::broker::connection::Connection;
 use crate::broker::handlers::Broker;
