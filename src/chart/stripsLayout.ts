@@ -76,6 +76,8 @@ const COMPACT_HEIGHTS: typeof HEIGHTS = {
   ...HEIGHTS,
   share: { least: 36, usual: 44, most: 80 },
   latency: { least: 80, usual: 106, most: 240 },
+  backlog: { least: 68, usual: 96, most: 220 },
+  inFlight: { least: 48, usual: 54, most: 96 },
 };
 
 /** The height that the strips ask for, and the least they can be drawn in, CSS pixels. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { StripKind } from '../chart/stripsLayout';
+import { IconButton } from '../ui/controls/Button';
 import { Notices } from '../ui/Notices';
 import { PhoneControls } from '../ui/PhoneControls';
 import { SummarySection, ThreeFigures } from '../ui/panel/Summary';
@@ -24,6 +25,7 @@ export interface ArrangementProps {
 
 const ALL_STRIPS: readonly StripKind[] = ['share', 'latency', 'backlog', 'inFlight'];
 const TWO_STRIPS: readonly StripKind[] = ['share', 'latency'];
+const WAITING_STRIPS: readonly StripKind[] = ['backlog', 'inFlight'];
 
 /** 1280 px and more: rail, stage over strips, panel. */
 export function Wide({ onKeys, evidence }: ArrangementProps) {
@@ -88,8 +90,9 @@ export function Column({ onKeys, onSettings, evidence }: ArrangementProps) {
   );
 }
 
-/** Under 700 px: everything that matters in one screen, and the rest in a sheet. */
+/** Under 700 px: everything that matters in one screen, two strips at a time, and the rest in a sheet. */
 export function Phone({ onKeys, onSettings }: ArrangementProps) {
+  const [waiting, setWaiting] = useState(false);
   return (
     <main className={styles.phone}>
       <div className={styles.top}>
@@ -99,7 +102,14 @@ export function Phone({ onKeys, onSettings }: ArrangementProps) {
       <Verdict look="compact" />
       <Stage compact />
       <div className={styles.stripsRoom}>
-        <RunStrips strips={TWO_STRIPS} compact />
+        <RunStrips strips={waiting ? WAITING_STRIPS : TWO_STRIPS} compact />
+        <IconButton
+          className={styles.otherStrips}
+          icon="turn"
+          size="touch"
+          label={waiting ? 'Show shares and latency' : 'Show backlog and requests in flight'}
+          onClick={() => setWaiting(!waiting)}
+        />
       </div>
       <Transport touch />
       <PhoneControls onMenu={onSettings} />

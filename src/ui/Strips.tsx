@@ -32,7 +32,7 @@ export interface StripsProps {
   readonly theme: Theme;
   /** What lies ahead of the playhead stays hidden until it is reached; else it is dimmed. */
   readonly hideAhead: boolean;
-  /** A phone: share and latency only, readouts in the titles' line. */
+  /** A phone: two strips at a time, readouts in the titles' line. */
   readonly compact: boolean;
   readonly strips: readonly StripKind[];
   /** Changes when the history changed. */
@@ -46,18 +46,16 @@ export interface StripsProps {
 
 /** Bins in the time for which records are offered, before the model has said how long a bin is. */
 const USUAL_BINS = 240;
-const COMPACT_STRIPS: readonly StripKind[] = ['share', 'latency'];
 
 /** The run over time: one axis, one playhead, and a strip for each thing worth watching. */
 export function Strips(props: StripsProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
-  const strips = props.compact ? COMPACT_STRIPS : props.strips;
-  const height = stripsHeight(strips, props.compact);
+  const height = stripsHeight(props.strips, props.compact);
   return (
     <section ref={root} className="strips" aria-label="The run over time">
       <div className="strips-room" style={{ flexBasis: height.usual, minHeight: height.least }} />
-      {size && size.width > 0 && <Drawn {...props} strips={strips} width={size.width} height={size.height} />}
+      {size && size.width > 0 && <Drawn {...props} width={size.width} height={size.height} />}
     </section>
   );
 }

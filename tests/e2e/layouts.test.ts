@@ -47,3 +47,13 @@ test('everything of the phone fits one screen', async ({ visit }) => {
     0,
   );
 });
+
+test('a phone shows the other two strips on demand', async ({ visit }) => {
+  const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
+  await runIs(page, 'finished');
+  await page.getByRole('button', { name: 'Show backlog and requests in flight' }).click();
+  await page.getByText('In flight, 0 to 5').waitFor();
+  expect(await sidewaysOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: 'Show shares and latency' }).click();
+  await page.getByText('Share of bytes').waitFor();
+});

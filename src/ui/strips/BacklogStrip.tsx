@@ -2,9 +2,10 @@ import { useCallback, useMemo } from 'react';
 import { formatBytes, NO_FIGURE } from '../../base/format';
 import { paintBacklog } from '../../chart/backlog';
 import type { Surface } from '../../chart/surface';
+import type { RunHistory } from '../../sim/RunHistory';
 import { CanvasPlot } from './CanvasPlot';
-import type { StripProps } from './context';
-import { itemBacklog, itemsOf, pickReadouts } from './items';
+import type { StripProps, StripsContext } from './context';
+import { type Item, itemBacklog, itemsOf, pickReadouts } from './items';
 import { Chip, Readout, readoutPitch } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { backlogSeries } from './series';
@@ -41,13 +42,17 @@ export function BacklogStrip({ context, band }: StripProps) {
   const { own, rest } = pickReadouts(found?.items ?? [], (item) => found?.peaks.get(item) ?? 0);
   const plural = context.scenario.producers > 1 ? 's' : '';
   const most = Math.max(0, ...(found?.peaks.values() ?? []));
-  const rows = rest.length > 0 ? own.length + 1 : own.length;
-  const pitch = readoutPitch(rows, band.height + 26, 18);
+  const readouts = readoutsOf(context, own, rest);
+  const pitch = readoutPitch(readouts.length, band.height + 26, 18);
   return (
     <StripFrame
       context={context}
       band={band}
-      title={`Backlog in the accumulator${plural}${found?.by === 'broker' ? ', by leader broker' : ''}`}
+      title={
+        context.compact
+          ? 'Backlog'
+          : `Backlog in the accumulator${plural}${found?.by === 'broker' ? ', by leader broker' : ''}`
+      }
       table={() => backlogTable(context, found?.items ?? [])}
       valueText={(bin) =>
         history
@@ -55,32 +60,17 @@ export function BacklogStrip({ context, band }: StripProps) {
           : NO_FIGURE
       }
       axis={<BacklogTicks left={layout.left} height={band.height} topBytes={backlog?.topBytes ?? 0} />}
+      titleEnd={
+        context.compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined
+      }
       readouts={
-        <>
-          {own.map((item, index) => (
-            <div key={item.name} className="strips-readout-row" style={{ top: index * pitch - 4 }}>
-              <Readout
-                context={context}
-                mark={<Chip category={item.category} />}
-                name={item.name}
-                read={(moment) => ({ text: formatBytes(itemBacklog(moment.history, item, moment.bin)) })}
-              />
-            </div>
-          ))}
-          {rest.length > 0 && (
-            <div className="strips-readout-row" style={{ top: own.length * pitch - 4 }}>
-              <Readout
-                context={context}
-                name={`${rest.length} more`}
-                read={(moment) => ({
-                  text: formatBytes(
-                    rest.reduce((sum, item) => sum + itemBacklog(moment.history, item, moment.bin), 0),
-                  ),
-                })}
-              />
-            </div>
-          )}
-        </>
+        context.compact
+          ? undefined
+          : readouts.map((readout, index) => (
+              <div key={readout.key} className="strips-readout-row" style={{ top: index * pitch - 4 }}>
+                {readout}
+              </div>
+            ))
       }
     >
       <CanvasPlot
@@ -90,6 +80,31 @@ export function BacklogStrip({ context, band }: StripProps) {
       />
     </StripFrame>
   );
+}
+
+/** What waits at the playhead, the heaviest first, and the rest in one line. */
+function readoutsOf(context: StripsContext, own: readonly Item[], rest: readonly Item[]) {
+  const readouts = own.map((item) => (
+    <Readout
+      key={item.name}
+      context={context}
+      mark={<Chip category={item.category} />}
+      name={context.compact ? undefined : item.name}
+      read={(moment) => ({ text: formatBytes(itemBacklog(moment.history, item, moment.bin)) })}
+    />
+  ));
+  if (rest.length === 0) return readouts;
+  const sum = (moment: { readonly history: RunHistory; readonly bin: number }): number =>
+    rest.reduce((bytes, item) => bytes + itemBacklog(moment.history, item, moment.bin), 0);
+  return [
+    ...readouts,
+    <Readout
+      key="rest"
+      context={context}
+      name={`${rest.length} more`}
+      read={(moment) => ({ text: formatBytes(sum(moment)) })}
+    />,
+  ];
 }
 
 function BacklogTicks({ left, height, topBytes }: { left: number; height: number; topBytes: number }) {

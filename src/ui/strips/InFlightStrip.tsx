@@ -39,6 +39,18 @@ export function InFlightStrip({ context, band }: StripProps) {
   const pitch = rows.rowHeight + rows.gap;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const shown = useMemo(() => pickBrokers(history, brokers), [history, revision, brokers]);
+  const readouts = shown.map((broker) => (
+    <Readout
+      key={broker}
+      context={context}
+      name={`B${broker}`}
+      read={(moment) => {
+        const value = moment.history.brokerInFlight(broker, moment.bin);
+        const text = context.compact ? amount(value) : `${amount(value)} of ${limit}`;
+        return { text, hot: value > 0.98 * limit };
+      }}
+    />
+  ));
   return (
     <StripFrame
       context={context}
@@ -62,22 +74,20 @@ export function InFlightStrip({ context, band }: StripProps) {
           rowHeight={rows.rowHeight}
         />
       }
-      readouts={shown.map((broker, index) => (
-        <div
-          key={broker}
-          className="strips-readout-row strips-readout-low"
-          style={{ top: index * (brokers <= MOST_READOUTS ? pitch : 14) - 4 }}
-        >
-          <Readout
-            context={context}
-            name={`B${broker}`}
-            read={(moment) => {
-              const value = moment.history.brokerInFlight(broker, moment.bin);
-              return { text: `${amount(value)} of ${limit}`, hot: value > 0.98 * limit };
-            }}
-          />
-        </div>
-      ))}
+      titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
+      readouts={
+        context.compact
+          ? undefined
+          : readouts.map((readout, index) => (
+              <div
+                key={readout.key}
+                className="strips-readout-row strips-readout-low"
+                style={{ top: index * (brokers <= MOST_READOUTS ? pitch : 14) - 4 }}
+              >
+                {readout}
+              </div>
+            ))
+      }
     >
       <CanvasPlot
         size={size}
@@ -92,8 +102,9 @@ function amount(requests: number): string {
   return Number.isNaN(requests) ? NO_FIGURE : requests.toFixed(1);
 }
 
-function titleOf({ scenario }: StripsContext, brokers: number, brokersPerRow: number): string {
+function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersPerRow: number): string {
   const limit = scenario['max.in.flight.requests.per.connection'];
+  if (compact) return `In flight, 0 to ${limit}`;
   const merged = brokersPerRow > 1 ? `, highest of ${brokersPerRow} neighbouring brokers` : '';
   if (scenario.producers > 1)
     return `Requests in flight per connection, mean of ${scenario.producers}, 0 to ${limit}${merged}`;

@@ -158,11 +158,15 @@ describe('what the strips say', () => {
     expect(page.querySelectorAll('canvas')).toHaveLength(4);
   });
 
-  test('on a phone, share and latency only', () => {
-    show({ compact: true });
-    expect(
-      [...page.querySelectorAll('figcaption > span:first-child')].map((title) => title.textContent),
-    ).toEqual(['Share of bytes', 'Latency']);
+  test('on a phone, two at a time, with their readouts in the titles', () => {
+    const titles = () =>
+      [...page.querySelectorAll('figcaption > span:first-child')].map((title) => title.textContent);
+    show({ compact: true, strips: ['share', 'latency'] });
+    expect(titles()).toEqual(['Share of bytes', 'Latency']);
+    show({ compact: true, strips: ['backlog', 'inFlight'] });
+    expect(titles()).toEqual(['Backlog', 'In flight, 0 to 5']);
+    expect(page.querySelectorAll('.strips-title-end .strips-readout')).toHaveLength(6);
+    expect(page.querySelectorAll('.strips-readout-row')).toHaveLength(0);
   });
 
   test('every chart opens its table', () => {
