@@ -6,7 +6,7 @@ import type { RunHistory } from '../../sim/RunHistory';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBacklog, itemsOf, pickReadouts } from './items';
-import { Chip, Readout, readoutPitch } from './Readouts';
+import { Chip, Readout, readoutPitch, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { backlogSeries } from './series';
 import { backlogTable } from './tables';
@@ -63,15 +63,7 @@ export function BacklogStrip({ context, band }: StripProps) {
       titleEnd={
         context.compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined
       }
-      readouts={
-        context.compact
-          ? undefined
-          : readouts.map((readout, index) => (
-              <div key={readout.key} className="strips-readout-row" style={{ top: index * pitch - 4 }}>
-                {readout}
-              </div>
-            ))
-      }
+      readouts={context.compact ? undefined : stacked(readouts, pitch, -4)}
     >
       <CanvasPlot
         size={size}

@@ -4,7 +4,7 @@ import { inFlightRows, paintInFlight } from '../../chart/inFlight';
 import type { Surface } from '../../chart/surface';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
-import { Readout } from './Readouts';
+import { Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { inFlightSeries } from './series';
 import { inFlightTable } from './tables';
@@ -76,17 +76,7 @@ export function InFlightStrip({ context, band }: StripProps) {
       }
       titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
       readouts={
-        context.compact
-          ? undefined
-          : readouts.map((readout, index) => (
-              <div
-                key={readout.key}
-                className="strips-readout-row strips-readout-low"
-                style={{ top: index * (brokers <= MOST_READOUTS ? pitch : 14) - 4 }}
-              >
-                {readout}
-              </div>
-            ))
+        context.compact ? undefined : stacked(readouts, brokers <= MOST_READOUTS ? pitch : 14, -4, true)
       }
     >
       <CanvasPlot

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactElement, type ReactNode, useRef } from 'react';
 import { NO_FIGURE } from '../../base/format';
 import type { StripsContext } from './context';
 import { type Moment, useLive } from './live';
@@ -45,6 +45,19 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
 /** A square in a category's colour beside a name; text itself is never set in such a colour. */
 export function Chip({ category }: { readonly category: number }) {
   return <span className={`strips-chip strips-chip-${category % 5}`} aria-hidden="true" />;
+}
+
+/** Readouts one under the other, `pitch` apart from `top` on; `low` sets them in from where chips would stand. */
+export function stacked(readouts: readonly ReactElement[], pitch: number, top = 0, low = false) {
+  return readouts.map((readout, index) => (
+    <div
+      key={readout.key}
+      className={low ? 'strips-readout-row strips-readout-low' : 'strips-readout-row'}
+      style={{ top: top + index * pitch }}
+    >
+      {readout}
+    </div>
+  ));
 }
 
 /** How far apart `rows` readouts stand in `height` pixels: as drawn, or closer where there are more. */

@@ -5,7 +5,7 @@ import type { Surface } from '../../chart/surface';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { Chip, Readout, readoutPitch } from './Readouts';
+import { Chip, Readout, readoutPitch, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { shareSeries } from './series';
 import { shareTable } from './tables';
@@ -59,7 +59,7 @@ export function ShareStrip({ context, band }: StripProps) {
         return listed(own.map((item) => `${item.longName} ${formatShare(itemShare(history, item, bin))}`));
       }}
       axis={<ShareTicks left={layout.left} height={band.height} compact={context.compact} />}
-      readouts={context.compact ? undefined : placed(rows, band.height + 34)}
+      readouts={context.compact ? undefined : stacked(rows, readoutPitch(rows.length, band.height + 34, 20))}
     >
       <CanvasPlot size={size} paint={paint} description={descriptionOf(context, found)} />
     </StripFrame>
@@ -102,16 +102,6 @@ function readoutRows(context: StripsContext, own: readonly Item[], rest: readonl
       })}
     />,
   ];
-}
-
-/** One under the other, 20 px apart where there is room. */
-function placed(rows: readonly React.ReactElement[], height: number) {
-  const pitch = readoutPitch(rows.length, height, 20);
-  return rows.map((row, index) => (
-    <div key={row.key} className="strips-readout-row" style={{ top: index * pitch }}>
-      {row}
-    </div>
-  ));
 }
 
 function ShareTicks({ left, height, compact }: { left: number; height: number; compact: boolean }) {
