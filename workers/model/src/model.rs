@@ -183,7 +183,7 @@ impl Model {
         }
         if scenario.stall > 0 {
             for broker in 0..scenario.brokers {
-                model.schedule_stall(broker);
+                model.schedule_stall(broker, 0);
             }
         }
         model
@@ -238,7 +238,7 @@ impl Model {
                 .as_ref()
                 .is_some_and(|series| series.bin_end() <= at)
             {
-                self.close_bins(at);
+                self.write_series(|series, sources| series.close_until(at, sources));
             }
             self.now = at;
             self.clock = self.clock.near(at);
@@ -285,39 +285,11 @@ impl Model {
     }
 
     /// A copy that can go on from here, without the strips' series.
-    pub fn checkpoint(&self) -> Self {
-        let Self {
-            scenario,
-            schedule,
-            producers,
-            accumulator,
-            connections,
-            requests,
-            brokers,
-            partitions,
-            totals,
-            lanes,
-            ..
-        } = self;
-        Self {
-            scenario: scenario.clone(),
-            now: self.now,
-            clock: self.clock,
-            events: self.events,
-            schedule: schedule.clone(),
-            producers: producers.clone(),
-            accumulator: accumulator.clone(),
-            connections: connections.clone(),
-            requests: requests.clone(),
-            brokers: brokers.clone(),
-            partitions: partitions.clone(),
-            totals: totals.clone(),
-            lanes: Rc::clone(lanes),
-            senders_left: self.senders_left,
-            changes_left: self.changes_left,
-            series: None,
-            drained: Vec::new(),
-        }
+    pub fn checkpoint(&mut self) -> Self {
+        let series = self.series.take();
+        let copy = self.clone();
+        self.series = series;
+        copy
     }
 
     /// Bytes of memory that a checkpoint takes, about.
@@ -346,18 +318,11 @@ impl Model {
 
     /// Closes the last bin, once the run is over.
     pub fn finish_series(&mut self) {
-        let sources = Sources {
-            scenario: &self.scenario,
-            lanes: &self.lanes,
-            partitions: &self.partitions,
-            brokers: &self.brokers,
-        };
-        if let Some(series) = &mut self.series {
-            series.finish(self.now, &sources);
-        }
+        let now = self.now;
+        self.write_series(|series, sources| series.finish(now, sources));
     }
 
-    fn close_bins(&mut self, until: Nanos) {
+    fn write_series(&mut self, write: impl FnOnce(&mut Series, &Sources)) {
         let sources = Sources {
             scenario: &self.scenario,
             lanes: &self.lanes,
@@ -365,7 +330,7 @@ impl Model {
             brokers: &self.brokers,
         };
         if let Some(series) = &mut self.series {
-            series.close_until(until, &sources);
+            write(series, &sources);
         }
     }
 

@@ -16,6 +16,7 @@ const WORTH_A_COPY: u64 = 20_000;
 /// The model as it was when all events up to a moment had happened.
 struct Checkpoint {
     at: Nanos,
+    bytes: usize,
     model: Model,
 }
 
@@ -60,7 +61,7 @@ impl Run {
                 scout.finish_series();
                 self.scout_is_over = true;
             } else if progress == Progress::Reached {
-                self.take_checkpoint(&scout);
+                self.take_checkpoint(&mut scout);
             }
         }
         self.scout = Some(scout);
@@ -69,10 +70,7 @@ impl Run {
 
     /// The scout sets out, and the way back to time 0 is kept.
     fn send_scout(&mut self) -> Model {
-        self.checkpoints.push(Checkpoint {
-            at: 0,
-            model: Model::new(&self.scenario),
-        });
+        self.keep(0, Model::new(&self.scenario));
         Model::with_series(&self.scenario)
     }
 
@@ -108,7 +106,7 @@ impl Run {
                 .events()
                 .saturating_sub(self.playhead.events());
             if must_go_back || saved > WORTH_A_COPY {
-                self.playhead = checkpoint.model.checkpoint();
+                self.playhead = checkpoint.model.clone();
             }
         }
         let is_there = self.playhead.advance(to, events) == Progress::Reached;
@@ -130,7 +128,7 @@ impl Run {
                     .find(|checkpoint| checkpoint.model.events() <= target);
                 self.playhead = before.map_or_else(
                     || Model::new(&self.scenario),
-                    |checkpoint| checkpoint.model.checkpoint(),
+                    |checkpoint| checkpoint.model.clone(),
                 );
             }
         }
@@ -147,20 +145,22 @@ impl Run {
         is_there
     }
 
-    fn take_checkpoint(&mut self, scout: &Model) {
-        self.checkpoints.push(Checkpoint {
-            at: self.next_checkpoint,
-            model: scout.checkpoint(),
-        });
-        let memory: usize = self
+    fn take_checkpoint(&mut self, scout: &mut Model) {
+        self.keep(self.next_checkpoint, scout.checkpoint());
+        let bytes: usize = self
             .checkpoints
             .iter()
-            .map(|checkpoint| checkpoint.model.heap_bytes())
+            .map(|checkpoint| checkpoint.bytes)
             .sum();
-        if self.checkpoints.len() > MAX_CHECKPOINTS || memory > CHECKPOINT_MEMORY {
+        if self.checkpoints.len() > MAX_CHECKPOINTS || bytes > CHECKPOINT_MEMORY {
             self.thin_out();
         }
         self.next_checkpoint += self.checkpoint_every;
+    }
+
+    fn keep(&mut self, at: Nanos, model: Model) {
+        let bytes = model.heap_bytes();
+        self.checkpoints.push(Checkpoint { at, bytes, model });
     }
 
     /// Drops every other checkpoint, but never the first.

@@ -1,7 +1,7 @@
 //! The broker: one request of each connection at a time, shared handlers, slowness, stalls.
 
 use super::{Event, Model};
-use crate::schedule::NEVER;
+use crate::schedule::{NEVER, Nanos};
 
 impl Model {
     pub(super) fn on_request_arrives(&mut self, request: u32) {
@@ -95,13 +95,13 @@ impl Model {
 
     pub(super) fn on_broker_stalls(&mut self, broker: u32) {
         let goes_on_at = self.brokers[broker as usize].stall(&self.scenario, self.now);
-        let next = self.brokers[broker as usize].draw_next_stall(&self.scenario, goes_on_at);
-        self.schedule.push(next, Event::BrokerStalls { broker });
+        self.schedule_stall(broker, goes_on_at);
     }
 
-    pub(super) fn schedule_stall(&mut self, broker: u32) {
-        let at = self.brokers[broker as usize].draw_next_stall(&self.scenario, 0);
-        self.schedule.push(at, Event::BrokerStalls { broker });
+    /// The broker stands still again some time after `from`.
+    pub(super) fn schedule_stall(&mut self, broker: u32, from: Nanos) {
+        let next = self.brokers[broker as usize].draw_next_stall(&self.scenario, from);
+        self.schedule.push(next, Event::BrokerStalls { broker });
     }
 
     pub(super) fn connection_of(&self, request: u32) -> usize {

@@ -53,6 +53,8 @@ pub struct Accumulator {
     /// Drain index that all nodes share in clients up to 3.2.
     shared_drain_index: Vec<u32>,
     brokers: u32,
+    /// How many partitions each broker leads.
+    partitions_led_by: Vec<u32>,
     /// Bytes of a batch's buffer: `batch.size`, or what one record may come to where that is more.
     write_limit: u32,
     sizes: RecordSizes,
@@ -62,9 +64,13 @@ impl Accumulator {
     /// Empty accumulators.
     pub fn new(scenario: &Scenario) -> Self {
         let producers = scenario.producers as usize;
-        let nodes_of_one =
-            (0..scenario.brokers).map(|broker| Node::new(scenario.partitions_led_by(broker)));
-        let nodes_of_one: Vec<Node> = nodes_of_one.collect();
+        let partitions_led_by: Vec<u32> = (0..scenario.brokers)
+            .map(|broker| scenario.partitions_led_by(broker))
+            .collect();
+        let nodes_of_one: Vec<Node> = partitions_led_by
+            .iter()
+            .map(|&led| Node::new(led))
+            .collect();
         Self {
             batches: BatchPool::default(),
             queues: QueueTable::new(scenario.producers, scenario.partitions),
@@ -79,6 +85,7 @@ impl Accumulator {
             changed: vec![Vec::new(); producers],
             shared_drain_index: vec![0; producers],
             brokers: scenario.brokers,
+            partitions_led_by,
             write_limit: scenario
                 .batch_size
                 .max(upper_bound_of_one_record(scenario.record_bytes)),
@@ -208,14 +215,13 @@ impl Accumulator {
             now,
             sent_at,
         } = record;
-        let index = self
-            .batches
-            .open(producer, partition, now, self.write_limit);
-        if !self.memory[producer as usize].take(self.batches[index].write_limit) {
-            self.batches.close(index);
+        if !self.memory[producer as usize].take(self.write_limit) {
             partitioner.chosen_for_waiting = Some(partition);
             return Append::NoMemory;
         }
+        let index = self
+            .batches
+            .open(producer, partition, now, self.write_limit);
         let first = self.sizes.size(0, 0);
         self.batches[index].append(first, now, sent_at);
         let bytes = BATCH_HEADER + first;
@@ -225,7 +231,8 @@ impl Accumulator {
         self.note_change(partitioner, producer, partition);
         let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let (broker, local) = (partition % self.brokers, partition / self.brokers);
-        let node = &mut self.nodes[(producer * self.brokers + broker) as usize];
+        let node_index = self.node_index(producer, broker);
+        let node = &mut self.nodes[node_index];
         node.link(&mut self.batches, index);
         node.waiting.set(local, true);
         node.sendable += u32::from(is_sendable && !was_sendable);
@@ -255,7 +262,7 @@ impl Accumulator {
     /// The last batch of a queue takes no more: alone in its queue, it may leave now.
     fn became_full(&mut self, producer: u32, partition: u32) {
         if self.queues.length(producer, partition) == 1 {
-            self.nodes[(producer * self.brokers + partition % self.brokers) as usize].sendable += 1;
+            self.node_mut(producer, partition % self.brokers).sendable += 1;
         }
     }
 
@@ -266,12 +273,13 @@ impl Accumulator {
 
     /// One producer's view of one broker.
     pub fn node(&self, producer: u32, broker: u32) -> &Node {
-        &self.nodes[(producer * self.brokers + broker) as usize]
+        &self.nodes[self.node_index(producer, broker)]
     }
 
     /// See `node`.
     pub fn node_mut(&mut self, producer: u32, broker: u32) -> &mut Node {
-        &mut self.nodes[(producer * self.brokers + broker) as usize]
+        let index = self.node_index(producer, broker);
+        &mut self.nodes[index]
     }
 
     /// Gives back the memory and the place of a batch whose response has been processed.
@@ -283,13 +291,19 @@ impl Accumulator {
 
     /// Bytes of memory that the accumulators take, about.
     pub fn heap_bytes(&self) -> usize {
-        let words: usize = (0..self.brokers)
-            .map(|broker| self.partitions_led_by(broker).div_ceil(64) as usize)
+        let words: u32 = self
+            .partitions_led_by
+            .iter()
+            .map(|led| led.div_ceil(64))
             .sum();
         self.batches.heap_bytes()
             + self.queues.heap_bytes()
             + self.nodes.len() * size_of::<Node>()
-            + self.memory.len() * (words * 8 + 64)
+            + self.memory.len() * (words as usize * 8 + 64)
+    }
+
+    fn node_index(&self, producer: u32, broker: u32) -> usize {
+        (producer * self.brokers + broker) as usize
     }
 
     fn note_change(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) {
@@ -300,10 +314,6 @@ impl Accumulator {
 
     fn partitions(&self) -> u32 {
         self.queues.partitions()
-    }
-
-    fn partitions_led_by(&self, broker: u32) -> u32 {
-        (self.partitions() + self.brokers - 1 - broker) / self.brokers
     }
 }
 

@@ -35,13 +35,15 @@ impl LoadTable {
         }
     }
 
-    /// Partition `partition` counts with `length` waiting batches; `None` leaves it out.
-    pub fn set(&mut self, partition: u32, length: Option<u32>) {
+    /// Partition `partition` counts with `length` waiting batches; `None` leaves it out. Tells whether it is left out,
+    /// or was before.
+    pub fn set(&mut self, partition: u32, length: Option<u32>) -> bool {
         let index = partition as usize;
         let new = length.unwrap_or(EXCLUDED);
         let old = std::mem::replace(&mut self.lengths[index], new);
+        let concerns_one_left_out = old == EXCLUDED || new == EXCLUDED;
         if old == new {
-            return;
+            return concerns_one_left_out;
         }
         if old == EXCLUDED {
             self.excluded -= 1;
@@ -67,6 +69,7 @@ impl LoadTable {
         while self.longest > 0 && self.by_length[self.longest as usize] == 0 {
             self.longest -= 1;
         }
+        concerns_one_left_out
     }
 
     /// Sum of the weights; 0 where every partition is left out.

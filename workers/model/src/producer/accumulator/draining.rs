@@ -16,8 +16,8 @@ impl Accumulator {
         drained: &mut Vec<u32>,
     ) {
         let kind = partitioner.kind();
-        let local_partitions = self.partitions_led_by(broker);
-        let node_index = (producer * self.brokers + broker) as usize;
+        let local_partitions = self.partitions_led_by[broker as usize];
+        let node_index = self.node_index(producer, broker);
         let start = if kind.is_built_in() {
             self.nodes[node_index].drain_index
         } else {
@@ -73,7 +73,8 @@ impl Accumulator {
         let index = self.queues.pop(&self.batches, producer, partition);
         let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let is_empty = self.queues.length(producer, partition) == 0;
-        let node = &mut self.nodes[(producer * self.brokers + broker) as usize];
+        let node_index = self.node_index(producer, broker);
+        let node = &mut self.nodes[node_index];
         node.unlink(&mut self.batches, index);
         node.sendable -= u32::from(was_sendable && !is_sendable);
         if is_empty {

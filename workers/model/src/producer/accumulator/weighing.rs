@@ -18,10 +18,10 @@ impl Accumulator {
         self.refresh_exclusions(producer, timeout_ms);
         let mut changed = std::mem::take(&mut self.changed[producer as usize]);
         for &partition in &changed {
-            self.refresh_partition(partitioner, producer, partition);
             // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with
             // that one's length (read from 3.3.2 to 4.3.1).
-            if timeout_ms > 0 && partition + 1 < self.partitions() {
+            let concerns_next = self.refresh_partition(partitioner, producer, partition);
+            if concerns_next && partition + 1 < self.partitions() {
                 self.refresh_partition(partitioner, producer, partition + 1);
             }
         }
@@ -56,7 +56,13 @@ impl Accumulator {
         }
     }
 
-    fn refresh_partition(&self, partitioner: &mut Partitioner, producer: u32, partition: u32) {
+    /// Tells whether the partition is left out, or was before.
+    fn refresh_partition(
+        &self,
+        partitioner: &mut Partitioner,
+        producer: u32,
+        partition: u32,
+    ) -> bool {
         let own = self.queues.length(producer, partition);
         let length = if own > 0 {
             (!self.is_left_out(producer, partition)).then_some(own)
@@ -65,9 +71,9 @@ impl Accumulator {
         } else {
             Some(0)
         };
-        if let Some(table) = partitioner.table_mut() {
-            table.set(partition, length);
-        }
+        partitioner
+            .table_mut()
+            .is_some_and(|table| table.set(partition, length))
     }
 
     fn is_left_out(&self, producer: u32, partition: u32) -> bool {
