@@ -260,3 +260,36 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
     assert_eq!(table.partition_at(0), 1);
     assert_eq!(table.partition_at(1), 2);
 }
+
+#[test]
+fn an_empty_partition_loses_the_length_it_took_over_when_those_before_it_come_back() {
+    let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
+    let length = |bench: &Bench, partition| bench.accumulator.queues.length(0, partition);
+    while !bench.accumulator.queues.has_touched_all(0)
+        || length(&bench, 0) < 2
+        || length(&bench, 1) < 2
+    {
+        bench.send();
+        bench.drain(2);
+    }
+    bench.drain(2);
+    for broker in [0, 1] {
+        let node = bench.accumulator.node_mut(0, broker);
+        node.note_availability(Instant::at(0), true);
+        node.note_availability(Instant::at(6_000_000), false);
+    }
+    bench
+        .accumulator
+        .refresh_load_table(&mut bench.partitioner, 0, 5);
+    let table = bench.partitioner.table_mut().expect("adaptive");
+    assert_eq!(table.total(), 1, "only partition 2 is left");
+    // A timed change may switch the timeout off; all brokers are available again.
+    bench
+        .accumulator
+        .refresh_load_table(&mut bench.partitioner, 0, 0);
+    let lengths = [length(&bench, 0), length(&bench, 1), 0].map(u64::from);
+    let longest = lengths.iter().max().expect("three partitions");
+    let weights = lengths.map(|length| longest + 1 - length);
+    let table = bench.partitioner.table_mut().expect("adaptive");
+    assert_eq!(table.total(), weights.iter().sum::<u64>());
+}

@@ -17,11 +17,11 @@ impl Accumulator {
         }
         self.refresh_exclusions(producer, timeout_ms);
         let mut changed = std::mem::take(&mut self.changed[producer as usize]);
+        // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with that
+        // one's length (read from 3.3.2 to 4.3.1).
+        changed.retain(|&partition| self.refresh_partition(partitioner, producer, partition));
         for &partition in &changed {
-            // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with
-            // that one's length (read from 3.3.2 to 4.3.1).
-            let concerns_next = self.refresh_partition(partitioner, producer, partition);
-            if concerns_next && partition + 1 < self.partitions() {
+            if partition + 1 < self.partitions() {
                 self.refresh_partition(partitioner, producer, partition + 1);
             }
         }
