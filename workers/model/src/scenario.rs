@@ -1,89 +1,13 @@
 //! The scenario as the model takes it: `name=value` lines, checked here once more. Whoever calls the model may be a
 //! stranger's link, so a bad value is an answer in words, never a trap.
 
+mod kinds;
 mod parse;
 
+pub use kinds::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, TimedChange};
 pub use parse::{Refusal, parse};
 
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
-
-/// The partitioners for records without key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartitionerKind {
-    /// `DefaultPartitioner` up to 2.3: one partition after the other.
-    RoundRobin,
-    /// `RoundRobinPartitioner` of 2.4 to 3.9.1, which advances twice for a record that opens a batch (KAFKA-9965).
-    RoundRobinSkip,
-    /// `StickyPartitionCache` of 2.4 to 3.2 (KIP-480): another partition with every new batch.
-    Sticky,
-    /// `BuiltInPartitioner` of 3.3 and later with the switch rule as shipped (KAFKA-14156).
-    Uniform,
-    /// The same, weighing partitions by their queues (`partitioner.adaptive.partitioning.enable`).
-    Adaptive,
-    /// The switch rule of KIP-794's text and figures: after `batch.size` bytes, at once.
-    UniformKip794,
-    /// The same, weighing partitions by their queues.
-    AdaptiveKip794,
-}
-
-impl PartitionerKind {
-    /// Whether choices are weighed by the lengths of the queues.
-    pub fn is_adaptive(self) -> bool {
-        matches!(self, Self::Adaptive | Self::AdaptiveKip794)
-    }
-
-    /// Whether it is the built-in partitioner of 3.3 and later.
-    pub fn is_built_in(self) -> bool {
-        !matches!(self, Self::RoundRobin | Self::RoundRobinSkip | Self::Sticky)
-    }
-}
-
-/// How the application's records come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArrivalKind {
-    /// The pacing of kafka-producer-perf-test (`ThroughputThrottler`).
-    Throttled,
-    /// Evenly spaced.
-    Steady,
-    /// A Poisson process.
-    Poisson,
-}
-
-/// One field that changes while the run plays.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct TimedChange {
-    /// When.
-    pub at: Nanos,
-    /// What.
-    pub change: Change,
-}
-
-/// A field that an operator can change under a running system, with its new value.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Change {
-    /// `rate`.
-    Rate(Option<f64>),
-    /// `partitioner`, as by a rolling restart that keeps the accumulators.
-    Partitioner(PartitionerKind),
-    /// `partitioner.availability.timeout.ms`.
-    AvailabilityTimeout(u64),
-    /// `linger.ms`.
-    Linger(u64),
-    /// `rtt.ms`.
-    RoundTrip(Nanos),
-    /// `network.mb.per.s`, in bytes per second.
-    Network(f64),
-    /// `broker.request.us`, in nanoseconds.
-    ServicePerRequest(f64),
-    /// `broker.batch.us`, in nanoseconds.
-    ServicePerBatch(f64),
-    /// `broker.byte.ns`.
-    ServicePerByte(f64),
-    /// `slow.broker`.
-    SlowBroker(Option<u32>),
-    /// `slow.ms`.
-    Slowness(Nanos),
-}
 
 /// What the model is asked. Times are nanoseconds unless a name says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -94,6 +18,18 @@ pub struct Scenario {
     pub record_bytes: u32,
     /// How records come.
     pub arrivals: ArrivalKind,
+    /// Length of a burst, and of the pause after it, where they come in bursts.
+    pub burst: Nanos,
+    /// See `burst`.
+    pub pause: Nanos,
+    /// Whether a producer waits for the ack of a record before it sends the next (`sending=sync`).
+    pub sends_in_step: bool,
+    /// Which keys records have.
+    pub keys: KeyKind,
+    /// Number of distinct keys.
+    pub key_count: u32,
+    /// Share of the records that have a key, where there are keys.
+    pub keyed_share: f64,
     /// For how long records are offered.
     pub duration: Nanos,
     /// Latency figures count only records sent from here on.
@@ -104,6 +40,10 @@ pub struct Scenario {
     pub producers: u32,
     /// Partitioner for records without key.
     pub partitioner: PartitionerKind,
+    /// `partitioner.ignore.keys`.
+    pub ignores_keys: bool,
+    /// `sticky.partitioning.linger.ms` of librdkafka.
+    pub sticky_partitioning_linger: Nanos,
     /// `partitioner.availability.timeout.ms`, ms; 0 = off.
     pub availability_timeout_ms: u64,
     /// `linger.ms`, ms.
@@ -118,10 +58,30 @@ pub struct Scenario {
     pub buffer_memory: u64,
     /// `max.block.ms`.
     pub max_block: Nanos,
+    /// `delivery.timeout.ms`, ms: from the opening of a batch until it fails.
+    pub delivery_timeout_ms: u64,
+    /// `request.timeout.ms`: from sending a request until the client closes the connection.
+    pub request_timeout: Nanos,
+    /// `retry.backoff.ms`, ms.
+    pub retry_backoff_ms: u64,
+    /// `acks`.
+    pub acks: Acks,
+    /// `enable.idempotence` as configured; see `is_idempotent`.
+    pub idempotence: bool,
+    /// `compression.type`.
+    pub codec: Codec,
+    /// Compressed ÷ raw bytes of records, where a codec is on.
+    pub compression_ratio: f64,
     /// `client.wakeup.us`: from a wake-up to the sender's next loop.
     pub client_wakeup: Nanos,
     /// Partitions of the topic; partition i is led by broker i mod brokers.
     pub partitions: u32,
+    /// Partitions of other topics in the cluster: they take no records, but followers fetch them.
+    pub other_partitions: u32,
+    /// `replication.factor`: the replicas of partition i are on brokers i, i + 1, … mod brokers.
+    pub replication_factor: u32,
+    /// `min.insync.replicas`.
+    pub min_insync: u32,
     /// Number of brokers.
     pub brokers: u32,
     /// Client to broker and back.
@@ -130,6 +90,12 @@ pub struct Scenario {
     pub network_bytes_per_second: f64,
     /// `num.io.threads` of each broker.
     pub io_threads: u32,
+    /// `num.network.threads` of each broker.
+    pub network_threads: u32,
+    /// `queued.max.requests` of each broker.
+    pub max_queued: u32,
+    /// What a network thread takes to read a request, and again to write a response, ns.
+    pub service_per_transfer: f64,
     /// Mean fixed service of a produce request, ns.
     pub service_per_request: f64,
     /// Mean service per partition batch, ns.
@@ -138,6 +104,12 @@ pub struct Scenario {
     pub service_per_byte: f64,
     /// Coefficient of variation of the service time.
     pub service_variation: f64,
+    /// Cost of each hosted partition in each follower fetch, ns.
+    pub service_per_partition: f64,
+    /// `num.replica.fetchers`: threads that fetch from one leader.
+    pub replica_fetchers: u32,
+    /// `replica.fetch.wait.max.ms`.
+    pub replica_fetch_wait: Nanos,
     /// Mean length of a stall; 0 = none.
     pub stall: Nanos,
     /// Mean time between two stalls of one broker.
@@ -150,6 +122,22 @@ pub struct Scenario {
     pub slow_from: Nanos,
     /// … until here.
     pub slow_to: Nanos,
+    /// The broker that is down.
+    pub down_broker: Option<u32>,
+    /// `broker.session.timeout.ms`: from the loss of a broker until the controller has chosen other leaders.
+    pub session_timeout: Nanos,
+    /// Consumers of the one group; 0 = none.
+    pub consumers: u32,
+    /// `fetch.min.bytes`.
+    pub fetch_min_bytes: u64,
+    /// `fetch.max.wait.ms`.
+    pub fetch_max_wait: Nanos,
+    /// `max.partition.fetch.bytes`.
+    pub max_partition_fetch_bytes: u64,
+    /// `max.poll.records`.
+    pub max_poll_records: u32,
+    /// What the application does with one record, ns.
+    pub consumer_per_record: f64,
     /// Timed changes, in order of time.
     pub timed_changes: Vec<TimedChange>,
 }
@@ -161,11 +149,19 @@ impl Default for Scenario {
             rate: Some(2048.0),
             record_bytes: 512,
             arrivals: ArrivalKind::Throttled,
+            burst: SECOND,
+            pause: SECOND,
+            sends_in_step: false,
+            keys: KeyKind::None,
+            key_count: 1_000,
+            keyed_share: 1.0,
             duration: 60 * SECOND,
             measure_from: 0,
             seed: 1,
             producers: 1,
             partitioner: PartitionerKind::Adaptive,
+            ignores_keys: false,
+            sticky_partitioning_linger: 10 * MILLISECOND,
             availability_timeout_ms: 0,
             linger_ms: 0,
             batch_size: 16_384,
@@ -173,22 +169,46 @@ impl Default for Scenario {
             max_request_size: 1_048_576,
             buffer_memory: 33_554_432,
             max_block: 60 * SECOND,
+            delivery_timeout_ms: 120_000,
+            request_timeout: 30 * SECOND,
+            retry_backoff_ms: 100,
+            acks: Acks::All,
+            idempotence: true,
+            codec: Codec::None,
+            compression_ratio: 0.5,
             client_wakeup: 50 * MICROSECOND,
             partitions: 3,
+            other_partitions: 0,
+            replication_factor: 1,
+            min_insync: 1,
             brokers: 3,
             round_trip: MILLISECOND / 5,
             network_bytes_per_second: 1e9,
             io_threads: 8,
+            network_threads: 3,
+            max_queued: 500,
+            service_per_transfer: 0.0,
             service_per_request: 3_500_000.0,
             service_per_batch: 0.0,
             service_per_byte: 6.0,
             service_variation: 0.3,
+            service_per_partition: 1_000.0,
+            replica_fetchers: 1,
+            replica_fetch_wait: SECOND / 2,
             stall: 80 * MILLISECOND,
             stall_every: 8 * SECOND,
             slow_broker: Some(0),
             slowness: 20 * MILLISECOND,
             slow_from: 0,
             slow_to: NEVER,
+            down_broker: None,
+            session_timeout: 9 * SECOND,
+            consumers: 0,
+            fetch_min_bytes: 1,
+            fetch_max_wait: SECOND / 2,
+            max_partition_fetch_bytes: 1_048_576,
+            max_poll_records: 500,
+            consumer_per_record: 1_000.0,
             timed_changes: Vec::new(),
         }
     }
@@ -214,6 +234,12 @@ impl Scenario {
         }
     }
 
+    /// Whether the producers are idempotent in effect: Kafka turns `enable.idempotence` off without a word where `acks`
+    /// or the in-flight limit do not allow it (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
+    pub fn is_idempotent(&self) -> bool {
+        self.idempotence && self.acks == Acks::All && self.max_in_flight <= 5
+    }
+
     /// Takes a timed change over.
     pub fn apply(&mut self, change: Change) {
         match change {
@@ -228,6 +254,7 @@ impl Scenario {
             Change::ServicePerByte(nanos) => self.service_per_byte = nanos,
             Change::SlowBroker(broker) => self.slow_broker = broker,
             Change::Slowness(nanos) => self.slowness = nanos,
+            Change::DownBroker(broker) => self.down_broker = broker,
         }
     }
 }

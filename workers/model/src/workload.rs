@@ -83,7 +83,7 @@ impl Workload {
         };
         let first = match self.kind {
             ArrivalKind::Throttled => phase * interval.max(3.2 * MILLISECOND as f64),
-            ArrivalKind::Steady => phase * interval,
+            ArrivalKind::Steady | ArrivalKind::Bursts => phase * interval,
             ArrivalKind::Poisson => self.random.exponential() * interval,
         };
         self.due = now as f64 + first;
@@ -106,8 +106,8 @@ impl Workload {
                 let wakes_at = self.throttle(now.ms, free_again, interval);
                 self.at_or_done(wakes_at)
             }
-            ArrivalKind::Steady | ArrivalKind::Poisson => {
-                let step = if self.kind == ArrivalKind::Steady {
+            ArrivalKind::Steady | ArrivalKind::Bursts | ArrivalKind::Poisson => {
+                let step = if self.kind != ArrivalKind::Poisson {
                     1.0
                 } else {
                     self.random.exponential()

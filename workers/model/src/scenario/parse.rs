@@ -1,6 +1,6 @@
 //! From text to a scenario: every field by its name, every value within its limits.
 
-use super::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
+use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
@@ -11,6 +11,40 @@ pub struct Refusal(pub String);
 /// Producers times partitions: past this the queues alone would fill a browser tab.
 const MAX_QUEUES: u64 = 10_000_000;
 const MAX_TIMED_CHANGES: usize = 1_000;
+
+const ARRIVALS: [(&str, ArrivalKind); 4] = [
+    ("throttled", ArrivalKind::Throttled),
+    ("steady", ArrivalKind::Steady),
+    ("poisson", ArrivalKind::Poisson),
+    ("bursts", ArrivalKind::Bursts),
+];
+const KEYS: [(&str, KeyKind); 4] = [
+    ("none", KeyKind::None),
+    ("uniform", KeyKind::Uniform),
+    ("zipf", KeyKind::Zipf),
+    ("sequential", KeyKind::Sequential),
+];
+const ACKS: [(&str, Acks); 3] = [("0", Acks::None), ("1", Acks::Leader), ("all", Acks::All)];
+const CODECS: [(&str, Codec); 5] = [
+    ("none", Codec::None),
+    ("gzip", Codec::Gzip),
+    ("snappy", Codec::Snappy),
+    ("lz4", Codec::Lz4),
+    ("zstd", Codec::Zstd),
+];
+const PARTITIONERS: [(&str, PartitionerKind); 11] = [
+    ("round-robin", PartitionerKind::RoundRobin),
+    ("round-robin-skip", PartitionerKind::RoundRobinSkip),
+    ("sticky", PartitionerKind::Sticky),
+    ("uniform", PartitionerKind::Uniform),
+    ("adaptive", PartitionerKind::Adaptive),
+    ("uniform-kip794", PartitionerKind::UniformKip794),
+    ("adaptive-kip794", PartitionerKind::AdaptiveKip794),
+    ("random", PartitionerKind::Random),
+    ("sticky-time", PartitionerKind::StickyTime),
+    ("uniform-bytes", PartitionerKind::UniformBytes),
+    ("least-backup", PartitionerKind::LeastBackup),
+];
 
 /// Reads a scenario: one `name=value` a line, missing names keep their defaults.
 ///
@@ -38,11 +72,21 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
     }
     match name {
         "record.bytes" => scenario.record_bytes = field.whole(1, 1_048_576)? as u32,
-        "arrivals" => scenario.arrivals = field.arrivals()?,
+        "arrivals" => scenario.arrivals = field.one_of(&ARRIVALS)?,
+        "burst.s" => scenario.burst = field.time(0.001, 3_600.0, SECOND)?,
+        "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND)?,
+        "sending" => scenario.sends_in_step = field.one_of(&[("async", false), ("sync", true)])?,
+        "keys" => scenario.keys = field.one_of(&KEYS)?,
+        "key.count" => scenario.key_count = field.whole(1, 1_000_000)? as u32,
+        "keyed.share" => scenario.keyed_share = field.number(0.0, 1.0)?,
         "duration.s" => scenario.duration = field.time(0.1, 3_600.0, SECOND)?,
         "measure.from.s" => scenario.measure_from = field.time(0.0, 3_600.0, SECOND)?,
         "seed" => scenario.seed = field.whole(0, u64::from(u32::MAX))? as u32,
         "producers" => scenario.producers = field.whole(1, 5_000)? as u32,
+        "partitioner.ignore.keys" => scenario.ignores_keys = field.truth()?,
+        "sticky.partitioning.linger.ms" => {
+            scenario.sticky_partitioning_linger = field.time(0.0, 900_000.0, MILLISECOND)?;
+        }
         "batch.size" => scenario.batch_size = field.whole(1, 10_485_760)? as u32,
         "max.in.flight.requests.per.connection" => {
             scenario.max_in_flight = field.whole(1, 1_000)? as u32;
@@ -50,16 +94,53 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "max.request.size" => scenario.max_request_size = field.whole(1, 104_857_600)?,
         "buffer.memory" => scenario.buffer_memory = field.whole(1, 8_589_934_592)?,
         "max.block.ms" => scenario.max_block = field.time(0.0, 3_600_000.0, MILLISECOND)?,
+        "delivery.timeout.ms" => scenario.delivery_timeout_ms = field.whole(1, 3_600_000)?,
+        "request.timeout.ms" => {
+            scenario.request_timeout = field.time(1.0, 3_600_000.0, MILLISECOND)?;
+        }
+        "retry.backoff.ms" => scenario.retry_backoff_ms = field.whole(0, 60_000)?,
+        "acks" => scenario.acks = field.one_of(&ACKS)?,
+        "enable.idempotence" => scenario.idempotence = field.truth()?,
+        "compression.type" => scenario.codec = field.one_of(&CODECS)?,
+        "compression.ratio" => scenario.compression_ratio = field.number(0.05, 1.0)?,
         "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND)?,
         "partitions" => scenario.partitions = field.whole(1, 10_000)? as u32,
+        "other.partitions" => scenario.other_partitions = field.whole(0, 200_000)? as u32,
+        "replication.factor" => scenario.replication_factor = field.whole(1, 100)? as u32,
+        "min.insync.replicas" => scenario.min_insync = field.whole(1, 100)? as u32,
         "brokers" => scenario.brokers = field.whole(1, 100)? as u32,
         "num.io.threads" => scenario.io_threads = field.whole(1, 1_000)? as u32,
+        "num.network.threads" => scenario.network_threads = field.whole(1, 1_000)? as u32,
+        "queued.max.requests" => scenario.max_queued = field.whole(1, 100_000)? as u32,
+        "broker.network.us" => {
+            scenario.service_per_transfer = field.number(0.0, 10_000_000.0)? * 1e3;
+        }
+        "broker.partition.us" => {
+            scenario.service_per_partition = field.number(0.0, 10_000_000.0)? * 1e3;
+        }
+        "num.replica.fetchers" => scenario.replica_fetchers = field.whole(1, 100)? as u32,
+        "replica.fetch.wait.max.ms" => {
+            scenario.replica_fetch_wait = field.time(1.0, 60_000.0, MILLISECOND)?;
+        }
         "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0)?,
         "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND)?,
         "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND)?,
         "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND)?,
         "slow.to.s" if value == "end" => scenario.slow_to = NEVER,
         "slow.to.s" => scenario.slow_to = field.time(0.0, 3_600.0, SECOND)?,
+        "broker.session.timeout.ms" => {
+            scenario.session_timeout = field.time(0.0, 600_000.0, MILLISECOND)?;
+        }
+        "consumers" => scenario.consumers = field.whole(0, 1_000)? as u32,
+        "fetch.min.bytes" => scenario.fetch_min_bytes = field.whole(1, 52_428_800)?,
+        "fetch.max.wait.ms" => scenario.fetch_max_wait = field.time(0.0, 600_000.0, MILLISECOND)?,
+        "max.partition.fetch.bytes" => {
+            scenario.max_partition_fetch_bytes = field.whole(1, 1_073_741_824)?;
+        }
+        "max.poll.records" => scenario.max_poll_records = field.whole(1, 1_000_000)? as u32,
+        "consumer.record.us" => {
+            scenario.consumer_per_record = field.number(0.0, 10_000_000.0)? * 1e3;
+        }
         "at" => scenario.timed_changes = timed_changes(value)?,
         _ => return Err(Refusal(format!("The model has no field named {name}."))),
     }
@@ -71,7 +152,7 @@ fn timed_field(field: &Field) -> Result<Option<Change>, Refusal> {
     Ok(Some(match field.name {
         "rate" if field.value == "max" => Change::Rate(None),
         "rate" => Change::Rate(Some(field.number(1.0, 10_000_000.0)?)),
-        "partitioner" => Change::Partitioner(field.partitioner()?),
+        "partitioner" => Change::Partitioner(field.one_of(&PARTITIONERS)?),
         "partitioner.availability.timeout.ms" => {
             Change::AvailabilityTimeout(field.whole(0, 60_000)?)
         }
@@ -84,6 +165,8 @@ fn timed_field(field: &Field) -> Result<Option<Change>, Refusal> {
         "slow.broker" if field.value == "none" => Change::SlowBroker(None),
         "slow.broker" => Change::SlowBroker(Some(field.whole(0, 99)? as u32)),
         "slow.ms" => Change::Slowness(field.time(0.0, 10_000.0, MILLISECOND)?),
+        "down.broker" if field.value == "none" => Change::DownBroker(None),
+        "down.broker" => Change::DownBroker(Some(field.whole(0, 99)? as u32)),
         _ => return Ok(None),
     }))
 }
@@ -128,12 +211,22 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
         return refuse("partitions: producers times partitions may be 10,000,000 at the most.");
     }
     let beyond = |broker: Option<u32>| broker.is_some_and(|broker| broker >= scenario.brokers);
-    let changes_beyond = scenario
-        .timed_changes
-        .iter()
-        .any(|timed| matches!(timed.change, Change::SlowBroker(broker) if beyond(broker)));
-    if beyond(scenario.slow_broker) || changes_beyond {
+    let changes = || scenario.timed_changes.iter().map(|timed| timed.change);
+    let slow =
+        changes().any(|change| matches!(change, Change::SlowBroker(broker) if beyond(broker)));
+    if slow || beyond(scenario.slow_broker) {
         return refuse("slow.broker: there is no broker of this number.");
+    }
+    let down =
+        changes().any(|change| matches!(change, Change::DownBroker(broker) if beyond(broker)));
+    if down || beyond(scenario.down_broker) {
+        return refuse("down.broker: there is no broker of this number.");
+    }
+    if scenario.replication_factor > scenario.brokers {
+        return refuse("replication.factor: there are fewer brokers.");
+    }
+    if scenario.min_insync > scenario.replication_factor {
+        return refuse("min.insync.replicas: there are fewer replicas.");
     }
     if scenario.measure_from > scenario.duration {
         return refuse("measure.from.s: later than the end of sending, duration.s.");
@@ -182,26 +275,16 @@ impl Field<'_> {
         Ok(whole_nanos(number * unit as f64))
     }
 
-    fn arrivals(&self) -> Result<ArrivalKind, Refusal> {
-        match self.value {
-            "throttled" => Ok(ArrivalKind::Throttled),
-            "steady" => Ok(ArrivalKind::Steady),
-            "poisson" => Ok(ArrivalKind::Poisson),
-            other => Err(Refusal(format!("arrivals: \"{other}\" is not known."))),
-        }
+    fn truth(&self) -> Result<bool, Refusal> {
+        self.one_of(&[("true", true), ("false", false)])
     }
 
-    fn partitioner(&self) -> Result<PartitionerKind, Refusal> {
-        match self.value {
-            "round-robin" => Ok(PartitionerKind::RoundRobin),
-            "round-robin-skip" => Ok(PartitionerKind::RoundRobinSkip),
-            "sticky" => Ok(PartitionerKind::Sticky),
-            "uniform" => Ok(PartitionerKind::Uniform),
-            "adaptive" => Ok(PartitionerKind::Adaptive),
-            "uniform-kip794" => Ok(PartitionerKind::UniformKip794),
-            "adaptive-kip794" => Ok(PartitionerKind::AdaptiveKip794),
-            other => Err(Refusal(format!("partitioner: \"{other}\" is not known."))),
-        }
+    fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Refusal> {
+        let Field { name, value } = self;
+        let found = words.iter().find(|(word, _)| word == value);
+        found
+            .map(|&(_, meaning)| meaning)
+            .ok_or_else(|| Refusal(format!("{name}: \"{value}\" is not known.")))
     }
 }
 
