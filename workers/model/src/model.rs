@@ -2,19 +2,28 @@
 
 mod answering;
 mod changing;
+mod consuming;
+mod failing;
+mod losing;
 mod producing;
+mod replicating;
 mod sending;
 mod serving;
 #[cfg(test)]
 mod tests;
+mod transferring;
 
 use crate::broker::connection::Connection;
+use crate::broker::fetcher::Fetchers;
 use crate::broker::handlers::Broker;
+use crate::broker::replicas::Replicas;
 use crate::broker::request::RequestPool;
+use crate::consumer::Consumers;
 use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
 use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
+use crate::producer::batch::NONE;
 use crate::producer::broker_set::BrokerSet;
 use crate::producer::partitioner::Partitioner;
 use crate::scenario::Scenario;
@@ -45,8 +54,23 @@ pub enum Event {
         /// Whose.
         producer: u32,
     },
+    /// A backoff is over, or a connection open again.
+    SenderRetries {
+        /// Whose.
+        producer: u32,
+    },
+    /// A request or a batch may be too old.
+    TimeoutsDue {
+        /// Whose.
+        producer: u32,
+    },
     /// The last byte of a request is at the broker.
     RequestArrives {
+        /// Which.
+        request: u32,
+    },
+    /// A network thread has read a request or written its response.
+    TransferEnds {
         /// Which.
         request: u32,
     },
@@ -64,6 +88,31 @@ pub enum Event {
     ResponseArrives {
         /// Which.
         request: u32,
+    },
+    /// A follower's fetch has been parked for `replica.fetch.wait.max.ms`, perhaps.
+    FollowerWaitEnds {
+        /// Whose.
+        fetcher: u32,
+    },
+    /// A consumer's fetch has been parked for `fetch.max.wait.ms`, perhaps.
+    ConsumerWaitEnds {
+        /// Whose.
+        session: u32,
+    },
+    /// The answer to a consumer's fetch is there.
+    FetchReturns {
+        /// Which.
+        request: u32,
+    },
+    /// A consumer's application calls poll().
+    ConsumerPolls {
+        /// Whose.
+        consumer: u32,
+    },
+    /// The session of a broker that is down is over.
+    SessionEnds {
+        /// Which.
+        broker: u32,
     },
     /// A broker stops for a while.
     BrokerStalls {
@@ -101,6 +150,8 @@ pub struct Producer {
     loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
     linger_ends_at: Nanos,
+    /// When a request or a batch may be too old; `NEVER` while nothing is inside.
+    times_out_at: Nanos,
     /// Brokers with a response that the sender has not read.
     unread_responses: BrokerSet,
     /// All its records have been sent.
@@ -131,6 +182,13 @@ pub struct Model {
     pub(crate) connections: Vec<Connection>,
     pub(crate) requests: RequestPool,
     pub(crate) brokers: Vec<Broker>,
+    pub(crate) replicas: Replicas,
+    fetchers: Fetchers,
+    pub(crate) consumers: Consumers,
+    /// Whether logs are kept: somebody reads them.
+    keeps_logs: bool,
+    /// Whether a broker has ever lost its session: only then may a request meet the wrong leader.
+    leaders_have_moved: bool,
     pub(crate) partitions: Vec<PartitionCounters>,
     pub(crate) totals: Totals,
     pub(crate) lanes: Rc<Lanes>,
@@ -161,6 +219,11 @@ impl Model {
             brokers: (0..scenario.brokers)
                 .map(|broker| Broker::new(scenario, broker))
                 .collect(),
+            replicas: Replicas::new(scenario),
+            fetchers: Fetchers::new(scenario),
+            consumers: Consumers::new(scenario),
+            keeps_logs: scenario.replication_factor > 1 || scenario.consumers > 0,
+            leaders_have_moved: false,
             partitions: vec![PartitionCounters::default(); scenario.partitions as usize],
             totals: Totals::default(),
             lanes: Rc::new(Lanes::new(scenario)),
@@ -186,6 +249,14 @@ impl Model {
                 model.schedule_stall(broker, 0);
             }
         }
+        for group in 0..scenario.brokers {
+            model.start_fetchers(group);
+        }
+        if scenario.consumers > 0 {
+            model.totals.journeys = Some(Box::default());
+            model.start_consumers();
+        }
+        model.set_down_broker(None, scenario.down_broker);
         model
     }
 
@@ -203,6 +274,7 @@ impl Model {
             scenario.partitioner,
             scenario.partitions,
             scenario.batch_size,
+            scenario.brokers,
             scenario.seed,
             producer,
         );
@@ -213,6 +285,7 @@ impl Model {
             blocked_since: NEVER,
             loop_is_due: false,
             linger_ends_at: NEVER,
+            times_out_at: NEVER,
             unread_responses: BrokerSet::default(),
             is_done: false,
             waiting_records: 0,
@@ -248,10 +321,18 @@ impl Model {
                 Event::BlockTimesOut { producer } => self.on_block_times_out(producer),
                 Event::SenderLoops { producer } => self.on_sender_loops(producer),
                 Event::LingerEnds { producer } => self.on_linger_ends(producer),
+                Event::SenderRetries { producer } => self.on_sender_retries(producer),
+                Event::TimeoutsDue { producer } => self.on_timeouts_due(producer),
                 Event::RequestArrives { request } => self.on_request_arrives(request),
+                Event::TransferEnds { request } => self.on_transfer_ends(request),
                 Event::ServiceEnds { request } => self.on_service_ends(request),
                 Event::SlownessEnds { request } => self.on_slowness_ends(request),
                 Event::ResponseArrives { request } => self.on_response_arrives(request),
+                Event::FollowerWaitEnds { fetcher } => self.on_follower_wait_ends(fetcher),
+                Event::ConsumerWaitEnds { session } => self.on_consumer_wait_ends(session),
+                Event::FetchReturns { request } => self.on_fetch_returns(request),
+                Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
+                Event::SessionEnds { broker } => self.on_session_ends(broker),
                 Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
                 Event::SettingChanges { index } => self.on_setting_changes(index),
             }
@@ -259,9 +340,20 @@ impl Model {
         Progress::BudgetSpent
     }
 
-    /// Whether every record is acked or failed and none will come.
+    /// Whether every record is acked or failed and none will come, and consumers have polled what can still be read.
     pub fn is_over(&self) -> bool {
-        self.totals.inside() == 0 && self.senders_left == 0 && self.changes_left == 0
+        self.totals.inside() == 0
+            && self.senders_left == 0
+            && self.changes_left == 0
+            && self.unread_records() == 0
+    }
+
+    /// Records that consumers have still to poll, but for those whose leader is lost.
+    fn unread_records(&self) -> u64 {
+        self.consumers.unread(|group| {
+            let leader = self.replicas.leader(group);
+            leader != NONE && !self.brokers[leader as usize].is_down
+        })
     }
 
     /// Whether no event is left.
@@ -301,6 +393,9 @@ impl Model {
             .sum();
         self.accumulator.heap_bytes()
             + self.requests.heap_bytes()
+            + self.replicas.heap_bytes()
+            + self.fetchers.heap_bytes()
+            + self.consumers.heap_bytes()
             + partitioners
             + self.producers.len() * size_of::<Producer>()
             + self.connections.len() * size_of::<Connection>()

@@ -13,6 +13,8 @@ pub enum Purpose {
     Service = 3,
     /// Stalls of one broker.
     Stalls = 4,
+    /// Fetches that one broker serves, and what its fetcher threads append.
+    Fetches = 6,
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.

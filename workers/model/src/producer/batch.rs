@@ -36,6 +36,12 @@ pub struct Batch {
     pub records: u32,
     /// When send() was called for its records.
     pub sends: Vec<SendRun>,
+    /// How often it was sent in vain.
+    pub attempts: u32,
+    /// From when on it may be sent again, on the client's clock.
+    pub retry_at_ms: u64,
+    /// Whether a leader has it in its log, though the client may not know.
+    pub was_appended: bool,
     /// Next batch of the same queue.
     pub next_in_queue: u32,
     /// Neighbours among all waiting batches for the same node, in order of creation.
@@ -69,6 +75,15 @@ impl Batch {
         if self.bytes >= self.write_limit {
             self.closed_at = now.at;
         }
+    }
+
+    /// Sum over its records of the time since send(), ns.
+    pub fn time_inside(&self, now: Nanos) -> u128 {
+        let of_run = |run: &SendRun| {
+            let count = u64::from(run.count);
+            u128::from(count * (now - run.first) - run.gap * (count * (count - 1) / 2))
+        };
+        self.sends.iter().map(of_run).sum()
     }
 
     #[inline(always)]
@@ -112,6 +127,9 @@ impl BatchPool {
             bytes: BATCH_HEADER,
             records: 0,
             sends: Vec::new(),
+            attempts: 0,
+            retry_at_ms: 0,
+            was_appended: false,
             next_in_queue: NONE,
             previous_in_node: NONE,
             next_in_node: NONE,

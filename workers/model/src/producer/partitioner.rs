@@ -2,6 +2,7 @@
 //! `DefaultPartitioner`, `RoundRobinPartitioner`, `StickyPartitionCache` and `BuiltInPartitioner` of Kafka's clients.
 
 use super::batch::NONE;
+use super::broker_set::BrokerSet;
 use super::load_table::LoadTable;
 use crate::random::{Purpose, Random};
 use crate::scenario::PartitionerKind;
@@ -24,6 +25,9 @@ pub struct Partitioner {
     table: Option<LoadTable>,
     /// Whether the table counts: only once every partition has been sent to.
     table_in_force: bool,
+    /// Groups of partitions without a leader: none of their partitions is chosen while others can be.
+    leaderless: BrokerSet,
+    brokers: u32,
     /// Where the record goes that waits for memory: it has been chosen already.
     pub(super) chosen_for_waiting: Option<u32>,
 }
@@ -34,6 +38,7 @@ impl Partitioner {
         kind: PartitionerKind,
         partitions: u32,
         batch_size: u32,
+        brokers: u32,
         seed: u32,
         producer: u32,
     ) -> Self {
@@ -54,7 +59,18 @@ impl Partitioner {
             produced: 0,
             table: kind.is_adaptive().then(|| LoadTable::new(partitions)),
             table_in_force: false,
+            leaderless: BrokerSet::default(),
+            brokers,
             chosen_for_waiting: None,
+        }
+    }
+
+    /// A group of partitions has lost its leader, or has one again.
+    pub fn set_leaderless(&mut self, group: u32, is_leaderless: bool) {
+        if is_leaderless {
+            self.leaderless.insert(group);
+        } else {
+            self.leaderless.remove(group);
         }
     }
 
@@ -95,6 +111,16 @@ impl Partitioner {
 
     /// The next partition of a round-robin partitioner.
     pub(super) fn next_in_turn(&mut self) -> u32 {
+        for _ in 0..self.partitions {
+            let partition = self.turn();
+            if self.is_available(partition) {
+                return partition;
+            }
+        }
+        self.turn()
+    }
+
+    fn turn(&mut self) -> u32 {
         let value = self.counter & 0x7FFF_FFFF;
         self.counter = self.counter.wrapping_add(1);
         value % self.partitions
@@ -104,8 +130,11 @@ impl Partitioner {
     /// (`StickyPartitionCache.nextPartition`).
     pub(super) fn next_sticky(&mut self) -> u32 {
         let old = self.current;
+        let others = (0..self.partitions.min(self.brokers * 2))
+            .filter(|&partition| partition != old && self.is_available(partition));
+        let has_choice = others.take(1).count() > 0;
         self.current = self.draw();
-        while self.current == old && self.partitions > 1 {
+        while self.current == old && has_choice {
             self.current = self.draw();
         }
         self.current
@@ -157,7 +186,28 @@ impl Partitioner {
         self.table.as_ref().map_or(0, LoadTable::heap_bytes)
     }
 
+    /// Whether a partition's leader is known.
+    fn is_available(&self, partition: u32) -> bool {
+        self.leaderless.is_empty() || !self.leaderless.contains(partition % self.brokers)
+    }
+
+    /// Draws a partition whose leader is known, or any where there is none.
     fn draw(&mut self) -> u32 {
+        loop {
+            let partition = self.draw_any();
+            if self.is_available(partition) || !self.has_available() {
+                return partition;
+            }
+        }
+    }
+
+    /// Whether any partition's leader is known: one of each group is looked at.
+    fn has_available(&self) -> bool {
+        let mut groups = 0..self.partitions.min(self.brokers);
+        groups.any(|partition| self.is_available(partition))
+    }
+
+    fn draw_any(&mut self) -> u32 {
         if let Some(table) = self.table.as_ref().filter(|_| self.table_in_force) {
             let total = table.total();
             if total > 0 {
@@ -173,7 +223,7 @@ mod tests {
     use super::*;
 
     fn partitioner(kind: PartitionerKind, partitions: u32) -> Partitioner {
-        Partitioner::new(kind, partitions, 16_384, 1, 0)
+        Partitioner::new(kind, partitions, 16_384, 3, 1, 0)
     }
 
     #[test]
