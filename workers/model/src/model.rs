@@ -256,7 +256,11 @@ impl Model {
             model.totals.journeys = Some(Box::default());
             model.start_consumers();
         }
-        model.set_down_broker(None, scenario.down_broker);
+        if let Some(broker) = scenario.down_broker {
+            // It was down before the run begins: the others lead already.
+            model.broker_goes_down(broker);
+            model.broker_leaves(broker);
+        }
         model
     }
 

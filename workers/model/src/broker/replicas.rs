@@ -148,8 +148,8 @@ impl Replicas {
     /// The next request that need not wait for `partition` any more.
     pub fn next_committed(&mut self, partition: u32) -> Option<u32> {
         let mark = self.high_watermarks[partition as usize];
-        let waiters = &mut self.waiters[partition as usize];
-        waiters
+        self.waiters
+            .get_mut(partition as usize)?
             .pop_front_if(|waiter| waiter.end <= mark)
             .map(|waiter| waiter.request)
     }

@@ -114,9 +114,13 @@ impl Model {
     /// The broker's session is over: it leaves the in-sync sets, and where it led, the next replica in sync leads.
     pub(super) fn on_session_ends(&mut self, broker: u32) {
         let state = &self.brokers[broker as usize];
-        if !state.is_down || state.down_since + self.scenario.session_timeout != self.now {
-            return;
+        if state.is_down && state.down_since + self.scenario.session_timeout == self.now {
+            self.broker_leaves(broker);
         }
+    }
+
+    /// The controller takes the broker out of the cluster.
+    pub(super) fn broker_leaves(&mut self, broker: u32) {
         self.leaders_have_moved = true;
         for group in 0..self.scenario.brokers {
             let count = self.replicas.count();
