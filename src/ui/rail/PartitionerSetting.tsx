@@ -49,7 +49,7 @@ export function clientOf(partitioner: Partitioner): string {
   return CLIENTS[partitioner];
 }
 
-/** Java client versions, from the history of the producer's default partitioner (KIP-480, KIP-794). */
+/** Of Java's producer by the history of its default partitioner (KIP-480, KIP-794); of others by their own. */
 const CLIENTS: Readonly<Record<Partitioner, string>> = {
   'round-robin': 'Kafka 2.3 defaults',
   'round-robin-skip': 'Kafka 2.4 to 3.9',
@@ -58,4 +58,8 @@ const CLIENTS: Readonly<Record<Partitioner, string>> = {
   adaptive: 'Kafka 3.3+ defaults',
   'uniform-kip794': 'KIP-794 tests',
   'adaptive-kip794': 'KIP-794 tests',
+  random: 'Sarama, kafka-python',
+  'sticky-time': 'librdkafka',
+  'uniform-bytes': 'franz-go',
+  'least-backup': 'franz-go',
 };
