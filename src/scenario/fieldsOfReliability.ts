@@ -42,7 +42,7 @@ export const RELIABILITY_FIELDS: readonly Field[] = [
   {
     kind: 'integer',
     name: 'delivery.timeout.ms',
-    label: 'Delivery timeout',
+    label: 'Give up after',
     group: 'reliability',
     unit: 'ms',
     lowest: 1,

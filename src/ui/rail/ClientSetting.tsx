@@ -19,7 +19,7 @@ export function ClientSetting() {
     if (chosen !== undefined) changeSettings(changesTo(chosen, scenario, atS));
   };
   return (
-    <div data-block="client">
+    <div className={styles.client} data-block="client">
       <div className={styles.others}>
         <span>Client</span>
         <Choice
