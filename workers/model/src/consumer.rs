@@ -36,6 +36,8 @@ pub struct PartitionLog {
     pub fetchable: usize,
     /// Bytes of those.
     pub fetchable_bytes: u64,
+    /// Records appended and not polled.
+    pub unread: u64,
     /// When the fetch that brought what is in the buffer was sent.
     pub fetched_from: Nanos,
     /// The consumer's session with the partition's leader.
@@ -178,6 +180,13 @@ impl Consumers {
         &mut self.logs[partition as usize]
     }
 
+    /// Records of one partition appended and not polled.
+    pub fn unread_of(&self, partition: u32) -> u64 {
+        self.logs
+            .get(partition as usize)
+            .map_or(0, |log| log.unread)
+    }
+
     /// Records appended and not polled, over all groups that `counts`.
     pub fn unread(&self, counts: impl Fn(u32) -> bool) -> u64 {
         let groups = (0..self.brokers).zip(&self.unread);
@@ -193,7 +202,9 @@ impl Consumers {
         copy.extend(sends);
         let records: u64 = sends.iter().map(|run| u64::from(run.count)).sum();
         self.unread[(partition % self.brokers) as usize] += records;
-        self.logs[partition as usize].batches.push_back(LogBatch {
+        let log = &mut self.logs[partition as usize];
+        log.unread += records;
+        log.batches.push_back(LogBatch {
             sends: copy,
             ..batch
         });
@@ -302,6 +313,7 @@ impl Consumers {
         if run.count == 0 {
             batch.sends.pop_front();
         }
+        log.unread -= u64::from(count);
         self.unread[(partition % self.brokers) as usize] -= u64::from(count);
         if batch.sends.is_empty()
             && let Some(done) = log.batches.pop_front()
@@ -342,9 +354,10 @@ impl Consumers {
                 .flat_map(|batch| &batch.sends)
                 .map(|run| u64::from(run.count))
                 .sum();
-            self.unread[(partition % self.brokers) as usize] -= records;
             all += records;
         }
+        log.unread -= all;
+        self.unread[(partition % self.brokers) as usize] -= all;
         all
     }
 
