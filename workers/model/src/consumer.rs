@@ -38,8 +38,10 @@ pub struct PartitionLog {
     pub fetchable_bytes: u64,
     /// Records appended and not polled.
     pub unread: u64,
-    /// When the fetch that brought what is in the buffer was sent.
+    /// When the fetch that brought what is in the buffer was sent, and when it came back.
     pub fetched_from: Nanos,
+    /// See `fetched_from`.
+    pub arrived_at: Nanos,
     /// The consumer's session with the partition's leader.
     session: u32,
     /// Whether it is among the session's available partitions.
@@ -307,6 +309,7 @@ impl Consumers {
             appended_at: batch.appended_at,
             committed_at: batch.committed_at,
             fetched_from: log.fetched_from,
+            arrived_at: log.arrived_at,
         };
         run.first += run.gap * Nanos::from(count);
         run.count -= count;
@@ -381,8 +384,10 @@ pub struct Polled {
     pub appended_at: Nanos,
     /// When they were committed.
     pub committed_at: Nanos,
-    /// When the fetch that brought them was sent.
+    /// When the fetch that brought them was sent, and when it came back.
     pub fetched_from: Nanos,
+    /// See `fetched_from`.
+    pub arrived_at: Nanos,
 }
 
 #[cfg(test)]

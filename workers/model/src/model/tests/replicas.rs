@@ -221,7 +221,8 @@ fn a_consumer_that_cannot_keep_up_falls_behind_and_catches_up_after_the_end() {
     let last = totals.last_poll_at;
     assert!(last > 1_500 * MILLISECOND && last < 2 * SECOND, "{last}");
     let catch_up = part_means(&model)[3];
-    assert!(catch_up > 100.0, "{catch_up}");
+    // Half a second of records ahead at the end of sending, none at its beginning.
+    assert!((150.0..500.0).contains(&catch_up), "{catch_up}");
 }
 
 #[test]
