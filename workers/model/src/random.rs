@@ -13,6 +13,8 @@ pub enum Purpose {
     Service = 3,
     /// Stalls of one broker.
     Stalls = 4,
+    /// Keys of one producer's records.
+    Keys = 5,
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.

@@ -61,6 +61,7 @@ impl Model {
         self.accumulator.node_mut(producer, broker).in_flight -= 1;
         self.brokers[broker as usize].in_flight.fall(self.now);
         self.requests.close(index);
+        self.end_wait_for_ack(producer);
     }
 
     fn ack_batch(&mut self, index: u32, shared: &Parts, sent_at: u64) {

@@ -8,6 +8,9 @@ impl Model {
         let timed = self.scenario.timed_changes[index as usize];
         self.changes_left -= u32::from(timed.at < self.scenario.duration);
         self.scenario.apply(timed.change);
+        if matches!(timed.change, Change::Partitioner(_)) {
+            self.accumulator.count_backups(&self.scenario);
+        }
         for producer in 0..self.scenario.producers {
             match timed.change {
                 Change::Rate(_) => self.change_rate(producer),
@@ -27,7 +30,7 @@ impl Model {
         let next = state
             .workload
             .change_rate(&self.scenario, producer, self.now);
-        if !state.is_blocked() {
+        if !state.is_blocked() && state.awaits_ack.is_none() {
             self.schedule_send(producer, self.now, next);
         }
     }

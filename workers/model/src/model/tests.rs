@@ -1,5 +1,7 @@
 //! Whole paths with the numbers worked out by hand: no jitter, no stalls, round figures.
 
+mod producers;
+
 use super::{Model, Progress};
 use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
