@@ -4,12 +4,14 @@ use crate::broker::request::Request;
 use crate::frame;
 use crate::model::{Event, Model, Progress};
 use crate::producer::batch::NONE;
-use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
+use crate::scenario::{
+    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 use crate::summary::digest;
 use proptest::prelude::*;
 
-const KINDS: [PartitionerKind; 7] = [
+const KINDS: [PartitionerKind; 11] = [
     PartitionerKind::RoundRobin,
     PartitionerKind::RoundRobinSkip,
     PartitionerKind::Sticky,
@@ -17,7 +19,24 @@ const KINDS: [PartitionerKind; 7] = [
     PartitionerKind::Adaptive,
     PartitionerKind::UniformKip794,
     PartitionerKind::AdaptiveKip794,
+    PartitionerKind::Random,
+    PartitionerKind::StickyTime,
+    PartitionerKind::UniformBytes,
+    PartitionerKind::LeastBackup,
 ];
+const ARRIVALS: [ArrivalKind; 4] = [
+    ArrivalKind::Throttled,
+    ArrivalKind::Steady,
+    ArrivalKind::Poisson,
+    ArrivalKind::Bursts,
+];
+const KEYS: [KeyKind; 4] = [
+    KeyKind::None,
+    KeyKind::Uniform,
+    KeyKind::Zipf,
+    KeyKind::Sequential,
+];
+const CODECS: [Codec; 3] = [Codec::None, Codec::Lz4, Codec::Gzip];
 
 prop_compose! {
     fn any_change()(at in 0..2_000u64, which in 0..6, size in 0..60u64, kind in prop::sample::select(&KINDS[..]))
@@ -37,7 +56,7 @@ prop_compose! {
 prop_compose! {
     fn any_load()(
         rate in prop_oneof![Just(None), (1.0..20_000.0f64).prop_map(Some)],
-        arrivals in prop::sample::select(&[ArrivalKind::Throttled, ArrivalKind::Steady, ArrivalKind::Poisson][..]),
+        arrivals in prop::sample::select(&ARRIVALS[..]),
         duration_ms in 100..1_200u64,
         seed in any::<u32>(),
         record_bytes in 1..3_000u32,
@@ -59,8 +78,31 @@ prop_compose! {
 }
 
 prop_compose! {
-    fn any_scenario()(
+    fn any_habits()(
         load in any_load(),
+        (burst_ms, pause_ms) in (1..300u64, 0..300u64),
+        sends_in_step in prop::bool::weighted(0.2),
+        keys in prop::sample::select(&KEYS[..]),
+        key_count in 1..200u32,
+        keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
+        ignores_keys in prop::bool::weighted(0.2),
+        codec in prop::sample::select(&CODECS[..]),
+        compression_ratio in 0.05..1.0f64,
+        sticky_ms in 0..30u64,
+    ) -> Scenario {
+        Scenario {
+            sends_in_step, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
+            burst: burst_ms * MILLISECOND,
+            pause: pause_ms * MILLISECOND,
+            sticky_partitioning_linger: sticky_ms * MILLISECOND,
+            ..load
+        }
+    }
+}
+
+prop_compose! {
+    fn any_scenario()(
+        load in any_habits(),
         batch_size in 1..20_000u32,
         memory_batches in 1..40u64,
         max_block_ms in 0..400u64,
@@ -115,6 +157,11 @@ fn queued(model: &Model, producer: u32, partition: u32) -> Vec<u32> {
     batches
 }
 
+fn records_of(model: &Model, batches: &[u32]) -> u64 {
+    let records = |&batch: &u32| u64::from(model.accumulator.batches[batch].records);
+    batches.iter().map(records).sum()
+}
+
 /// What must hold between any two events: every record is acked, failed or inside exactly once; the order of each
 /// partition and producer; the in-flight limit; the memory.
 fn check(model: &Model) {
@@ -146,15 +193,16 @@ fn check(model: &Model) {
                     .iter()
                     .flat_map(|request| &request.batches)
                     .copied();
-                let sent =
-                    sent.filter(|&batch| model.accumulator.batches[batch].partition == partition);
+                let sent: Vec<u32> = sent
+                    .filter(|&batch| model.accumulator.batches[batch].partition == partition)
+                    .collect();
                 let queue = queued(model, producer, partition);
                 assert_eq!(
                     queue.len(),
                     model.accumulator.queues.length(producer, partition) as usize
                 );
                 let mut last = None;
-                for index in sent.chain(queue.iter().copied()) {
+                for &index in sent.iter().chain(&queue) {
                     let batch = &model.accumulator.batches[index];
                     assert_eq!((batch.producer, batch.partition), (producer, partition));
                     memory += u64::from(batch.write_limit);
@@ -170,10 +218,11 @@ fn check(model: &Model) {
                         last = Some(run.first + run.gap * Nanos::from(run.count - 1));
                     }
                 }
-                waiting += queue
-                    .iter()
-                    .map(|&batch| u64::from(model.accumulator.batches[batch].records))
-                    .sum::<u64>();
+                if let Some(backups) = model.accumulator.backups.get(producer as usize) {
+                    let records = records_of(model, &sent) + records_of(model, &queue);
+                    assert_eq!(u64::from(backups.records(partition)), records);
+                }
+                waiting += records_of(model, &queue);
             }
         }
         assert_eq!(waiting, state.waiting_records);
@@ -188,6 +237,9 @@ fn check(model: &Model) {
         .map(|counters| counters.waiting_bytes)
         .sum();
     assert_eq!(waiting, model.totals.backlog);
+    if scenario.sends_in_step {
+        assert!(inside <= u64::from(scenario.producers));
+    }
 }
 
 fn finished(scenario: &Scenario) -> Model {
@@ -234,7 +286,8 @@ proptest! {
     fn nothing_is_faster_than_network_and_service(scenario in any_scenario()) {
         let scenario = Scenario { service_variation: 0.0, timed_changes: Vec::new(), ..scenario };
         let model = finished(&scenario);
-        let bytes = f64::from(crate::record::BATCH_HEADER + scenario.record_bytes);
+        let ratio = if scenario.codec == Codec::None { 1.0 } else { scenario.compression_ratio };
+        let bytes = f64::from(crate::record::BATCH_HEADER) + ratio * f64::from(scenario.record_bytes);
         let least = scenario.round_trip as f64 + scenario.service_per_request
             + bytes * (scenario.service_per_byte + 1e9 / scenario.network_bytes_per_second);
         let first = model.totals().latency.filled().next();

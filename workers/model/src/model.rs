@@ -25,6 +25,8 @@ use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
 use crate::producer::batch::NONE;
 use crate::producer::broker_set::BrokerSet;
+use crate::producer::compression::send_time;
+use crate::producer::keys::Keys;
 use crate::producer::partitioner::Partitioner;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos, Schedule};
@@ -140,12 +142,20 @@ pub enum Progress {
 pub struct Producer {
     /// When its records come.
     pub workload: Workload,
+    /// Their keys; `None` where no record has one.
+    keys: Option<Box<Keys>>,
     /// Where they go.
     pub partitioner: Partitioner,
-    /// When send() is called next; `NEVER` when all records have been sent or send() waits.
+    /// When send() is called next; `NEVER` when all records have been sent, or the application waits.
     next_send_at: Nanos,
     /// When the send() that waits for memory was called; `NEVER` where none waits.
     blocked_since: Nanos,
+    /// When send() was called for the record whose ack the application waits for before it goes on (`sending=sync`).
+    awaits_ack: Option<Instant>,
+    /// What send() costs the application's thread for the present record.
+    send_takes: Nanos,
+    /// Loops of the sender so far.
+    loops: u64,
     /// A loop of the sender is due.
     loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
@@ -164,6 +174,22 @@ impl Producer {
     /// Whether send() waits for memory.
     pub fn is_blocked(&self) -> bool {
         self.blocked_since != NEVER
+    }
+
+    /// The key of the record that send() is called for, `is_new` or trying again.
+    fn key(&mut self, is_new: bool) -> Option<u32> {
+        let keys = self.keys.as_mut()?;
+        let key = if is_new { keys.draw() } else { keys.current() };
+        self.send_takes = keys.send_time(key.is_some());
+        key
+    }
+
+    /// Time that its two threads have worked: the calls of send() with their compression, and the sender's loops.
+    pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
+        let keyed = self.keys.as_ref().map_or(0, |keys| keys.drawn());
+        keyed * send_time(scenario, true)
+            + self.workload.sent.saturating_sub(keyed) * send_time(scenario, false)
+            + self.loops * scenario.client_wakeup
     }
 }
 
@@ -274,19 +300,15 @@ impl Model {
     fn add_producer(&mut self, producer: u32) {
         let scenario = &self.scenario;
         let (workload, first) = Workload::new(scenario, producer);
-        let partitioner = Partitioner::new(
-            scenario.partitioner,
-            scenario.partitions,
-            scenario.batch_size,
-            scenario.brokers,
-            scenario.seed,
-            producer,
-        );
         self.producers.push(Producer {
             workload,
-            partitioner,
+            keys: Keys::new(scenario, producer),
+            partitioner: Partitioner::new(scenario, producer),
             next_send_at: NEVER,
             blocked_since: NEVER,
+            awaits_ack: None,
+            send_takes: send_time(scenario, false),
+            loops: 0,
             loop_is_due: false,
             linger_ends_at: NEVER,
             times_out_at: NEVER,
@@ -401,7 +423,7 @@ impl Model {
             + self.fetchers.heap_bytes()
             + self.consumers.heap_bytes()
             + partitioners
-            + self.producers.len() * size_of::<Producer>()
+            + self.producers.len() * (size_of::<Producer>() + size_of::<Keys>())
             + self.connections.len() * size_of::<Connection>()
             + self.partitions.len() * size_of::<PartitionCounters>()
             + self.schedule.len() * 24

@@ -13,6 +13,8 @@ pub enum Purpose {
     Service = 3,
     /// Stalls of one broker.
     Stalls = 4,
+    /// Keys of one producer's records.
+    Keys = 5,
     /// Fetches that one broker serves, and what its fetcher threads append.
     Fetches = 6,
 }

@@ -240,6 +240,11 @@ impl Scenario {
         self.idempotence && self.acks == Acks::All && self.max_in_flight <= 5
     }
 
+    /// Whether any record has a key.
+    pub fn has_keys(&self) -> bool {
+        self.keys != KeyKind::None && self.keyed_share > 0.0
+    }
+
     /// Takes a timed change over.
     pub fn apply(&mut self, change: Change) {
         match change {

@@ -62,7 +62,8 @@ pub fn json(model: &Model) -> String {
         per(totals.batch_bytes, totals.batches)
     ));
     write(format_args!(
-        "\"peakBacklogBytes\":{},{}}}",
+        "\"producerCpu\":{},\"peakBacklogBytes\":{},{}}}",
+        producer_cpu(model),
         totals.peak_backlog,
         consumption(model)
     ));
@@ -167,6 +168,20 @@ fn brokers(model: &Model) -> String {
         )
     };
     model.brokers.iter().map(row).collect::<Vec<_>>().join(",")
+}
+
+/// Cores that the threads of one producer kept busy: the mean of all producers, and the busiest.
+fn producer_cpu(model: &Model) -> String {
+    let time = (model.totals().last_ack_at as f64).max(1.0);
+    let producers = model.producers.iter();
+    let worked = || {
+        producers
+            .clone()
+            .map(|producer| producer.worked(&model.scenario))
+    };
+    let mean = worked().sum::<u64>() as f64 / model.producers.len() as f64 / time;
+    let highest = worked().max().unwrap_or(0) as f64 / time;
+    format!("{{\"mean\":{mean},\"highest\":{highest}}}")
 }
 
 /// A number that is equal for equal runs and differs where anything that is measured differs (64-bit FNV-1a).

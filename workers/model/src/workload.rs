@@ -1,11 +1,10 @@
-//! When the records of one producer come: the pacing of kafka-producer-perf-test, even spacing, or a Poisson process.
+//! When the records of one producer come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or
+//! bursts.
 
 use crate::random::{Purpose, Random};
 use crate::scenario::{ArrivalKind, Scenario};
 use crate::schedule::{Instant, MICROSECOND, MILLISECOND, Nanos, SECOND, whole_nanos};
 
-/// What one send() costs the sending thread: records of a burst are about 1 µs apart (measured with real clients).
-const SEND: Nanos = MICROSECOND;
 /// `ThroughputThrottler` sleeps only when it owes this much.
 const SHORTEST_SLEEP: Nanos = 2 * MILLISECOND;
 /// A timed wait ends late by at least this much, and by an exponential time of this mean more: fitted to the gaps
@@ -28,11 +27,14 @@ pub struct Workload {
     sent_at_this_rate: f64,
     /// Sleep that the throttler owes, ns.
     deficit: Nanos,
-    /// When the next record of an open process is due.
+    /// When the next record of an open process is due; for bursts on a clock that stands still in the pauses.
     due: f64,
+    /// Length of a burst and of the pause after it, ns.
+    burst: f64,
+    pause: f64,
     /// Records for which send() was called.
     pub sent: u64,
-    /// Whether a full buffer ever held it up.
+    /// Whether a full buffer ever held it up, or every ack does.
     pub was_held_up: bool,
 }
 
@@ -49,8 +51,10 @@ impl Workload {
             sent_at_this_rate: 0.0,
             deficit: 0,
             due: 0.0,
+            burst: scenario.burst as f64,
+            pause: scenario.pause as f64,
             sent: 0,
-            was_held_up: false,
+            was_held_up: scenario.sends_in_step,
         };
         let first = workload.change_rate(scenario, producer, 0);
         (workload, first)
@@ -67,7 +71,12 @@ impl Workload {
             self.quota = u64::MAX;
             return (left > 0).then_some(now);
         };
-        let interval = SECOND as f64 * f64::from(scenario.producers) / rate;
+        let mean_interval = SECOND as f64 * f64::from(scenario.producers) / rate;
+        let interval = if self.kind == ArrivalKind::Bursts {
+            mean_interval * self.burst / (self.burst + self.pause)
+        } else {
+            mean_interval
+        };
         self.interval = Some(interval);
         let records = (rate * left as f64 / SECOND as f64).round() as u64;
         let (each, rest) = (
@@ -86,6 +95,10 @@ impl Workload {
             ArrivalKind::Steady | ArrivalKind::Bursts => phase * interval,
             ArrivalKind::Poisson => self.random.exponential() * interval,
         };
+        if self.kind == ArrivalKind::Bursts {
+            self.due = self.time_in_bursts(now as f64) + first;
+            return self.at_or_done(whole_nanos(self.moment_of(self.due)));
+        }
         self.due = now as f64 + first;
         if self.kind == ArrivalKind::Throttled {
             self.rate_since = Instant::at(whole_nanos(self.due));
@@ -93,27 +106,44 @@ impl Workload {
         self.at_or_done(whole_nanos(self.due))
     }
 
-    /// A record was sent (or given up); returns when send() is called next, `None` when all have been sent.
+    /// How much of the time until `moment` lies in bursts, of which the first begins at 0.
+    fn time_in_bursts(&self, moment: f64) -> f64 {
+        let rounds = (moment / (self.burst + self.pause)).floor();
+        let into_this = moment - rounds * (self.burst + self.pause);
+        rounds * self.burst + into_this.min(self.burst)
+    }
+
+    /// When so much time in bursts has passed.
+    fn moment_of(&self, time_in_bursts: f64) -> f64 {
+        time_in_bursts + (time_in_bursts / self.burst).floor() * self.pause
+    }
+
+    /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`; returns when send() is called
+    /// next, `None` when all have been sent.
     #[inline(always)]
-    pub fn next_after(&mut self, now: Instant) -> Option<Nanos> {
+    pub fn next_after(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
         self.sent += 1;
-        let free_again = now.at + SEND;
         let Some(interval) = self.interval else {
-            return (free_again < self.ends_at).then_some(free_again);
+            return (free_at < self.ends_at).then_some(free_at);
         };
         match self.kind {
             ArrivalKind::Throttled => {
-                let wakes_at = self.throttle(now.ms, free_again, interval);
+                let wakes_at = self.throttle(sent.ms, free_at, interval);
                 self.at_or_done(wakes_at)
             }
-            ArrivalKind::Steady | ArrivalKind::Bursts | ArrivalKind::Poisson => {
-                let step = if self.kind != ArrivalKind::Poisson {
+            ArrivalKind::Steady | ArrivalKind::Poisson => {
+                let step = if self.kind == ArrivalKind::Steady {
                     1.0
                 } else {
                     self.random.exponential()
                 };
                 self.due += step * interval;
-                self.at_or_done((whole_nanos(self.due)).max(free_again))
+                self.at_or_done((whole_nanos(self.due)).max(free_at))
+            }
+            ArrivalKind::Bursts => {
+                self.due += interval;
+                let due = whole_nanos(self.moment_of(self.due));
+                self.at_or_done(due.max(free_at))
             }
         }
     }
@@ -141,11 +171,12 @@ impl Workload {
         now + slept + whole_nanos(late)
     }
 
-    /// A Poisson process ends with the time; the others send their number, as kafka-producer-perf-test does. One that a
-    /// full buffer has held up stops with the time too, so that the run ends.
+    /// A Poisson process and bursts end with the time; the others send their number, as kafka-producer-perf-test does.
+    /// One that is held up by a full buffer or by acks stops with the time too, so that the run ends.
     #[inline(always)]
     fn at_or_done(&self, at: Nanos) -> Option<Nanos> {
-        let by_number = self.kind != ArrivalKind::Poisson && !self.was_held_up;
+        let has_number = matches!(self.kind, ArrivalKind::Throttled | ArrivalKind::Steady);
+        let by_number = has_number && !self.was_held_up;
         let goes_on = if by_number {
             self.sent < self.quota
         } else {
@@ -158,13 +189,14 @@ impl Workload {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::producer::compression::SEND;
 
     fn all(scenario: &Scenario) -> Vec<Nanos> {
         let (mut workload, mut next) = Workload::new(scenario, 0);
         let mut times = Vec::new();
         while let Some(at) = next {
             times.push(at);
-            next = workload.next_after(Instant::at(at));
+            next = workload.next_after(Instant::at(at), at + SEND);
         }
         times
     }
@@ -247,5 +279,47 @@ mod tests {
             ..Scenario::default()
         };
         assert_eq!(all(&scenario).len(), 10_000);
+    }
+
+    #[test]
+    fn bursts_keep_the_mean_rate_and_leave_their_pauses_empty() {
+        let scenario = Scenario {
+            rate: Some(1_000.0),
+            arrivals: ArrivalKind::Bursts,
+            burst: SECOND / 4,
+            pause: 3 * SECOND / 4,
+            duration: 10 * SECOND,
+            ..Scenario::default()
+        };
+        let times = all(&scenario);
+        assert_eq!(times.len(), 10_000);
+        // Four times as fast inside a burst: one record every 250 µs, the thousandth of them just before its end.
+        assert_eq!(times[1], MILLISECOND / 4);
+        assert_eq!(times[999], SECOND / 4 - MILLISECOND / 4);
+        assert_eq!(times[1_000], SECOND);
+        assert!(times.iter().all(|time| time % SECOND < SECOND / 4));
+        let without_pause = Scenario {
+            pause: 0,
+            ..scenario.clone()
+        };
+        let steady = Scenario {
+            arrivals: ArrivalKind::Steady,
+            ..scenario
+        };
+        assert_eq!(all(&without_pause), all(&steady));
+    }
+
+    #[test]
+    fn bursts_go_on_where_they_are_when_the_rate_changes() {
+        let scenario = Scenario {
+            rate: Some(1_000.0),
+            arrivals: ArrivalKind::Bursts,
+            duration: 10 * SECOND,
+            ..Scenario::default()
+        };
+        let (mut workload, _) = Workload::new(&scenario, 0);
+        let next = |workload: &mut Workload, now| workload.change_rate(&scenario, 0, now);
+        assert_eq!(next(&mut workload, SECOND / 2), Some(SECOND / 2));
+        assert_eq!(next(&mut workload, 3 * SECOND / 2), Some(2 * SECOND));
     }
 }

@@ -81,6 +81,7 @@ impl Model {
         } else {
             self.close_request(index);
         }
+        self.end_wait_for_ack(producer);
     }
 
     /// Gives the place of a request back, and of the batches that it still holds.

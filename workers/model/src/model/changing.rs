@@ -10,6 +10,9 @@ impl Model {
         let was_down = self.scenario.down_broker;
         self.scenario.apply(timed.change);
         self.set_down_broker(was_down, self.scenario.down_broker);
+        if matches!(timed.change, Change::Partitioner(_)) {
+            self.accumulator.count_backups(&self.scenario);
+        }
         for producer in 0..self.scenario.producers {
             match timed.change {
                 Change::Rate(_) => self.change_rate(producer),
@@ -29,7 +32,7 @@ impl Model {
         let next = state
             .workload
             .change_rate(&self.scenario, producer, self.now);
-        if !state.is_blocked() {
+        if !state.is_blocked() && state.awaits_ack.is_none() {
             self.schedule_send(producer, self.now, next);
         }
     }

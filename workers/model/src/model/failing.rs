@@ -112,6 +112,7 @@ impl Model {
         self.accumulator.give_back(index);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
+        self.end_wait_for_ack(producer);
     }
 
     /// Something of this producer will be too old at `at`.

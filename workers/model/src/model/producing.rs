@@ -1,7 +1,8 @@
-//! The application's side: send(), bursts, and waiting for memory.
+//! The application's side: send(), bursts, waiting for memory and for acks.
 
 use super::{Event, Model};
 use crate::producer::accumulator::{Append, Appended};
+use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 
 /// Records that come no further apart than this belong to one burst and are appended by one event, as long as nothing
@@ -19,14 +20,41 @@ impl Model {
             if !self.send_record(producer, at) {
                 return;
             }
-            let clock = self.clock;
-            let next = self.producers[producer as usize].workload.next_after(clock);
+            if self.scenario.sends_in_step {
+                return self.wait_for_ack(producer);
+            }
+            let next = self.next_send(producer, at);
             match next {
                 Some(next) if next - at <= BURST_GAP && next < self.schedule.next_at() => at = next,
                 _ => return self.schedule_send(producer, at, next),
             }
         }
         self.schedule_send(producer, at, Some(at));
+    }
+
+    /// send() was called at `at` and is through; tells when it is called next.
+    #[inline(always)]
+    fn next_send(&mut self, producer: u32, at: Nanos) -> Option<Nanos> {
+        let state = &mut self.producers[producer as usize];
+        state.workload.next_after(self.clock, at + state.send_takes)
+    }
+
+    /// The application blocks until the record that it has just sent is acked or has failed (`sending=sync`).
+    fn wait_for_ack(&mut self, producer: u32) {
+        let state = &mut self.producers[producer as usize];
+        state.awaits_ack = Some(self.clock);
+        state.next_send_at = NEVER;
+    }
+
+    /// The record that a blocking application waits for is acked or has failed: the next one may come.
+    pub(super) fn end_wait_for_ack(&mut self, producer: u32) {
+        let state = &mut self.producers[producer as usize];
+        let Some(sent) = state.awaits_ack.take() else {
+            return;
+        };
+        let free_at = self.now.max(sent.at + state.send_takes);
+        let next = state.workload.next_after(sent, free_at);
+        self.schedule_send(producer, self.now, next);
     }
 
     /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
@@ -36,6 +64,11 @@ impl Model {
         let blocked_since = std::mem::replace(&mut state.blocked_since, NEVER);
         let is_new = blocked_since == NEVER;
         let sent_at = if is_new { at } else { blocked_since };
+        let key = if state.keys.is_some() {
+            state.key(is_new)
+        } else {
+            None
+        };
         if is_new {
             self.totals.pass_time(at);
             self.totals.offered += 1;
@@ -46,7 +79,7 @@ impl Model {
         self.clock = self.clock.near(at);
         match self
             .accumulator
-            .append(&mut state.partitioner, producer, self.clock, sent_at)
+            .append(&mut state.partitioner, producer, self.clock, sent_at, key)
         {
             Append::Done(appended) => {
                 self.note_appended(producer, appended, at);
@@ -71,8 +104,9 @@ impl Model {
         self.producers[producer as usize].waiting_records += 1;
         let counters = &mut self.partitions[appended.partition as usize];
         counters.records += 1;
-        counters.bytes += u64::from(appended.bytes);
-        counters.waiting_bytes += u64::from(appended.bytes);
+        let bytes = u64::from(appended.growth.bytes);
+        counters.bytes += bytes;
+        counters.waiting_bytes += bytes;
         counters.batches += u64::from(appended.opened);
         counters.waiting_batches += u32::from(appended.opened);
         if appended.opened {
@@ -81,7 +115,7 @@ impl Model {
                 at + self.scenario.delivery_timeout_ms * MILLISECOND,
             );
         }
-        self.totals.backlog += u64::from(appended.bytes);
+        self.totals.backlog += bytes;
         self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
         if appended.wakes_sender {
             self.wake_sender(producer, at);
@@ -99,7 +133,7 @@ impl Model {
         self.totals.latency_sum += u128::from(self.now - state.blocked_since);
         state.blocked_since = NEVER;
         state.partitioner.forget_waiting();
-        let next = state.workload.next_after(self.clock);
+        let next = state.workload.next_after(self.clock, self.now + SEND);
         self.schedule_send(producer, self.now, next);
     }
 

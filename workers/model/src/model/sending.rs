@@ -32,6 +32,7 @@ impl Model {
         let state = &mut self.producers[producer as usize];
         state.loop_is_due = false;
         state.linger_ends_at = NEVER;
+        state.loops += 1;
         self.read_responses(producer);
         let timeout_ms = self.scenario.availability_timeout_ms;
         let partitioner = &mut self.producers[producer as usize].partitioner;

@@ -1,6 +1,7 @@
 //! Whole paths with the numbers worked out by hand: no jitter, no stalls, round figures.
 
 mod paths;
+mod producers;
 mod replicas;
 mod troubles;
 

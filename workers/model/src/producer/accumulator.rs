@@ -1,16 +1,19 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which nodes are ready, what a request takes.
 
-use super::batch::{BatchPool, NONE};
+use super::backup_table::BackupTable;
+use super::batch::{BatchPool, Growth, NONE};
 use super::broker_set::BrokerSet;
+use super::compression::{Compressed, Compression};
 use super::memory::BufferMemory;
 use super::node::{Node, is_sendable};
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
-use crate::record::{BATCH_HEADER, RecordSizes, upper_bound_of_one_record};
+use crate::record::{RecordSizes, record_body_size, upper_bound_of_one_record};
 use crate::scenario::{PartitionerKind, Scenario};
 use crate::schedule::{Instant, NEVER, Nanos};
 
 mod draining;
+mod placing;
 mod weighing;
 
 pub use draining::DrainLimits;
@@ -29,10 +32,12 @@ pub enum Append {
 pub struct Appended {
     /// Its partition.
     pub partition: u32,
-    /// By how much the waiting bytes grew.
-    pub bytes: u32,
+    /// By how much its batch grew, the header included if it is new.
+    pub growth: Growth,
     /// Whether it opened a batch.
     pub opened: bool,
+    /// Whether its batch takes no more.
+    pub is_full: bool,
     /// Whether the sending thread wakes the sender: a batch is new or full (`KafkaProducer.doSend`).
     pub wakes_sender: bool,
 }
@@ -61,9 +66,16 @@ pub struct Accumulator {
     pub all_is_well: bool,
     /// How many partitions each broker leads.
     partitions_led_by: Vec<u32>,
-    /// Bytes of a batch's buffer: `batch.size`, or what one record may come to where that is more.
-    write_limit: u32,
+    /// Bytes of the buffer of a batch that a record without key opens, and of one that a record with a key opens:
+    /// `batch.size`, or what the record may come to where that is more.
+    write_limits: [u32; 2],
     sizes: RecordSizes,
+    /// Bytes that franz-go counts for a record without key, and for one with a key.
+    body_sizes: [u32; 2],
+    /// The codec of each producer.
+    compression: Vec<Option<Compression>>,
+    /// For each producer, what its partitions have to do; empty where the partitioner does not ask.
+    pub(crate) backups: Vec<BackupTable>,
 }
 
 impl Accumulator {
@@ -94,82 +106,20 @@ impl Accumulator {
             leaders: (0..scenario.brokers).collect(),
             all_is_well: true,
             partitions_led_by,
-            write_limit: scenario
-                .batch_size
-                .max(upper_bound_of_one_record(scenario.record_bytes)),
+            write_limits: [false, true].map(|has_key| {
+                let upper_bound = upper_bound_of_one_record(scenario.record_bytes, has_key);
+                scenario.batch_size.max(upper_bound)
+            }),
             sizes: RecordSizes::new(scenario.record_bytes),
+            body_sizes: [false, true]
+                .map(|has_key| record_body_size(scenario.record_bytes, has_key)),
+            compression: vec![Compression::new(scenario); producers],
+            backups: if scenario.partitioner == PartitionerKind::LeastBackup {
+                vec![BackupTable::new(scenario.partitions); producers]
+            } else {
+                Vec::new()
+            },
         }
-    }
-
-    /// Puts a record where the partitioner says. `sent_at` is when send() was called, earlier than `now` where it had
-    /// to wait for memory.
-    #[inline(always)]
-    pub fn append(
-        &mut self,
-        partitioner: &mut Partitioner,
-        producer: u32,
-        now: Instant,
-        sent_at: Nanos,
-    ) -> Append {
-        let record = Record {
-            producer,
-            now,
-            sent_at,
-        };
-        if let Some(partition) = partitioner.chosen_for_waiting.take() {
-            return self.append_to(partitioner, record, partition);
-        }
-        match partitioner.kind() {
-            PartitionerKind::RoundRobin => {
-                let partition = partitioner.next_in_turn();
-                self.append_to(partitioner, record, partition)
-            }
-            PartitionerKind::RoundRobinSkip => {
-                let first = partitioner.next_in_turn();
-                self.try_append(partitioner, record, first)
-                    .unwrap_or_else(|| {
-                        let second = partitioner.next_in_turn();
-                        self.append_to(partitioner, record, second)
-                    })
-            }
-            PartitionerKind::Sticky => {
-                let current = partitioner.sticky();
-                self.try_append(partitioner, record, current)
-                    .unwrap_or_else(|| {
-                        let next = partitioner.next_sticky();
-                        self.append_to(partitioner, record, next)
-                    })
-            }
-            _ => self.append_built_in(partitioner, record),
-        }
-    }
-
-    /// `RecordAccumulator.append` for a record without partition, 3.3 and later.
-    fn append_built_in(&mut self, partitioner: &mut Partitioner, record: Record) -> Append {
-        loop {
-            let partition = partitioner.sticky();
-            let looks_first = partitioner.checks_before_append();
-            if looks_first
-                && self.at_batch_boundary(record.producer, partition)
-                && partitioner.produced(0, true)
-            {
-                continue;
-            }
-            if let Some(appended) = self.try_append(partitioner, record, partition) {
-                return appended;
-            }
-            // The try has closed the batch that had no room, so the rule is looked at once more.
-            if looks_first && partitioner.produced(0, true) {
-                continue;
-            }
-            return self.open_batch(partitioner, record, partition);
-        }
-    }
-
-    /// The queue is empty, or its last batch takes no more records.
-    fn at_batch_boundary(&self, producer: u32, partition: u32) -> bool {
-        let tail = self.queues.tail(producer, partition);
-        tail == NONE || self.batches[tail].is_full()
     }
 
     /// Joins the open batch or opens a new one.
@@ -179,36 +129,37 @@ impl Accumulator {
         record: Record,
         partition: u32,
     ) -> Append {
-        self.try_append(partitioner, record, partition)
+        self.try_append(record, partition)
             .unwrap_or_else(|| self.open_batch(partitioner, record, partition))
     }
 
     /// Joins the last batch if it has room; closes it to appends if it has none.
     #[inline(always)]
-    fn try_append(
-        &mut self,
-        partitioner: &mut Partitioner,
-        record: Record,
-        partition: u32,
-    ) -> Option<Append> {
+    fn try_append(&mut self, record: Record, partition: u32) -> Option<Append> {
         let tail = self.queues.tail(record.producer, partition);
         if tail == NONE {
             return None;
         }
         let batch = &mut self.batches[tail];
-        let Some(bytes) = batch.room_for(&self.sizes, record.now) else {
+        let Some(size) = batch.room_for(&self.sizes, record.has_key, record.now) else {
             if batch.closed_at == NEVER {
                 batch.closed_at = record.now.at;
                 self.became_full(record.producer, partition);
             }
             return None;
         };
-        batch.append(bytes, record.now, record.sent_at);
-        let tail_is_full = batch.is_full();
-        if tail_is_full {
+        let growth = batch.append(size, record.now, record.sent_at);
+        let is_full = batch.is_full();
+        if is_full {
             self.became_full(record.producer, partition);
         }
-        Some(self.appended(partitioner, record, partition, (bytes, false, tail_is_full)))
+        Some(Append::Done(Appended {
+            partition,
+            growth,
+            opened: false,
+            is_full,
+            wakes_sender: is_full || self.queues.length(record.producer, partition) > 1,
+        }))
     }
 
     /// Opens a batch with the record in it, if there is memory.
@@ -218,22 +169,22 @@ impl Accumulator {
         record: Record,
         partition: u32,
     ) -> Append {
-        let Record {
-            producer,
-            now,
-            sent_at,
-        } = record;
-        if !self.memory[producer as usize].take(self.write_limit) {
+        let Record { producer, now, .. } = record;
+        let write_limit = self.write_limits[usize::from(record.has_key)];
+        if !self.memory[producer as usize].take(write_limit) {
             partitioner.chosen_for_waiting = Some(partition);
             return Append::NoMemory;
         }
-        let index = self
-            .batches
-            .open(producer, partition, now, self.write_limit);
-        let first = self.sizes.size(0, 0);
-        self.batches[index].append(first, now, sent_at);
-        let bytes = BATCH_HEADER + first;
-        let tail_is_full = self.batches[index].is_full();
+        let index = self.batches.open(producer, partition, now, write_limit);
+        let batch = &mut self.batches[index];
+        batch.compressed =
+            self.compression[producer as usize].map(|codec| Box::new(Compressed::new(codec)));
+        batch.append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at);
+        let growth = Growth {
+            bytes: batch.bytes,
+            expected_bytes: batch.expected_bytes(),
+        };
+        let is_full = batch.is_full();
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         self.queues.push(&mut self.batches, index);
         self.note_change(partitioner, producer, partition);
@@ -245,25 +196,12 @@ impl Accumulator {
         node.waiting.set(local, true);
         node.sendable += u32::from(is_sendable && !was_sendable);
         self.waiting_nodes[producer as usize].insert(broker);
-        self.appended(partitioner, record, partition, (bytes, true, tail_is_full))
-    }
-
-    #[inline(always)]
-    fn appended(
-        &self,
-        partitioner: &mut Partitioner,
-        record: Record,
-        partition: u32,
-        (bytes, opened, tail_is_full): (u32, bool, bool),
-    ) -> Append {
-        partitioner.produced_if_built_in(bytes, tail_is_full);
-        let wakes_sender =
-            opened || tail_is_full || self.queues.length(record.producer, partition) > 1;
         Append::Done(Appended {
             partition,
-            bytes,
-            opened,
-            wakes_sender,
+            growth,
+            opened: true,
+            is_full,
+            wakes_sender: true,
         })
     }
 
@@ -305,6 +243,9 @@ impl Accumulator {
     pub fn give_back(&mut self, index: u32) {
         let batch = &self.batches[index];
         self.memory[batch.producer as usize].give_back(batch.write_limit);
+        if let Some(backups) = self.backups.get_mut(batch.producer as usize) {
+            backups.remove(batch.partition, batch.records);
+        }
     }
 
     /// The leader of a group of partitions as the clients know it; `NONE` = unknown.
@@ -352,7 +293,9 @@ impl Accumulator {
             .iter()
             .map(|led| led.div_ceil(64))
             .sum();
+        let backups: usize = self.backups.iter().map(BackupTable::heap_bytes).sum();
         self.batches.heap_bytes()
+            + backups
             + self.queues.heap_bytes()
             + self.nodes.len() * size_of::<Node>()
             + self.memory.len() * (words as usize * 8 + 64)
@@ -379,6 +322,7 @@ struct Record {
     producer: u32,
     now: Instant,
     sent_at: Nanos,
+    has_key: bool,
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! A batch of records: what it holds and when it is full (`ProducerBatch` and `MemoryRecordsBuilder` of Kafka).
 
+use super::compression::Compressed;
 use crate::record::{BATCH_HEADER, RecordSizes};
 use crate::schedule::{Instant, NEVER, Nanos};
 
@@ -17,6 +18,15 @@ pub struct SendRun {
     pub count: u32,
 }
 
+/// By how much a batch grew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// Bytes as they would leave now.
+    pub bytes: u32,
+    /// Bytes that Kafka takes it for.
+    pub expected_bytes: u32,
+}
+
 /// A batch of records for one partition.
 #[derive(Clone, Debug)]
 pub struct Batch {
@@ -30,8 +40,10 @@ pub struct Batch {
     pub closed_at: Nanos,
     /// Capacity of its buffer, bytes: what it takes of `buffer.memory`.
     pub write_limit: u32,
-    /// Size so far with its header, bytes.
+    /// Size so far with its header, bytes, as it would leave now.
     pub bytes: u32,
+    /// What else there is to know of a compressed batch; apart, so that the others stay small.
+    pub compressed: Option<Box<Compressed>>,
     /// Records so far.
     pub records: u32,
     /// When send() was called for its records.
@@ -53,12 +65,13 @@ pub struct Batch {
 impl Batch {
     /// Size of the next record if it finds room (`MemoryRecordsBuilder.hasRoomFor`).
     #[inline(always)]
-    pub fn room_for(&self, sizes: &RecordSizes, now: Instant) -> Option<u32> {
+    pub fn room_for(&self, sizes: &RecordSizes, has_key: bool, now: Instant) -> Option<u32> {
         if self.is_full() {
             return None;
         }
-        let size = sizes.size(self.records, now.ms.saturating_sub(self.created.ms));
-        (self.records == 0 || self.write_limit >= self.bytes + size).then_some(size)
+        let since = now.ms.saturating_sub(self.created.ms);
+        let size = sizes.size(has_key, self.records, since);
+        (self.records == 0 || self.write_limit >= self.expected_bytes() + size).then_some(size)
     }
 
     /// Closed to appends, or nothing more fits (`MemoryRecordsBuilder.isFull`).
@@ -66,15 +79,31 @@ impl Batch {
         self.closed_at != NEVER
     }
 
+    /// What Kafka takes its size for, bytes: no more than an estimate while a compressed batch is open.
+    #[inline(always)]
+    pub fn expected_bytes(&self) -> u32 {
+        self.compressed
+            .as_ref()
+            .map_or(self.bytes, |compressed| compressed.expected_bytes)
+    }
+
     /// Appends a record of `size` bytes whose send() was called at `sent_at`.
     #[inline(always)]
-    pub fn append(&mut self, size: u32, now: Instant, sent_at: Nanos) {
-        self.bytes += size;
+    pub fn append(&mut self, size: u32, now: Instant, sent_at: Nanos) -> Growth {
+        let growth = match &mut self.compressed {
+            None => Growth {
+                bytes: size,
+                expected_bytes: size,
+            },
+            Some(compressed) => compressed.append(size, self.bytes),
+        };
+        self.bytes += growth.bytes;
         self.records += 1;
         self.remember_send(sent_at);
-        if self.bytes >= self.write_limit {
+        if self.expected_bytes() >= self.write_limit {
             self.closed_at = now.at;
         }
+        growth
     }
 
     /// Sum over its records of the time since send(), ns.
@@ -116,7 +145,7 @@ pub struct BatchPool {
 }
 
 impl BatchPool {
-    /// Opens a batch with a buffer of `write_limit` bytes.
+    /// Opens a batch with a buffer of `write_limit` bytes, without compression.
     pub fn open(&mut self, producer: u32, partition: u32, now: Instant, write_limit: u32) -> u32 {
         let fresh = Batch {
             producer,
@@ -125,6 +154,7 @@ impl BatchPool {
             closed_at: NEVER,
             write_limit,
             bytes: BATCH_HEADER,
+            compressed: None,
             records: 0,
             sends: Vec::new(),
             attempts: 0,
@@ -146,9 +176,15 @@ impl BatchPool {
         }
     }
 
-    /// Gives a batch's place back.
+    /// Gives a batch's place back, with no records in it.
     pub fn close(&mut self, index: u32) {
+        self.batches[index as usize].records = 0;
         self.free.push(index);
+    }
+
+    /// The batches, and places without records.
+    pub fn iter(&self) -> impl Iterator<Item = &Batch> {
+        self.batches.iter()
     }
 
     /// Bytes of memory that the pool takes, about.
@@ -173,14 +209,21 @@ impl std::ops::IndexMut<u32> for BatchPool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::producer::compression::Compression;
     use crate::record::upper_bound_of_one_record;
+    use crate::scenario::{Codec, Scenario};
 
     fn filled(value_bytes: u32, batch_size: u32) -> Batch {
+        fill(value_bytes, batch_size, None)
+    }
+
+    fn fill(value_bytes: u32, batch_size: u32, compression: Option<Compression>) -> Batch {
         let sizes = RecordSizes::new(value_bytes);
         let mut pool = BatchPool::default();
-        let limit = batch_size.max(upper_bound_of_one_record(value_bytes));
+        let limit = batch_size.max(upper_bound_of_one_record(value_bytes, false));
         let index = pool.open(0, 0, Instant::at(0), limit);
-        while let Some(size) = pool[index].room_for(&sizes, Instant::at(0)) {
+        pool[index].compressed = compression.map(|codec| Box::new(Compressed::new(codec)));
+        while let Some(size) = pool[index].room_for(&sizes, false, Instant::at(0)) {
             pool[index].append(size, Instant::at(0), 0);
         }
         pool[index].clone()
@@ -198,7 +241,24 @@ mod tests {
     fn a_record_larger_than_the_batch_size_gets_a_batch_of_its_own() {
         let batch = filled(20_000, 16_384);
         assert_eq!(batch.records, 1);
-        assert_eq!(batch.write_limit, upper_bound_of_one_record(20_000));
+        assert_eq!(batch.write_limit, upper_bound_of_one_record(20_000, false));
+    }
+
+    #[test]
+    fn compressed_batches_hold_at_first_even_less_and_ever_more_as_the_estimate_falls() {
+        let scenario = Scenario {
+            codec: Codec::Lz4,
+            ..Scenario::default()
+        };
+        let mut compression = Compression::new(&scenario).expect("a codec is on");
+        // With the estimate at 1, 29 records are taken for 61 + 15,109 × 1.05 = 15,925 bytes, and a 30th fits in no more.
+        let first = fill(512, 16_384, Some(compression));
+        assert_eq!((first.records, first.expected_bytes()), (29, 15_925));
+        assert_eq!(first.bytes, 61 + 7_555);
+        (0..120).for_each(|_| compression.learn(15_109, first.bytes - 61));
+        // At 0.5: 58 records are taken for 61 + 30,218 × 0.525 = 15,925 bytes.
+        let later = fill(512, 16_384, Some(compression));
+        assert_eq!((later.records, later.bytes), (58, 61 + 15_109));
     }
 
     #[test]

@@ -1,19 +1,26 @@
-//! Which partition the next record without key goes to. Rules: reference in docs/model.md; classes
-//! `DefaultPartitioner`, `RoundRobinPartitioner`, `StickyPartitionCache` and `BuiltInPartitioner` of Kafka's clients.
+//! Which partition the next record goes to that no key binds to one. Rules: reference in docs/model.md; classes
+//! `DefaultPartitioner`, `RoundRobinPartitioner`, `StickyPartitionCache` and `BuiltInPartitioner` of Kafka's clients;
+//! `rd_kafka_msg_sticky_partition` of librdkafka; `UniformBytesPartitioner` and `LeastBackupPartitioner` of franz-go.
 
+use super::backup_table::BackupTable;
 use super::batch::NONE;
 use super::broker_set::BrokerSet;
 use super::load_table::LoadTable;
 use crate::random::{Purpose, Random};
-use crate::scenario::PartitionerKind;
+use crate::scenario::{PartitionerKind, Scenario};
+use crate::schedule::Nanos;
 
 /// The state of one producer's partitioner for the one topic.
 #[derive(Clone)]
 pub struct Partitioner {
     kind: PartitionerKind,
     partitions: u32,
-    /// `batch.size`: the built-in partitioner switches by bytes.
+    /// `partitioner.ignore.keys`.
+    ignores_keys: bool,
+    /// `batch.size`: some partitioners switch by bytes.
     batch_size: u64,
+    /// `sticky.partitioning.linger.ms`: one switches by time.
+    linger: Nanos,
     random: Random,
     /// Counter of the round-robin partitioners.
     counter: u32,
@@ -21,6 +28,8 @@ pub struct Partitioner {
     current: u32,
     /// Bytes sent to the sticky partition since it was chosen.
     produced: u64,
+    /// When it was chosen, for the partitioner that switches by time; `None` before.
+    chosen_at: Option<Nanos>,
     /// Weights of the adaptive partitioners.
     table: Option<LoadTable>,
     /// Whether the table counts: only once every partition has been sent to.
@@ -33,22 +42,18 @@ pub struct Partitioner {
 }
 
 impl Partitioner {
-    /// A partitioner before its first record.
-    pub fn new(
-        kind: PartitionerKind,
-        partitions: u32,
-        batch_size: u32,
-        brokers: u32,
-        seed: u32,
-        producer: u32,
-    ) -> Self {
-        let mut random = Random::stream(seed, Purpose::PartitionChoice, producer);
+    /// The partitioner of producer number `producer` before its first record.
+    pub fn new(scenario: &Scenario, producer: u32) -> Self {
+        let kind = scenario.partitioner;
+        let mut random = Random::stream(scenario.seed, Purpose::PartitionChoice, producer);
         // The round-robin counter of 2.3 starts anywhere, the one of RoundRobinPartitioner at 0.
         let start = random.next_u64() as u32;
         Self {
             kind,
-            partitions,
-            batch_size: u64::from(batch_size),
+            partitions: scenario.partitions,
+            ignores_keys: scenario.ignores_keys,
+            batch_size: u64::from(scenario.batch_size),
+            linger: scenario.sticky_partitioning_linger,
             random,
             counter: if kind == PartitionerKind::RoundRobin {
                 start
@@ -57,10 +62,13 @@ impl Partitioner {
             },
             current: NONE,
             produced: 0,
-            table: kind.is_adaptive().then(|| LoadTable::new(partitions)),
+            chosen_at: None,
+            table: kind
+                .is_adaptive()
+                .then(|| LoadTable::new(scenario.partitions)),
             table_in_force: false,
             leaderless: BrokerSet::default(),
-            brokers,
+            brokers: scenario.brokers,
             chosen_for_waiting: None,
         }
     }
@@ -78,6 +86,7 @@ impl Partitioner {
     pub fn change_kind(&mut self, kind: PartitionerKind) {
         self.kind = kind;
         self.produced = 0;
+        self.chosen_at = None;
         self.chosen_for_waiting = None;
         self.table = kind.is_adaptive().then(|| LoadTable::new(self.partitions));
         self.table_in_force = false;
@@ -96,9 +105,16 @@ impl Partitioner {
     /// The partition that is being filled; `NONE` where the partitioner keeps none.
     pub fn current(&self) -> u32 {
         match self.kind {
-            PartitionerKind::RoundRobin | PartitionerKind::RoundRobinSkip => NONE,
+            PartitionerKind::RoundRobin
+            | PartitionerKind::RoundRobinSkip
+            | PartitionerKind::Random => NONE,
             _ => self.current,
         }
+    }
+
+    /// Whether a record with a key goes where its key belongs.
+    pub(super) fn heeds_keys(&self) -> bool {
+        self.kind.heeds_keys() && !self.ignores_keys
     }
 
     /// The sticky partition, chosen now if there is none yet.
@@ -137,6 +153,51 @@ impl Partitioner {
         while self.current == old && has_choice {
             self.current = self.draw();
         }
+        self.current
+    }
+
+    /// A record with a key opens a batch on its own `partition`. Clients of 2.4 to 3.2 then call `onNewBatch`, too, and it
+    /// draws another sticky partition where that was it, or where there was none (`StickyPartitionCache.nextPartition`).
+    pub(super) fn keyed_record_opens_batch(&mut self, partition: u32) {
+        let concerns_sticky = self.current == partition || self.current == NONE;
+        if self.kind == PartitionerKind::Sticky && concerns_sticky {
+            self.next_sticky();
+        }
+    }
+
+    /// Any partition (Sarama's `randomPartitioner.Partition`, kafka-python's `DefaultPartitioner`).
+    pub(super) fn any(&mut self) -> u32 {
+        self.draw()
+    }
+
+    /// librdkafka: any partition, drawn anew once more than the linger time has passed since the last draw
+    /// (`rd_kafka_msg_sticky_partition`, `rd_interval`). With linger 0 every record draws (`random_partitioner`).
+    pub(super) fn sticky_by_time(&mut self, now: Nanos) -> u32 {
+        let is_over = self
+            .chosen_at
+            .is_none_or(|chosen_at| self.linger == 0 || now - chosen_at > self.linger);
+        if is_over {
+            self.chosen_at = Some(now);
+            self.current = self.draw();
+        }
+        self.current
+    }
+
+    /// franz-go: counts the record and draws anew if that would bring the bytes to `batch.size`; the record is then the
+    /// first to count for the next partition (`uniformBytesTopicPartitioner.PartitionByBackup`).
+    pub(super) fn sticky_by_bytes(&mut self, record_bytes: u32) -> u32 {
+        self.produced += u64::from(record_bytes);
+        if self.produced >= self.batch_size {
+            self.produced = u64::from(record_bytes);
+            self.current = NONE;
+        }
+        self.sticky()
+    }
+
+    /// franz-go: a new batch is needed, so it goes to one of the partitions with the fewest records
+    /// (`leastBackupTopicPartitioner.PartitionByBackup`, `OnNewBatch`).
+    pub(super) fn least_backed_up(&mut self, backups: &BackupTable) -> u32 {
+        self.current = backups.choose(|equals| self.random.below(u64::from(equals)) as u32);
         self.current
     }
 
@@ -193,12 +254,11 @@ impl Partitioner {
 
     /// Draws a partition whose leader is known, or any where there is none.
     fn draw(&mut self) -> u32 {
-        loop {
-            let partition = self.draw_any();
-            if self.is_available(partition) || !self.has_available() {
-                return partition;
-            }
+        let mut partition = self.draw_any();
+        while !self.is_available(partition) && self.has_available() {
+            partition = self.draw_evenly();
         }
+        partition
     }
 
     /// Whether any partition's leader is known: one of each group is looked at.
@@ -214,6 +274,10 @@ impl Partitioner {
                 return table.partition_at(self.random.below(total));
             }
         }
+        self.draw_evenly()
+    }
+
+    fn draw_evenly(&mut self) -> u32 {
         self.random.below(u64::from(self.partitions)) as u32
     }
 }
@@ -223,7 +287,12 @@ mod tests {
     use super::*;
 
     fn partitioner(kind: PartitionerKind, partitions: u32) -> Partitioner {
-        Partitioner::new(kind, partitions, 16_384, 3, 1, 0)
+        let scenario = Scenario {
+            partitioner: kind,
+            partitions,
+            ..Scenario::default()
+        };
+        Partitioner::new(&scenario, 0)
     }
 
     #[test]
@@ -269,5 +338,50 @@ mod tests {
         assert!(as_shipped.produced(0, true));
         assert!(!as_shipped.produced(32_767, false));
         assert!(as_shipped.produced(1, false));
+    }
+
+    #[test]
+    fn librdkafka_draws_anew_with_the_first_record_after_the_linger_time() {
+        use crate::schedule::MILLISECOND;
+        let mut by_time = partitioner(PartitionerKind::StickyTime, 1_000_000);
+        let first = by_time.sticky_by_time(3 * MILLISECOND);
+        assert_eq!(by_time.sticky_by_time(13 * MILLISECOND), first);
+        let second = by_time.sticky_by_time(13 * MILLISECOND + 1_000);
+        assert_ne!(second, first);
+        // The next ten milliseconds count from that draw.
+        assert_eq!(by_time.sticky_by_time(23 * MILLISECOND), second);
+        by_time.linger = 0;
+        let third = by_time.sticky_by_time(23 * MILLISECOND);
+        assert_ne!(third, by_time.sticky_by_time(23 * MILLISECOND));
+    }
+
+    #[test]
+    fn franz_go_draws_anew_with_the_record_that_would_reach_the_size() {
+        let mut by_bytes = partitioner(PartitionerKind::UniformBytes, 1_000_000);
+        let chosen: Vec<u32> = (0..63).map(|_| by_bytes.sticky_by_bytes(519)).collect();
+        // 31 × 519 = 16,089; one more would be 16,608.
+        assert!(chosen[..31].iter().all(|&partition| partition == chosen[0]));
+        assert_ne!(chosen[31], chosen[0]);
+        assert!(
+            chosen[31..62]
+                .iter()
+                .all(|&partition| partition == chosen[31])
+        );
+        assert_ne!(chosen[62], chosen[31]);
+    }
+
+    #[test]
+    fn a_keyed_record_that_opens_a_batch_moves_only_the_sticky_partition_of_2_4_to_3_2() {
+        for (kind, moves) in [
+            (PartitionerKind::Sticky, true),
+            (PartitionerKind::Adaptive, false),
+        ] {
+            let mut partitioner = partitioner(kind, 3);
+            let before = partitioner.sticky();
+            partitioner.keyed_record_opens_batch((before + 1) % 3);
+            assert_eq!(partitioner.current(), before);
+            partitioner.keyed_record_opens_batch(before);
+            assert_eq!(partitioner.current() != before, moves);
+        }
     }
 }

@@ -21,11 +21,13 @@ pub enum PartitionerKind {
     AdaptiveKip794,
     /// Any partition for every record (Sarama's `NewRandomPartitioner`, kafka-python's `DefaultPartitioner`).
     Random,
-    /// librdkafka: any partition, and another one every `sticky.partitioning.linger.ms`.
+    /// librdkafka's `rd_kafka_msg_sticky_partition`: any partition, drawn anew by the first record that comes more than
+    /// `sticky.partitioning.linger.ms` after the last draw.
     StickyTime,
-    /// franz-go's `UniformBytesPartitioner`: another partition after `batch.size` bytes of keys and values.
+    /// franz-go's `UniformBytesPartitioner` (not adaptive): any partition, drawn anew with the record that would bring
+    /// the bytes sent to it to `batch.size`.
     UniformBytes,
-    /// franz-go's `LeastBackupPartitioner`: with a new batch, the partition where the fewest records wait.
+    /// franz-go's `LeastBackupPartitioner`: with a new batch, the partition with the fewest records not yet acked.
     LeastBackup,
 }
 
@@ -41,6 +43,20 @@ impl PartitionerKind {
             self,
             Self::Uniform | Self::Adaptive | Self::UniformKip794 | Self::AdaptiveKip794
         )
+    }
+
+    /// Whether records with a key go where it hashes to. `RoundRobinPartitioner`, Sarama's `randomPartitioner` and
+    /// franz-go's `LeastBackupPartitioner` do not look at keys.
+    pub fn heeds_keys(self) -> bool {
+        !matches!(
+            self,
+            Self::RoundRobinSkip | Self::Random | Self::LeastBackup
+        )
+    }
+
+    /// Whether it stands for a Java client up to 3.2, whose nodes share one drain index (KAFKA-13834).
+    pub fn shares_drain_index(self) -> bool {
+        matches!(self, Self::RoundRobin | Self::RoundRobinSkip | Self::Sticky)
     }
 }
 

@@ -234,7 +234,8 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if scenario.slow_to < scenario.slow_from {
         return refuse("slow.to.s: earlier than slow.from.s.");
     }
-    let record = u64::from(upper_bound_of_one_record(scenario.record_bytes));
+    let record = upper_bound_of_one_record(scenario.record_bytes, scenario.has_keys());
+    let record = u64::from(record);
     if record > scenario.max_request_size {
         return refuse("max.request.size: too small for one record.");
     }
@@ -334,5 +335,6 @@ mod tests {
         assert!(refusal("producers=5000\npartitions=10000").starts_with("partitions"));
         assert!(refusal("nonsense").contains("name=value"));
         assert!(refusal("buffer.memory=1000").starts_with("buffer.memory"));
+        assert!(refusal("max.request.size=601\nkeys=zipf").starts_with("max.request.size"));
     }
 }

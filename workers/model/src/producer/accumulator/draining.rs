@@ -4,6 +4,7 @@ use super::Accumulator;
 use crate::producer::batch::Batch;
 use crate::producer::node::is_sendable;
 use crate::producer::partitioner::Partitioner;
+use crate::record::BATCH_HEADER;
 use crate::schedule::Nanos;
 
 /// What a request may take.
@@ -39,13 +40,13 @@ impl Accumulator {
         limits: &DrainLimits,
         drained: &mut Vec<u32>,
     ) {
-        let kind = partitioner.kind();
+        let shares_index = partitioner.kind().shares_drain_index();
         let local_partitions = self.partitions_led_by[broker as usize];
         let node_index = self.node_index(producer, broker);
-        let start = if kind.is_built_in() {
-            self.nodes[node_index].drain_index
-        } else {
+        let start = if shares_index {
             self.shared_drain_index[producer as usize]
+        } else {
+            self.nodes[node_index].drain_index
         } % local_partitions;
         let mut size: u64 = drained
             .iter()
@@ -79,22 +80,23 @@ impl Accumulator {
                     break;
                 }
             }
-            let bytes = u64::from(self.batches[head].bytes);
-            if size + bytes > limits.max_request_size && !drained.is_empty() {
+            // Whether it fits is judged by what an open batch is taken for; what went before counts as it is.
+            let expected = u64::from(batch.expected_bytes());
+            if size + expected > limits.max_request_size && !drained.is_empty() {
                 stopped_at = Some(local);
                 break;
             }
-            size += bytes;
             drained.push(self.take_head(partitioner, producer, broker + local * self.brokers));
+            size += u64::from(self.batches[head].bytes);
         }
         // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
         // skip the one that did not fit (KAFKA-13834).
-        if kind.is_built_in() {
-            let before_start = (start + local_partitions - 1) % local_partitions;
-            self.nodes[node_index].drain_index = stopped_at.unwrap_or(before_start);
-        } else {
+        if shares_index {
             self.shared_drain_index[producer as usize] =
                 stopped_at.map_or(start, |local| local + 1);
+        } else {
+            let before_start = (start + local_partitions - 1) % local_partitions;
+            self.nodes[node_index].drain_index = stopped_at.unwrap_or(before_start);
         }
     }
 
@@ -116,6 +118,21 @@ impl Accumulator {
             }
         }
         self.note_change(partitioner, producer, partition);
+        self.close_batch(index);
         index
+    }
+
+    /// The codec is done with a batch that leaves: its size is known, and the producer's estimate learns from it
+    /// (`ProducerBatch.close`).
+    fn close_batch(&mut self, index: u32) {
+        let batch = &mut self.batches[index];
+        if batch.attempts > 0 {
+            return; // It was closed when it left for the first time.
+        }
+        let compression = &mut self.compression[batch.producer as usize];
+        if let (Some(compression), Some(compressed)) = (compression, &mut batch.compressed) {
+            compression.learn(compressed.raw_bytes, batch.bytes - BATCH_HEADER);
+            compressed.expected_bytes = batch.bytes;
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! The numbers of Kafka's own `RecordAccumulator`, run at the versions named.
 
+mod keys_and_clients;
+
 use super::*;
 
 struct Bench {
@@ -17,14 +19,7 @@ impl Bench {
             ..Scenario::default()
         };
         change(&mut scenario);
-        let partitioner = Partitioner::new(
-            kind,
-            scenario.partitions,
-            scenario.batch_size,
-            scenario.brokers,
-            1,
-            0,
-        );
+        let partitioner = Partitioner::new(&scenario, 0);
         Self {
             accumulator: Accumulator::new(&scenario),
             partitioner,
@@ -34,10 +29,15 @@ impl Bench {
     }
 
     fn send(&mut self) -> Appended {
+        self.send_with(None)
+    }
+
+    fn send_with(&mut self, key: Option<u32>) -> Appended {
         self.now += 1_000;
+        let now = Instant::at(self.now);
         match self
             .accumulator
-            .append(&mut self.partitioner, 0, Instant::at(self.now), self.now)
+            .append(&mut self.partitioner, 0, now, self.now, key)
         {
             Append::Done(appended) => appended,
             Append::NoMemory => panic!("no memory"),

@@ -1,0 +1,214 @@
+//! Habits of producers: blocking senders, bursts, keys, compression, and the work that it all is.
+
+use super::{finished, max_latency, plain};
+use crate::model::{Model, Progress};
+use crate::producer::keys::partition_of_key;
+use crate::scenario::{
+    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
+
+/// A producer that waits for the ack of each record: it takes 50 + 100 + 1,000 + 100 + 50 µs.
+fn blocking() -> Scenario {
+    Scenario {
+        sends_in_step: true,
+        rate: None,
+        ..plain()
+    }
+}
+
+#[test]
+fn a_blocking_sender_has_one_record_on_its_way_and_sends_the_next_with_its_ack() {
+    let mut model = Model::new(&blocking());
+    while model.advance(NEVER - 1, 1) == Progress::BudgetSpent {
+        assert!(model.totals.inside() <= 1);
+    }
+    // 1 s ÷ 1.3 ms; the last begins before the end.
+    assert_eq!(model.totals.acked, 770);
+    assert_eq!(model.totals.requests, 770);
+    assert!(model.is_over());
+}
+
+#[test]
+fn a_blocking_sender_pays_the_whole_linger_for_every_record_and_the_last() {
+    let scenario = Scenario {
+        linger_ms: 5,
+        ..blocking()
+    };
+    let model = finished(&scenario);
+    // 5 ms + 3 wake-ups + 0.2 + 1 ms.
+    let each = 6_350 * MICROSECOND;
+    let latency = &model.totals.latency;
+    assert!(model.totals.acked.abs_diff(SECOND / each) <= 3);
+    assert!(latency.max().abs_diff(each) < MILLISECOND);
+    assert!(
+        (latency.mean_ms() - 6.35).abs() < 0.6,
+        "{}",
+        latency.mean_ms()
+    );
+}
+
+#[test]
+fn a_blocking_sender_keeps_its_own_pace_where_acks_are_faster_and_stops_with_the_time_where_not() {
+    let at_rate = |rate| {
+        finished(&Scenario {
+            rate: Some(rate),
+            ..blocking()
+        })
+    };
+    assert_eq!(at_rate(10.0).totals.acked, 10);
+    assert_eq!(at_rate(10_000.0).totals.acked, 770);
+    let throttled = finished(&Scenario {
+        arrivals: ArrivalKind::Throttled,
+        rate: Some(200.0),
+        duration: 10 * SECOND,
+        ..blocking()
+    });
+    let acked = throttled.totals.acked;
+    assert!((1_990..=2_001).contains(&acked), "{acked}");
+}
+
+#[test]
+fn a_change_of_rate_does_not_make_a_blocking_sender_send_before_its_ack() {
+    let scenario = Scenario {
+        service_per_request: 300.0 * MILLISECOND as f64,
+        timed_changes: vec![TimedChange {
+            at: 100 * MILLISECOND,
+            change: Change::Rate(Some(1_000.0)),
+        }],
+        ..blocking()
+    };
+    let mut model = Model::new(&scenario);
+    while model.advance(NEVER - 1, 1) == Progress::BudgetSpent {
+        assert!(model.totals.inside() <= 1);
+    }
+    assert_eq!(model.totals.acked, 4);
+}
+
+#[test]
+fn keys_fill_the_partitions_that_they_hash_to() {
+    let scenario = Scenario {
+        rate: Some(20_000.0),
+        partitions: 10,
+        keys: KeyKind::Zipf,
+        key_count: 100,
+        partitioner: PartitionerKind::Adaptive,
+        ..plain()
+    };
+    let model = finished(&scenario);
+    let harmonic: f64 = (1..=100).map(|key| 1.0 / f64::from(key)).sum();
+    for (partition, counters) in model.partitions.iter().enumerate() {
+        let keys = (1..=100u32).filter(|&key| partition_of_key(key, 10) as usize == partition);
+        let share = keys.map(|key| 1.0 / f64::from(key)).sum::<f64>() / harmonic;
+        let off = counters.records as f64 - 20_000.0 * share;
+        assert!(off.abs() < 300.0, "{partition}: {off}");
+    }
+    // Key 1 alone has 1 ÷ (1 + 1/2 + … + 1/100) = 19.3 % of the records.
+    let hottest = &model.partitions[partition_of_key(1, 10) as usize];
+    assert!(hottest.records > 3_700, "{}", hottest.records);
+}
+
+#[test]
+fn partitions_brokers_and_requests_count_the_same_compressed_bytes() {
+    let scenario = Scenario {
+        rate: Some(20_000.0),
+        partitions: 3,
+        codec: Codec::Lz4,
+        compression_ratio: 0.25,
+        partitioner: PartitionerKind::Uniform,
+        ..plain()
+    };
+    let model = finished(&scenario);
+    let partitions: u64 = model.partitions.iter().map(|counters| counters.bytes).sum();
+    let batches = model.totals.batches;
+    assert_eq!(partitions, model.totals.batch_bytes);
+    let overhead = 52 * model.totals.requests + 9 * batches;
+    assert_eq!(model.brokers[0].bytes, partitions + overhead);
+    // A quarter of 521 bytes a record, rounded up once a batch, and the headers.
+    let records = model.totals.acked * 521;
+    let least = records.div_ceil(4) + 61 * batches;
+    assert!((least..least + 2 * batches).contains(&partitions));
+}
+
+#[test]
+fn compression_lengthens_send() {
+    let unthrottled = |codec| {
+        let scenario = Scenario {
+            rate: None,
+            duration: 100 * MILLISECOND,
+            buffer_memory: 1 << 40,
+            codec,
+            ..plain()
+        };
+        finished(&scenario).totals.offered
+    };
+    // 521 bytes × 30 ns and 1 µs; 521 × 2 ns and 1 µs.
+    assert_eq!(
+        unthrottled(Codec::Gzip),
+        (100 * MILLISECOND).div_ceil(16_630)
+    );
+    assert_eq!(unthrottled(Codec::Lz4), (100 * MILLISECOND).div_ceil(2_042));
+    assert_eq!(unthrottled(Codec::None), 100_000);
+}
+
+#[test]
+fn a_producer_works_in_send_and_in_the_loops_of_its_sender() {
+    let model = finished(&plain());
+    // Ten records, and three loops for each: one sends, one finds nothing, one reads the response.
+    let worked = model.producers[0].worked(&model.scenario);
+    assert_eq!(worked, 10 * MICROSECOND + 30 * 50 * MICROSECOND);
+    let keyed = Scenario {
+        keys: KeyKind::Uniform,
+        codec: Codec::Gzip,
+        ..plain()
+    };
+    let model = finished(&keyed);
+    let worked = model.producers[0].worked(&model.scenario);
+    assert_eq!(worked, 10 * (1_000 + 525 * 30) + 30 * 50 * MICROSECOND);
+    assert!(max_latency(&keyed) < 2 * MILLISECOND);
+    let text = crate::summary::json(&model);
+    assert!(text.contains("\"producerCpu\":{\"mean\":0.00"), "{text}");
+}
+
+#[test]
+fn bursts_pile_up_and_drain_in_their_pauses() {
+    let mean = |arrivals| {
+        let scenario = Scenario {
+            rate: Some(10_000.0),
+            arrivals,
+            burst: SECOND / 10,
+            pause: 9 * SECOND / 10,
+            duration: 5 * SECOND,
+            ..plain()
+        };
+        let model = finished(&scenario);
+        assert_eq!(model.totals.acked, 50_000);
+        model.totals.latency.mean_ms()
+    };
+    // 31 records a millisecond leave; a burst brings 100 a millisecond, so 6,900 wait at its end, 223 ms of work.
+    let (bursts, steady) = (mean(ArrivalKind::Bursts), mean(ArrivalKind::Steady));
+    assert!(steady < 10.0, "{steady}");
+    assert!((100.0..130.0).contains(&bursts), "{bursts}");
+}
+
+#[test]
+fn a_change_to_least_backup_counts_what_is_already_there() {
+    let scenario = Scenario {
+        rate: Some(50_000.0),
+        partitions: 2,
+        brokers: 2,
+        slow_broker: Some(0),
+        slowness: SECOND,
+        timed_changes: vec![TimedChange {
+            at: SECOND / 2,
+            change: Change::Partitioner(PartitionerKind::LeastBackup),
+        }],
+        ..plain()
+    };
+    let mut model = Model::new(&scenario);
+    model.advance(SECOND / 2, u64::MAX);
+    let before = model.partitions[0].records;
+    assert!(before > 12_000);
+    model.advance(SECOND, u64::MAX);
+    assert!(model.partitions[0].records - before <= 31);
+}

@@ -1,0 +1,164 @@
+//! Where a record goes: by its key, or as the partitioner says.
+
+use super::{Accumulator, Append, Record};
+use crate::producer::backup_table::BackupTable;
+use crate::producer::batch::NONE;
+use crate::producer::keys::partition_of_key;
+use crate::producer::partitioner::Partitioner;
+use crate::scenario::{PartitionerKind, Scenario};
+use crate::schedule::{Instant, Nanos};
+
+impl Accumulator {
+    /// Puts a record where its key or the partitioner says. `sent_at` is when send() was called, earlier than `now` where
+    /// it had to wait for memory.
+    #[inline(always)]
+    pub fn append(
+        &mut self,
+        partitioner: &mut Partitioner,
+        producer: u32,
+        now: Instant,
+        sent_at: Nanos,
+        key: Option<u32>,
+    ) -> Append {
+        let record = Record {
+            producer,
+            now,
+            sent_at,
+            has_key: key.is_some(),
+        };
+        let key = key.filter(|_| partitioner.heeds_keys());
+        if let Some(partition) = partitioner.chosen_for_waiting.take() {
+            return self.append_waiting(partitioner, record, key, partition);
+        }
+        if let Some(key) = key {
+            return self.append_by_key(partitioner, record, key);
+        }
+        match partitioner.kind() {
+            PartitionerKind::RoundRobin => {
+                let partition = partitioner.next_in_turn();
+                self.append_to(partitioner, record, partition)
+            }
+            PartitionerKind::RoundRobinSkip => {
+                let first = partitioner.next_in_turn();
+                self.try_append(record, first).unwrap_or_else(|| {
+                    let second = partitioner.next_in_turn();
+                    self.append_to(partitioner, record, second)
+                })
+            }
+            PartitionerKind::Sticky => {
+                let current = partitioner.sticky();
+                self.try_append(record, current).unwrap_or_else(|| {
+                    let next = partitioner.next_sticky();
+                    self.append_to(partitioner, record, next)
+                })
+            }
+            PartitionerKind::Uniform
+            | PartitionerKind::Adaptive
+            | PartitionerKind::UniformKip794
+            | PartitionerKind::AdaptiveKip794 => self.append_built_in(partitioner, record),
+            _ => self.append_elsewhere(partitioner, record),
+        }
+    }
+
+    /// A record that had to wait for memory goes where it was to go.
+    fn append_waiting(
+        &mut self,
+        partitioner: &mut Partitioner,
+        record: Record,
+        key: Option<u32>,
+        partition: u32,
+    ) -> Append {
+        let appended = self.append_to(partitioner, record, partition);
+        if key.is_none() {
+            self.count(partitioner, record, appended);
+        }
+        appended
+    }
+
+    /// A record with a key goes to the partition of its key.
+    fn append_by_key(&mut self, partitioner: &mut Partitioner, record: Record, key: u32) -> Append {
+        let partition = partition_of_key(key, self.partitions());
+        self.try_append(record, partition).unwrap_or_else(|| {
+            partitioner.keyed_record_opens_batch(partition);
+            self.open_batch(partitioner, record, partition)
+        })
+    }
+
+    /// `RecordAccumulator.append` for a record without partition, 3.3 and later.
+    fn append_built_in(&mut self, partitioner: &mut Partitioner, record: Record) -> Append {
+        loop {
+            let partition = partitioner.sticky();
+            let looks_first = partitioner.checks_before_append();
+            if looks_first
+                && self.at_batch_boundary(record.producer, partition)
+                && partitioner.produced(0, true)
+            {
+                continue;
+            }
+            let appended = match self.try_append(record, partition) {
+                Some(appended) => appended,
+                // The try has closed the batch that had no room, so the rule is looked at once more.
+                None if looks_first && partitioner.produced(0, true) => continue,
+                None => self.open_batch(partitioner, record, partition),
+            };
+            self.count(partitioner, record, appended);
+            return appended;
+        }
+    }
+
+    /// The partitioners of other clients than Java's.
+    fn append_elsewhere(&mut self, partitioner: &mut Partitioner, record: Record) -> Append {
+        let partition = match partitioner.kind() {
+            PartitionerKind::StickyTime => partitioner.sticky_by_time(record.now.at),
+            PartitionerKind::UniformBytes => {
+                partitioner.sticky_by_bytes(self.body_sizes[usize::from(record.has_key)])
+            }
+            PartitionerKind::LeastBackup => return self.append_to_least(partitioner, record),
+            _ => partitioner.any(),
+        };
+        self.append_to(partitioner, record, partition)
+    }
+
+    /// franz-go's `LeastBackupPartitioner`: as long as a batch has room, the record joins it.
+    fn append_to_least(&mut self, partitioner: &mut Partitioner, record: Record) -> Append {
+        let current = partitioner.current();
+        let joined = (current != NONE).then(|| self.try_append(record, current));
+        let appended = joined.flatten().unwrap_or_else(|| {
+            let least = partitioner.least_backed_up(&self.backups[record.producer as usize]);
+            self.append_to(partitioner, record, least)
+        });
+        self.count(partitioner, record, appended);
+        appended
+    }
+
+    /// Tells a record that its partitioner placed to what that counts by.
+    #[inline(always)]
+    fn count(&mut self, partitioner: &mut Partitioner, record: Record, appended: Append) {
+        let Append::Done(appended) = appended else {
+            return;
+        };
+        if partitioner.kind() == PartitionerKind::LeastBackup {
+            self.backups[record.producer as usize].add(appended.partition, 1);
+        } else {
+            partitioner.produced_if_built_in(appended.growth.expected_bytes, appended.is_full);
+        }
+    }
+
+    /// Another partitioner is in force: counts what each partition has to do, if it asks.
+    pub fn count_backups(&mut self, scenario: &Scenario) {
+        self.backups.clear();
+        if scenario.partitioner == PartitionerKind::LeastBackup {
+            let none = BackupTable::new(scenario.partitions);
+            self.backups.resize(scenario.producers as usize, none);
+            for batch in self.batches.iter() {
+                self.backups[batch.producer as usize].add(batch.partition, batch.records);
+            }
+        }
+    }
+
+    /// The queue is empty, or its last batch takes no more records.
+    fn at_batch_boundary(&self, producer: u32, partition: u32) -> bool {
+        let tail = self.queues.tail(producer, partition);
+        tail == NONE || self.batches[tail].is_full()
+    }
+}
