@@ -166,6 +166,8 @@ pub struct Producer {
     unread_responses: BrokerSet,
     /// All its records have been sent.
     is_done: bool,
+    /// The application has called flush() and sent nothing since.
+    is_flushing: bool,
     /// Records that wait in its accumulator.
     pub(crate) waiting_records: u64,
 }
@@ -314,6 +316,7 @@ impl Model {
             times_out_at: NEVER,
             unread_responses: BrokerSet::default(),
             is_done: false,
+            is_flushing: false,
             waiting_records: 0,
         });
         self.senders_left += 1;

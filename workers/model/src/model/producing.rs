@@ -151,9 +151,15 @@ impl Model {
         let was_done = std::mem::replace(&mut state.is_done, next.is_none());
         self.senders_left = self.senders_left + u32::from(was_done) - u32::from(state.is_done);
         state.next_send_at = next.unwrap_or(NEVER);
-        match next {
-            Some(next) => self.schedule.push(next, Event::RecordsArrive { producer }),
-            None => self.wake_sender(producer, at),
+        // With `burst.flush`, a burst is over when the next record is most of a pause away: send() may have been behind.
+        let flushes = self.scenario.flushes_bursts
+            && next.is_some_and(|next| next - at > self.scenario.pause / 2);
+        state.is_flushing = flushes;
+        if let Some(next) = next {
+            self.schedule.push(next, Event::RecordsArrive { producer });
+        }
+        if flushes || next.is_none() {
+            self.wake_sender(producer, at);
         }
     }
 }
