@@ -67,6 +67,55 @@ export interface LatencyFigures {
   readonly max: number;
 }
 
+/** One broker over the whole run. */
+export interface BrokerFigures {
+  readonly requests: number;
+  /** Request bytes, as outgoing-byte-total. */
+  readonly bytes: number;
+  /** Share of time its connections spent being served. */
+  readonly busy: number;
+  /** Cores' worth of work: what handlers and network threads did, without added slowness and stalls. */
+  readonly cpu: number;
+  /** Share of `num.io.threads` in use on average, 0 to 1. */
+  readonly handlers: number;
+  /** Share of `num.network.threads` in use on average, 0 to 1. */
+  readonly networkThreads: number;
+  /** Fetches of followers that it answered. */
+  readonly followerFetches: number;
+}
+
+/** Mean and highest of one figure. */
+export interface MeanAndHighest {
+  readonly mean: number;
+  readonly highest: number;
+}
+
+/** The parts of end-to-end latency; each has its own distribution, so only their means add up to its mean. */
+export interface EndToEndParts {
+  /** send() until the batch leaves. */
+  readonly produce: LatencyFigures;
+  /** Until the leader has appended it. */
+  readonly publish: LatencyFigures;
+  /** Until the high watermark has passed it. */
+  readonly commit: LatencyFigures;
+  /** Until the consumer asks for it: it was behind. */
+  readonly catchUp: LatencyFigures;
+  /** Until poll() hands it out. */
+  readonly fetch: LatencyFigures;
+}
+
+/** What the consumers together did, as kafka-consumer-perf-test counts. */
+export interface ConsumerFigures {
+  readonly records: number;
+  /** First fetch → last record handed out. */
+  readonly seconds: number;
+  readonly recordsPerSecond: number;
+  readonly mebibytesPerSecond: number;
+  readonly fetches: number;
+  /** The most committed records that waited for the consumers. */
+  readonly peakLag: number;
+}
+
 /** What a finished run says; the JSON of `npm run simulate` is this with the scenario and its notices. */
 export interface Summary {
   readonly modelRevision: number;
@@ -74,7 +123,17 @@ export interface Summary {
   readonly digest: string;
   /** Start of sending → last ack, as kafka-producer-perf-test counts. */
   readonly seconds: number;
-  readonly records: { readonly offered: number; readonly acked: number; readonly failed: number };
+  /** `expired` = those of `failed` whose `delivery.timeout.ms` had passed. */
+  readonly records: {
+    readonly offered: number;
+    readonly acked: number;
+    readonly failed: number;
+    readonly expired: number;
+  };
+  /** Batches that were sent again. */
+  readonly retries: number;
+  /** Records that a broker appended twice, because a retry came without idempotence. */
+  readonly duplicates: number;
   readonly throughput: { readonly recordsPerSecond: number; readonly mebibytesPerSecond: number };
   /** Null where no record was measured. */
   readonly latencyMs: LatencyFigures | null;
@@ -97,12 +156,9 @@ export interface Summary {
     readonly bytes: number;
     readonly batches: number;
   }[];
-  /** `bytes` = request bytes, as outgoing-byte-total; `busy` = share of time its connections spent being served. */
-  readonly brokers: readonly {
-    readonly requests: number;
-    readonly bytes: number;
-    readonly busy: number;
-  }[];
+  readonly brokers: readonly BrokerFigures[];
+  /** Cores' worth of work of one producer: send(), compression and the sender's loops. */
+  readonly producerCpu: MeanAndHighest;
   readonly requests: {
     readonly count: number;
     readonly perSecond: number;
@@ -110,5 +166,8 @@ export interface Summary {
     readonly bytesPerBatch: number;
   };
   readonly peakBacklogBytes: number;
-  readonly endToEndMs: null;
+  /** send() → poll(); null where nobody consumes. */
+  readonly endToEndMs: LatencyFigures | null;
+  readonly endToEndPartsMs: EndToEndParts | null;
+  readonly consumer: ConsumerFigures | null;
 }

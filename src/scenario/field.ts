@@ -3,7 +3,15 @@ import { closestName, type Notice, shorten } from './notice';
 import type { FieldName } from './scenario';
 
 /** Where a setting stands in the rail; the four headline settings have the large sliders. */
-export type FieldGroup = 'headline' | 'slow' | 'workload' | 'producer' | 'brokers';
+export type FieldGroup =
+  | 'headline'
+  | 'slow'
+  | 'workload'
+  | 'producer'
+  | 'reliability'
+  | 'topic'
+  | 'brokers'
+  | 'consumers';
 
 /** A field's value: numbers for quantities, strings for choices and for words such as `max`. */
 export type FieldValue = number | string;

@@ -1,6 +1,10 @@
 import type { Field, FieldValue } from './field';
-import { BROKER_FIELDS, SLOW_FIELDS } from './fieldsOfBrokers';
+import { BROKER_FIELDS } from './fieldsOfBrokers';
+import { CONSUMER_FIELDS } from './fieldsOfConsumers';
+import { FAULT_FIELDS } from './fieldsOfFaults';
 import { PRODUCER_FIELDS } from './fieldsOfProducers';
+import { RELIABILITY_FIELDS } from './fieldsOfReliability';
+import { TOPIC_FIELDS } from './fieldsOfTopic';
 import { WORKLOAD_FIELDS } from './fieldsOfWorkload';
 import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './scenario';
 
@@ -11,8 +15,11 @@ import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './
 export const FIELDS: readonly Field[] = [
   ...WORKLOAD_FIELDS,
   ...PRODUCER_FIELDS,
+  ...RELIABILITY_FIELDS,
+  ...TOPIC_FIELDS,
   ...BROKER_FIELDS,
-  ...SLOW_FIELDS,
+  ...FAULT_FIELDS,
+  ...CONSUMER_FIELDS,
 ];
 
 const BY_NAME: ReadonlyMap<string, Field> = new Map(FIELDS.map((field) => [field.name, field]));

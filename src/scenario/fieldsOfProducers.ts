@@ -1,6 +1,7 @@
 import type { Field } from './field';
+import { PARTITIONER_FIELDS } from './fieldsOfPartitioners';
 
-/** The producers and their settings. */
+/** The producers: how many, how they choose partitions, and how they collect and send batches. */
 export const PRODUCER_FIELDS: readonly Field[] = [
   {
     kind: 'integer',
@@ -15,63 +16,7 @@ export const PRODUCER_FIELDS: readonly Field[] = [
     kafkaName: null,
     help: 'They share the record rate, and each has a connection of its own to every broker.',
   },
-  {
-    kind: 'choice',
-    name: 'partitioner',
-    label: 'Partitioner',
-    group: 'producer',
-    kafkaName: null,
-    help: 'How a producer chooses the partition of a record without key.',
-    choices: [
-      {
-        value: 'round-robin',
-        label: 'Round-robin',
-        help: 'Clients up to 2.3. The next partition for every record.',
-      },
-      {
-        value: 'round-robin-skip',
-        label: 'Round-robin, 2.4 to 3.9',
-        help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It steps twice for each new batch, so shares are uneven.',
-      },
-      {
-        value: 'sticky',
-        label: 'Sticky',
-        help: 'Clients 2.4 to 3.2. Picks a new partition each time it opens a new batch.',
-      },
-      {
-        value: 'uniform',
-        label: 'Uniform',
-        help: 'Clients from 3.3 with adaptive partitioning off. Changes the partition after batch.size bytes.',
-      },
-      {
-        value: 'adaptive',
-        label: 'Adaptive',
-        help: 'Clients from 3.3. As uniform, but partitions with a longer queue are picked less often.',
-      },
-      {
-        value: 'uniform-kip794',
-        label: 'Uniform, KIP-794',
-        help: 'The rule that KIP-794 was measured with: it changes exactly at batch.size bytes.',
-      },
-      {
-        value: 'adaptive-kip794',
-        label: 'Adaptive, KIP-794',
-        help: 'The rule that KIP-794 was measured with, and longer queues are picked less often.',
-      },
-    ],
-  },
-  {
-    kind: 'integer',
-    name: 'partitioner.availability.timeout.ms',
-    label: 'Availability timeout',
-    group: 'producer',
-    unit: 'ms',
-    lowest: 0,
-    highest: 60_000,
-    step: 1,
-    kafkaName: 'partitioner.availability.timeout.ms',
-    help: 'The adaptive partitioners leave out a broker that has taken nothing for longer than this; 0 = never.',
-  },
+  ...PARTITIONER_FIELDS,
   {
     kind: 'integer',
     name: 'linger.ms',
@@ -96,6 +41,33 @@ export const PRODUCER_FIELDS: readonly Field[] = [
     step: 1,
     kafkaName: 'batch.size',
     help: 'The most bytes that are collected into one batch of one partition.',
+  },
+  {
+    kind: 'choice',
+    name: 'compression.type',
+    label: 'Compression',
+    group: 'producer',
+    kafkaName: 'compression.type',
+    help: 'The codec that compresses the records of a batch.',
+    choices: [
+      { value: 'none', label: 'None', help: 'Batches leave as they are.' },
+      { value: 'gzip', label: 'gzip', help: 'Small batches for much processor time.' },
+      { value: 'snappy', label: 'Snappy', help: 'Quick, and compresses least.' },
+      { value: 'lz4', label: 'LZ4', help: 'Quick, and compresses a little better.' },
+      { value: 'zstd', label: 'Zstandard', help: 'As small as gzip for far less processor time.' },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'compression.ratio',
+    label: 'Compressed to',
+    group: 'producer',
+    unit: '',
+    lowest: 0.05,
+    highest: 1,
+    step: 0.05,
+    kafkaName: null,
+    help: 'Bytes of compressed records ÷ bytes of raw ones, where a codec is on; 1 = no smaller.',
   },
   {
     kind: 'integer',

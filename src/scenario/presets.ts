@@ -1,4 +1,5 @@
 import { CALIBRATIONS } from './calibrations';
+import { CLIENTS } from './clients';
 import { DEFAULT_SCENARIO, type Scenario } from './scenario';
 import type { View } from './view';
 
@@ -54,6 +55,16 @@ const MANY: Scenario = {
 
 const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
+
+/** Each client with a name on the set-up of KIP-794: three brokers, of which one is slow from the start. */
+const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, evidence }) => ({
+  id,
+  title: `${name}, one slow broker`,
+  says,
+  evidence,
+  group: 'Clients',
+  scenario: { ...DEFAULT_SCENARIO, ...settings },
+}));
 
 /** The presets of this project's own, the opening one first. Those of the evidence are in `src/evidence`. */
 export const PRESETS: readonly Preset[] = [
@@ -142,6 +153,7 @@ export const PRESETS: readonly Preset[] = [
     scenario: MANY,
     opening: { window: 'slow', sloP99Ms: 1000 },
   },
+  ...CLIENT_PRESETS,
 ];
 
 /** The preset of the first visit. */

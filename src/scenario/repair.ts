@@ -8,6 +8,10 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } fro
 const MOST_ACCUMULATORS = 10_000_000;
 /** The most timed changes in one scenario. */
 const MOST_TIMED_CHANGES = 200;
+/** The longest `delivery.timeout.ms`. */
+const LONGEST_DELIVERY_MS = 3_600_000;
+/** Keys are 4-byte integers, as IntegerSerializer writes them. */
+const KEY_BYTES = 4;
 /** A timed change may happen up to this second, the longest a run can send. */
 const LATEST_CHANGE_S = 3600;
 
@@ -31,12 +35,13 @@ export function repairScenario(scenario: Scenario): Repaired {
 }
 
 /**
- * The most bytes that Kafka reckons for one record without key and headers, in a batch of its own: 61 bytes of batch
- * header, 21 of record overhead, the value, and the lengths of key, value and headers
- * (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512).
+ * The most bytes that Kafka reckons for one record without headers, in a batch of its own: 61 bytes of batch header, 21
+ * of record overhead, key and value, and the lengths of key, value and headers, each 1 byte where there is nothing or
+ * little (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
  */
-export function recordUpperBoundBytes(valueBytes: number): number {
-  return 61 + 21 + 1 + varintBytes(valueBytes) + valueBytes + 1;
+export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scenario): number {
+  const keyBytes = keys === 'none' ? 0 : KEY_BYTES;
+  return 61 + 21 + 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
 }
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
@@ -61,6 +66,24 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario, notices) =>
     lower(scenario, notices, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
   (scenario, notices) =>
+    lower(scenario, notices, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
+  (scenario, notices) =>
+    lower(
+      scenario,
+      notices,
+      'replication.factor',
+      scenario.brokers,
+      (given) => `${given} replicas need as many brokers.`,
+    ),
+  (scenario, notices) =>
+    lower(
+      scenario,
+      notices,
+      'min.insync.replicas',
+      scenario['replication.factor'],
+      (given) => `A partition never has ${given} replicas in sync here.`,
+    ),
+  (scenario, notices) =>
     raise(
       scenario,
       notices,
@@ -81,12 +104,33 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
     );
   },
   (scenario, notices) => {
-    const least = recordUpperBoundBytes(scenario['record.bytes']);
+    const least = recordUpperBoundBytes(scenario);
     return raise(scenario, notices, 'max.request.size', least, (given) => `No record fits into ${given}.`);
   },
   (scenario, notices) => {
-    const least = Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario['record.bytes']));
+    const least = Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario));
     return raise(scenario, notices, 'buffer.memory', least, (given) => `No batch fits into ${given}.`);
+  },
+  (scenario, notices) => {
+    const most = LONGEST_DELIVERY_MS - scenario['linger.ms'];
+    return lower(
+      scenario,
+      notices,
+      'request.timeout.ms',
+      most,
+      () => 'With the linger it is longer than any delivery timeout.',
+    );
+  },
+  // As Kafka does for a delivery timeout that nobody set (KafkaProducer.configureDeliveryTimeout).
+  (scenario, notices) => {
+    const least = scenario['linger.ms'] + scenario['request.timeout.ms'];
+    return raise(
+      scenario,
+      notices,
+      'delivery.timeout.ms',
+      least,
+      () => 'It is shorter than linger and request timeout together.',
+    );
   },
 ];
 
@@ -161,7 +205,11 @@ function timedChangeProblem(change: TimedChange, scenario: Scenario): string | n
   if (!isTimedField(name)) return `${String(name)} cannot change while the run plays.`;
   const checked = checkValue(fieldOf(name), value);
   if (checked.type !== 'valid') return checked.message;
-  if (name === 'slow.broker' && typeof value === 'number' && value >= scenario.brokers) {
+  if (
+    (name === 'slow.broker' || name === 'down.broker') &&
+    typeof value === 'number' &&
+    value >= scenario.brokers
+  ) {
     return noSuchBroker(String(value), scenario);
   }
   return null;

@@ -7,12 +7,31 @@ export const PARTITIONERS = [
   'adaptive',
   'uniform-kip794',
   'adaptive-kip794',
+  'random',
+  'sticky-time',
+  'uniform-bytes',
+  'least-backup',
 ] as const;
 export type Partitioner = (typeof PARTITIONERS)[number];
 
-/** How records come: the pacing of kafka-producer-perf-test, even spacing, or a Poisson process. */
-export const ARRIVALS = ['throttled', 'steady', 'poisson'] as const;
+/** How records come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or on and off. */
+export const ARRIVALS = ['throttled', 'steady', 'poisson', 'bursts'] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
+
+/** What draws the keys of records. */
+export const KEYS = ['none', 'uniform', 'zipf', 'sequential'] as const;
+export type Keys = (typeof KEYS)[number];
+
+/** How many replicas must have a record before the producer hears of it. Kafka's words, so they are text. */
+export const ACKS = ['0', '1', 'all'] as const;
+export type Acks = (typeof ACKS)[number];
+
+/** The codecs of `compression.type`. */
+export const CODECS = ['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const;
+export type Codec = (typeof CODECS)[number];
+
+/** A setting that is on or off, in the words of a properties file. */
+export type Truth = 'true' | 'false';
 
 /** The fields an operator can change under a running system; only they may stand in a timed change. */
 export const TIMED_FIELDS = [
@@ -27,6 +46,7 @@ export const TIMED_FIELDS = [
   'broker.byte.ns',
   'slow.broker',
   'slow.ms',
+  'down.broker',
 ] as const;
 export type TimedField = (typeof TIMED_FIELDS)[number];
 
@@ -47,17 +67,34 @@ export interface Scenario {
   /** Bytes of a record's value. */
   readonly 'record.bytes': number;
   readonly arrivals: Arrivals;
+  /** Where records come in bursts: seconds of sending … */
+  readonly 'burst.s': number;
+  /** … and the seconds of silence after each. `rate` is the mean over both. */
+  readonly 'pause.s': number;
+  /** `sync` = each producer waits for the ack of a record before it sends the next. */
+  readonly sending: 'async' | 'sync';
   /** Seconds for which records are offered; the run then drains. */
   readonly 'duration.s': number;
   /** Latency figures count only records sent from this second on. */
   readonly 'measure.from.s': number;
+  /** Keys are 4-byte integers, big endian, as IntegerSerializer writes them. */
+  readonly keys: Keys;
+  readonly 'key.count': number;
+  /** Share of the records that have a key, where there are keys. */
+  readonly 'keyed.share': number;
   readonly seed: number;
 
   readonly producers: number;
   readonly partitioner: Partitioner;
   readonly 'partitioner.availability.timeout.ms': number;
+  readonly 'partitioner.ignore.keys': Truth;
+  /** librdkafka's: how long its partitioner stays with one partition. */
+  readonly 'sticky.partitioning.linger.ms': number;
   readonly 'linger.ms': number;
   readonly 'batch.size': number;
+  readonly 'compression.type': Codec;
+  /** Compressed ÷ raw bytes of records, where a codec is on. */
+  readonly 'compression.ratio': number;
   readonly 'max.in.flight.requests.per.connection': number;
   readonly 'max.request.size': number;
   readonly 'buffer.memory': number;
@@ -65,13 +102,33 @@ export interface Scenario {
   /** Microseconds from a wake-up to the sender's next loop. */
   readonly 'client.wakeup.us': number;
 
+  readonly acks: Acks;
+  /** In effect only with `acks=all` and at most 5 requests in flight, as in Kafka. */
+  readonly 'enable.idempotence': Truth;
+  readonly 'delivery.timeout.ms': number;
+  readonly 'request.timeout.ms': number;
+  readonly 'retry.backoff.ms': number;
+
   readonly partitions: number;
+  readonly 'replication.factor': number;
+  readonly 'min.insync.replicas': number;
+  /** Partitions of other topics in the cluster: they take no records, but followers fetch them. */
+  readonly 'other.partitions': number;
+  readonly 'num.replica.fetchers': number;
+  readonly 'replica.fetch.wait.max.ms': number;
+  /** Cost of each hosted partition in each follower fetch, µs. */
+  readonly 'broker.partition.us': number;
+
   readonly brokers: number;
   /** Client to broker and back, ms. */
   readonly 'rtt.ms': number;
   /** Megabytes (10^6 bytes) per second on each connection. */
   readonly 'network.mb.per.s': number;
+  readonly 'num.network.threads': number;
   readonly 'num.io.threads': number;
+  readonly 'queued.max.requests': number;
+  /** What a network thread takes to read one request, and again to write one response, µs. */
+  readonly 'broker.network.us': number;
   /** Mean fixed service of one produce request, µs. */
   readonly 'broker.request.us': number;
   /** Service per partition batch in the request, µs. */
@@ -90,6 +147,19 @@ export interface Scenario {
   readonly 'slow.ms': number;
   readonly 'slow.from.s': number;
   readonly 'slow.to.s': number | 'end';
+  /** The broker that is down. */
+  readonly 'down.broker': number | 'none';
+  /** From the loss of a broker until the controller has chosen other leaders. */
+  readonly 'broker.session.timeout.ms': number;
+
+  /** Consumers of one group; 0 = none. */
+  readonly consumers: number;
+  readonly 'fetch.min.bytes': number;
+  readonly 'fetch.max.wait.ms': number;
+  readonly 'max.partition.fetch.bytes': number;
+  readonly 'max.poll.records': number;
+  /** What the application does with one record, µs. */
+  readonly 'consumer.record.us': number;
 
   /** Timed changes, in order of time. */
   readonly at: readonly TimedChange[];
@@ -105,24 +175,48 @@ export const DEFAULT_SCENARIO: Scenario = {
   rate: 2048,
   'record.bytes': 512,
   arrivals: 'throttled',
+  'burst.s': 1,
+  'pause.s': 1,
+  sending: 'async',
   'duration.s': 60,
   'measure.from.s': 0,
+  keys: 'none',
+  'key.count': 1000,
+  'keyed.share': 1,
   seed: 1,
   producers: 1,
   partitioner: 'adaptive',
   'partitioner.availability.timeout.ms': 0,
+  'partitioner.ignore.keys': 'false',
+  'sticky.partitioning.linger.ms': 10,
   'linger.ms': 0,
   'batch.size': 16_384,
+  'compression.type': 'none',
+  'compression.ratio': 0.5,
   'max.in.flight.requests.per.connection': 5,
   'max.request.size': 1_048_576,
   'buffer.memory': 33_554_432,
   'max.block.ms': 60_000,
   'client.wakeup.us': 50,
+  acks: 'all',
+  'enable.idempotence': 'true',
+  'delivery.timeout.ms': 120_000,
+  'request.timeout.ms': 30_000,
+  'retry.backoff.ms': 100,
   partitions: 3,
+  'replication.factor': 1,
+  'min.insync.replicas': 1,
+  'other.partitions': 0,
+  'num.replica.fetchers': 1,
+  'replica.fetch.wait.max.ms': 500,
+  'broker.partition.us': 1,
   brokers: 3,
   'rtt.ms': 0.2,
   'network.mb.per.s': 1000,
+  'num.network.threads': 3,
   'num.io.threads': 8,
+  'queued.max.requests': 500,
+  'broker.network.us': 0,
   'broker.request.us': 3500,
   'broker.batch.us': 0,
   'broker.byte.ns': 6,
@@ -133,5 +227,13 @@ export const DEFAULT_SCENARIO: Scenario = {
   'slow.ms': 20,
   'slow.from.s': 0,
   'slow.to.s': 'end',
+  'down.broker': 'none',
+  'broker.session.timeout.ms': 9000,
+  consumers: 0,
+  'fetch.min.bytes': 1,
+  'fetch.max.wait.ms': 500,
+  'max.partition.fetch.bytes': 1_048_576,
+  'max.poll.records': 500,
+  'consumer.record.us': 1,
   at: [],
 };

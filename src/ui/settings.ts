@@ -46,7 +46,7 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
 }
 
 /** The second whose values the controls show: the playhead's where changes hold from there on, else the start. */
-function useReachS(): number {
+export function useReachS(): number {
   const here = useApp((state) => state.reach === 'here');
   const playheadS = usePlayheadSeconds(here);
   return here ? playheadS : Number.NEGATIVE_INFINITY;

@@ -6,8 +6,13 @@ import { test } from './support/visit';
 /** What a hostile hand types where a number should be: ASCII, other digits, nothing, and very much. */
 const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 
+/** A link in which every setting does something, so that the rail shows them all; `more` stands after the partitioner. */
+const everySetting = (more = '') =>
+  `#v=1&arrivals=bursts&duration.s=2&keys=uniform&partitioner=sticky-time${more}&compression.type=lz4` +
+  '&replication.factor=2&consumers=1&at=1:partitioner=adaptive,1.5:down.broker=1';
+
 test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=2' });
+  const page = await visit({ link: everySetting().slice(1) });
   await runIs(page, 'finished');
   await unfoldSettings(page);
   const entries = await page.getByRole('complementary', { name: 'Settings' }).getByRole('textbox').all();
@@ -37,7 +42,7 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
   const linger = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await linger.fill('3');
   await linger.press('Enter');
-  await hashIs(page, '#v=1&duration.s=2&linger.ms=3');
+  await hashIs(page, everySetting('&linger.ms=3'));
   await runIs(page, 'finished');
 });
 

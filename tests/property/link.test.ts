@@ -91,19 +91,26 @@ function expectWithinLimits(scenario: Scenario): void {
     expect(checkValue(field, scenario[field.name])).toMatchObject({ type: 'valid' });
   expect(scenario['measure.from.s']).toBeLessThanOrEqual(scenario['duration.s']);
   expect(scenario.producers * scenario.partitions).toBeLessThanOrEqual(10_000_000);
-  if (typeof scenario['slow.broker'] === 'number')
-    expect(scenario['slow.broker']).toBeLessThan(scenario.brokers);
+  for (const broker of [scenario['slow.broker'], scenario['down.broker']]) {
+    if (typeof broker === 'number') expect(broker).toBeLessThan(scenario.brokers);
+  }
+  expect(scenario['replication.factor']).toBeLessThanOrEqual(scenario.brokers);
+  expect(scenario['min.insync.replicas']).toBeLessThanOrEqual(scenario['replication.factor']);
+  expect(scenario['delivery.timeout.ms']).toBeGreaterThanOrEqual(
+    scenario['linger.ms'] + scenario['request.timeout.ms'],
+  );
   if (typeof scenario['slow.to.s'] === 'number') {
     expect(scenario['slow.to.s']).toBeGreaterThanOrEqual(scenario['slow.from.s']);
   }
-  const record = recordUpperBoundBytes(scenario['record.bytes']);
+  const record = recordUpperBoundBytes(scenario);
   expect(scenario['max.request.size']).toBeGreaterThanOrEqual(record);
   expect(scenario['buffer.memory']).toBeGreaterThanOrEqual(Math.max(record, scenario['batch.size']));
   let lastS = 0;
   for (const { atS, field, value } of scenario.at) {
     expect(TIMED_FIELDS).toContain(field);
     expect(checkValue(fieldOf(field), value)).toMatchObject({ type: 'valid' });
-    if (field === 'slow.broker' && typeof value === 'number') expect(value).toBeLessThan(scenario.brokers);
+    const names = field === 'slow.broker' || field === 'down.broker';
+    if (names && typeof value === 'number') expect(value).toBeLessThan(scenario.brokers);
     expect(atS).toBeGreaterThanOrEqual(lastS);
     lastS = atS;
   }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { type Setting, useSetting } from '../settings';
 import { IconButton } from './Button';
@@ -7,8 +8,8 @@ import { Entry } from './Entry';
 import styles from './SettingRow.module.css';
 import { useEntry } from './useEntry';
 
-/** Kafka names longer than this take their own line below the row. */
-const LONGEST_NAME_IN_ROW = 20;
+/** A Kafka name takes its own line below the row where it and the value have more characters than this. */
+const LONGEST_ROW = 25;
 
 /** One setting of the rail: label and Kafka name left, its control right, a sentence below where there is one to say. */
 export function SettingRow({ name }: { readonly name: FieldName }) {
@@ -52,9 +53,9 @@ interface RowProps {
 }
 
 function Row({ setting, messageId, message, children }: RowProps) {
-  const { field, changed, note, reset } = setting;
+  const { field, value, changed, note, reset } = setting;
   const kafkaName = field.kafkaName;
-  const long = (kafkaName?.length ?? 0) > LONGEST_NAME_IN_ROW;
+  const long = (kafkaName?.length ?? 0) + valueText(field, value).length > LONGEST_ROW;
   return (
     <div data-block={field.name}>
       <div className={styles.row} title={field.help}>
@@ -70,7 +71,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
         )}
         {children}
       </div>
-      {long && <code className={styles.long}>{kafkaName}</code>}
+      {kafkaName !== null && long && <code className={styles.long}>{kafkaName}</code>}
       <SettingMessage id={messageId} problem={message} note={note} />
     </div>
   );

@@ -4,15 +4,14 @@ import styles from './Group.module.css';
 
 interface GroupProps {
   readonly title: string;
-  /** The values inside, said on the head; where `always` is set, also while the group is open. */
+  /** The values inside, said on the head while the group is folded. */
   readonly summary: string;
-  readonly always?: boolean;
   readonly openAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** A folding group of settings. Folded, it says its values. */
-export function Group({ title, summary, always = false, openAtFirst = false, children }: GroupProps) {
+export function Group({ title, summary, openAtFirst = false, children }: GroupProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();
   return (
@@ -28,7 +27,7 @@ export function Group({ title, summary, always = false, openAtFirst = false, chi
         >
           <Icon name="chevron" size={14} />
           {title}
-          {(always || !open) && <span className={styles.summary}>{summary}</span>}
+          {!open && <span className={styles.summary}>{summary}</span>}
         </button>
       </h2>
       <div id={id} className={styles.body} hidden={!open}>

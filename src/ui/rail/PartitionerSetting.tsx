@@ -9,7 +9,7 @@ import styles from './Rail.module.css';
 /** The partitioners that clients have by themselves since 2.4; the rest stand in a menu below. */
 const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
-/** The partitioner: three at hand, the others in a menu, and a note on which clients have the chosen one. */
+/** The partitioner: three at hand, the others in a menu, and a note on what the chosen one does. */
 export function PartitionerSetting() {
   const { field, value, note, set } = useSetting('partitioner');
   const messageId = useId();
@@ -43,19 +43,3 @@ export function PartitionerSetting() {
 function isMain(value: string): boolean {
   return MAIN.some((main) => main === value);
 }
-
-/** The client whose defaults the producer has with this partitioner, for the head of the group. */
-export function clientOf(partitioner: Partitioner): string {
-  return CLIENTS[partitioner];
-}
-
-/** Java client versions, from the history of the producer's default partitioner (KIP-480, KIP-794). */
-const CLIENTS: Readonly<Record<Partitioner, string>> = {
-  'round-robin': 'Kafka 2.3 defaults',
-  'round-robin-skip': 'Kafka 2.4 to 3.9',
-  sticky: 'Kafka 3.2 defaults',
-  uniform: 'Kafka 3.3 and later',
-  adaptive: 'Kafka 3.3+ defaults',
-  'uniform-kip794': 'KIP-794 tests',
-  'adaptive-kip794': 'KIP-794 tests',
-};

@@ -93,7 +93,7 @@ describe('bad fields cost only themselves', () => {
     ['slow.broker=x', 'slow.broker: "x" is neither a whole number nor "none". Used the default, 0.'],
     ['linger=5', 'linger: There is no setting of this name here. Did you mean linger.ms? Left out.'],
     ['liner.ms=5', 'liner.ms: There is no setting of this name here. Did you mean linger.ms? Left out.'],
-    ['acks=all', 'acks: There is no setting of this name here. Left out.'],
+    ['retries=3', 'retries: There is no setting of this name here. Left out.'],
     ['__proto__=1', '__proto__: There is no setting of this name here. Left out.'],
     ['slo.p99.ms=low', 'slo.p99.ms: "low" is not a number. Used the default, 200\u202Fms.'],
     ['t=-4', 't: -4 is below the lowest value, 0. Used 0\u202Fs.'],
@@ -112,7 +112,8 @@ describe('bad fields cost only themselves', () => {
   test('a choice that does not exist', () => {
     expect(messages('partitioner=stick')).toEqual([
       'partitioner: "stick" is not one of round-robin, round-robin-skip, sticky, uniform, adaptive, ' +
-        'uniform-kip794, adaptive-kip794. Did you mean "sticky"? Used the default, adaptive.',
+        'uniform-kip794, adaptive-kip794, random, sticky-time, uniform-bytes, least-backup. ' +
+        'Did you mean "sticky"? Used the default, adaptive.',
     ]);
   });
 

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { checkValue, numberText, ruleText, valueText } from '../../../src/scenario/field';
+import { checkValue, numberText, readValue, ruleText, valueText } from '../../../src/scenario/field';
 import { FIELDS, fieldOf, findField } from '../../../src/scenario/fields';
-import { ARRIVALS, DEFAULT_SCENARIO, PARTITIONERS, TIMED_FIELDS } from '../../../src/scenario/scenario';
+import {
+  ACKS,
+  ARRIVALS,
+  CODECS,
+  DEFAULT_SCENARIO,
+  type FieldName,
+  KEYS,
+  PARTITIONERS,
+  TIMED_FIELDS,
+} from '../../../src/scenario/scenario';
 
 describe('the table of fields', () => {
   test('has exactly the fields of a scenario, each once', () => {
@@ -26,12 +35,15 @@ describe('the table of fields', () => {
   });
 
   test('offers all choices of the contract', () => {
-    const choices = (name: 'partitioner' | 'arrivals') => {
+    const choices = (name: FieldName) => {
       const field = fieldOf(name);
       return field.kind === 'choice' ? field.choices.map(({ value }) => value) : [];
     };
     expect(choices('partitioner')).toEqual([...PARTITIONERS]);
     expect(choices('arrivals')).toEqual([...ARRIVALS]);
+    expect(choices('keys')).toEqual([...KEYS]);
+    expect(choices('acks')).toEqual([...ACKS]);
+    expect(choices('compression.type')).toEqual([...CODECS]);
   });
 
   test('the headline settings, and only they, have stops', () => {
@@ -63,8 +75,14 @@ describe('words', () => {
   test('rules', () => {
     expect(ruleText(fieldOf('linger.ms'))).toBe('Write a whole number from 0 to 60,000.');
     expect(ruleText(fieldOf('rate'))).toBe('Write a number from 1 to 10,000,000, or "max".');
-    expect(ruleText(fieldOf('arrivals'))).toBe('Choose one of throttled, steady, poisson.');
+    expect(ruleText(fieldOf('arrivals'))).toBe('Choose one of throttled, steady, poisson, bursts.');
   });
+});
+
+test('words that look like numbers stay words', () => {
+  expect(checkValue(fieldOf('acks'), 0)).toEqual({ type: 'valid', value: '0' });
+  expect(readValue(fieldOf('acks'), '1')).toEqual({ type: 'valid', value: '1' });
+  expect(readValue(fieldOf('enable.idempotence'), 'yes').type).toBe('unreadable');
 });
 
 test('minus zero is zero', () => {

@@ -9,7 +9,7 @@ describe('presets', () => {
   test('ids are distinct and can stand in an address', () => {
     const ids = PRESETS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9-]*$/);
+    for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9.-]*$/);
   });
 
   test.each(PRESETS)('$id is valid and says what there is to see', ({ scenario, says }) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { recordUpperBoundBytes, repairScenario } from '../../../src/scenario/repair';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Keys, type Scenario } from '../../../src/scenario/scenario';
 
 function repaired(changes: Partial<Scenario>) {
   const { scenario, notices } = repairScenario({ ...DEFAULT_SCENARIO, ...changes });
@@ -12,9 +12,11 @@ test('a good scenario stays as it is', () => {
 });
 
 test('the upper bound of a record is that of Kafka', () => {
-  expect(
-    [0, 63, 64, 512, 8191, 8192, 1_048_576].map((bytes) => recordUpperBoundBytes(bytes) - bytes),
-  ).toEqual([85, 85, 86, 86, 86, 87, 88]);
+  const overhead = (bytes: number, keys: Keys) =>
+    recordUpperBoundBytes({ ...DEFAULT_SCENARIO, 'record.bytes': bytes, keys }) - bytes;
+  const sizes = [0, 63, 64, 512, 8191, 8192, 1_048_576];
+  expect(sizes.map((bytes) => overhead(bytes, 'none'))).toEqual([85, 85, 86, 86, 86, 87, 88]);
+  expect(overhead(512, 'uniform')).toBe(90);
 });
 
 describe('limits of one field', () => {
@@ -79,11 +81,47 @@ describe('limits between fields', () => {
       { 'buffer.memory': 20_087 },
       'buffer.memory: No batch fits into 1,000\u202FB. Used 20,087\u202FB.',
     ],
+    [
+      'a record with a key fits into a request',
+      { 'max.request.size': 598, keys: 'zipf' },
+      { 'max.request.size': 602 },
+      'max.request.size: No record fits into 598\u202FB. Used 602\u202FB.',
+    ],
+    [
+      'the broker that is down exists',
+      { 'down.broker': 3 },
+      { 'down.broker': 2 },
+      'down.broker: There is no broker 3: there are only brokers 0 to 2. Used 2.',
+    ],
+    [
+      'each replica has a broker of its own',
+      { 'replication.factor': 4, 'min.insync.replicas': 3 },
+      { 'replication.factor': 3 },
+      'replication.factor: 4 replicas need as many brokers. Used 3.',
+    ],
+    [
+      'as many replicas can be in sync',
+      { 'replication.factor': 2, 'min.insync.replicas': 3 },
+      { 'min.insync.replicas': 2 },
+      'min.insync.replicas: A partition never has 3 replicas in sync here. Used 2.',
+    ],
+    [
+      'a delivery lasts at least linger and one request',
+      { 'linger.ms': 5, 'delivery.timeout.ms': 30_004 },
+      { 'delivery.timeout.ms': 30_005 },
+      'delivery.timeout.ms: It is shorter than linger and request timeout together. Used 30,005\u202Fms.',
+    ],
   ])('%s', (_title, given, used, message) => {
     expect(repaired(given)).toEqual({
       scenario: { ...DEFAULT_SCENARIO, ...given, ...used },
       messages: [message],
     });
+  });
+
+  test('the longest request leaves room for the linger, so that a delivery timeout can hold both', () => {
+    const { scenario, messages } = repaired({ 'linger.ms': 60_000, 'request.timeout.ms': 3_600_000 });
+    expect(scenario).toMatchObject({ 'request.timeout.ms': 3_540_000, 'delivery.timeout.ms': 3_600_000 });
+    expect(messages).toHaveLength(2);
   });
 
   test('words are left alone', () => {
@@ -100,6 +138,7 @@ test('timed changes that cannot be are left out, the others sorted', () => {
       { atS: 3, field: 'linger.ms', value: 1.5 },
       { atS: Number.NaN, field: 'linger.ms', value: 1 },
       { atS: 2, field: 'slow.broker', value: 7 },
+      { atS: 2, field: 'down.broker', value: 3 },
       { atS: 1, field: 'rate', value: 'max' },
     ],
   });
@@ -111,5 +150,6 @@ test('timed changes that cannot be are left out, the others sorted', () => {
     'at: "1.5" is not a whole number. Left out.',
     'at: The time must be from 0 to 3,600\u202Fs. Left out.',
     'at: There is no broker 7: there are only brokers 0 to 2. Left out.',
+    'at: There is no broker 3: there are only brokers 0 to 2. Left out.',
   ]);
 });

@@ -63,6 +63,45 @@ describe('several runs', () => {
     expect(mean).not.toHaveProperty('digest');
   });
 
+  test('with consumers have the means of what the consumers saw; without them nulls stay nulls', async () => {
+    const latency = (mean: number) => ({ mean, p50: mean, p95: mean, p99: mean, p999: mean, max: mean });
+    const parts = (mean: number) => ({
+      produce: latency(mean),
+      publish: latency(1),
+      commit: latency(2),
+      catchUp: latency(0),
+      fetch: latency(3),
+    });
+    const { printed } = await run(['seed=10', '--repeat=3'], ({ seed }) =>
+      summaryWith(seed, {
+        endToEndMs: latency(seed + 6),
+        endToEndPartsMs: parts(seed),
+        consumer: {
+          records: 100,
+          seconds: 1,
+          recordsPerSecond: 100,
+          mebibytesPerSecond: 0.05,
+          fetches: seed,
+          peakLag: 5,
+        },
+      }),
+    );
+    const { mean } = JSON.parse(printed[0] ?? '');
+    expect(mean).toMatchObject({
+      endToEndMs: latency(17),
+      endToEndPartsMs: parts(11),
+      consumer: { fetches: 11, peakLag: 5 },
+    });
+    const bare = await run(['seed=10', '--repeat=2']);
+    expect(JSON.parse(bare.printed[0] ?? '').mean).toMatchObject({
+      endToEndMs: null,
+      endToEndPartsMs: null,
+      consumer: null,
+      producerCpu: { highest: 0.2 },
+      retries: 0,
+    });
+  });
+
   test('start again at 0 after the last seed', async () => {
     const seeds: number[] = [];
     await run(['seed=4294967295', '--repeat=2'], ({ seed }) => {

@@ -6,15 +6,20 @@ const SUMMARY: Summary = {
   modelRevision: 1,
   digest: '0',
   seconds: 71.24,
-  records: { offered: 122_880, acked: 122_880, failed: 0 },
+  records: { offered: 122_880, acked: 122_880, failed: 0, expired: 0 },
+  retries: 0,
+  duplicates: 0,
   throughput: { recordsPerSecond: 1724.8701, mebibytesPerSecond: 0.8422 },
   latencyMs: { mean: 4072.7391, p50: 3870.2, p95: 10_220.6, p99: 10_992.4, p999: 11_213.9, max: 11_246 },
   breakdownMs: null,
   partitions: [],
   brokers: [],
+  producerCpu: { mean: 0.1, highest: 0.1 },
   requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
   peakBacklogBytes: 0,
   endToEndMs: null,
+  endToEndPartsMs: null,
+  consumer: null,
 };
 
 test("the line is kafka-producer-perf-test's own, as KIP-794 prints it", () => {

@@ -125,15 +125,20 @@ export function summaryOf(records: number): Summary {
     modelRevision: 7,
     digest: 'abc',
     seconds: 1,
-    records: { offered: records, acked: records, failed: 0 },
+    records: { offered: records, acked: records, failed: 0, expired: 0 },
+    retries: 0,
+    duplicates: 0,
     throughput: { recordsPerSecond: 0, mebibytesPerSecond: 0 },
     latencyMs: null,
     breakdownMs: null,
     partitions: [],
     brokers: [],
+    producerCpu: { mean: 0, highest: 0 },
     requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
     peakBacklogBytes: 0,
     endToEndMs: null,
+    endToEndPartsMs: null,
+    consumer: null,
   };
 }
 

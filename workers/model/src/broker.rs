@@ -1,5 +1,9 @@
-//! The broker: connections that hold one request at a time, the shared request queue with its handlers, and stalls.
+//! The broker: connections that hold one request at a time, network threads, the shared request queue with its handlers,
+//! stalls, and the replicas of the partitions.
 
 pub mod connection;
+pub mod fetcher;
 pub mod handlers;
+pub mod network_thread;
+pub mod replicas;
 pub mod request;

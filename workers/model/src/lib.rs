@@ -9,11 +9,12 @@
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
-//! [`producer`], [`broker`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
+//! [`producer`], [`broker`], [`consumer`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
 //! [`random`], [`record`].
 
 pub mod abi;
 pub mod broker;
+pub mod consumer;
 pub mod frame;
 #[cfg(test)]
 mod laws;

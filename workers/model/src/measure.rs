@@ -2,6 +2,7 @@
 
 pub mod counters;
 pub mod histogram;
+pub mod journey;
 pub mod lanes;
 pub mod parts;
 pub mod segments;

@@ -2,26 +2,32 @@
 
 mod answering;
 mod changing;
+mod consuming;
+mod failing;
+mod losing;
+mod producer;
 mod producing;
+mod replicating;
 mod sending;
 mod serving;
 #[cfg(test)]
 mod tests;
+mod transferring;
 
 use crate::broker::connection::Connection;
+use crate::broker::fetcher::Fetchers;
 use crate::broker::handlers::Broker;
+use crate::broker::replicas::Replicas;
 use crate::broker::request::RequestPool;
+use crate::consumer::Consumers;
 use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
 use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
-use crate::producer::broker_set::BrokerSet;
-use crate::producer::compression::send_time;
-use crate::producer::keys::Keys;
-use crate::producer::partitioner::Partitioner;
+use crate::producer::batch::NONE;
 use crate::scenario::Scenario;
-use crate::schedule::{Instant, NEVER, Nanos, Schedule};
-use crate::workload::Workload;
+use crate::schedule::{Instant, Nanos, Schedule};
+use producer::Producer;
 use std::rc::Rc;
 
 /// Everything that can happen.
@@ -47,8 +53,23 @@ pub enum Event {
         /// Whose.
         producer: u32,
     },
+    /// A backoff is over, or a connection open again.
+    SenderRetries {
+        /// Whose.
+        producer: u32,
+    },
+    /// A request or a batch may be too old.
+    TimeoutsDue {
+        /// Whose.
+        producer: u32,
+    },
     /// The last byte of a request is at the broker.
     RequestArrives {
+        /// Which.
+        request: u32,
+    },
+    /// A network thread has read a request or written its response.
+    TransferEnds {
         /// Which.
         request: u32,
     },
@@ -66,6 +87,31 @@ pub enum Event {
     ResponseArrives {
         /// Which.
         request: u32,
+    },
+    /// A follower's fetch has been parked for `replica.fetch.wait.max.ms`, perhaps.
+    FollowerWaitEnds {
+        /// Whose.
+        fetcher: u32,
+    },
+    /// A consumer's fetch has been parked for `fetch.max.wait.ms`, perhaps.
+    ConsumerWaitEnds {
+        /// Whose.
+        session: u32,
+    },
+    /// The answer to a consumer's fetch is there.
+    FetchReturns {
+        /// Which.
+        request: u32,
+    },
+    /// A consumer's application calls poll().
+    ConsumerPolls {
+        /// Whose.
+        consumer: u32,
+    },
+    /// The session of a broker that is down is over.
+    SessionEnds {
+        /// Which.
+        broker: u32,
     },
     /// A broker stops for a while.
     BrokerStalls {
@@ -88,60 +134,6 @@ pub enum Progress {
     BudgetSpent,
 }
 
-/// One producer: the application's sending thread, its partitioner, and the sender's timers.
-#[derive(Clone)]
-pub struct Producer {
-    /// When its records come.
-    pub workload: Workload,
-    /// Their keys; `None` where no record has one.
-    keys: Option<Box<Keys>>,
-    /// Where they go.
-    pub partitioner: Partitioner,
-    /// When send() is called next; `NEVER` when all records have been sent, or the application waits.
-    next_send_at: Nanos,
-    /// When the send() that waits for memory was called; `NEVER` where none waits.
-    blocked_since: Nanos,
-    /// When send() was called for the record whose ack the application waits for before it goes on (`sending=sync`).
-    awaits_ack: Option<Instant>,
-    /// What send() costs the application's thread for the present record.
-    send_takes: Nanos,
-    /// Loops of the sender so far.
-    loops: u64,
-    /// A loop of the sender is due.
-    loop_is_due: bool,
-    /// When the sender's select() times out; `NEVER` without a timeout.
-    linger_ends_at: Nanos,
-    /// Brokers with a response that the sender has not read.
-    unread_responses: BrokerSet,
-    /// All its records have been sent.
-    is_done: bool,
-    /// Records that wait in its accumulator.
-    pub(crate) waiting_records: u64,
-}
-
-impl Producer {
-    /// Whether send() waits for memory.
-    pub fn is_blocked(&self) -> bool {
-        self.blocked_since != NEVER
-    }
-
-    /// The key of the record that send() is called for, `is_new` or trying again.
-    fn key(&mut self, is_new: bool) -> Option<u32> {
-        let keys = self.keys.as_mut()?;
-        let key = if is_new { keys.draw() } else { keys.current() };
-        self.send_takes = keys.send_time(key.is_some());
-        key
-    }
-
-    /// Time that its two threads have worked: the calls of send() with their compression, and the sender's loops.
-    pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
-        let keyed = self.keys.as_ref().map_or(0, |keys| keys.drawn());
-        keyed * send_time(scenario, true)
-            + self.workload.sent.saturating_sub(keyed) * send_time(scenario, false)
-            + self.loops * scenario.client_wakeup
-    }
-}
-
 /// The simulation at one instant. A clone is a checkpoint.
 #[derive(Clone)]
 pub struct Model {
@@ -157,6 +149,13 @@ pub struct Model {
     pub(crate) connections: Vec<Connection>,
     pub(crate) requests: RequestPool,
     pub(crate) brokers: Vec<Broker>,
+    pub(crate) replicas: Replicas,
+    fetchers: Fetchers,
+    pub(crate) consumers: Consumers,
+    /// Whether logs are kept: somebody reads them.
+    keeps_logs: bool,
+    /// Whether a broker has ever lost its session: only then may a request meet the wrong leader.
+    leaders_have_moved: bool,
     pub(crate) partitions: Vec<PartitionCounters>,
     pub(crate) totals: Totals,
     pub(crate) lanes: Rc<Lanes>,
@@ -187,6 +186,11 @@ impl Model {
             brokers: (0..scenario.brokers)
                 .map(|broker| Broker::new(scenario, broker))
                 .collect(),
+            replicas: Replicas::new(scenario),
+            fetchers: Fetchers::new(scenario),
+            consumers: Consumers::new(scenario),
+            keeps_logs: scenario.replication_factor > 1 || scenario.consumers > 0,
+            leaders_have_moved: false,
             partitions: vec![PartitionCounters::default(); scenario.partitions as usize],
             totals: Totals::default(),
             lanes: Rc::new(Lanes::new(scenario)),
@@ -212,6 +216,18 @@ impl Model {
                 model.schedule_stall(broker, 0);
             }
         }
+        for group in 0..scenario.brokers {
+            model.start_fetchers(group);
+        }
+        if scenario.consumers > 0 {
+            model.totals.journeys = Some(Box::default());
+            model.start_consumers();
+        }
+        if let Some(broker) = scenario.down_broker {
+            // It was down before the run begins: the others lead already.
+            model.broker_goes_down(broker);
+            model.broker_leaves(broker);
+        }
         model
     }
 
@@ -223,23 +239,8 @@ impl Model {
     }
 
     fn add_producer(&mut self, producer: u32) {
-        let scenario = &self.scenario;
-        let (workload, first) = Workload::new(scenario, producer);
-        self.producers.push(Producer {
-            workload,
-            keys: Keys::new(scenario, producer),
-            partitioner: Partitioner::new(scenario, producer),
-            next_send_at: NEVER,
-            blocked_since: NEVER,
-            awaits_ack: None,
-            send_takes: send_time(scenario, false),
-            loops: 0,
-            loop_is_due: false,
-            linger_ends_at: NEVER,
-            unread_responses: BrokerSet::default(),
-            is_done: false,
-            waiting_records: 0,
-        });
+        let (state, first) = Producer::new(&self.scenario, producer);
+        self.producers.push(state);
         self.senders_left += 1;
         self.schedule_send(producer, 0, first);
     }
@@ -271,10 +272,18 @@ impl Model {
                 Event::BlockTimesOut { producer } => self.on_block_times_out(producer),
                 Event::SenderLoops { producer } => self.on_sender_loops(producer),
                 Event::LingerEnds { producer } => self.on_linger_ends(producer),
+                Event::SenderRetries { producer } => self.on_sender_retries(producer),
+                Event::TimeoutsDue { producer } => self.on_timeouts_due(producer),
                 Event::RequestArrives { request } => self.on_request_arrives(request),
+                Event::TransferEnds { request } => self.on_transfer_ends(request),
                 Event::ServiceEnds { request } => self.on_service_ends(request),
                 Event::SlownessEnds { request } => self.on_slowness_ends(request),
                 Event::ResponseArrives { request } => self.on_response_arrives(request),
+                Event::FollowerWaitEnds { fetcher } => self.on_follower_wait_ends(fetcher),
+                Event::ConsumerWaitEnds { session } => self.on_consumer_wait_ends(session),
+                Event::FetchReturns { request } => self.on_fetch_returns(request),
+                Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
+                Event::SessionEnds { broker } => self.on_session_ends(broker),
                 Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
                 Event::SettingChanges { index } => self.on_setting_changes(index),
             }
@@ -282,9 +291,20 @@ impl Model {
         Progress::BudgetSpent
     }
 
-    /// Whether every record is acked or failed and none will come.
+    /// Whether every record is acked or failed and none will come, and consumers have polled what can still be read.
     pub fn is_over(&self) -> bool {
-        self.totals.inside() == 0 && self.senders_left == 0 && self.changes_left == 0
+        self.totals.inside() == 0
+            && self.senders_left == 0
+            && self.changes_left == 0
+            && self.unread_records() == 0
+    }
+
+    /// Records that consumers have still to poll, but for those whose leader is lost.
+    fn unread_records(&self) -> u64 {
+        self.consumers.unread(|group| {
+            let leader = self.replicas.leader(group);
+            leader != NONE && !self.brokers[leader as usize].is_down
+        })
     }
 
     /// Whether no event is left.
@@ -317,15 +337,13 @@ impl Model {
 
     /// Bytes of memory that a checkpoint takes, about.
     pub fn heap_bytes(&self) -> usize {
-        let partitioners: usize = self
-            .producers
-            .iter()
-            .map(|producer| producer.partitioner.heap_bytes())
-            .sum();
+        let producers: usize = self.producers.iter().map(Producer::heap_bytes).sum();
         self.accumulator.heap_bytes()
             + self.requests.heap_bytes()
-            + partitioners
-            + self.producers.len() * (size_of::<Producer>() + size_of::<Keys>())
+            + self.replicas.heap_bytes()
+            + self.fetchers.heap_bytes()
+            + self.consumers.heap_bytes()
+            + producers
             + self.connections.len() * size_of::<Connection>()
             + self.partitions.len() * size_of::<PartitionCounters>()
             + self.schedule.len() * 24

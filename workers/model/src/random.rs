@@ -15,6 +15,8 @@ pub enum Purpose {
     Stalls = 4,
     /// Keys of one producer's records.
     Keys = 5,
+    /// Fetches that one broker serves, and what its fetcher threads append.
+    Fetches = 6,
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.

@@ -15,13 +15,18 @@ pub struct Connection {
     waiting: RequestList,
     /// The request that mutes the connection; `NONE` = the next one is read at once.
     answering: u32,
-    /// Responses that have arrived at the client.
-    pub responses: RequestList,
+    /// Responses that have arrived at the client; they come in the order of the requests.
+    pub unread_responses: u32,
     /// When the last response arrives at the client: none overtakes another, even where `rtt.ms` has fallen since.
     pub last_response_at: Nanos,
     /// Oldest and newest request in flight.
     oldest_in_flight: u32,
     newest_in_flight: u32,
+    /// Bytes of the requests sent so far, and of those that the broker has read.
+    sent_bytes: u64,
+    read_bytes: u64,
+    /// With `acks=0`, the oldest request whose last byte the sockets have not taken yet.
+    unwritten: u32,
 }
 
 impl Default for Connection {
@@ -29,13 +34,20 @@ impl Default for Connection {
         Self {
             waiting: RequestList::default(),
             answering: NONE,
-            responses: RequestList::default(),
+            unread_responses: 0,
             last_response_at: 0,
             oldest_in_flight: NONE,
             newest_in_flight: NONE,
+            sent_bytes: 0,
+            read_bytes: 0,
+            unwritten: NONE,
         }
     }
 }
+
+/// What the sockets of a connection hold: `send.buffer.bytes` of the client and `socket.receive.buffer.bytes` of the
+/// broker, at their defaults.
+const SOCKET_BYTES: u64 = 131_072 + 102_400;
 
 impl Connection {
     /// A request has arrived: returns it if the connection reads it at once.
@@ -67,6 +79,8 @@ impl Connection {
 
     /// A request has been sent.
     pub fn sent(&mut self, requests: &mut RequestPool, index: u32) {
+        self.sent_bytes += requests[index].bytes;
+        requests[index].stream_end = self.sent_bytes;
         if self.oldest_in_flight == NONE {
             self.oldest_in_flight = index;
         } else {
@@ -80,6 +94,46 @@ impl Connection {
         let index = self.oldest_in_flight;
         self.oldest_in_flight = requests[index].next_in_flight;
         index
+    }
+
+    /// The broker has read a request from the socket.
+    pub fn note_read(&mut self, bytes: u64) {
+        self.read_bytes += bytes;
+    }
+
+    /// A request for `acks=0` has been sent: true where the sockets take all of it now.
+    pub fn writes_now(&mut self, requests: &RequestPool, index: u32) -> bool {
+        let fits = self.unwritten == NONE && self.fits(requests, index);
+        if !fits && self.unwritten == NONE {
+            self.unwritten = index;
+        }
+        fits
+    }
+
+    /// The next request for `acks=0` that the sockets take now that the broker has read something.
+    pub fn next_written(&mut self, requests: &RequestPool) -> Option<u32> {
+        let index = self.unwritten;
+        if index == NONE || !self.fits(requests, index) {
+            return None;
+        }
+        self.unwritten = requests[index].next_in_flight;
+        Some(index)
+    }
+
+    /// The connection is closed: everything on it is forgotten. Returns the requests that wait at the broker to be read.
+    pub fn close(&mut self) -> RequestList {
+        let waiting = self.waiting;
+        *self = Self {
+            last_response_at: self.last_response_at,
+            ..Self::default()
+        };
+        waiting
+    }
+
+    /// All of a request is in the sockets, or nothing is before it there.
+    fn fits(&self, requests: &RequestPool, index: u32) -> bool {
+        let end = requests[index].stream_end;
+        end - self.read_bytes <= SOCKET_BYTES || end - requests[index].bytes <= self.read_bytes
     }
 }
 
@@ -99,5 +153,29 @@ mod tests {
         assert_eq!(connection.unmute(&requests), Some(sent[1]));
         assert_eq!(connection.unmute(&requests), Some(sent[2]));
         assert_eq!(connection.unmute(&requests), None);
+    }
+
+    #[test]
+    fn without_acks_requests_are_done_as_long_as_the_sockets_take_them() {
+        let mut requests = RequestPool::default();
+        let mut connection = Connection::default();
+        let sent: Vec<u32> = (0..4)
+            .map(|_| {
+                let index = requests.open(0, 0, 0);
+                requests[index].bytes = 100_000;
+                connection.sent(&mut requests, index);
+                index
+            })
+            .collect();
+        let written: Vec<bool> = sent
+            .iter()
+            .map(|&index| connection.writes_now(&requests, index))
+            .collect();
+        assert_eq!(written, [true, true, false, false]);
+        connection.note_read(100_000);
+        assert_eq!(connection.next_written(&requests), Some(sent[2]));
+        assert_eq!(connection.next_written(&requests), None);
+        connection.note_read(100_000);
+        assert_eq!(connection.next_written(&requests), Some(sent[3]));
     }
 }

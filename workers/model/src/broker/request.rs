@@ -1,4 +1,4 @@
-//! Produce requests and the moments of their lives.
+//! Requests, those of producers, followers and consumers, and the moments of their lives.
 
 use crate::producer::batch::NONE;
 use crate::schedule::{NEVER, Nanos};
@@ -8,14 +8,27 @@ use crate::schedule::{NEVER, Nanos};
 const REQUEST_OVERHEAD: u64 = 52;
 const PARTITION_OVERHEAD: u64 = 9;
 
-/// A produce request. Moments that have not come yet are `NEVER`.
+/// Who asks for what.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RequestKind {
+    /// A producer.
+    Produce,
+    /// A follower's fetcher thread.
+    FollowerFetch,
+    /// A consumer's session with one leader.
+    ConsumerFetch,
+}
+
+/// A request. Moments that have not come yet are `NEVER`.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Whose.
-    pub producer: u32,
+    /// Who asks for what.
+    pub kind: RequestKind,
+    /// Number of the producer, of the fetcher thread, or of the consumer's session.
+    pub sender: u32,
     /// To whom.
     pub broker: u32,
-    /// One batch for each of some partitions of the broker.
+    /// Of a producer, one batch for each of some partitions of the broker; of a consumer, the partitions in the answer.
     pub batches: Vec<u32>,
     /// Records in all of them.
     pub records: u32,
@@ -31,7 +44,11 @@ pub struct Request {
     pub service_at: Nanos,
     /// The handler was done.
     pub served_at: Nanos,
-    /// The response was written, after `slow.ms` if that was in force.
+    /// Every replica in sync has what it appended, where it waits for that.
+    pub committed_at: Nanos,
+    /// Partitions that it still waits for.
+    pub uncommitted: u32,
+    /// The response was handed to the network thread, after `slow.ms` if that was in force.
     pub responded_at: Nanos,
     /// When the phase it is in will end, as far as is known.
     pub phase_ends_at: Nanos,
@@ -39,6 +56,18 @@ pub struct Request {
     pub stall_mark: Nanos,
     /// `slow.ms` added to its response.
     pub slowness: Nanos,
+    /// Bytes sent on its connection up to its own last one.
+    pub stream_end: u64,
+    /// The broker's epoch when it arrived: a broker that went down since knows nothing of it.
+    pub broker_epoch: u32,
+    /// The client has closed the connection and does not wait for it any more.
+    pub is_abandoned: bool,
+    /// The broker answers with an error that asks for another try.
+    pub is_refused: bool,
+    /// Its response is at the client.
+    pub has_returned: bool,
+    /// With `acks=0`, whether client or broker is done with it before the other.
+    pub is_half_done: bool,
     /// Next request of the list it is in.
     pub next: u32,
     /// Next request in flight on its connection.
@@ -58,10 +87,16 @@ pub struct RequestPool {
 }
 
 impl RequestPool {
-    /// A request that leaves now, with an empty list of batches to fill.
+    /// A produce request that leaves now, with an empty list of batches to fill.
     pub fn open(&mut self, producer: u32, broker: u32, now: Nanos) -> u32 {
+        self.open_as(RequestKind::Produce, producer, broker, now)
+    }
+
+    /// A request that leaves now.
+    pub fn open_as(&mut self, kind: RequestKind, sender: u32, broker: u32, now: Nanos) -> u32 {
         let fresh = Request {
-            producer,
+            kind,
+            sender,
             broker,
             batches: Vec::new(),
             records: 0,
@@ -71,10 +106,18 @@ impl RequestPool {
             queued_at: NEVER,
             service_at: NEVER,
             served_at: NEVER,
+            committed_at: NEVER,
+            uncommitted: 0,
             responded_at: NEVER,
             phase_ends_at: NEVER,
             stall_mark: 0,
             slowness: 0,
+            stream_end: 0,
+            broker_epoch: 0,
+            is_abandoned: false,
+            is_refused: false,
+            has_returned: false,
+            is_half_done: false,
             next: NONE,
             next_in_flight: NONE,
         };

@@ -87,6 +87,7 @@ fn write_request(model: &Model, request: &Request, position: usize, at: Nanos, o
         request.queued_at,
         request.service_at,
         request.served_at,
+        request.committed_at,
         request.responded_at,
     ];
     let phase = phases
@@ -110,7 +111,7 @@ fn write_request(model: &Model, request: &Request, position: usize, at: Nanos, o
         f64::from(model.accumulator.batches[batch].partition)
     });
     out.extend([
-        f64::from(request.producer),
+        f64::from(request.sender),
         f64::from(request.broker),
         partition,
         request.batches.len() as f64,
@@ -126,7 +127,7 @@ fn write_request(model: &Model, request: &Request, position: usize, at: Nanos, o
         } else {
             service
         },
-        if request.served_at == NEVER {
+        if request.committed_at == NEVER {
             -1.0
         } else {
             milliseconds(request.slowness)

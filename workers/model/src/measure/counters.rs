@@ -1,6 +1,7 @@
 //! Counters of partitions and of the whole run.
 
 use super::histogram::Histogram;
+use super::journey::Journeys;
 use super::parts::Parts;
 use crate::schedule::Nanos;
 
@@ -30,8 +31,14 @@ pub struct Totals {
     pub offered: u64,
     /// Records acked.
     pub acked: u64,
-    /// Records given up after `max.block.ms`.
+    /// Records given up after `max.block.ms` or `delivery.timeout.ms`.
     pub failed: u64,
+    /// Those after `delivery.timeout.ms`.
+    pub expired: u64,
+    /// Batches sent again.
+    pub retries: u64,
+    /// Records appended a second time.
+    pub duplicates: u64,
     /// When the last ack came.
     pub last_ack_at: Nanos,
     /// Requests answered.
@@ -54,6 +61,18 @@ pub struct Totals {
     /// Sum of the latencies of all records, measured or not, and of the time that failed ones spent inside, ns.
     pub latency_sum: u128,
     inside_since: Nanos,
+    /// Records appended and not polled, now and at most.
+    pub lag: u64,
+    /// See `lag`.
+    pub peak_lag: u64,
+    /// Records polled.
+    pub polled: u64,
+    /// Fetches that came back to consumers.
+    pub fetches: u64,
+    /// When the last record was polled.
+    pub last_poll_at: Nanos,
+    /// End-to-end latencies, where there are consumers.
+    pub journeys: Option<Box<Journeys>>,
 }
 
 impl Totals {

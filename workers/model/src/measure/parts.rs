@@ -1,7 +1,7 @@
 //! Where the time of a record went.
 
 use crate::broker::request::Request;
-use crate::schedule::Nanos;
+use crate::schedule::{NEVER, Nanos};
 
 /// Number of parts.
 pub const PARTS: usize = 8;
@@ -22,7 +22,7 @@ pub const BROKER_QUEUE: usize = 3;
 pub const SERVICE: usize = 4;
 /// See `BATCH`.
 pub const SLOWNESS: usize = 5;
-/// See `BATCH`; 0 as long as the topic has one replica.
+/// See `BATCH`; 0 where the request waits for no other replica.
 pub const COMMIT: usize = 6;
 /// See `BATCH`.
 pub const RESPONSE: usize = 7;
@@ -31,10 +31,16 @@ impl Parts {
     /// The parts that all records of a request share: from the moment it left until its response was processed.
     pub fn of_request(request: &Request, acked_at: Nanos) -> Self {
         let mut parts = [0; PARTS];
+        if request.responded_at == NEVER {
+            // With acks=0 the client is done once the sockets have the request.
+            parts[RESPONSE] = acked_at - request.sent_at;
+            return Self(parts);
+        }
         parts[NETWORK] = request.arrived_at - request.sent_at;
         parts[BROKER_QUEUE] = request.service_at - request.arrived_at;
         parts[SERVICE] = request.served_at - request.service_at;
-        parts[SLOWNESS] = request.responded_at - request.served_at;
+        parts[COMMIT] = request.committed_at - request.served_at;
+        parts[SLOWNESS] = request.responded_at - request.committed_at;
         parts[RESPONSE] = acked_at - request.responded_at;
         Self(parts)
     }
@@ -74,6 +80,7 @@ mod tests {
         request.arrived_at = 1_100;
         request.service_at = 1_250;
         request.served_at = 1_400;
+        request.committed_at = 1_500;
         request.responded_at = 2_000;
         let shared = Parts::of_request(request, 2_100);
         for (send, sendable_at) in [(0, 500), (700, 500), (900, 5_000), (1_000, 0), (0, 0)] {
@@ -82,7 +89,7 @@ mod tests {
         }
         assert_eq!(
             shared.with_send(0, 500, 1_000).0,
-            [500, 500, 100, 150, 150, 600, 0, 100]
+            [500, 500, 100, 150, 150, 500, 100, 100]
         );
     }
 }

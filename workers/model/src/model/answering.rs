@@ -1,24 +1,37 @@
 //! Responses: read by the sender, measured, their memory given back.
 
 use super::Model;
+use crate::broker::request::RequestKind;
 use crate::measure::parts::{BATCH, IN_FLIGHT, Parts};
 use crate::measure::segments::{Moments, each_segment};
+use crate::scenario::Acks;
 use crate::schedule::MILLISECOND;
 
 impl Model {
-    pub(super) fn on_response_arrives(&mut self, request: u32) {
-        let connection = self.connection_of(request);
-        self.connections[connection]
-            .responses
-            .push(&mut self.requests, request);
-        let (producer, broker) = (
-            self.requests[request].producer,
-            self.requests[request].broker,
-        );
+    pub(super) fn on_response_arrives(&mut self, index: u32) {
+        if self.requests[index].is_abandoned {
+            return self.close_request(index);
+        }
+        self.requests[index].has_returned = true;
+        self.note_answered(index);
+    }
+
+    /// The sender will find the request answered, or, with `acks=0`, written.
+    pub(super) fn note_answered(&mut self, index: u32) {
+        let connection = self.connection_of(index);
+        self.connections[connection].unread_responses += 1;
+        let (producer, broker) = (self.requests[index].sender, self.requests[index].broker);
         self.producers[producer as usize]
             .unread_responses
             .insert(broker);
         self.wake_sender(producer, self.now);
+    }
+
+    /// With `acks=0`: the broker has read from the connection, so the sockets may take more.
+    pub(super) fn note_written(&mut self, connection: usize) {
+        while let Some(written) = self.connections[connection].next_written(&self.requests) {
+            self.note_answered(written);
+        }
     }
 
     /// At most one response of each connection in one loop (`Selector`), oldest request first (`InFlightRequests`).
@@ -27,19 +40,14 @@ impl Model {
         for broker in unread {
             let connection = self.connection_index(producer, broker);
             let connection = &mut self.connections[connection];
-            if let Some(request) = connection.responses.pop(&self.requests) {
-                let oldest = connection.complete_next(&self.requests);
-                debug_assert_eq!(
-                    oldest, request,
-                    "responses come in the order of the requests"
-                );
-                if connection.responses.is_empty() {
-                    self.producers[producer as usize]
-                        .unread_responses
-                        .remove(broker);
-                }
-                self.complete(request);
+            connection.unread_responses -= 1;
+            let oldest = connection.complete_next(&self.requests);
+            if connection.unread_responses == 0 {
+                self.producers[producer as usize]
+                    .unread_responses
+                    .remove(broker);
             }
+            self.complete(oldest);
         }
         if !unread.is_empty() {
             self.retry_blocked_send(producer);
@@ -47,7 +55,15 @@ impl Model {
     }
 
     fn complete(&mut self, index: u32) {
-        let (producer, broker) = (self.requests[index].producer, self.requests[index].broker);
+        let (producer, broker) = (self.requests[index].sender, self.requests[index].broker);
+        self.accumulator.node_mut(producer, broker).in_flight -= 1;
+        self.brokers[broker as usize].in_flight.fall(self.now);
+        if self.requests[index].is_refused {
+            let mut batches = std::mem::take(&mut self.requests[index].batches);
+            batches.drain(..).for_each(|batch| self.try_again(batch));
+            self.requests[index].batches = batches;
+            return self.close_request(index);
+        }
         let shared = Parts::of_request(&self.requests[index], self.now);
         self.totals.pass_time(self.now);
         self.totals.requests += 1;
@@ -55,13 +71,27 @@ impl Model {
         let batches = std::mem::take(&mut self.requests[index].batches);
         for &batch in &batches {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
-            self.accumulator.release(batch);
+            self.accumulator.give_back(batch);
         }
         self.requests[index].batches = batches;
-        self.accumulator.node_mut(producer, broker).in_flight -= 1;
-        self.brokers[broker as usize].in_flight.fall(self.now);
-        self.requests.close(index);
+        let request = &mut self.requests[index];
+        if self.scenario.acks == Acks::None && !request.is_half_done {
+            // The broker has not read it yet.
+            request.is_half_done = true;
+        } else {
+            self.close_request(index);
+        }
         self.end_wait_for_ack(producer);
+    }
+
+    /// Gives the place of a request back, and of the batches that it still holds.
+    pub(super) fn close_request(&mut self, index: u32) {
+        if self.requests[index].kind == RequestKind::Produce {
+            for &batch in &self.requests[index].batches {
+                self.accumulator.batches.close(batch);
+            }
+        }
+        self.requests.close(index);
     }
 
     fn ack_batch(&mut self, index: u32, shared: &Parts, sent_at: u64) {

@@ -7,7 +7,9 @@ impl Model {
     pub(super) fn on_setting_changes(&mut self, index: u32) {
         let timed = self.scenario.timed_changes[index as usize];
         self.changes_left -= u32::from(timed.at < self.scenario.duration);
+        let was_down = self.scenario.down_broker;
         self.scenario.apply(timed.change);
+        self.set_down_broker(was_down, self.scenario.down_broker);
         if matches!(timed.change, Change::Partitioner(_)) {
             self.accumulator.count_backups(&self.scenario);
         }

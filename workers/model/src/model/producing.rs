@@ -3,7 +3,7 @@
 use super::{Event, Model};
 use crate::producer::accumulator::{Append, Appended};
 use crate::producer::compression::SEND;
-use crate::schedule::{MICROSECOND, NEVER, Nanos};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 
 /// Records that come no further apart than this belong to one burst and are appended by one event, as long as nothing
 /// else happens between them.
@@ -109,6 +109,12 @@ impl Model {
         counters.waiting_bytes += bytes;
         counters.batches += u64::from(appended.opened);
         counters.waiting_batches += u32::from(appended.opened);
+        if appended.opened {
+            self.note_timeout(
+                producer,
+                at + self.scenario.delivery_timeout_ms * MILLISECOND,
+            );
+        }
         self.totals.backlog += bytes;
         self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
         if appended.wakes_sender {

@@ -2,6 +2,9 @@
 
 use super::{Event, Model};
 use crate::broker::request::request_bytes;
+use crate::producer::accumulator::DrainLimits;
+use crate::producer::batch::NONE;
+use crate::scenario::Acks;
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 impl Model {
@@ -58,32 +61,128 @@ impl Model {
         let now = self.clock;
         let mut has_sent = false;
         let mut soonest: Option<u64> = None;
-        for broker in self.accumulator.waiting_nodes(producer) {
-            let node = self.accumulator.node(producer, broker);
+        for group in self.accumulator.waiting_nodes(producer) {
+            let node = self.accumulator.node(producer, group);
             let left = node.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, now);
             let left = left.unwrap_or(0);
             if node.sendable == 0 && !all_may_leave && left > 0 {
                 soonest = Some(soonest.map_or(left, |soonest| soonest.min(left)));
                 continue;
             }
-            let can_take = node.in_flight < self.scenario.max_in_flight;
+            let leader = self.accumulator.leader(group);
+            if !self.accumulator.all_is_well && !self.is_ready_in_trouble(producer, group) {
+                continue;
+            }
+            let can_take = self.can_take(producer, leader);
+            if self.is_muted(producer, group) {
+                continue;
+            }
             self.accumulator
-                .node_mut(producer, broker)
+                .node_mut(producer, leader)
                 .note_availability(now, can_take);
-            if can_take {
-                self.send_request(producer, broker);
+            if can_take && self.send_request(producer, leader) {
                 has_sent = true;
             }
         }
         (has_sent, soonest)
     }
 
-    fn send_request(&mut self, producer: u32, broker: u32) {
-        let mut drained = std::mem::take(&mut self.drained);
+    /// `NetworkClient.ready`: the connection is open and has an in-flight place left.
+    fn can_take(&self, producer: u32, broker: u32) -> bool {
+        let node = self.accumulator.node(producer, broker);
+        node.in_flight < self.scenario.max_in_flight
+            && node.opens_at <= self.now
+            && !self.brokers[broker as usize].is_down
+    }
+
+    /// With one request in flight, partitions are muted until their batch is answered
+    /// (`RecordAccumulator.mutePartition`): a node all of whose waiting partitions are muted is not ready at all.
+    fn is_muted(&self, producer: u32, group: u32) -> bool {
+        if self.scenario.max_in_flight > 1 {
+            return false;
+        }
+        let leader = self.accumulator.leader(group);
+        let connection = &self.connections[self.connection_index(producer, leader)];
+        let request = connection.oldest_in_flight();
+        if request == NONE {
+            return false;
+        }
+        let batches = &self.requests[request].batches;
+        let muted: Vec<u32> = batches
+            .iter()
+            .map(|&batch| self.accumulator.batches[batch].partition)
+            .collect();
+        let mut waiting = self.accumulator.waiting_partitions(producer, group);
+        waiting.all(|partition| muted.contains(&partition))
+    }
+
+    /// The leader is known, and not every batch that could leave backs off.
+    fn is_ready_in_trouble(&self, producer: u32, group: u32) -> bool {
+        if self.accumulator.leader(group) == NONE {
+            return false;
+        }
+        let now_ms = self.clock.ms;
+        if self.accumulator.node(producer, group).backs_off_until_ms <= now_ms {
+            return true;
+        }
+        let mut waiting = self.accumulator.waiting_partitions(producer, group);
+        waiting.any(|partition| {
+            let head = self.accumulator.queues.head(producer, partition);
+            self.accumulator.batches[head].retry_at_ms <= now_ms
+        })
+    }
+
+    /// Takes one batch of each waiting partition that the broker leads; false where none may leave.
+    fn drain_for(&mut self, producer: u32, broker: u32, drained: &mut Vec<u32>) -> bool {
+        let in_flight = self.in_sequence(producer);
+        let limits = DrainLimits {
+            max_request_size: self.scenario.max_request_size,
+            now_ms: self.clock.ms,
+            in_flight: &in_flight,
+        };
         let partitioner = &self.producers[producer as usize].partitioner;
-        let largest = self.scenario.max_request_size;
-        self.accumulator
-            .drain(partitioner, producer, broker, largest, &mut drained);
+        if self.accumulator.all_is_well {
+            self.accumulator
+                .drain(partitioner, producer, broker, &limits, drained);
+            return true;
+        }
+        for group in self.accumulator.waiting_nodes(producer) {
+            if self.accumulator.leader(group) == broker {
+                self.accumulator
+                    .drain(partitioner, producer, group, &limits, drained);
+            }
+        }
+        !drained.is_empty()
+    }
+
+    /// Partitions and opening times of the batches in flight, where that restricts what may leave: an idempotent
+    /// producer that has sent something in vain.
+    fn in_sequence(&self, producer: u32) -> Vec<(u32, Nanos)> {
+        let mut all = Vec::new();
+        if self.accumulator.all_is_well || !self.scenario.is_idempotent() {
+            return all;
+        }
+        for broker in 0..self.scenario.brokers {
+            let connection = &self.connections[self.connection_index(producer, broker)];
+            let mut next = connection.oldest_in_flight();
+            while next != NONE {
+                let request = &self.requests[next];
+                let batches = request.batches.iter();
+                let batches = batches.map(|&batch| &self.accumulator.batches[batch]);
+                all.extend(batches.map(|batch| (batch.partition, batch.created.at)));
+                next = request.next_in_flight;
+            }
+        }
+        all
+    }
+
+    /// Sends one request; false where nothing may leave.
+    fn send_request(&mut self, producer: u32, broker: u32) -> bool {
+        let mut drained = std::mem::take(&mut self.drained);
+        if !self.drain_for(producer, broker, &mut drained) {
+            self.drained = drained;
+            return false;
+        }
         let index = self.requests.open(producer, broker, self.now);
         let mut batch_bytes = 0;
         for &batch in &drained {
@@ -112,6 +211,14 @@ impl Model {
         self.brokers[broker as usize].in_flight.rise(self.now);
         self.schedule
             .push(arrives_at, Event::RequestArrives { request: index });
+        if self.scenario.acks == Acks::None {
+            if self.connections[connection].writes_now(&self.requests, index) {
+                self.note_answered(index);
+            }
+        } else {
+            self.note_timeout(producer, self.now + self.scenario.request_timeout);
+        }
+        true
     }
 
     /// When the last byte is at the broker: bytes leave one after the other at the connection's rate.

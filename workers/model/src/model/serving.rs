@@ -1,35 +1,70 @@
 //! The broker: one request of each connection at a time, shared handlers, slowness, stalls.
 
 use super::{Event, Model};
+use crate::broker::request::RequestKind;
+use crate::scenario::Acks;
 use crate::schedule::{NEVER, Nanos};
 
 impl Model {
-    pub(super) fn on_request_arrives(&mut self, request: u32) {
-        self.requests[request].arrived_at = self.now;
-        self.requests[request].phase_ends_at = NEVER;
-        let connection = self.connection_of(request);
-        if let Some(read) = self.connections[connection].arrive(&mut self.requests, request) {
-            self.enqueue(read);
+    pub(super) fn on_request_arrives(&mut self, index: u32) {
+        let request = &mut self.requests[index];
+        let broker = &self.brokers[request.broker as usize];
+        if request.is_abandoned || broker.is_down {
+            return self.broker_forgets(index);
+        }
+        request.arrived_at = self.now;
+        request.broker_epoch = broker.epoch;
+        request.phase_ends_at = NEVER;
+        if request.kind != RequestKind::Produce {
+            return self.hand_to_network_thread(index);
+        }
+        let connection = self.connection_of(index);
+        if let Some(read) = self.connections[connection].arrive(&mut self.requests, index) {
+            self.read_request(read);
         }
     }
 
-    /// The connection has read the request and is muted: it goes to the shared request queue.
-    fn enqueue(&mut self, request: u32) {
-        self.requests[request].queued_at = self.now;
-        let broker = self.requests[request].broker as usize;
-        if let Some(taken) = self.brokers[broker].enqueue(&mut self.requests, request) {
+    /// The connection gives its next request up to be read, and is muted.
+    fn read_request(&mut self, index: u32) {
+        let connection = self.connection_of(index);
+        self.connections[connection].note_read(self.requests[index].bytes);
+        if self.scenario.acks == Acks::None {
+            self.note_written(connection);
+        }
+        self.hand_to_network_thread(index);
+    }
+
+    /// A request that has been read goes to the shared request queue.
+    pub(super) fn enqueue(&mut self, index: u32) {
+        self.requests[index].queued_at = self.now;
+        let broker = self.requests[index].broker as usize;
+        if let Some(taken) = self.brokers[broker].enqueue(&mut self.requests, index) {
             self.start_service(taken);
         }
     }
 
     fn start_service(&mut self, index: u32) {
-        let request = &mut self.requests[index];
+        let request = &self.requests[index];
         let broker = &mut self.brokers[request.broker as usize];
-        let service = broker.draw_service(&self.scenario, request.batches.len(), request.bytes);
+        let service = match request.kind {
+            RequestKind::Produce => {
+                broker.serving.rise(self.now);
+                broker.draw_service(&self.scenario, request.batches.len(), request.bytes)
+            }
+            RequestKind::FollowerFetch => {
+                let fetcher = &self.fetchers[request.sender];
+                broker.draw_fetch_service(&self.scenario, fetcher.hosted, fetcher.unsent_bytes)
+            }
+            RequestKind::ConsumerFetch => {
+                let session = self.consumers.session(request.sender);
+                let (partitions, bytes) = (session.assigned, session.available_bytes);
+                broker.draw_fetch_service(&self.scenario, f64::from(partitions), bytes)
+            }
+        };
+        let request = &mut self.requests[index];
         request.service_at = self.now;
         request.stall_mark = broker.stall_clock(self.now);
         request.phase_ends_at = self.now + service;
-        broker.serving.rise(self.now);
         self.schedule
             .push(self.now + service, Event::ServiceEnds { request: index });
     }
@@ -37,6 +72,9 @@ impl Model {
     pub(super) fn on_service_ends(&mut self, index: u32) {
         let request = &mut self.requests[index];
         let broker = &mut self.brokers[request.broker as usize];
+        if request.broker_epoch != broker.epoch {
+            return self.broker_forgets(index);
+        }
         let stalled = broker.stalled_since(request.stall_mark);
         if stalled > 0 {
             request.stall_mark += stalled;
@@ -46,12 +84,47 @@ impl Model {
             return;
         }
         request.served_at = self.now;
+        request.phase_ends_at = NEVER;
+        let (kind, broker) = (request.kind, request.broker);
+        self.free_handler(broker);
+        match kind {
+            RequestKind::Produce => self.on_produce_served(index),
+            RequestKind::FollowerFetch => self.on_follower_fetch_served(index),
+            RequestKind::ConsumerFetch => self.on_consumer_fetch_served(index),
+        }
+    }
+
+    /// A handler takes the next request, which makes room in the queue for one that a network thread holds.
+    fn free_handler(&mut self, broker: u32) {
+        let state = &mut self.brokers[broker as usize];
+        if let Some(next) = state.handler_is_free(&self.requests) {
+            let held_by = state.blocked_threads.pop_front();
+            self.start_service(next);
+            if let Some(thread) = held_by {
+                self.network_thread_goes_on(broker, thread);
+            }
+        }
+    }
+
+    fn on_produce_served(&mut self, index: u32) {
+        if !self.requests[index].is_abandoned {
+            self.append_request(index);
+        }
+        if self.requests[index].uncommitted == 0 {
+            self.committed(index);
+        }
+    }
+
+    /// The request need not wait for other replicas (any more).
+    pub(super) fn committed(&mut self, index: u32) {
+        if self.is_lost(index) {
+            return self.broker_forgets(index);
+        }
+        let request = &mut self.requests[index];
+        request.committed_at = self.now;
         let slowness = self.scenario.slowness_at(request.broker, self.now);
         request.slowness = slowness;
         request.phase_ends_at = self.now + slowness;
-        if let Some(next) = broker.handler_is_free(&self.requests) {
-            self.start_service(next);
-        }
         if slowness > 0 {
             self.schedule
                 .push(self.now + slowness, Event::SlownessEnds { request: index });
@@ -60,11 +133,26 @@ impl Model {
         }
     }
 
+    /// Nobody waits for the request's response: the broker went down since, or the client closed the connection.
+    fn is_lost(&mut self, index: u32) -> bool {
+        let request = &self.requests[index];
+        let broker = &mut self.brokers[request.broker as usize];
+        let is_of_today = request.broker_epoch == broker.epoch;
+        if is_of_today && request.is_abandoned {
+            broker.serving.fall(self.now);
+        }
+        !is_of_today || request.is_abandoned
+    }
+
     pub(super) fn on_slowness_ends(&mut self, index: u32) {
-        let broker = &self.brokers[self.requests[index].broker as usize];
+        if self.is_lost(index) {
+            return self.broker_forgets(index);
+        }
+        let request = &mut self.requests[index];
+        let broker = &mut self.brokers[request.broker as usize];
         let resumes_at = broker.resumes_at(self.now);
         if resumes_at > self.now {
-            self.requests[index].phase_ends_at = resumes_at;
+            request.phase_ends_at = resumes_at;
             self.schedule
                 .push(resumes_at, Event::SlownessEnds { request: index });
         } else {
@@ -72,25 +160,60 @@ impl Model {
         }
     }
 
-    /// The whole response is written: the connection reads its next request.
+    /// The response goes to the network thread. With `acks=0` there is none, and the connection is read on.
     fn respond(&mut self, index: u32) {
+        let request = &mut self.requests[index];
+        request.responded_at = self.now;
+        let broker = &mut self.brokers[request.broker as usize];
+        broker.serving.fall(self.now);
+        broker.requests += 1;
+        broker.bytes += request.bytes;
+        if self.scenario.acks == Acks::None {
+            self.unmute(index);
+            self.broker_forgets(index);
+        } else {
+            self.hand_to_network_thread(index);
+        }
+    }
+
+    /// The whole response is written: it leaves, and the connection reads its next request.
+    pub(super) fn produce_response_leaves(&mut self, index: u32) {
+        if self.requests[index].is_abandoned {
+            return self.broker_forgets(index);
+        }
         let back = self.scenario.round_trip - self.scenario.round_trip / 2;
         let connection = self.connection_of(index);
         let last = &mut self.connections[connection].last_response_at;
         *last = (*last).max(self.now + back);
         let arrives_at = *last;
-        let request = &mut self.requests[index];
-        request.responded_at = self.now;
-        request.phase_ends_at = arrives_at;
-        let broker = &mut self.brokers[request.broker as usize];
-        broker.serving.fall(self.now);
-        broker.requests += 1;
-        broker.bytes += request.bytes;
+        self.requests[index].phase_ends_at = arrives_at;
         self.schedule
             .push(arrives_at, Event::ResponseArrives { request: index });
+        self.unmute(index);
+    }
+
+    fn unmute(&mut self, index: u32) {
+        let connection = self.connection_of(index);
         if let Some(next) = self.connections[connection].unmute(&self.requests) {
-            self.enqueue(next);
+            self.read_request(next);
         }
+    }
+
+    /// The broker has nothing more to do with a request. Its place is given back, unless its client, with `acks=0`, has
+    /// still to learn that it was written.
+    pub(super) fn broker_forgets(&mut self, index: u32) {
+        let request = &mut self.requests[index];
+        if request.kind == RequestKind::ConsumerFetch {
+            self.consumers.untake(request.sender, &request.batches);
+        }
+        let client_waits = request.kind == RequestKind::Produce
+            && self.scenario.acks == Acks::None
+            && !request.is_abandoned;
+        if client_waits && !request.is_half_done {
+            request.is_half_done = true;
+            return;
+        }
+        self.close_request(index);
     }
 
     pub(super) fn on_broker_stalls(&mut self, broker: u32) {
@@ -106,6 +229,6 @@ impl Model {
 
     pub(super) fn connection_of(&self, request: u32) -> usize {
         let request = &self.requests[request];
-        self.connection_index(request.producer, request.broker)
+        self.connection_index(request.sender, request.broker)
     }
 }

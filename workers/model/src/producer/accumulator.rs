@@ -16,6 +16,8 @@ mod draining;
 mod placing;
 mod weighing;
 
+pub use draining::DrainLimits;
+
 /// What became of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Append {
@@ -58,6 +60,10 @@ pub struct Accumulator {
     /// Drain index that all nodes share in clients up to 3.2.
     shared_drain_index: Vec<u32>,
     brokers: u32,
+    /// For each group of partitions (those that one broker leads when all is well), its leader; `NONE` = unknown.
+    leaders: Vec<u32>,
+    /// Whether any group is not led by its own broker, or a batch was ever sent again: what is rare is looked at then.
+    pub all_is_well: bool,
     /// How many partitions each broker leads.
     partitions_led_by: Vec<u32>,
     /// Bytes of the buffer of a batch that a record without key opens, and of one that a record with a key opens:
@@ -97,6 +103,8 @@ impl Accumulator {
             changed: vec![Vec::new(); producers],
             shared_drain_index: vec![0; producers],
             brokers: scenario.brokers,
+            leaders: (0..scenario.brokers).collect(),
+            all_is_well: true,
             partitions_led_by,
             write_limits: [false, true].map(|has_key| {
                 let upper_bound = upper_bound_of_one_record(scenario.record_bytes, has_key);
@@ -209,7 +217,18 @@ impl Accumulator {
         self.waiting_nodes[producer as usize]
     }
 
-    /// One producer's view of one broker.
+    /// Partitions of a group with a waiting batch.
+    pub fn waiting_partitions(&self, producer: u32, group: u32) -> impl Iterator<Item = u32> {
+        let waiting = &self.node(producer, group).waiting;
+        let mut from = 0;
+        std::iter::from_fn(move || {
+            let local = waiting.next_from(from)?;
+            from = local + 1;
+            Some(group + local * self.brokers)
+        })
+    }
+
+    /// One producer's view of one broker, and what waits of the partitions that this broker leads when all is well.
     pub fn node(&self, producer: u32, broker: u32) -> &Node {
         &self.nodes[self.node_index(producer, broker)]
     }
@@ -220,14 +239,52 @@ impl Accumulator {
         &mut self.nodes[index]
     }
 
-    /// Gives back the memory and the place of a batch whose response has been processed.
-    pub fn release(&mut self, index: u32) {
-        let batch = &self.batches[index];
+    /// Gives back the memory of a batch that is acked or has failed.
+    pub fn give_back(&mut self, index: u32) {
+        let batch = &mut self.batches[index];
         self.memory[batch.producer as usize].give_back(batch.write_limit);
+        batch.is_through = true;
         if let Some(backups) = self.backups.get_mut(batch.producer as usize) {
             backups.remove(batch.partition, batch.records);
         }
-        self.batches.close(index);
+    }
+
+    /// The leader of a group of partitions as the clients know it; `NONE` = unknown.
+    pub fn leader(&self, group: u32) -> u32 {
+        self.leaders[group as usize]
+    }
+
+    /// A group has another leader, or none.
+    pub fn set_leader(&mut self, group: u32, leader: u32) {
+        self.leaders[group as usize] = leader;
+        self.all_is_well = false;
+    }
+
+    /// A batch comes back after a failure: to the head of its queue, or in the order of its sequence numbers
+    /// (`RecordAccumulator.reenqueue`). It takes no more records.
+    pub fn reenqueue(
+        &mut self,
+        partitioner: &Partitioner,
+        index: u32,
+        now: Nanos,
+        in_sequence: bool,
+    ) {
+        self.all_is_well = false;
+        let batch = &mut self.batches[index];
+        batch.closed_at = batch.closed_at.min(now);
+        let (producer, partition, retry_at_ms) =
+            (batch.producer, batch.partition, batch.retry_at_ms);
+        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        self.queues.put_back(&mut self.batches, index, in_sequence);
+        let (group, local) = (partition % self.brokers, partition / self.brokers);
+        let node_index = self.node_index(producer, group);
+        let node = &mut self.nodes[node_index];
+        node.link_by_age(&mut self.batches, index);
+        node.waiting.set(local, true);
+        node.sendable += u32::from(!was_sendable);
+        node.backs_off_until_ms = node.backs_off_until_ms.max(retry_at_ms);
+        self.waiting_nodes[producer as usize].insert(group);
+        self.note_change(partitioner, producer, partition);
     }
 
     /// Bytes of memory that the accumulators take, about.

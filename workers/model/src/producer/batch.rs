@@ -46,8 +46,16 @@ pub struct Batch {
     pub compressed: Option<Box<Compressed>>,
     /// Records so far.
     pub records: u32,
+    /// They are acked or have failed; a request may hold the batch nonetheless.
+    pub is_through: bool,
     /// When send() was called for its records.
     pub sends: Vec<SendRun>,
+    /// How often it was sent in vain.
+    pub attempts: u32,
+    /// From when on it may be sent again, on the client's clock.
+    pub retry_at_ms: u64,
+    /// Whether a leader has it in its log, though the client may not know.
+    pub was_appended: bool,
     /// Next batch of the same queue.
     pub next_in_queue: u32,
     /// Neighbours among all waiting batches for the same node, in order of creation.
@@ -100,6 +108,15 @@ impl Batch {
         growth
     }
 
+    /// Sum over its records of the time since send(), ns.
+    pub fn time_inside(&self, now: Nanos) -> u128 {
+        let of_run = |run: &SendRun| {
+            let count = u64::from(run.count);
+            u128::from(count * (now - run.first) - run.gap * (count * (count - 1) / 2))
+        };
+        self.sends.iter().map(of_run).sum()
+    }
+
     #[inline(always)]
     fn remember_send(&mut self, at: Nanos) {
         if let Some(last) = self.sends.last_mut() {
@@ -141,7 +158,11 @@ impl BatchPool {
             bytes: BATCH_HEADER,
             compressed: None,
             records: 0,
+            is_through: false,
             sends: Vec::new(),
+            attempts: 0,
+            retry_at_ms: 0,
+            was_appended: false,
             next_in_queue: NONE,
             previous_in_node: NONE,
             next_in_node: NONE,
@@ -158,15 +179,14 @@ impl BatchPool {
         }
     }
 
-    /// Gives a batch's place back, with no records in it.
+    /// Gives a batch's place back.
     pub fn close(&mut self, index: u32) {
-        self.batches[index as usize].records = 0;
         self.free.push(index);
     }
 
-    /// The batches, and places without records.
-    pub fn iter(&self) -> impl Iterator<Item = &Batch> {
-        self.batches.iter()
+    /// The batches whose records are neither acked nor failed.
+    pub fn inside(&self) -> impl Iterator<Item = &Batch> {
+        self.batches.iter().filter(|batch| !batch.is_through)
     }
 
     /// Bytes of memory that the pool takes, about.

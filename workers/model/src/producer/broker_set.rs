@@ -15,6 +15,11 @@ impl BrokerSet {
         self.0[(broker / 64) as usize] &= !(1 << (broker % 64));
     }
 
+    /// Whether a broker is in it.
+    pub fn contains(self, broker: u32) -> bool {
+        self.0[(broker / 64) as usize] >> (broker % 64) & 1 == 1
+    }
+
     /// Whether no broker is in it.
     pub fn is_empty(self) -> bool {
         self.0 == [0, 0]
@@ -46,6 +51,7 @@ mod tests {
             .for_each(|broker| set.insert(broker));
         set.remove(3);
         assert_eq!(set.collect::<Vec<_>>(), [63, 64, 99]);
+        assert!(set.contains(99) && !set.contains(3));
         assert!(!set.is_empty());
         assert!(BrokerSet::default().is_empty());
     }

@@ -17,6 +17,10 @@ pub struct Node {
     newest: u32,
     /// Where the next drain begins (3.3 and later; earlier clients share one index among the nodes).
     pub drain_index: u32,
+    /// Batches here wait for `retry.backoff.ms` until this time at the latest, on the client's clock.
+    pub backs_off_until_ms: u64,
+    /// From when on the connection is open; it is closed before.
+    pub opens_at: Nanos,
     /// Requests sent and not yet answered.
     pub in_flight: u32,
     /// When the last byte of the last request has left.
@@ -26,7 +30,7 @@ pub struct Node {
     /// Time of the last loop in which this node had something to send, and in which it could take it, ms; `None`
     /// before the first.
     pub availability: Option<(u64, u64)>,
-    /// Whether its partitions are left out of the load table now.
+    /// Whether the partitions that wait for it are left out of the load table now.
     pub excluded: bool,
 }
 
@@ -39,6 +43,8 @@ impl Node {
             oldest: NONE,
             newest: NONE,
             drain_index: 0,
+            backs_off_until_ms: 0,
+            opens_at: 0,
             in_flight: 0,
             link_free_at: 0,
             last_arrival_at: 0,
@@ -57,6 +63,29 @@ impl Node {
             batches[newest].next_in_node = index;
         }
         self.newest = index;
+    }
+
+    /// Adds a batch that comes back to the list by creation.
+    pub fn link_by_age(&mut self, batches: &mut BatchPool, index: u32) {
+        let created = batches[index].created.at;
+        let mut previous = NONE;
+        let mut next = self.oldest;
+        while next != NONE && batches[next].created.at < created {
+            previous = next;
+            next = batches[next].next_in_node;
+        }
+        batches[index].previous_in_node = previous;
+        batches[index].next_in_node = next;
+        if previous == NONE {
+            self.oldest = index;
+        } else {
+            batches[previous].next_in_node = index;
+        }
+        if next == NONE {
+            self.newest = index;
+        } else {
+            batches[next].previous_in_node = index;
+        }
     }
 
     /// Takes a batch that leaves out of the list.

@@ -4,6 +4,7 @@
 
 use super::backup_table::BackupTable;
 use super::batch::NONE;
+use super::broker_set::BrokerSet;
 use super::load_table::LoadTable;
 use crate::random::{Purpose, Random};
 use crate::scenario::{PartitionerKind, Scenario};
@@ -33,6 +34,9 @@ pub struct Partitioner {
     table: Option<LoadTable>,
     /// Whether the table counts: only once every partition has been sent to.
     table_in_force: bool,
+    /// Groups of partitions without a leader: none of their partitions is chosen while others can be.
+    leaderless: BrokerSet,
+    brokers: u32,
     /// Where the record goes that waits for memory: it has been chosen already.
     pub(super) chosen_for_waiting: Option<u32>,
 }
@@ -63,7 +67,18 @@ impl Partitioner {
                 .is_adaptive()
                 .then(|| LoadTable::new(scenario.partitions)),
             table_in_force: false,
+            leaderless: BrokerSet::default(),
+            brokers: scenario.brokers,
             chosen_for_waiting: None,
+        }
+    }
+
+    /// A group of partitions has lost its leader, or has one again.
+    pub fn set_leaderless(&mut self, group: u32, is_leaderless: bool) {
+        if is_leaderless {
+            self.leaderless.insert(group);
+        } else {
+            self.leaderless.remove(group);
         }
     }
 
@@ -112,6 +127,16 @@ impl Partitioner {
 
     /// The next partition of a round-robin partitioner.
     pub(super) fn next_in_turn(&mut self) -> u32 {
+        for _ in 0..self.partitions {
+            let partition = self.turn();
+            if self.is_available(partition) {
+                return partition;
+            }
+        }
+        self.turn()
+    }
+
+    fn turn(&mut self) -> u32 {
         let value = self.counter & 0x7FFF_FFFF;
         self.counter = self.counter.wrapping_add(1);
         value % self.partitions
@@ -121,8 +146,11 @@ impl Partitioner {
     /// (`StickyPartitionCache.nextPartition`).
     pub(super) fn next_sticky(&mut self) -> u32 {
         let old = self.current;
+        let others = (0..self.partitions.min(self.brokers * 2))
+            .filter(|&partition| partition != old && self.is_available(partition));
+        let has_choice = others.take(1).count() > 0;
         self.current = self.draw();
-        while self.current == old && self.partitions > 1 {
+        while self.current == old && has_choice {
             self.current = self.draw();
         }
         self.current
@@ -148,7 +176,7 @@ impl Partitioner {
         let is_over = self
             .chosen_at
             .is_none_or(|chosen_at| self.linger == 0 || now - chosen_at > self.linger);
-        if is_over {
+        if is_over || !self.is_available(self.current) {
             self.chosen_at = Some(now);
             self.current = self.draw();
         }
@@ -159,7 +187,8 @@ impl Partitioner {
     /// first to count for the next partition (`uniformBytesTopicPartitioner.PartitionByBackup`).
     pub(super) fn sticky_by_bytes(&mut self, record_bytes: u32) -> u32 {
         self.produced += u64::from(record_bytes);
-        if self.produced >= self.batch_size {
+        let has_lost_leader = self.current != NONE && !self.is_available(self.current);
+        if self.produced >= self.batch_size || has_lost_leader {
             self.produced = u64::from(record_bytes);
             self.current = NONE;
         }
@@ -219,7 +248,28 @@ impl Partitioner {
         self.table.as_ref().map_or(0, LoadTable::heap_bytes)
     }
 
+    /// Whether a partition's leader is known.
+    fn is_available(&self, partition: u32) -> bool {
+        self.leaderless.is_empty() || !self.leaderless.contains(partition % self.brokers)
+    }
+
+    /// Draws a partition whose leader is known, or any where there is none.
     fn draw(&mut self) -> u32 {
+        loop {
+            let partition = self.draw_any();
+            if self.is_available(partition) || !self.has_available() {
+                return partition;
+            }
+        }
+    }
+
+    /// Whether any partition's leader is known: one of each group is looked at.
+    fn has_available(&self) -> bool {
+        let mut groups = 0..self.partitions.min(self.brokers);
+        groups.any(|partition| self.is_available(partition))
+    }
+
+    fn draw_any(&mut self) -> u32 {
         if let Some(table) = self.table.as_ref().filter(|_| self.table_in_force) {
             let total = table.total();
             if total > 0 {

@@ -83,6 +83,33 @@ impl QueueTable {
         queue.length += 1;
     }
 
+    /// Puts a batch that comes back before the others of its queue, or, in sequence, before those that are younger.
+    pub fn put_back(&mut self, batches: &mut BatchPool, index: u32, in_sequence: bool) {
+        let place = self.place(batches[index].producer, batches[index].partition);
+        batches[index].next_in_queue = NONE;
+        if self.places[place] >= EMPTY {
+            self.places[place] = self.take_queue(index);
+            return;
+        }
+        let queue = &mut self.queues[self.places[place] as usize];
+        queue.length += 1;
+        let created = batches[index].created.at;
+        let (mut previous, mut next) = (NONE, queue.head);
+        while in_sequence && next != NONE && batches[next].created.at < created {
+            previous = next;
+            next = batches[next].next_in_queue;
+        }
+        batches[index].next_in_queue = next;
+        if previous == NONE {
+            queue.head = index;
+        } else {
+            batches[previous].next_in_queue = index;
+        }
+        if next == NONE {
+            queue.tail = index;
+        }
+    }
+
     /// Takes the head of a queue that is not empty.
     pub fn pop(&mut self, batches: &BatchPool, producer: u32, partition: u32) -> u32 {
         let place = self.place(producer, partition);

@@ -1,9 +1,33 @@
 //! `RecordAccumulator.drain`: what a request takes.
 
 use super::Accumulator;
+use crate::producer::batch::Batch;
 use crate::producer::node::is_sendable;
 use crate::producer::partitioner::Partitioner;
 use crate::record::BATCH_HEADER;
+use crate::schedule::Nanos;
+
+/// What a request may take.
+#[derive(Clone, Copy, Debug)]
+pub struct DrainLimits<'a> {
+    /// `max.request.size`, bytes.
+    pub max_request_size: u64,
+    /// The client's clock.
+    pub now_ms: u64,
+    /// Partitions and opening times of batches in flight, where batches that come back keep their sequence.
+    pub in_flight: &'a [(u32, Nanos)],
+}
+
+impl DrainLimits<'_> {
+    /// A batch that was sent in vain leaves only once none before it in its partition is in flight
+    /// (`RecordAccumulator.shouldStopDrainBatchesForPartition`).
+    fn must_follow(&self, batch: &Batch) -> bool {
+        let before = |&(partition, created): &(u32, Nanos)| {
+            partition == batch.partition && created < batch.created.at
+        };
+        self.in_flight.iter().any(before)
+    }
+}
 
 impl Accumulator {
     /// Takes one batch of each waiting partition of a node for one request, from the drain index on, as far as
@@ -13,7 +37,7 @@ impl Accumulator {
         partitioner: &Partitioner,
         producer: u32,
         broker: u32,
-        max_request_size: u64,
+        limits: &DrainLimits,
         drained: &mut Vec<u32>,
     ) {
         let shares_index = partitioner.kind().shares_drain_index();
@@ -24,7 +48,10 @@ impl Accumulator {
         } else {
             self.nodes[node_index].drain_index
         } % local_partitions;
-        let mut size = 0;
+        let mut size: u64 = drained
+            .iter()
+            .map(|&batch| u64::from(self.batches[batch].bytes))
+            .sum();
         let mut stopped_at = None;
         let mut from = start;
         let mut wrapped = false;
@@ -43,14 +70,25 @@ impl Accumulator {
             };
             from = local + 1;
             let head = self.queues.head(producer, broker + local * self.brokers);
+            let batch = &self.batches[head];
+            if batch.attempts > 0 {
+                if batch.retry_at_ms > limits.now_ms {
+                    continue;
+                }
+                if limits.must_follow(batch) {
+                    stopped_at = Some(local);
+                    break;
+                }
+            }
             // Whether it fits is judged by what an open batch is taken for; what went before counts as it is.
-            let expected = u64::from(self.batches[head].expected_bytes());
-            if size + expected > max_request_size && !drained.is_empty() {
+            let expected = u64::from(batch.expected_bytes());
+            if size + expected > limits.max_request_size && !drained.is_empty() {
                 stopped_at = Some(local);
                 break;
             }
-            drained.push(self.take_head(partitioner, producer, broker, local));
-            size += u64::from(self.batches[head].bytes);
+            size += u64::from(batch.bytes);
+            drained.push(self.take_head(partitioner, producer, broker + local * self.brokers));
+            self.close_batch(head);
         }
         // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
         // skip the one that did not fit (KAFKA-13834).
@@ -63,14 +101,9 @@ impl Accumulator {
         }
     }
 
-    fn take_head(
-        &mut self,
-        partitioner: &Partitioner,
-        producer: u32,
-        broker: u32,
-        local: u32,
-    ) -> u32 {
-        let partition = broker + local * self.brokers;
+    /// Takes the first batch of a queue that is not empty.
+    pub fn take_head(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) -> u32 {
+        let (broker, local) = (partition % self.brokers, partition / self.brokers);
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let index = self.queues.pop(&self.batches, producer, partition);
         let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
@@ -86,7 +119,6 @@ impl Accumulator {
             }
         }
         self.note_change(partitioner, producer, partition);
-        self.close_batch(index);
         index
     }
 

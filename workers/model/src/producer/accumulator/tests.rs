@@ -46,9 +46,13 @@ impl Bench {
 
     fn drain(&mut self, broker: u32) -> Vec<u32> {
         let mut drained = Vec::new();
-        let size = self.scenario.max_request_size;
+        let limits = DrainLimits {
+            max_request_size: self.scenario.max_request_size,
+            now_ms: 0,
+            in_flight: &[],
+        };
         self.accumulator
-            .drain(&self.partitioner, 0, broker, size, &mut drained);
+            .drain(&self.partitioner, 0, broker, &limits, &mut drained);
         drained
     }
 

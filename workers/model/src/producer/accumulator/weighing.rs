@@ -1,6 +1,7 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
 
 use super::Accumulator;
+use crate::producer::batch::NONE;
 use crate::producer::partitioner::Partitioner;
 
 impl Accumulator {
@@ -40,17 +41,25 @@ impl Accumulator {
         }
     }
 
+    /// The partitions of a group count as changed: it has another leader.
+    pub fn note_group_changed(&mut self, partitioner: &Partitioner, producer: u32, group: u32) {
+        for partition in (group..self.partitions()).step_by(self.brokers as usize) {
+            self.note_change(partitioner, producer, partition);
+        }
+    }
+
     fn refresh_exclusions(&mut self, producer: u32, timeout_ms: u64) {
-        for broker in self.waiting_nodes(producer) {
-            let node = self.node_mut(producer, broker);
-            let excluded = node.is_unavailable(timeout_ms);
+        for group in self.waiting_nodes(producer) {
+            let leader = self.leader(group);
+            let excluded = leader == NONE || self.node(producer, leader).is_unavailable(timeout_ms);
+            let node = self.node_mut(producer, group);
             if excluded == node.excluded {
                 continue;
             }
             node.excluded = excluded;
             let mut from = 0;
-            while let Some(local) = self.node(producer, broker).waiting.next_from(from) {
-                self.changed[producer as usize].push(broker + local * self.brokers);
+            while let Some(local) = self.node(producer, group).waiting.next_from(from) {
+                self.changed[producer as usize].push(group + local * self.brokers);
                 from = local + 1;
             }
         }

@@ -109,7 +109,7 @@ fn the_least_backed_up_partition_counts_what_is_in_flight() {
         }
         release
             .drain(..)
-            .for_each(|batch| bench.accumulator.release(batch));
+            .for_each(|batch| bench.accumulator.give_back(batch));
     }
     assert_eq!(counts[0], 31, "one batch that never left: {counts:?}");
 

@@ -1,0 +1,68 @@
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from './scenario';
+
+/** The settings that a client decides by its defaults; choosing a client sets all of them. */
+export const CLIENT_FIELDS = [
+  'sending',
+  'partitioner',
+  'partitioner.availability.timeout.ms',
+  'partitioner.ignore.keys',
+  'sticky.partitioning.linger.ms',
+  'linger.ms',
+  'batch.size',
+  'compression.type',
+  'max.in.flight.requests.per.connection',
+  'max.request.size',
+  'buffer.memory',
+  'max.block.ms',
+  'acks',
+  'enable.idempotence',
+  'delivery.timeout.ms',
+  'request.timeout.ms',
+  'retry.backoff.ms',
+] as const satisfies readonly FieldName[];
+
+/** A value for each of CLIENT_FIELDS. */
+export type ClientSettings = Pick<Scenario, (typeof CLIENT_FIELDS)[number]>;
+
+/** A producer's library, in one range of its versions, with its defaults. */
+export interface Client {
+  /** Stands for the preset with this client, too. */
+  readonly id: string;
+  /** Short: it stands in a menu and on the head of a group. */
+  readonly name: string;
+  /** Heading in the menu. */
+  readonly family: 'Java' | 'Other clients';
+  /** What is its own about it: one to three sentences. */
+  readonly says: string;
+  /** What it does that the model cannot, or null. */
+  readonly leftOut: string | null;
+  /** Where its defaults were read. */
+  readonly readIn: string;
+  /** Id of the evidence row with figures of this client on the set-up of the default scenario, where it was run. */
+  readonly evidence?: string;
+  readonly settings: ClientSettings;
+}
+
+/**
+ * The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. Most other
+ * clients share many of them.
+ */
+export const JAVA_DEFAULTS: ClientSettings = {
+  sending: DEFAULT_SCENARIO.sending,
+  partitioner: DEFAULT_SCENARIO.partitioner,
+  'partitioner.availability.timeout.ms': DEFAULT_SCENARIO['partitioner.availability.timeout.ms'],
+  'partitioner.ignore.keys': DEFAULT_SCENARIO['partitioner.ignore.keys'],
+  'sticky.partitioning.linger.ms': DEFAULT_SCENARIO['sticky.partitioning.linger.ms'],
+  'linger.ms': DEFAULT_SCENARIO['linger.ms'],
+  'batch.size': DEFAULT_SCENARIO['batch.size'],
+  'compression.type': DEFAULT_SCENARIO['compression.type'],
+  'max.in.flight.requests.per.connection': DEFAULT_SCENARIO['max.in.flight.requests.per.connection'],
+  'max.request.size': DEFAULT_SCENARIO['max.request.size'],
+  'buffer.memory': DEFAULT_SCENARIO['buffer.memory'],
+  'max.block.ms': DEFAULT_SCENARIO['max.block.ms'],
+  acks: DEFAULT_SCENARIO.acks,
+  'enable.idempotence': DEFAULT_SCENARIO['enable.idempotence'],
+  'delivery.timeout.ms': DEFAULT_SCENARIO['delivery.timeout.ms'],
+  'request.timeout.ms': DEFAULT_SCENARIO['request.timeout.ms'],
+  'retry.backoff.ms': DEFAULT_SCENARIO['retry.backoff.ms'],
+};

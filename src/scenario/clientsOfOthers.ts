@@ -1,0 +1,97 @@
+import { type Client, JAVA_DEFAULTS } from './client';
+
+/**
+ * Stands for memory that no setting bounds, or bounds far off, bytes (1 GiB): the model takes a whole `batch.size` from
+ * it for each batch, as Java's producer does and these clients do not.
+ */
+const AMPLE_MEMORY = 1_073_741_824;
+/** Stands for "no limit" where a client has none, ms: the longest that the setting takes. */
+const LONGEST_DELIVERY_MS = 3_600_000;
+
+const FRANZ_GO = {
+  ...JAVA_DEFAULTS,
+  'linger.ms': 10,
+  'compression.type': 'snappy',
+  'max.request.size': 104_857_600,
+  'buffer.memory': AMPLE_MEMORY,
+  'delivery.timeout.ms': LONGEST_DELIVERY_MS,
+  'request.timeout.ms': 20_000,
+  'retry.backoff.ms': 250,
+} as const;
+
+const FRANZ_GO_READ_IN = 'config.go (defaultCfg), partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
+
+/** Libraries that are not Java's producer. What each leaves out is said, because the model is built as Java's. */
+export const OTHER_CLIENTS: readonly Client[] = [
+  {
+    id: 'client-librdkafka',
+    name: 'librdkafka',
+    family: 'Other clients',
+    says: 'C, and what builds on it: Python, Go, .NET and others by Confluent. It stays with a partition for 10\u202Fms, and batches of up to 1,000,000\u202FB linger for 5\u202Fms.',
+    leftOut:
+      'Its limits of 100,000 queued messages and of 10,000 in a batch, its wait until the request before is written, and its hash of keys (CRC32 instead of murmur2). It allows 1,000,000 requests in flight; 1,000 is the most here.',
+    readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'sticky-time',
+      'sticky.partitioning.linger.ms': 10,
+      'linger.ms': 5,
+      'batch.size': 1_000_000,
+      'max.in.flight.requests.per.connection': 1000,
+      'max.request.size': 1_000_000,
+      'buffer.memory': AMPLE_MEMORY,
+      // produce() does not wait for room in the queue.
+      'max.block.ms': 0,
+      'enable.idempotence': 'false',
+      'delivery.timeout.ms': 300_000,
+      // Its socket.timeout.ms; its own request.timeout.ms holds at the broker only.
+      'request.timeout.ms': 60_000,
+    },
+  },
+  {
+    id: 'client-franz-go',
+    name: 'franz-go',
+    family: 'Other clients',
+    says: 'Go. It stays with a partition for 64\u202FKiB of keys and values. Since v1.20 batches linger for 10\u202Fms instead of not at all. It compresses with Snappy.',
+    leftOut:
+      'Its preference for partitions where fewer records wait, its limit of 10,000 buffered records, and batches larger than those 64\u202FKiB (up to 1,000,012\u202FB).',
+    readIn: FRANZ_GO_READ_IN,
+    settings: { ...FRANZ_GO, partitioner: 'uniform-bytes', 'batch.size': 65_536 },
+  },
+  {
+    id: 'client-franz-go-least-backup',
+    name: 'franz-go, least backup',
+    family: 'Other clients',
+    says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes where the fewest records wait, so it leaves a slow broker alone.',
+    leftOut: 'Its limit of 10,000 buffered records.',
+    readIn: FRANZ_GO_READ_IN,
+    settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
+  },
+  {
+    id: 'client-sarama',
+    name: 'Sarama',
+    family: 'Other clients',
+    says: 'Go, by IBM. Any partition for each record without key. It sends as fast as it can, and what comes meanwhile goes with the next request. It asks for acks=1.',
+    leftOut:
+      'Its limit of 3 retries, its channels of 256 messages, and its hash of keys (FNV-1a instead of murmur2). Its batches are bounded by the request only; 1\u202FMiB stands for that.',
+    readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'random',
+      'batch.size': 1_048_576,
+      'max.request.size': 104_857_600,
+      'buffer.memory': AMPLE_MEMORY,
+      acks: '1',
+      'enable.idempotence': 'false',
+    },
+  },
+  {
+    id: 'client-kafka-python',
+    name: 'kafka-python',
+    family: 'Other clients',
+    says: 'Python. Any partition for each record without key; all else is as in Java 3.3 to 3.9. Older releases ask for acks=1 and send without idempotence.',
+    leftOut: 'That nothing bounds its buffer memory, and what Python costs.',
+    readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG) of dpkp/kafka-python',
+    settings: { ...JAVA_DEFAULTS, partitioner: 'random' },
+  },
+];

@@ -1,0 +1,110 @@
+import type { Field } from './field';
+
+/** The partitioner and what only some partitioners heed. */
+export const PARTITIONER_FIELDS: readonly Field[] = [
+  {
+    kind: 'choice',
+    name: 'partitioner',
+    label: 'Partitioner',
+    group: 'producer',
+    kafkaName: null,
+    help: 'How a producer chooses the partition of a record without key.',
+    choices: [
+      {
+        value: 'round-robin',
+        label: 'Round-robin',
+        help: 'Clients up to 2.3. The next partition for every record.',
+      },
+      {
+        value: 'round-robin-skip',
+        label: 'Round-robin, 2.4 to 3.9',
+        help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It steps twice for each new batch, so shares are uneven.',
+      },
+      {
+        value: 'sticky',
+        label: 'Sticky',
+        help: 'Clients 2.4 to 3.2. Picks a new partition each time it opens a new batch.',
+      },
+      {
+        value: 'uniform',
+        label: 'Uniform',
+        help: 'Clients from 3.3 with adaptive partitioning off. Changes the partition after batch.size bytes.',
+      },
+      {
+        value: 'adaptive',
+        label: 'Adaptive',
+        help: 'Clients from 3.3. As uniform, but partitions with a longer queue are picked less often.',
+      },
+      {
+        value: 'uniform-kip794',
+        label: 'Uniform, KIP-794',
+        help: 'The rule that KIP-794 was measured with: it changes exactly at batch.size bytes.',
+      },
+      {
+        value: 'adaptive-kip794',
+        label: 'Adaptive, KIP-794',
+        help: 'The rule that KIP-794 was measured with, and longer queues are picked less often.',
+      },
+      {
+        value: 'random',
+        label: 'Random',
+        help: 'Sarama and kafka-python. Any partition for each record, so batches stay small.',
+      },
+      {
+        value: 'sticky-time',
+        label: 'Sticky by time',
+        help: 'librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then takes any other.',
+      },
+      {
+        value: 'uniform-bytes',
+        label: 'Uniform bytes',
+        help: 'franz-go. Stays with a partition for batch.size bytes of keys and values, then takes any.',
+      },
+      {
+        value: 'least-backup',
+        label: 'Least backed up',
+        help: 'franz-go. With each new batch it takes the partition where the fewest records wait.',
+      },
+    ],
+  },
+  {
+    kind: 'integer',
+    name: 'partitioner.availability.timeout.ms',
+    label: 'Availability timeout',
+    group: 'producer',
+    unit: 'ms',
+    lowest: 0,
+    highest: 60_000,
+    step: 1,
+    kafkaName: 'partitioner.availability.timeout.ms',
+    help: 'The adaptive partitioners leave out a broker that has taken nothing for longer than this; 0 = never.',
+  },
+  {
+    kind: 'choice',
+    name: 'partitioner.ignore.keys',
+    label: 'Ignore keys',
+    group: 'producer',
+    kafkaName: 'partitioner.ignore.keys',
+    help: 'Whether records with a key are spread as if they had none.',
+    choices: [
+      { value: 'false', label: 'No', help: 'The key decides the partition.' },
+      {
+        value: 'true',
+        label: 'Yes',
+        help: 'Keys do not matter for the partition; clients from 3.3 know this setting.',
+      },
+    ],
+  },
+  {
+    kind: 'integer',
+    name: 'sticky.partitioning.linger.ms',
+    label: 'Stay with a partition',
+    group: 'producer',
+    unit: 'ms',
+    lowest: 0,
+    highest: 900_000,
+    step: 1,
+    kafkaName: 'sticky.partitioning.linger.ms',
+    help: "How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.",
+  },
+];

@@ -1,0 +1,62 @@
+import type { Client } from '../../scenario/client';
+import { CLIENTS, changesTo, clientInForce } from '../../scenario/clients';
+import { useApp, useServices } from '../app';
+import { Choice, type ChoiceGroup } from '../controls/Choice';
+import { useReachS } from '../settings';
+import styles from './Rail.module.css';
+
+/** What stands for the client where the settings are nobody's defaults. */
+export const OWN_SETTINGS = 'Own settings';
+
+/** The client whose defaults the producers have. Choosing one sets them all, in one step of undo. */
+export function ClientSetting() {
+  const { store } = useServices();
+  const atS = useReachS();
+  const client = useApp((state) => clientInForce(state.scenario, atS));
+  const choose = (id: string): void => {
+    const chosen = CLIENTS.find((candidate) => candidate.id === id);
+    const { scenario, changeSettings } = store.getState();
+    if (chosen !== undefined) changeSettings(changesTo(chosen, scenario, atS));
+  };
+  return (
+    <div className={styles.client} data-block="client">
+      <div className={styles.others}>
+        <span>Client</span>
+        <Choice
+          label="Client"
+          groups={GROUPS}
+          value={client?.id ?? null}
+          placeholder={OWN_SETTINGS}
+          onChange={choose}
+          setting="client"
+        />
+      </div>
+      {client !== null && <ClientNote client={client} />}
+    </div>
+  );
+}
+
+/** What is the client's own, and, folded, what the model lacks of it. */
+function ClientNote({ client }: { readonly client: Client }) {
+  return (
+    <div className={styles.note}>
+      {client.says}
+      <details className={styles.more}>
+        <summary>Defaults and limits</summary>
+        {client.leftOut !== null && <p>Not in the model: {client.leftOut}</p>}
+        <p>Read in {client.readIn}.</p>
+      </details>
+    </div>
+  );
+}
+
+const GROUPS: readonly ChoiceGroup<string>[] = [...new Set(CLIENTS.map(({ family }) => family))].map(
+  (heading) => ({
+    heading,
+    options: CLIENTS.filter(({ family }) => family === heading).map(({ id, name, says }) => ({
+      value: id,
+      label: name,
+      help: says,
+    })),
+  }),
+);

@@ -1,0 +1,134 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { CLIENTS, changesTo } from '../../../src/scenario/clients';
+import { FIELDS } from '../../../src/scenario/fields';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { Playhead } from '../../../src/sim/Playhead';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider, type Session } from '../../../src/ui/app';
+import {
+  brokersWords,
+  consumersWords,
+  reliabilityWords,
+  topicWords,
+  workloadWords,
+} from '../../../src/ui/rail/groupWords';
+import { inUse } from '../../../src/ui/rail/inUse';
+import { SettingGroups } from '../../../src/ui/rail/SettingGroups';
+import { click, find, render } from './render';
+
+const withChanges = (changes: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...changes });
+
+/** The groups, all unfolded, over a store of their own. */
+function setUp(changes: Partial<Scenario> = {}) {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.setState({ scenario: withChanges(changes) });
+  const session: Session = {
+    playhead: new Playhead(),
+    frame: () => null,
+    history: () => null,
+    stepEvents: vi.fn(),
+    stepTime: vi.fn(),
+    finish: vi.fn(),
+    openPreset: vi.fn(),
+    retry: vi.fn(),
+  };
+  const { root } = render(
+    <AppProvider services={{ store, session, link: () => '' }}>
+      <SettingGroups />
+    </AppProvider>,
+  );
+  for (const head of root.querySelectorAll<HTMLElement>('[aria-expanded="false"]')) click(head);
+  const shown = (name: string) => root.querySelector(`[data-block="${name}"]`) !== null;
+  const change = (patch: Partial<Scenario>) => act(() => store.getState().changeSettings(patch));
+  const client = () => find(root, '[data-block="client"]').textContent ?? '';
+  return { root, store, shown, change, client };
+}
+
+describe('the rail', () => {
+  test('has a place for every setting', () => {
+    const { shown } = setUp({
+      arrivals: 'bursts',
+      keys: 'uniform',
+      'compression.type': 'lz4',
+      'replication.factor': 3,
+      'down.broker': 1,
+      consumers: 2,
+      partitioner: 'sticky-time',
+      // Nothing uses this one beside the partitioner above, but it was changed.
+      'partitioner.availability.timeout.ms': 5,
+    });
+    const elsewhere = FIELDS.filter(({ group }) => group === 'headline' || group === 'slow');
+    const here = FIELDS.filter((field) => !elsewhere.includes(field));
+    expect(here.filter(({ name }) => !shown(name)).map(({ name }) => name)).toEqual([]);
+  });
+
+  test('shows what depends on another setting only while that one asks for it', () => {
+    const { shown, change } = setUp();
+    expect(shown('key.count')).toBe(false);
+    change({ keys: 'zipf' });
+    expect(shown('key.count')).toBe(true);
+    change({ keys: 'none', 'key.count': 50 });
+    // A change must not hide where nobody finds it.
+    expect(shown('key.count')).toBe(true);
+    change({ 'key.count': 1000 });
+    expect(shown('key.count')).toBe(false);
+  });
+
+  test('says the client whose defaults hold, and nobody after another change', () => {
+    const { client, change } = setUp();
+    expect(client()).toContain('Java 3.3 to 3.9');
+    expect(client()).toContain('Read in ProducerConfig');
+    change({ 'linger.ms': 7 });
+    expect(client()).toBe('ClientOwn settings');
+  });
+
+  test('a client is chosen and taken back in one step', () => {
+    const { client, change, store } = setUp();
+    const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
+    if (chosen === undefined) throw new Error('There is no librdkafka.');
+    change(changesTo(chosen, store.getState().scenario, 0));
+    expect(client()).toContain('librdkafka');
+    expect(client()).toContain('Not in the model: Its limits');
+    act(() => store.temporal.getState().undo());
+    expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);
+  });
+});
+
+describe('what is in use', () => {
+  test.each<[Parameters<typeof inUse>[0], Partial<Scenario>]>([
+    ['burst.s', { arrivals: 'bursts' }],
+    ['keyed.share', { keys: 'sequential' }],
+    ['compression.ratio', { 'compression.type': 'gzip' }],
+    ['sticky.partitioning.linger.ms', { partitioner: 'sticky-time' }],
+    ['min.insync.replicas', { 'replication.factor': 2 }],
+    ['broker.session.timeout.ms', { 'down.broker': 0 }],
+    ['broker.session.timeout.ms', { at: [{ atS: 5, field: 'down.broker', value: 1 }] }],
+    ['fetch.min.bytes', { consumers: 1 }],
+  ])('%s with %j', (name, changes) => {
+    expect(inUse(name, DEFAULT_SCENARIO)).toBe(false);
+    expect(inUse(name, withChanges(changes))).toBe(true);
+  });
+
+  test('what depends on nothing always is', () => {
+    expect(inUse('rate', DEFAULT_SCENARIO)).toBe(true);
+  });
+});
+
+test('folded groups say their values', () => {
+  expect(workloadWords(withChanges({ keys: 'zipf' }))).toBe('2,048\u202Frec/s of 512\u202FB, zipf keys');
+  expect(reliabilityWords(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
+  expect(reliabilityWords(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
+  const many = withChanges({ 'max.in.flight.requests.per.connection': 6 });
+  expect(reliabilityWords(many)).toBe('acks all, not idempotent');
+  expect(topicWords(DEFAULT_SCENARIO)).toBe('not replicated');
+  expect(topicWords(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
+  expect(brokersWords(withChanges({ 'down.broker': 1 }))).toBe(
+    '3 brokers, 1 down, 3.5\u202Fms, net 0.2\u202Fms',
+  );
+  expect([0, 1, 3].map((consumers) => consumersWords(withChanges({ consumers })))).toEqual([
+    'none',
+    '1 consumer',
+    '3 consumers',
+  ]);
+});

@@ -1,0 +1,445 @@
+//! The consumers of one group: what of the logs they have not processed yet, their fetch sessions, and their buffers.
+//! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
+
+use crate::broker::fetcher::FetchState;
+use crate::producer::batch::{NONE, SendRun};
+use crate::scenario::Scenario;
+use crate::schedule::{NEVER, Nanos};
+use std::collections::VecDeque;
+
+/// A batch in a log that not all of its records have been polled from.
+#[derive(Clone, Debug)]
+pub struct LogBatch {
+    /// Where it ends: how many records the log holds up to its last one.
+    pub end: u64,
+    /// Its bytes.
+    pub bytes: u64,
+    /// When its request left the producer.
+    pub sent_at: Nanos,
+    /// When the leader appended it.
+    pub appended_at: Nanos,
+    /// When it was committed; `NEVER` before.
+    pub committed_at: Nanos,
+    /// When send() was called for the records that were not polled yet.
+    pub sends: VecDeque<SendRun>,
+}
+
+/// One partition as its consumer sees it. Its batches are, from the front: in the consumer's buffer, committed,
+/// uncommitted.
+#[derive(Clone, Debug, Default)]
+pub struct PartitionLog {
+    /// See above.
+    pub batches: VecDeque<LogBatch>,
+    /// How many of them are in the consumer's buffer, or on their way there.
+    pub buffered: usize,
+    /// How many more are committed.
+    pub fetchable: usize,
+    /// Bytes of those.
+    pub fetchable_bytes: u64,
+    /// When the fetch that brought what is in the buffer was sent.
+    pub fetched_from: Nanos,
+    /// The consumer's session with the partition's leader.
+    session: u32,
+    /// Whether it is among the session's available partitions.
+    is_available: bool,
+}
+
+/// One consumer's fetch session with the leader of one group of partitions: at most one fetch is under way.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Whose.
+    pub consumer: u32,
+    /// The group of partitions.
+    pub group: u32,
+    /// Partitions of the group that the consumer has.
+    pub assigned: u32,
+    /// How many of them have records in the consumer's buffer; those are not asked for.
+    pub buffered: u32,
+    /// Where its fetch is.
+    pub state: FetchState,
+    /// Its fetch's place among the requests; `NONE` while there is none.
+    pub request: u32,
+    /// Partitions with committed records that are not in the buffer.
+    pub available: Vec<u32>,
+    /// Bytes of those records.
+    pub available_bytes: u64,
+    /// Since when the fetch is parked.
+    pub parked_since: Nanos,
+    /// Whether an event for `fetch.max.wait.ms` is due.
+    pub timer_is_set: bool,
+}
+
+/// One consumer.
+#[derive(Clone, Debug, Default)]
+pub struct Consumer {
+    /// Partitions with records in its buffer, next in line first.
+    pub buffer: VecDeque<u32>,
+    /// Whether poll() waits for records.
+    pub waits: bool,
+    /// Its sessions.
+    pub sessions: std::ops::Range<u32>,
+}
+
+/// The group.
+#[derive(Clone, Default)]
+pub struct Consumers {
+    /// Its members.
+    pub members: Vec<Consumer>,
+    sessions: Vec<Session>,
+    logs: Vec<PartitionLog>,
+    brokers: u32,
+    /// For each group of partitions, records appended and not polled.
+    unread: Vec<u64>,
+    /// Lists of sends for the next batches.
+    spare: Vec<VecDeque<SendRun>>,
+}
+
+impl Consumers {
+    /// The members with their partitions, contiguous ranges as `RangeAssignor` gives them; nothing without consumers.
+    pub fn new(scenario: &Scenario) -> Self {
+        let mut consumers = Self {
+            brokers: scenario.brokers,
+            ..Self::default()
+        };
+        if scenario.consumers == 0 {
+            return consumers;
+        }
+        consumers.logs = vec![PartitionLog::default(); scenario.partitions as usize];
+        consumers.unread = vec![0; scenario.brokers as usize];
+        let mut first = 0;
+        for member in 0..scenario.consumers {
+            let more = u32::from(member < scenario.partitions % scenario.consumers);
+            let end = first + scenario.partitions / scenario.consumers + more;
+            consumers.add_member(member, first..end);
+            first = end;
+        }
+        consumers
+    }
+
+    fn add_member(&mut self, consumer: u32, partitions: std::ops::Range<u32>) {
+        let first = self.sessions.len() as u32;
+        for group in 0..self.brokers {
+            let own: Vec<u32> = partitions
+                .clone()
+                .filter(|partition| partition % self.brokers == group)
+                .collect();
+            if own.is_empty() {
+                continue;
+            }
+            for &partition in &own {
+                self.logs[partition as usize].session = self.sessions.len() as u32;
+            }
+            self.sessions.push(Session {
+                consumer,
+                group,
+                assigned: own.len() as u32,
+                buffered: 0,
+                state: FetchState::Idle,
+                request: NONE,
+                available: Vec::new(),
+                available_bytes: 0,
+                parked_since: 0,
+                timer_is_set: false,
+            });
+        }
+        self.members.push(Consumer {
+            sessions: first..self.sessions.len() as u32,
+            ..Consumer::default()
+        });
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// How many sessions there are.
+    pub fn session_count(&self) -> u32 {
+        self.sessions.len() as u32
+    }
+
+    /// One session.
+    pub fn session(&self, session: u32) -> &Session {
+        &self.sessions[session as usize]
+    }
+
+    /// See `session`.
+    pub fn session_mut(&mut self, session: u32) -> &mut Session {
+        &mut self.sessions[session as usize]
+    }
+
+    /// One partition.
+    pub fn log(&self, partition: u32) -> &PartitionLog {
+        &self.logs[partition as usize]
+    }
+
+    /// See `log`.
+    pub fn log_mut(&mut self, partition: u32) -> &mut PartitionLog {
+        &mut self.logs[partition as usize]
+    }
+
+    /// Records appended and not polled, over all groups that `counts`.
+    pub fn unread(&self, counts: impl Fn(u32) -> bool) -> u64 {
+        let groups = (0..self.brokers).zip(&self.unread);
+        groups
+            .filter(|&(group, _)| counts(group))
+            .map(|(_, unread)| unread)
+            .sum()
+    }
+
+    /// A batch has been appended.
+    pub fn append(&mut self, partition: u32, batch: LogBatch, sends: &[SendRun]) {
+        let mut copy = self.spare.pop().unwrap_or_default();
+        copy.extend(sends);
+        let records: u64 = sends.iter().map(|run| u64::from(run.count)).sum();
+        self.unread[(partition % self.brokers) as usize] += records;
+        self.logs[partition as usize].batches.push_back(LogBatch {
+            sends: copy,
+            ..batch
+        });
+    }
+
+    /// The partition is committed up to `mark`: what is new can be fetched. Returns the session where that concerns its
+    /// next fetch.
+    pub fn commit(&mut self, partition: u32, mark: u64, now: Nanos) -> Option<u32> {
+        let log = &mut self.logs[partition as usize];
+        let mut bytes = 0;
+        let first = log.buffered + log.fetchable;
+        for batch in log.batches.range_mut(first..) {
+            if batch.end > mark {
+                break;
+            }
+            batch.committed_at = now;
+            bytes += batch.bytes;
+            log.fetchable += 1;
+        }
+        log.fetchable_bytes += bytes;
+        if log.buffered > 0 || log.fetchable == 0 {
+            return None;
+        }
+        let session = log.session;
+        self.list(partition, bytes);
+        Some(session)
+    }
+
+    /// The partition is available to its session, with so many more bytes.
+    fn list(&mut self, partition: u32, bytes: u64) {
+        let log = &mut self.logs[partition as usize];
+        let session = &mut self.sessions[log.session as usize];
+        session.available_bytes += bytes;
+        if !std::mem::replace(&mut log.is_available, true) {
+            session.available.push(partition);
+        }
+    }
+
+    /// A fetch that was sent at `fetched_from` is answered: each available partition gives up to `most` bytes, but at
+    /// least one batch. Returns the bytes; the partitions go to `taken`.
+    pub fn take_available(
+        &mut self,
+        session: u32,
+        most: u64,
+        fetched_from: Nanos,
+        taken: &mut Vec<u32>,
+    ) -> u64 {
+        let state = &mut self.sessions[session as usize];
+        taken.append(&mut state.available);
+        state.available_bytes = 0;
+        let mut total = 0;
+        for &partition in taken.iter() {
+            let log = &mut self.logs[partition as usize];
+            log.is_available = false;
+            log.fetched_from = fetched_from;
+            let mut bytes = 0;
+            while log.fetchable > 0 {
+                let next = log.batches[log.buffered].bytes;
+                if log.buffered > 0 && bytes + next > most {
+                    break;
+                }
+                bytes += next;
+                log.buffered += 1;
+                log.fetchable -= 1;
+            }
+            log.fetchable_bytes -= bytes;
+            total += bytes;
+        }
+        state.buffered += taken.len() as u32;
+        total
+    }
+
+    /// A response is lost before it leaves: what it held can be fetched again.
+    pub fn untake(&mut self, session: u32, taken: &[u32]) {
+        for &partition in taken {
+            let log = &mut self.logs[partition as usize];
+            let buffered = std::mem::take(&mut log.buffered);
+            let lost = log.batches.range(..buffered).map(|batch| batch.bytes);
+            log.fetchable_bytes += lost.sum::<u64>();
+            log.fetchable += buffered;
+            let bytes = log.fetchable_bytes;
+            self.sessions[session as usize].buffered -= 1;
+            self.list(partition, bytes);
+        }
+    }
+
+    /// Takes up to `most` records from the front batch in a partition's buffer: a run of evenly spaced sends, with the
+    /// moments of the batch's way. `None` where the buffer holds no more of the partition, which is then asked for again.
+    pub fn poll(&mut self, partition: u32, most: u32) -> Option<Polled> {
+        let log = &mut self.logs[partition as usize];
+        if log.buffered == 0 {
+            return None;
+        }
+        let batch = log.batches.front_mut()?;
+        let run = batch.sends.front_mut()?;
+        let count = run.count.min(most);
+        let polled = Polled {
+            sends: SendRun { count, ..*run },
+            sent_at: batch.sent_at,
+            appended_at: batch.appended_at,
+            committed_at: batch.committed_at,
+            fetched_from: log.fetched_from,
+        };
+        run.first += run.gap * Nanos::from(count);
+        run.count -= count;
+        if run.count == 0 {
+            batch.sends.pop_front();
+        }
+        self.unread[(partition % self.brokers) as usize] -= u64::from(count);
+        if batch.sends.is_empty()
+            && let Some(done) = log.batches.pop_front()
+        {
+            self.spare.push(done.sends);
+            log.buffered -= 1;
+        }
+        if log.buffered == 0 {
+            self.drained(partition);
+        }
+        Some(polled)
+    }
+
+    /// Nothing of the partition is in the buffer any more.
+    fn drained(&mut self, partition: u32) {
+        let log = &mut self.logs[partition as usize];
+        self.sessions[log.session as usize].buffered -= 1;
+        if log.fetchable > 0 {
+            let bytes = log.fetchable_bytes;
+            self.list(partition, bytes);
+        }
+    }
+
+    /// The partition's new leader holds only the first `end` records: the others are lost. Returns how many.
+    pub fn truncate(&mut self, partition: u32, end: u64) -> u64 {
+        let Some(log) = self.logs.get_mut(partition as usize) else {
+            return 0;
+        };
+        let mut all = 0;
+        while log
+            .batches
+            .back()
+            .is_some_and(|batch| batch.end > end && batch.committed_at == NEVER)
+        {
+            let lost = log.batches.pop_back();
+            let records: u64 = lost
+                .iter()
+                .flat_map(|batch| &batch.sends)
+                .map(|run| u64::from(run.count))
+                .sum();
+            self.unread[(partition % self.brokers) as usize] -= records;
+            all += records;
+        }
+        all
+    }
+
+    /// Bytes of memory, about.
+    pub fn heap_bytes(&self) -> usize {
+        let waiting: usize = self.logs.iter().map(|log| log.batches.len()).sum();
+        waiting * (size_of::<LogBatch>() + 2 * size_of::<SendRun>())
+            + self.logs.len() * size_of::<PartitionLog>()
+            + self.sessions.len() * size_of::<Session>()
+    }
+}
+
+/// Records that poll() returns, and the moments of their way.
+#[derive(Clone, Copy, Debug)]
+pub struct Polled {
+    /// When send() was called.
+    pub sends: SendRun,
+    /// When their request left the producer.
+    pub sent_at: Nanos,
+    /// When the leader appended them.
+    pub appended_at: Nanos,
+    /// When they were committed.
+    pub committed_at: Nanos,
+    /// When the fetch that brought them was sent.
+    pub fetched_from: Nanos,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn batch(end: u64) -> LogBatch {
+        LogBatch {
+            end,
+            bytes: 100,
+            sent_at: 10,
+            appended_at: 20,
+            committed_at: NEVER,
+            sends: VecDeque::new(),
+        }
+    }
+
+    fn sends(count: u32) -> [SendRun; 1] {
+        [SendRun {
+            first: 0,
+            gap: 1,
+            count,
+        }]
+    }
+
+    #[test]
+    fn partitions_are_assigned_in_ranges() {
+        let scenario = Scenario {
+            consumers: 3,
+            partitions: 7,
+            ..Scenario::default()
+        };
+        let consumers = Consumers::new(&scenario);
+        let owner = |partition| consumers.session(consumers.log(partition).session).consumer;
+        let owners: Vec<u32> = (0..7).map(owner).collect();
+        assert_eq!(owners, [0, 0, 0, 1, 1, 2, 2]);
+        assert_eq!(consumers.members[0].sessions, 0..3);
+    }
+
+    #[test]
+    fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order() {
+        let scenario = Scenario {
+            consumers: 1,
+            partitions: 1,
+            brokers: 1,
+            ..Scenario::default()
+        };
+        let mut consumers = Consumers::new(&scenario);
+        for end in [4, 8, 12] {
+            consumers.append(0, batch(end), &sends(4));
+        }
+        assert_eq!(consumers.commit(0, 8, 30), Some(0));
+        assert_eq!(consumers.session(0).available_bytes, 200);
+        let mut taken = Vec::new();
+        assert_eq!(consumers.take_available(0, 50, 35, &mut taken), 100);
+        assert_eq!((taken, consumers.log(0).buffered), (vec![0], 1));
+        // While it is in the buffer, the partition is not asked for.
+        assert_eq!(consumers.commit(0, 12, 40), None);
+        assert_eq!(
+            consumers.poll(0, 3).map(|polled| polled.sends.count),
+            Some(3)
+        );
+        assert_eq!(consumers.unread(|_| true), 9);
+        assert_eq!(
+            consumers.poll(0, 3).map(|polled| polled.sends.first),
+            Some(3)
+        );
+        assert!(consumers.poll(0, 3).is_none());
+        assert_eq!(consumers.session(0).available_bytes, 200);
+        assert_eq!(consumers.truncate(0, 10), 0, "a batch is lost as a whole");
+        assert_eq!(consumers.unread(|_| true), 8);
+    }
+}

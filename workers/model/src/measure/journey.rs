@@ -1,0 +1,104 @@
+//! From send() to poll(): the end-to-end latency of records and its five parts, each with percentiles of its own.
+
+use super::histogram::{Histogram, bucket_of};
+use super::segments::{Moments, each_segment};
+use crate::producer::batch::SendRun;
+use crate::schedule::Nanos;
+
+/// The moments of a batch's way from the producer to a consumer.
+#[derive(Clone, Copy, Debug)]
+pub struct Journey {
+    /// Its request left the producer.
+    pub sent_at: Nanos,
+    /// The leader appended it.
+    pub appended_at: Nanos,
+    /// Every replica in sync had it.
+    pub committed_at: Nanos,
+    /// The fetch that brought it left the consumer.
+    pub fetched_from: Nanos,
+    /// poll() returned it.
+    pub polled_at: Nanos,
+}
+
+/// Number of parts.
+pub const JOURNEY_PARTS: usize = 5;
+
+/// The latencies of all records that were polled and are measured.
+#[derive(Clone, Default)]
+pub struct Journeys {
+    /// From send() to poll().
+    pub whole: Histogram,
+    /// Produce (send() until the request leaves), publish (until the leader has appended it), commit (until every replica
+    /// in sync has it), catch-up (until the consumer, where it was behind, sends the fetch that brings it), and fetch
+    /// (until poll() returns it).
+    pub parts: [Histogram; JOURNEY_PARTS],
+}
+
+impl Journeys {
+    /// Adds records that share a journey.
+    pub fn add(&mut self, sends: SendRun, journey: &Journey, measure_from: Nanos) {
+        let Self { whole, parts } = self;
+        let [produce, rest @ ..] = parts;
+        let mut measured = 0;
+        for (histogram, until) in [(whole, journey.polled_at), (produce, journey.sent_at)] {
+            let moments = Moments {
+                sendable_at: until,
+                sent_at: until,
+                acked_at: until,
+                measure_from,
+            };
+            measured = 0;
+            each_segment(sends, &moments, |segment| {
+                if segment.measured {
+                    measured += segment.count;
+                    let sum = u128::from(segment.latency_sum);
+                    histogram.add(segment.bucket, segment.count, sum, segment.latency_max);
+                }
+            });
+        }
+        if measured == 0 {
+            return;
+        }
+        let fetch_begins = journey.fetched_from.max(journey.committed_at);
+        let lengths = [
+            journey.appended_at - journey.sent_at,
+            journey.committed_at - journey.appended_at,
+            fetch_begins - journey.committed_at,
+            journey.polled_at - fetch_begins,
+        ];
+        for (histogram, length) in rest.iter_mut().zip(lengths) {
+            let sum = u128::from(length) * u128::from(measured);
+            histogram.add(bucket_of(length), measured, sum, length);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_five_parts_add_up_to_the_end_to_end_latency() {
+        let mut journeys = Journeys::default();
+        let sends = SendRun {
+            first: 100,
+            gap: 50,
+            count: 10,
+        };
+        for fetched_from in [2_000, 9_000] {
+            let journey = Journey {
+                sent_at: 1_000,
+                appended_at: 3_000,
+                committed_at: 5_000,
+                fetched_from,
+                polled_at: 20_000,
+            };
+            journeys.add(sends, &journey, 300);
+        }
+        let sum: u128 = journeys.parts.iter().map(Histogram::sum).sum();
+        assert_eq!(sum, journeys.whole.sum());
+        let counts: Vec<u64> = journeys.parts.iter().map(Histogram::count).collect();
+        assert_eq!(counts, [12; 5]);
+        assert_eq!(journeys.parts[3].sum(), 6 * 4_000);
+    }
+}

@@ -1,0 +1,205 @@
+//! Consumers: their fetches at the leader, what comes back, and poll() (`KafkaConsumer`, `Fetcher`).
+
+use super::{Event, Model};
+use crate::broker::fetcher::FetchState;
+use crate::broker::request::RequestKind;
+use crate::consumer::{LogBatch, Polled};
+use crate::measure::journey::Journey;
+use crate::producer::batch::NONE;
+use crate::schedule::{NEVER, SECOND, whole_nanos};
+use std::collections::VecDeque;
+
+impl Model {
+    /// A batch is in the leader's log: the consumers will want it.
+    pub(super) fn log_for_consumers(&mut self, batch: u32, request: u32, end: u64) {
+        if self.consumers.is_empty() {
+            return;
+        }
+        let state = &self.accumulator.batches[batch];
+        let entry = LogBatch {
+            end,
+            bytes: u64::from(state.bytes),
+            sent_at: self.requests[request].sent_at,
+            appended_at: self.now,
+            committed_at: NEVER,
+            sends: VecDeque::new(),
+        };
+        self.consumers.append(state.partition, entry, &state.sends);
+        self.totals.lag += u64::from(state.records);
+        self.totals.peak_lag = self.totals.peak_lag.max(self.totals.lag);
+    }
+
+    /// The high watermark has moved: a parked fetch is answered once there is enough.
+    pub(super) fn consumers_see(&mut self, partition: u32) {
+        if self.consumers.is_empty() {
+            return;
+        }
+        let mark = self.replicas.high_watermark(partition);
+        let Some(session) = self.consumers.commit(partition, mark, self.now) else {
+            return;
+        };
+        let least = self.scenario.fetch_min_bytes;
+        let state = self.consumers.session_mut(session);
+        if state.state == FetchState::Parked && state.available_bytes >= least {
+            state.state = FetchState::UnderWay;
+            let request = state.request;
+            self.enqueue(request);
+        }
+    }
+
+    /// Every consumer's first poll().
+    pub(super) fn start_consumers(&mut self) {
+        for consumer in 0..self.consumers.members.len() as u32 {
+            self.on_consumer_polls(consumer);
+        }
+    }
+
+    /// poll() returns up to `max.poll.records` from the buffer, having sent the next fetches, and the application works
+    /// on them; with an empty buffer it waits.
+    pub(super) fn on_consumer_polls(&mut self, consumer: u32) {
+        let most = self.scenario.max_poll_records;
+        let mut left = most;
+        while left > 0 {
+            let Some(&partition) = self.consumers.members[consumer as usize].buffer.front() else {
+                break;
+            };
+            if let Some(polled) = self.consumers.poll(partition, left) {
+                left -= polled.sends.count;
+                self.measure_journey(&polled);
+            }
+            if self.consumers.log(partition).buffered == 0 {
+                self.consumers.members[consumer as usize].buffer.pop_front();
+            }
+        }
+        for session in self.consumers.members[consumer as usize].sessions.clone() {
+            self.send_consumer_fetch(session);
+        }
+        let polled = most - left;
+        self.consumers.members[consumer as usize].waits = polled == 0;
+        if polled > 0 {
+            self.totals.lag -= u64::from(polled);
+            let work = whole_nanos(f64::from(polled) * self.scenario.consumer_per_record).max(1);
+            self.schedule
+                .push(self.now + work, Event::ConsumerPolls { consumer });
+        }
+    }
+
+    /// One fetch at a time goes to each leader, for the partitions that have nothing in the buffer.
+    pub(super) fn send_consumer_fetch(&mut self, session: u32) {
+        let state = self.consumers.session(session);
+        if state.state != FetchState::Idle || state.buffered == state.assigned {
+            return;
+        }
+        let leader = self.replicas.leader(state.group);
+        if leader == NONE || self.brokers[leader as usize].is_down {
+            return;
+        }
+        let request = self
+            .requests
+            .open_as(RequestKind::ConsumerFetch, session, leader, self.now);
+        let state = self.consumers.session_mut(session);
+        state.state = FetchState::UnderWay;
+        state.request = request;
+        let arrives_at = self.now + self.scenario.round_trip / 2;
+        self.schedule
+            .push(arrives_at, Event::RequestArrives { request });
+    }
+
+    /// The leader answers if there is enough, else parks the fetch.
+    pub(super) fn on_consumer_fetch_served(&mut self, index: u32) {
+        let session = self.requests[index].sender;
+        let least = self.scenario.fetch_min_bytes;
+        let wait = self.scenario.fetch_max_wait;
+        let state = self.consumers.session_mut(session);
+        if state.request != index {
+            return self.close_request(index);
+        }
+        if state.available_bytes >= least {
+            return self.answer_consumer(index);
+        }
+        state.state = FetchState::Parked;
+        state.parked_since = self.now;
+        if !std::mem::replace(&mut state.timer_is_set, true) {
+            self.schedule
+                .push(self.now + wait, Event::ConsumerWaitEnds { session });
+        }
+    }
+
+    /// `fetch.max.wait.ms` may be over: then the leader answers with what there is.
+    pub(super) fn on_consumer_wait_ends(&mut self, session: u32) {
+        let wait = self.scenario.fetch_max_wait;
+        let state = self.consumers.session_mut(session);
+        state.timer_is_set = false;
+        if state.state != FetchState::Parked {
+            return;
+        }
+        let ends_at = state.parked_since + wait;
+        if ends_at <= self.now {
+            state.state = FetchState::UnderWay;
+            let request = state.request;
+            self.answer_consumer(request);
+        } else {
+            state.timer_is_set = true;
+            self.schedule
+                .push(ends_at, Event::ConsumerWaitEnds { session });
+        }
+    }
+
+    fn answer_consumer(&mut self, index: u32) {
+        let session = self.requests[index].sender;
+        let most = self.scenario.max_partition_fetch_bytes;
+        let mut taken = std::mem::take(&mut self.requests[index].batches);
+        let fetched_from = self.requests[index].sent_at;
+        let bytes = self
+            .consumers
+            .take_available(session, most, fetched_from, &mut taken);
+        let request = &mut self.requests[index];
+        request.batches = taken;
+        request.bytes = bytes;
+        self.hand_to_network_thread(index);
+    }
+
+    pub(super) fn consumer_response_leaves(&mut self, index: u32) {
+        let bytes = self.requests[index].bytes as f64;
+        let takes = bytes / self.scenario.network_bytes_per_second * SECOND as f64;
+        let back = self.scenario.round_trip - self.scenario.round_trip / 2;
+        let arrives_at = self.now + back + whole_nanos(takes);
+        self.schedule
+            .push(arrives_at, Event::FetchReturns { request: index });
+    }
+
+    /// Records come into the buffer, and a poll() that waits returns.
+    pub(super) fn on_fetch_returns(&mut self, index: u32) {
+        let session = self.requests[index].sender;
+        let state = self.consumers.session_mut(session);
+        let consumer = state.consumer as usize;
+        if state.request == index {
+            state.state = FetchState::Idle;
+            state.request = NONE;
+        }
+        let member = &mut self.consumers.members[consumer];
+        member.buffer.extend(&self.requests[index].batches);
+        let waits = member.waits;
+        self.totals.fetches += 1;
+        self.close_request(index);
+        if waits {
+            self.on_consumer_polls(consumer as u32);
+        }
+    }
+
+    fn measure_journey(&mut self, polled: &Polled) {
+        let journey = Journey {
+            sent_at: polled.sent_at,
+            appended_at: polled.appended_at,
+            committed_at: polled.committed_at,
+            fetched_from: polled.fetched_from,
+            polled_at: self.now,
+        };
+        self.totals.polled += u64::from(polled.sends.count);
+        self.totals.last_poll_at = self.now;
+        let measure_from = self.scenario.measure_from;
+        if let Some(journeys) = &mut self.totals.journeys {
+            journeys.add(polled.sends, &journey, measure_from);
+        }
+    }
+}

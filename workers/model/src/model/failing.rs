@@ -1,0 +1,203 @@
+//! What goes wrong for a producer: closed connections, retries, and batches that are too old (`Sender`,
+//! `NetworkClient.handleTimedOutRequests`, `RecordAccumulator.expiredBatches`, `reenqueue`).
+
+use super::{Event, Model};
+use crate::producer::batch::NONE;
+use crate::schedule::{MILLISECOND, NEVER, Nanos};
+
+/// `reconnect.backoff.ms`.
+const RECONNECT_BACKOFF: Nanos = 50 * MILLISECOND;
+/// `retry.backoff.max.ms` (3.7 and later).
+const MAX_BACKOFF_MS: u64 = 1_000;
+
+impl Model {
+    /// The connection is closed: what is in flight on it fails and is tried again. It opens again after
+    /// `reconnect.backoff.ms` and a round trip, if the broker is up by then.
+    pub(super) fn disconnect(&mut self, producer: u32, broker: u32) {
+        let connection = self.connection_index(producer, broker);
+        let mut next = self.connections[connection].oldest_in_flight();
+        let mut unread = self.connections[connection].close();
+        while next != NONE {
+            let index = next;
+            next = self.requests[index].next_in_flight;
+            self.abandon(index);
+        }
+        while let Some(index) = unread.pop(&self.requests) {
+            self.broker_forgets(index);
+        }
+        self.producers[producer as usize]
+            .unread_responses
+            .remove(broker);
+        let opens_at = self.now + RECONNECT_BACKOFF + self.scenario.round_trip;
+        let node = self.accumulator.node_mut(producer, broker);
+        node.in_flight = 0;
+        node.opens_at = opens_at;
+        self.schedule
+            .push(opens_at, Event::SenderRetries { producer });
+        self.wake_sender(producer, self.now);
+    }
+
+    /// A request in flight fails; whoever holds it at the broker will find that out.
+    fn abandon(&mut self, index: u32) {
+        let mut batches = std::mem::take(&mut self.requests[index].batches);
+        for batch in batches.drain(..) {
+            self.try_again(batch);
+        }
+        let request = &mut self.requests[index];
+        request.batches = batches;
+        request.records = 0;
+        request.is_abandoned = true;
+        // A response that was not read yet, or a broker that is done with it: then nothing else holds it.
+        let is_held = !request.has_returned && !request.is_half_done;
+        let broker = request.broker as usize;
+        self.brokers[broker].in_flight.fall(self.now);
+        if !is_held {
+            self.close_request(index);
+        }
+    }
+
+    /// A batch whose request has failed goes back to its queue, unless it is too old.
+    pub(super) fn try_again(&mut self, index: u32) {
+        let backs_off_exponentially = {
+            let producer = self.accumulator.batches[index].producer as usize;
+            self.producers[producer].partitioner.kind().is_built_in()
+        };
+        let batch = &mut self.accumulator.batches[index];
+        if self.clock.ms - batch.created.ms >= self.scenario.delivery_timeout_ms {
+            return self.expire(index);
+        }
+        let doublings = if backs_off_exponentially {
+            batch.attempts.min(20)
+        } else {
+            0
+        };
+        let backoff = self.scenario.retry_backoff_ms;
+        let most = backoff.max(MAX_BACKOFF_MS);
+        let wait = (backoff << doublings).min(most);
+        batch.attempts += 1;
+        batch.retry_at_ms = self.clock.ms + wait;
+        let (producer, partition) = (batch.producer, batch.partition);
+        let (bytes, records) = (u64::from(batch.bytes), u64::from(batch.records));
+        let counters = &mut self.partitions[partition as usize];
+        counters.waiting_bytes += bytes;
+        counters.waiting_batches += 1;
+        self.totals.backlog += bytes;
+        self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
+        self.totals.retries += 1;
+        let state = &mut self.producers[producer as usize];
+        state.waiting_records += records;
+        let in_sequence = self.scenario.is_idempotent();
+        self.accumulator
+            .reenqueue(&state.partitioner, index, self.now, in_sequence);
+        self.schedule.push(
+            self.now + (wait + 1) * MILLISECOND,
+            Event::SenderRetries { producer },
+        );
+    }
+
+    /// A backoff is over, or a connection open again.
+    pub(super) fn on_sender_retries(&mut self, producer: u32) {
+        self.wake_sender(producer, self.now);
+    }
+
+    /// A batch is older than `delivery.timeout.ms`: its records fail, and its memory comes free.
+    fn expire(&mut self, index: u32) {
+        self.totals.pass_time(self.now);
+        let batch = &self.accumulator.batches[index];
+        let records = u64::from(batch.records);
+        self.totals.failed += records;
+        self.totals.expired += records;
+        self.totals.latency_sum += batch.time_inside(self.now);
+        let producer = batch.producer;
+        self.accumulator.give_back(index);
+        self.accumulator.batches.close(index);
+        self.retry_blocked_send(producer);
+        self.end_wait_for_ack(producer);
+    }
+
+    /// Something of this producer will be too old at `at`.
+    #[inline(always)]
+    pub(super) fn note_timeout(&mut self, producer: u32, at: Nanos) {
+        let state = &mut self.producers[producer as usize];
+        if at < state.times_out_at {
+            state.times_out_at = at;
+            self.schedule.push(at, Event::TimeoutsDue { producer });
+        }
+    }
+
+    /// Closes connections with a request older than `request.timeout.ms`, fails batches older than
+    /// `delivery.timeout.ms`, and looks again when the next may be.
+    pub(super) fn on_timeouts_due(&mut self, producer: u32) {
+        let state = &mut self.producers[producer as usize];
+        if state.times_out_at != self.now {
+            return;
+        }
+        state.times_out_at = NEVER;
+        for broker in 0..self.scenario.brokers {
+            if self
+                .oldest_sent_at(producer, broker)
+                .is_some_and(|sent_at| sent_at + self.scenario.request_timeout <= self.now)
+            {
+                self.disconnect(producer, broker);
+            }
+        }
+        self.expire_waiting(producer);
+        if let Some(next) = self.next_timeout(producer) {
+            self.note_timeout(producer, next.max(self.now + MILLISECOND));
+        }
+    }
+
+    fn oldest_sent_at(&self, producer: u32, broker: u32) -> Option<Nanos> {
+        let connection = &self.connections[self.connection_index(producer, broker)];
+        match connection.oldest_in_flight() {
+            NONE => None,
+            oldest => Some(self.requests[oldest].sent_at),
+        }
+    }
+
+    fn expire_waiting(&mut self, producer: u32) {
+        let timeout_ms = self.scenario.delivery_timeout_ms;
+        for group in self.accumulator.waiting_nodes(producer) {
+            loop {
+                let oldest = self.accumulator.node(producer, group).oldest();
+                if oldest == NONE {
+                    break;
+                }
+                let batch = &self.accumulator.batches[oldest];
+                let partition = batch.partition;
+                let is_old = self.clock.ms - batch.created.ms >= timeout_ms;
+                if !is_old || self.accumulator.queues.head(producer, partition) != oldest {
+                    break;
+                }
+                let (bytes, records) = (u64::from(batch.bytes), u64::from(batch.records));
+                let state = &mut self.producers[producer as usize];
+                state.waiting_records -= records;
+                self.accumulator
+                    .take_head(&state.partitioner, producer, partition);
+                let counters = &mut self.partitions[partition as usize];
+                counters.waiting_bytes -= bytes;
+                counters.waiting_batches -= 1;
+                self.totals.backlog -= bytes;
+                self.expire(oldest);
+            }
+        }
+    }
+
+    /// When the next request or batch of this producer may be too old; `None` where it has none.
+    fn next_timeout(&self, producer: u32) -> Option<Nanos> {
+        let delivery = self.scenario.delivery_timeout_ms * MILLISECOND;
+        let waiting = self
+            .accumulator
+            .waiting_nodes(producer)
+            .filter_map(|group| {
+                let oldest = self.accumulator.node(producer, group).oldest();
+                (oldest != NONE).then(|| self.accumulator.batches[oldest].created.at + delivery)
+            })
+            .min();
+        let in_flight = (0..self.scenario.brokers)
+            .filter_map(|broker| self.oldest_sent_at(producer, broker))
+            .map(|sent_at| sent_at + self.scenario.request_timeout)
+            .min();
+        [waiting, in_flight].into_iter().flatten().min()
+    }
+}

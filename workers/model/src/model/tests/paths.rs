@@ -1,0 +1,243 @@
+//! Whole paths with the numbers worked out by hand: no jitter, no stalls, round figures.
+
+use super::{finished, max_latency, plain};
+use crate::model::Model;
+use crate::scenario::{Change, Scenario, TimedChange};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
+
+#[test]
+fn a_lonely_record_pays_two_wake_ups_the_round_trip_and_its_service() {
+    let expected = 2 * 50 * MICROSECOND + 200 * MICROSECOND + MILLISECOND;
+    assert!(
+        max_latency(&plain()).abs_diff(expected) <= 10,
+        "but for the bytes on the wire"
+    );
+}
+
+#[test]
+fn linger_counts_from_the_opening_of_the_batch() {
+    let scenario = Scenario {
+        linger_ms: 5,
+        ..plain()
+    };
+    // The sender's select() ends 5 ms after the loop that the new batch woke, and wakes it once more.
+    let expected = 5 * MILLISECOND + 3 * 50 * MICROSECOND + 200 * MICROSECOND + MILLISECOND;
+    assert!(max_latency(&scenario).abs_diff(expected) <= 10);
+}
+
+/// A slow broker at saturation: full batches of 31 records, always more of them waiting.
+fn saturated(max_in_flight: u32) -> Scenario {
+    Scenario {
+        rate: Some(5_000.0),
+        duration: 5 * SECOND,
+        max_in_flight,
+        slow_broker: Some(0),
+        slowness: 20 * MILLISECOND,
+        ..plain()
+    }
+}
+
+#[test]
+fn a_slow_brokers_capacity_is_in_requests_whatever_the_in_flight_limit() {
+    for limit in [2, 5, 50] {
+        let model = finished(&saturated(limit));
+        let per_second =
+            model.totals.requests as f64 / (model.totals.last_ack_at as f64 / SECOND as f64);
+        // 1 ÷ (1 ms + 20 ms) = 47.6 requests a second.
+        assert!((47.0..48.0).contains(&per_second), "{limit}: {per_second}");
+        // Full batches hold 31; the first requests, sent before anything waits, hold fewer.
+        let records = model.totals.acked as f64 / model.totals.requests as f64;
+        assert!(
+            (29.0..=31.0).contains(&records),
+            "{limit}: {records} records in a request"
+        );
+    }
+}
+
+#[test]
+fn five_in_flight_wait_for_each_other_and_one_does_not() {
+    // From sending to ack: 5 × 21 ms with a full window, one service and the way there and back with one.
+    for (limit, expected) in [
+        (5, 105 * MILLISECOND),
+        (1, 21 * MILLISECOND + 250 * MICROSECOND),
+    ] {
+        let mut model = Model::new(&saturated(limit));
+        model.advance(3 * SECOND, u64::MAX);
+        let oldest = model.connections[0].oldest_in_flight();
+        let sent_at = model.requests[oldest].sent_at;
+        let acked = model.totals.requests;
+        while model.totals.requests == acked {
+            model.advance(NEVER - 1, 1);
+        }
+        let took = model.now - sent_at;
+        assert!(took.abs_diff(expected) < MILLISECOND / 2, "{limit}: {took}");
+    }
+}
+
+#[test]
+fn a_request_takes_one_batch_of_each_waiting_partition_of_its_broker() {
+    let scenario = Scenario {
+        partitions: 6,
+        brokers: 2,
+        ..saturated(1)
+    };
+    let mut model = Model::new(&scenario);
+    model.advance(2 * SECOND, u64::MAX);
+    let oldest = model.connections[0].oldest_in_flight();
+    let batches = &model.requests[oldest].batches;
+    let mut partitions: Vec<u32> = batches
+        .iter()
+        .map(|&batch| model.accumulator.batches[batch].partition)
+        .collect();
+    partitions.sort_unstable();
+    assert_eq!(partitions, [0, 2, 4]);
+}
+
+#[test]
+fn slowness_lasts_from_its_first_to_its_last_second() {
+    let slow_in_the_middle = |from, to| {
+        let scenario = Scenario {
+            slow_broker: Some(0),
+            slowness: 20 * MILLISECOND,
+            slow_from: from,
+            slow_to: to,
+            ..plain()
+        };
+        finished(&scenario).totals.parts.0[crate::measure::parts::SLOWNESS] / (20 * MILLISECOND)
+    };
+    // Ten records, one every 100 ms from 0 on.
+    assert_eq!(slow_in_the_middle(0, NEVER), 10);
+    assert_eq!(slow_in_the_middle(250 * MILLISECOND, 550 * MILLISECOND), 3);
+    assert_eq!(slow_in_the_middle(2 * SECOND, NEVER), 0);
+}
+
+#[test]
+fn a_timed_change_holds_from_its_second_on() {
+    let scenario = Scenario {
+        slow_broker: Some(0),
+        slowness: 0,
+        timed_changes: vec![
+            TimedChange {
+                at: 250 * MILLISECOND,
+                change: Change::Slowness(50 * MILLISECOND),
+            },
+            TimedChange {
+                at: 550 * MILLISECOND,
+                change: Change::SlowBroker(None),
+            },
+        ],
+        ..plain()
+    };
+    let slowness = finished(&scenario).totals.parts.0[crate::measure::parts::SLOWNESS];
+    assert_eq!(slowness, 3 * 50 * MILLISECOND);
+}
+
+#[test]
+fn handlers_are_shared_but_slowness_holds_none() {
+    let two_producers = |io_threads, slowness| {
+        let scenario = Scenario {
+            producers: 2,
+            rate: Some(2.0),
+            io_threads,
+            service_per_request: 300.0 * MILLISECOND as f64,
+            slow_broker: Some(0),
+            slowness,
+            seed: 3,
+            ..plain()
+        };
+        finished(&scenario).totals.parts.0[crate::measure::parts::BROKER_QUEUE]
+    };
+    let phases: Vec<Nanos> = (0..2)
+        .map(|producer| {
+            Model::new(&Scenario {
+                producers: 2,
+                rate: Some(2.0),
+                seed: 3,
+                ..plain()
+            })
+            .producers[producer]
+                .next_send_at
+        })
+        .collect();
+    let apart = phases[0].abs_diff(phases[1]);
+    assert!(
+        apart > 0 && apart < 300 * MILLISECOND,
+        "producers begin at phases of their own: {phases:?}"
+    );
+    assert_eq!(two_producers(2, 0), 0);
+    // The second request waits until the first one's handler is free, but not for its slowness.
+    assert_eq!(two_producers(1, 0), 300 * MILLISECOND - apart);
+    assert_eq!(two_producers(1, SECOND), 300 * MILLISECOND - apart);
+}
+
+#[test]
+fn a_send_waits_for_memory_at_most_max_block_ms_and_then_fails() {
+    // Room for two batches of one record; the broker needs 10 s, so that nothing is given back in time.
+    let scenario = Scenario {
+        rate: Some(100.0),
+        duration: 100 * MILLISECOND,
+        batch_size: 1,
+        buffer_memory: 2 * 598,
+        max_in_flight: 1,
+        max_block: 15 * MILLISECOND,
+        service_per_request: 10.0 * SECOND as f64,
+        ..plain()
+    };
+    let model = finished(&scenario);
+    // Sent at 0 and 10 ms; given up at 35, 50, 65, 80, 95 and 110 ms, and no send() begins after 100 ms.
+    assert_eq!(
+        (
+            model.totals.offered,
+            model.totals.acked,
+            model.totals.failed
+        ),
+        (8, 2, 6)
+    );
+    assert_eq!(model.accumulator.memory[0].used(), 0);
+}
+
+#[test]
+fn a_send_that_waited_goes_on_when_memory_is_given_back_and_its_wait_counts() {
+    let scenario = Scenario {
+        rate: Some(1_000.0),
+        duration: 3 * MILLISECOND,
+        batch_size: 1,
+        buffer_memory: 598,
+        service_per_request: 20.0 * MILLISECOND as f64,
+        ..plain()
+    };
+    let model = finished(&scenario);
+    let totals = &model.totals;
+    assert_eq!(
+        (totals.acked, totals.failed),
+        (2, 0),
+        "the third send() would begin after the end"
+    );
+    // The first is acked at 20.3 ms and gives its memory back; the second was called at 1 ms.
+    let round = 20 * MILLISECOND + 300 * MICROSECOND;
+    assert!(
+        totals.latency.max().abs_diff(2 * round - MILLISECOND) < 20,
+        "{}",
+        totals.latency.max()
+    );
+    let waited = totals.parts.0[crate::measure::parts::BATCH];
+    assert!(
+        waited.abs_diff(round - MILLISECOND) < 20,
+        "blocked time counts before the batch: {waited}"
+    );
+}
+
+#[test]
+fn a_stall_stretches_the_service_that_it_meets() {
+    let scenario = Scenario {
+        duration: 20 * SECOND,
+        stall: 200 * MILLISECOND,
+        stall_every: SECOND,
+        ..plain()
+    };
+    let model = finished(&scenario);
+    let mean = model.totals.latency.mean_ms();
+    // Stalled a sixth of the time, and who comes then waits 200 ms on average: 33 ms and what is due anyway.
+    assert!((15.0..70.0).contains(&mean), "{mean}");
+    assert!(model.totals.latency.max() > 200 * MILLISECOND);
+}

@@ -1,0 +1,235 @@
+//! acks, replicas, network threads and consumers.
+
+use super::{finished, max_latency, plain};
+use crate::measure::parts::{BROKER_QUEUE, COMMIT};
+use crate::model::Model;
+use crate::scenario::{Acks, Scenario};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
+
+/// What a lonely record takes where nothing is waited for but the leader: two wake-ups, the round trip, the service.
+const ALONE: Nanos = 1_300 * MICROSECOND;
+/// The same for each replica more: the append's handler answers the parked fetch in 0.25 ms, the records travel for
+/// 0.1 ms, are appended in no time, and the next fetch, which says so, takes 0.1 ms and a handler for 0.25 ms.
+const COMMITTED: Nanos = 700 * MICROSECOND;
+
+fn replicated(acks: Acks) -> Scenario {
+    Scenario {
+        brokers: 3,
+        replication_factor: 3,
+        acks,
+        ..plain()
+    }
+}
+
+fn assert_near(value: Nanos, expected: Nanos) {
+    assert!(value.abs_diff(expected) <= 20, "{value}, not {expected}");
+}
+
+#[test]
+fn acks_all_waits_for_one_cycle_of_the_followers_and_acks_1_does_not() {
+    assert_near(max_latency(&replicated(Acks::All)), ALONE + COMMITTED);
+    assert_near(max_latency(&replicated(Acks::Leader)), ALONE);
+    let model = finished(&replicated(Acks::All));
+    assert_near(model.totals.parts.0[COMMIT] / 10, COMMITTED);
+}
+
+#[test]
+fn acks_0_is_done_when_the_sockets_have_the_request() {
+    assert_near(max_latency(&replicated(Acks::None)), 100 * MICROSECOND);
+    // A broker that takes 1.1 s for a request reads one every 1.1 s: the rest waits in the sockets and is acked, until
+    // 233,472 bytes of them are full.
+    let stuck = Scenario {
+        rate: Some(100.0),
+        record_bytes: 50_000,
+        acks: Acks::None,
+        service_per_request: 1.1 * SECOND as f64,
+        ..plain()
+    };
+    let mut model = Model::new(&stuck);
+    model.advance(SECOND, u64::MAX);
+    assert_eq!(model.totals.acked, 1 + 233_472 / 50_000);
+    assert_eq!(finished(&stuck).totals.acked, 100);
+}
+
+#[test]
+fn acks_all_serialises_the_requests_of_a_connection_whatever_the_in_flight_limit() {
+    let scenario = Scenario {
+        rate: Some(5_000.0),
+        batch_size: 1,
+        duration: 5 * SECOND,
+        ..replicated(Acks::All)
+    };
+    let period = |acks| {
+        let model = finished(&Scenario {
+            acks,
+            ..scenario.clone()
+        });
+        model.totals.last_ack_at / model.totals.requests
+    };
+    assert!(period(Acks::Leader).abs_diff(MILLISECOND) < MILLISECOND / 100);
+    // Request n + 1 is not read before n is committed.
+    assert!(period(Acks::All).abs_diff(MILLISECOND + COMMITTED) < MILLISECOND / 50);
+}
+
+#[test]
+fn a_slow_broker_slows_commits_that_are_led_elsewhere() {
+    let scenario = Scenario {
+        slow_broker: Some(1),
+        slowness: 20 * MILLISECOND,
+        ..replicated(Acks::All)
+    };
+    assert_near(max_latency(&scenario), ALONE + COMMITTED + 20 * MILLISECOND);
+    let acks_1 = Scenario {
+        acks: Acks::Leader,
+        ..scenario
+    };
+    assert_near(max_latency(&acks_1), ALONE);
+}
+
+#[test]
+fn each_hosted_partition_costs_its_share_of_every_fetch() {
+    // Two fetches of 1 + 3,000 ÷ 3 partitions at 1 µs each stand between append and commit.
+    let scenario = Scenario {
+        other_partitions: 3_000,
+        service_per_partition: MICROSECOND as f64,
+        ..replicated(Acks::All)
+    };
+    let expected = ALONE + COMMITTED + 2 * 1_001 * MICROSECOND;
+    assert_near(max_latency(&scenario), expected);
+}
+
+#[test]
+fn a_network_thread_reads_and_writes_one_thing_at_a_time() {
+    let one_thread = |producers| Scenario {
+        producers,
+        rate: Some(f64::from(producers)),
+        duration: SECOND,
+        network_threads: 1,
+        service_per_transfer: 100.0 * MICROSECOND as f64,
+        ..plain()
+    };
+    assert_near(max_latency(&one_thread(1)), ALONE + 200 * MICROSECOND);
+    let crowd = Scenario {
+        rate: Some(400_000.0),
+        duration: 10 * MILLISECOND,
+        batch_size: 1,
+        io_threads: 1_000,
+        ..one_thread(400)
+    };
+    let model = finished(&crowd);
+    let busy = model.brokers[0].work.threads;
+    assert_eq!(busy, 2 * 100 * MICROSECOND * model.totals.requests);
+    // One thread: what it does takes at least the sum of all it does.
+    assert!(model.totals.last_ack_at >= busy);
+}
+
+#[test]
+fn a_full_request_queue_holds_the_network_thread_and_all_its_connections() {
+    let queue = |max_queued| {
+        let scenario = Scenario {
+            producers: 40,
+            rate: Some(4_000.0),
+            io_threads: 1,
+            max_queued,
+            network_threads: 2,
+            ..plain()
+        };
+        let mut model = Model::new(&scenario);
+        model.advance(SECOND / 2, u64::MAX);
+        let broker = &model.brokers[0];
+        let held: u32 = broker.threads.iter().map(|thread| thread.waiting()).sum();
+        (broker.queued(), broker.blocked_threads.len(), held > 0)
+    };
+    assert_eq!(queue(5), (5, 2, true));
+    let (queued, blocked, held) = queue(500);
+    assert!(queued > 30 && blocked == 0 && !held);
+    // Nothing is lost, and the queue's limit changes no total.
+    let model = finished(&Scenario {
+        producers: 40,
+        rate: Some(4_000.0),
+        io_threads: 1,
+        max_queued: 1,
+        network_threads: 2,
+        ..plain()
+    });
+    assert_eq!(model.totals.acked, 4_000);
+    assert!(model.totals.parts.0[BROKER_QUEUE] > 0);
+}
+
+fn consumed(change: impl Fn(&mut Scenario)) -> Model {
+    let mut scenario = Scenario {
+        consumers: 1,
+        ..plain()
+    };
+    change(&mut scenario);
+    finished(&scenario)
+}
+
+fn part_means(model: &Model) -> Vec<f64> {
+    let journeys = model.totals.journeys.as_ref().expect("there are consumers");
+    journeys.parts.iter().map(|part| part.mean_ms()).collect()
+}
+
+#[test]
+fn a_lonely_record_reaches_a_waiting_consumer_in_five_parts() {
+    // Produce: the wake-up. Publish: 0.1 ms and the service. Fetch: a handler answers the parked fetch in 0.25 ms, and
+    // the record travels for 0.1 ms.
+    let assert_parts = |model: &Model, expected: [f64; 5]| {
+        for (mean, expected) in part_means(model).into_iter().zip(expected) {
+            assert!((mean - expected).abs() < 1e-4, "{mean}, not {expected}");
+        }
+    };
+    assert_parts(&consumed(|_| {}), [0.05, 1.1, 0.0, 0.0, 0.35]);
+    let three = consumed(|scenario| {
+        scenario.brokers = 3;
+        scenario.replication_factor = 3;
+    });
+    assert_parts(&three, [0.05, 1.1, 0.7, 0.0, 0.35]);
+    assert_eq!(three.totals.polled, 10);
+}
+
+#[test]
+fn a_fetch_waits_for_fetch_min_bytes_but_no_longer_than_fetch_max_wait_ms() {
+    // The consumer's fetch is at the leader from 0.35 ms on; the first record comes at 1.15 ms.
+    let longest = |least, wait| {
+        let model = consumed(|scenario| {
+            scenario.fetch_min_bytes = least;
+            scenario.fetch_max_wait = wait;
+            scenario.rate = Some(1.0);
+        });
+        part_means(&model)[4]
+    };
+    assert!((longest(1, SECOND / 2) - 0.35).abs() < 1e-4);
+    let waited = longest(1_000_000, 50 * MILLISECOND);
+    assert!((waited - (50.35 - 1.15 + 0.1)).abs() < 1e-3, "{waited}");
+}
+
+#[test]
+fn a_consumer_that_cannot_keep_up_falls_behind_and_catches_up_after_the_end() {
+    let model = consumed(|scenario| {
+        scenario.rate = Some(1_000.0);
+        scenario.consumer_per_record = 2.0 * MILLISECOND as f64;
+    });
+    let totals = &model.totals;
+    assert_eq!((totals.polled, totals.lag), (1_000, 0));
+    // It takes 500 a second, so 500 wait at the end of sending, and the last comes a second after.
+    assert!(
+        (480..=510).contains(&totals.peak_lag),
+        "{}",
+        totals.peak_lag
+    );
+    assert!(totals.last_poll_at.abs_diff(2 * SECOND) < 20 * MILLISECOND);
+    let catch_up = part_means(&model)[3];
+    assert!(catch_up > 100.0, "{catch_up}");
+}
+
+#[test]
+fn poll_returns_at_most_max_poll_records() {
+    let model = consumed(|scenario| {
+        scenario.rate = Some(1_000.0);
+        scenario.max_poll_records = 1;
+        scenario.consumer_per_record = 500.0 * MICROSECOND as f64;
+    });
+    assert_eq!(model.totals.polled, 1_000);
+    assert!(model.totals.last_poll_at < NEVER);
+}

@@ -1,0 +1,206 @@
+//! Time-outs, retries and lost brokers.
+
+use super::{finished, plain};
+use crate::model::Model;
+use crate::scenario::{Acks, Change, PartitionerKind, Scenario, TimedChange};
+use crate::schedule::{MILLISECOND, Nanos, SECOND};
+
+/// Three brokers; `broker` is down from second 5 to second 15, its session ends after 2 s.
+fn outage(broker: u32, replication_factor: u32) -> Scenario {
+    let change = |at, down| TimedChange {
+        at: at * SECOND,
+        change: Change::DownBroker(down),
+    };
+    Scenario {
+        duration: 20 * SECOND,
+        rate: Some(100.0),
+        brokers: 3,
+        replication_factor,
+        session_timeout: 2 * SECOND,
+        timed_changes: vec![change(5, Some(broker)), change(15, None)],
+        ..plain()
+    }
+}
+
+fn all_acked(model: &Model) {
+    let totals = &model.totals;
+    assert_eq!((totals.acked, totals.failed), (totals.offered, 0));
+    assert_eq!(totals.duplicates, 0);
+}
+
+#[test]
+fn with_replicas_a_lost_leader_costs_its_session_and_no_record() {
+    let model = finished(&outage(0, 3));
+    all_acked(&model);
+    let slowest = model.totals.latency.max();
+    assert!(
+        slowest.abs_diff(2 * SECOND) < 200 * MILLISECOND,
+        "{slowest}"
+    );
+    // Broker 1 leads from second 7 to 15, at 100 records a second, and takes the batches of the two seconds before.
+    let elsewhere = model.brokers[1].requests;
+    assert!((800..=820).contains(&elsewhere), "{elsewhere}");
+    assert_eq!(model.replicas.leader(0), 0);
+    assert_eq!(model.replicas.in_sync(0), 3);
+    assert_eq!(model.replicas.high_watermark(0), 2_000);
+}
+
+#[test]
+fn a_lost_follower_holds_up_commits_until_it_leaves_the_in_sync_set() {
+    let model = finished(&outage(2, 3));
+    all_acked(&model);
+    let slowest = model.totals.latency.max();
+    assert!(slowest.abs_diff(2 * SECOND) < 50 * MILLISECOND, "{slowest}");
+    assert_eq!(model.totals.retries, 0, "nothing fails, it only waits");
+    let with_acks_1 = finished(&Scenario {
+        acks: Acks::Leader,
+        ..outage(2, 3)
+    });
+    assert!(with_acks_1.totals.latency.max() < 2 * MILLISECOND);
+}
+
+#[test]
+fn too_few_replicas_in_sync_refuse_the_request_until_there_are_enough() {
+    let model = finished(&Scenario {
+        min_insync: 3,
+        ..outage(2, 3)
+    });
+    all_acked(&model);
+    // From second 7 on nothing is taken, until broker 2 is back at 15 and has caught up.
+    let slowest = model.totals.latency.max();
+    assert!(slowest > 7 * SECOND && slowest < 11 * SECOND, "{slowest}");
+    assert!(model.totals.retries > 0);
+}
+
+#[test]
+fn without_replicas_records_wait_for_the_broker_or_fail_after_delivery_timeout_ms() {
+    let model = finished(&outage(0, 1));
+    all_acked(&model);
+    let slowest = model.totals.latency.max();
+    assert!(
+        slowest.abs_diff(10 * SECOND) < 200 * MILLISECOND,
+        "{slowest}"
+    );
+    let impatient = finished(&Scenario {
+        delivery_timeout_ms: 3_000,
+        request_timeout: SECOND,
+        ..outage(0, 1)
+    });
+    let totals = &impatient.totals;
+    assert_eq!(totals.offered, totals.acked + totals.failed);
+    assert_eq!(totals.failed, totals.expired);
+    // What was sent between second 5 and 12 is too old when the broker is back.
+    assert!((650..=750).contains(&totals.failed), "{}", totals.failed);
+    assert_eq!(impatient.accumulator.memory[0].used(), 0);
+}
+
+#[test]
+fn records_go_to_partitions_that_have_a_leader() {
+    for partitioner in [
+        PartitionerKind::RoundRobin,
+        PartitionerKind::Sticky,
+        PartitionerKind::Uniform,
+        PartitionerKind::Adaptive,
+    ] {
+        let scenario = Scenario {
+            partitioner,
+            partitions: 6,
+            down_broker: Some(1),
+            session_timeout: 0,
+            timed_changes: Vec::new(),
+            ..outage(1, 1)
+        };
+        let model = finished(&scenario);
+        all_acked(&model);
+        let lost: u64 = model.partitions[1].records + model.partitions[4].records;
+        assert_eq!(lost, 0, "{partitioner:?}");
+    }
+}
+
+/// The broker takes 3 s for one request from second 1 to second 3, and the client waits for 2.
+fn too_slow(change: impl Fn(&mut Scenario)) -> Model {
+    let mut scenario = Scenario {
+        rate: Some(10.0),
+        duration: 5 * SECOND,
+        brokers: 2,
+        replication_factor: 2,
+        slow_broker: Some(0),
+        slowness: 3 * SECOND,
+        slow_from: SECOND,
+        slow_to: 3 * SECOND,
+        request_timeout: 2 * SECOND,
+        ..plain()
+    };
+    change(&mut scenario);
+    finished(&scenario)
+}
+
+#[test]
+fn a_request_older_than_request_timeout_ms_is_sent_again_and_idempotence_appends_it_once() {
+    let idempotent = too_slow(|_| {});
+    assert!(idempotent.totals.retries > 0);
+    all_acked(&idempotent);
+    assert_eq!(idempotent.replicas.high_watermark(0), 50);
+    let careless = too_slow(|scenario| scenario.idempotence = false);
+    assert_eq!(careless.totals.acked, 50);
+    assert!(careless.totals.duplicates > 0);
+    assert_eq!(
+        careless.replicas.high_watermark(0),
+        50 + careless.totals.duplicates
+    );
+}
+
+#[test]
+fn retries_back_off_longer_and_longer_from_client_3_7_on() {
+    let retries = |partitioner| {
+        finished(&Scenario {
+            min_insync: 3,
+            partitioner,
+            rate: Some(0.1),
+            duration: 20 * SECOND,
+            batch_size: 1,
+            timed_changes: outage(2, 3).timed_changes,
+            ..outage(2, 3)
+        })
+        .totals
+        .retries
+    };
+    // The record of second 10 is refused until broker 2 is back at 15: every 0.1 s and a little, or after 0.1, 0.2, 0.4,
+    // 0.8 and then every 1 s.
+    let (old, new) = (
+        retries(PartitionerKind::Sticky),
+        retries(PartitionerKind::Uniform),
+    );
+    assert!((44..=50).contains(&old), "{old}");
+    assert!((7..=9).contains(&new), "{new}");
+}
+
+#[test]
+fn consumers_go_on_at_the_new_leader() {
+    let model = finished(&Scenario {
+        consumers: 1,
+        ..outage(0, 3)
+    });
+    assert_eq!(model.totals.polled, 2_000);
+    let slowest: Nanos = model.totals.journeys.as_ref().map_or(0, |j| j.whole.max());
+    assert!(slowest < 3 * SECOND, "{slowest}");
+}
+
+#[test]
+fn with_acks_1_records_that_only_the_lost_leader_had_are_gone() {
+    // Followers hear of an append 0.35 ms later at the earliest: the last record before the loss is acked by then.
+    let scenario = Scenario {
+        acks: Acks::Leader,
+        consumers: 1,
+        rate: Some(10_000.0),
+        batch_size: 1,
+        max_in_flight: 1_000,
+        service_per_request: 10_000.0,
+        round_trip: 20 * MILLISECOND,
+        duration: 6 * SECOND,
+        ..outage(0, 3)
+    };
+    let model = finished(&scenario);
+    assert!(model.totals.polled < model.totals.acked);
+    assert!(model.totals.acked - model.totals.polled < 500);
+}
