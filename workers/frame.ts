@@ -24,15 +24,15 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number];
 
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 
 /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
 export const MAX_LANES = 128;
 
 export const FRAME_HEADER_LENGTH = 32;
 export const PRODUCER_ROW = 5;
-export const LANE_ROW = 10;
-export const BROKER_ROW = 18;
+export const LANE_ROW = 13;
+export const BROKER_ROW = 24;
 export const BATCH_ROW = 7;
 export const REQUEST_ROW = 13;
 
@@ -64,6 +64,12 @@ export interface LaneRow {
   /** Latency of the last record acked, ms; -1 before the first. */
   readonly lastAckLatencyMs: number;
   readonly lastAckAtMs: number;
+  /** Records in the leader's log that not every replica in sync has. */
+  readonly uncommittedRecords: number;
+  /** Records in the leader's log that no consumer has polled; 0 without consumers. */
+  readonly unreadRecords: number;
+  /** The broker that leads the lane's partitions now; -1 where none does. */
+  readonly leader: number;
 }
 
 export interface BrokerRow {
@@ -71,7 +77,7 @@ export interface BrokerRow {
   readonly connections: number;
   /** Requests sent and not yet answered, over all connections. */
   readonly inFlight: number;
-  /** Connections whose request is in a handler or held by `slow.ms`. */
+  /** Connections whose request is in a handler, waits for other replicas, or is held by `slow.ms`. */
   readonly serving: number;
   /** Requests that have arrived and wait, in their connection or the shared queue. */
   readonly queued: number;
@@ -89,6 +95,16 @@ export interface BrokerRow {
   readonly connectionsIdle: number;
   /** Connections by requests in flight: 0 … 5, or six equal steps of a larger limit. */
   readonly inFlightHistogram: readonly [number, number, number, number, number, number];
+  /** Produce requests that wait for other replicas. */
+  readonly committing: number;
+  /** Handlers at work now, on requests of producers, followers and consumers, and their mean over the last second. */
+  readonly handling: number;
+  readonly handlingRecently: number;
+  /** Requests of all kinds that wait for a handler in the shared queue. */
+  readonly queuedForHandlers: number;
+  /** Network threads that read or write, or are held by a full queue. */
+  readonly networkThreadsBusy: number;
+  readonly down: boolean;
 }
 
 /** A waiting batch. Long queues are sampled: the head, then rows whose `position` jumps. */
@@ -103,9 +119,18 @@ export interface BatchRow {
   readonly closed: boolean;
 }
 
+/** Where a request may be, in the order of its way. */
+export const PHASES = [
+  'outbound',
+  'waiting',
+  'queued',
+  'service',
+  'commit',
+  'slowness',
+  'response',
+] as const;
 /** Where a request is. */
-export type RequestPhase = 'outbound' | 'waiting' | 'queued' | 'service' | 'slowness' | 'response';
-const PHASES: readonly RequestPhase[] = ['outbound', 'waiting', 'queued', 'service', 'slowness', 'response'];
+export type RequestPhase = (typeof PHASES)[number];
 
 export interface RequestRow {
   readonly producer: number;
@@ -183,6 +208,23 @@ export class Frame {
   get maxInFlight(): number {
     return this.#at(25);
   }
+  get consumers(): number {
+    return this.#at(26);
+  }
+  get replicationFactor(): number {
+    return this.#at(27);
+  }
+  /** Records appended and not polled; 0 without consumers. */
+  get lagRecords(): number {
+    return this.#at(28);
+  }
+  get recordsPolled(): number {
+    return this.#at(29);
+  }
+  /** Batches sent again so far. */
+  get retries(): number {
+    return this.#at(30);
+  }
 
   /** Rows of producers; fewer than `producers` where neighbours are merged (at most 400 rows). */
   get producerRows(): number {
@@ -216,6 +258,9 @@ export class Frame {
       recordsAcked: this.#at(o + 7),
       lastAckLatencyMs: this.#at(o + 8),
       lastAckAtMs: this.#at(o + 9),
+      uncommittedRecords: this.#at(o + 10),
+      unreadRecords: this.#at(o + 11),
+      leader: this.#at(o + 12),
     };
   }
 
@@ -243,6 +288,12 @@ export class Frame {
         this.#at(o + 16),
         this.#at(o + 17),
       ],
+      committing: this.#at(o + 18),
+      handling: this.#at(o + 19),
+      handlingRecently: this.#at(o + 20),
+      queuedForHandlers: this.#at(o + 21),
+      networkThreadsBusy: this.#at(o + 22),
+      down: this.#at(o + 23) === 1,
     };
   }
 

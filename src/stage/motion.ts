@@ -37,6 +37,7 @@ export function placeOf(scene: StageScene, request: RequestRow): Place {
     case 'queued':
       return 'queue';
     case 'service':
+    case 'commit':
     case 'slowness':
       return 'handler';
     case 'response':

@@ -36,8 +36,12 @@ pub struct PartitionLog {
     pub fetchable: usize,
     /// Bytes of those.
     pub fetchable_bytes: u64,
-    /// When the fetch that brought what is in the buffer was sent.
+    /// Records appended and not polled.
+    pub unread: u64,
+    /// When the fetch that brought what is in the buffer was sent, and when it came back.
     pub fetched_from: Nanos,
+    /// See `fetched_from`.
+    pub arrived_at: Nanos,
     /// The consumer's session with the partition's leader.
     session: u32,
     /// Whether it is among the session's available partitions.
@@ -178,6 +182,13 @@ impl Consumers {
         &mut self.logs[partition as usize]
     }
 
+    /// Records of one partition appended and not polled.
+    pub fn unread_of(&self, partition: u32) -> u64 {
+        self.logs
+            .get(partition as usize)
+            .map_or(0, |log| log.unread)
+    }
+
     /// Records appended and not polled, over all groups that `counts`.
     pub fn unread(&self, counts: impl Fn(u32) -> bool) -> u64 {
         let groups = (0..self.brokers).zip(&self.unread);
@@ -193,7 +204,9 @@ impl Consumers {
         copy.extend(sends);
         let records: u64 = sends.iter().map(|run| u64::from(run.count)).sum();
         self.unread[(partition % self.brokers) as usize] += records;
-        self.logs[partition as usize].batches.push_back(LogBatch {
+        let log = &mut self.logs[partition as usize];
+        log.unread += records;
+        log.batches.push_back(LogBatch {
             sends: copy,
             ..batch
         });
@@ -296,12 +309,14 @@ impl Consumers {
             appended_at: batch.appended_at,
             committed_at: batch.committed_at,
             fetched_from: log.fetched_from,
+            arrived_at: log.arrived_at,
         };
         run.first += run.gap * Nanos::from(count);
         run.count -= count;
         if run.count == 0 {
             batch.sends.pop_front();
         }
+        log.unread -= u64::from(count);
         self.unread[(partition % self.brokers) as usize] -= u64::from(count);
         if batch.sends.is_empty()
             && let Some(done) = log.batches.pop_front()
@@ -342,9 +357,10 @@ impl Consumers {
                 .flat_map(|batch| &batch.sends)
                 .map(|run| u64::from(run.count))
                 .sum();
-            self.unread[(partition % self.brokers) as usize] -= records;
             all += records;
         }
+        log.unread -= all;
+        self.unread[(partition % self.brokers) as usize] -= all;
         all
     }
 
@@ -368,8 +384,10 @@ pub struct Polled {
     pub appended_at: Nanos,
     /// When they were committed.
     pub committed_at: Nanos,
-    /// When the fetch that brought them was sent.
+    /// When the fetch that brought them was sent, and when it came back.
     pub fetched_from: Nanos,
+    /// See `fetched_from`.
+    pub arrived_at: Nanos,
 }
 
 #[cfg(test)]

@@ -67,6 +67,11 @@ pub fn build(model: &Model, at: Nanos, matrix: bool, out: &mut Vec<f64>) {
     out[23] = f64::from(scenario.batch_size);
     out[24] = scenario.buffer_memory as f64;
     out[25] = f64::from(scenario.max_in_flight);
+    out[26] = f64::from(scenario.consumers);
+    out[27] = f64::from(scenario.replication_factor);
+    out[28] = totals.lag as f64;
+    out[29] = totals.polled as f64;
+    out[30] = totals.retries as f64;
 }
 
 /// Where a section begins and how many rows it has.
@@ -105,12 +110,16 @@ fn write_producers(model: &Model, out: &mut Vec<f64>) -> Section {
 fn write_lanes(model: &Model, cells: &Cells, at: Nanos, out: &mut Vec<f64>) -> Section {
     let offset = out.len();
     let lanes = &model.lanes;
-    let mut rows = vec![[0.0; 10]; lanes.len()];
+    let mut rows = vec![[0.0; 13]; lanes.len()];
     for (lane, row) in rows.iter_mut().enumerate() {
         row[0] = f64::from(lanes.partitions(lane));
         row[1] = f64::from(lanes.broker(lane));
         row[4] = milliseconds(cells.oldest[lane].map_or(0, |created| at - created.min(at)));
         (row[8], row[9]) = (-1.0, -1.0);
+        row[12] = match model.replicas.leader(lanes.broker(lane)) {
+            NONE => -1.0,
+            leader => f64::from(leader),
+        };
     }
     for (partition, counters) in model.partitions.iter().enumerate() {
         let row = &mut rows[lanes.lane_of(partition as u32)];
@@ -119,6 +128,12 @@ fn write_lanes(model: &Model, cells: &Cells, at: Nanos, out: &mut Vec<f64>) -> S
         row[5] += counters.records as f64;
         row[6] += counters.bytes as f64;
         row[7] += counters.acked as f64;
+        let (end, mark) = (
+            model.replicas.leader_end(partition as u32),
+            model.replicas.high_watermark(partition as u32),
+        );
+        row[10] += end.saturating_sub(mark) as f64;
+        row[11] += model.consumers.unread_of(partition as u32) as f64;
         if let Some((latency, acked_at)) = counters.last_ack
             && milliseconds(acked_at) > row[9]
         {
@@ -173,6 +188,15 @@ fn write_brokers(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
             f64::from(idle),
         ]);
         out.extend(histogram);
+        let writing = broker.threads.iter().filter(|thread| thread.is_busy());
+        out.extend([
+            f64::from(broker.committing),
+            f64::from(broker.handling.value()),
+            broker.handling.recent_mean(at),
+            f64::from(broker.queued()),
+            writing.count() as f64,
+            f64::from(broker.is_down),
+        ]);
     }
     (offset, model.brokers.len())
 }
@@ -260,7 +284,7 @@ mod tests {
         assert_eq!(frame[brokers + 17], 1.0, "the one connection is full");
         assert_eq!(
             frame[20],
-            5.0 + frame[brokers + 18 + 1] + frame[brokers + 36 + 1],
+            5.0 + frame[brokers + 24 + 1] + frame[brokers + 48 + 1],
             "requests"
         );
         build(&model, 30 * SECOND, true, &mut frame);

@@ -1,6 +1,8 @@
 //! What a finished run says, as the JSON of `Summary` in protocol.ts, and its digest.
 
 use crate::MODEL_REVISION;
+use crate::broker::handlers::{Broker, Work};
+use crate::measure::histogram::Histogram;
 use crate::measure::parts::{
     BATCH, BROKER_QUEUE, COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE, SLOWNESS,
 };
@@ -29,8 +31,13 @@ pub fn json(model: &Model) -> String {
     ));
     write(format_args!("\"seconds\":{seconds},"));
     write(format_args!(
-        "\"records\":{{\"offered\":{},\"acked\":{},\"failed\":{}}},",
-        totals.offered, totals.acked, totals.failed
+        "\"records\":{{\"offered\":{},\"acked\":{},\"failed\":{},\"expired\":{}}},\"retries\":{},\"duplicates\":{},",
+        totals.offered,
+        totals.acked,
+        totals.failed,
+        totals.expired,
+        totals.retries,
+        totals.duplicates
     ));
     write(format_args!(
         "\"throughput\":{{\"recordsPerSecond\":{},\"mebibytesPerSecond\":{}}},",
@@ -39,7 +46,7 @@ pub fn json(model: &Model) -> String {
     ));
     write(format_args!(
         "\"latencyMs\":{},\"breakdownMs\":{},",
-        latency(model),
+        latency(&totals.latency),
         breakdown(model)
     ));
     write(format_args!(
@@ -55,15 +62,43 @@ pub fn json(model: &Model) -> String {
         per(totals.batch_bytes, totals.batches)
     ));
     write(format_args!(
-        "\"producerCpu\":{},\"peakBacklogBytes\":{},\"endToEndMs\":null}}",
+        "\"producerCpu\":{},\"peakBacklogBytes\":{},{}}}",
         producer_cpu(model),
-        totals.peak_backlog
+        totals.peak_backlog,
+        consumption(model)
     ));
     out
 }
 
-fn latency(model: &Model) -> String {
-    let latency = &model.totals().latency;
+/// What consumers saw; nulls where there are none.
+fn consumption(model: &Model) -> String {
+    let totals = model.totals();
+    let Some(journeys) = &totals.journeys else {
+        return "\"endToEndMs\":null,\"endToEndPartsMs\":null,\"consumer\":null".to_owned();
+    };
+    let [produce, publish, commit, catch_up, fetch] = journeys.parts.each_ref().map(latency);
+    let parts = if journeys.whole.count() == 0 {
+        "null".to_owned()
+    } else {
+        format!(
+            "{{\"produce\":{produce},\"publish\":{publish},\"commit\":{commit},\"catchUp\":{catch_up},\
+             \"fetch\":{fetch}}}"
+        )
+    };
+    let seconds = totals.last_poll_at as f64 / SECOND as f64;
+    let per_second = totals.polled as f64 / seconds.max(1e-9);
+    let mebibytes = per_second * f64::from(model.scenario.record_bytes) / 1_048_576.0;
+    format!(
+        "\"endToEndMs\":{},\"endToEndPartsMs\":{parts},\"consumer\":{{\"records\":{},\"seconds\":{seconds},\
+         \"recordsPerSecond\":{per_second},\"mebibytesPerSecond\":{mebibytes},\"fetches\":{},\"peakLag\":{}}}",
+        latency(&journeys.whole),
+        totals.polled,
+        totals.fetches,
+        totals.peak_lag
+    )
+}
+
+fn latency(latency: &Histogram) -> String {
     if latency.count() == 0 {
         return "null".to_owned();
     }
@@ -114,12 +149,22 @@ fn partitions(model: &Model) -> String {
 
 fn brokers(model: &Model) -> String {
     let end = model.totals().last_ack_at;
-    let time = (end as f64 * model.producers.len() as f64).max(1.0);
-    let row = |broker: &crate::broker::handlers::Broker| {
-        let busy = broker.serving.integral_at(end) as f64 / time;
+    let time = (end as f64).max(1.0);
+    let connections = model.producers.len() as f64;
+    let row = |broker: &Broker| {
+        let busy = broker.serving.integral_at(end) as f64 / (time * connections);
+        let Work {
+            handlers,
+            threads,
+            fetchers,
+        } = broker.work;
+        let cpu = (handlers + threads + fetchers) as f64 / time;
+        let in_handlers = handlers as f64 / (time * f64::from(model.scenario.io_threads));
+        let in_threads = threads as f64 / (time * f64::from(model.scenario.network_threads));
         format!(
-            "{{\"requests\":{},\"bytes\":{},\"busy\":{busy}}}",
-            broker.requests, broker.bytes
+            "{{\"requests\":{},\"bytes\":{},\"busy\":{busy},\"cpu\":{cpu},\"handlers\":{in_handlers},\
+             \"networkThreads\":{in_threads},\"followerFetches\":{}}}",
+            broker.requests, broker.bytes, broker.follower_fetches
         )
     };
     model.brokers.iter().map(row).collect::<Vec<_>>().join(",")
@@ -163,11 +208,17 @@ pub fn digest(model: &Model) -> u64 {
         totals.peak_backlog,
         totals.latency_sum as u64,
     ])
+    .chain([totals.expired, totals.retries, totals.duplicates])
+    .chain([totals.polled, totals.last_poll_at, totals.peak_lag])
     .chain(totals.parts.0)
     .for_each(&mut add);
-    for (bucket, count) in totals.latency.filled() {
-        add(bucket as u64);
-        add(count);
+    let journeys = totals.journeys.iter();
+    let journeys = journeys.flat_map(|journeys| journeys.parts.iter().chain([&journeys.whole]));
+    for histogram in journeys.chain([&totals.latency]) {
+        for (bucket, count) in histogram.filled() {
+            add(bucket as u64);
+            add(count);
+        }
     }
     for counters in &model.partitions {
         [
@@ -183,6 +234,8 @@ pub fn digest(model: &Model) -> u64 {
         [
             broker.requests,
             broker.bytes,
+            broker.follower_fetches,
+            broker.work.handlers,
             broker.serving.integral_at(totals.last_ack_at),
         ]
         .into_iter()

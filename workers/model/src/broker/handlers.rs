@@ -35,6 +35,10 @@ pub struct Broker {
     pub serving: Level,
     /// Requests in flight over all connections.
     pub in_flight: Level,
+    /// Handlers at work.
+    pub handling: Level,
+    /// Requests that wait for other replicas.
+    pub committing: u32,
     /// Answered so far.
     pub requests: u64,
     /// Bytes of the requests answered so far.
@@ -80,6 +84,8 @@ impl Broker {
             stalls_so_far: 0,
             serving: Level::default(),
             in_flight: Level::default(),
+            handling: Level::default(),
+            committing: 0,
             requests: 0,
             bytes: 0,
             follower_fetches: 0,
@@ -97,9 +103,12 @@ impl Broker {
         self.queue.pop(requests)
     }
 
-    /// All handlers are free, as after a start.
-    pub fn free_all_handlers(&mut self, scenario: &Scenario) {
+    /// Nothing is handled or waited for any more, as after a start.
+    pub fn forget_work(&mut self, scenario: &Scenario, now: Nanos) {
         self.free_handlers = scenario.io_threads;
+        self.committing = 0;
+        self.serving.fall_to_zero(now);
+        self.handling.fall_to_zero(now);
     }
 
     /// A connection has read a request: returns it if a handler is free, else it waits in the shared queue.
@@ -226,6 +235,12 @@ impl Level {
     pub fn fall(&mut self, now: Nanos) {
         self.advance(now);
         self.value -= 1;
+    }
+
+    /// None any more.
+    pub fn fall_to_zero(&mut self, now: Nanos) {
+        self.advance(now);
+        self.value = 0;
     }
 
     /// Value × time from the start to `now`, ns. `now` is not earlier than the last change.

@@ -46,6 +46,11 @@ impl NetworkThread {
         self.current
     }
 
+    /// Whether it reads or writes, or is held by a full queue.
+    pub fn is_busy(&self) -> bool {
+        self.current != NONE
+    }
+
     /// Requests and responses that wait for it.
     pub fn waiting(&self) -> u32 {
         self.tasks.len()

@@ -16,6 +16,8 @@ pub struct Journey {
     pub committed_at: Nanos,
     /// The fetch that brought it left the consumer.
     pub fetched_from: Nanos,
+    /// The fetch came back.
+    pub arrived_at: Nanos,
     /// poll() returned it.
     pub polled_at: Nanos,
 }
@@ -29,8 +31,8 @@ pub struct Journeys {
     /// From send() to poll().
     pub whole: Histogram,
     /// Produce (send() until the request leaves), publish (until the leader has appended it), commit (until every replica
-    /// in sync has it), catch-up (until the consumer, where it was behind, sends the fetch that brings it), and fetch
-    /// (until poll() returns it).
+    /// in sync has it), catch-up (as long as the consumer is busy with earlier records: until it sends the fetch, and in
+    /// its buffer), and fetch (from the fetch, or the commit where that is later, until the record is in the buffer).
     pub parts: [Histogram; JOURNEY_PARTS],
 }
 
@@ -63,8 +65,8 @@ impl Journeys {
         let lengths = [
             journey.appended_at - journey.sent_at,
             journey.committed_at - journey.appended_at,
-            fetch_begins - journey.committed_at,
-            journey.polled_at - fetch_begins,
+            fetch_begins - journey.committed_at + journey.polled_at - journey.arrived_at,
+            journey.arrived_at - fetch_begins,
         ];
         for (histogram, length) in rest.iter_mut().zip(lengths) {
             let sum = u128::from(length) * u128::from(measured);
@@ -91,6 +93,7 @@ mod tests {
                 appended_at: 3_000,
                 committed_at: 5_000,
                 fetched_from,
+                arrived_at: 12_000,
                 polled_at: 20_000,
             };
             journeys.add(sends, &journey, 300);
@@ -99,6 +102,6 @@ mod tests {
         assert_eq!(sum, journeys.whole.sum());
         let counts: Vec<u64> = journeys.parts.iter().map(Histogram::count).collect();
         assert_eq!(counts, [12; 5]);
-        assert_eq!(journeys.parts[3].sum(), 6 * 4_000);
+        assert_eq!(journeys.parts[3].sum(), 6 * (8_000 + 12_000));
     }
 }

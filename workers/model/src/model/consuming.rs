@@ -177,9 +177,11 @@ impl Model {
             state.state = FetchState::Idle;
             state.request = NONE;
         }
-        let member = &mut self.consumers.members[consumer];
-        member.buffer.extend(&self.requests[index].batches);
-        let waits = member.waits;
+        for &partition in &self.requests[index].batches {
+            self.consumers.log_mut(partition).arrived_at = self.now;
+            self.consumers.members[consumer].buffer.push_back(partition);
+        }
+        let waits = self.consumers.members[consumer].waits;
         self.totals.fetches += 1;
         self.close_request(index);
         if waits {
@@ -193,6 +195,7 @@ impl Model {
             appended_at: polled.appended_at,
             committed_at: polled.committed_at,
             fetched_from: polled.fetched_from,
+            arrived_at: polled.arrived_at,
             polled_at: self.now,
         };
         self.totals.polled += u64::from(polled.sends.count);

@@ -24,10 +24,7 @@ impl Model {
         state.is_down = true;
         state.down_since = self.now;
         state.epoch += 1;
-        state.free_all_handlers(&self.scenario);
-        while state.serving.value() > 0 {
-            state.serving.fall(self.now);
-        }
+        state.forget_work(&self.scenario, self.now);
         self.forget_held_requests(broker);
         self.forsake_followers_and_consumers(broker);
         for producer in 0..self.scenario.producers {

@@ -100,6 +100,7 @@ impl Model {
     pub(super) fn partition_is_settled(&mut self, request: u32) {
         self.requests[request].uncommitted -= 1;
         if self.requests[request].uncommitted == 0 {
+            self.brokers[self.requests[request].broker as usize].committing -= 1;
             self.committed(request);
         }
     }

@@ -61,6 +61,7 @@ impl Model {
                 broker.draw_fetch_service(&self.scenario, f64::from(partitions), bytes)
             }
         };
+        broker.handling.rise(self.now);
         let request = &mut self.requests[index];
         request.service_at = self.now;
         request.stall_mark = broker.stall_clock(self.now);
@@ -85,6 +86,7 @@ impl Model {
         }
         request.served_at = self.now;
         request.phase_ends_at = NEVER;
+        broker.handling.fall(self.now);
         let (kind, broker) = (request.kind, request.broker);
         self.free_handler(broker);
         match kind {
@@ -112,6 +114,8 @@ impl Model {
         }
         if self.requests[index].uncommitted == 0 {
             self.committed(index);
+        } else {
+            self.brokers[self.requests[index].broker as usize].committing += 1;
         }
     }
 

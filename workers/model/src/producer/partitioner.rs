@@ -255,12 +255,11 @@ impl Partitioner {
 
     /// Draws a partition whose leader is known, or any where there is none.
     fn draw(&mut self) -> u32 {
-        loop {
-            let partition = self.draw_any();
-            if self.is_available(partition) || !self.has_available() {
-                return partition;
-            }
+        let mut partition = self.draw_any();
+        while !self.is_available(partition) && self.has_available() {
+            partition = self.draw_evenly();
         }
+        partition
     }
 
     /// Whether any partition's leader is known: one of each group is looked at.
@@ -276,6 +275,10 @@ impl Partitioner {
                 return table.partition_at(self.random.below(total));
             }
         }
+        self.draw_evenly()
+    }
+
+    fn draw_evenly(&mut self) -> u32 {
         self.random.below(u64::from(self.partitions)) as u32
     }
 }

@@ -126,6 +126,9 @@ impl Accumulator {
     /// (`ProducerBatch.close`).
     fn close_batch(&mut self, index: u32) {
         let batch = &mut self.batches[index];
+        if batch.attempts > 0 {
+            return; // It was closed when it left for the first time.
+        }
         let compression = &mut self.compression[batch.producer as usize];
         if let (Some(compression), Some(compressed)) = (compression, &mut batch.compressed) {
             compression.learn(compressed.raw_bytes, batch.bytes - BATCH_HEADER);
