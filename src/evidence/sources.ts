@@ -22,7 +22,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     url: 'https://cwiki.apache.org/confluence/display/KAFKA/KIP-794%3A+Strictly+Uniform+Sticky+Partitioner',
     says: 'Three brokers on one machine in 2022, three partitions, one producer. Broker 0 sleeps 20\u202Fms for each produce response. The last two rows send 4,096 rec/s for 30\u202Fs, the others 2,048 rec/s for 60\u202Fs, all of 512\u202FB.',
     remark:
-      "What of p50 and p99.9 is the JVM's: each published run began with a cold JVM. Its first send() takes about 300\u202Fms for metadata and class loading, then a burst of up to 193 records follows. That is most of the published maxima near 800\u202Fms and part of p99.9. Between bursts the processor wakes threads late: real clients measured here in the same test had a p50 of 1\u202Fms where 4 to 8\u202Fms were published. The model has neither, so p50 and p99.9 are shown, not judged.",
+      "What of p50 and p99.9 is the JVM's: each published run began with a cold JVM. Its first send() takes about 300\u202Fms for metadata and class loading, then a burst of up to 193 records follows. That is most of the published maxima near 800\u202Fms and part of p99.9. The model is always warm and has no such start. Real clients measured here in the same test had a p50 of 1\u202Fms where 4 to 8\u202Fms were published: how much of that was the JVM, and how much the machine of 2022, the text does not tell, and the calibration counts all of it as work of the brokers. So p50 and p99.9 are shown, not judged.",
     alsoShown: ['p50Ms', 'p999Ms'],
   },
   measured: {
