@@ -26,6 +26,7 @@ const TABLE = {
   overrunPerMax: { title: 'Overrun ÷ highest latency', label: 'overrun ÷ max', unit: 'plain' },
   p99PerP50: { title: 'p99 ÷ median', label: 'p99 ÷ p50', unit: 'plain' },
   requestsPerSecond: { title: 'Requests per second', label: 'requests/s', unit: '/s' },
+  requestsPerBroker: { title: 'Requests per second and broker', label: 'requests/s, a broker', unit: '/s' },
   recordsPerRequest: { title: 'Records per request', label: 'records/request', unit: 'plain' },
   bytesPerBatch: { title: 'Bytes per batch', label: 'bytes/batch', unit: 'bytes' },
   recordsPerBatchSlow: {
@@ -113,6 +114,7 @@ const READ: Readonly<Record<Figure, (run: Run) => number | null>> = {
     ((summary.seconds - scenario['duration.s']) * 1000) / (summary.latencyMs?.max ?? Number.NaN),
   p99PerP50: ({ summary: { latencyMs } }) => (latencyMs === null ? null : latencyMs.p99 / latencyMs.p50),
   requestsPerSecond: ({ summary }) => summary.requests.perSecond,
+  requestsPerBroker: ({ summary, scenario }) => summary.requests.perSecond / scenario.brokers,
   recordsPerRequest: ({ summary }) => summary.requests.recordsPerRequest,
   bytesPerBatch: ({ summary }) => summary.requests.bytesPerBatch,
   recordsPerBatchSlow: (run) => recordsPerBatch(partitionsOf(run).slow),

@@ -46,14 +46,15 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     url: 'https://www.confluent.io/blog/apache-kafka-producer-improvements-sticky-partitioner/',
     says: 'Round-robin against sticky with clients of 2.4: three brokers on AWS m3.xlarge, replication factor 3, acks=all, Trogdor as the load generator.',
     remark:
-      'Trogdor sends the records of each tenth of a second at once, then pauses; so does the model here, within a millisecond.',
+      'Trogdor sends the records of each tenth of a second at once, then pauses; so does the model here. It is taken not to flush before a pause, or 1,000\u202Fms of linger could not have made a difference.',
     alsoShown: [],
   },
   'latency-blog': {
     title: 'Latency study',
     url: 'https://www.confluent.io/blog/configure-kafka-to-minimize-latency/',
     says: 'Nine brokers on AWS r5.xlarge in three zones, replication factor 3, acks=all, lz4, values of 512\u202FB with keys of 4\u202FB, 108 partitions, Trogdor as the load generator.',
-    remark: 'TLS and slow disks are in the published figures and not in the model, so ratios are judged.',
+    remark:
+      'Trogdor sends the records of each tenth of a second at once, flushes and pauses; so does the model here. TLS and slow disks are in the published figures and not in the model, so ratios are judged.',
     alsoShown: [],
   },
   'partition-study': {
