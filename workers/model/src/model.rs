@@ -307,6 +307,12 @@ impl Model {
         })
     }
 
+    /// Records that nobody will poll, because their leader is lost.
+    #[cfg(test)]
+    pub(crate) fn unread_at_the_end(&self) -> u64 {
+        self.consumers.unread(|_| true)
+    }
+
     /// Whether no event is left.
     pub fn has_nothing_left(&self) -> bool {
         self.schedule.is_empty()

@@ -58,7 +58,7 @@ impl Model {
         let (producer, broker) = (self.requests[index].sender, self.requests[index].broker);
         self.accumulator.node_mut(producer, broker).in_flight -= 1;
         self.brokers[broker as usize].in_flight.fall(self.now);
-        if self.requests[index].is_refused {
+        if self.requests[index].is_refused && self.scenario.acks != Acks::None {
             let mut batches = std::mem::take(&mut self.requests[index].batches);
             batches.drain(..).for_each(|batch| self.try_again(batch));
             self.requests[index].batches = batches;

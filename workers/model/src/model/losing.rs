@@ -25,11 +25,11 @@ impl Model {
         state.down_since = self.now;
         state.epoch += 1;
         state.forget_work(&self.scenario, self.now);
-        self.forget_held_requests(broker);
-        self.forsake_followers_and_consumers(broker);
         for producer in 0..self.scenario.producers {
             self.disconnect(producer, broker);
         }
+        self.forget_held_requests(broker);
+        self.forsake_followers_and_consumers(broker);
         let over_at = self.now + self.scenario.session_timeout;
         self.schedule.push(over_at, Event::SessionEnds { broker });
     }
@@ -151,6 +151,7 @@ impl Model {
 
     /// A replica leads: the others cut off what it does not hold, and followers, consumers and producers turn to it.
     fn lead(&mut self, group: u32, replica: u32) {
+        self.refuse_waiting(group);
         self.replicas.set_leading(group, replica);
         let leader = self.replicas.leader(group);
         self.accumulator.set_leader(group, leader);
@@ -175,8 +176,20 @@ impl Model {
         self.wake_consumers_of(group);
     }
 
+    /// Requests that wait at the leader of before for its followers are answered with an error
+    /// (`NOT_LEADER_OR_FOLLOWER`).
+    fn refuse_waiting(&mut self, group: u32) {
+        for partition in self.partitions_of(group) {
+            while let Some(request) = self.replicas.next_forsaken(partition) {
+                self.requests[request].is_refused = true;
+                self.partition_is_settled(request);
+            }
+        }
+    }
+
     fn follow_leader(&mut self, partition: u32, group: u32, leading: u32) {
         let end = self.replicas.end(partition, leading);
+        self.accumulator.batches.forget_beyond(partition, end);
         self.totals.lag -= self.consumers.truncate(partition, end);
         for replica in (0..self.replicas.count()).filter(|&replica| replica != leading) {
             if self.replicas.end(partition, replica) > end {

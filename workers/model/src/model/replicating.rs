@@ -43,16 +43,18 @@ impl Model {
     }
 
     fn append_batch(&mut self, batch: u32, request: u32) {
-        let state = &mut self.accumulator.batches[batch];
-        let partition = state.partition;
-        let is_again = std::mem::replace(&mut state.was_appended, true);
+        let state = &self.accumulator.batches[batch];
+        let (partition, records, appended_end) =
+            (state.partition, state.records, state.appended_end);
+        let is_again = appended_end > 0;
         let end = if is_again && self.scenario.is_idempotent() {
             // The broker knows the batch by its sequence number (`DuplicateSequenceException`).
-            self.replicas.leader_end(partition)
+            appended_end
         } else {
-            let (records, bytes) = (state.records, u64::from(state.bytes));
+            let bytes = u64::from(state.bytes);
             self.totals.duplicates += if is_again { u64::from(records) } else { 0 };
             let end = self.replicas.append(partition, records);
+            self.accumulator.batches[batch].appended_end = end;
             self.log_for_consumers(batch, request, end);
             self.tell_followers(partition, bytes);
             end
@@ -90,7 +92,11 @@ impl Model {
         if !self.replicas.advance_high_watermark(partition) {
             return;
         }
+        let group = partition % self.scenario.brokers;
+        let too_few = self.replicas.in_sync(group) < self.scenario.min_insync;
         while let Some(request) = self.replicas.next_committed(partition) {
+            // NOT_ENOUGH_REPLICAS_AFTER_APPEND
+            self.requests[request].is_refused |= too_few;
             self.partition_is_settled(request);
         }
         self.consumers_see(partition);

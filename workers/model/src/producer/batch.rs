@@ -54,8 +54,8 @@ pub struct Batch {
     pub attempts: u32,
     /// From when on it may be sent again, on the client's clock.
     pub retry_at_ms: u64,
-    /// Whether a leader has it in its log, though the client may not know.
-    pub was_appended: bool,
+    /// Where it ends in the leader's log, though the client may not know that it is there; 0 where it is not.
+    pub appended_end: u64,
     /// Next batch of the same queue.
     pub next_in_queue: u32,
     /// Neighbours among all waiting batches for the same node, in order of creation.
@@ -162,7 +162,7 @@ impl BatchPool {
             sends: Vec::new(),
             attempts: 0,
             retry_at_ms: 0,
-            was_appended: false,
+            appended_end: 0,
             next_in_queue: NONE,
             previous_in_node: NONE,
             next_in_node: NONE,
@@ -176,6 +176,16 @@ impl BatchPool {
         } else {
             self.batches.push(fresh);
             (self.batches.len() - 1) as u32
+        }
+    }
+
+    /// The leader's log of a partition was cut off at `end`: batches beyond it are not there any more. Places that are
+    /// free have no say.
+    pub fn forget_beyond(&mut self, partition: u32, end: u64) {
+        for batch in &mut self.batches {
+            if batch.partition == partition && batch.appended_end > end {
+                batch.appended_end = 0;
+            }
         }
     }
 

@@ -1,0 +1,219 @@
+//! Random valid scenarios.
+
+use crate::scenario::{
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+};
+use crate::schedule::{MICROSECOND, MILLISECOND, SECOND};
+use proptest::prelude::*;
+
+const KINDS: [PartitionerKind; 11] = [
+    PartitionerKind::RoundRobin,
+    PartitionerKind::RoundRobinSkip,
+    PartitionerKind::Sticky,
+    PartitionerKind::Uniform,
+    PartitionerKind::Adaptive,
+    PartitionerKind::UniformKip794,
+    PartitionerKind::AdaptiveKip794,
+    PartitionerKind::Random,
+    PartitionerKind::StickyTime,
+    PartitionerKind::UniformBytes,
+    PartitionerKind::LeastBackup,
+];
+const ARRIVALS: [ArrivalKind; 4] = [
+    ArrivalKind::Throttled,
+    ArrivalKind::Steady,
+    ArrivalKind::Poisson,
+    ArrivalKind::Bursts,
+];
+const KEYS: [KeyKind; 4] = [
+    KeyKind::None,
+    KeyKind::Uniform,
+    KeyKind::Zipf,
+    KeyKind::Sequential,
+];
+const CODECS: [Codec; 3] = [Codec::None, Codec::Lz4, Codec::Gzip];
+
+prop_compose! {
+    fn any_change()(at in 0..2_000u64, which in 0..6, size in 0..60u64, kind in prop::sample::select(&KINDS[..]))
+        -> TimedChange {
+        let change = match which {
+            0 => Change::Rate(Some(100.0 + 200.0 * size as f64)),
+            1 => Change::Partitioner(kind),
+            2 => Change::Linger(size),
+            3 => Change::Slowness(size * MILLISECOND),
+            4 => Change::AvailabilityTimeout(size),
+            _ => Change::RoundTrip(size * MILLISECOND / 10),
+        };
+        TimedChange { at: at * MILLISECOND, change }
+    }
+}
+
+prop_compose! {
+    fn any_load()(
+        rate in prop_oneof![Just(None), (1.0..20_000.0f64).prop_map(Some)],
+        arrivals in prop::sample::select(&ARRIVALS[..]),
+        duration_ms in 100..1_200u64,
+        seed in any::<u32>(),
+        record_bytes in 1..3_000u32,
+        producers in 1..6u32,
+        partitioner in prop::sample::select(&KINDS[..]),
+        availability_timeout_ms in prop_oneof![Just(0), 1..20u64],
+        linger_ms in prop_oneof![Just(0), 1..40u64],
+        mut timed_changes in prop::collection::vec(any_change(), 0..4),
+    ) -> Scenario {
+        timed_changes.sort_by_key(|change| change.at);
+        Scenario {
+            rate: rate.map(|rate: f64| rate.max(1.0)),
+            arrivals, seed, record_bytes, producers, partitioner, availability_timeout_ms, linger_ms, timed_changes,
+            duration: if rate.is_none() { 100 * MILLISECOND } else { duration_ms * MILLISECOND },
+            measure_from: duration_ms / 7 * MILLISECOND,
+            ..Scenario::default()
+        }
+    }
+}
+
+prop_compose! {
+    fn any_habits()(
+        load in any_load(),
+        (burst_ms, pause_ms) in (1..300u64, 0..300u64),
+        sends_in_step in prop::bool::weighted(0.2),
+        keys in prop::sample::select(&KEYS[..]),
+        key_count in 1..200u32,
+        keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
+        ignores_keys in prop::bool::weighted(0.2),
+        codec in prop::sample::select(&CODECS[..]),
+        compression_ratio in 0.05..1.0f64,
+        sticky_ms in 0..30u64,
+    ) -> Scenario {
+        Scenario {
+            sends_in_step, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
+            burst: burst_ms * MILLISECOND,
+            pause: pause_ms * MILLISECOND,
+            sticky_partitioning_linger: sticky_ms * MILLISECOND,
+            ..load
+        }
+    }
+}
+
+prop_compose! {
+    /// Any valid scenario of one replica, without consumers, in which nothing breaks.
+    pub(super) fn any_scenario()(
+        load in any_habits(),
+        batch_size in 1..20_000u32,
+        memory_batches in 1..40u64,
+        max_block_ms in 0..400u64,
+        max_in_flight in 1..8u32,
+        max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
+        wakeup_us in 0..300u64,
+        (partitions, brokers) in (1..20u32, 1..6u32),
+        round_trip_us in 0..3_000u64,
+        io_threads in 1..4u32,
+        variation in prop_oneof![Just(0.0), 0.1..2.0f64],
+        service_us in 1.0..3_000.0f64,
+        stall_ms in prop_oneof![Just(0), 1..50u64],
+        slow in prop_oneof![Just(None), (0..30u64).prop_map(Some)],
+    ) -> Scenario {
+        Scenario {
+            batch_size, max_in_flight, max_request_size, partitions, brokers, io_threads,
+            buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
+            max_block: max_block_ms * MILLISECOND,
+            client_wakeup: wakeup_us * MICROSECOND,
+            round_trip: round_trip_us * MICROSECOND,
+            network_bytes_per_second: 5e7,
+            service_per_request: service_us * 1_000.0,
+            service_variation: variation,
+            stall: stall_ms * MILLISECOND,
+            stall_every: SECOND / 4,
+            slow_broker: slow.map(|_| 0),
+            slowness: slow.unwrap_or(0) * MILLISECOND,
+            ..load
+        }
+    }
+}
+
+prop_compose! {
+    fn any_outage()(at in 0..1_500u64, lasts in 1..1_500u64, broker in 0..6u32) -> (u64, u64, u32) {
+        (at, lasts, broker)
+    }
+}
+
+prop_compose! {
+    fn any_patience()(
+        idempotence in any::<bool>(),
+        delivery_timeout_ms in 200..4_000u64,
+        request_timeout_ms in 50..2_000u64,
+        retry_backoff_ms in 0..200u64,
+        session_ms in 0..800u64,
+        outages in prop::collection::vec(any_outage(), 0..3),
+        begins_down in prop::bool::weighted(0.1),
+    ) -> (Scenario, Vec<(u64, u64, u32)>) {
+        let scenario = Scenario {
+            idempotence, delivery_timeout_ms, retry_backoff_ms,
+            request_timeout: request_timeout_ms * MILLISECOND,
+            session_timeout: session_ms * MILLISECOND,
+            down_broker: begins_down.then_some(0),
+            ..Scenario::default()
+        };
+        (scenario, outages)
+    }
+}
+
+prop_compose! {
+    fn any_readers()(
+        consumers in 0..5u32,
+        fetch_min_bytes in prop_oneof![Just(1), 1..50_000u64],
+        fetch_wait_ms in 5..200u64,
+        max_partition_fetch_bytes in 1..100_000u64,
+        max_poll_records in 1..600u32,
+        record_us in 0..300u64,
+    ) -> Scenario {
+        Scenario {
+            consumers, fetch_min_bytes, max_partition_fetch_bytes, max_poll_records,
+            fetch_max_wait: fetch_wait_ms * MILLISECOND,
+            consumer_per_record: (record_us * MICROSECOND) as f64,
+            ..Scenario::default()
+        }
+    }
+}
+
+prop_compose! {
+    /// Any valid scenario at all: replicas, consumers, network threads, time-outs, and brokers that go down.
+    pub(super) fn any_cluster()(
+        base in any_scenario(),
+        acks in prop::sample::select(&[Acks::None, Acks::Leader, Acks::All][..]),
+        replicas in 1..6u32,
+        least_in_sync in 1..4u32,
+        replica_fetchers in 1..4u32,
+        other_partitions in 0..50u32,
+        (network_threads, max_queued, transfer_us) in (1..4u32, 1..40u32, prop_oneof![Just(0), 1..200u64]),
+        (patience, outages) in any_patience(),
+        readers in any_readers(),
+    ) -> Scenario {
+        let replication_factor = replicas.min(base.brokers);
+        let mut timed_changes = base.timed_changes.clone();
+        for (at, lasts, broker) in outages {
+            for (at, down) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
+                timed_changes.push(TimedChange { at: at * MILLISECOND, change: Change::DownBroker(down) });
+            }
+        }
+        timed_changes.sort_by_key(|change| change.at);
+        Scenario {
+            acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued, timed_changes,
+            min_insync: least_in_sync.min(replication_factor),
+            service_per_transfer: (transfer_us * MICROSECOND) as f64,
+            idempotence: patience.idempotence,
+            delivery_timeout_ms: patience.delivery_timeout_ms,
+            request_timeout: patience.request_timeout,
+            retry_backoff_ms: patience.retry_backoff_ms,
+            session_timeout: patience.session_timeout,
+            down_broker: patience.down_broker,
+            consumers: readers.consumers,
+            fetch_min_bytes: readers.fetch_min_bytes,
+            max_partition_fetch_bytes: readers.max_partition_fetch_bytes,
+            max_poll_records: readers.max_poll_records,
+            fetch_max_wait: readers.fetch_max_wait,
+            consumer_per_record: readers.consumer_per_record,
+            ..base
+        }
+    }
+}
