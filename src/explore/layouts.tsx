@@ -3,9 +3,9 @@ import type { StripKind } from '../chart/stripsLayout';
 import { IconButton } from '../ui/controls/Button';
 import { Notices } from '../ui/Notices';
 import { PhoneControls } from '../ui/PhoneControls';
-import { SummarySection, ThreeFigures } from '../ui/panel/Summary';
+import { ThreeFigures } from '../ui/panel/Summary';
 import { Verdict } from '../ui/panel/Verdict';
-import { BreakdownSection, ChangesSection, VerdictPanel } from '../ui/panel/VerdictPanel';
+import { RunFigures, VerdictPanel } from '../ui/panel/VerdictPanel';
 import { RunStrips, Stage } from '../ui/RunView';
 import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import { Rail } from '../ui/rail/Rail';
@@ -82,9 +82,7 @@ export function Column({ onKeys, onSettings, evidence }: ArrangementProps) {
       <div className={styles.stripsRoom}>
         <RunStrips strips={ALL_STRIPS} />
       </div>
-      <ChangesSection />
-      <SummarySection />
-      <BreakdownSection />
+      <RunFigures />
       {evidence}
     </main>
   );

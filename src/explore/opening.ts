@@ -20,10 +20,11 @@ export interface OpeningPlace {
  */
 export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
   store.getState().openPreset(presetId);
-  const { scenario, hideAhead, motion } = store.getState();
+  const { scenario, hideAhead, motion, presets } = store.getState();
   const playing = hideAhead && !resolveMotion(motion);
   store.setState({ hideAhead: playing, restS: null });
-  placePlayhead(playhead, scenario, { atS: null, playing });
+  const atS = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
+  placePlayhead(playhead, scenario, { atS, playing });
 }
 
 /** Puts the playhead where a scenario opens. */

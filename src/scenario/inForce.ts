@@ -34,3 +34,26 @@ export function slowPieces(scenario: Scenario, endS: number): readonly SlowPiece
     return broker === 'none' || slowMs === 0 || toS <= fromS ? [] : [{ fromS, toS, broker, slowMs }];
   });
 }
+
+/** A time in which one broker is down. */
+export interface DownPiece {
+  readonly fromS: number;
+  readonly toS: number;
+  readonly broker: number;
+}
+
+/** When which broker is down, up to second `endS`. A broker that is named twice in a row stays down. */
+export function downPieces(scenario: Scenario, endS: number): readonly DownPiece[] {
+  const changes = scenario.at.filter(({ field, atS }) => field === 'down.broker' && atS > 0 && atS < endS);
+  const starts = [0, ...changes.map(({ atS }) => atS)];
+  const pieces: DownPiece[] = [];
+  for (const [index, fromS] of starts.entries()) {
+    const toS = starts[index + 1] ?? endS;
+    const broker = valueInForce(scenario, 'down.broker', fromS);
+    if (broker === 'none' || toS <= fromS) continue;
+    const last = pieces.at(-1);
+    if (last?.broker === broker && last.toS === fromS) pieces[pieces.length - 1] = { ...last, toS };
+    else pieces.push({ fromS, toS, broker });
+  }
+  return pieces;
+}

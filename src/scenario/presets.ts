@@ -53,8 +53,17 @@ const MANY: Scenario = {
   'duration.s': 30,
 };
 
+/** Three replicas of each partition; acks=all needs two of them. */
+const REPLICATED: Scenario = {
+  ...HEALTHY,
+  'replication.factor': 3,
+  'min.insync.replicas': 2,
+  'duration.s': 40,
+};
+
 const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
+const WHOLE = 'The whole path';
 
 /** Each client with a name on the set-up of KIP-794: three brokers, of which one is slow from the start. */
 const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, evidence }) => ({
@@ -65,6 +74,89 @@ const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, setting
   group: 'Clients',
   scenario: { ...DEFAULT_SCENARIO, ...settings },
 }));
+
+/** What a record meets beside the slow broker: replicas, lost brokers, consumers, keys, busy handlers. */
+const WHOLE_PATH: readonly Preset[] = [
+  {
+    id: 'slow-follower',
+    title: 'Three replicas, one slow follower',
+    says: 'Broker 0 becomes 20\u202Fms slower at 10\u202Fs, as a follower too. With acks=all every partition waits for its copies, not only those that it leads.',
+    group: WHOLE,
+    scenario: {
+      ...REPLICATED,
+      'linger.ms': 20,
+      'slow.broker': 0,
+      'slow.ms': 20,
+      'slow.from.s': 10,
+      'slow.to.s': 30,
+    },
+    opening: { window: 'slow', sloP99Ms: 50 },
+  },
+  {
+    id: 'outage',
+    title: 'A broker is lost and comes back',
+    says: 'Broker 0 goes down at 10\u202Fs. Until its session ends at 19\u202Fs, acks=all waits for its replicas; then others lead, until it is back at 30\u202Fs.',
+    group: WHOLE,
+    scenario: {
+      ...REPLICATED,
+      at: [
+        { atS: 10, field: 'down.broker', value: 0 },
+        { atS: 30, field: 'down.broker', value: 'none' },
+      ],
+    },
+    opening: { window: { fromS: 10, toS: 30 }, atS: 22 },
+  },
+  {
+    id: 'consumer-behind',
+    title: 'A consumer falls behind and catches up',
+    says: 'One consumer works 200\u202Fµs on each record, so it can read 5,000 a second. From 10 to 20\u202Fs come 8,000: acks stay quick, but reading does not.',
+    group: WHOLE,
+    scenario: {
+      ...REPLICATED,
+      rate: 4000,
+      consumers: 1,
+      'consumer.record.us': 200,
+      at: [
+        { atS: 10, field: 'rate', value: 8000 },
+        { atS: 20, field: 'rate', value: 3000 },
+      ],
+    },
+    opening: { atS: 22 },
+  },
+  {
+    id: 'hot-keys',
+    title: 'Hot keys',
+    says: 'A few of 100 keys are on most records (Zipf), and a key always goes to one partition. No partitioner can even that out.',
+    group: WHOLE,
+    scenario: {
+      ...HEALTHY,
+      keys: 'zipf',
+      'key.count': 100,
+      rate: 20_000,
+      partitions: 6,
+      'duration.s': 30,
+    },
+  },
+  {
+    id: 'micro-bursts',
+    title: '90 producers, micro-bursts',
+    says: "Each producer sends the records of 100\u202Fms within 10\u202Fms. The handlers are idle for half of the time, and still most of a record's time is waiting for one.",
+    group: WHOLE,
+    scenario: {
+      ...HEALTHY,
+      producers: 90,
+      partitions: 108,
+      rate: 36_000,
+      'record.bytes': 200,
+      arrivals: 'bursts',
+      'burst.s': 0.01,
+      'pause.s': 0.09,
+      'broker.network.us': 50,
+      'duration.s': 20,
+    },
+    opening: { sloP99Ms: 10 },
+  },
+];
 
 /** The presets of this project's own, the opening one first. Those of the evidence are in `src/evidence`. */
 export const PRESETS: readonly Preset[] = [
@@ -153,6 +245,7 @@ export const PRESETS: readonly Preset[] = [
     scenario: MANY,
     opening: { window: 'slow', sloP99Ms: 1000 },
   },
+  ...WHOLE_PATH,
   ...CLIENT_PRESETS,
 ];
 

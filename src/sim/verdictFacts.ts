@@ -1,5 +1,6 @@
 import { valueInForce } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
+import { type Outage, outageIn } from './outage';
 import type { RunHistory } from './RunHistory';
 import {
   type BinRange,
@@ -45,6 +46,12 @@ export interface VerdictFacts {
   readonly connectionsFull: boolean;
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
+  /** All of its handlers work; false also where the strips cannot tell, because requests wait for replicas. */
+  readonly handlersFull: boolean;
+  /** A broker that is down in the window. */
+  readonly outage: Outage | null;
+  /** Each record's key alone says where it goes. */
+  readonly keysDecide: boolean;
 }
 
 /** So many times the fair share is skew. */
@@ -63,6 +70,16 @@ const DRAIN = 0.25;
 const FULL = 0.8;
 /** A gate counts as closed when its connections have this part of the limit in flight on average. */
 const CLOSED = 0.98;
+
+/** Handlers count as full when so many of them work on average. */
+const HANDLERS_FULL = 0.95;
+
+/** Partitioners that choose anew for each record. */
+const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
+  'round-robin',
+  'round-robin-skip',
+  'random',
+]);
 
 /** A change at the very end of a window does not count in it. */
 const INSTANT_S = 1e-6;
@@ -97,6 +114,9 @@ export function factsOf(
     ),
     connectionsFull: inFlight >= CLOSED * scenario['max.in.flight.requests.per.connection'],
     brokerSlow: isSlow(scenario, broker, endMs / 1000),
+    handlersFull: areHandlersFull(scenario, broker, history, half, endMs / 1000),
+    outage: outageIn(scenario, window),
+    keysDecide: keysDecide(scenario) && scenario['keyed.share'] === 1,
   };
 }
 
@@ -167,9 +187,9 @@ function lanesLedBy(history: RunHistory, broker: number): readonly number[] {
   );
 }
 
-/** Bytes that one choice of a partition sends: a record under round robin, about a batch under all others. */
+/** Bytes that one choice of a partition sends: a record under round robin or by key, about a batch under all others. */
 function bytesPerDraw(scenario: Scenario): number {
-  const perRecord = scenario.partitioner === 'round-robin' || scenario.partitioner === 'round-robin-skip';
+  const perRecord = BY_RECORD.has(scenario.partitioner) || keysDecide(scenario);
   return perRecord ? scenario['record.bytes'] : Math.max(scenario['batch.size'], scenario['record.bytes']);
 }
 
@@ -202,6 +222,25 @@ function busiest(figures: WindowFigures): number {
     (best, busy, broker, all) => (busy > (all[best] ?? Number.NEGATIVE_INFINITY) ? broker : best),
     0,
   );
+}
+
+function keysDecide(scenario: Scenario): boolean {
+  return scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
+}
+
+/** Whether as many connections are served as there are handlers, and nothing but handlers serves them. */
+function areHandlersFull(
+  scenario: Scenario,
+  broker: number,
+  history: RunHistory,
+  range: BinRange,
+  atS: number,
+): boolean {
+  const handlers = scenario['num.io.threads'];
+  const held = scenario.acks === 'all' && scenario['replication.factor'] > 1;
+  if (held || handlers >= scenario.producers || isSlow(scenario, broker, atS)) return false;
+  const served = meanOver(history, range, (bin) => history.brokerBusy(broker, bin)) * scenario.producers;
+  return served >= HANDLERS_FULL * handlers;
 }
 
 /** Whether `slow.ms` is added to a broker's responses at an instant, timed changes counted in. */

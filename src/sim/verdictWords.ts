@@ -5,6 +5,7 @@ import {
   formatCount,
   formatMilliseconds,
   formatShare,
+  withUnit,
 } from '../base/format';
 import type { VerdictState, VerdictText } from './verdict';
 import type { Skew, VerdictFacts } from './verdictFacts';
@@ -26,19 +27,50 @@ const PLACES: Readonly<Record<Part, string>> = {
 
 /** One to three short sentences that say why the state is what it is. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
-  return join(SENTENCES[state](facts));
+  const all = [...outageOf(facts), ...SENTENCES[state](facts)].filter((sentence) => sentence.length > 0);
+  return join(all.slice(0, MOST_SENTENCES));
 }
+
+const MOST_SENTENCES = 3;
 
 const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly Sentence[]>> = {
   steady: (facts) => [nobodyTakesMore(facts), acked(facts)],
-  slow: (facts) => [tooLate(facts), ...mostOfIt(facts)],
-  skewed: (facts) => [takes(facts.skew), busyAndFull(facts), bounded(facts)],
-  runaway: (facts) => [takes(facts.skew), busyAndGrowing(facts), noRecovery(facts)],
+  slow: (facts) => [tooLate(facts), ...mostOfIt(facts), ...handlersAtWork(facts)],
+  skewed: (facts) => [takes(facts), busyAndFull(facts), bounded(facts)],
+  runaway: (facts) => [takes(facts), busyAndGrowing(facts), noRecovery(facts)],
   overloaded: (facts) => [nobodyTakesMore(facts), busyAndGrowing(facts), noRecovery(facts)],
 };
 
-function takes(skew: Skew | null): Sentence {
+/** Which broker is down, when, and what its partitions meet with. */
+function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
+  if (outage === null) return [];
+  const { broker, fromS, toS, sessionEndsS, outcome, awaited } = outage;
+  const when =
+    toS === null ? (fromS === 0 ? '' : ` from ${seconds(fromS)} on`) : ` from ${fromS} to ${seconds(toS)}`;
+  const down = `Broker ${broker} is down${when}`;
+  if (outcome === 'nobody') return [words`${down}, and no other broker holds its partitions.`];
+  const refused = outcome === 'refused' ? '; then too few replicas are in sync' : '';
+  if (sessionEndsS === null)
+    return [
+      toS === null
+        ? words`${down}, and nobody leads for it yet.`
+        : words`${down}, and back before its session ends.`,
+    ];
+  if (sessionEndsS === fromS) return [words`${down}${refused}.`];
+  const waits = awaited ? ' and acks=all waits' : '';
+  return [words`${down}; until ${seconds(sessionEndsS)} nobody leads for it${waits}${refused}.`];
+}
+
+function seconds(value: number): string {
+  return withUnit(String(Math.round(value * 1000) / 1000), 's');
+}
+
+function takes({ skew, keysDecide }: VerdictFacts): Sentence {
   if (skew === null) return [];
+  return keysDecide ? [...takesOf(skew), ...words` The keys decide that.`] : takesOf(skew);
+}
+
+function takesOf(skew: Skew): Sentence {
   const share = strong(formatShare(skew.share));
   if (skew.who === 'partition') return words`Partition ${String(skew.lane)} takes ${share} of the bytes.`;
   const count = formatCount(skew.partitions);
@@ -71,6 +103,10 @@ function tooLate({ figures, sloP99Ms }: VerdictFacts): Sentence {
   return words`The slowest ${one} of the records wait ${p99} or longer for their ack, over the SLO of ${slo}.`;
 }
 
+function handlersAtWork(facts: VerdictFacts): readonly Sentence[] {
+  return facts.handlersFull ? [[...busyClause(facts), ...words`.`]] : [];
+}
+
 /** The largest part of p99. */
 function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
   const parts = figures.parts?.p99 ?? [];
@@ -82,13 +118,11 @@ function mostOfIt({ figures }: VerdictFacts): readonly Sentence[] {
 }
 
 function busyAndFull(facts: VerdictFacts): Sentence {
-  const busy = busyText(facts);
-  const broker = String(facts.broker);
-  if (!facts.connectionsFull) return words`Broker ${broker} is ${busy} busy.`;
-  if (facts.scenario.producers === 1)
-    return words`Broker ${broker} is ${busy} busy and the connection to it is full.`;
+  const busy = busyClause(facts);
+  if (!facts.connectionsFull) return [...busy, ...words`.`];
+  if (facts.scenario.producers === 1) return [...busy, ...words` and the connection to it is full.`];
   const count = formatCount(facts.scenario.producers);
-  return words`Broker ${broker} is ${busy} busy and all ${count} connections to it are full.`;
+  return [...busy, ...words` and all ${count} connections to it are full.`];
 }
 
 function bounded(facts: VerdictFacts): Sentence {
@@ -101,19 +135,18 @@ function bounded(facts: VerdictFacts): Sentence {
 }
 
 function busyAndGrowing(facts: VerdictFacts): Sentence {
-  const broker = String(facts.broker);
-  const busy = busyText(facts);
+  const busy = busyClause(facts);
   if (facts.backlog === 'full') {
     const memory = strong(formatBytes(facts.scenario['buffer.memory']));
-    return words`Broker ${broker} is ${busy} busy and the backlog fills the ${memory} of buffer memory.`;
+    return [...busy, ...words` and the backlog fills the ${memory} of buffer memory.`];
   }
   const whole = facts.figures.backlogGrowthBytesPerSecond;
   // Without skew several brokers may share the blame, so the growth is that of the whole backlog.
   if (facts.skew === null) {
-    return words`Broker ${broker} is ${busy} busy and the backlog grows by ${strong(formatBytesPerSecond(whole))}.`;
+    return [...busy, ...words` and the backlog grows by ${strong(formatBytesPerSecond(whole))}.`];
   }
   const growth = strong(formatBytesPerSecond(facts.brokerGrowthBytesPerSecond));
-  return words`Broker ${broker} is ${busy} busy and its backlog grows by ${growth}.`;
+  return [...busy, ...words` and its backlog grows by ${growth}.`];
 }
 
 function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
@@ -123,8 +156,13 @@ function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
   return words`Of ${sent} sent, ${back} are acked.`;
 }
 
-function busyText({ figures, broker }: VerdictFacts): VerdictText {
-  return strong(formatShare(figures.brokerBusy[broker] ?? 0));
+/** How hard the broker works: by its handlers where they are the limit, else by its connections. */
+function busyClause({ figures, broker, handlersFull, scenario }: VerdictFacts): Sentence {
+  if (!handlersFull)
+    return words`Broker ${String(broker)} is ${strong(formatShare(figures.brokerBusy[broker] ?? 0))} busy`;
+  const handlers = scenario['num.io.threads'];
+  if (handlers === 1) return words`The one handler of broker ${String(broker)} is always at work`;
+  return words`All ${strong(formatCount(handlers))} handlers of broker ${String(broker)} are at work`;
 }
 
 function strong(text: string): VerdictText {

@@ -1,17 +1,21 @@
 import type { Frame, RequestRow } from '../../workers/frame';
 import { formatCount, formatMilliseconds } from '../base/format';
+import {
+  brokersLostAndFound,
+  type Change,
+  laneName,
+  leadersMoved,
+  polled,
+  sentAgain,
+} from './whatChangedInCluster';
 
-/** One thing that happened between two frames: how much, and where. */
-export interface Change {
-  readonly title: string;
-  readonly detail: string;
-}
+export type { Change };
 
 /** What happened between two frames of a run, for readers who do not see it move. */
 export interface WhatChanged {
   /** Simulated time from the first frame to the second, ms; negative where the reader went back. */
   readonly spanMs: number;
-  /** Records sent, requests that left (or were served), acks that arrived; those that are zero are left out. */
+  /** What brokers, producers, replicas and consumers did, in causal order; what is zero is left out. */
   readonly changes: readonly Change[];
 }
 
@@ -34,7 +38,16 @@ export function whatChanged(before: Frame, after: Frame): WhatChanged {
   const spanMs = after.atMs - before.atMs;
   const [early, late] =
     spanMs < 0 || after.eventIndex < before.eventIndex ? [after, before] : [before, after];
-  const changes = [recordsSent(early, late), requests(early, late), acksArrived(early, late)];
+  const changes = [
+    ...brokersLostAndFound(early, late),
+    ...leadersMoved(early, late),
+    recordsSent(early, late),
+    requests(early, late),
+    ...waitingForReplicas(early, late),
+    acksArrived(early, late),
+    ...sentAgain(early, late),
+    ...polled(early, late),
+  ];
   return { spanMs, changes: changes.filter((change) => change !== null) };
 }
 
@@ -86,6 +99,20 @@ function requestsOf(frame: Frame): readonly RequestRow[] {
   return Array.from({ length: frame.requestRows }, (_, row) => frame.request(row));
 }
 
+/** Records that the leader has and the followers lack: more than before, or fewer. */
+function waitingForReplicas(early: Frame, late: Frame): readonly (Change | null)[] {
+  const grown = (sign: 1 | -1): readonly Count[] =>
+    lanesOf(late, (lane) => ({
+      place: laneName(late, lane),
+      count: sign * (late.lane(lane).uncommittedRecords - early.lane(lane).uncommittedRecords),
+    }));
+  const describe = ({ place, count }: Count): string => `${formatCount(count)} of ${place}`;
+  return [
+    change(grown(1), 'more record waits for replicas', 'more records wait for replicas', describe),
+    change(grown(-1), 'fewer record waits for replicas', 'fewer records wait for replicas', describe),
+  ];
+}
+
 function acksArrived(early: Frame, late: Frame): Change | null {
   const counts = lanesOf(late, (lane) => {
     const { recordsAcked, lastAckLatencyMs } = late.lane(lane);
@@ -114,9 +141,4 @@ function change(
 
 function lanesOf(frame: Frame, count: (lane: number) => Count): readonly Count[] {
   return Array.from({ length: frame.laneRows }, (_, lane) => count(lane));
-}
-
-function laneName(frame: Frame, lane: number): string {
-  const { partitions, broker } = frame.lane(lane);
-  return partitions === 1 ? `partition ${lane}` : `${partitions} partitions on broker ${broker}`;
 }

@@ -1,5 +1,6 @@
-import type { Frame } from '../../workers/frame';
+import type { BrokerRow, Frame, LaneRow } from '../../workers/frame';
 import { formatBytes, formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../base/format';
+import { leadingOf } from './leaders';
 import { readRows, type StageRows, type StageScene } from './scene';
 import { counted, setting } from './words';
 
@@ -10,6 +11,9 @@ export interface StageTable {
   readonly rows: readonly (readonly string[])[];
 }
 
+/** What the tables are made of. */
+type DescribedScene = Pick<StageScene, 'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas'>;
+
 /** Named one by one in the summary; the others are counted. */
 const MOST_NAMED = 6;
 
@@ -19,13 +23,17 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
   const rows = readRows(frame);
   const sentences = [`At ${formatPlayhead(frame.atMs)}.`];
   for (const [broker, row] of rows.brokers.entries()) {
-    if (row.slowMs <= 0 && rows.brokers.length > MOST_NAMED) continue;
+    if (row.slowMs <= 0 && !row.down && rows.brokers.length > MOST_NAMED) continue;
+    if (row.down) {
+      sentences.push(downSentence(rows, broker));
+      continue;
+    }
     const waiting = waitingAt(rows, broker);
     const slow = row.slowMs > 0 ? ` is slowed by ${setting(row.slowMs)} and` : '';
     const share = scene.brokerShare(broker);
     const bytes = Number.isFinite(share) ? `, takes ${formatShare(share)} of the bytes` : '';
     sentences.push(
-      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request', 'requests')} in flight, ${waiting}.`,
+      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request', 'requests')} in flight${committing(row)}, ${waiting}.`,
     );
   }
   if (rows.brokers.length > MOST_NAMED) {
@@ -35,7 +43,29 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
       `${counted(batches, 'batch waits', 'batches wait')} for ${formatCount(rows.brokers.length)} brokers.`,
     );
   }
+  if (frame.consumers > 0)
+    sentences.push(`The consumers are ${counted(frame.lagRecords, 'record', 'records')} behind.`);
+  if (frame.retries > 0)
+    sentences.push(`${counted(frame.retries, 'batch has', 'batches have')} been sent again.`);
   return sentences.join(' ');
+}
+
+function committing(row: BrokerRow): string {
+  if (row.committing === 0) return '';
+  return `, of which ${counted(row.committing, 'waits', 'wait')} for replicas`;
+}
+
+/** A broker that is down, and who leads for it. */
+function downSentence(rows: StageRows, broker: number): string {
+  const waiting = waitingAt(rows, broker);
+  switch (leadingOf(rows, broker)) {
+    case 'other':
+      return `Broker ${broker} is down; broker ${rows.leaders[broker]} leads its partitions, and ${waiting}.`;
+    case 'nobody':
+      return `Broker ${broker} is down, its partitions have no leader, and ${waiting}.`;
+    default:
+      return `Broker ${broker} is down, counts as leader until its session ends, and ${waiting}.`;
+  }
 }
 
 function waitingAt(rows: StageRows, broker: number): string {
@@ -51,9 +81,8 @@ function waitingAt(rows: StageRows, broker: number): string {
 }
 
 /** The same facts as tables: producers, partitions, brokers. */
-export function stageTables(scene: Pick<StageScene, 'frame' | 'laneShare'>): readonly StageTable[] {
-  const { frame } = scene;
-  return [producerTable(frame), partitionTable(scene), brokerTable(frame)];
+export function stageTables(scene: DescribedScene): readonly StageTable[] {
+  return [producerTable(scene.frame), partitionTable(scene), brokerTable(scene)];
 }
 
 function producerTable(frame: Frame): StageTable {
@@ -84,7 +113,7 @@ function producerTable(frame: Frame): StageTable {
   };
 }
 
-function partitionTable({ frame, laneShare }: Pick<StageScene, 'frame' | 'laneShare'>): StageTable {
+function partitionTable({ frame, laneShare }: DescribedScene): StageTable {
   const single = frame.laneRows === frame.partitions;
   return {
     title: 'Partitions',
@@ -96,34 +125,57 @@ function partitionTable({ frame, laneShare }: Pick<StageScene, 'frame' | 'laneSh
       'Waiting',
       'Oldest',
       'Last ack after',
+      ...(frame.replicationFactor > 1 ? ['Not committed'] : []),
+      ...(frame.consumers > 0 ? ['Not read'] : []),
     ],
     rows: Array.from({ length: frame.laneRows }, (_, lane) => {
       const row = frame.lane(lane);
       return [
         single ? String(lane) : `${formatCount(row.partitions)} (group ${lane + 1})`,
-        `broker ${row.broker}`,
+        leaderName(row),
         formatShare(laneShare(lane)),
         formatCount(row.waitingBatches),
         formatBytes(row.waitingBytes),
         row.waitingBatches > 0 ? formatMilliseconds(row.oldestMs) : '–',
         row.lastAckLatencyMs >= 0 ? formatMilliseconds(row.lastAckLatencyMs) : '–',
+        ...(frame.replicationFactor > 1 ? [formatCount(row.uncommittedRecords)] : []),
+        ...(frame.consumers > 0 ? [formatCount(row.unreadRecords)] : []),
       ];
     }),
   };
 }
 
-function brokerTable(frame: Frame): StageTable {
+function leaderName({ broker, leader }: LaneRow): string {
+  if (leader < 0) return `none (broker ${broker} is down)`;
+  return leader === broker ? `broker ${broker}` : `broker ${leader} for ${broker}`;
+}
+
+function brokerTable({ frame, handlers, waitsForReplicas }: DescribedScene): StageTable {
   return {
     title: 'Brokers',
-    columns: ['Broker', 'Busy', 'In flight', 'Served now', 'Queued', 'Connections at the limit', 'Slowed by'],
+    columns: [
+      'Broker',
+      'Busy',
+      'In flight',
+      'Served now',
+      'Queued',
+      'Handlers at work',
+      'Network threads at work',
+      ...(waitsForReplicas ? ['Wait for replicas'] : []),
+      'Connections at the limit',
+      'Slowed by',
+    ],
     rows: Array.from({ length: frame.brokers }, (_, broker) => {
       const row = frame.broker(broker);
       return [
         String(broker),
-        row.stalled ? 'stalled' : formatShare(row.busy),
+        row.down ? 'down' : row.stalled ? 'stalled' : formatShare(row.busy),
         formatCount(row.inFlight),
         formatCount(row.serving),
         formatCount(row.queued),
+        `${formatCount(row.handling)} of ${formatCount(handlers)}`,
+        formatCount(row.networkThreadsBusy),
+        ...(waitsForReplicas ? [formatCount(row.committing)] : []),
         `${formatCount(row.connectionsFull)} of ${formatCount(row.connections)}`,
         row.slowMs > 0 ? setting(row.slowMs) : '–',
       ];

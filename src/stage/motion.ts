@@ -26,7 +26,7 @@ export function phaseShare(request: RequestRow): number {
 }
 
 /** Where a request is drawn. `gone` = its response would cross the stage too fast to be seen. */
-export type Place = 'wire' | 'queue' | 'handler' | 'ack' | 'gone';
+export type Place = 'wire' | 'queue' | 'handler' | 'replicas' | 'ack' | 'gone';
 
 /** Where a request is drawn at this instant. */
 export function placeOf(scene: StageScene, request: RequestRow): Place {
@@ -37,9 +37,10 @@ export function placeOf(scene: StageScene, request: RequestRow): Place {
     case 'queued':
       return 'queue';
     case 'service':
-    case 'commit':
     case 'slowness':
       return 'handler';
+    case 'commit':
+      return 'replicas';
     case 'response':
       return isMoved(scene, request.phaseTotalMs) ? 'ack' : 'gone';
   }

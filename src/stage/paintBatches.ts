@@ -1,10 +1,12 @@
 import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../base/format';
 import { type Context2D, card, fillBox, type Rect } from './context';
 import type { BatchesLayout, Row } from './layout';
+import { rowLeaderWords } from './leaders';
 import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
 import { type Band, paintBandLabels, paintBands, paintDots, stackBands } from './paintBands';
 import { paintBroker } from './paintBroker';
 import { paintAckPath, paintFlight } from './paintFlight';
+import { paintLags } from './paintLogs';
 import { paintProducers } from './paintProducers';
 import { paintQueue, type QueueStyle } from './paintQueue';
 import { laneColour, type StageRows, type StageScene } from './scene';
@@ -15,6 +17,8 @@ import { counted } from './words';
 const SHORT_LABEL = 112;
 const LINE_LABEL = 40;
 const COMPACT_LABEL = 24;
+/** Room that the phone keeps for the number of batches beside the share. */
+const COMPACT_COUNT = 30;
 
 /** The stage with a row for each partition: every waiting batch and every request in flight. */
 export function paintBatches(
@@ -44,9 +48,9 @@ export function paintBatches(
   }
   for (const group of layout.groups) {
     paintFlight(context, layout, scene, rows, group);
-    const broker = rows.brokers[group.broker];
-    if (broker) paintBroker(context, layout, scene, group, broker, rows.requests[group.broker] ?? []);
+    paintBroker(context, layout, scene, rows, group);
   }
+  if (!layout.compact) paintLags(context, layout, scene, rows);
 }
 
 /** The phone has no room for the producer's box: a bar says where records come from. */
@@ -200,11 +204,12 @@ function paintWideLabel(
   const { from, to } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 13 : 15);
-  const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
-  const nameWidth = row.lane > 9 ? 76 : 68;
-  drawText(context, from, y, `Partition ${row.lane}`, name);
-  fillBox(context, from + nameWidth, y - 8, 8, 8, colour);
   const style = { sizePx: 12, colour: theme.tx2 } as const;
+  const count = (text: string): Run => ({ text, colour: theme.tx1, weight: 500 });
+  const batches = count(counted(lane.waitingBatches, 'batch', 'batches'));
+  const least = lane.waitingBatches === 0 ? { text: 'nothing waiting' } : batches;
+  const room = full ? to - from - runsWidth(context, [least], style) - 8 : SHORT_LABEL - 6;
+  const labelWidth = paintRowName(context, layout, scene, rows, row, colour, room);
   if (lane.waitingBatches === 0) {
     drawText(context, full ? to : from, full ? y : y + 15, 'nothing waiting', {
       ...style,
@@ -212,8 +217,6 @@ function paintWideLabel(
     });
     return;
   }
-  const count = (text: string): Run => ({ text, colour: theme.tx1, weight: 500 });
-  const batches = count(counted(lane.waitingBatches, 'batch', 'batches'));
   const oldest = formatMilliseconds(lane.oldestMs);
   if (full) {
     const variants = [
@@ -221,7 +224,7 @@ function paintWideLabel(
       [batches, { text: `, oldest ${oldest}` }],
       [batches],
     ];
-    const runs = fitRuns(context, variants, to - from - nameWidth - 16, style);
+    const runs = fitRuns(context, variants, to - from - labelWidth - 8, style);
     drawRuns(context, to, y, runs, { ...style, align: 'end' });
   } else {
     const short = count(formatCount(lane.waitingBatches));
@@ -229,6 +232,33 @@ function paintWideLabel(
     const runs = fitRuns(context, variants, SHORT_LABEL - 6, style);
     drawRuns(context, from, y + 15, runs, style);
   }
+}
+
+/** Name, chip, and who leads where that is not as usual, in `room`; returns the width that it took. */
+function paintRowName(
+  context: Context2D,
+  layout: BatchesLayout,
+  { theme }: StageScene,
+  rows: StageRows,
+  row: Row,
+  colour: string,
+  room: number,
+): number {
+  const { from } = layout.columns.queue;
+  const full = layout.density === 'full';
+  const y = row.top + (full ? 13 : 15);
+  const leaders = rowLeaderWords(rows, row.broker);
+  const brief = leaders.length > 0 && !full;
+  const chip = (brief ? 20 : 68) + (row.lane > 9 ? 8 : 0);
+  const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
+  drawText(context, from, y, brief ? `P${row.lane}` : `Partition ${row.lane}`, name);
+  fillBox(context, from + chip, y - 8, 8, 8, colour);
+  const style = { sizePx: 12, weight: 500, colour: theme.tx1 } as const;
+  const words = [...leaders, ''].map((text) => [{ text }]);
+  const led = leaders.length > 0 ? fitRuns(context, words, room - chip - 13, style) : [];
+  if (led.length === 0) return chip + 8;
+  drawRuns(context, from + chip + 13, y, led, style);
+  return chip + 13 + runsWidth(context, led, style);
 }
 
 /** One line: name, chip, and what waits between the chip and the cells, unless the block already says it. */
@@ -248,13 +278,20 @@ function paintLineLabel(
   drawText(context, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
   fillBox(context, x + 25, y - 8, 8, 8, colour);
   const room = queueLeft - x - LINE_LABEL - 6;
-  if (!lane || lane.waitingBatches === 0 || room <= 0) return;
+  const leaders = rowLeaderWords(rows, row.broker);
+  if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
   const style = { sizePx: 11.5, colour: theme.tx2, align: 'end' } as const;
+  const oldest = formatMilliseconds(lane.oldestMs);
+  const waiting =
+    lane.waitingBatches === 0
+      ? []
+      : [`${counted(lane.waitingBatches, 'batch', 'batches')}, ${oldest}`, oldest];
   const variants = [
-    [{ text: `${counted(lane.waitingBatches, 'batch', 'batches')}, ${formatMilliseconds(lane.oldestMs)}` }],
-    [{ text: formatMilliseconds(lane.oldestMs) }],
-    [],
-  ];
+    ...leaders.slice(0, 1).map((leader) => [leader, ...waiting.slice(0, 1)].join(', ')),
+    ...leaders,
+    ...waiting,
+    '',
+  ].map((text) => [{ text }]);
   drawRuns(context, queueLeft - 6, y, fitRuns(context, variants, room, style), style);
 }
 
@@ -276,8 +313,16 @@ function paintCompactLabel(
   }
   const y = row.top + 11;
   drawText(context, from, y, `P${row.lane}`, strong);
-  const share = [{ text: formatShare(scene.laneShare(row.lane)) }];
   const plain = { sizePx: 13, colour: theme.tx2 } as const;
+  const only = formatShare(scene.laneShare(row.lane));
+  const words = [...rowLeaderWords(rows, row.broker).map((leader) => `${only}, ${leader}`), only];
+  const room = to - from - 22 - (lane && lane.waitingBatches > 0 ? COMPACT_COUNT : 0);
+  const share = fitRuns(
+    context,
+    words.map((text) => [{ text }]),
+    room,
+    plain,
+  );
   drawRuns(context, from + 22, y, share, plain);
   if (!lane || lane.waitingBatches === 0) return;
   const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'end' } as const;

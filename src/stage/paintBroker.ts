@@ -1,13 +1,15 @@
 import type { BrokerRow, RequestRow } from '../../workers/frame';
-import { formatCount, formatShare, withUnit } from '../base/format';
+import { formatCount, withUnit } from '../base/format';
 import type { Theme } from '../base/theme';
-import { type Context2D, card, EMPTY_DASH, fillBox, hatch, line, type Rect, strokeBox } from './context';
-import type { Group, HandleTrack, StageLayout } from './layout';
+import { type Context2D, EMPTY_DASH, fillBox, hatch, type Rect, strokeBox } from './context';
+import type { Group, StageLayout } from './layout';
 import { isMoved, placeOf } from './motion';
-import { laneColour, type StageScene } from './scene';
-import { slowShare } from './slowStops';
-import { drawRuns, drawText } from './text';
-import { setting } from './words';
+import { paintBrokerFrame } from './paintBrokerCard';
+import { paintCompactBroker } from './paintCompactBroker';
+import { hasLogs, paintLogLine } from './paintLogs';
+import { paintCommitTime, paintReplicas } from './paintReplicas';
+import { laneColour, type StageRows, type StageScene } from './scene';
+import { drawText } from './text';
 
 /** Places that are drawn in a broker's queue. */
 const PLACES = 4;
@@ -17,108 +19,89 @@ export function paintBroker(
   context: Context2D,
   layout: StageLayout,
   scene: StageScene,
+  rows: StageRows,
   group: Group,
-  broker: BrokerRow,
-  requests: readonly RequestRow[],
 ): void {
+  const broker = rows.brokers[group.broker];
+  if (!broker) return;
   if (layout.compact) {
-    paintCompactBroker(context, scene, group, broker);
+    paintCompactBroker(context, scene, rows, group, broker);
     return;
   }
-  paintBrokerFrame(context, scene, group, broker);
-  const { card: box, density } = group;
+  paintBrokerFrame(context, scene, rows, group, broker);
+  if (broker.down) return;
+  if (group.density === 'full' && hasLogs(scene)) paintLogLine(context, scene, rows, group, logLineY(group));
+  const requests = rows.requests[group.broker] ?? [];
   const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
   const served = requests.filter((request) => placeOf(scene, request) === 'handler');
-  if (density === 'full') {
-    const y = group.flowY - 15;
-    paintPlaces(context, scene, queued, box.x + 12, y, 13, 9, 21);
-    const handler = { x: box.x + 68, y: y - 0.5, width: 44, height: 23 };
-    paintHandler(context, scene, handler, served, broker);
-    paintServiceTime(context, scene, box.x + box.width - 12, y, served, broker);
-    if (queued.length > PLACES) {
-      const more = `${queued.length - PLACES} more queued`;
-      drawText(context, box.x + 12, Math.min(y + 36, box.y + box.height - 26), more, {
-        sizePx: 11,
-        colour: scene.theme.tx3,
-      });
-    }
-  } else if (density === 'short') {
-    paintPlaces(context, scene, queued, box.x + 68, box.y + 5, 8, 6, 15);
-    paintHandler(context, scene, { x: box.x + 104, y: box.y + 4.5, width: 30, height: 17 }, served, broker);
-  } else {
-    const y = box.y + box.height / 2;
-    paintPlaces(context, scene, queued, box.x + 26, y - 6, 5.5, 4, 11);
-    paintHandler(context, scene, { x: box.x + 49, y: y - 6.5, width: 21, height: 13 }, served, broker);
-  }
+  const committing = requests.filter((request) => placeOf(scene, request) === 'replicas');
+  const parts = partsOf(scene, group);
+  paintPlaces(context, scene, queued, parts.places);
+  paintHandler(context, scene, parts.handler, served, broker);
+  if (scene.waitsForReplicas) paintReplicas(context, scene, parts.replicas, [...committing, ...served]);
+  if (group.density === 'full') paintTimes(context, scene, group, parts, queued, served, committing, broker);
 }
 
-/** What every broker card has: border, name, how busy it is, and the handle that slows it. */
-export function paintBrokerFrame(
+/** Where the parts of a card stand. */
+interface CardParts {
+  readonly places: Rect & { readonly pitch: number };
+  readonly handler: Rect;
+  readonly replicas: Rect;
+}
+
+/** The replicas stand behind the handler, which gives way to them where there is little room. */
+function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardParts {
+  const { waitsForReplicas } = scene;
+  const beside = (x: number, y: number, height: number): Rect => ({ x, y, width: 7, height });
+  if (density === 'full') {
+    // Higher on a low card, so that the line below finds room.
+    const y = hasLogs(scene) ? Math.min(flowY - 15, box.y + box.height - 62) : flowY - 15;
+    const width = waitsForReplicas ? 38 : 44;
+    return {
+      places: { x: box.x + 12, y, pitch: 13, width: 9, height: 21 },
+      handler: { x: box.x + 68, y: y - 0.5, width, height: 23 },
+      replicas: beside(box.x + 72 + width, y - 0.5, 23),
+    };
+  }
+  if (density === 'short') {
+    return {
+      places: { x: box.x + 68, y: box.y + 5, pitch: 8, width: 6, height: 15 },
+      handler: { x: box.x + 104, y: box.y + 4.5, width: 30, height: 17 },
+      replicas: beside(box.x + 137, box.y + 4.5, 17),
+    };
+  }
+  const y = box.y + box.height / 2;
+  return {
+    places: { x: box.x + 26, y: y - 6, pitch: 5.5, width: 4, height: 11 },
+    handler: { x: box.x + 49, y: y - 6.5, width: 21, height: 13 },
+    replicas: beside(box.x + 73, y - 6.5, 13),
+  };
+}
+
+/** On a tall card: how long what is served takes, and how many requests find no place in the drawing. */
+function paintTimes(
   context: Context2D,
   scene: StageScene,
   group: Group,
+  { places: { x, y } }: CardParts,
+  queued: readonly RequestRow[],
+  served: readonly RequestRow[],
+  committing: readonly RequestRow[],
   broker: BrokerRow,
 ): void {
-  const { theme } = scene;
-  const { card: box, density } = group;
-  const slow = broker.slowMs > 0;
-  card(context, box, theme.bg2, slow ? theme.hot : theme.line2, slow ? 1.5 : 1);
-  const name = density === 'line' ? `B${group.broker}` : `Broker ${group.broker}`;
-  const strong = { weight: 600, colour: theme.tx1 } as const;
-  const value = {
-    text: formatShare(broker.busy),
-    colour: slow ? theme.hot : theme.tx1,
-    weight: 600,
-  } as const;
-  if (density === 'full') {
-    drawText(context, box.x + 12, box.y + 19, name, { ...strong, sizePx: 13 });
-    const runs = broker.stalled ? [{ text: 'stalled', colour: theme.hot }] : [value, { text: ' busy' }];
-    drawRuns(context, box.x + box.width - 12, box.y + 19, runs, {
-      sizePx: 12,
-      colour: theme.tx2,
-      align: 'end',
-    });
-  } else if (density === 'short') {
-    drawText(context, box.x + 10, box.y + 17, name, { ...strong, sizePx: 12.5 });
-    drawRuns(context, box.x + box.width - 10, box.y + 17, [value], {
-      sizePx: 12,
-      colour: theme.tx2,
-      align: 'end',
-    });
-  } else {
-    const y = box.y + box.height / 2 + 4;
-    drawText(context, box.x + 7, y, name, { ...strong, sizePx: 12 });
-    drawRuns(context, box.x + box.width - 6, y, [value], { sizePx: 11.5, colour: theme.tx2, align: 'end' });
-  }
-  if (group.handle) paintHandle(context, scene, box, group.handle, density);
-}
-
-/** The phone's card: name, how busy, and in words whether it is slow. */
-export function paintCompactBroker(
-  context: Context2D,
-  scene: StageScene,
-  group: Group,
-  broker: BrokerRow,
-): void {
-  const { theme } = scene;
   const { card: box } = group;
-  const slow = broker.slowMs > 0;
-  card(context, box, theme.bg2, slow ? theme.hot : theme.line2, slow ? 1.5 : 1);
-  const low = box.height < 44;
-  const inset = low ? 6 : 9;
-  const sizePx = box.height < 18 ? 11 : 13;
-  const baseline = low ? box.y + box.height / 2 + 4 : box.y + 21;
-  drawText(context, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
-  drawText(context, box.x + box.width - inset, baseline, formatShare(broker.busy), {
-    sizePx,
-    weight: 600,
-    colour: slow ? theme.hot : theme.tx1,
-    align: 'end',
-  });
-  if (low) return;
-  const state = slow ? `slow +${setting(broker.slowMs)}` : broker.stalled ? 'stalled' : 'normal';
-  const colour = slow || broker.stalled ? theme.hot : theme.tx3;
-  drawText(context, box.x + inset, box.y + 42, state, { sizePx: 12, colour });
+  const right = box.x + box.width - 12;
+  const [waits] = committing;
+  if (waits && served.length === 0) paintCommitTime(context, scene, right, y, waits);
+  else paintServiceTime(context, scene, right, y, served, broker);
+  if (queued.length <= PLACES || hasLogs(scene)) return;
+  const more = `${queued.length - PLACES} more queued`;
+  drawText(context, x, logLineY(group), more, { sizePx: 11, colour: scene.theme.tx3 });
+}
+
+/** Between the handler and the slow-down handle. */
+function logLineY({ card: box, flowY }: Group): number {
+  return Math.min(flowY + 21, box.y + box.height - 26);
 }
 
 /** The places of the queue; the next to be served is at the right. */
@@ -126,11 +109,7 @@ function paintPlaces(
   context: Context2D,
   scene: StageScene,
   queued: readonly RequestRow[],
-  x: number,
-  y: number,
-  pitch: number,
-  width: number,
-  height: number,
+  { x, y, pitch, width, height }: CardParts['places'],
 ): void {
   for (let place = 0; place < PLACES; place += 1) {
     const left = x + (PLACES - 1 - place) * pitch;
@@ -158,7 +137,7 @@ function paintHandler(
     dash: served.length > 0 ? undefined : EMPTY_DASH,
   });
   if (served.length === 0) {
-    if (area.width > 40) {
+    if (area.width > 36) {
       const style = { sizePx: 11.5, colour: theme.tx3, align: 'middle' } as const;
       drawText(context, area.x + area.width / 2, area.y + area.height / 2 + 4, 'idle', style);
     }
@@ -235,43 +214,4 @@ function paintServiceTime(
 /** Times that run are set with a fixed number of decimals, so that they do not jump. */
 function oneDecimal(valueMs: number): string {
   return valueMs >= 1000 ? formatCount(valueMs) : valueMs.toFixed(1);
-}
-
-/** The handle that slows this broker, with its track. Its thumb stands on the value that the scenario holds. */
-function paintHandle(
-  context: Context2D,
-  scene: StageScene,
-  box: Rect,
-  { broker, x, y, width }: HandleTrack,
-  density: Group['density'],
-): void {
-  const { theme } = scene;
-  const slowMs = broker === scene.slowBroker ? scene.slowMs : 0;
-  const hot = slowMs > 0;
-  const at = x + width * slowShare(slowMs);
-  const compact = density === 'line';
-  line(context, x, y, x + width, y, { colour: theme.line3 });
-  if (hot) line(context, x, y, at, y, { colour: theme.hot, width: 3 });
-  const height = compact ? 13 : 16;
-  card(
-    context,
-    { x: at - 5, y: y - height / 2, width: 10, height },
-    hot ? theme.hot : theme.tx3,
-    theme.bg2,
-    2,
-    2,
-  );
-  for (const grip of [-1.5, 1.5]) line(context, at + grip, y - 3, at + grip, y + 3, { colour: theme.bg0 });
-  if (compact) {
-    const style = { sizePx: 11, weight: 600, colour: theme.hot, align: 'end' } as const;
-    if (hot) drawText(context, box.x + 143, y + 4, `+${slowMs}`, style);
-    return;
-  }
-  drawText(context, box.x + 12, y + 4, 'Slow down', { sizePx: 11.5, colour: hot ? theme.tx1 : theme.tx3 });
-  drawText(context, box.x + box.width - 12, y + 4, `+${setting(slowMs)}`, {
-    sizePx: 12,
-    weight: hot ? 600 : 400,
-    colour: hot ? theme.hot : theme.tx3,
-    align: 'end',
-  });
 }

@@ -3,6 +3,7 @@ import { formatCount, formatMilliseconds } from '../base/format';
 import { arrowHead, type Context2D, EMPTY_DASH, fillBox, line, strokeBox } from './context';
 import type { BatchesLayout, Group, Row } from './layout';
 import { phaseShare, placeOf } from './motion';
+import { paintDetour } from './paintDown';
 import { laneColour, type StageRows, type StageScene } from './scene';
 import { drawRuns, drawText, type Run } from './text';
 
@@ -24,8 +25,9 @@ export function paintFlight(
     paintGate(context, layout, scene, connection, full);
     paintSlots(context, layout, scene, group, connection, limit);
   }
-  if (!layout.compact) paintCounts(context, layout, scene, group, connections, limit);
-  paintWire(context, layout, scene, group, rows.requests[group.broker] ?? []);
+  const down = rows.brokers[group.broker]?.down === true;
+  if (!layout.compact) paintCounts(context, layout, scene, group, connections, limit, down);
+  paintWire(context, layout, scene, rows, group);
 }
 
 /** One producer's connection to the broker of a group. */
@@ -143,6 +145,7 @@ function paintCounts(
   group: Group,
   connections: readonly Connection[],
   limit: number,
+  down: boolean,
 ): void {
   if (group.density === 'line' || group.density === 'bar') return;
   const { theme } = scene;
@@ -159,7 +162,7 @@ function paintCounts(
   const countY = full ? group.top + 13 : below + 13;
   drawRuns(context, x, countY, runs, { sizePx: full ? 13 : 12, weight: 600, colour: theme.tx1 });
   if (!full) return;
-  const words = gateWords(closed, connections.length);
+  const words = down ? 'no connection' : gateWords(closed, connections.length);
   drawText(context, x, below + (connections.length > 1 ? 12 : 16.5), words, {
     sizePx: 11.5,
     colour: closed > 0 ? theme.hot : theme.tx3,
@@ -175,17 +178,19 @@ function paintWire(
   context: Context2D,
   layout: BatchesLayout,
   scene: StageScene,
+  rows: StageRows,
   group: Group,
-  requests: readonly RequestRow[],
 ): void {
   const { theme } = scene;
   const { from, to } = layout.columns.wire;
   const y = group.flowY;
-  line(context, from, y, to - 4, y, { colour: theme.line3 });
-  arrowHead(context, to - 2, y, 1, theme.line3);
+  if (!paintDetour(context, layout, scene, rows, group)) {
+    line(context, from, y, to - 4, y, { colour: theme.line3 });
+    arrowHead(context, to - 2, y, 1, theme.line3);
+  }
   if (layout.compact) return;
   const height = group.density === 'full' ? 18 : 10;
-  for (const request of requests) {
+  for (const request of rows.requests[group.broker] ?? []) {
     if (placeOf(scene, request) !== 'wire') continue;
     const x = from + (to - 14 - from) * phaseShare(request);
     fillBox(context, x - 1, y - height / 2 - 1, 11, height + 2, theme.bg0);
@@ -216,7 +221,7 @@ export function paintAckPath(
     line(context, start, y, to, y, { colour: theme.line3, dash: [1, 3], round: true });
     arrowHead(context, to - 2.5, y, -1, theme.tx2);
   }
-  for (const request of rows.requests[row.broker] ?? []) {
+  for (const request of rows.requests[rows.leaders[row.broker] ?? row.broker] ?? []) {
     if (request.partition !== row.lane || placeOf(scene, request) !== 'ack') continue;
     const x = from - (from - to) * phaseShare(request);
     fillBox(context, x - 5.5, y - 4, 11, 8, theme.bg0);

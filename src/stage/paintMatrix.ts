@@ -1,9 +1,11 @@
 import { type Context2D, card, fillBox } from './context';
 import type { MatrixGroup, MatrixLayout } from './layout';
+import { rowLeaderWords } from './leaders';
 import { cellBatches, cellOldestMs } from './matrixCells';
 import { paintBandLabels, paintBands, stackBands } from './paintBands';
-import { paintCompactBroker } from './paintBroker';
+import { paintCompactBroker } from './paintCompactBroker';
 import { paintCrosshair } from './paintCrosshair';
+import { paintLags } from './paintLogs';
 import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
 import { paintProducerGrid } from './paintProducerGrid';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
@@ -39,20 +41,23 @@ export function paintMatrix(
     paintSkyline(context, layout, scene, rows, group, index);
     const broker = rows.brokers[group.broker];
     if (!broker) continue;
-    paintConnections(context, layout, scene, group, broker);
-    if (layout.compact) paintCompactBroker(context, scene, group, broker);
-    else paintMatrixBroker(context, scene, group, broker, labelled);
+    paintConnections(context, layout, scene, rows, group, broker);
+    if (layout.compact) paintCompactBroker(context, scene, rows, group, broker);
+    else paintMatrixBroker(context, scene, rows, group, broker, labelled);
   }
+  if (!layout.compact) paintLags(context, layout, scene, rows);
   if (!layout.compact) paintBandLabels(context, layout, scene, bands);
   paintCrosshair(context, layout, scene, rows);
 }
 
-/** Labels keep their distance; a slow broker always has one, and its neighbours give way. */
+/** Labels keep their distance; a broker that is down, or slow, always has one, and its neighbours give way. */
 function isLabelled(layout: MatrixLayout, rows: StageRows, index: number): boolean {
   const every = layout.labelEvery;
+  const down = layout.groups.findIndex((group) => rows.brokers[group.broker]?.down);
   const slow = layout.groups.findIndex((group) => (rows.brokers[group.broker]?.slowMs ?? 0) > 0);
-  if (index === slow) return true;
-  return index % every === 0 && (slow < 0 || Math.abs(index - slow) >= every);
+  const first = down >= 0 ? down : slow;
+  if (index === first) return true;
+  return index % every === 0 && (first < 0 || Math.abs(index - first) >= every);
 }
 
 /** All cells, colour by colour: setting a fill is what costs most. */
@@ -126,7 +131,8 @@ function paintGroupHead(
   const name = counted(partitions, 'partition', 'partitions');
   const strong = { sizePx: group.density === 'full' ? 13 : 12, weight: 600, colour: theme.tx1 } as const;
   fillBox(context, x, y - 9, 8, 8, colour);
-  const label = layout.compact ? `B${group.broker}: ${name}` : name;
+  const leader = rowLeaderWords(rows, group.broker)[0];
+  const label = `${layout.compact ? `B${group.broker}: ` : ''}${name}${leader ? `, ${leader}` : ''}`;
   drawText(context, x + 14, y, label, strong);
   const right = layout.columns.queue.to + 3;
   const style = { sizePx: 12, colour: theme.tx2, align: 'end' } as const;

@@ -2,8 +2,9 @@ import type { BrokerRow } from '../../workers/frame';
 import { formatCount, formatShare } from '../base/format';
 import { arrowHead, type Context2D, fillBox, line } from './context';
 import type { MatrixGroup, MatrixLayout } from './layout';
-import { paintBrokerFrame } from './paintBroker';
-import { groupColour, type StageScene } from './scene';
+import { paintBrokerFrame } from './paintBrokerCard';
+import { paintDetour } from './paintDown';
+import { groupColour, type StageRows, type StageScene } from './scene';
 import { drawRuns, drawText, fitRuns, type Run } from './text';
 import { setting } from './words';
 
@@ -12,6 +13,7 @@ export function paintConnections(
   context: Context2D,
   layout: MatrixLayout,
   scene: StageScene,
+  rows: StageRows,
   group: MatrixGroup,
   broker: BrokerRow,
 ): void {
@@ -46,7 +48,7 @@ export function paintConnections(
   }
   if (group.density !== 'bar')
     line(context, x - 2, base + 0.5, x + pitch * bars - 1, base + 0.5, { colour: theme.line3 });
-  if (group.height < 12) return;
+  if (group.height < 12 || paintDetour(context, layout, scene, rows, group)) return;
   const { from, to } = layout.columns.wire;
   line(context, from + 2, group.flowY, to - 4, group.flowY, { colour: theme.line3 });
   arrowHead(context, to - 2, group.flowY, 1, theme.line3);
@@ -83,12 +85,17 @@ function stepLabel(bar: number, bars: number, limit: number): string {
 }
 
 const TICK_COLUMNS = 30;
-const MOST_TICKS = 90;
+const TICK_ROWS = 3;
+const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
 
-/** The broker's card: one tick for each connection that is being served, and the number queued. */
+/**
+ * The broker's card: one tick for each connection that is being served, a tick for each handler, and how many requests
+ * are queued and wait for replicas.
+ */
 export function paintMatrixBroker(
   context: Context2D,
   scene: StageScene,
+  rows: StageRows,
   group: MatrixGroup,
   broker: BrokerRow,
   labelled: boolean,
@@ -97,23 +104,16 @@ export function paintMatrixBroker(
     paintBusyBar(context, scene, group, broker, labelled);
     return;
   }
-  paintBrokerFrame(context, scene, group, broker);
+  paintBrokerFrame(context, scene, rows, group, broker);
+  if (broker.down) return;
   const { theme } = scene;
   const { card: box } = group;
   const colour = broker.slowMs > 0 ? theme.hot : groupColour(theme, group);
-  const served: Run = { text: formatCount(broker.serving), colour: theme.tx1, weight: 500 };
-  const queued: Run = { text: formatCount(broker.queued), colour: theme.tx1, weight: 500 };
   if (group.density === 'full') {
     const y = box.y + Math.max(31, Math.min(box.height / 2 - 15, 90));
-    paintTicks(context, box.x + 12, y, broker, colour, theme.bg3);
-    const style = { sizePx: 11.5, colour: theme.tx2, align: 'end' } as const;
-    const right = box.x + box.width - 12;
-    const words = [
-      [served, { text: ` of ${formatCount(broker.connections)} served` }],
-      [served, { text: ' served' }],
-    ];
-    drawRuns(context, right, y + 8, fitRuns(context, words, box.width - 106, style), style);
-    drawRuns(context, right, y + 22, [queued, { text: ' queued' }], style);
+    paintConnectionTicks(context, box.x + 12, y, broker, colour, theme.bg3);
+    paintHandlerTicks(context, scene, box.x + 12, y + TICK_ROWS * 7.4 + 3, broker);
+    paintCounts(context, scene, box.x + box.width - 12, y + 8, box.width - 106, broker);
   } else {
     const short = group.density === 'short';
     const x = box.x + (short ? 68 : 30);
@@ -124,7 +124,39 @@ export function paintMatrixBroker(
   }
 }
 
-function paintTicks(
+/** In words beside the ticks, a line each. */
+function paintCounts(
+  context: Context2D,
+  scene: StageScene,
+  right: number,
+  y: number,
+  room: number,
+  broker: BrokerRow,
+): void {
+  const { theme, handlers, waitsForReplicas } = scene;
+  const style = { sizePx: 11.5, colour: theme.tx2, align: 'end' } as const;
+  const strong = (count: number): Run => ({ text: formatCount(count), colour: theme.tx1, weight: 500 });
+  const lines: readonly (readonly (readonly Run[])[])[] = [
+    [
+      [strong(broker.serving), { text: ` of ${formatCount(broker.connections)} served` }],
+      [strong(broker.serving), { text: ' served' }],
+    ],
+    [[strong(broker.queued), { text: ' queued' }]],
+    waitsForReplicas
+      ? [
+          [strong(broker.committing), { text: ' committing' }],
+          [strong(broker.committing), { text: ' commit' }],
+        ]
+      : [
+          [strong(broker.handling), { text: ` of ${formatCount(handlers)} handlers` }],
+          [strong(broker.handling), { text: ' handlers' }],
+        ],
+  ];
+  for (const [index, variants] of lines.entries())
+    drawRuns(context, right, y + index * 13, fitRuns(context, variants, room, style), style);
+}
+
+function paintConnectionTicks(
   context: Context2D,
   x: number,
   y: number,
@@ -141,6 +173,29 @@ function paintTicks(
   }
 }
 
+/** As wide together as the connections above: one tick for each handler, or for several where there are many. */
+function paintHandlerTicks(
+  context: Context2D,
+  { theme, handlers }: StageScene,
+  x: number,
+  y: number,
+  broker: BrokerRow,
+): void {
+  const ticks = Math.min(TICK_COLUMNS, handlers);
+  const pitch = (TICK_COLUMNS * 2.6) / ticks;
+  const lit = Math.ceil((broker.handling * ticks) / handlers);
+  for (let tick = 0; tick < ticks; tick += 1) {
+    fillBox(
+      context,
+      x + tick * pitch,
+      y,
+      pitch - Math.min(1.5, pitch / 4),
+      5,
+      tick < lit ? theme.tx1 : theme.bg3,
+    );
+  }
+}
+
 /** Many brokers: one bar each for how busy they are, and numbers where there is room for them. */
 function paintBusyBar(
   context: Context2D,
@@ -151,7 +206,7 @@ function paintBusyBar(
 ): void {
   const { theme } = scene;
   const { card: box } = group;
-  const slow = broker.slowMs > 0;
+  const slow = broker.slowMs > 0 && !broker.down;
   const x = box.x + 34;
   const width = box.width - 34 - 52;
   fillBox(context, x, box.y, width, box.height, theme.bg3);
@@ -161,7 +216,8 @@ function paintBusyBar(
   const y = group.flowY + 4;
   const style = { sizePx: 11, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
   drawText(context, box.x, y, `B${group.broker}`, style);
-  drawText(context, box.x + box.width, y, slow ? `+${setting(broker.slowMs)}` : formatShare(broker.busy), {
+  const says = broker.down ? 'down' : slow ? `+${setting(broker.slowMs)}` : formatShare(broker.busy);
+  drawText(context, box.x + box.width, y, says, {
     ...style,
     align: 'end',
   });

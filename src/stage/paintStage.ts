@@ -1,11 +1,13 @@
+import { formatCount } from '../base/format';
 import type { Theme } from '../base/theme';
 import { type Context2D, card, fillBox } from './context';
 import type { StageLayout } from './layout';
 import { paintBatches } from './paintBatches';
 import { paintBatchesLegend, paintMatrixLegend } from './paintLegend';
+import { paintLagCaption } from './paintLogs';
 import { paintMatrix } from './paintMatrix';
 import { readRows, type StageScene } from './scene';
-import { drawText } from './text';
+import { drawRuns, drawText, fitRuns } from './text';
 import { counted } from './words';
 
 /** Draws the whole stage. Pure: the same layout and scene always give the same calls. */
@@ -23,38 +25,52 @@ export function paintStage(context: Context2D, layout: StageLayout, scene: Stage
 }
 
 /** What each column holds. */
-function paintCaptions(context: Context2D, layout: StageLayout, { theme, frame }: StageScene): void {
-  const { columns } = layout;
+function paintCaptions(context: Context2D, layout: StageLayout, scene: StageScene): void {
+  const { columns, compact } = layout;
+  const { frame } = scene;
+  const y = compact ? 16 : 30;
+  const style = { sizePx: 12, colour: scene.theme.tx3 } as const;
+  const accumulator = compact ? 'Accumulator' : accumulatorCaption(layout, scene);
+  const broker = compact
+    ? 'Broker'
+    : layout.idleBrokers > 0
+      ? `Leader broker (${layout.idleBrokers} lead none)`
+      : 'Leader broker';
+  paintProducerCaption(context, layout, scene, y);
+  if (compact) drawText(context, columns.queue.to, y, accumulator, { ...style, align: 'end' });
+  else drawText(context, columns.queue.from, y, accumulator, style);
+  drawText(
+    context,
+    columns.slots.from,
+    y,
+    compact ? 'In flight' : `In flight, limit ${frame.maxInFlight}`,
+    style,
+  );
+  drawText(context, columns.broker.from, y, broker, style);
+  if (!compact) paintLagCaption(context, layout, scene, broker);
+}
+
+/** Who sends, and how many batches had to be sent again. */
+function paintProducerCaption(context: Context2D, layout: StageLayout, scene: StageScene, y: number): void {
+  const { frame, theme } = scene;
+  const alone = frame.producers === 1 && (layout.compact || layout.kind === 'batches');
+  const counts = layout.compact || layout.kind === 'matrix';
+  const name = alone ? 'Producer' : counts ? counted(frame.producers, 'producer', 'producers') : 'Producers';
+  const { from } = layout.columns.producer;
+  const room = (layout.compact ? layout.columns.queue.to - 72 : layout.columns.queue.from) - from - 10;
   const style = { sizePx: 12, colour: theme.tx3 } as const;
-  if (layout.compact) {
-    drawText(
-      context,
-      columns.producer.from,
-      16,
-      frame.producers === 1 ? 'Producer' : `${frame.producers} producers`,
-      style,
-    );
-    drawText(context, columns.queue.to, 16, 'Accumulator', { ...style, align: 'end' });
-    drawText(context, columns.slots.from, 16, 'In flight', style);
-    drawText(context, columns.broker.from, 16, 'Broker', style);
-    return;
-  }
-  const matrix = layout.kind === 'matrix';
-  const producer = matrix
-    ? counted(frame.producers, 'producer', 'producers')
-    : frame.producers === 1
-      ? 'Producer'
-      : 'Producers';
-  const accumulator = matrix
-    ? `${frame.producers === 1 ? 'Accumulator' : 'Accumulators'}: ${counted(frame.partitions, 'partition', 'partitions')} × ${counted(frame.producers, 'producer', 'producers')}`
-    : frame.producers === 1
-      ? 'Accumulator'
-      : 'Accumulators';
-  const broker = layout.idleBrokers > 0 ? `Leader broker (${layout.idleBrokers} lead none)` : 'Leader broker';
-  drawText(context, columns.producer.from, 30, producer, style);
-  drawText(context, columns.queue.from, 30, accumulator, style);
-  drawText(context, columns.slots.from, 30, `In flight, limit ${frame.maxInFlight}`, style);
-  drawText(context, columns.broker.from, 30, broker, style);
+  const again = [
+    { text: `${name}, ` },
+    { text: `${formatCount(frame.retries)} resent`, colour: theme.tx1, weight: 500 },
+  ] as const;
+  const variants = frame.retries > 0 ? [again, [{ text: name }]] : [[{ text: name }]];
+  drawRuns(context, from, y, fitRuns(context, variants, room, style), style);
+}
+
+function accumulatorCaption(layout: StageLayout, { frame }: StageScene): string {
+  const name = frame.producers === 1 ? 'Accumulator' : 'Accumulators';
+  if (layout.kind !== 'matrix') return name;
+  return `${name}: ${counted(frame.partitions, 'partition', 'partitions')} × ${counted(frame.producers, 'producer', 'producers')}`;
 }
 
 /** The first load: where things will stand, before there is a frame. */

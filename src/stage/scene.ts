@@ -28,6 +28,10 @@ export interface StageScene {
   /** What the handles say: the broker that the scenario slows (-1 = none), and by how many ms. */
   readonly slowBroker: number;
   readonly slowMs: number;
+  /** `num.io.threads` of each broker. */
+  readonly handlers: number;
+  /** Requests wait for the other replicas: `acks=all` and more than one of them. */
+  readonly waitsForReplicas: boolean;
   readonly crosshair: Crosshair | null;
 }
 
@@ -41,6 +45,11 @@ export interface StageRows {
   readonly requests: readonly (readonly RequestRow[])[];
   /** Age of the oldest waiting batch on the stage, ms; at least 1. */
   readonly oldestMs: number;
+  /** By broker: who leads the partitions that are its own when all is well; -1 = nobody. */
+  readonly leaders: readonly number[];
+  /** By broker: records in the logs that it leads now, not committed and not polled yet. */
+  readonly uncommitted: readonly number[];
+  readonly unread: readonly number[];
 }
 
 /** Up to so many partitions have colours of their own; past that, the colour says the leader broker. */
@@ -65,7 +74,24 @@ export function readRows(frame: Frame): StageRows {
   }
   let oldestMs = 1;
   for (const lane of lanes) oldestMs = Math.max(oldestMs, lane.oldestMs);
-  return { lanes, brokers, batches, requests, oldestMs };
+  return { lanes, brokers, batches, requests, oldestMs, ...logsByBroker(lanes, brokers.length) };
+}
+
+function logsByBroker(
+  lanes: readonly LaneRow[],
+  brokers: number,
+): Pick<StageRows, 'leaders' | 'uncommitted' | 'unread'> {
+  const leaders = Array.from({ length: brokers }, (_, broker) => broker);
+  const uncommitted = new Array<number>(brokers).fill(0);
+  const unread = new Array<number>(brokers).fill(0);
+  for (const { broker, leader, uncommittedRecords, unreadRecords } of lanes) {
+    leaders[broker] = leader;
+    // Without a leader the records wait on the broker that led last, as far as the stage is concerned.
+    const holder = leader < 0 ? broker : leader;
+    uncommitted[holder] = (uncommitted[holder] ?? 0) + uncommittedRecords;
+    unread[holder] = (unread[holder] ?? 0) + unreadRecords;
+  }
+  return { leaders, uncommitted, unread };
 }
 
 /** The colour of a lane: its own for few partitions, else that of its leader. */

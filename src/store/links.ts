@@ -32,7 +32,8 @@ function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): bo
   const sameView = (Object.keys(opening) as (keyof typeof opening)[]).every(
     (key) => view[key] === opening[key],
   );
-  return restS === null && sameView && sameScenario(scenario, preset.scenario);
+  const atRest = restS === null || restS === preset.opening?.atS;
+  return atRest && sameView && sameScenario(scenario, preset.scenario);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { downPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import type { WindowChoice } from '../scenario/view';
 import type { Window } from '../sim/windowFigures';
@@ -54,9 +55,11 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
   return choice === 'slow' ? slow : { fromMs: 0, toMs: slow.fromMs };
 }
 
-/** The interval a window is compared with: the time before the slowness; null where the window reaches into it. */
+/** The interval a window is compared with: the time before the first trouble; null where the window reaches into it. */
 export function referenceWindow(window: Window, scenario: Scenario): Window | null {
-  const slow = slowInterval(scenario);
-  if (slow === null || slow.fromMs === 0 || window.fromMs < slow.fromMs) return null;
-  return { fromMs: 0, toMs: slow.fromMs };
+  const [down] = downPieces(scenario, scenario['duration.s']);
+  const beginnings = [slowInterval(scenario)?.fromMs, down && down.fromS * 1000];
+  const fromMs = Math.min(...beginnings.filter((ms) => ms !== undefined));
+  if (!Number.isFinite(fromMs) || fromMs === 0 || window.fromMs < fromMs) return null;
+  return { fromMs: 0, toMs: fromMs };
 }

@@ -1,4 +1,5 @@
 import { withUnit } from '../base/format';
+import { downPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import { slowInterval } from '../store/windows';
 import { useApp, useServices } from './app';
@@ -39,12 +40,30 @@ export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
   );
 }
 
-/** The events that the scenario itself brings, in order of time. */
-function scenarioJumps(scenario: Scenario): readonly { readonly label: string; readonly atMs: number }[] {
-  const slow = slowInterval(scenario);
-  if (slow === null) return [];
-  const seconds = (ms: number): string => withUnit(String(ms / 1000), 's');
-  const slows = slow.fromMs > 0 ? [{ label: `Slows at ${seconds(slow.fromMs)}`, atMs: slow.fromMs }] : [];
-  const recovers = slow.toMs < scenario['duration.s'] * 1000;
-  return recovers ? [...slows, { label: `Recovers at ${seconds(slow.toMs)}`, atMs: slow.toMs }] : slows;
+/** An event that the scenario itself brings. */
+interface ScenarioJump {
+  readonly label: string;
+  readonly atMs: number;
 }
+
+/** Brokers that slow down and recover, or go down and come back, in order of time. */
+function scenarioJumps(scenario: Scenario): readonly ScenarioJump[] {
+  const endS = scenario['duration.s'];
+  const slow = slowInterval(scenario);
+  const intervals = [
+    ...(slow === null ? [] : [{ ...slow, begins: 'Slows', ends: 'Recovers' }]),
+    ...downPieces(scenario, endS).map(({ fromS, toS }) => ({
+      fromMs: fromS * 1000,
+      toMs: toS * 1000,
+      begins: 'Down',
+      ends: 'Back',
+    })),
+  ];
+  const jumps = intervals.flatMap(({ fromMs, toMs, begins, ends }) => [
+    { label: `${begins} at ${seconds(fromMs)}`, atMs: fromMs },
+    { label: `${ends} at ${seconds(toMs)}`, atMs: toMs },
+  ]);
+  return jumps.filter(({ atMs }) => atMs > 0 && atMs < endS * 1000).sort((a, b) => a.atMs - b.atMs);
+}
+
+const seconds = (ms: number): string => withUnit(String(ms / 1000), 's');

@@ -4,8 +4,7 @@ import { useServices } from './app';
 import { Button, IconButton } from './controls/Button';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
-import { SummarySection } from './panel/Summary';
-import { BreakdownSection, ChangesSection } from './panel/VerdictPanel';
+import { RunFigures } from './panel/VerdictPanel';
 import { Rail } from './rail/Rail';
 import { ReachChoice } from './rail/ReachChoice';
 import { SettingGroups } from './rail/SettingGroups';
@@ -66,9 +65,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
       <div className={styles.tools}>
         <Jumps />
       </div>
-      <ChangesSection />
-      <SummarySection />
-      <BreakdownSection />
+      <RunFigures />
       {children}
     </div>
   );

@@ -88,3 +88,18 @@ test.for(PLACES)(
     }
   },
 );
+
+test.for((['dark', 'light'] as const).flatMap((scheme) => [WIDE, PHONE].map((size) => ({ scheme, size }))))(
+  'replicas, consumers and a lost broker are as accessible in $scheme at $size.width',
+  async ({ scheme, size }, { visit }) => {
+    const page = await visit({
+      link: 'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none',
+      context: { viewport: size, colorScheme: scheme },
+    });
+    await runIs(page, 'finished');
+    if (size === WIDE) await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
+    else await SHEET.open(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await paleTexts(page)).toEqual([]);
+  },
+);

@@ -40,6 +40,23 @@ test.for(LAYOUTS)(
   },
 );
 
+test.for(LAYOUTS)('on $name replicas, consumers and a lost broker fit too', async (layout, { visit }) => {
+  const { width, height, text, target, view } = layout;
+  const page = await visit({
+    link: `v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none${view}`,
+    context: { viewport: { width, height } },
+    before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+  });
+  await runIs(page, 'finished');
+  await page
+    .getByRole('img', { name: /Broker 0 is down/ })
+    .first()
+    .waitFor();
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await smallTexts(page, text)).toEqual([]);
+  expect(await smallTargets(page, target)).toEqual([]);
+});
+
 test('everything of the phone fits one screen', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'finished');

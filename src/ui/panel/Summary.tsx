@@ -16,6 +16,7 @@ import { Choice } from '../controls/Choice';
 import { PercentileLadder } from '../PercentileLadder';
 import styles from './Panel.module.css';
 import { perfTestLine } from './perfTestLine';
+import { troublesOf } from './troubles';
 
 /** What the window's acks say: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
 export function SummarySection() {
@@ -33,7 +34,7 @@ export function SummarySection() {
           <Latency reading={reading} sloMs={sloMs} />
         </>
       )}
-      <PerfTestLine />
+      <WholeRun />
     </section>
   );
 }
@@ -124,12 +125,21 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
   }
 }
 
-function PerfTestLine() {
+/** What is known only of a finished run: what went wrong, and the line that the real tool would print. */
+function WholeRun() {
   const summary = useApp((state) => state.summary);
   const hideAhead = useApp((state) => state.hideAhead);
-  const line = summary === null || hideAhead ? null : perfTestLine(summary);
-  if (line === null) return null;
-  return <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />;
+  if (summary === null || hideAhead) return null;
+  const line = perfTestLine(summary);
+  const troubles = troublesOf(summary);
+  return (
+    <>
+      {troubles.length > 0 && <p className={`${styles.facts} num`}>In the whole run: {troubles.join(' ')}</p>}
+      {line !== null && (
+        <CopyButton size="small" className={styles.copy} label="Copy as perf-test line" text={() => line} />
+      )}
+    </>
+  );
 }
 
 /** The three large figures of the projector. */

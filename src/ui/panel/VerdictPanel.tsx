@@ -3,6 +3,8 @@ import { withUnit } from '../../base/format';
 import { useApp } from '../app';
 import { Breakdown } from '../Breakdown';
 import { useReducedMotion } from '../media';
+import { EndToEndSection } from './EndToEnd';
+import { MachinesSection } from './Machines';
 import styles from './Panel.module.css';
 import { SummarySection } from './Summary';
 import { Verdict } from './Verdict';
@@ -13,21 +15,32 @@ interface VerdictPanelProps {
   readonly children?: ReactNode;
 }
 
-/** Verdict, summary and breakdown in one panel. */
+/** Verdict, summary, breakdown, end to end and CPU in one panel. */
 export function VerdictPanel({ className = '', children }: VerdictPanelProps) {
   return (
     <aside className={className} aria-label="Verdict and summary">
       <Verdict />
-      <ChangesSection />
-      <SummarySection />
-      <BreakdownSection />
+      <RunFigures />
       {children}
     </aside>
   );
 }
 
+/** Everything that is said of a run below its verdict, section by section. */
+export function RunFigures() {
+  return (
+    <>
+      <ChangesSection />
+      <SummarySection />
+      <BreakdownSection />
+      <EndToEndSection />
+      <MachinesSection />
+    </>
+  );
+}
+
 /** Where the time of the window's acks went. */
-export function BreakdownSection() {
+function BreakdownSection() {
   const figures = useApp((state) => state.reading?.figures ?? null);
   if (figures === null || figures.parts === null) return null;
   return (
@@ -39,7 +52,7 @@ export function BreakdownSection() {
 }
 
 /** What happened in the last step, where nothing moves by itself; for screen readers too. */
-export function ChangesSection() {
+function ChangesSection() {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   const changes = useApp((state) => state.changes);
   if (!reduced || changes === null || changes.spanMs === 0) return null;

@@ -52,6 +52,8 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
     ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
     recordBytes: scenario['record.bytes'],
     ...slownessAt(scenario, frame.atMs / 1000),
+    handlers: scenario['num.io.threads'],
+    waitsForReplicas: scenario.acks === 'all' && scenario['replication.factor'] > 1,
     crosshair,
   };
 }

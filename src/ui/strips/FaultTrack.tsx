@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { withUnit } from '../../base/format';
 import { snap, snapStepMs, type TimeScale } from '../../chart/timeScale';
-import { slowPieces } from '../../scenario/inForce';
+import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
@@ -14,12 +14,13 @@ export interface FaultTrackProps {
   readonly onScenarioChange: (patch: Partial<Scenario>) => void;
 }
 
-/** When a broker is slow; the slow interval as a bar whose ends and whole can be moved; timed changes as marks. */
+/** When a broker is slow or down; the slow interval as a bar whose ends and whole can be moved; timed changes as marks. */
 export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
   const { layout, scenario, compact, time } = context;
   const track = useRef<HTMLDivElement>(null);
   const slow = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
   const pieces = slowPieces(scenario, time.endMs / 1000);
+  const down = downPieces(scenario, time.endMs / 1000);
   return (
     <div
       className="strips-fault-line"
@@ -38,8 +39,18 @@ export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
             style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
           />
         ))}
+        {down.map(({ fromS, toS, broker }) => (
+          <div
+            key={fromS}
+            className="strips-down-piece"
+            style={{ left: time.x(fromS * 1000), width: time.x(toS * 1000) - time.x(fromS * 1000) }}
+            title={`Broker ${broker} is down`}
+          >
+            {fromS === 0 && !compact && <span>broker {broker} down</span>}
+          </div>
+        ))}
         {slow && <SlowInterval context={context} track={track} onScenarioChange={onScenarioChange} />}
-        {pieces.length === 0 && !slow && !compact && (
+        {pieces.length + down.length === 0 && !slow && !compact && (
           <span className="strips-fault-none">No broker is slow</span>
         )}
         <TimedMarks context={context} track={track} onScenarioChange={onScenarioChange} />

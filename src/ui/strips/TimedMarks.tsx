@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { snapStepMs } from '../../chart/timeScale';
+import { downPieces } from '../../scenario/inForce';
 import type { Scenario, TimedChange } from '../../scenario/scenario';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
@@ -30,14 +31,14 @@ export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps
     onScenarioChange({ at: at.sort((a, b) => a.atS - b.atS) });
   };
   return marks.map(({ change, key }, index) => {
-    const text = `${change.field} ${change.value}`;
+    const { text, says } = wordsOf(change, scenario);
     const x = time.x(change.atS * 1000);
     const next = marks[index + 1];
     const room = (next ? time.x(next.change.atS * 1000) : time.width + context.layout.right) - x;
     return (
       <AxisHandle
         key={key}
-        label={`Timed change, ${change.field} becomes ${change.value}. Delete removes it`}
+        label={`Timed change, ${says}. Delete removes it`}
         className="strips-timed"
         valueMs={change.atS * 1000}
         lowestMs={0}
@@ -49,18 +50,28 @@ export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps
         onChange={(ms) => replace(change, [{ ...change, atS: ms / 1000 }])}
         onRemove={() => replace(change, [])}
       >
-        <span
-          className={
-            text.length * CHARACTER + LABEL_AROUND <= room
-              ? 'strips-timed-label'
-              : 'strips-timed-label strips-timed-tight'
-          }
-        >
-          {text}
-        </span>
+        <span className={labelClass(text, room, x > time.width / 2)}>{text}</span>
       </AxisHandle>
     );
   });
+}
+
+/** A label without room waits until its mark is looked at; then it stands where it does not leave the page. */
+function labelClass(text: string, room: number, late: boolean): string {
+  if (text.length * CHARACTER + LABEL_AROUND <= room) return 'strips-timed-label';
+  return `strips-timed-label strips-timed-tight${late ? ' strips-timed-before' : ''}`;
+}
+
+/** A change on its label, and said: the field and its value, or what happens to a broker. */
+function wordsOf(
+  { atS, field, value }: TimedChange,
+  scenario: Scenario,
+): { readonly text: string; readonly says: string } {
+  if (field !== 'down.broker') return { text: `${field} ${value}`, says: `${field} becomes ${value}` };
+  if (value !== 'none') return { text: `broker ${value} down`, says: `broker ${value} goes down` };
+  const before = downPieces(scenario, atS).at(-1);
+  const who = before?.toS === atS ? `broker ${before.broker}` : 'all brokers';
+  return { text: `${who} up`, says: `${who} ${before ? 'comes back' : 'are up'}` };
 }
 
 /** A key that does not change with the order: what changes to what, and which of several equal ones. */

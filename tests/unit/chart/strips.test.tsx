@@ -230,3 +230,30 @@ describe('the figures of the panel', () => {
     expect(page.querySelectorAll('.ladder-reference')).toHaveLength(6);
   });
 });
+
+describe('a broker that is down', () => {
+  const outage: Scenario = {
+    ...DEFAULT_SCENARIO,
+    'slow.broker': 'none',
+    at: [
+      { atS: 10, field: 'down.broker', value: 0 },
+      { atS: 30, field: 'down.broker', value: 'none' },
+    ],
+  };
+
+  test('is an outline on the fault track, with marks in words', () => {
+    show({ scenario: outage });
+    const [piece] = page.querySelectorAll<HTMLElement>('.strips-down-piece');
+    expect(Number.parseFloat(piece?.style.width ?? '')).toBeGreaterThan(100);
+    expect(page.textContent).toContain('broker 0 down');
+    expect(page.textContent).toContain('broker 0 up');
+    expect(page.textContent).not.toContain('No broker is slow');
+    expect(slider('Timed change, broker 0 goes down')).toBeDefined();
+    expect(slider('Timed change, broker 0 comes back')).toBeDefined();
+  });
+
+  test('from the start has its words on the outline', () => {
+    show({ scenario: { ...outage, 'down.broker': 2, at: [] } });
+    expect(page.querySelector('.strips-down-piece')?.textContent).toBe('broker 2 down');
+  });
+});

@@ -42,10 +42,11 @@ describe('the rows', () => {
     for (const { cluster, scenario } of rows) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
   });
 
-  test('every preset of our own names a judged row that is nearest to it, but clients that nobody ran', () => {
+  test('every preset of our own names a judged row that is nearest to it, but those that nobody ran', () => {
+    const unmeasured = ['slow-follower', 'outage', 'consumer-behind', 'hot-keys', 'micro-bursts'];
     for (const { id, evidence } of PRESETS) {
-      if (evidence !== undefined || !id.startsWith('client-'))
-        expect(isGated(row(evidence ?? ''))).toBe(true);
+      const nobodyRan = id.startsWith('client-') || unmeasured.includes(id);
+      if (evidence !== undefined || !nobodyRan) expect(isGated(row(evidence ?? ''))).toBe(true);
     }
   });
 

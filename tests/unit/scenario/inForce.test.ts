@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { slowPieces, valueInForce } from '../../../src/scenario/inForce';
+import { describe, expect, test } from 'vitest';
+import { downPieces, slowPieces, valueInForce } from '../../../src/scenario/inForce';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 const scenario: Scenario = {
@@ -37,4 +37,30 @@ test('slowness that only a timed change brings has its piece, too', () => {
   };
   expect(slowPieces(later, 60)).toEqual([{ fromS: 4, toS: 60, broker: 0, slowMs: 50 }]);
   expect(slowPieces({ ...later, 'slow.broker': 'none' }, 60)).toEqual([]);
+});
+
+describe('down pieces', () => {
+  const down = (
+    base: number | 'none',
+    ...changes: readonly (readonly [number, number | 'none'])[]
+  ): Scenario => ({
+    ...DEFAULT_SCENARIO,
+    'down.broker': base,
+    at: changes.map(([atS, value]) => ({ atS, field: 'down.broker', value })),
+  });
+
+  test('last from the change that names a broker to the next one', () => {
+    expect(downPieces(down('none', [10, 0], [30, 'none'], [40, 2]), 60)).toEqual([
+      { fromS: 10, toS: 30, broker: 0 },
+      { fromS: 40, toS: 60, broker: 2 },
+    ]);
+  });
+
+  test('begin with the run where the scenario says so, and go on where a broker is named again', () => {
+    expect(downPieces(down(1, [5, 1], [8, 0]), 20)).toEqual([
+      { fromS: 0, toS: 8, broker: 1 },
+      { fromS: 8, toS: 20, broker: 0 },
+    ]);
+    expect(downPieces(DEFAULT_SCENARIO, 60)).toEqual([]);
+  });
 });

@@ -239,3 +239,99 @@ describe('the sentence', () => {
     );
   });
 });
+
+describe('what is wrong beside a slow broker', () => {
+  const DOWN = (changes: Partial<Scenario> = {}): Partial<Scenario> => ({
+    'slow.broker': 'none',
+    'duration.s': SECONDS,
+    at: [
+      { atS: 5, field: 'down.broker', value: 0 },
+      { atS: 25, field: 'down.broker', value: 'none' },
+    ],
+    ...changes,
+  });
+  const THREE_REPLICAS = { 'replication.factor': 3, 'min.insync.replicas': 2 };
+
+  test('a lost broker comes first, with its session', () => {
+    expect(textOf(verdictOn({ shares: EVEN }, DOWN(THREE_REPLICAS)))).toMatch(
+      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads for it and acks=all waits\. No partition/,
+    );
+    expect(textOf(verdictOn({ shares: EVEN }, DOWN({ ...THREE_REPLICAS, acks: '1' })))).toMatch(
+      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads for it\. No partition/,
+    );
+  });
+
+  test('it is not mentioned in a window before or after', () => {
+    for (const window of [
+      [0, 5],
+      [25, 40],
+    ] as const)
+      expect(textOf(verdictOn({ shares: EVEN }, DOWN(THREE_REPLICAS), 200, [...window]))).toMatch(
+        /^No partition/,
+      );
+  });
+
+  test.each<[string, Partial<Scenario>, RegExp]>([
+    ['one replica', {}, /^Broker 0 is down from 5 to 25 s, and no other broker holds its partitions\. /],
+    [
+      'too few in sync',
+      { 'replication.factor': 2, 'min.insync.replicas': 2 },
+      /acks=all waits; then too few replicas are in sync\. /,
+    ],
+    [
+      'a short outage',
+      { ...THREE_REPLICAS, 'broker.session.timeout.ms': 30_000 },
+      /^Broker 0 is down from 5 to 25 s, and back before its session ends\. /,
+    ],
+    [
+      'an outage that does not end',
+      { ...THREE_REPLICAS, at: [{ atS: 35, field: 'down.broker', value: 2 }] },
+      /^Broker 2 is down from 35 s on, and nobody leads for it yet\. /,
+    ],
+    ['from the start', { ...THREE_REPLICAS, at: [], 'down.broker': 1 }, /^Broker 1 is down\. /],
+  ])('%s', (_, changes, sentence) => {
+    expect(textOf(verdictOn({ shares: EVEN }, DOWN(changes)))).toMatch(sentence);
+  });
+
+  test('three sentences are the most', () => {
+    const fixture = { shares: EVEN, growthBytesPerSecond: 0.2 * MEBIBYTE };
+    expect(textOf(verdictOn(fixture, DOWN(THREE_REPLICAS))).match(/\. |\.$/g)).toHaveLength(3);
+  });
+
+  test('handlers that are all at work are named instead of a share of the connections', () => {
+    const fixture = { shares: EVEN, growthBytesPerSecond: 0.2 * MEBIBYTE, busy: [0.088, 0.0889, 0.08] };
+    const many = { producers: 90, 'slow.broker': 'none' } as const;
+    expect(textOf(verdictOn(fixture, many))).toContain(
+      'All *8* handlers of broker 1 are at work and the backlog grows by',
+    );
+    expect(textOf(verdictOn({ shares: EVEN, busy: [0.0889, 0, 0], latencyMs: [20, 340] }, many))).toMatch(
+      /All \*8\* handlers of broker 0 are at work\.$/,
+    );
+    // Requests that wait for replicas are served, but hold no handler.
+    expect(textOf(verdictOn(fixture, { ...many, 'replication.factor': 3 }))).toContain(
+      'Broker 1 is *9 %* busy',
+    );
+  });
+
+  test('waiting for replicas is named where it is most of p99', () => {
+    const history = historyOf(THREE, [
+      {
+        laneBytes: [1e6, 1e6, 1e6],
+        maxMs: 301,
+        latency: [latencyRow(bucketOf(300), 100, [0, 0, 0, 20, 1, 0, 279, 0])],
+      },
+    ]);
+    const window = { fromMs: 0, toMs: 250 };
+    const verdict = judge(windowFigures(history, window), DEFAULT_SCENARIO, 200, history, window);
+    expect(textOf(verdict)).toMatch(/Of that time, \*93 %\* is spent waiting for replicas\.$/);
+  });
+
+  test('skew by keys says so, unless some records have none', () => {
+    const keyed = { keys: 'zipf', 'slow.broker': 'none' } as const;
+    expect(textOf(verdictOn({ shares: SKEWED }, keyed))).toMatch(
+      /^Partition 0 takes \*84 %\* of the bytes\. The keys decide that\. Broker 0/,
+    );
+    for (const changes of [{ 'keyed.share': 0.5 }, { 'partitioner.ignore.keys': 'true' }] as const)
+      expect(textOf(verdictOn({ shares: SKEWED }, { ...keyed, ...changes }))).not.toContain('keys');
+  });
+});

@@ -41,6 +41,12 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
     'slow',
     undefined,
   ],
+  ['a slow follower', 'slow-follower', 'steady', [10, 30]],
+  ['an outage', 'outage', 'slow', [10, 30]],
+  ['an outage, while nobody leads', 'outage', 'overloaded', [10, 19]],
+  ['a consumer that is behind', 'consumer-behind', 'steady', undefined],
+  ['hot keys', 'hot-keys', 'skewed', undefined],
+  ['micro-bursts', 'micro-bursts', 'steady', undefined],
 ])('%s', (_, text, state, interval) => {
   expect(verdictOn(text, interval)).toBe(state);
 });

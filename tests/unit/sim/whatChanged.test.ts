@@ -87,3 +87,50 @@ test('one is singular, many places are cut short, lanes of several partitions sa
   );
   expect(one.changes).toEqual([{ title: '1 record sent', detail: '1 to partition 0' }]);
 });
+
+test('it lists what brokers, replicas and consumers did', () => {
+  const before = frameOf({
+    replicationFactor: 3,
+    recordsPolled: 100,
+    lagRecords: 40,
+    retries: 1,
+    lanes: [
+      { broker: 0, uncommittedRecords: 31 },
+      { broker: 1, uncommittedRecords: 4 },
+    ],
+    brokers: [{ inFlight: 5 }, { down: true }],
+  });
+  const after = frameOf({
+    atMs: 5,
+    eventIndex: 9,
+    replicationFactor: 3,
+    recordsPolled: 600,
+    lagRecords: 12,
+    retries: 6,
+    lanes: [
+      { broker: 0, leader: 1, uncommittedRecords: 0 },
+      { broker: 1, uncommittedRecords: 20 },
+    ],
+    brokers: [{ down: true }, {}],
+  });
+  expect(whatChanged(before, after).changes.map(({ title, detail }) => [title, detail])).toEqual([
+    ['Broker 0 went down', 'In flight to it: 5, to be sent again'],
+    ['Broker 1 came back', 'It leads its own partitions again'],
+    ['A leader was chosen', 'Broker 1 leads partition 0'],
+    ['16 more records wait for replicas', '16 of partition 1'],
+    ['31 fewer records wait for replicas', '31 of partition 0'],
+    ['5 batches are to be sent again', '6 so far'],
+    ['500 records polled', '12 more to read'],
+  ]);
+});
+
+test('a leader that is lost is said to be lost, for all partitions of a broker at once', () => {
+  const lanes = (leader: number) => [{ broker: 0, leader }, { broker: 1 }, { broker: 0, leader }];
+  const lost = whatChanged(
+    frameOf({ lanes: lanes(0) }),
+    frameOf({ atMs: 1, eventIndex: 1, lanes: lanes(-1) }),
+  );
+  expect(lost.changes).toEqual([
+    { title: 'A leader was lost', detail: 'Nobody leads 2 partitions of broker 0' },
+  ]);
+});

@@ -25,6 +25,55 @@ describe('the stage in words', () => {
   });
 });
 
+describe('replicas, consumers and lost brokers', () => {
+  const LOST = {
+    replicationFactor: 3,
+    consumers: 2,
+    lagRecords: 1240,
+    retries: 7,
+    lanes: [
+      { broker: 0, leader: 1, uncommittedRecords: 31, unreadRecords: 1240 },
+      { broker: 1 },
+      { broker: 2, leader: -1 },
+    ],
+    brokers: [
+      { down: true },
+      { inFlight: 2, committing: 1, handling: 3, networkThreadsBusy: 1 },
+      { down: true },
+    ],
+  };
+  const scene = sceneFor(frameOf(LOST), { waitsForReplicas: true });
+
+  test('are said in sentences', () => {
+    expect(plain(describeStage(scene))).toBe(
+      'At 0.000 s. ' +
+        'Broker 0 is down; broker 1 leads its partitions, and nothing waits for it. ' +
+        'Broker 1 is 0 % busy, takes 7 % of the bytes, has 2 requests in flight, of which 1 waits for replicas, nothing waits for it. ' +
+        'Broker 2 is down, its partitions have no leader, and nothing waits for it. ' +
+        'The consumers are 1,240 records behind. 7 batches have been sent again.',
+    );
+    const lost = { lanes: [{ broker: 0 }], brokers: [{ down: true }] };
+    expect(plain(describeStage(sceneFor(frameOf(lost))))).toContain(
+      'counts as leader until its session ends',
+    );
+  });
+
+  test('stand in the tables', () => {
+    const [, partitions, brokers] = stageTables(scene);
+    expect(partitions?.columns.slice(-2)).toEqual(['Not committed', 'Not read']);
+    expect(partitions?.rows.map((row) => [row[1], ...row.slice(-2)])).toEqual([
+      ['broker 1 for 0', '31', '1,240'],
+      ['broker 1', '0', '0'],
+      ['none (broker 2 is down)', '0', '0'],
+    ]);
+    expect(brokers?.rows[0]?.[1]).toBe('down');
+    expect(brokers?.rows[1]?.slice(5, 8)).toEqual(['3 of 8', '1', '1']);
+    for (const table of [partitions, brokers]) {
+      for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
+    }
+  });
+});
+
 describe('the stage as tables', () => {
   const [producers, partitions, brokers] = stageTables(sceneFor(frameOf(RUNAWAY)));
 
@@ -41,7 +90,17 @@ describe('the stage as tables', () => {
       '3.96 s',
       '4.07 s',
     ]);
-    expect(brokers?.rows[0]?.map(plain)).toEqual(['0', '100 %', '5', '0', '0', '1 of 1', '20 ms']);
+    expect(brokers?.rows[0]?.map(plain)).toEqual([
+      '0',
+      '100 %',
+      '5',
+      '0',
+      '0',
+      '0 of 8',
+      '0',
+      '1 of 1',
+      '20 ms',
+    ]);
     for (const table of [producers, partitions, brokers]) {
       for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.columns.length ?? 0);
     }

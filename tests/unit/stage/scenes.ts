@@ -109,6 +109,8 @@ export function sceneFor(frame: Frame, patch: Partial<StageScene> = {}): StageSc
     recordBytes: 512,
     slowBroker: 0,
     slowMs: 20,
+    handlers: 8,
+    waitsForReplicas: false,
     crosshair: null,
     ...patch,
   };

@@ -60,3 +60,10 @@ test('a window is compared with the time before the slowness, unless it reaches 
   expect(referenceWindow({ fromMs: 0, toMs: 40_000 }, SLOW)).toBeNull();
   expect(referenceWindow({ fromMs: 5000, toMs: 40_000 }, HEALTHY)).toBeNull();
 });
+
+test('an outage has the time before it as its reference', () => {
+  const outage: Scenario = { ...HEALTHY, at: [{ atS: 10, field: 'down.broker', value: 0 }] };
+  expect(referenceWindow({ fromMs: 10_000, toMs: 30_000 }, outage)).toEqual({ fromMs: 0, toMs: 10_000 });
+  expect(referenceWindow({ fromMs: 0, toMs: 30_000 }, outage)).toBeNull();
+  expect(referenceWindow({ fromMs: 10_000, toMs: 30_000 }, HEALTHY)).toBeNull();
+});

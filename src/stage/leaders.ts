@@ -1,0 +1,47 @@
+import type { StageRows } from './scene';
+
+/**
+ * Who leads the partitions that are a broker's own when all is well:
+ * `itself`; `unreachable` = itself by the cluster's word, but it is down and its session not over; `other`; `nobody`.
+ */
+export type Leading = 'itself' | 'unreachable' | 'other' | 'nobody';
+
+/** Who leads a broker's own partitions at this instant. */
+export function leadingOf(rows: StageRows, broker: number): Leading {
+  const leader = rows.leaders[broker] ?? broker;
+  if (leader < 0) return 'nobody';
+  if (leader !== broker) return 'other';
+  return rows.brokers[broker]?.down ? 'unreachable' : 'itself';
+}
+
+/** The same in words for the label of a row, from long to short; none where the broker leads as usual. */
+export function rowLeaderWords(rows: StageRows, broker: number): readonly string[] {
+  switch (leadingOf(rows, broker)) {
+    case 'itself':
+      return [];
+    case 'unreachable':
+      return ['leader is down', 'down'];
+    case 'nobody':
+      return ['no leader', 'none'];
+    case 'other':
+      return [`led by B${rows.leaders[broker]}`, `B${rows.leaders[broker]}`];
+  }
+}
+
+/** What a broker's card says of its own partitions while it is down, from long to short. */
+export function cardLeaderWords(rows: StageRows, broker: number): readonly string[] {
+  switch (leadingOf(rows, broker)) {
+    case 'itself':
+      return [''];
+    case 'unreachable':
+      return ['leads until its session ends', 'session runs', ''];
+    case 'nobody':
+      return ['nobody can lead for it', 'no leader', ''];
+    case 'other':
+      return [
+        `broker ${rows.leaders[broker]} leads for it`,
+        `led by B${rows.leaders[broker]}`,
+        `B${rows.leaders[broker]}`,
+      ];
+  }
+}

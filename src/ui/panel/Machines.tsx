@@ -1,0 +1,64 @@
+import type { BrokerFigures, MeanAndHighest } from '../../../workers/protocol';
+import { formatFigure, formatShare } from '../../base/format';
+import { useApp } from '../app';
+import styles from './Panel.module.css';
+
+/** How hard brokers and producers work, over the whole run. */
+export function MachinesSection() {
+  const summary = useApp((state) => state.summary);
+  const producers = useApp((state) => state.scenario.producers);
+  const hideAhead = useApp((state) => state.hideAhead);
+  if (summary === null || hideAhead) return null;
+  const { brokers, producerCpu } = summary;
+  const rows: readonly (readonly [string, MeanAndHighest, (value: number) => string])[] = [
+    ['Broker, cores', meanAndHighest(brokers, ({ cpu }) => cpu), cores],
+    ['Handlers at work', meanAndHighest(brokers, ({ handlers }) => handlers), share],
+    ['Network threads at work', meanAndHighest(brokers, ({ networkThreads }) => networkThreads), share],
+    ['Producer, cores', producerCpu, cores],
+  ];
+  return (
+    <section className={styles.section} aria-label="CPU">
+      <div className={styles.head}>
+        <h2>CPU</h2>
+        <span className={styles.note}>whole run</span>
+      </div>
+      <table className={styles.figures}>
+        <caption className="visually-hidden">Mean and highest work of brokers and producers</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">mean of {brokers.length === 1 && producers === 1 ? 'one' : 'all'}</th>
+            <th scope="col">highest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, { mean, highest }, format]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{format(mean)}</td>
+              <td>{format(highest)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function meanAndHighest(
+  brokers: readonly BrokerFigures[],
+  of: (broker: BrokerFigures) => number,
+): MeanAndHighest {
+  const values = brokers.map(of);
+  const sum = values.reduce((total, value) => total + value, 0);
+  return { mean: sum / Math.max(1, values.length), highest: Math.max(0, ...values) };
+}
+
+function cores(value: number): string {
+  return formatFigure(value, 2);
+}
+
+/** Handlers are often far from busy: one decimal under 10 %. */
+function share(value: number): string {
+  return value > 0 && value < 0.095 ? `${formatFigure(value * 100, 1)}\u202f%` : formatShare(value);
+}
