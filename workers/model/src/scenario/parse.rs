@@ -1,5 +1,6 @@
 //! From text to a scenario: every field by its name, every value within its limits.
 
+use super::decimal::{decimal_text, read_decimal};
 use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
@@ -192,14 +193,15 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
                 "at: {name} cannot change while the run plays."
             )));
         };
-        changes.push(TimedChange { at, change });
+        if changes.len() == MAX_TIMED_CHANGES {
+            return Err(Refusal(format!(
+                "at: more than {MAX_TIMED_CHANGES} timed changes."
+            )));
+        }
+        // After those of the same instant, so that the later one in the text wins.
+        let place = changes.partition_point(|earlier: &TimedChange| earlier.at <= at);
+        changes.insert(place, TimedChange { at, change });
     }
-    if changes.len() > MAX_TIMED_CHANGES {
-        return Err(Refusal(format!(
-            "at: more than {MAX_TIMED_CHANGES} timed changes."
-        )));
-    }
-    changes.sort_by_key(|change| change.at);
     Ok(changes)
 }
 
@@ -253,12 +255,15 @@ struct Field<'a> {
 impl Field<'_> {
     fn number(&self, lowest: f64, highest: f64) -> Result<f64, Refusal> {
         let Field { name, value } = self;
-        match value.parse::<f64>() {
-            Ok(number) if (lowest..=highest).contains(&number) => Ok(number),
-            Ok(_) => Err(Refusal(format!(
-                "{name}: {value} is not between {lowest} and {highest}."
-            ))),
-            Err(_) => Err(Refusal(format!("{name}: \"{value}\" is not a number."))),
+        match read_decimal(value) {
+            Some(number) if (lowest..=highest).contains(&number) => Ok(number),
+            Some(_) => {
+                let (lowest, highest) = (decimal_text(lowest), decimal_text(highest));
+                Err(Refusal(format!(
+                    "{name}: {value} is not between {lowest} and {highest}."
+                )))
+            }
+            None => Err(Refusal(format!("{name}: \"{value}\" is not a number."))),
         }
     }
 

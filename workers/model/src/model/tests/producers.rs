@@ -166,7 +166,7 @@ fn a_producer_works_in_send_and_in_the_loops_of_its_sender() {
     let worked = model.producers[0].worked(&model.scenario);
     assert_eq!(worked, 10 * (1_000 + 525 * 30) + 30 * 50 * MICROSECOND);
     assert!(max_latency(&keyed) < 2 * MILLISECOND);
-    let text = crate::summary::json(&model);
+    let text = crate::summary::Summary::of(&model).json();
     assert!(text.contains("\"producerCpu\":{\"mean\":0.00"), "{text}");
 }
 
