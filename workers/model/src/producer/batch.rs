@@ -107,6 +107,7 @@ impl Batch {
     }
 
     /// Sum over its records of the time since send(), ns.
+    #[inline]
     pub fn time_inside(&self, now: Nanos) -> u128 {
         let of_run = |run: &SendRun| {
             let count = u64::from(run.count);
@@ -177,6 +178,7 @@ impl BatchPool {
     }
 
     /// Gives a batch's place back, with no records in it.
+    #[inline]
     pub fn close(&mut self, index: u32) {
         self.batches[index as usize].records = 0;
         self.free.push(index);
