@@ -1,5 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { EvidenceSection } from './evidence/EvidenceSection';
 import { followAddress, openFirstLink } from './explore/address';
@@ -9,12 +9,27 @@ import { PRESETS } from './scenario/presets';
 import { Playhead } from './sim/Playhead';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
-import { AppProvider } from './ui/app';
+import { AppProvider, useApp } from './ui/app';
 import { Boundary } from './ui/Boundary';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+
+const EvidenceScreen = lazy(async () => ({
+  default: (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
+}));
+
+/** The screen that the view names. Explore is there at once; another one is fetched when it is wanted. */
+function Screens() {
+  const screen = useApp((state) => state.view.screen);
+  if (screen === 'explore') return <Explore evidence={<EvidenceSection />} />;
+  return (
+    <Suspense>
+      <EvidenceScreen />
+    </Suspense>
+  );
+}
 
 /** Read the link, make the store, start the model's client, draw. */
 async function start(root: HTMLElement): Promise<void> {
@@ -32,7 +47,7 @@ async function start(root: HTMLElement): Promise<void> {
       <CSPProvider disableStyleElements>
         <AppProvider services={{ store, session, link }}>
           <Boundary>
-            <Explore evidence={<EvidenceSection />} />
+            <Screens />
           </Boundary>
         </AppProvider>
       </CSPProvider>
@@ -44,7 +59,7 @@ async function start(root: HTMLElement): Promise<void> {
 /** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
 async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
-  const { loadEvidencePresets } = await import('./evidence/evidence');
+  const { loadEvidencePresets } = await import('./evidence/presets');
   store.getState().addPresets(await loadEvidencePresets());
 }
 

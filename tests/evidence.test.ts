@@ -1,30 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  type Comparison,
-  compareRow,
-  type EvidenceRow,
-  isGated,
-  loadEvidence,
-} from '../src/evidence/evidence';
+import { type Experiment, loadExperiments, SEEDS_OF_VARIANT } from '../src/evidence/experiments';
+import { figureText } from '../src/evidence/figures';
+import { type Judgement, judgeExperiment } from '../src/evidence/judgeClaim';
+import { type Comparison, compareRow } from '../src/evidence/judgeRow';
+import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/evidence/misses';
+import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../src/evidence/rows';
+import { table } from './support/evidenceTable';
 import { type Finish, finishSeeds, openRealModel } from './support/realModel';
 
-const SEEDS = 5;
 /** Share of the measured rows that must keep every tolerance of theirs. */
 const LEAST_SHARE_HELD = 0.85;
 
-/**
- * Rows that miss, and what is understood of the reason. A row of this list that holds again fails the test as one that
- * misses without being on it does.
- */
-const KNOWN_MISSES: Readonly<Record<string, string>> = {
-  'measured-d-adaptive-n1-l5-s20':
-    'p99 of 228 ms where the same scenario measured 138 and 143 ms in two other runs (b-adaptive-l5, x-adaptive40): ' +
-    'broker services of this run average 0.64 ms at a median of 0.3, so something stalled it; the model has no such run',
-};
-
 const rows = await loadEvidence();
+const experiments = await loadExperiments();
 const judged = rows.filter(isGated);
 const compared = new Map<string, readonly Comparison[]>();
+const claims = new Map<string, Judgement>();
 let finish: Finish;
 
 beforeAll(async () => {
@@ -34,7 +25,7 @@ beforeAll(async () => {
 function compare(row: EvidenceRow): readonly Comparison[] {
   const known = compared.get(row.id);
   if (known !== undefined) return known;
-  const comparisons = compareRow(row, finishSeeds(finish, row.scenario, SEEDS));
+  const comparisons = compareRow(row, finishSeeds(finish, row.scenario, SEEDS_OF_ROW));
   compared.set(row.id, comparisons);
   return comparisons;
 }
@@ -43,29 +34,25 @@ function holds(row: EvidenceRow): boolean {
   return compare(row).every(({ held }) => held !== false);
 }
 
-function line(row: EvidenceRow): string {
-  const words = compare(row).flatMap(({ figure, model, evidence, error, tolerance, held }) => {
-    if (tolerance === null || model === null || error === null) return [];
-    const percent = `${error >= 0 ? '+' : ''}${(error * 100).toFixed(1)}${tolerance.kind === 'absolute' ? ' pp' : ' %'}`;
-    return [
-      `${figure} ${model.toPrecision(3)} / ${evidence.toPrecision(3)} (${percent}${held ? '' : ', missed'})`,
-    ];
-  });
-  const state = row.disturbed ? 'not judged' : holds(row) ? 'held      ' : 'MISSED    ';
-  return `${state} ${row.id}: ${words.join(', ')}`;
+function judge(experiment: Experiment): readonly Judgement[] {
+  const summaries = new Map(
+    experiment.variants.map(({ id, scenario }) => [id, finishSeeds(finish, scenario, SEEDS_OF_VARIANT)]),
+  );
+  const judgements = judgeExperiment(experiment, summaries);
+  for (const judgement of judgements) claims.set(claimName(experiment.id, judgement.claim.id), judgement);
+  return judgements;
 }
 
 describe('KIP-794, one calibration for all six rows', () => {
   const published = judged.filter(({ source }) => source === 'published');
 
-  test.each(published.filter(({ id }) => id.startsWith('kip794-s')))('$id', (row) => {
+  test.each(published)('$id', (row) => {
     expect(compare(row).filter(({ held }) => held === false)).toEqual([]);
   });
 
   test('judges throughput, mean, p99 and the share of broker 0 in each row', () => {
-    const rowsOfTable = published.filter(({ id }) => /^kip794-s[12]/.test(id));
-    expect(rowsOfTable).toHaveLength(6);
-    for (const { gate } of rowsOfTable)
+    expect(published).toHaveLength(6);
+    for (const { gate } of published)
       expect(Object.keys(gate)).toEqual(
         expect.arrayContaining(['mebibytesPerSecond', 'meanMs', 'p99Ms', 'brokerShare0']),
       );
@@ -83,13 +70,49 @@ describe('real Kafka as measured, one calibration for all rows', () => {
 
   test('what misses is known, and what is known to miss does', () => {
     const missed = measured.filter((row) => !holds(row)).map(({ id }) => id);
-    expect(missed.sort()).toEqual(Object.keys(KNOWN_MISSES).sort());
+    expect(missed.sort()).toEqual(Object.keys(MISSED_ROWS).sort());
+  });
+});
+
+describe('experiments, one calibration a cluster', () => {
+  test.each(experiments)('$id: what misses is known, and what is known to miss does', (experiment) => {
+    const missed = judge(experiment).filter(({ held }) => !held);
+    const known = Object.keys(MISSED_CLAIMS).filter((name) => name.startsWith(`${experiment.id}/`));
+    expect(missed.map(({ claim }) => claimName(experiment.id, claim.id)).sort()).toEqual(known.sort());
+  });
+
+  test('every known miss is a claim that exists', () => {
+    const names = experiments.flatMap(({ id, claims }) => claims.map((claim) => claimName(id, claim.id)));
+    expect(names).toEqual(expect.arrayContaining(Object.keys(MISSED_CLAIMS)));
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 
 afterAll(() => {
-  const judgedRows = judged.filter(({ id }) => compared.has(id));
-  const lines = rows.filter(({ gate }) => Object.keys(gate).length > 0).map(line);
-  const held = judgedRows.filter(holds).length;
-  process.stdout.write(`${lines.join('\n')}\n${held} of ${judgedRows.length} judged rows held\n`);
+  const figures = [...compared].flatMap(([id, comparisons]) =>
+    comparisons.flatMap(({ figure, evidence, model, error, tolerance, held }) =>
+      tolerance === null
+        ? []
+        : [
+            {
+              name: `${id} ${figure}`,
+              published: figureText(figure, evidence),
+              model: figureText(figure, model?.mean ?? null),
+              difference: error,
+              held,
+            },
+          ],
+    ),
+  );
+  const ofClaims = [...claims].map(([name, { claim, limit, model, difference, held }]) => ({
+    name: `${name} (${claim.kind})`,
+    published: claim.kind === 'value' ? figureText(claim.figure, limit) : limit.toPrecision(3),
+    model:
+      claim.kind === 'value'
+        ? figureText(claim.figure, model?.mean ?? null)
+        : (model?.mean.toPrecision(3) ?? '–'),
+    difference,
+    held,
+  }));
+  process.stdout.write(`${table(figures)}\n\n${table(ofClaims)}\n`);
 });

@@ -46,8 +46,13 @@ test('there are golden files for every partitioner and every kind of arrivals', 
     'uniform',
     'adaptive',
     'uniform-kip794',
+    'random',
+    'sticky-time',
+    'uniform-bytes',
+    'least-backup',
     'poisson',
     'steady',
+    'bursts',
   ])
     expect(texts.some((text) => text.includes(`=${word}`))).toBe(true);
 });

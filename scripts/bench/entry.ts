@@ -1,4 +1,4 @@
-import { loadEvidence } from '../../src/evidence/evidence';
+import { loadEvidence } from '../../src/evidence/rows';
 import { decodeLink } from '../../src/link/link';
 import { modelText } from '../../src/scenario/modelText';
 import type { Scenario } from '../../src/scenario/scenario';

@@ -1,4 +1,4 @@
-import { loadEvidencePresets } from '../../src/evidence/evidence';
+import { loadEvidencePresets } from '../../src/evidence/presets';
 import { PRESETS, type Preset } from '../../src/scenario/presets';
 
 export { openModel } from './openModel';

@@ -1,15 +1,14 @@
 import { useEffect, useState } from 'react';
 import type { Summary } from '../../workers/protocol';
-import { formatFigure, formatMilliseconds, formatShare, withUnit } from '../base/format';
+import { withUnit } from '../base/format';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
 import styles from './Evidence.module.css';
-import { type Comparison, compareRow, type EvidenceRow, type Figure, loadEvidence } from './evidence';
-
-/** The model is run with so many seeds, its own and the next ones. */
-const SEEDS = 5;
+import { FIGURE_TABLE, figureText } from './figures';
+import { type Comparison, compareRow } from './judgeRow';
+import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from './rows';
 
 interface EvidenceTableProps {
   readonly rowId: string;
@@ -90,25 +89,6 @@ function useSeeds(row: EvidenceRow | null): readonly [readonly Summary[], string
   return [summaries, problem];
 }
 
-const LABELS: Readonly<Record<Figure, string>> = {
-  mebibytesPerSecond: 'MB/s',
-  meanMs: 'mean',
-  p50Ms: 'p50',
-  p95Ms: 'p95',
-  p99Ms: 'p99',
-  p999Ms: 'p99.9',
-  maxMs: 'max',
-  brokerShare0: 'broker 0',
-  overrunPerMax: 'overrun ÷ max',
-};
-
-function figureText(figure: Figure, value: number | null): string {
-  if (value === null) return '–';
-  if (figure === 'brokerShare0') return formatShare(value);
-  if (figure === 'mebibytesPerSecond' || figure === 'overrunPerMax') return formatFigure(value);
-  return formatMilliseconds(value);
-}
-
 interface ComparisonTableProps {
   readonly row: EvidenceRow;
   readonly comparisons: readonly Comparison[];
@@ -145,13 +125,16 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
 }
 
 function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
-  const { figure, evidence, model, lowest, highest, held } = comparison;
-  const range = `${figureText(figure, lowest)} to ${figureText(figure, highest)} over ${SEEDS} seeds`;
+  const { figure, evidence, model, held } = comparison;
+  const range =
+    model === null
+      ? undefined
+      : `${figureText(figure, model.lowest)} to ${figureText(figure, model.highest)} over ${SEEDS} seeds`;
   return (
     <tr>
-      <th scope="row">{LABELS[figure]}</th>
+      <th scope="row">{FIGURE_TABLE[figure].label}</th>
       <td>{figureText(figure, evidence)}</td>
-      <td title={range}>{figureText(figure, model)}</td>
+      <td title={range}>{figureText(figure, model?.mean ?? null)}</td>
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (

@@ -107,6 +107,8 @@ export class ExploreSession implements Session {
 
   #onDraw(nowMs: number): void {
     const state = this.#store.getState();
+    // What nobody watches does not play on.
+    if (state.view.screen !== 'explore') this.playhead.playing = false;
     if (this.#started === null || !sameScenario(this.#started, state.scenario)) this.#start(state.scenario);
     this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
     this.#drawnAtMs = nowMs;

@@ -61,9 +61,11 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
   });
 }
 
-/** A changed setting is a step that Back undoes; a changed view is not. */
+/** A changed setting is a step that Back undoes, and so is another screen; another change of the view is not. */
 function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
-  if (state.scenario !== before.scenario || state.presetId !== before.presetId) return 'push';
+  const { scenario, presetId, view } = before;
+  if (state.scenario !== scenario || state.presetId !== presetId || state.view.screen !== view.screen)
+    return 'push';
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
 

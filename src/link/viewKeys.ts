@@ -2,10 +2,18 @@ import { assertNever } from '../base/assert';
 import { numberText, readValue } from '../scenario/field';
 import { plainText } from '../scenario/modelText';
 import { type Notice, shorten } from '../scenario/notice';
-import { DEFAULT_VIEW, VIEW_LIMITS, type View, WINDOW_WORDS, type WindowChoice } from '../scenario/view';
+import {
+  DEFAULT_VIEW,
+  SCREENS,
+  type Screen,
+  VIEW_LIMITS,
+  type View,
+  WINDOW_WORDS,
+  type WindowChoice,
+} from '../scenario/view';
 
 /** The keys of a link that say how to look at the run, in the order in which they are written. */
-export const VIEW_KEYS = ['slo.p99.ms', 't', 'window', 'title', 'view'] as const;
+export const VIEW_KEYS = ['slo.p99.ms', 't', 'window', 'title', 'screen', 'view'] as const;
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
@@ -25,6 +33,8 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, window: readWindow(text, notices) };
     case 'title':
       return { ...view, title: readTitle(text, notices) };
+    case 'screen':
+      return { ...view, screen: readScreen(text, notices) };
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
       notices.push(bad(key, text, '', `"${shorten(text)}" is no view; there is only "projector". Left out.`));
@@ -42,6 +52,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   const window = windowText(view.window);
   if (window !== DEFAULT_VIEW.window) entries.push(['window', window]);
   if (view.title !== '') entries.push(['title', view.title]);
+  if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
   if (view.projector) entries.push(['view', 'projector']);
   return entries;
 }
@@ -59,6 +70,14 @@ function readWindow(text: string, notices: Notice[]): WindowChoice {
   const reason = `"${shorten(text)}" is no interval such as 5-40, nor one of ${WINDOW_WORDS.join(', ')}.`;
   notices.push(bad('window', text, 'whole', `${reason} Used the default, whole.`));
   return DEFAULT_VIEW.window;
+}
+
+function readScreen(text: string, notices: Notice[]): Screen {
+  const screen = SCREENS.find((known) => known === text.trim());
+  if (screen !== undefined) return screen;
+  const reason = `"${shorten(text)}" is none of the screens ${SCREENS.join(', ')}.`;
+  notices.push(bad('screen', text, DEFAULT_VIEW.screen, `${reason} Used the default, explore.`));
+  return DEFAULT_VIEW.screen;
 }
 
 function readTitle(text: string, notices: Notice[]): string {

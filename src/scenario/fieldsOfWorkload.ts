@@ -60,7 +60,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     label: 'Burst',
     group: 'workload',
     unit: 's',
-    lowest: 0.001,
+    lowest: 0.0001,
     highest: 3600,
     step: 0.1,
     kafkaName: null,
@@ -77,6 +77,18 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     step: 0.1,
     kafkaName: null,
     help: 'How long nothing comes after each burst.',
+  },
+  {
+    kind: 'choice',
+    name: 'burst.flush',
+    label: 'Flush after a burst',
+    group: 'workload',
+    kafkaName: null,
+    help: 'Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.',
+    choices: [
+      { value: 'false', label: 'No', help: 'Open batches wait out their linger time.' },
+      { value: 'true', label: 'Yes', help: 'As the ProduceBench of Trogdor does before it pauses.' },
+    ],
   },
   {
     kind: 'choice',

@@ -71,6 +71,8 @@ export interface Scenario {
   readonly 'burst.s': number;
   /** … and the seconds of silence after each. `rate` is the mean over both. */
   readonly 'pause.s': number;
+  /** Whether the application calls flush() at the end of each burst. */
+  readonly 'burst.flush': Truth;
   /** `sync` = each producer waits for the ack of a record before it sends the next. */
   readonly sending: 'async' | 'sync';
   /** Seconds for which records are offered; the run then drains. */
@@ -177,6 +179,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   arrivals: 'throttled',
   'burst.s': 1,
   'pause.s': 1,
+  'burst.flush': 'false',
   sending: 'async',
   'duration.s': 60,
   'measure.from.s': 0,

@@ -4,6 +4,11 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
 /** `whole` = the whole run, `slow` = while a broker is slow, `before` = until then, `last2` = the last 2 seconds. */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
+/** The screens: the run that can be watched, and the model beside real Kafka. */
+export const SCREENS = ['explore', 'evidence'] as const;
+/** One of SCREENS. */
+export type Screen = (typeof SCREENS)[number];
+
 /** How the reader looks at a run. It stands in links too, but is no part of the scenario: it changes no figure. */
 export interface View {
   /** The p99 latency that the reader wants to stay under, ms. Links: `slo.p99.ms`. */
@@ -13,12 +18,21 @@ export interface View {
   readonly window: WindowChoice;
   /** A heading of the reader's own; empty = none. */
   readonly title: string;
+  /** Which screen of the page is shown. */
+  readonly screen: Screen;
   /** True for the layout with large type. Links: `view=projector`. */
   readonly projector: boolean;
 }
 
 /** The view of a link that says nothing about it. */
-export const DEFAULT_VIEW: View = { sloP99Ms: 200, atS: null, window: 'whole', title: '', projector: false };
+export const DEFAULT_VIEW: View = {
+  sloP99Ms: 200,
+  atS: null,
+  window: 'whole',
+  title: '',
+  screen: 'explore',
+  projector: false,
+};
 
 /** Limits of the numbers of a view, in their own units. */
 export const VIEW_LIMITS = {

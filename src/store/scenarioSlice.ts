@@ -35,7 +35,8 @@ export interface ScenarioSlice {
   resetSetting(name: FieldName): void;
   resetAll(): void;
   openPreset(presetId: string): void;
-  addPresets(presets: readonly Preset[]): void;
+  /** Those whose ids are not there yet. */
+  addPresets(more: readonly Preset[]): void;
 }
 
 /** The slice of the scenario; `context` says where "from here on" begins. */
@@ -98,7 +99,11 @@ export const scenarioSlice: AppSlice<ScenarioSlice> = (context) => (set, get) =>
       });
     },
 
-    addPresets: (presets) => set({ presets: [...get().presets, ...presets] }),
+    addPresets: (more) => {
+      const { presets } = get();
+      const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
+      if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
+    },
   };
 };
 

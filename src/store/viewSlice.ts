@@ -1,5 +1,5 @@
 import type { Notice } from '../scenario/notice';
-import { DEFAULT_VIEW, type View, type WindowChoice } from '../scenario/view';
+import { DEFAULT_VIEW, type Screen, type View, type WindowChoice } from '../scenario/view';
 import type { AppSlice } from './store';
 
 /** Follows the system until the reader chooses. */
@@ -16,6 +16,7 @@ export interface ViewSlice {
   setTheme(theme: ThemeChoice): void;
   setSlo(sloP99Ms: number): void;
   setWindow(window: WindowChoice): void;
+  setScreen(screen: Screen): void;
   setProjector(projector: boolean): void;
   dismissNotices(): void;
 }
@@ -28,11 +29,12 @@ export const viewSlice: AppSlice<ViewSlice> = () => (set) => ({
   setTheme: (theme) => set({ theme }),
   setSlo: (sloP99Ms) => set(({ view }) => ({ view: { ...view, sloP99Ms } })),
   setWindow: (window) => set(({ view }) => ({ view: { ...view, window } })),
+  setScreen: (screen) => set(({ view }) => ({ view: { ...view, screen } })),
   setProjector: (projector) => set(({ view }) => ({ view: { ...view, projector } })),
   dismissNotices: () => set({ notices: [] }),
 });
 
 /** The view that the store keeps: the playhead's place is left out. */
-export function viewWithoutTime({ sloP99Ms, window, title, projector }: View): ViewSlice['view'] {
-  return { sloP99Ms, window, title, projector };
+export function viewWithoutTime({ sloP99Ms, window, title, screen, projector }: View): ViewSlice['view'] {
+  return { sloP99Ms, window, title, screen, projector };
 }

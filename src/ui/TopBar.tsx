@@ -5,6 +5,7 @@ import { useApp, useServices } from './app';
 import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
 import { PresetMenu, usePresetTitle } from './PresetMenu';
+import { ScreenTabs } from './ScreenTabs';
 import styles from './TopBar.module.css';
 import { useTheme } from './theme';
 import { useUndo } from './useUndo';
@@ -19,15 +20,13 @@ interface TopBarProps {
   readonly onKeys: () => void;
 }
 
-/** Brand, the scenario and what was changed in it, undo and redo, theme, keys, share. */
+/** Brand, screens, the scenario and what was changed in it, undo and redo, theme, keys, share. */
 export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   const phone = look === 'phone';
   return (
     <header className={styles.bar}>
-      <h1 className={styles.brand}>
-        <Mark />
-        <span>Linger</span>
-      </h1>
+      <Brand />
+      <ScreenTabs />
       {!phone && <LinkTitle />}
       <span className={styles.space} />
       <PresetMenu touch={phone} />
@@ -50,16 +49,36 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   );
 }
 
+/** The bar of screens that show no scenario: brand, screens, theme, share. */
+export function ScreenBar({ look }: Pick<TopBarProps, 'look'>) {
+  const phone = look === 'phone';
+  return (
+    <header className={styles.bar}>
+      <Brand />
+      <ScreenTabs />
+      <span className={styles.space} />
+      <ThemeButton touch={phone} look="quiet" />
+      <ShareButton touch={phone} />
+    </header>
+  );
+}
+
+function Brand() {
+  return (
+    <h1 className={styles.brand}>
+      <Mark />
+      <span>Linger</span>
+    </h1>
+  );
+}
+
 /** The bar over the projector's layout: the title, and the way out. */
 export function ProjectorBar() {
   const { store } = useServices();
   const title = useScenarioTitle();
   return (
     <header className={styles.bar}>
-      <h1 className={styles.brand}>
-        <Mark />
-        <span>Linger</span>
-      </h1>
+      <Brand />
       <span className={styles.title}>{title}</span>
       <span className={styles.space} />
       <span className={styles.side}>Projector view</span>
@@ -103,14 +122,19 @@ export function UndoButtons() {
   );
 }
 
+interface ThemeButtonProps {
+  readonly touch?: boolean;
+  readonly look?: 'plain' | 'quiet';
+}
+
 /** Sun in the dark, moon in the light. */
-export function ThemeButton({ touch = false }: { readonly touch?: boolean }) {
+export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }: ThemeButtonProps) {
   const { store } = useServices();
   const other = useTheme().name === 'dark' ? 'light' : 'dark';
   return (
     <IconButton
       icon={other === 'light' ? 'sun' : 'moon'}
-      look={touch ? 'plain' : 'quiet'}
+      look={look}
       size={touch ? 'touch' : undefined}
       label={`${other === 'light' ? 'Light' : 'Dark'} theme`}
       onClick={() => store.getState().setTheme(other)}

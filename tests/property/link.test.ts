@@ -7,7 +7,7 @@ import { plainText } from '../../src/scenario/modelText';
 import { PRESETS } from '../../src/scenario/presets';
 import { recordUpperBoundBytes, repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS, type TimedChange } from '../../src/scenario/scenario';
-import { DEFAULT_VIEW, type View, WINDOW_WORDS } from '../../src/scenario/view';
+import { DEFAULT_VIEW, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
 
 const HASHES = 10_000;
 
@@ -61,6 +61,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
       .map(([fromS, lengthS]) => ({ fromS, toS: fromS + lengthS })),
   ),
   title: fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ').trim()),
+  screen: fc.constantFrom(...SCREENS),
   projector: fc.boolean(),
 });
 

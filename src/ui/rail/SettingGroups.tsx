@@ -22,6 +22,7 @@ const WORKLOAD: readonly FieldName[] = [
   'arrivals',
   'burst.s',
   'pause.s',
+  'burst.flush',
   'sending',
   'keys',
   'key.count',

@@ -18,6 +18,7 @@ const consumed: Condition = ({ consumers }) => consumers > 0;
 const CONDITIONS: Readonly<Partial<Record<FieldName, Condition>>> = {
   'burst.s': bursts,
   'pause.s': bursts,
+  'burst.flush': bursts,
   'key.count': keys,
   'keyed.share': keys,
   'partitioner.ignore.keys': keys,

@@ -1,12 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  compareRow,
-  type EvidenceRow,
-  type Figure,
-  isGated,
-  loadEvidence,
-  loadEvidencePresets,
-} from '../../../src/evidence/evidence';
+import type { Figure } from '../../../src/evidence/figures';
+import { compareRow } from '../../../src/evidence/judgeRow';
+import { loadEvidencePresets } from '../../../src/evidence/presets';
+import { type EvidenceRow, isGated, loadEvidence, loadSeries } from '../../../src/evidence/rows';
 import { decodeLink } from '../../../src/link/link';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { PRESETS } from '../../../src/scenario/presets';
@@ -27,10 +23,19 @@ function row(id: string): EvidenceRow {
 
 describe('the rows', () => {
   test('are all there, each once, and none takes the id of a preset', () => {
-    expect(rows.filter(({ source }) => source === 'published')).toHaveLength(9);
-    expect(rows.filter(({ source }) => source === 'measured')).toHaveLength(73);
+    expect(rows.filter(({ source }) => source === 'published')).toHaveLength(6);
+    expect(rows.filter(({ source }) => source === 'measured')).toHaveLength(96);
     const ids = [...rows, ...PRESETS].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('measured ones belong to a series, and published ones name the same test measured elsewhere', async () => {
+    const series = (await loadSeries()).map(({ id }) => id);
+    for (const { source, series: id } of rows)
+      expect([...series, '']).toContain(source === 'measured' ? id || 'none' : id);
+    const measuredAs = rows.flatMap((published) => published.measuredAs);
+    expect(measuredAs.length).toBeGreaterThan(4);
+    for (const id of measuredAs) expect(row(id).source).toBe('measured');
   });
 
   test('use one calibration a cluster, and nothing of it per row', () => {
@@ -52,7 +57,7 @@ describe('the rows', () => {
 
   test('are judged unless they were disturbed or state an order only', () => {
     expect(isGated(row('kip794-s1-sticky'))).toBe(true);
-    expect(isGated(row('kafka-10888'))).toBe(false);
+    expect(isGated(row('measured-i-rr-p1'))).toBe(false);
     expect(isGated(row('measured-a-s1-adaptive-r1'))).toBe(false);
     expect(isGated(row('measured-a-s1-adaptive-r2'))).toBe(true);
   });
@@ -111,8 +116,13 @@ describe('comparing', () => {
       figures: { meanMs: 100 },
       gate: { meanMs: { kind: 'relative', value: 0.1 } },
     });
-    expect(figure).toMatchObject({ figure: 'meanMs', evidence: 100, lowest: 90, highest: 130, held: true });
-    expect(figure?.model).toBeCloseTo(110);
+    expect(figure).toMatchObject({
+      figure: 'meanMs',
+      evidence: 100,
+      model: { lowest: 90, highest: 130 },
+      held: true,
+    });
+    expect(figure?.model?.mean).toBeCloseTo(110);
     expect(figure?.error).toBeCloseTo(0.1);
   });
 
@@ -141,16 +151,16 @@ describe('comparing', () => {
   test('shares are of bytes in published rows, of the records of the broker in measured ones', () => {
     const share = (id: string) =>
       compareRow(row(id), [summaryWith(1)]).find(({ figure }) => figure === 'brokerShare0');
-    expect(share('kip794-s1-sticky')?.model).toBeCloseTo(0.7);
+    expect(share('kip794-s1-sticky')?.model?.mean).toBeCloseTo(0.7);
     // Broker 0 of three leads partitions 0 and 3.
-    expect(share('measured-b-uniform-l5')?.model).toBeCloseTo(0.65);
+    expect(share('measured-b-uniform-l5')?.model?.mean).toBeCloseTo(0.65);
   });
 
   test('the overrun is compared with the highest latency', () => {
     // 60 s of sending; summaryWith(1000) ends 1 s later, with a highest latency of 1 s.
     const figures = compareRow(row('kip794-s1-sticky'), [summaryWith(1000)]);
     expect(figures.at(-1)).toMatchObject({ figure: 'overrunPerMax', held: true });
-    expect(figures.at(-1)?.model).toBeCloseTo(1);
+    expect(figures.at(-1)?.model?.mean).toBeCloseTo(1);
   });
 
   test('a run that measured nothing holds nothing', () => {

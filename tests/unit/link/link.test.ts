@@ -98,6 +98,10 @@ describe('bad fields cost only themselves', () => {
     ['slo.p99.ms=low', 'slo.p99.ms: "low" is not a number. Used the default, 200\u202Fms.'],
     ['t=-4', 't: -4 is below the lowest value, 0. Used 0\u202Fs.'],
     ['t=soon', 't: "soon" is not a number. Left out.'],
+    [
+      'screen=cinema',
+      'screen: "cinema" is none of the screens explore, evidence. Used the default, explore.',
+    ],
     ['view=cinema', 'view: "cinema" is no view; there is only "projector". Left out.'],
     [
       'window=9-3',

@@ -5,6 +5,7 @@ mod changing;
 mod consuming;
 mod failing;
 mod losing;
+mod producer;
 mod producing;
 mod replicating;
 mod sending;
@@ -24,13 +25,9 @@ use crate::measure::lanes::Lanes;
 use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
 use crate::producer::batch::NONE;
-use crate::producer::broker_set::BrokerSet;
-use crate::producer::compression::send_time;
-use crate::producer::keys::Keys;
-use crate::producer::partitioner::Partitioner;
 use crate::scenario::Scenario;
-use crate::schedule::{Instant, NEVER, Nanos, Schedule};
-use crate::workload::Workload;
+use crate::schedule::{Instant, Nanos, Schedule};
+use producer::Producer;
 use std::rc::Rc;
 
 /// Everything that can happen.
@@ -135,62 +132,6 @@ pub enum Progress {
     Reached,
     /// The budget of events ran out before.
     BudgetSpent,
-}
-
-/// One producer: the application's sending thread, its partitioner, and the sender's timers.
-#[derive(Clone)]
-pub struct Producer {
-    /// When its records come.
-    pub workload: Workload,
-    /// Their keys; `None` where no record has one.
-    keys: Option<Box<Keys>>,
-    /// Where they go.
-    pub partitioner: Partitioner,
-    /// When send() is called next; `NEVER` when all records have been sent, or the application waits.
-    next_send_at: Nanos,
-    /// When the send() that waits for memory was called; `NEVER` where none waits.
-    blocked_since: Nanos,
-    /// When send() was called for the record whose ack the application waits for before it goes on (`sending=sync`).
-    awaits_ack: Option<Instant>,
-    /// What send() costs the application's thread for the present record.
-    send_takes: Nanos,
-    /// Loops of the sender so far.
-    loops: u64,
-    /// A loop of the sender is due.
-    loop_is_due: bool,
-    /// When the sender's select() times out; `NEVER` without a timeout.
-    linger_ends_at: Nanos,
-    /// When a request or a batch may be too old; `NEVER` while nothing is inside.
-    times_out_at: Nanos,
-    /// Brokers with a response that the sender has not read.
-    unread_responses: BrokerSet,
-    /// All its records have been sent.
-    is_done: bool,
-    /// Records that wait in its accumulator.
-    pub(crate) waiting_records: u64,
-}
-
-impl Producer {
-    /// Whether send() waits for memory.
-    pub fn is_blocked(&self) -> bool {
-        self.blocked_since != NEVER
-    }
-
-    /// The key of the record that send() is called for, `is_new` or trying again.
-    fn key(&mut self, is_new: bool) -> Option<u32> {
-        let keys = self.keys.as_mut()?;
-        let key = if is_new { keys.draw() } else { keys.current() };
-        self.send_takes = keys.send_time(key.is_some());
-        key
-    }
-
-    /// Time that its two threads have worked: the calls of send() with their compression, and the sender's loops.
-    pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
-        let keyed = self.keys.as_ref().map_or(0, |keys| keys.drawn());
-        keyed * send_time(scenario, true)
-            + self.workload.sent.saturating_sub(keyed) * send_time(scenario, false)
-            + self.loops * scenario.client_wakeup
-    }
 }
 
 /// The simulation at one instant. A clone is a checkpoint.
@@ -298,24 +239,8 @@ impl Model {
     }
 
     fn add_producer(&mut self, producer: u32) {
-        let scenario = &self.scenario;
-        let (workload, first) = Workload::new(scenario, producer);
-        self.producers.push(Producer {
-            workload,
-            keys: Keys::new(scenario, producer),
-            partitioner: Partitioner::new(scenario, producer),
-            next_send_at: NEVER,
-            blocked_since: NEVER,
-            awaits_ack: None,
-            send_takes: send_time(scenario, false),
-            loops: 0,
-            loop_is_due: false,
-            linger_ends_at: NEVER,
-            times_out_at: NEVER,
-            unread_responses: BrokerSet::default(),
-            is_done: false,
-            waiting_records: 0,
-        });
+        let (state, first) = Producer::new(&self.scenario, producer);
+        self.producers.push(state);
         self.senders_left += 1;
         self.schedule_send(producer, 0, first);
     }
@@ -413,18 +338,13 @@ impl Model {
 
     /// Bytes of memory that a checkpoint takes, about.
     pub fn heap_bytes(&self) -> usize {
-        let partitioners: usize = self
-            .producers
-            .iter()
-            .map(|producer| producer.partitioner.heap_bytes())
-            .sum();
+        let producers: usize = self.producers.iter().map(Producer::heap_bytes).sum();
         self.accumulator.heap_bytes()
             + self.requests.heap_bytes()
             + self.replicas.heap_bytes()
             + self.fetchers.heap_bytes()
             + self.consumers.heap_bytes()
-            + partitioners
-            + self.producers.len() * (size_of::<Producer>() + size_of::<Keys>())
+            + producers
             + self.connections.len() * size_of::<Connection>()
             + self.partitions.len() * size_of::<PartitionCounters>()
             + self.schedule.len() * 24

@@ -23,6 +23,8 @@ pub struct Scenario {
     pub burst: Nanos,
     /// See `burst`.
     pub pause: Nanos,
+    /// Whether the application calls flush() at the end of a burst.
+    pub flushes_bursts: bool,
     /// Whether a producer waits for the ack of a record before it sends the next (`sending=sync`).
     pub sends_in_step: bool,
     /// Which keys records have.
@@ -152,6 +154,7 @@ impl Default for Scenario {
             arrivals: ArrivalKind::Throttled,
             burst: SECOND,
             pause: SECOND,
+            flushes_bursts: false,
             sends_in_step: false,
             keys: KeyKind::None,
             key_count: 1_000,

@@ -288,3 +288,29 @@ impl Fnv {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scenario::Scenario;
+    use crate::schedule::NEVER;
+
+    #[test]
+    fn the_cpu_of_producers_is_their_work_over_time() {
+        let mut model = Model::new(&Scenario {
+            producers: 2,
+            duration: SECOND,
+            ..Scenario::default()
+        });
+        model.advance(NEVER - 1, u64::MAX);
+        let time = model.totals().last_ack_at as f64;
+        let work = [0, 1].map(|one| model.producers[one].worked(&model.scenario) as f64);
+        let (mean, highest) = (
+            (work[0] + work[1]) / 2.0 / time,
+            work[0].max(work[1]) / time,
+        );
+        let expected = format!("{{\"mean\":{mean},\"highest\":{highest}}}");
+        assert!(Summary::of(&model).json().contains(&expected));
+        assert!(mean > 0.01 && highest < 0.5, "{expected}");
+    }
+}

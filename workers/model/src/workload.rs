@@ -32,6 +32,8 @@ pub struct Workload {
     /// Length of a burst and of the pause after it, ns.
     burst: f64,
     pause: f64,
+    /// When its first burst begins, ns: those of different producers are independent.
+    first_burst: f64,
     /// Records for which send() was called.
     pub sent: u64,
     /// Whether a full buffer ever held it up, or every ack does.
@@ -53,6 +55,7 @@ impl Workload {
             due: 0.0,
             burst: scenario.burst as f64,
             pause: scenario.pause as f64,
+            first_burst: 0.0,
             sent: 0,
             was_held_up: scenario.sends_in_step,
         };
@@ -90,9 +93,13 @@ impl Workload {
         } else {
             self.random.open_unit()
         };
+        if self.kind == ArrivalKind::Bursts && now == 0 {
+            self.first_burst = phase * (self.burst + self.pause);
+        }
         let first = match self.kind {
             ArrivalKind::Throttled => phase * interval.max(3.2 * MILLISECOND as f64),
-            ArrivalKind::Steady | ArrivalKind::Bursts => phase * interval,
+            ArrivalKind::Steady => phase * interval,
+            ArrivalKind::Bursts => 0.0,
             ArrivalKind::Poisson => self.random.exponential() * interval,
         };
         if self.kind == ArrivalKind::Bursts {
@@ -106,8 +113,9 @@ impl Workload {
         self.at_or_done(whole_nanos(self.due))
     }
 
-    /// How much of the time until `moment` lies in bursts, of which the first begins at 0.
+    /// How much of the time until `moment` lies in bursts.
     fn time_in_bursts(&self, moment: f64) -> f64 {
+        let moment = (moment - self.first_burst).max(0.0);
         let rounds = (moment / (self.burst + self.pause)).floor();
         let into_this = moment - rounds * (self.burst + self.pause);
         rounds * self.burst + into_this.min(self.burst)
@@ -115,7 +123,8 @@ impl Workload {
 
     /// When so much time in bursts has passed.
     fn moment_of(&self, time_in_bursts: f64) -> f64 {
-        time_in_bursts + (time_in_bursts / self.burst).floor() * self.pause
+        let pauses = (time_in_bursts / self.burst).floor();
+        self.first_burst + time_in_bursts + pauses * self.pause
     }
 
     /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`; returns when send() is called

@@ -54,11 +54,11 @@ impl Model {
     }
 
     /// `RecordAccumulator.ready` and `drain`; also tells when the next node will be ready by linger. Every waiting batch
-    /// may leave while send() waits for memory, and once the application has sent its last record and flushes, as
-    /// kafka-producer-perf-test does.
+    /// may leave while send() waits for memory, and while the application flushes: after its last record, as
+    /// kafka-producer-perf-test does, or after a burst (`burst.flush`).
     fn send_to_ready_nodes(&mut self, producer: u32) -> (bool, Option<u64>) {
         let state = &self.producers[producer as usize];
-        let all_may_leave = state.is_blocked() || state.is_done;
+        let all_may_leave = state.is_blocked() || state.is_done || state.is_flushing;
         let now = self.clock;
         let mut has_sent = false;
         let mut soonest: Option<u64> = None;

@@ -241,8 +241,9 @@ impl Accumulator {
 
     /// Gives back the memory of a batch that is acked or has failed.
     pub fn give_back(&mut self, index: u32) {
-        let batch = &self.batches[index];
+        let batch = &mut self.batches[index];
         self.memory[batch.producer as usize].give_back(batch.write_limit);
+        batch.is_through = true;
         if let Some(backups) = self.backups.get_mut(batch.producer as usize) {
             backups.remove(batch.partition, batch.records);
         }

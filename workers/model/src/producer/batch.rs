@@ -46,6 +46,8 @@ pub struct Batch {
     pub compressed: Option<Box<Compressed>>,
     /// Records so far.
     pub records: u32,
+    /// They are acked or have failed; a request may hold the batch nonetheless.
+    pub is_through: bool,
     /// When send() was called for its records.
     pub sends: Vec<SendRun>,
     /// How often it was sent in vain.
@@ -157,6 +159,7 @@ impl BatchPool {
             bytes: BATCH_HEADER,
             compressed: None,
             records: 0,
+            is_through: false,
             sends: Vec::new(),
             attempts: 0,
             retry_at_ms: 0,
@@ -177,16 +180,15 @@ impl BatchPool {
         }
     }
 
-    /// Gives a batch's place back, with no records in it.
+    /// Gives a batch's place back.
     #[inline]
     pub fn close(&mut self, index: u32) {
-        self.batches[index as usize].records = 0;
         self.free.push(index);
     }
 
-    /// The batches, and places without records.
-    pub fn iter(&self) -> impl Iterator<Item = &Batch> {
-        self.batches.iter()
+    /// The batches whose records are neither acked nor failed.
+    pub fn inside(&self) -> impl Iterator<Item = &Batch> {
+        self.batches.iter().filter(|batch| !batch.is_through)
     }
 
     /// Bytes of memory that the pool takes, about.

@@ -176,7 +176,7 @@ impl Partitioner {
         let is_over = self
             .chosen_at
             .is_none_or(|chosen_at| self.linger == 0 || now - chosen_at > self.linger);
-        if is_over {
+        if is_over || !self.is_available(self.current) {
             self.chosen_at = Some(now);
             self.current = self.draw();
         }
@@ -187,7 +187,8 @@ impl Partitioner {
     /// first to count for the next partition (`uniformBytesTopicPartitioner.PartitionByBackup`).
     pub(super) fn sticky_by_bytes(&mut self, record_bytes: u32) -> u32 {
         self.produced += u64::from(record_bytes);
-        if self.produced >= self.batch_size {
+        let has_lost_leader = self.current != NONE && !self.is_available(self.current);
+        if self.produced >= self.batch_size || has_lost_leader {
             self.produced = u64::from(record_bytes);
             self.current = NONE;
         }

@@ -43,12 +43,18 @@ pub fn read_decimal(text: &str) -> Option<f64> {
     })
 }
 
-/// A limit in words: it has three decimals at the most.
+/// A limit in words: it has six decimals at the most.
 pub fn decimal_text(limit: f64) -> String {
-    let thousandths = (limit * 1_000.0).round() as u64;
-    debug_assert_eq!(thousandths as f64 / 1_000.0, limit);
-    let text = format!("{}.{:03}", thousandths / 1_000, thousandths % 1_000);
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    let (mut number, mut decimals) = ((limit * 1e6).round() as u64, 6);
+    debug_assert_eq!(number as f64 / 1e6, limit);
+    while decimals > 0 && number % 10 == 0 {
+        (number, decimals) = (number / 10, decimals - 1);
+    }
+    let one = 10u64.pow(decimals);
+    match decimals as usize {
+        0 => number.to_string(),
+        decimals => format!("{}.{:0decimals$}", number / one, number % one),
+    }
 }
 
 #[cfg(test)]
@@ -96,10 +102,10 @@ mod tests {
 
     #[test]
     fn limits_are_written_without_needless_decimals() {
-        let texts = [0.0, 0.001, 0.05, 0.1, 1.0, 5.25, 8_589_934_592.0].map(decimal_text);
+        let texts = [0.0, 0.0001, 0.05, 0.1, 1.0, 5.25, 8_589_934_592.0].map(decimal_text);
         assert_eq!(
             texts,
-            ["0", "0.001", "0.05", "0.1", "1", "5.25", "8589934592"]
+            ["0", "0.0001", "0.05", "0.1", "1", "5.25", "8589934592"]
         );
     }
 

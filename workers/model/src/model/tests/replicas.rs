@@ -8,9 +8,9 @@ use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 /// What a lonely record takes where nothing is waited for but the leader: two wake-ups, the round trip, the service.
 const ALONE: Nanos = 1_300 * MICROSECOND;
-/// The same for each replica more: the append's handler answers the parked fetch in 0.25 ms, the records travel for
-/// 0.1 ms, are appended in no time, and the next fetch, which says so, takes 0.1 ms and a handler for 0.25 ms.
-const COMMITTED: Nanos = 700 * MICROSECOND;
+/// What replicas add: a handler answers the parked fetch in 0.1 ms, the records travel for 0.1 ms, are appended in no
+/// time, and the next fetch, which says so, takes 0.1 ms and a handler for 0.1 ms.
+const COMMITTED: Nanos = 400 * MICROSECOND;
 
 fn replicated(acks: Acks) -> Scenario {
     Scenario {
@@ -172,25 +172,25 @@ fn part_means(model: &Model) -> Vec<f64> {
 
 #[test]
 fn a_lonely_record_reaches_a_waiting_consumer_in_five_parts() {
-    // Produce: the wake-up. Publish: 0.1 ms and the service. Fetch: a handler answers the parked fetch in 0.25 ms, and
-    // the record travels for 0.1 ms.
+    // Produce: the wake-up. Publish: 0.1 ms and the service. Fetch: a handler answers the parked fetch in 0.1 ms, and the
+    // record travels for 0.1 ms.
     let assert_parts = |model: &Model, expected: [f64; 5]| {
         for (mean, expected) in part_means(model).into_iter().zip(expected) {
             assert!((mean - expected).abs() < 1e-4, "{mean}, not {expected}");
         }
     };
-    assert_parts(&consumed(|_| {}), [0.05, 1.1, 0.0, 0.0, 0.35]);
+    assert_parts(&consumed(|_| {}), [0.05, 1.1, 0.0, 0.0, 0.2]);
     let three = consumed(|scenario| {
         scenario.brokers = 3;
         scenario.replication_factor = 3;
     });
-    assert_parts(&three, [0.05, 1.1, 0.7, 0.0, 0.35]);
+    assert_parts(&three, [0.05, 1.1, 0.4, 0.0, 0.2]);
     assert_eq!(three.totals.polled, 10);
 }
 
 #[test]
 fn a_fetch_waits_for_fetch_min_bytes_but_no_longer_than_fetch_max_wait_ms() {
-    // The consumer's fetch is at the leader from 0.35 ms on; the first record comes at 1.15 ms.
+    // The consumer's fetch is at the leader from 0.2 ms on; the first record comes at 1.15 ms.
     let longest = |least, wait| {
         let model = consumed(|scenario| {
             scenario.fetch_min_bytes = least;
@@ -199,9 +199,9 @@ fn a_fetch_waits_for_fetch_min_bytes_but_no_longer_than_fetch_max_wait_ms() {
         });
         part_means(&model)[4]
     };
-    assert!((longest(1, SECOND / 2) - 0.35).abs() < 1e-4);
+    assert!((longest(1, SECOND / 2) - 0.2).abs() < 1e-4);
     let waited = longest(1_000_000, 50 * MILLISECOND);
-    assert!((waited - (50.35 - 1.15 + 0.1)).abs() < 1e-3, "{waited}");
+    assert!((waited - (50.2 - 1.15 + 0.1)).abs() < 1e-3, "{waited}");
 }
 
 #[test]

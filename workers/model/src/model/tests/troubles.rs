@@ -188,7 +188,7 @@ fn consumers_go_on_at_the_new_leader() {
 
 #[test]
 fn with_acks_1_records_that_only_the_lost_leader_had_are_gone() {
-    // Followers hear of an append 0.35 ms later at the earliest: the last record before the loss is acked by then.
+    // Followers hear of an append 0.2 ms later at the earliest: the last record before the loss is acked by then.
     let scenario = Scenario {
         acks: Acks::Leader,
         consumers: 1,

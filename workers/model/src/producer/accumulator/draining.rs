@@ -86,8 +86,9 @@ impl Accumulator {
                 stopped_at = Some(local);
                 break;
             }
+            size += u64::from(batch.bytes);
             drained.push(self.take_head(partitioner, producer, broker + local * self.brokers));
-            size += u64::from(self.batches[head].bytes);
+            self.close_batch(head);
         }
         // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
         // skip the one that did not fit (KAFKA-13834).
@@ -118,7 +119,6 @@ impl Accumulator {
             }
         }
         self.note_change(partitioner, producer, partition);
-        self.close_batch(index);
         index
     }
 

@@ -150,7 +150,7 @@ impl Accumulator {
         if scenario.partitioner == PartitionerKind::LeastBackup {
             let none = BackupTable::new(scenario.partitions);
             self.backups.resize(scenario.producers as usize, none);
-            for batch in self.batches.iter() {
+            for batch in self.batches.inside() {
                 self.backups[batch.producer as usize].add(batch.partition, batch.records);
             }
         }

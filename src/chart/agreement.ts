@@ -1,0 +1,46 @@
+import { scaleLog } from 'd3';
+import { decades } from './latencyScale';
+
+/** A latency of real Kafka and the model's, ms. */
+export interface AgreementPoint {
+  readonly name: string;
+  readonly kind: 'published' | 'measured';
+  readonly evidenceMs: number;
+  readonly modelMs: number;
+}
+
+/** The picture of the model against the evidence, in pixels of its own square. */
+export interface Agreement {
+  readonly size: number;
+  readonly points: readonly (AgreementPoint & { readonly x: number; readonly y: number })[];
+  /** Both axes have the same decades; `at` is the distance from the corner at the bottom left. */
+  readonly ticks: readonly { readonly ms: number; readonly at: number }[];
+  /** The band within which the model is right to 25 %, as an SVG path. */
+  readonly band: string;
+}
+
+/** Where the band's edges lie, as factors of the evidence. */
+const BAND = { below: 0.75, above: 1.25 };
+
+/** Evidence across, model up, both logarithmic and alike, so that agreement is the diagonal. */
+export function agreement(points: readonly AgreementPoint[], size: number): Agreement {
+  const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]).filter((ms) => ms > 0);
+  const lowestMs = 10 ** Math.floor(Math.log10(Math.min(1, ...values)));
+  const highestMs = 10 ** Math.ceil(Math.log10(Math.max(10_000, ...values)));
+  const scale = scaleLog().domain([lowestMs, highestMs]).range([0, size]).clamp(true);
+  const at = (ms: number): number => scale(Math.max(ms, lowestMs));
+  return {
+    size,
+    points: points.map((point) => ({ ...point, x: at(point.evidenceMs), y: size - at(point.modelMs) })),
+    ticks: decades({ lowestMs, highestMs }).map((ms) => ({ ms, at: at(ms) })),
+    band: bandPath(scale, size),
+  };
+}
+
+/** On logarithmic axes the band is a stripe along the diagonal; it is cut off at the square's edges. */
+function bandPath(scale: { (ms: number): number; domain(): number[] }, size: number): string {
+  const [lowestMs = 1] = scale.domain();
+  const up = scale(lowestMs * BAND.above);
+  const along = scale(lowestMs / BAND.below);
+  return `M0,${size} V${size - up} L${size - up},0 H${size} V${along} L${along},${size} Z`;
+}

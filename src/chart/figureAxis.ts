@@ -1,0 +1,52 @@
+import { scaleLinear, scaleLog } from 'd3';
+
+/** A horizontal axis whose places are shares of its width, so that it fits any plot. */
+export interface FigureAxis {
+  readonly ticks: readonly { readonly value: number; readonly x: number }[];
+  /** 0 at the left end, 1 at the right; values beyond an end stand at it. */
+  x(value: number): number;
+}
+
+/** Values that lie closer than this factor are told apart on a linear axis. */
+const NARROW = 5;
+/** A linear axis reaches at least this part of the middle value to both sides: small differences shall look small. */
+const LEAST_REACH = 0.15;
+/** Where a logarithmic axis may end within a decade. */
+const ENDS = [1, 2, 5, 10];
+
+/**
+ * An axis on which all values have room: logarithmic with a tick for each decade, linear where the values are close to
+ * each other, and from 0 to 1 for shares.
+ */
+export function figureAxis(values: readonly number[], kind: 'figure' | 'share'): FigureAxis {
+  if (kind === 'share') return linear(0, 1, [0, 0.25, 0.5, 0.75, 1]);
+  const known = values.filter((value) => value > 0 && Number.isFinite(value));
+  if (known.length === 0) return linear(0, 1, []);
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  if (highest / lowest < NARROW) {
+    const middle = (lowest + highest) / 2;
+    const reach = Math.max(LEAST_REACH * middle, (highest - lowest) * 0.6);
+    return linear(Math.max(0, middle - reach), middle + reach, null);
+  }
+  return logarithmic(lowest, highest);
+}
+
+function linear(from: number, to: number, ticks: readonly number[] | null): FigureAxis {
+  const scale = scaleLinear().domain([from, to]).range([0, 1]).clamp(true);
+  return axis(scale, ticks ?? scale.ticks(4));
+}
+
+function logarithmic(lowest: number, highest: number): FigureAxis {
+  const from = 10 ** Math.floor(Math.log10(lowest) + 1e-9);
+  const decade = 10 ** Math.floor(Math.log10(highest) + 1e-9);
+  const to = decade * (ENDS.find((end) => decade * end >= highest) ?? 10);
+  const scale = scaleLog().domain([from, to]).range([0, 1]).clamp(true);
+  const ticks: number[] = [];
+  for (let tick = from; tick <= to * 1.001; tick = Number((tick * 10).toPrecision(3))) ticks.push(tick);
+  return axis(scale, ticks);
+}
+
+function axis(scale: (value: number) => number, ticks: readonly number[]): FigureAxis {
+  const x = (value: number): number => (value > 0 ? scale(value) : 0);
+  return { ticks: ticks.map((value) => ({ value, x: x(value) })), x };
+}

@@ -1,0 +1,53 @@
+import type { Summary } from '../../workers/protocol';
+import { FIGURES, type Figure, figureOf } from './figures';
+import type { EvidenceRow } from './rows';
+import { type Spread, spreadOf } from './spread';
+import { holds, type Tolerance } from './tolerance';
+
+/** One figure of a row beside the model's. */
+export interface Comparison {
+  readonly figure: Figure;
+  readonly evidence: number;
+  /** Over the runs; null where a run measured no record. */
+  readonly model: Spread | null;
+  /** Mean minus evidence for an absolute tolerance, else (mean − evidence) ÷ evidence; null without a model figure. */
+  readonly error: number | null;
+  /** Null where the figure is shown, but not judged. */
+  readonly tolerance: Tolerance | null;
+  /** Whether the mean keeps the tolerance; null without one. */
+  readonly held: boolean | null;
+}
+
+/** Every figure of a row beside the mean over `summaries`, one for each seed. Throws where there is no summary. */
+export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): readonly Comparison[] {
+  if (summaries.length === 0) throw new Error(`There is no run to compare with ${row.id}.`);
+  const sharesOf = row.source === 'published' ? 'bytes' : 'records';
+  return FIGURES.flatMap((figure) => {
+    const evidence = row.figures[figure];
+    if (evidence === undefined) return [];
+    const values = summaries.map((summary) =>
+      figureOf(figure, { summary, scenario: row.scenario, sharesOf }),
+    );
+    return [compareFigure(figure, evidence, spreadOf(values), row.gate[figure] ?? null)];
+  });
+}
+
+function compareFigure(
+  figure: Figure,
+  evidence: number,
+  model: Spread | null,
+  tolerance: Tolerance | null,
+): Comparison {
+  if (model === null) {
+    return { figure, evidence, model, error: null, tolerance, held: tolerance === null ? null : false };
+  }
+  const difference = model.mean - evidence;
+  return {
+    figure,
+    evidence,
+    model,
+    error: tolerance?.kind === 'absolute' ? difference : difference / evidence,
+    tolerance,
+    held: tolerance === null ? null : holds(model.mean, evidence, tolerance),
+  };
+}

@@ -1,0 +1,120 @@
+import { decodeLink } from '../link/link';
+import { CALIBRATIONS, type Cluster } from '../scenario/calibrations';
+import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
+import { FIGURES, type Figure } from './figures';
+import { titleOf } from './title';
+import { readTolerances, type Tolerance } from './tolerance';
+
+/** How many seeds a row is run with: its own and the next ones. */
+export const SEEDS_OF_ROW = 5;
+
+/** One run of real Kafka, with what the model is asked in its place. */
+export interface EvidenceRow {
+  readonly id: string;
+  readonly title: string;
+  readonly source: 'published' | 'measured';
+  /** Whose calibration the scenario uses. */
+  readonly cluster: Cluster;
+  /** Id of the series that the row belongs to; empty where the rows of its source are one series. */
+  readonly series: string;
+  /** Version of the Kafka client. */
+  readonly client: string;
+  readonly scenario: Scenario;
+  /** `brokerShare0`: of the outgoing bytes in published rows, of the records in measured ones. */
+  readonly figures: Readonly<Partial<Record<Figure, number>>>;
+  readonly gate: Readonly<Partial<Record<Figure, Tolerance>>>;
+  /** True where unrelated programs used the machine during the run: for looking, not for judging. */
+  readonly disturbed: boolean;
+  /** Ids of measured rows that are the same test on another machine. */
+  readonly measuredAs: readonly string[];
+  /** A remark on the row; empty where there is none. */
+  readonly says: string;
+}
+
+/** Measured rows that belong together. */
+export interface Series {
+  readonly id: string;
+  readonly title: string;
+  readonly says: string;
+}
+
+/** All rows, published ones first. They are loaded on demand: most visits do not need them. */
+export async function loadEvidence(): Promise<readonly EvidenceRow[]> {
+  const [published, measured] = await Promise.all([import('./published.json'), import('./measured.json')]);
+  const publishedRows: readonly StoredRow[] = published.default.rows;
+  const measuredRows: readonly StoredRow[] = measured.default.rows;
+  return [
+    ...publishedRows.map((row) => readRow(row, 'published')),
+    ...measuredRows.map((row) => readRow(row, 'measured')),
+  ];
+}
+
+/** The series of the measured rows, in the order of the page. */
+export async function loadSeries(): Promise<readonly Series[]> {
+  return (await import('./measured.json')).default.series;
+}
+
+/** True where the model is judged by this row. */
+export function isGated(row: EvidenceRow): boolean {
+  return !row.disturbed && Object.keys(row.gate).length > 0;
+}
+
+/** The defaults on the machines of a cluster. */
+export function scenarioOn(cluster: Cluster): Scenario {
+  return { ...DEFAULT_SCENARIO, ...CALIBRATIONS[cluster] };
+}
+
+/**
+ * The scenario of a link that says only the differences from `base`. Throws where any of it cannot be used: evidence
+ * is not input from a stranger.
+ */
+export function scenarioOf(link: string, base: Scenario, of: string): Scenario {
+  const decoded = decodeLink(link, { base });
+  if (!decoded.ok || decoded.notices.length > 0) {
+    const why = decoded.ok
+      ? decoded.notices.map(({ field, message }) => `${field}: ${message}`).join(' ')
+      : decoded.message;
+    throw new Error(`The scenario of ${of} is not valid. ${why}`);
+  }
+  return decoded.scenario;
+}
+
+/** A row as the JSON files hold it; their `about` explains the tolerances. */
+interface StoredRow {
+  readonly id: string;
+  readonly title?: string;
+  readonly series?: string;
+  readonly client: string;
+  /** In the form of a link, without version; what it leaves out is the default, or the calibration's. */
+  readonly scenario: string;
+  readonly figures: EvidenceRow['figures'];
+  readonly tolerance: Readonly<Record<string, number | undefined>>;
+  readonly disturbed?: boolean;
+  readonly measuredAs?: readonly string[];
+  readonly says?: string;
+}
+
+function readRow(stored: StoredRow, source: EvidenceRow['source']): EvidenceRow {
+  const cluster = source === 'published' ? 'kip794' : 'measured';
+  const scenario = scenarioOf(stored.scenario, scenarioOn(cluster), `row ${stored.id}`);
+  return {
+    id: stored.id,
+    title: stored.title ?? titleOf(scenario, stored.client),
+    source,
+    cluster,
+    series: stored.series ?? '',
+    client: stored.client,
+    scenario,
+    figures: inOrder(stored.figures),
+    gate: readTolerances(stored.tolerance, `row ${stored.id}`),
+    disturbed: stored.disturbed ?? false,
+    measuredAs: stored.measuredAs ?? [],
+    says: stored.says ?? '',
+  };
+}
+
+function inOrder(figures: EvidenceRow['figures']): EvidenceRow['figures'] {
+  return Object.fromEntries(
+    FIGURES.flatMap((figure) => (figures[figure] === undefined ? [] : [[figure, figures[figure]]])),
+  );
+}

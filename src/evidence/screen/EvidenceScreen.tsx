@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useServices } from '../../ui/app';
+import { useLayout } from '../../ui/media';
+import { Notices } from '../../ui/Notices';
+import { ScreenBar } from '../../ui/TopBar';
+import { loadExperiments } from '../experiments';
+import { loadEvidencePresets } from '../presets';
+import { loadEvidence, loadSeries } from '../rows';
+import { EvidenceRuns } from './EvidenceRuns';
+import styles from './EvidenceScreen.module.css';
+import { type Filter, Head } from './Head';
+import { type Evidence, planOf, subjectsOf } from './plan';
+import { Results } from './results';
+import { SectionView } from './SectionView';
+import { Side, VerdictSection } from './Side';
+import { overallVerdict } from './verdict';
+
+/** The runs of this page: they outlive the screen, so that coming back costs nothing. */
+const pageRuns = new EvidenceRuns();
+
+/** The screen Evidence: published, measured and modelled figures side by side, computed here and now. */
+export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: EvidenceRuns }) {
+  const evidence = useEvidence();
+  const layout = useLayout();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <ScreenBar look={layout === 'phone' ? 'phone' : 'full'} />
+      </div>
+      {evidence !== null && <Body evidence={evidence} runs={runs} />}
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly evidence: Evidence;
+  readonly runs: EvidenceRuns;
+}
+
+function Body({ evidence, runs }: BodyProps) {
+  const [filter, setFilter] = useState<Filter>('all');
+  const sections = useMemo(() => planOf(evidence), [evidence]);
+  const results = useMemo(() => new Results((id) => runs.summariesOf(id)), [runs]);
+  useEffect(() => {
+    runs.add(sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)));
+    return runs.start();
+  }, [runs, sections]);
+  // The value itself is not read: it says that the results are new.
+  useSyncExternalStore(runs.subscribe, runs.version);
+  const onSight = useCallback((id: string, inSight: boolean) => runs.see(id, inSight), [runs]);
+  const progress = runs.progress();
+  const verdict = overallVerdict(evidence, results);
+  const shown = sections.filter(({ source }) => filter === 'all' || filter === 'missed' || filter === source);
+  const state = progress.total > 0 && progress.done === progress.total ? 'finished' : 'running';
+  return (
+    <>
+      <main className={styles.main} data-evidence={state}>
+        <Notices />
+        <Head
+          filter={filter}
+          onFilter={setFilter}
+          progress={progress}
+          data={() => ({ evidence, summariesOf: (id) => runs.summariesOf(id), results })}
+        />
+        {shown.map((section) => (
+          <SectionView
+            key={section.source}
+            section={section}
+            evidence={evidence}
+            results={results}
+            missedOnly={filter === 'missed'}
+            allOpen={filter !== 'all'}
+            onSight={onSight}
+          />
+        ))}
+      </main>
+      <aside className={styles.side} aria-label="What follows from it">
+        <VerdictSection verdict={verdict} finished={state === 'finished'} />
+        <Side verdict={verdict} />
+      </aside>
+    </>
+  );
+}
+
+/** Rows, series and experiments once they are loaded; their presets join the others, so that lines can open them. */
+function useEvidence(): Evidence | null {
+  const { store } = useServices();
+  const [evidence, setEvidence] = useState<Evidence | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const load = async (): Promise<void> => {
+      const [rows, series, experiments] = await Promise.all([
+        loadEvidence(),
+        loadSeries(),
+        loadExperiments(),
+      ]);
+      store.getState().addPresets(await loadEvidencePresets());
+      if (wanted) setEvidence({ rows, series, experiments });
+    };
+    void load();
+    return () => {
+      wanted = false;
+    };
+  }, [store]);
+  return evidence;
+}

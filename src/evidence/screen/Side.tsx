@@ -1,0 +1,106 @@
+import { formatShare } from '../../base/format';
+import panel from '../../ui/panel/Panel.module.css';
+import { AgreementFigure } from './AgreementFigure';
+import styles from './Side.module.css';
+import type { OverallVerdict } from './verdict';
+
+/** The sentence above all evidence. */
+export function VerdictSection({
+  verdict,
+  finished,
+}: {
+  readonly verdict: OverallVerdict;
+  readonly finished: boolean;
+}) {
+  const { figures, claims } = verdict;
+  return (
+    <section className={panel.section} aria-label="Verdict">
+      <h2 className={`${styles.headline} num`}>
+        {figures.judged === 0
+          ? 'Nothing is judged yet'
+          : `${figures.held} of ${figures.judged} judged figures hold`}
+      </h2>
+      <p className={panel.say}>
+        {claims.judged > 0 && (
+          <>
+            Of what texts say as ratios and orders, <b>{claims.held}</b> of <b>{claims.judged}</b> claims
+            hold.{' '}
+          </>
+        )}
+        {finished
+          ? 'What misses stays here, with its reason as far as it is understood.'
+          : 'The runs go on; these are the ones that are done.'}
+      </p>
+    </section>
+  );
+}
+
+/** The model against the evidence in one picture, what is not in it, and how it was measured. */
+export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
+  return (
+    <>
+      <section className={panel.section} aria-label="Agreement">
+        <AgreementFigure points={verdict.points} />
+        <p className={panel.note}>
+          {verdict.medianError === null ? (
+            'Points appear as their runs are done.'
+          ) : (
+            <>
+              Half of the judged averages and p99s are off by less than{' '}
+              <b className={styles.strong}>{formatShare(verdict.medianError)}</b>. In a runaway latency is
+              backlog divided by drain rate, so a small error in the speed of a broker adds up over the whole
+              run.
+            </>
+          )}
+        </p>
+      </section>
+      <section className={panel.section} aria-label="Not in the model">
+        <h2>Not in the model</h2>
+        <ul className={styles.list}>
+          {NOT_MODELLED.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={panel.section} aria-label="How it was measured">
+        <details className={styles.details}>
+          <summary>How it was measured</summary>
+          {MEASURING.map((item) => (
+            <p key={item}>{item}</p>
+          ))}
+        </details>
+        <details className={styles.details}>
+          <summary>How it is judged</summary>
+          {JUDGING.map((item) => (
+            <p key={item}>{item}</p>
+          ))}
+        </details>
+      </section>
+    </>
+  );
+}
+
+const NOT_MODELLED = [
+  'TLS, authentication and quotas',
+  'Metadata, connection set-up and the cold start of a client',
+  'The JVM: garbage collection and compilation, but for random stalls',
+  'Disks, their flushes and the page cache',
+  'Processors that clients and brokers share',
+  'Group rebalances, offset commits and transactions',
+  'More than one topic with records, and partitions spread unevenly',
+  'TCP windows and socket buffers',
+];
+
+const MEASURING = [
+  'Real Kafka on one machine with two virtual cores at 2.6\u202FGHz: three brokers of 3.9.1, a KRaft controller and the producer over loopback, one topic, partition p led by broker p modulo 3.',
+  'A Java agent made broker 0 slow: it sleeps in the handler thread before each produce response is queued, after the append. A sleep of 20\u202Fms lasted 20.16 to 20.77\u202Fms, and each row uses its own mean.',
+  'The first two series ran kafka-producer-perf-test with a cold JVM, as KIP-794 did. All others ran a small producer with the same pacing that logs each record in nanoseconds, after three seconds of warm-up.',
+  'Processor time of other programs was watched. Where it was too high, the row is marked as disturbed and nothing is judged by it.',
+];
+
+const JUDGING = [
+  'Every row has tolerances of its own: as a rule 25\u202F% for the average, 30\u202F% for p99, 3\u202F% for throughput and five points for the share of broker 0; a factor of two where a runaway or an idle cluster makes the figure itself uncertain.',
+  'Where a text gives a ratio, the ratio is judged, within 25\u202F% unless stated; where it gives an order, the order.',
+  'There is one calibration for each cluster, never one for a row. That of our own machine is fitted to runs without a slow broker, so every row with one is a forecast; that of KIP-794 is fitted to its six rows together.',
+  'The same rows and claims run as tests of this project. A miss is listed there with its reason, and a listed miss that begins to hold fails the test, too.',
+];

@@ -1,0 +1,78 @@
+import { encodeLink } from '../../link/link';
+import type { Scenario } from '../../scenario/scenario';
+import { figuresOf } from '../experiments';
+import { FIGURES, type Figure, figureOf, type Run } from '../figures';
+import { SOURCES } from '../sources';
+import { type Evidence, variantSubject } from './plan';
+import type { Results, SummariesOf } from './results';
+
+/** What the download is made of. */
+export interface RawDataInput {
+  readonly evidence: Evidence;
+  readonly summariesOf: SummariesOf;
+  readonly results: Results;
+}
+
+/** Everything on the screen as one object: scenarios as links, evidence, and the model's figures of every seed. */
+export function rawData({ evidence: { rows, experiments }, summariesOf, results }: RawDataInput) {
+  const perSeed = (id: string, scenario: Scenario, figures: readonly Figure[], sharesOf: Run['sharesOf']) =>
+    summariesOf(id).map((summary, index) => ({
+      seed: scenario.seed + index,
+      modelRevision: summary.modelRevision,
+      digest: summary.digest,
+      figures: Object.fromEntries(
+        figures.map((figure) => [figure, figureOf(figure, { summary, scenario, sharesOf })]),
+      ),
+    }));
+  return {
+    about:
+      'Evidence of Linger: latencies in ms, throughput in MiB/s, shares from 0 to 1. A run of the model is there once it is done.',
+    sources: SOURCES,
+    rows: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      source: row.cluster,
+      client: row.client,
+      scenario: encodeLink(row.scenario),
+      disturbed: row.disturbed,
+      evidence: row.figures,
+      tolerances: row.gate,
+      model: perSeed(
+        row.id,
+        row.scenario,
+        FIGURES.filter((figure) => row.figures[figure] !== undefined),
+        row.source === 'published' ? 'bytes' : 'records',
+      ),
+      comparisons: results.comparisons(row),
+    })),
+    experiments: experiments.map((experiment) => ({
+      id: experiment.id,
+      title: experiment.title,
+      source: experiment.cluster,
+      variants: experiment.variants.map((variant) => ({
+        id: variant.id,
+        name: variant.name,
+        scenario: encodeLink(variant.scenario),
+        published: variant.published,
+        model: perSeed(
+          variantSubject(experiment.id, variant.id),
+          variant.scenario,
+          figuresOf(experiment),
+          'records',
+        ),
+      })),
+      claims: results.judgements(experiment) ?? experiment.claims,
+    })),
+  };
+}
+
+/** Hands the raw data to the browser as a file. */
+export function downloadRawData(input: RawDataInput): void {
+  const text = JSON.stringify(rawData(input), null, 2);
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'linger-evidence.json';
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { paleTexts, violations } from './support/accessibility';
+import { hashIs, hashMatches, runIs, sidewaysOverflow } from './support/page';
+import { smallTargets } from './support/sizes';
+import { test } from './support/visit';
+
+/** Longest that the runs of one block may take on a busy machine, ms. */
+const PATIENCE_MS = 45_000;
+
+/** The first line of KIP-794's averages. */
+function stickyLine(page: Page) {
+  return page
+    .getByRole('table', { name: 'Average latency', exact: true })
+    .getByRole('row', { name: /^2,048 rec\/s, sticky/ });
+}
+
+/** Resolves when that line has its figure of the model and the word of its verdict. */
+async function isFilled(page: Page): Promise<void> {
+  await expect
+    .poll(() => stickyLine(page).innerText(), { timeout: PATIENCE_MS })
+    .toMatch(/4\.07\s*s[\s\S]*\d\.\d+\s*s[\s\S]*×/);
+  await expect.poll(() => stickyLine(page).textContent(), { timeout: PATIENCE_MS }).toMatch(/(held|missed)$/);
+}
+
+test('the screen fills in, and says how much of it holds', async ({ visit }) => {
+  const page = await visit({ link: 'screen=evidence' });
+  await isFilled(page);
+  const heading = page.getByRole('region', { name: 'Verdict' }).getByRole('heading');
+  await expect.poll(() => heading.innerText()).toMatch(/^\d+ of \d+ judged figures hold$/);
+  expect(await page.getByRole('progressbar', { name: 'Runs of the model' }).getAttribute('max')).toMatch(
+    /^\d{3}$/,
+  );
+  for (const source of ['KIP-794', 'Measured here', 'KAFKA-10888', 'Latency study'])
+    expect(await page.getByRole('heading', { name: source, exact: true }).count()).toBe(1);
+});
+
+test('claims are judged in words', async ({ visit }) => {
+  const page = await visit({ link: 'screen=evidence' });
+  const claims = page.getByRole('list', { name: 'Claims: One slow partition in production' });
+  await claims.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => claims.getByRole('listitem').first().innerText(), { timeout: PATIENCE_MS })
+    .toMatch(/^(held|missed)\s+Batches of the slow partition hold 15 records/);
+});
+
+test('a source is shown alone', async ({ visit }) => {
+  const page = await visit({ link: 'screen=evidence' });
+  await page.getByRole('heading', { name: 'Partition study', exact: true }).waitFor();
+  await page.getByRole('combobox', { name: /^Show/ }).click();
+  await page.getByRole('option', { name: 'Partition study' }).click();
+  await expect.poll(() => page.getByRole('heading', { name: 'KIP-794', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'More and more partitions' }).count()).toBe(1);
+});
+
+test('a line opens in Explore, and Back returns to figures that are still there', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2&screen=evidence' });
+  await isFilled(page);
+  await stickyLine(page).getByRole('link').click();
+  await hashIs(page, '#kip794-s1-sticky');
+  await runIs(page, 'finished');
+  expect(await page.getByRole('region', { name: 'Evidence' }).innerText()).toContain('Published figures');
+  // The workers of the evidence have stopped: the watched run and the row beside it are left.
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(2);
+  await page.goBack();
+  await hashIs(page, '#v=1&duration.s=2&screen=evidence');
+  await stickyLine(page).waitFor();
+  expect(await stickyLine(page).textContent()).toMatch(/(held|missed)$/);
+});
+
+test('the tabs lead from one screen to the other, by keyboard too', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=2&linger.ms=5' });
+  await runIs(page, 'finished');
+  const tabs = page.getByRole('navigation', { name: 'Screens' });
+  expect(await tabs.locator('[aria-current=page]').innerText()).toBe('Explore');
+  await tabs.getByRole('link', { name: 'Evidence' }).focus();
+  await page.keyboard.press('Enter');
+  await hashMatches(page, /&screen=evidence$/);
+  await page.getByRole('heading', { name: 'How true is this model?' }).waitFor();
+  await tabs.getByRole('link', { name: 'Explore' }).click();
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=5');
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+});
+
+test('what plays in Explore rests while it is not seen', async ({ visit }) => {
+  const page = await visit();
+  await runIs(page, 'finished');
+  const tabs = page.getByRole('navigation', { name: 'Screens' });
+  await tabs.getByRole('link', { name: 'Evidence' }).click();
+  await page.getByRole('heading', { name: 'How true is this model?' }).waitFor();
+  await tabs.getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+});
+
+test('the raw data can be had as a file', async ({ visit }) => {
+  const page = await visit({ link: 'screen=evidence' });
+  await isFilled(page);
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Raw data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('linger-evidence.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.rows[0]).toMatchObject({ id: 'kip794-s1-sticky', evidence: { meanMs: 4072.74 } });
+  expect(data.rows[0].model).toHaveLength(5);
+});
+
+const PLACES = (['dark', 'light'] as const).flatMap((colorScheme) =>
+  [
+    { width: 1440, height: 900 },
+    { width: 1100, height: 800 },
+    { width: 834, height: 1112 },
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ].map((size) => ({ colorScheme, ...size })),
+);
+
+test.for(PLACES)(
+  'nothing is wrong in $colorScheme at $width × $height',
+  async ({ colorScheme, width, height }, { visit }) => {
+    const page = await visit({
+      link: 'screen=evidence',
+      context: { viewport: { width, height }, colorScheme },
+    });
+    await isFilled(page);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await smallTargets(page, 24)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
+    expect(await paleTexts(page)).toEqual([]);
+  },
+);

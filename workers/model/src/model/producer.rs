@@ -1,0 +1,95 @@
+//! One producer as the model sees it: its threads and what they wait for.
+
+use crate::producer::broker_set::BrokerSet;
+use crate::producer::compression::send_time;
+use crate::producer::keys::Keys;
+use crate::producer::partitioner::Partitioner;
+use crate::scenario::Scenario;
+use crate::schedule::{Instant, NEVER, Nanos};
+use crate::workload::Workload;
+
+/// One producer: the application's sending thread, its partitioner, and the sender's timers.
+#[derive(Clone)]
+pub struct Producer {
+    /// When its records come.
+    pub workload: Workload,
+    /// Their keys; `None` where no record has one.
+    pub(super) keys: Option<Box<Keys>>,
+    /// Where they go.
+    pub partitioner: Partitioner,
+    /// When send() is called next; `NEVER` when all records have been sent, or the application waits.
+    pub(super) next_send_at: Nanos,
+    /// When the send() that waits for memory was called; `NEVER` where none waits.
+    pub(super) blocked_since: Nanos,
+    /// When send() was called for the record whose ack the application waits for before it goes on (`sending=sync`).
+    pub(super) awaits_ack: Option<Instant>,
+    /// What send() costs the application's thread for the present record.
+    pub(super) send_takes: Nanos,
+    /// Loops of the sender so far.
+    pub(super) loops: u64,
+    /// A loop of the sender is due.
+    pub(super) loop_is_due: bool,
+    /// When the sender's select() times out; `NEVER` without a timeout.
+    pub(super) linger_ends_at: Nanos,
+    /// When a request or a batch may be too old; `NEVER` while nothing is inside.
+    pub(super) times_out_at: Nanos,
+    /// Brokers with a response that the sender has not read.
+    pub(super) unread_responses: BrokerSet,
+    /// All its records have been sent.
+    pub(super) is_done: bool,
+    /// The application has called flush() and sent nothing since.
+    pub(super) is_flushing: bool,
+    /// Records that wait in its accumulator.
+    pub(crate) waiting_records: u64,
+}
+
+impl Producer {
+    /// Producer number `producer` before its first record, and when it sends that; `None` where it has none.
+    pub fn new(scenario: &Scenario, producer: u32) -> (Self, Option<Nanos>) {
+        let (workload, first) = Workload::new(scenario, producer);
+        let state = Self {
+            workload,
+            keys: Keys::new(scenario, producer),
+            partitioner: Partitioner::new(scenario, producer),
+            next_send_at: NEVER,
+            blocked_since: NEVER,
+            awaits_ack: None,
+            send_takes: send_time(scenario, false),
+            loops: 0,
+            loop_is_due: false,
+            linger_ends_at: NEVER,
+            times_out_at: NEVER,
+            unread_responses: BrokerSet::default(),
+            is_done: false,
+            is_flushing: false,
+            waiting_records: 0,
+        };
+        (state, first)
+    }
+
+    /// Whether send() waits for memory.
+    pub fn is_blocked(&self) -> bool {
+        self.blocked_since != NEVER
+    }
+
+    /// The key of the record that send() is called for, `is_new` or trying again.
+    pub(super) fn key(&mut self, is_new: bool) -> Option<u32> {
+        let keys = self.keys.as_mut()?;
+        let key = if is_new { keys.draw() } else { keys.current() };
+        self.send_takes = keys.send_time(key.is_some());
+        key
+    }
+
+    /// Time that its two threads have worked: the calls of send() with their compression, and the sender's loops.
+    pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
+        let keyed = self.keys.as_ref().map_or(0, |keys| keys.drawn());
+        keyed * send_time(scenario, true)
+            + self.workload.sent.saturating_sub(keyed) * send_time(scenario, false)
+            + self.loops * scenario.client_wakeup
+    }
+
+    /// Bytes of memory that the producer takes, about, without its accumulator.
+    pub fn heap_bytes(&self) -> usize {
+        size_of::<Self>() + size_of::<Keys>() + self.partitioner.heap_bytes()
+    }
+}
