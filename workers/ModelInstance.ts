@@ -95,16 +95,18 @@ export class ModelInstance implements Model {
   }
 
   summary(): Summary {
-    this.#call((model) => model.summary());
+    const numbers = new Float64Array(this.#copyNumbers((model) => model.summary()));
+    let next = 0;
+    const json = this.#readText().replace(/\?/g, () => String(numbers[next++]));
     // The model's summary.rs writes exactly this shape; a test with the real module holds the two together.
-    return JSON.parse(this.#readText()) as Summary;
+    return JSON.parse(json) as Summary;
   }
 
   /**
    * Copies the number buffer out of the model's memory: a frame has to leave the worker, and the memory stays.
    * `spent` is filled again where it has exactly the length that is needed.
    */
-  #copyNumbers(build: (model: ModelExports) => number, spent: ArrayBuffer | undefined): ArrayBuffer {
+  #copyNumbers(build: (model: ModelExports) => number, spent?: ArrayBuffer): ArrayBuffer {
     return this.#call((model) => {
       const byteLength = (build(model) >>> 0) * BYTES_PER_NUMBER;
       const pointer = model.numbers_pointer() >>> 0;

@@ -43,8 +43,8 @@ class FakeExports {
         return this.#writeNumbers();
       },
       summary: () => {
-        this.#write('{"modelRevision":3}');
-        return this.#text.length;
+        this.#write('{"digest":"00ff","modelRevision":?,"seconds":?}');
+        return this.#writeNumbers();
       },
       numbers_pointer: () => NUMBERS_AT,
       text_pointer: () => TEXT_AT,
@@ -140,8 +140,10 @@ test('a memory that grows in a call is read where it is then', () => {
   expect([before.byteLength, fake.memory.buffer.byteLength]).toEqual([0, 2 * PAGE_BYTES]);
 });
 
-test('a summary is read from the text', () => {
-  expect(made().model.summary()).toEqual({ modelRevision: 3 });
+test('a summary is put together from the text and its numbers', () => {
+  const { fake, model } = made();
+  fake.numbers = [3, 1e-7];
+  expect(model.summary()).toEqual({ digest: '00ff', modelRevision: 3, seconds: 1e-7 });
 });
 
 test('after a trap every call throws it again, with the words of the panic', () => {

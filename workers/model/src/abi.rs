@@ -5,7 +5,8 @@
 
 use crate::run::Run;
 use crate::schedule::{Nanos, whole_nanos};
-use crate::{MODEL_REVISION, frame, scenario, summary};
+use crate::summary::Summary;
+use crate::{MODEL_REVISION, frame, scenario};
 use std::panic::PanicHookInfo;
 
 struct Instance {
@@ -119,12 +120,13 @@ pub extern "C" fn frame(matrix: u32) -> usize {
     numbers.len()
 }
 
-/// Writes the summary of the finished run as JSON; returns its length in bytes.
+/// Writes the summary of the finished run as JSON with a `?` for each number, and the numbers; returns how many.
 #[unsafe(no_mangle)]
 pub extern "C" fn summary() -> usize {
     let instance = instance();
-    instance.text = summary::json(opened(instance).scouting()).into_bytes();
-    instance.text.len()
+    let Summary { text, numbers } = Summary::of(opened(instance).scouting());
+    (instance.text, instance.numbers) = (text.into_bytes(), numbers);
+    instance.numbers.len()
 }
 
 /// Simulated time that the scout has reached, ms.

@@ -292,6 +292,7 @@ impl Model {
     }
 
     /// Whether every record is acked or failed and none will come, and consumers have polled what can still be read.
+    #[inline]
     pub fn is_over(&self) -> bool {
         self.totals.inside() == 0
             && self.senders_left == 0

@@ -61,6 +61,7 @@ impl Random {
     }
 
     /// Exponentially distributed with mean 1.
+    #[inline]
     pub fn exponential(&mut self) -> f64 {
         -libm::log(self.open_unit())
     }

@@ -1,6 +1,7 @@
 //! The scenario as the model takes it: `name=value` lines, checked here once more. Whoever calls the model may be a
 //! stranger's link, so a bad value is an answer in words, never a trap.
 
+mod decimal;
 mod kinds;
 mod parse;
 

@@ -63,6 +63,7 @@ struct Entry<E> {
 }
 
 impl<E> Entry<E> {
+    #[inline]
     fn is_before(&self, other: &Self) -> bool {
         (self.at, self.sequence) < (other.at, other.sequence)
     }
@@ -88,6 +89,7 @@ impl<E: Copy> Default for Schedule<E> {
 
 impl<E: Copy> Schedule<E> {
     /// Adds an event.
+    #[inline]
     pub fn push(&mut self, at: Nanos, event: E) {
         let sequence = self.next_sequence;
         self.next_sequence += 1;
@@ -100,6 +102,7 @@ impl<E: Copy> Schedule<E> {
     }
 
     /// When the next event happens; `NEVER` where there is none.
+    #[inline]
     pub fn next_at(&self) -> Nanos {
         self.heap.first().map_or(NEVER, |entry| entry.at)
     }
@@ -129,6 +132,7 @@ impl<E: Copy> Schedule<E> {
         self.heap.is_empty()
     }
 
+    #[inline]
     fn sift_up(&mut self, mut index: usize) {
         let entry = self.heap[index];
         while index > 0 {
@@ -142,6 +146,7 @@ impl<E: Copy> Schedule<E> {
         self.heap[index] = entry;
     }
 
+    #[inline]
     fn sift_down(&mut self, mut index: usize) {
         let entry = self.heap[index];
         let length = self.heap.len();

@@ -1,4 +1,4 @@
-//! What a finished run says, as the JSON of `Summary` in protocol.ts, and its digest.
+//! What a finished run says, in the shape of `Summary` in protocol.ts, and its digest.
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
@@ -8,240 +8,285 @@ use crate::measure::parts::{
 };
 use crate::model::Model;
 use crate::schedule::SECOND;
-use std::fmt::Write;
 
-/// JSON text of the summary.
-pub fn json(model: &Model) -> String {
-    let totals = model.totals();
-    let seconds = totals.last_ack_at as f64 / SECOND as f64;
-    let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
-    let per = |sum: u64, count: u64| {
-        if count > 0 {
-            sum as f64 / count as f64
-        } else {
-            0.0
+/// JSON in two parts: a text with `?` for every number, and the numbers in the same order. The reader puts them together,
+/// so that the module need not write floats as decimals.
+#[derive(Default)]
+pub struct Summary {
+    /// JSON with a `?` for each number.
+    pub text: String,
+    /// The numbers.
+    pub numbers: Vec<f64>,
+}
+
+impl Summary {
+    /// What the run of `model` says.
+    pub fn of(model: &Model) -> Self {
+        let mut summary = Self::default();
+        summary.add_model(model);
+        summary
+    }
+
+    /// The whole JSON; the page makes its own in ModelInstance.ts.
+    pub fn json(&self) -> String {
+        let mut numbers = self.numbers.iter();
+        let filled = self.text.chars().map(|letter| match letter {
+            '?' => numbers.next().map_or_else(String::new, f64::to_string),
+            letter => letter.to_string(),
+        });
+        filled.collect()
+    }
+
+    fn add(&mut self, text: &str, numbers: &[f64]) {
+        self.text.push_str(text);
+        self.numbers.extend_from_slice(numbers);
+    }
+
+    fn add_list<T>(&mut self, items: &[T], mut add: impl FnMut(&mut Self, &T)) {
+        self.add("[", &[]);
+        for (index, item) in items.iter().enumerate() {
+            self.add(if index == 0 { "" } else { "," }, &[]);
+            add(self, item);
         }
-    };
-    let value_bytes = totals.acked as f64 * f64::from(model.scenario.record_bytes);
-    let mut out = String::new();
-    let mut write = |text: std::fmt::Arguments| out.write_fmt(text).unwrap_or_default();
-    write(format_args!(
-        "{{\"modelRevision\":{MODEL_REVISION},\"digest\":\"{:016x}\",",
-        digest(model)
-    ));
-    write(format_args!("\"seconds\":{seconds},"));
-    write(format_args!(
-        "\"records\":{{\"offered\":{},\"acked\":{},\"failed\":{},\"expired\":{}}},\"retries\":{},\"duplicates\":{},",
-        totals.offered,
-        totals.acked,
-        totals.failed,
-        totals.expired,
-        totals.retries,
-        totals.duplicates
-    ));
-    write(format_args!(
-        "\"throughput\":{{\"recordsPerSecond\":{},\"mebibytesPerSecond\":{}}},",
-        per_second(totals.acked as f64),
-        per_second(value_bytes / 1_048_576.0)
-    ));
-    write(format_args!(
-        "\"latencyMs\":{},\"breakdownMs\":{},",
-        latency(&totals.latency),
-        breakdown(model)
-    ));
-    write(format_args!(
-        "\"partitions\":[{}],\"brokers\":[{}],",
-        partitions(model),
-        brokers(model)
-    ));
-    write(format_args!(
-        "\"requests\":{{\"count\":{},\"perSecond\":{},\"recordsPerRequest\":{},\"bytesPerBatch\":{}}},",
-        totals.requests,
-        per_second(totals.requests as f64),
-        per(totals.acked, totals.requests),
-        per(totals.batch_bytes, totals.batches)
-    ));
-    write(format_args!(
-        "\"producerCpu\":{},\"peakBacklogBytes\":{},{}}}",
-        producer_cpu(model),
-        totals.peak_backlog,
-        consumption(model)
-    ));
-    out
-}
-
-/// What consumers saw; nulls where there are none.
-fn consumption(model: &Model) -> String {
-    let totals = model.totals();
-    let Some(journeys) = &totals.journeys else {
-        return "\"endToEndMs\":null,\"endToEndPartsMs\":null,\"consumer\":null".to_owned();
-    };
-    let [produce, publish, commit, catch_up, fetch] = journeys.parts.each_ref().map(latency);
-    let parts = if journeys.whole.count() == 0 {
-        "null".to_owned()
-    } else {
-        format!(
-            "{{\"produce\":{produce},\"publish\":{publish},\"commit\":{commit},\"catchUp\":{catch_up},\
-             \"fetch\":{fetch}}}"
-        )
-    };
-    let seconds = totals.last_poll_at as f64 / SECOND as f64;
-    let per_second = totals.polled as f64 / seconds.max(1e-9);
-    let mebibytes = per_second * f64::from(model.scenario.record_bytes) / 1_048_576.0;
-    format!(
-        "\"endToEndMs\":{},\"endToEndPartsMs\":{parts},\"consumer\":{{\"records\":{},\"seconds\":{seconds},\
-         \"recordsPerSecond\":{per_second},\"mebibytesPerSecond\":{mebibytes},\"fetches\":{},\"peakLag\":{}}}",
-        latency(&journeys.whole),
-        totals.polled,
-        totals.fetches,
-        totals.peak_lag
-    )
-}
-
-fn latency(latency: &Histogram) -> String {
-    if latency.count() == 0 {
-        return "null".to_owned();
+        self.add("]", &[]);
     }
-    format!(
-        "{{\"mean\":{},\"p50\":{},\"p95\":{},\"p99\":{},\"p999\":{},\"max\":{}}}",
-        latency.mean_ms(),
-        latency.quantile_ms(0.5),
-        latency.quantile_ms(0.95),
-        latency.quantile_ms(0.99),
-        latency.quantile_ms(0.999),
-        latency.max() as f64 / 1e6
-    )
-}
 
-fn breakdown(model: &Model) -> String {
-    let totals = model.totals();
-    let count = totals.latency.count();
-    if count == 0 {
-        return "null".to_owned();
+    fn add_model(&mut self, model: &Model) {
+        let totals = model.totals();
+        let seconds = totals.last_ack_at as f64 / SECOND as f64;
+        let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
+        let per = |sum: u64, count: u64| {
+            if count > 0 {
+                sum as f64 / count as f64
+            } else {
+                0.0
+            }
+        };
+        let value_bytes = totals.acked as f64 * f64::from(model.scenario.record_bytes);
+        let head = format!(
+            r#"{{"modelRevision":?,"digest":"{:016x}","seconds":?,"#,
+            digest(model)
+        );
+        self.add(&head, &[f64::from(MODEL_REVISION), seconds]);
+        self.add(
+            r#""records":{"offered":?,"acked":?,"failed":?,"expired":?},"retries":?,"duplicates":?,"#,
+            &[
+                totals.offered as f64,
+                totals.acked as f64,
+                totals.failed as f64,
+                totals.expired as f64,
+                totals.retries as f64,
+                totals.duplicates as f64,
+            ],
+        );
+        self.add(
+            r#""throughput":{"recordsPerSecond":?,"mebibytesPerSecond":?},"#,
+            &[
+                per_second(totals.acked as f64),
+                per_second(value_bytes / 1_048_576.0),
+            ],
+        );
+        self.add(r#""latencyMs":"#, &[]);
+        self.add_latency(&totals.latency);
+        self.add_breakdown(model);
+        self.add(r#","partitions":"#, &[]);
+        self.add_list(&model.partitions, |summary, counters| {
+            summary.add(
+                r#"{"records":?,"bytes":?,"batches":?}"#,
+                &[counters.records, counters.bytes, counters.batches].map(|count| count as f64),
+            );
+        });
+        self.add(r#","brokers":"#, &[]);
+        self.add_list(&model.brokers, |summary, broker| {
+            summary.add_broker(model, broker);
+        });
+        self.add(
+            r#","requests":{"count":?,"perSecond":?,"recordsPerRequest":?,"bytesPerBatch":?},"#,
+            &[
+                totals.requests as f64,
+                per_second(totals.requests as f64),
+                per(totals.acked, totals.requests),
+                per(totals.batch_bytes, totals.batches),
+            ],
+        );
+        self.add_producer_cpu(model);
+        self.add(
+            r#""peakBacklogBytes":?,"endToEndMs":"#,
+            &[totals.peak_backlog as f64],
+        );
+        self.add_consumption(model);
     }
-    let mean = |part: usize| totals.parts.0[part] as f64 / count as f64 / 1e6;
-    format!(
-        "{{\"mean\":{{\"batch\":{},\"inFlight\":{},\"network\":{},\"brokerQueue\":{},\"service\":{},\"commit\":{},\
-         \"response\":{}}},\"slownessInService\":{}}}",
-        mean(BATCH),
-        mean(IN_FLIGHT),
-        mean(NETWORK),
-        mean(BROKER_QUEUE),
-        mean(SERVICE) + mean(SLOWNESS),
-        mean(COMMIT),
-        mean(RESPONSE),
-        mean(SLOWNESS)
-    )
-}
 
-fn partitions(model: &Model) -> String {
-    let row = |counters: &crate::measure::counters::PartitionCounters| {
-        let (records, bytes, batches) = (counters.records, counters.bytes, counters.batches);
-        format!("{{\"records\":{records},\"bytes\":{bytes},\"batches\":{batches}}}")
-    };
-    model
-        .partitions
-        .iter()
-        .map(row)
-        .collect::<Vec<_>>()
-        .join(",")
-}
+    fn add_latency(&mut self, latency: &Histogram) {
+        if latency.count() == 0 {
+            return self.add("null", &[]);
+        }
+        self.add(
+            r#"{"mean":?,"p50":?,"p95":?,"p99":?,"p999":?,"max":?}"#,
+            &[
+                latency.mean_ms(),
+                latency.quantile_ms(0.5),
+                latency.quantile_ms(0.95),
+                latency.quantile_ms(0.99),
+                latency.quantile_ms(0.999),
+                latency.max() as f64 / 1e6,
+            ],
+        );
+    }
 
-fn brokers(model: &Model) -> String {
-    let end = model.totals().last_ack_at;
-    let time = (end as f64).max(1.0);
-    let connections = model.producers.len() as f64;
-    let row = |broker: &Broker| {
-        let busy = broker.serving.integral_at(end) as f64 / (time * connections);
+    fn add_breakdown(&mut self, model: &Model) {
+        let totals = model.totals();
+        let count = totals.latency.count();
+        if count == 0 {
+            return self.add(r#","breakdownMs":null"#, &[]);
+        }
+        let mean = |part: usize| totals.parts.0[part] as f64 / count as f64 / 1e6;
+        self.add(
+            r#","breakdownMs":{"mean":{"batch":?,"inFlight":?,"network":?,"brokerQueue":?,"service":?,"#,
+            &[
+                mean(BATCH),
+                mean(IN_FLIGHT),
+                mean(NETWORK),
+                mean(BROKER_QUEUE),
+                mean(SERVICE) + mean(SLOWNESS),
+            ],
+        );
+        self.add(
+            r#""commit":?,"response":?},"slownessInService":?}"#,
+            &[mean(COMMIT), mean(RESPONSE), mean(SLOWNESS)],
+        );
+    }
+
+    fn add_broker(&mut self, model: &Model, broker: &Broker) {
+        let end = model.totals().last_ack_at;
+        let time = (end as f64).max(1.0);
+        let connections = model.producers.len() as f64;
         let Work {
             handlers,
             threads,
             fetchers,
         } = broker.work;
-        let cpu = (handlers + threads + fetchers) as f64 / time;
-        let in_handlers = handlers as f64 / (time * f64::from(model.scenario.io_threads));
-        let in_threads = threads as f64 / (time * f64::from(model.scenario.network_threads));
-        format!(
-            "{{\"requests\":{},\"bytes\":{},\"busy\":{busy},\"cpu\":{cpu},\"handlers\":{in_handlers},\
-             \"networkThreads\":{in_threads},\"followerFetches\":{}}}",
-            broker.requests, broker.bytes, broker.follower_fetches
-        )
-    };
-    model.brokers.iter().map(row).collect::<Vec<_>>().join(",")
-}
+        self.add(
+            r#"{"requests":?,"bytes":?,"busy":?,"cpu":?,"handlers":?,"networkThreads":?,"followerFetches":?}"#,
+            &[
+                broker.requests as f64,
+                broker.bytes as f64,
+                broker.serving.integral_at(end) as f64 / (time * connections),
+                (handlers + threads + fetchers) as f64 / time,
+                handlers as f64 / (time * f64::from(model.scenario.io_threads)),
+                threads as f64 / (time * f64::from(model.scenario.network_threads)),
+                broker.follower_fetches as f64,
+            ],
+        );
+    }
 
-/// Cores that the threads of one producer kept busy: the mean of all producers, and the busiest.
-fn producer_cpu(model: &Model) -> String {
-    let time = (model.totals().last_ack_at as f64).max(1.0);
-    let producers = model.producers.iter();
-    let worked = || {
-        producers
-            .clone()
-            .map(|producer| producer.worked(&model.scenario))
-    };
-    let mean = worked().sum::<u64>() as f64 / model.producers.len() as f64 / time;
-    let highest = worked().max().unwrap_or(0) as f64 / time;
-    format!("{{\"mean\":{mean},\"highest\":{highest}}}")
+    /// Cores that the threads of one producer kept busy: the mean of all producers, and the busiest.
+    fn add_producer_cpu(&mut self, model: &Model) {
+        let time = (model.totals().last_ack_at as f64).max(1.0);
+        let (mut sum, mut highest) = (0, 0);
+        for producer in &model.producers {
+            let worked = producer.worked(&model.scenario);
+            sum += worked;
+            highest = worked.max(highest);
+        }
+        let mean = sum as f64 / model.producers.len() as f64;
+        self.add(
+            r#""producerCpu":{"mean":?,"highest":?},"#,
+            &[mean / time, highest as f64 / time],
+        );
+    }
+
+    /// What consumers saw; nulls where there are none.
+    fn add_consumption(&mut self, model: &Model) {
+        let totals = model.totals();
+        let Some(journeys) = &totals.journeys else {
+            return self.add(r#"null,"endToEndPartsMs":null,"consumer":null}"#, &[]);
+        };
+        self.add_latency(&journeys.whole);
+        if journeys.whole.count() == 0 {
+            self.add(r#","endToEndPartsMs":null"#, &[]);
+        } else {
+            let names = [
+                r#","endToEndPartsMs":{"produce":"#,
+                r#","publish":"#,
+                r#","commit":"#,
+                r#","catchUp":"#,
+                r#","fetch":"#,
+            ];
+            for (name, part) in names.into_iter().zip(&journeys.parts) {
+                self.add(name, &[]);
+                self.add_latency(part);
+            }
+            self.add("}", &[]);
+        }
+        let seconds = totals.last_poll_at as f64 / SECOND as f64;
+        let per_second = totals.polled as f64 / seconds.max(1e-9);
+        let mebibytes = per_second * f64::from(model.scenario.record_bytes) / 1_048_576.0;
+        self.add(
+            r#","consumer":{"records":?,"seconds":?,"recordsPerSecond":?,"mebibytesPerSecond":?,"#,
+            &[totals.polled as f64, seconds, per_second, mebibytes],
+        );
+        self.add(
+            r#""fetches":?,"peakLag":?}}"#,
+            &[totals.fetches as f64, totals.peak_lag as f64],
+        );
+    }
 }
 
 /// A number that is equal for equal runs and differs where anything that is measured differs (64-bit FNV-1a).
 pub fn digest(model: &Model) -> u64 {
-    let mut hash = 0xcbf2_9ce4_8422_2325u64;
-    let mut add = |value: u64| {
-        for byte in value.to_le_bytes() {
-            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
-        }
-    };
+    let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
     let totals = model.totals();
-    [
+    hash.add(&[
         model.events(),
         totals.offered,
         totals.acked,
         totals.failed,
         totals.last_ack_at,
         totals.requests,
-    ]
-    .into_iter()
-    .chain([
         totals.batches,
         totals.batch_bytes,
         totals.peak_backlog,
         totals.latency_sum as u64,
-    ])
-    .chain([totals.expired, totals.retries, totals.duplicates])
-    .chain([totals.polled, totals.last_poll_at, totals.peak_lag])
-    .chain(totals.parts.0)
-    .for_each(&mut add);
+    ]);
+    hash.add(&[totals.expired, totals.retries, totals.duplicates]);
+    hash.add(&[totals.polled, totals.last_poll_at, totals.peak_lag]);
+    hash.add(&totals.parts.0);
     let journeys = totals.journeys.iter();
     let journeys = journeys.flat_map(|journeys| journeys.parts.iter().chain([&journeys.whole]));
     for histogram in journeys.chain([&totals.latency]) {
         for (bucket, count) in histogram.filled() {
-            add(bucket as u64);
-            add(count);
+            hash.add(&[bucket as u64, count]);
         }
     }
     for counters in &model.partitions {
-        [
+        hash.add(&[
             counters.records,
             counters.bytes,
             counters.batches,
             counters.acked,
-        ]
-        .into_iter()
-        .for_each(&mut add);
+        ]);
     }
     for broker in &model.brokers {
-        [
+        hash.add(&[
             broker.requests,
             broker.bytes,
             broker.follower_fetches,
             broker.work.handlers,
             broker.serving.integral_at(totals.last_ack_at),
-        ]
-        .into_iter()
-        .for_each(&mut add);
+        ]);
     }
-    hash
+    hash.0
+}
+
+struct Fnv(u64);
+
+impl Fnv {
+    fn add(&mut self, values: &[u64]) {
+        for byte in values.iter().flat_map(|value| value.to_le_bytes()) {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -265,8 +310,7 @@ mod tests {
             work[0].max(work[1]) / time,
         );
         let expected = format!("{{\"mean\":{mean},\"highest\":{highest}}}");
-        assert_eq!(producer_cpu(&model), expected);
-        assert!(json(&model).contains(&expected));
+        assert!(Summary::of(&model).json().contains(&expected));
         assert!(mean > 0.01 && highest < 0.5, "{expected}");
     }
 }

@@ -51,6 +51,7 @@ const SOCKET_BYTES: u64 = 131_072 + 102_400;
 
 impl Connection {
     /// A request has arrived: returns it if the connection reads it at once.
+    #[inline]
     pub fn arrive(&mut self, requests: &mut RequestPool, index: u32) -> Option<u32> {
         if self.answering == NONE {
             self.answering = index;

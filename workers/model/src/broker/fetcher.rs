@@ -111,6 +111,7 @@ impl Fetchers {
     }
 
     /// A partition has records that the thread was not sent yet.
+    #[inline]
     pub fn mark(&mut self, fetcher: u32, partition: u32, bytes: u64) {
         let Fetcher { replica, .. } = self.each[fetcher as usize];
         let flag = &mut self.is_dirty[(partition * self.replicas + replica) as usize];

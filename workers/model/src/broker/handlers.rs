@@ -112,6 +112,7 @@ impl Broker {
     }
 
     /// A connection has read a request: returns it if a handler is free, else it waits in the shared queue.
+    #[inline]
     pub fn enqueue(&mut self, requests: &mut RequestPool, index: u32) -> Option<u32> {
         if self.free_handlers == 0 {
             self.queue.push(requests, index);
@@ -134,6 +135,7 @@ impl Broker {
     }
 
     /// Draws how long a handler works on a request: (fixed + per batch + per byte) × jitter.
+    #[inline]
     pub fn draw_service(&mut self, scenario: &Scenario, batches: usize, bytes: u64) -> Nanos {
         let mean = scenario.service_per_request
             + scenario.service_per_batch * batches as f64
@@ -226,12 +228,14 @@ impl Level {
     }
 
     /// One more.
+    #[inline]
     pub fn rise(&mut self, now: Nanos) {
         self.advance(now);
         self.value += 1;
     }
 
     /// One less.
+    #[inline]
     pub fn fall(&mut self, now: Nanos) {
         self.advance(now);
         self.value -= 1;
@@ -269,6 +273,7 @@ impl Level {
         (here.integral - before) as f64 / (now - from) as f64
     }
 
+    #[inline]
     fn advance(&mut self, now: Nanos) {
         if now <= self.since {
             return;

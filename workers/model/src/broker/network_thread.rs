@@ -24,6 +24,7 @@ impl Default for NetworkThread {
 
 impl NetworkThread {
     /// A request is to be read, or its response to be written: true where the thread is free to do so now.
+    #[inline]
     pub fn take(&mut self, requests: &mut RequestPool, request: u32) -> bool {
         let is_free = self.current == NONE;
         if is_free {

@@ -59,6 +59,7 @@ impl Replicas {
     }
 
     /// The broker that leads a group; `NONE` where none does.
+    #[inline]
     pub fn leader(&self, group: u32) -> u32 {
         match self.leading[group as usize] {
             NONE => NONE,
@@ -107,6 +108,7 @@ impl Replicas {
     }
 
     /// How far the leader's log reaches; 0 where there is no leader.
+    #[inline]
     pub fn leader_end(&self, partition: u32) -> u64 {
         match self.leading[(partition % self.brokers) as usize] {
             NONE => 0,

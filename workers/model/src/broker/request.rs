@@ -134,6 +134,7 @@ impl RequestPool {
     }
 
     /// Gives a request's place back.
+    #[inline]
     pub fn close(&mut self, index: u32) {
         self.free.push(index);
     }
@@ -177,6 +178,7 @@ impl Default for RequestList {
 
 impl RequestList {
     /// Adds a request at the end.
+    #[inline]
     pub fn push(&mut self, requests: &mut RequestPool, index: u32) {
         requests[index].next = NONE;
         if self.head == NONE {
@@ -189,6 +191,7 @@ impl RequestList {
     }
 
     /// Takes the first.
+    #[inline]
     pub fn pop(&mut self, requests: &RequestPool) -> Option<u32> {
         if self.head == NONE {
             return None;

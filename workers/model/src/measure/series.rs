@@ -6,6 +6,7 @@ use super::lanes::Lanes;
 use super::parts::Parts;
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
+use crate::producer::node::BitSet;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
 
@@ -34,7 +35,8 @@ pub struct Series {
     heat_row_of: Vec<u8>,
     heat: [u64; HEAT_ROWS],
     cells: Vec<Cell>,
-    filled: Vec<u32>,
+    /// Cells that hold something.
+    filled: BitSet,
     max: Nanos,
     sent: u64,
     acked: u64,
@@ -74,7 +76,7 @@ impl Series {
             heat_row_of: (0..BUCKETS).map(heat_row).collect(),
             heat: [0; HEAT_ROWS],
             cells: vec![Cell::default(); BUCKETS],
-            filled: Vec::new(),
+            filled: BitSet::new(BUCKETS as u32),
             max: 0,
             sent: 0,
             acked: 0,
@@ -112,7 +114,7 @@ impl Series {
         }
         let cell = &mut self.cells[bucket];
         if cell.count == 0 {
-            self.filled.push(bucket as u32);
+            self.filled.set(bucket as u32, true);
         }
         cell.count += count;
         cell.parts.add(parts, 1);
@@ -120,6 +122,7 @@ impl Series {
     }
 
     /// Closes every bin that ends at or before `now`.
+    #[inline]
     pub fn close_until(&mut self, now: Nanos, sources: &Sources) {
         while self.bin_end <= now {
             self.close_bin(self.bin_end, sources);
@@ -149,7 +152,6 @@ impl Series {
         } = *sources;
         let length = (end - self.bin_start) as f64;
         let value_bytes = f64::from(scenario.record_bytes);
-        self.filled.sort_unstable();
         let out = &mut self.finished;
         out.extend([
             length / 1e6,
@@ -158,7 +160,7 @@ impl Series {
             self.sent as f64 * value_bytes,
             self.acked as f64 * value_bytes,
             self.max as f64 / 1e6,
-            self.filled.len() as f64,
+            f64::from(self.filled.len()),
         ]);
         out.extend(self.heat.iter().map(|&count| count as f64));
         let mut appended = vec![0u64; lanes.len()];
@@ -186,12 +188,12 @@ impl Series {
         for (broker, before) in brokers.iter().zip(&mut self.serving_before) {
             out.push(mean(broker.serving.integral_at(end), before));
         }
-        for &bucket in &self.filled {
+        while let Some(bucket) = self.filled.next_from(0) {
+            self.filled.set(bucket, false);
             let cell = std::mem::take(&mut self.cells[bucket as usize]);
             out.extend([f64::from(bucket), cell.count as f64]);
             out.extend(cell.parts.0.iter().map(|&sum| sum as f64 / 1e6));
         }
-        self.filled.clear();
         self.heat = [0; HEAT_ROWS];
         (self.max, self.sent, self.acked) = (0, 0, 0);
         self.bin_start = end;

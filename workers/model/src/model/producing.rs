@@ -144,6 +144,7 @@ impl Model {
     }
 
     /// Memory was given back: a send() that waits for it tries again, after what happens now.
+    #[inline]
     pub(super) fn retry_blocked_send(&mut self, producer: u32) {
         let state = &self.producers[producer as usize];
         if state.is_blocked() && state.next_send_at != self.now {
@@ -152,6 +153,7 @@ impl Model {
     }
 
     /// At `at` it is known when send() is called next: at `next`, or never again, and then the application flushes.
+    #[inline]
     pub(super) fn schedule_send(&mut self, producer: u32, at: Nanos, next: Option<Nanos>) {
         let state = &mut self.producers[producer as usize];
         let was_done = std::mem::replace(&mut state.is_done, next.is_none());

@@ -9,6 +9,7 @@ use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 impl Model {
     /// Something may be ready: the sender goes round its loop `client.wakeup.us` later, if it does not do so anyway.
+    #[inline]
     pub(super) fn wake_sender(&mut self, producer: u32, at: Nanos) {
         let state = &mut self.producers[producer as usize];
         if !state.loop_is_due {

@@ -25,6 +25,7 @@ impl Model {
     }
 
     /// The connection gives its next request up to be read, and is muted.
+    #[inline]
     fn read_request(&mut self, index: u32) {
         let connection = self.connection_of(index);
         self.connections[connection].note_read(self.requests[index].bytes);

@@ -72,6 +72,7 @@ impl Model {
     }
 
     /// Connections are dealt to the network threads in turn.
+    #[inline]
     fn network_thread_of(&self, index: u32) -> usize {
         let request = &self.requests[index];
         let threads = self.brokers[request.broker as usize].threads.len();

@@ -302,10 +302,12 @@ impl Accumulator {
             + self.memory.len() * (words as usize * 8 + 64)
     }
 
+    #[inline]
     fn node_index(&self, producer: u32, broker: u32) -> usize {
         (producer * self.brokers + broker) as usize
     }
 
+    #[inline]
     fn note_change(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) {
         if partitioner.kind().is_adaptive() {
             self.changed[producer as usize].push(partition);

@@ -109,6 +109,7 @@ impl Batch {
     }
 
     /// Sum over its records of the time since send(), ns.
+    #[inline]
     pub fn time_inside(&self, now: Nanos) -> u128 {
         let of_run = |run: &SendRun| {
             let count = u64::from(run.count);
@@ -190,6 +191,7 @@ impl BatchPool {
     }
 
     /// Gives a batch's place back.
+    #[inline]
     pub fn close(&mut self, index: u32) {
         self.free.push(index);
     }

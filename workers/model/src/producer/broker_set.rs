@@ -6,11 +6,13 @@ pub struct BrokerSet([u64; 2]);
 
 impl BrokerSet {
     /// Puts a broker in.
+    #[inline]
     pub fn insert(&mut self, broker: u32) {
         self.0[(broker / 64) as usize] |= 1 << (broker % 64);
     }
 
     /// Takes a broker out.
+    #[inline]
     pub fn remove(&mut self, broker: u32) {
         self.0[(broker / 64) as usize] &= !(1 << (broker % 64));
     }
@@ -21,6 +23,7 @@ impl BrokerSet {
     }
 
     /// Whether no broker is in it.
+    #[inline]
     pub fn is_empty(self) -> bool {
         self.0 == [0, 0]
     }
@@ -28,6 +31,7 @@ impl BrokerSet {
 
 impl Iterator for BrokerSet {
     type Item = u32;
+    #[inline]
     fn next(&mut self) -> Option<u32> {
         let word = usize::from(self.0[0] == 0);
         if self.0[word] == 0 {

@@ -89,6 +89,7 @@ impl Compressed {
 }
 
 /// What one send() costs the application's thread, with its compression where there is any.
+#[inline]
 pub fn send_time(scenario: &Scenario, has_key: bool) -> Nanos {
     let bytes = RecordSizes::new(scenario.record_bytes).size(has_key, 0, 0);
     SEND + compression_time(scenario.codec, bytes)

@@ -120,6 +120,7 @@ impl Zipf {
 }
 
 /// The partition of a key: `toPositive(murmur2(key)) % partitions`.
+#[inline]
 pub fn partition_of_key(key: u32, partitions: u32) -> u32 {
     (murmur2(&key.to_be_bytes()) & 0x7FFF_FFFF) % partitions
 }

@@ -128,6 +128,7 @@ impl Fenwick {
         self.blocks.is_empty()
     }
 
+    #[inline]
     fn add(&mut self, index: usize, change: i64) {
         self.total += change;
         let mut position = index + 1;

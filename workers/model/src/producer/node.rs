@@ -105,6 +105,7 @@ impl Node {
 
     /// Milliseconds until the oldest waiting batch has lingered long enough; 0 = now; `None` where nothing waits. Kafka
     /// compares two clocks cut to milliseconds (`RecordAccumulator.batchReady`).
+    #[inline]
     pub fn linger_left_ms(&self, batches: &BatchPool, linger_ms: u64, now: Instant) -> Option<u64> {
         if self.oldest == NONE {
             return None;
@@ -120,6 +121,7 @@ impl Node {
 
     /// Remembers for `partitioner.availability.timeout.ms` that the node had something to send and whether it could
     /// take it (`RecordAccumulator.updateNodeLatencyStats`).
+    #[inline]
     pub fn note_availability(&mut self, now: Instant, can_take: bool) {
         let (_, drained) = self.availability.unwrap_or((now.ms, now.ms));
         self.availability = Some((now.ms, if can_take { now.ms } else { drained }));
@@ -135,6 +137,7 @@ impl Node {
 }
 
 /// Whether a queue may leave whatever `linger.ms` says: more than one batch waits, or the first is full.
+#[inline]
 pub fn is_sendable(
     queues: &QueueTable,
     batches: &BatchPool,
@@ -165,6 +168,7 @@ impl BitSet {
     }
 
     /// Puts a number in or out.
+    #[inline]
     pub fn set(&mut self, member: u32, present: bool) {
         let word = &mut self.words[(member / 64) as usize];
         let bit = 1u64 << (member % 64);
@@ -183,7 +187,13 @@ impl BitSet {
         self.members == 0
     }
 
+    /// How many members it has.
+    pub fn len(&self) -> u32 {
+        self.members
+    }
+
     /// The least member that is not below `from`.
+    #[inline]
     pub fn next_from(&self, from: u32) -> Option<u32> {
         let mut index = (from / 64) as usize;
         let mut word = self.words.get(index)? & (u64::MAX << (from % 64));

@@ -204,6 +204,7 @@ impl Partitioner {
 
     /// Counts `bytes` for the sticky partition and switches if the rule says so; `batch_boundary` = the partition has
     /// no batch with room now (`BuiltInPartitioner.updatePartitionInfo`). Tells whether it switched.
+    #[inline]
     pub(super) fn produced(&mut self, bytes: u32, batch_boundary: bool) -> bool {
         self.produced += u64::from(bytes);
         let enough = self.produced >= self.batch_size;

@@ -44,18 +44,21 @@ impl QueueTable {
     }
 
     /// Batches that wait, the open one included.
+    #[inline]
     pub fn length(&self, producer: u32, partition: u32) -> u32 {
         self.queue(producer, partition)
             .map_or(0, |queue| queue.length)
     }
 
     /// The batch that leaves next; `NONE` where nothing waits.
+    #[inline]
     pub fn head(&self, producer: u32, partition: u32) -> u32 {
         self.queue(producer, partition)
             .map_or(NONE, |queue| queue.head)
     }
 
     /// The batch that takes the next record if it has room; `NONE` where nothing waits.
+    #[inline]
     pub fn tail(&self, producer: u32, partition: u32) -> u32 {
         self.queue(producer, partition)
             .map_or(NONE, |queue| queue.tail)
@@ -67,6 +70,7 @@ impl QueueTable {
     }
 
     /// Appends a batch to the queue of its partition.
+    #[inline]
     pub fn push(&mut self, batches: &mut BatchPool, index: u32) {
         let (producer, partition) = (batches[index].producer, batches[index].partition);
         let place = self.place(producer, partition);
@@ -111,6 +115,7 @@ impl QueueTable {
     }
 
     /// Takes the head of a queue that is not empty.
+    #[inline]
     pub fn pop(&mut self, batches: &BatchPool, producer: u32, partition: u32) -> u32 {
         let place = self.place(producer, partition);
         let slot = self.places[place];
@@ -130,15 +135,18 @@ impl QueueTable {
         self.places.len() * 4 + self.queues.len() * size_of::<Queue>()
     }
 
+    #[inline]
     fn place(&self, producer: u32, partition: u32) -> usize {
         producer as usize * self.partitions + partition as usize
     }
 
+    #[inline]
     fn queue(&self, producer: u32, partition: u32) -> Option<&Queue> {
         let slot = self.places[self.place(producer, partition)];
         (slot < EMPTY).then(|| &self.queues[slot as usize])
     }
 
+    #[inline]
     fn take_queue(&mut self, index: u32) -> u32 {
         let queue = Queue {
             head: index,

@@ -1,5 +1,6 @@
 //! From text to a scenario: every field by its name, every value within its limits.
 
+use super::decimal::{decimal_text, read_decimal};
 use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
@@ -65,111 +66,111 @@ pub fn parse(text: &str) -> Result<Scenario, Refusal> {
 }
 
 fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> {
-    let field = Field { name, value };
-    if let Some(change) = timed_field(&field)? {
+    let mut field = Field::new(name, value);
+    if let Some(change) = timed_field(&mut field) {
         scenario.apply(change);
-        return Ok(());
+        return field.accepted();
     }
     match name {
-        "record.bytes" => scenario.record_bytes = field.whole(1, 1_048_576)? as u32,
-        "arrivals" => scenario.arrivals = field.one_of(&ARRIVALS)?,
-        "burst.s" => scenario.burst = field.time(0.0001, 3_600.0, SECOND)?,
-        "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND)?,
-        "burst.flush" => scenario.flushes_bursts = field.truth()?,
-        "sending" => scenario.sends_in_step = field.one_of(&[("async", false), ("sync", true)])?,
-        "keys" => scenario.keys = field.one_of(&KEYS)?,
-        "key.count" => scenario.key_count = field.whole(1, 1_000_000)? as u32,
-        "keyed.share" => scenario.keyed_share = field.number(0.0, 1.0)?,
-        "duration.s" => scenario.duration = field.time(0.1, 3_600.0, SECOND)?,
-        "measure.from.s" => scenario.measure_from = field.time(0.0, 3_600.0, SECOND)?,
-        "seed" => scenario.seed = field.whole(0, u64::from(u32::MAX))? as u32,
-        "producers" => scenario.producers = field.whole(1, 5_000)? as u32,
-        "partitioner.ignore.keys" => scenario.ignores_keys = field.truth()?,
+        "record.bytes" => scenario.record_bytes = field.whole(1, 1_048_576) as u32,
+        "arrivals" => scenario.arrivals = field.one_of(&ARRIVALS),
+        "burst.s" => scenario.burst = field.time(0.0001, 3_600.0, SECOND),
+        "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND),
+        "burst.flush" => scenario.flushes_bursts = field.truth(),
+        "sending" => scenario.sends_in_step = field.one_of(&[("async", false), ("sync", true)]),
+        "keys" => scenario.keys = field.one_of(&KEYS),
+        "key.count" => scenario.key_count = field.whole(1, 1_000_000) as u32,
+        "keyed.share" => scenario.keyed_share = field.number(0.0, 1.0),
+        "duration.s" => scenario.duration = field.time(0.1, 3_600.0, SECOND),
+        "measure.from.s" => scenario.measure_from = field.time(0.0, 3_600.0, SECOND),
+        "seed" => scenario.seed = field.whole(0, u64::from(u32::MAX)) as u32,
+        "producers" => scenario.producers = field.whole(1, 5_000) as u32,
+        "partitioner.ignore.keys" => scenario.ignores_keys = field.truth(),
         "sticky.partitioning.linger.ms" => {
-            scenario.sticky_partitioning_linger = field.time(0.0, 900_000.0, MILLISECOND)?;
+            scenario.sticky_partitioning_linger = field.time(0.0, 900_000.0, MILLISECOND);
         }
-        "batch.size" => scenario.batch_size = field.whole(1, 10_485_760)? as u32,
+        "batch.size" => scenario.batch_size = field.whole(1, 10_485_760) as u32,
         "max.in.flight.requests.per.connection" => {
-            scenario.max_in_flight = field.whole(1, 1_000)? as u32;
+            scenario.max_in_flight = field.whole(1, 1_000) as u32;
         }
-        "max.request.size" => scenario.max_request_size = field.whole(1, 104_857_600)?,
-        "buffer.memory" => scenario.buffer_memory = field.whole(1, 8_589_934_592)?,
-        "max.block.ms" => scenario.max_block = field.time(0.0, 3_600_000.0, MILLISECOND)?,
-        "delivery.timeout.ms" => scenario.delivery_timeout_ms = field.whole(1, 3_600_000)?,
+        "max.request.size" => scenario.max_request_size = field.whole(1, 104_857_600),
+        "buffer.memory" => scenario.buffer_memory = field.whole(1, 8_589_934_592),
+        "max.block.ms" => scenario.max_block = field.time(0.0, 3_600_000.0, MILLISECOND),
+        "delivery.timeout.ms" => scenario.delivery_timeout_ms = field.whole(1, 3_600_000),
         "request.timeout.ms" => {
-            scenario.request_timeout = field.time(1.0, 3_600_000.0, MILLISECOND)?;
+            scenario.request_timeout = field.time(1.0, 3_600_000.0, MILLISECOND);
         }
-        "retry.backoff.ms" => scenario.retry_backoff_ms = field.whole(0, 60_000)?,
-        "acks" => scenario.acks = field.one_of(&ACKS)?,
-        "enable.idempotence" => scenario.idempotence = field.truth()?,
-        "compression.type" => scenario.codec = field.one_of(&CODECS)?,
-        "compression.ratio" => scenario.compression_ratio = field.number(0.05, 1.0)?,
-        "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND)?,
-        "partitions" => scenario.partitions = field.whole(1, 10_000)? as u32,
-        "other.partitions" => scenario.other_partitions = field.whole(0, 200_000)? as u32,
-        "replication.factor" => scenario.replication_factor = field.whole(1, 100)? as u32,
-        "min.insync.replicas" => scenario.min_insync = field.whole(1, 100)? as u32,
-        "brokers" => scenario.brokers = field.whole(1, 100)? as u32,
-        "num.io.threads" => scenario.io_threads = field.whole(1, 1_000)? as u32,
-        "num.network.threads" => scenario.network_threads = field.whole(1, 1_000)? as u32,
-        "queued.max.requests" => scenario.max_queued = field.whole(1, 100_000)? as u32,
+        "retry.backoff.ms" => scenario.retry_backoff_ms = field.whole(0, 60_000),
+        "acks" => scenario.acks = field.one_of(&ACKS),
+        "enable.idempotence" => scenario.idempotence = field.truth(),
+        "compression.type" => scenario.codec = field.one_of(&CODECS),
+        "compression.ratio" => scenario.compression_ratio = field.number(0.05, 1.0),
+        "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
+        "partitions" => scenario.partitions = field.whole(1, 10_000) as u32,
+        "other.partitions" => scenario.other_partitions = field.whole(0, 200_000) as u32,
+        "replication.factor" => scenario.replication_factor = field.whole(1, 100) as u32,
+        "min.insync.replicas" => scenario.min_insync = field.whole(1, 100) as u32,
+        "brokers" => scenario.brokers = field.whole(1, 100) as u32,
+        "num.io.threads" => scenario.io_threads = field.whole(1, 1_000) as u32,
+        "num.network.threads" => scenario.network_threads = field.whole(1, 1_000) as u32,
+        "queued.max.requests" => scenario.max_queued = field.whole(1, 100_000) as u32,
         "broker.network.us" => {
-            scenario.service_per_transfer = field.number(0.0, 10_000_000.0)? * 1e3;
+            scenario.service_per_transfer = field.number(0.0, 10_000_000.0) * 1e3;
         }
         "broker.partition.us" => {
-            scenario.service_per_partition = field.number(0.0, 10_000_000.0)? * 1e3;
+            scenario.service_per_partition = field.number(0.0, 10_000_000.0) * 1e3;
         }
-        "num.replica.fetchers" => scenario.replica_fetchers = field.whole(1, 100)? as u32,
+        "num.replica.fetchers" => scenario.replica_fetchers = field.whole(1, 100) as u32,
         "replica.fetch.wait.max.ms" => {
-            scenario.replica_fetch_wait = field.time(1.0, 60_000.0, MILLISECOND)?;
+            scenario.replica_fetch_wait = field.time(1.0, 60_000.0, MILLISECOND);
         }
-        "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0)?,
-        "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND)?,
-        "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND)?,
-        "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND)?,
+        "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0),
+        "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND),
+        "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND),
+        "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND),
         "slow.to.s" if value == "end" => scenario.slow_to = NEVER,
-        "slow.to.s" => scenario.slow_to = field.time(0.0, 3_600.0, SECOND)?,
+        "slow.to.s" => scenario.slow_to = field.time(0.0, 3_600.0, SECOND),
         "broker.session.timeout.ms" => {
-            scenario.session_timeout = field.time(0.0, 600_000.0, MILLISECOND)?;
+            scenario.session_timeout = field.time(0.0, 600_000.0, MILLISECOND);
         }
-        "consumers" => scenario.consumers = field.whole(0, 1_000)? as u32,
-        "fetch.min.bytes" => scenario.fetch_min_bytes = field.whole(1, 52_428_800)?,
-        "fetch.max.wait.ms" => scenario.fetch_max_wait = field.time(0.0, 600_000.0, MILLISECOND)?,
+        "consumers" => scenario.consumers = field.whole(0, 1_000) as u32,
+        "fetch.min.bytes" => scenario.fetch_min_bytes = field.whole(1, 52_428_800),
+        "fetch.max.wait.ms" => scenario.fetch_max_wait = field.time(0.0, 600_000.0, MILLISECOND),
         "max.partition.fetch.bytes" => {
-            scenario.max_partition_fetch_bytes = field.whole(1, 1_073_741_824)?;
+            scenario.max_partition_fetch_bytes = field.whole(1, 1_073_741_824);
         }
-        "max.poll.records" => scenario.max_poll_records = field.whole(1, 1_000_000)? as u32,
+        "max.poll.records" => scenario.max_poll_records = field.whole(1, 1_000_000) as u32,
         "consumer.record.us" => {
-            scenario.consumer_per_record = field.number(0.0, 10_000_000.0)? * 1e3;
+            scenario.consumer_per_record = field.number(0.0, 10_000_000.0) * 1e3;
         }
         "at" => scenario.timed_changes = timed_changes(value)?,
         _ => return Err(Refusal(format!("The model has no field named {name}."))),
     }
-    Ok(())
+    field.accepted()
 }
 
 /// The fields that may also stand in a timed change.
-fn timed_field(field: &Field) -> Result<Option<Change>, Refusal> {
-    Ok(Some(match field.name {
+fn timed_field(field: &mut Field) -> Option<Change> {
+    Some(match field.name {
         "rate" if field.value == "max" => Change::Rate(None),
-        "rate" => Change::Rate(Some(field.number(1.0, 10_000_000.0)?)),
-        "partitioner" => Change::Partitioner(field.one_of(&PARTITIONERS)?),
+        "rate" => Change::Rate(Some(field.number(1.0, 10_000_000.0))),
+        "partitioner" => Change::Partitioner(field.one_of(&PARTITIONERS)),
         "partitioner.availability.timeout.ms" => {
-            Change::AvailabilityTimeout(field.whole(0, 60_000)?)
+            Change::AvailabilityTimeout(field.whole(0, 60_000))
         }
-        "linger.ms" => Change::Linger(field.whole(0, 60_000)?),
-        "rtt.ms" => Change::RoundTrip(field.time(0.0, 1_000.0, MILLISECOND)?),
-        "network.mb.per.s" => Change::Network(field.number(0.1, 100_000.0)? * 1e6),
-        "broker.request.us" => Change::ServicePerRequest(field.number(0.0, 10_000_000.0)? * 1e3),
-        "broker.batch.us" => Change::ServicePerBatch(field.number(0.0, 10_000_000.0)? * 1e3),
-        "broker.byte.ns" => Change::ServicePerByte(field.number(0.0, 1_000_000.0)?),
+        "linger.ms" => Change::Linger(field.whole(0, 60_000)),
+        "rtt.ms" => Change::RoundTrip(field.time(0.0, 1_000.0, MILLISECOND)),
+        "network.mb.per.s" => Change::Network(field.number(0.1, 100_000.0) * 1e6),
+        "broker.request.us" => Change::ServicePerRequest(field.number(0.0, 10_000_000.0) * 1e3),
+        "broker.batch.us" => Change::ServicePerBatch(field.number(0.0, 10_000_000.0) * 1e3),
+        "broker.byte.ns" => Change::ServicePerByte(field.number(0.0, 1_000_000.0)),
         "slow.broker" if field.value == "none" => Change::SlowBroker(None),
-        "slow.broker" => Change::SlowBroker(Some(field.whole(0, 99)? as u32)),
-        "slow.ms" => Change::Slowness(field.time(0.0, 10_000.0, MILLISECOND)?),
+        "slow.broker" => Change::SlowBroker(Some(field.whole(0, 99) as u32)),
+        "slow.ms" => Change::Slowness(field.time(0.0, 10_000.0, MILLISECOND)),
         "down.broker" if field.value == "none" => Change::DownBroker(None),
-        "down.broker" => Change::DownBroker(Some(field.whole(0, 99)? as u32)),
-        _ => return Ok(None),
-    }))
+        "down.broker" => Change::DownBroker(Some(field.whole(0, 99) as u32)),
+        _ => return None,
+    })
 }
 
 /// Reads `10:slow.ms=50,25:slow.ms=0`.
@@ -183,24 +184,25 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
         };
         let (second, setting) = entry.split_once(':').ok_or_else(unreadable)?;
         let (name, value) = setting.split_once('=').ok_or_else(unreadable)?;
-        let at = Field {
-            name: "at",
-            value: second,
-        }
-        .time(0.0, 3_600.0, SECOND)?;
-        let Some(change) = timed_field(&Field { name, value })? else {
+        let mut moment = Field::new("at", second);
+        let at = moment.time(0.0, 3_600.0, SECOND);
+        moment.accepted()?;
+        let mut field = Field::new(name, value);
+        let Some(change) = timed_field(&mut field) else {
             return Err(Refusal(format!(
                 "at: {name} cannot change while the run plays."
             )));
         };
-        changes.push(TimedChange { at, change });
+        field.accepted()?;
+        if changes.len() == MAX_TIMED_CHANGES {
+            return Err(Refusal(format!(
+                "at: more than {MAX_TIMED_CHANGES} timed changes."
+            )));
+        }
+        // After those of the same instant, so that the later one in the text wins.
+        let place = changes.partition_point(|earlier: &TimedChange| earlier.at <= at);
+        changes.insert(place, TimedChange { at, change });
     }
-    if changes.len() > MAX_TIMED_CHANGES {
-        return Err(Refusal(format!(
-            "at: more than {MAX_TIMED_CHANGES} timed changes."
-        )));
-    }
-    changes.sort_by_key(|change| change.at);
     Ok(changes)
 }
 
@@ -246,47 +248,69 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// A field that is read. Where its value is refused, the refusal is kept and any allowed value stands in for it.
 struct Field<'a> {
     name: &'a str,
     value: &'a str,
+    refusal: Option<Refusal>,
 }
 
-impl Field<'_> {
-    fn number(&self, lowest: f64, highest: f64) -> Result<f64, Refusal> {
-        let Field { name, value } = self;
-        match value.parse::<f64>() {
-            Ok(number) if (lowest..=highest).contains(&number) => Ok(number),
-            Ok(_) => Err(Refusal(format!(
-                "{name}: {value} is not between {lowest} and {highest}."
-            ))),
-            Err(_) => Err(Refusal(format!("{name}: \"{value}\" is not a number."))),
+impl<'a> Field<'a> {
+    fn new(name: &'a str, value: &'a str) -> Self {
+        Self {
+            name,
+            value,
+            refusal: None,
         }
     }
 
-    fn whole(&self, lowest: u64, highest: u64) -> Result<u64, Refusal> {
-        let number = self.number(lowest as f64, highest as f64)?;
+    fn accepted(self) -> Result<(), Refusal> {
+        self.refusal.map_or(Ok(()), Err)
+    }
+
+    fn refuse(&mut self, value: &str, because: &str) {
+        self.refusal = Some(Refusal(format!("{}: {value} {because}.", self.name)));
+    }
+
+    fn refuse_word(&mut self, because: &str) {
+        self.refuse(&format!("\"{}\"", self.value), because);
+    }
+
+    fn number(&mut self, lowest: f64, highest: f64) -> f64 {
+        match read_decimal(self.value) {
+            Some(number) if (lowest..=highest).contains(&number) => return number,
+            Some(_) => {
+                let (from, to) = (decimal_text(lowest), decimal_text(highest));
+                self.refuse(self.value, &format!("is not between {from} and {to}"));
+            }
+            None => self.refuse_word("is not a number"),
+        }
+        lowest
+    }
+
+    fn whole(&mut self, lowest: u64, highest: u64) -> u64 {
+        let number = self.number(lowest as f64, highest as f64);
         if number.fract() != 0.0 {
-            let Field { name, value } = self;
-            return Err(Refusal(format!("{name}: {value} is not a whole number.")));
+            self.refuse(self.value, "is not a whole number");
         }
-        Ok(number as u64)
+        number as u64
     }
 
-    fn time(&self, lowest: f64, highest: f64, unit: Nanos) -> Result<Nanos, Refusal> {
-        let number = self.number(lowest, highest)?;
-        Ok(whole_nanos(number * unit as f64))
+    fn time(&mut self, lowest: f64, highest: f64, unit: Nanos) -> Nanos {
+        whole_nanos(self.number(lowest, highest) * unit as f64)
     }
 
-    fn truth(&self) -> Result<bool, Refusal> {
+    fn truth(&mut self) -> bool {
         self.one_of(&[("true", true), ("false", false)])
     }
 
-    fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Refusal> {
-        let Field { name, value } = self;
-        let found = words.iter().find(|(word, _)| word == value);
-        found
-            .map(|&(_, meaning)| meaning)
-            .ok_or_else(|| Refusal(format!("{name}: \"{value}\" is not known.")))
+    fn one_of<T: Copy>(&mut self, words: &[(&str, T)]) -> T {
+        let found = words.iter().find(|(word, _)| *word == self.value);
+        let (_, meaning) = found.unwrap_or_else(|| {
+            self.refuse_word("is not known");
+            &words[0]
+        });
+        *meaning
     }
 }
 
