@@ -104,7 +104,7 @@ function importsOf(file: SourceFile): readonly Import[] {
 const LAYERS: readonly (readonly string[])[] = [
   ['schedule', 'random', 'record'],
   ['scenario'],
-  ['workload', 'producer', 'broker', 'measure'],
+  ['workload', 'producer', 'broker', 'consumer', 'measure'],
   ['model'],
   ['frame', 'summary'],
   ['run'],

@@ -1,88 +1,19 @@
 //! The consumers of one group: what of the logs they have not processed yet, their fetch sessions, and their buffers.
 //! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
 
+mod log;
+mod session;
+#[cfg(test)]
+mod tests;
+
+pub use log::{LogBatch, PartitionLog, Polled};
+pub use session::{Consumer, Session};
+
 use crate::broker::fetcher::FetchState;
 use crate::producer::batch::{NONE, SendRun};
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
 use std::collections::VecDeque;
-
-/// A batch in a log that not all of its records have been polled from.
-#[derive(Clone, Debug)]
-pub struct LogBatch {
-    /// Where it ends: how many records the log holds up to its last one.
-    pub end: u64,
-    /// Its bytes.
-    pub bytes: u64,
-    /// When its request left the producer.
-    pub sent_at: Nanos,
-    /// When the leader appended it.
-    pub appended_at: Nanos,
-    /// When it was committed; `NEVER` before.
-    pub committed_at: Nanos,
-    /// When send() was called for the records that were not polled yet.
-    pub sends: VecDeque<SendRun>,
-}
-
-/// One partition as its consumer sees it. Its batches are, from the front: in the consumer's buffer, committed,
-/// uncommitted.
-#[derive(Clone, Debug, Default)]
-pub struct PartitionLog {
-    /// See above.
-    pub batches: VecDeque<LogBatch>,
-    /// How many of them are in the consumer's buffer, or on their way there.
-    pub buffered: usize,
-    /// How many more are committed.
-    pub fetchable: usize,
-    /// Bytes of those.
-    pub fetchable_bytes: u64,
-    /// Records appended and not polled.
-    pub unread: u64,
-    /// When the fetch that brought what is in the buffer was sent, and when it came back.
-    pub fetched_from: Nanos,
-    /// See `fetched_from`.
-    pub arrived_at: Nanos,
-    /// The consumer's session with the partition's leader.
-    session: u32,
-    /// Whether it is among the session's available partitions.
-    is_available: bool,
-}
-
-/// One consumer's fetch session with the leader of one group of partitions: at most one fetch is under way.
-#[derive(Clone, Debug)]
-pub struct Session {
-    /// Whose.
-    pub consumer: u32,
-    /// The group of partitions.
-    pub group: u32,
-    /// Partitions of the group that the consumer has.
-    pub assigned: u32,
-    /// How many of them have records in the consumer's buffer; those are not asked for.
-    pub buffered: u32,
-    /// Where its fetch is.
-    pub state: FetchState,
-    /// Its fetch's place among the requests; `NONE` while there is none.
-    pub request: u32,
-    /// Partitions with committed records that are not in the buffer.
-    pub available: Vec<u32>,
-    /// Bytes of those records.
-    pub available_bytes: u64,
-    /// Since when the fetch is parked.
-    pub parked_since: Nanos,
-    /// Whether an event for `fetch.max.wait.ms` is due.
-    pub timer_is_set: bool,
-}
-
-/// One consumer.
-#[derive(Clone, Debug, Default)]
-pub struct Consumer {
-    /// Partitions with records in its buffer, next in line first.
-    pub buffer: VecDeque<u32>,
-    /// Whether poll() waits for records.
-    pub waits: bool,
-    /// Its sessions.
-    pub sessions: std::ops::Range<u32>,
-}
 
 /// The group.
 #[derive(Clone, Default)]
@@ -370,94 +301,5 @@ impl Consumers {
         waiting * (size_of::<LogBatch>() + 2 * size_of::<SendRun>())
             + self.logs.len() * size_of::<PartitionLog>()
             + self.sessions.len() * size_of::<Session>()
-    }
-}
-
-/// Records that poll() returns, and the moments of their way.
-#[derive(Clone, Copy, Debug)]
-pub struct Polled {
-    /// When send() was called.
-    pub sends: SendRun,
-    /// When their request left the producer.
-    pub sent_at: Nanos,
-    /// When the leader appended them.
-    pub appended_at: Nanos,
-    /// When they were committed.
-    pub committed_at: Nanos,
-    /// When the fetch that brought them was sent, and when it came back.
-    pub fetched_from: Nanos,
-    /// See `fetched_from`.
-    pub arrived_at: Nanos,
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn batch(end: u64) -> LogBatch {
-        LogBatch {
-            end,
-            bytes: 100,
-            sent_at: 10,
-            appended_at: 20,
-            committed_at: NEVER,
-            sends: VecDeque::new(),
-        }
-    }
-
-    fn sends(count: u32) -> [SendRun; 1] {
-        [SendRun {
-            first: 0,
-            gap: 1,
-            count,
-        }]
-    }
-
-    #[test]
-    fn partitions_are_assigned_in_ranges() {
-        let scenario = Scenario {
-            consumers: 3,
-            partitions: 7,
-            ..Scenario::default()
-        };
-        let consumers = Consumers::new(&scenario);
-        let owner = |partition| consumers.session(consumers.log(partition).session).consumer;
-        let owners: Vec<u32> = (0..7).map(owner).collect();
-        assert_eq!(owners, [0, 0, 0, 1, 1, 2, 2]);
-        assert_eq!(consumers.members[0].sessions, 0..3);
-    }
-
-    #[test]
-    fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order() {
-        let scenario = Scenario {
-            consumers: 1,
-            partitions: 1,
-            brokers: 1,
-            ..Scenario::default()
-        };
-        let mut consumers = Consumers::new(&scenario);
-        for end in [4, 8, 12] {
-            consumers.append(0, batch(end), &sends(4));
-        }
-        assert_eq!(consumers.commit(0, 8, 30), Some(0));
-        assert_eq!(consumers.session(0).available_bytes, 200);
-        let mut taken = Vec::new();
-        assert_eq!(consumers.take_available(0, 50, 35, &mut taken), 100);
-        assert_eq!((taken, consumers.log(0).buffered), (vec![0], 1));
-        // While it is in the buffer, the partition is not asked for.
-        assert_eq!(consumers.commit(0, 12, 40), None);
-        assert_eq!(
-            consumers.poll(0, 3).map(|polled| polled.sends.count),
-            Some(3)
-        );
-        assert_eq!(consumers.unread(|_| true), 9);
-        assert_eq!(
-            consumers.poll(0, 3).map(|polled| polled.sends.first),
-            Some(3)
-        );
-        assert!(consumers.poll(0, 3).is_none());
-        assert_eq!(consumers.session(0).available_bytes, 200);
-        assert_eq!(consumers.truncate(0, 10), 0, "a batch is lost as a whole");
-        assert_eq!(consumers.unread(|_| true), 8);
     }
 }

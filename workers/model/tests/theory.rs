@@ -245,3 +245,106 @@ fn the_first_record_of_a_lonely_batch_waits_for_exactly_linger_ms() {
     let deviation = model.totals().latency.max().abs_diff(expected);
     assert!(deviation < MILLISECOND / 100, "{deviation}");
 }
+
+/// Producers with a connection each, whose requests share the one handler of a broker: the queue is the shared one.
+fn shared_server(load: f64, arrivals: ArrivalKind, variation: f64, seed: u32) -> Scenario {
+    Scenario {
+        arrivals,
+        producers: CROWD,
+        io_threads: 1,
+        duration: if load > 0.9 { 400 } else { 100 } * SECOND,
+        ..single_server(load, variation, seed)
+    }
+}
+
+const CROWD: u32 = 40;
+
+/// Mean wait for the handler, in service times.
+fn mean_wait(load: f64, arrivals: ArrivalKind, variation: f64) -> Estimate {
+    let waits: Vec<f64> = (1..=SEEDS)
+        .map(|seed| {
+            let mut model = Model::new(&shared_server(load, arrivals, variation, seed));
+            assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+            model.totals().latency.mean_ms() / SERVICE_MS - 1.0
+        })
+        .collect();
+    estimate(&waits)
+}
+
+#[test]
+fn with_many_producers_the_wait_grows_as_kingman_says() {
+    // Poisson arrivals have variation 1, and there Kingman's formula is exact (Pollaczek and Khinchine).
+    for variation in [0.5, 1.0, 1.5] {
+        for load in [0.5, 0.8, 0.95] {
+            let kingman = load / (1.0 - load) * (1.0 + variation * variation) / 2.0;
+            let wait = mean_wait(load, ArrivalKind::Poisson, variation);
+            assert_meets(
+                &format!("M/G/1 wait, variation {variation}, at {load}"),
+                &wait,
+                kingman,
+            );
+        }
+    }
+}
+
+#[test]
+fn with_even_arrivals_the_wait_stays_within_the_bounds_of_g_g_1() {
+    // D/G/1, in service times: Kingman's upper bound and Marchal's lower one, both for arrivals without variation.
+    for variation in [0.5, 1.0, 1.5] {
+        for load in [0.5, 0.8, 0.95] {
+            let square: f64 = variation * variation;
+            let upper = load * square / (2.0 * (1.0 - load));
+            let lower = (load * load * square + load * (load - 2.0)) / (2.0 * load * (1.0 - load));
+            let waits: Vec<f64> = (1..=SEEDS)
+                .map(|seed| {
+                    let mut model = Model::new(&Scenario {
+                        arrivals: ArrivalKind::Steady,
+                        ..single_server(load, variation, seed)
+                    });
+                    assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+                    model.totals().latency.mean_ms() / SERVICE_MS - 1.0
+                })
+                .collect();
+            let wait = estimate(&waits);
+            println!(
+                "D/G/1 wait, variation {variation}, at {load}: {lower:.3} < {:.3} ± {:.3} < {upper:.3}",
+                wait.mean, wait.half_width
+            );
+            assert!(wait.mean + wait.half_width > lower, "too short");
+            assert!(wait.mean - wait.half_width < upper, "too long");
+        }
+    }
+}
+
+#[test]
+fn eight_handlers_are_m_m_8() {
+    for load in [0.5, 0.8, 0.95] {
+        let handlers = 8;
+        let waits: Vec<f64> = (1..=SEEDS)
+            .map(|seed| {
+                let one = shared_server(load, ArrivalKind::Poisson, 1.0, seed);
+                let mut model = Model::new(&Scenario {
+                    io_threads: handlers,
+                    producers: 400,
+                    rate: one.rate.map(|rate| rate * f64::from(handlers)),
+                    duration: one.duration / 2,
+                    ..one
+                });
+                assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
+                model.totals().latency.mean_ms() / SERVICE_MS
+            })
+            .collect();
+        let sojourn = estimate(&waits);
+        let expected = 1.0 + erlang_c(handlers, load) / (f64::from(handlers) * (1.0 - load));
+        assert_meets(&format!("M/M/8 sojourn at {load}"), &sojourn, expected);
+    }
+}
+
+/// The share of requests that wait in M/M/c (Erlang's C formula), by the recursion of his B formula.
+fn erlang_c(servers: u32, load: f64) -> f64 {
+    let offered = f64::from(servers) * load;
+    let blocked = (1..=servers).fold(1.0, |blocked, server| {
+        offered * blocked / (f64::from(server) + offered * blocked)
+    });
+    blocked / (1.0 - load * (1.0 - blocked))
+}

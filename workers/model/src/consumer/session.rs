@@ -1,0 +1,42 @@
+//! A consumer, and its fetch session with one leader.
+
+use crate::broker::fetcher::FetchState;
+use crate::schedule::Nanos;
+use std::collections::VecDeque;
+use std::ops::Range;
+
+/// One consumer's fetch session with the leader of one group of partitions: at most one fetch is under way.
+#[derive(Clone, Debug)]
+pub struct Session {
+    /// Whose.
+    pub consumer: u32,
+    /// The group of partitions.
+    pub group: u32,
+    /// Partitions of the group that the consumer has.
+    pub assigned: u32,
+    /// How many of them have records in the consumer's buffer; those are not asked for.
+    pub buffered: u32,
+    /// Where its fetch is.
+    pub state: FetchState,
+    /// Its fetch's place among the requests; `NONE` while there is none.
+    pub request: u32,
+    /// Partitions with committed records that are not in the buffer.
+    pub available: Vec<u32>,
+    /// Bytes of those records.
+    pub available_bytes: u64,
+    /// Since when the fetch is parked.
+    pub parked_since: Nanos,
+    /// Whether an event for `fetch.max.wait.ms` is due.
+    pub timer_is_set: bool,
+}
+
+/// One consumer.
+#[derive(Clone, Debug, Default)]
+pub struct Consumer {
+    /// Partitions with records in its buffer, next in line first.
+    pub buffer: VecDeque<u32>,
+    /// Whether poll() waits for records.
+    pub waits: bool,
+    /// Its sessions.
+    pub sessions: Range<u32>,
+}
