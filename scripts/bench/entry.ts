@@ -17,6 +17,9 @@ export interface Load {
 const PLAIN =
   'slow.broker=none&broker.request.us=200&broker.byte.ns=0&broker.jitter=1&stall.ms=0&num.io.threads=64';
 
+/** Three replicas, waited for, and consumers. */
+const EVERYTHING = 'replication.factor=3&acks=all&consumers=90';
+
 /** The six rows of KIP-794's table. They are loaded here, because nothing can be imported once the entry has been. */
 export const KIP_ROWS: readonly Load[] = (await loadEvidence())
   .filter(({ id }) => /^kip794-s[12]-/.test(id))
@@ -35,6 +38,10 @@ export const SIZES: readonly Load[] = ['sticky', 'adaptive'].flatMap((partitione
   load(
     `${partitioner}, 9 × 7,200`,
     `producers=9&partitions=7200&brokers=9&rate=180000&duration.s=10&partitioner=${partitioner}`,
+  ),
+  load(
+    `${partitioner}, 900 × 7,200, all on`,
+    `producers=900&partitions=7200&brokers=9&rate=180000&duration.s=5&partitioner=${partitioner}&${EVERYTHING}`,
   ),
 ]);
 
