@@ -120,15 +120,7 @@ export interface BatchRow {
 }
 
 /** Where a request may be, in the order of its way. */
-export const PHASES = [
-  'outbound',
-  'waiting',
-  'queued',
-  'service',
-  'commit',
-  'slowness',
-  'response',
-] as const;
+export const PHASES = ['outbound', 'waiting', 'queued', 'service', 'commit', 'slowness', 'response'] as const;
 /** Where a request is. */
 export type RequestPhase = (typeof PHASES)[number];
 
