@@ -354,7 +354,8 @@ impl Model {
             + self.connections.len() * size_of::<Connection>()
             + self.partitions.len() * size_of::<PartitionCounters>()
             + self.schedule.len() * 24
-            + 32_768
+            + self.totals.heap_bytes()
+            + 16_384
     }
 
     /// Writes the columns of the bins that are finished; nothing without a series.

@@ -1,6 +1,6 @@
 //! Counters of partitions and of the whole run.
 
-use super::histogram::Histogram;
+use super::histogram::{BUCKETS, Histogram};
 use super::journey::Journeys;
 use super::parts::Parts;
 use crate::schedule::Nanos;
@@ -79,6 +79,12 @@ impl Totals {
     /// Records inside now.
     pub fn inside(&self) -> u64 {
         self.offered - self.acked - self.failed
+    }
+
+    /// Bytes of memory, about: a histogram of all acks, and six of what was polled.
+    pub fn heap_bytes(&self) -> usize {
+        let histograms = 1 + 6 * usize::from(self.journeys.is_some());
+        histograms * BUCKETS * size_of::<u64>()
     }
 
     /// Time passes with as many records inside as now; called before their number changes.
