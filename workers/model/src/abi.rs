@@ -62,8 +62,9 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
 pub extern "C" fn open(length: usize) -> u32 {
     let instance = instance();
     instance.run = None;
-    let text = String::from_utf8_lossy(&instance.text[..length]);
-    match scenario::parse(&text) {
+    // The page's encoder writes nothing but UTF-8.
+    let text = str::from_utf8(&instance.text[..length]).unwrap_or("no text");
+    match scenario::parse(text) {
         Ok(scenario) => {
             instance.run = Some(Run::new(&scenario));
             0

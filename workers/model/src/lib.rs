@@ -4,8 +4,9 @@
 //! of nanoseconds, ties break by a sequence number, every purpose has its own stream of random numbers, and
 //! transcendental functions come from `libm` on every target.
 //!
-//! What happens to every record is `#[inline(always)]`: calls cost WebAssembly more than native code (measured with
-//! `npm run bench`).
+//! What happens to every record is `#[inline(always)]`, what happens to many events and is small is `#[inline]`: calls
+//! cost WebAssembly more than native code (measured with `npm run bench`). Nothing else is copied into its callers
+//! (`.cargo/config.toml`), and numbers cross as numbers ([`summary`]): the reader has to load every byte.
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],

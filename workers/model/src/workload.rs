@@ -127,6 +127,12 @@ impl Workload {
         self.first_burst + time_in_bursts + pauses * self.pause
     }
 
+    /// The same, for one that had to wait: seldom, and so not copied into its callers.
+    #[inline(never)]
+    pub fn next_after_waiting(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
+        self.next_after(sent, free_at)
+    }
+
     /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`; returns when send() is called
     /// next, `None` when all have been sent.
     #[inline(always)]

@@ -63,7 +63,7 @@ impl Model {
             return;
         };
         let free_at = self.now.max(sent.at + state.send_takes);
-        let next = state.workload.next_after(sent, free_at);
+        let next = state.workload.next_after_waiting(sent, free_at);
         self.schedule_send(producer, self.now, next);
     }
 
@@ -139,7 +139,9 @@ impl Model {
         self.totals.latency_sum += u128::from(self.now - state.blocked_since);
         state.blocked_since = NEVER;
         state.partitioner.forget_waiting();
-        let next = state.workload.next_after(self.clock, self.now + SEND);
+        let next = state
+            .workload
+            .next_after_waiting(self.clock, self.now + SEND);
         self.schedule_send(producer, self.now, next);
     }
 

@@ -25,7 +25,7 @@ impl BrokerSet {
     /// Whether no broker is in it.
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0 == [0, 0]
+        self.0[0] | self.0[1] == 0
     }
 }
 

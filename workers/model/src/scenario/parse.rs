@@ -53,13 +53,16 @@ const PARTITIONERS: [(&str, PartitionerKind); 11] = [
 /// A `Refusal` for a name the model does not know, a value it cannot read, and a value out of range.
 pub fn parse(text: &str) -> Result<Scenario, Refusal> {
     let mut scenario = Scenario::default();
-    for line in text.lines().filter(|line| !line.trim().is_empty()) {
+    for line in text.split('\n').map(str::trim_ascii) {
+        if line.is_empty() {
+            continue;
+        }
         let Some((name, value)) = line.split_once('=') else {
             return Err(Refusal(format!(
                 "\"{line}\" is not of the form name=value."
             )));
         };
-        set(&mut scenario, name.trim(), value.trim())?;
+        set(&mut scenario, name.trim_ascii(), value.trim_ascii())?;
     }
     check_together(&scenario)?;
     Ok(scenario)

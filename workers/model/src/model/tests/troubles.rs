@@ -204,3 +204,21 @@ fn with_acks_1_records_that_only_the_lost_leader_had_are_gone() {
     assert!(model.totals.polled < model.totals.acked);
     assert!(model.totals.acked - model.totals.polled < 500);
 }
+
+#[test]
+fn with_one_request_in_flight_a_muted_partition_does_not_count_as_unavailable() {
+    // The only waiting partition of the slow broker is muted while its request is in flight, so the broker is not even
+    // looked at, and partitioner.availability.timeout.ms has no effect.
+    let share = |timeout_ms, max_in_flight| {
+        let model = finished(&Scenario {
+            partitioner: PartitionerKind::AdaptiveKip794,
+            availability_timeout_ms: timeout_ms,
+            max_in_flight,
+            duration: 20 * SECOND,
+            ..Scenario::default()
+        });
+        model.partitions[0].records
+    };
+    assert_eq!(share(5, 1), share(0, 1));
+    assert_ne!(share(5, 5), share(0, 5));
+}

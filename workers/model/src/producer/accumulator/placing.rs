@@ -30,34 +30,37 @@ impl Accumulator {
         if let Some(partition) = partitioner.chosen_for_waiting.take() {
             return self.append_waiting(partitioner, record, key, partition);
         }
-        if let Some(key) = key {
-            return self.append_by_key(partitioner, record, key);
+        let first = match (key, partitioner.kind()) {
+            (Some(key), _) => partition_of_key(key, self.partitions()),
+            (_, PartitionerKind::RoundRobin | PartitionerKind::RoundRobinSkip) => {
+                partitioner.next_in_turn()
+            }
+            (_, PartitionerKind::Sticky) => partitioner.sticky(),
+            (
+                _,
+                PartitionerKind::Uniform
+                | PartitionerKind::Adaptive
+                | PartitionerKind::UniformKip794
+                | PartitionerKind::AdaptiveKip794,
+            ) => return self.append_built_in(partitioner, record),
+            _ => return self.append_elsewhere(partitioner, record),
+        };
+        if let Some(appended) = self.try_append(record, first) {
+            return appended;
         }
-        match partitioner.kind() {
-            PartitionerKind::RoundRobin => {
-                let partition = partitioner.next_in_turn();
-                self.append_to(partitioner, record, partition)
+        match (key, partitioner.kind()) {
+            (Some(_), _) => partitioner.keyed_record_opens_batch(first),
+            (_, PartitionerKind::RoundRobinSkip) => {
+                let second = partitioner.next_in_turn();
+                return self.append_to(partitioner, record, second);
             }
-            PartitionerKind::RoundRobinSkip => {
-                let first = partitioner.next_in_turn();
-                self.try_append(record, first).unwrap_or_else(|| {
-                    let second = partitioner.next_in_turn();
-                    self.append_to(partitioner, record, second)
-                })
+            (_, PartitionerKind::Sticky) => {
+                let next = partitioner.next_sticky();
+                return self.append_to(partitioner, record, next);
             }
-            PartitionerKind::Sticky => {
-                let current = partitioner.sticky();
-                self.try_append(record, current).unwrap_or_else(|| {
-                    let next = partitioner.next_sticky();
-                    self.append_to(partitioner, record, next)
-                })
-            }
-            PartitionerKind::Uniform
-            | PartitionerKind::Adaptive
-            | PartitionerKind::UniformKip794
-            | PartitionerKind::AdaptiveKip794 => self.append_built_in(partitioner, record),
-            _ => self.append_elsewhere(partitioner, record),
+            _ => {}
         }
+        self.open_batch(partitioner, record, first)
     }
 
     /// A record that had to wait for memory goes where it was to go.
@@ -73,15 +76,6 @@ impl Accumulator {
             self.count(partitioner, record, appended);
         }
         appended
-    }
-
-    /// A record with a key goes to the partition of its key.
-    fn append_by_key(&mut self, partitioner: &mut Partitioner, record: Record, key: u32) -> Append {
-        let partition = partition_of_key(key, self.partitions());
-        self.try_append(record, partition).unwrap_or_else(|| {
-            partitioner.keyed_record_opens_batch(partition);
-            self.open_batch(partitioner, record, partition)
-        })
     }
 
     /// `RecordAccumulator.append` for a record without partition, 3.3 and later.
