@@ -2,6 +2,7 @@
 //! stalls, and the replicas of the partitions.
 
 pub mod connection;
+pub mod fetch;
 pub mod fetcher;
 pub mod handlers;
 pub mod network_thread;

@@ -9,8 +9,8 @@ mod tests;
 pub use log::{LogBatch, PartitionLog, Polled};
 pub use session::{Consumer, Session};
 
-use crate::broker::fetcher::FetchState;
-use crate::producer::batch::{NONE, SendRun};
+use crate::broker::fetch::Fetch;
+use crate::producer::batch::SendRun;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
 use std::collections::VecDeque;
@@ -69,12 +69,9 @@ impl Consumers {
                 group,
                 assigned: own.len() as u32,
                 buffered: 0,
-                state: FetchState::Idle,
-                request: NONE,
+                fetch: Fetch::default(),
                 available: Vec::new(),
                 available_bytes: 0,
-                parked_since: 0,
-                timer_is_set: false,
             });
         }
         self.members.push(Consumer {

@@ -1,20 +1,8 @@
 //! One fetcher thread of a follower (`ReplicaFetcherThread`): it asks one leader for all its partitions, waits for the
 //! answer, appends what came, and asks again at once. At most one fetch of it is under way.
 
-use crate::producer::batch::NONE;
+use super::fetch::Fetch;
 use crate::scenario::Scenario;
-use crate::schedule::Nanos;
-
-/// Where a fetch is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FetchState {
-    /// Nowhere: leader or follower is lost.
-    Idle,
-    /// On its way to the leader, or being served there; before that, what came last is on its way and appended.
-    UnderWay,
-    /// At the leader, which has nothing new.
-    Parked,
-}
 
 /// One fetcher thread.
 #[derive(Clone)]
@@ -23,20 +11,14 @@ pub struct Fetcher {
     pub group: u32,
     /// Which replica of the group it keeps.
     pub replica: u32,
-    /// Where its fetch is.
-    pub state: FetchState,
-    /// Its fetch's place among the requests; `NONE` while it is idle.
-    pub request: u32,
+    /// Its fetch; idle where leader or follower is lost.
+    pub fetch: Fetch,
     /// Partitions with records that it was not sent yet.
     pub dirty: Vec<u32>,
     /// Bytes of those records.
     pub unsent_bytes: u64,
     /// What came with the last response: how far each partition's log reaches once it is appended.
     pub in_hand: Vec<(u32, u64)>,
-    /// Since when the fetch is parked.
-    pub parked_since: Nanos,
-    /// Whether an event for `replica.fetch.wait.max.ms` is due.
-    pub timer_is_set: bool,
     /// Partitions that each of its fetches covers, those of other topics included.
     pub hosted: f64,
 }
@@ -64,13 +46,10 @@ impl Fetchers {
                     each.extend((0..threads).map(|_| Fetcher {
                         group,
                         replica,
-                        state: FetchState::Idle,
-                        request: NONE,
+                        fetch: Fetch::default(),
                         dirty: Vec::new(),
                         unsent_bytes: 0,
                         in_hand: Vec::new(),
-                        parked_since: 0,
-                        timer_is_set: false,
                         hosted: (own + others) / f64::from(threads),
                     }));
                 }

@@ -1,7 +1,6 @@
 //! A consumer, and its fetch session with one leader.
 
-use crate::broker::fetcher::FetchState;
-use crate::schedule::Nanos;
+use crate::broker::fetch::Fetch;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -16,18 +15,12 @@ pub struct Session {
     pub assigned: u32,
     /// How many of them have records in the consumer's buffer; those are not asked for.
     pub buffered: u32,
-    /// Where its fetch is.
-    pub state: FetchState,
-    /// Its fetch's place among the requests; `NONE` while there is none.
-    pub request: u32,
+    /// Its fetch.
+    pub fetch: Fetch,
     /// Partitions with committed records that are not in the buffer.
     pub available: Vec<u32>,
     /// Bytes of those records.
     pub available_bytes: u64,
-    /// Since when the fetch is parked.
-    pub parked_since: Nanos,
-    /// Whether an event for `fetch.max.wait.ms` is due.
-    pub timer_is_set: bool,
 }
 
 /// One consumer.

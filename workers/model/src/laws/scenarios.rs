@@ -177,8 +177,8 @@ prop_compose! {
 }
 
 prop_compose! {
-    /// Any valid scenario at all: replicas, consumers, network threads, time-outs, and brokers that go down.
-    pub(super) fn any_cluster()(
+    /// Replicas, consumers, network threads, time-outs, and brokers that go down.
+    fn any_cluster()(
         base in any_scenario(),
         acks in prop::sample::select(&[Acks::None, Acks::Leader, Acks::All][..]),
         replicas in 1..6u32,
@@ -216,4 +216,9 @@ prop_compose! {
             ..base
         }
     }
+}
+
+/// Any valid scenario: half of them of one replica, in which nothing breaks.
+pub(super) fn any_scenario_at_all() -> impl Strategy<Value = Scenario> {
+    prop_oneof![any_scenario(), any_cluster()]
 }

@@ -1,7 +1,7 @@
 //! Consumers: their fetches at the leader, what comes back, and poll() (`KafkaConsumer`, `Fetcher`).
 
 use super::{Event, Model};
-use crate::broker::fetcher::FetchState;
+use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::consumer::{LogBatch, Polled};
 use crate::measure::journey::Journey;
@@ -40,9 +40,9 @@ impl Model {
         };
         let least = self.scenario.fetch_min_bytes;
         let state = self.consumers.session_mut(session);
-        if state.state == FetchState::Parked && state.available_bytes >= least {
-            state.state = FetchState::UnderWay;
-            let request = state.request;
+        if state.available_bytes >= least
+            && let Some(request) = state.fetch.wake()
+        {
             self.enqueue(request);
         }
     }
@@ -87,7 +87,7 @@ impl Model {
     /// One fetch at a time goes to each leader, for the partitions that have nothing in the buffer.
     pub(super) fn send_consumer_fetch(&mut self, session: u32) {
         let state = self.consumers.session(session);
-        if state.state != FetchState::Idle || state.buffered == state.assigned {
+        if !state.fetch.is_idle() || state.buffered == state.assigned {
             return;
         }
         let leader = self.replicas.leader(state.group);
@@ -97,9 +97,7 @@ impl Model {
         let request = self
             .requests
             .open_as(RequestKind::ConsumerFetch, session, leader, self.now);
-        let state = self.consumers.session_mut(session);
-        state.state = FetchState::UnderWay;
-        state.request = request;
+        self.consumers.session_mut(session).fetch.leave(request);
         let arrives_at = self.now + self.scenario.round_trip / 2;
         self.schedule
             .push(arrives_at, Event::RequestArrives { request });
@@ -111,17 +109,15 @@ impl Model {
         let least = self.scenario.fetch_min_bytes;
         let wait = self.scenario.fetch_max_wait;
         let state = self.consumers.session_mut(session);
-        if state.request != index {
+        if !state.fetch.is(index) {
             return self.close_request(index);
         }
         if state.available_bytes >= least {
             return self.answer_consumer(index);
         }
-        state.state = FetchState::Parked;
-        state.parked_since = self.now;
-        if !std::mem::replace(&mut state.timer_is_set, true) {
+        if let Some(ends_at) = state.fetch.park(self.now, wait) {
             self.schedule
-                .push(self.now + wait, Event::ConsumerWaitEnds { session });
+                .push(ends_at, Event::ConsumerWaitEnds { session });
         }
     }
 
@@ -129,19 +125,12 @@ impl Model {
     pub(super) fn on_consumer_wait_ends(&mut self, session: u32) {
         let wait = self.scenario.fetch_max_wait;
         let state = self.consumers.session_mut(session);
-        state.timer_is_set = false;
-        if state.state != FetchState::Parked {
-            return;
-        }
-        let ends_at = state.parked_since + wait;
-        if ends_at <= self.now {
-            state.state = FetchState::UnderWay;
-            let request = state.request;
-            self.answer_consumer(request);
-        } else {
-            state.timer_is_set = true;
-            self.schedule
-                .push(ends_at, Event::ConsumerWaitEnds { session });
+        match state.fetch.wait_ends(self.now, wait) {
+            Wait::Over => {}
+            Wait::Answer(request) => self.answer_consumer(request),
+            Wait::Until(later) => self
+                .schedule
+                .push(later, Event::ConsumerWaitEnds { session }),
         }
     }
 
@@ -173,9 +162,8 @@ impl Model {
         let session = self.requests[index].sender;
         let state = self.consumers.session_mut(session);
         let consumer = state.consumer as usize;
-        if state.request == index {
-            state.state = FetchState::Idle;
-            state.request = NONE;
+        if state.fetch.is(index) {
+            state.fetch.end();
         }
         for &partition in &self.requests[index].batches {
             self.consumers.log_mut(partition).arrived_at = self.now;

@@ -2,7 +2,6 @@
 //! over (`broker.session.timeout.ms`), and on its return it leads its own partitions again.
 
 use super::{Event, Model};
-use crate::broker::fetcher::FetchState;
 use crate::producer::batch::NONE;
 
 impl Model {
@@ -84,27 +83,21 @@ impl Model {
 
     /// The session's fetch is forgotten. Records that are on their way to the consumer still arrive.
     fn reset_session(&mut self, session: u32) {
-        let state = self.consumers.session_mut(session);
-        let request = std::mem::replace(&mut state.request, NONE);
-        let was_parked = state.state == FetchState::Parked;
-        state.state = FetchState::Idle;
-        if was_parked {
-            self.close_request(request);
+        if let Some(parked) = self.consumers.session_mut(session).fetch.end() {
+            self.close_request(parked);
         }
     }
 
     /// The fetcher's fetch is forgotten; what it had in hand is still to be sent.
     fn reset_fetcher(&mut self, fetcher: u32) {
         let state = &mut self.fetchers[fetcher];
-        let request = std::mem::replace(&mut state.request, NONE);
-        let was_parked = state.state == FetchState::Parked;
-        state.state = FetchState::Idle;
+        let parked = state.fetch.end();
         let in_hand = std::mem::take(&mut state.in_hand);
         for (partition, _) in in_hand {
             self.fetchers.mark(fetcher, partition, 0);
         }
-        if was_parked {
-            self.close_request(request);
+        if let Some(parked) = parked {
+            self.close_request(parked);
         }
     }
 

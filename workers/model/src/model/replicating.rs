@@ -2,7 +2,7 @@
 //! `Partition`).
 
 use super::{Event, Model};
-use crate::broker::fetcher::FetchState;
+use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::producer::batch::NONE;
 use crate::scenario::Acks;
@@ -79,10 +79,9 @@ impl Model {
             }
             let fetcher = self.fetchers.index_of(group, replica, partition);
             self.fetchers.mark(fetcher, partition, bytes);
-            if self.fetchers[fetcher].state == FetchState::Parked {
-                // The append's handler completes the fetch (`DelayedFetch`), which reads all its partitions again.
-                self.fetchers[fetcher].state = FetchState::UnderWay;
-                self.enqueue(self.fetchers[fetcher].request);
+            // The append's handler completes a parked fetch, which reads all its partitions again.
+            if let Some(request) = self.fetchers[fetcher].fetch.wake() {
+                self.enqueue(request);
             }
         }
     }
@@ -118,7 +117,7 @@ impl Model {
         }
         for replica in 0..self.replicas.count() {
             for fetcher in self.fetchers.indexes_of(group, replica) {
-                if self.fetchers[fetcher].state == FetchState::Idle {
+                if self.fetchers[fetcher].fetch.is_idle() {
                     self.send_follower_fetch(fetcher, self.scenario.round_trip / 2);
                 }
             }
@@ -132,7 +131,6 @@ impl Model {
         let follower = self.replicas.broker_of(state.group, state.replica);
         let is_down = |broker: u32| self.brokers[broker as usize].is_down;
         if leader == NONE || leader == follower || is_down(leader) || is_down(follower) {
-            self.fetchers[fetcher].state = FetchState::Idle;
             return;
         }
         let request = self.requests.open_as(
@@ -141,9 +139,7 @@ impl Model {
             leader,
             self.now + delay,
         );
-        let state = &mut self.fetchers[fetcher];
-        state.state = FetchState::UnderWay;
-        state.request = request;
+        self.fetchers[fetcher].fetch.leave(request);
         self.schedule
             .push(self.now + delay, Event::RequestArrives { request });
     }
@@ -151,18 +147,16 @@ impl Model {
     /// The leader learns what the follower has appended, then answers if there is something new, else parks the fetch.
     pub(super) fn on_follower_fetch_served(&mut self, index: u32) {
         let fetcher = self.requests[index].sender;
-        if self.fetchers[fetcher].request != index {
+        if !self.fetchers[fetcher].fetch.is(index) {
             return self.close_request(index);
         }
         self.take_follower_position(fetcher);
+        let wait = self.scenario.replica_fetch_wait;
         let state = &mut self.fetchers[fetcher];
         if !state.dirty.is_empty() {
             return self.hand_to_network_thread(index);
         }
-        state.state = FetchState::Parked;
-        state.parked_since = self.now;
-        if !std::mem::replace(&mut state.timer_is_set, true) {
-            let ends_at = self.now + self.scenario.replica_fetch_wait;
+        if let Some(ends_at) = state.fetch.park(self.now, wait) {
             self.schedule
                 .push(ends_at, Event::FollowerWaitEnds { fetcher });
         }
@@ -191,20 +185,12 @@ impl Model {
     /// `replica.fetch.wait.max.ms` may be over: then the leader answers without records.
     pub(super) fn on_follower_wait_ends(&mut self, fetcher: u32) {
         let wait = self.scenario.replica_fetch_wait;
-        let state = &mut self.fetchers[fetcher];
-        state.timer_is_set = false;
-        if state.state != FetchState::Parked {
-            return;
-        }
-        let ends_at = state.parked_since + wait;
-        if ends_at <= self.now {
-            state.state = FetchState::UnderWay;
-            let request = state.request;
-            self.hand_to_network_thread(request);
-        } else {
-            state.timer_is_set = true;
-            self.schedule
-                .push(ends_at, Event::FollowerWaitEnds { fetcher });
+        match self.fetchers[fetcher].fetch.wait_ends(self.now, wait) {
+            Wait::Over => {}
+            Wait::Answer(request) => self.hand_to_network_thread(request),
+            Wait::Until(later) => self
+                .schedule
+                .push(later, Event::FollowerWaitEnds { fetcher }),
         }
     }
 
@@ -213,14 +199,14 @@ impl Model {
         let fetcher = self.requests[index].sender;
         let leader = self.requests[index].broker as usize;
         self.close_request(index);
-        if self.fetchers[fetcher].request != index {
+        if !self.fetchers[fetcher].fetch.is(index) {
             return;
         }
         self.brokers[leader].follower_fetches += 1;
         let mut partitions = std::mem::take(&mut self.drained);
         let bytes = self.fetchers.take_dirty(fetcher, &mut partitions);
         let state = &mut self.fetchers[fetcher];
-        state.request = NONE;
+        state.fetch.end();
         let ends = partitions
             .iter()
             .map(|&partition| (partition, self.replicas.leader_end(partition)));

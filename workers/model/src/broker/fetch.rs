@@ -1,0 +1,134 @@
+//! The one fetch that a follower's thread, or a consumer's session, has at a leader: under way, or parked until there is
+//! something to answer (`DelayedFetch`).
+
+use crate::producer::batch::NONE;
+use crate::schedule::Nanos;
+
+/// Where a fetch is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    /// Nowhere.
+    Idle,
+    /// On its way to the leader, being served there, or its answer on its way back.
+    UnderWay,
+    /// At the leader, which has too little to answer.
+    Parked,
+}
+
+/// One fetch at a time.
+#[derive(Clone, Debug)]
+pub struct Fetch {
+    state: State,
+    request: u32,
+    parked_since: Nanos,
+    timer_is_set: bool,
+}
+
+impl Default for Fetch {
+    fn default() -> Self {
+        Self {
+            state: State::Idle,
+            request: NONE,
+            parked_since: 0,
+            timer_is_set: false,
+        }
+    }
+}
+
+/// What to do when the time that a fetch may be parked for may be over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wait {
+    /// Nothing: it is not parked any more.
+    Over,
+    /// Answer this request with what there is.
+    Answer(u32),
+    /// Look again: it was parked anew.
+    Until(Nanos),
+}
+
+impl Fetch {
+    /// Whether there is none.
+    pub fn is_idle(&self) -> bool {
+        self.state == State::Idle
+    }
+
+    /// Whether `request` is this fetch, and not one that was forgotten.
+    pub fn is(&self, request: u32) -> bool {
+        self.request == request
+    }
+
+    /// It leaves for the leader as `request`.
+    pub fn leave(&mut self, request: u32) {
+        self.state = State::UnderWay;
+        self.request = request;
+    }
+
+    /// It is parked from now on; returns when the longest `wait` is over, where no event is due for that yet.
+    pub fn park(&mut self, now: Nanos, wait: Nanos) -> Option<Nanos> {
+        self.state = State::Parked;
+        self.parked_since = now;
+        let was_set = std::mem::replace(&mut self.timer_is_set, true);
+        (!was_set).then_some(now + wait)
+    }
+
+    /// There is something to answer: returns the request if it is parked.
+    pub fn wake(&mut self) -> Option<u32> {
+        if self.state != State::Parked {
+            return None;
+        }
+        self.state = State::UnderWay;
+        Some(self.request)
+    }
+
+    /// The event for the longest `wait` has come.
+    pub fn wait_ends(&mut self, now: Nanos, wait: Nanos) -> Wait {
+        self.timer_is_set = false;
+        if self.state != State::Parked {
+            return Wait::Over;
+        }
+        let ends_at = self.parked_since + wait;
+        if ends_at <= now {
+            self.state = State::UnderWay;
+            return Wait::Answer(self.request);
+        }
+        self.timer_is_set = true;
+        Wait::Until(ends_at)
+    }
+
+    /// It has come back, or comes to nothing: returns its request where that was parked, so that nothing else holds it.
+    pub fn end(&mut self) -> Option<u32> {
+        let parked = self.wake();
+        self.state = State::Idle;
+        self.request = NONE;
+        parked
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_parked_fetch_is_answered_when_its_wait_is_over_and_not_before() {
+        let mut fetch = Fetch::default();
+        fetch.leave(7);
+        assert_eq!(fetch.wake(), None);
+        assert_eq!(fetch.park(100, 50), Some(150));
+        assert_eq!(fetch.wake(), Some(7));
+        assert_eq!(fetch.park(120, 50), None, "an event is due already");
+        assert_eq!(fetch.wait_ends(150, 50), Wait::Until(170));
+        assert_eq!(fetch.wait_ends(170, 50), Wait::Answer(7));
+        assert_eq!(fetch.wait_ends(200, 50), Wait::Over);
+        assert!(fetch.is(7) && !fetch.is_idle());
+        assert_eq!(fetch.end(), None);
+        assert!(fetch.is_idle());
+    }
+
+    #[test]
+    fn a_fetch_that_is_forgotten_while_parked_gives_its_request_back() {
+        let mut fetch = Fetch::default();
+        fetch.leave(3);
+        fetch.park(0, 10);
+        assert_eq!(fetch.end(), Some(3));
+    }
+}
