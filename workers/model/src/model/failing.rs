@@ -155,32 +155,41 @@ impl Model {
         }
     }
 
+    /// Looks at the head of each queue, as Kafka does: one that came back may stand before older ones.
     fn expire_waiting(&mut self, producer: u32) {
-        let timeout_ms = self.scenario.delivery_timeout_ms;
         for group in self.accumulator.waiting_nodes(producer) {
-            loop {
-                let oldest = self.accumulator.node(producer, group).oldest();
-                if oldest == NONE {
-                    break;
+            let partitions: Vec<u32> = self
+                .accumulator
+                .waiting_partitions(producer, group)
+                .collect();
+            for partition in partitions {
+                while self.head_is_too_old(producer, partition) {
+                    self.expire_head(producer, partition);
                 }
-                let batch = &self.accumulator.batches[oldest];
-                let partition = batch.partition;
-                let is_old = self.clock.ms - batch.created.ms >= timeout_ms;
-                if !is_old || self.accumulator.queues.head(producer, partition) != oldest {
-                    break;
-                }
-                let (bytes, records) = (u64::from(batch.bytes), u64::from(batch.records));
-                let state = &mut self.producers[producer as usize];
-                state.waiting_records -= records;
-                self.accumulator
-                    .take_head(&state.partitioner, producer, partition);
-                let counters = &mut self.partitions[partition as usize];
-                counters.waiting_bytes -= bytes;
-                counters.waiting_batches -= 1;
-                self.totals.backlog -= bytes;
-                self.expire(oldest);
             }
         }
+    }
+
+    fn head_is_too_old(&self, producer: u32, partition: u32) -> bool {
+        let head = self.accumulator.queues.head(producer, partition);
+        head != NONE
+            && self.clock.ms - self.accumulator.batches[head].created.ms
+                >= self.scenario.delivery_timeout_ms
+    }
+
+    fn expire_head(&mut self, producer: u32, partition: u32) {
+        let state = &mut self.producers[producer as usize];
+        let head = self
+            .accumulator
+            .take_head(&state.partitioner, producer, partition);
+        let batch = &self.accumulator.batches[head];
+        let bytes = u64::from(batch.bytes);
+        state.waiting_records -= u64::from(batch.records);
+        let counters = &mut self.partitions[partition as usize];
+        counters.waiting_bytes -= bytes;
+        counters.waiting_batches -= 1;
+        self.totals.backlog -= bytes;
+        self.expire(head);
     }
 
     /// When the next request or batch of this producer may be too old; `None` where it has none.
@@ -189,10 +198,9 @@ impl Model {
         let waiting = self
             .accumulator
             .waiting_nodes(producer)
-            .filter_map(|group| {
-                let oldest = self.accumulator.node(producer, group).oldest();
-                (oldest != NONE).then(|| self.accumulator.batches[oldest].created.at + delivery)
-            })
+            .flat_map(|group| self.accumulator.waiting_partitions(producer, group))
+            .map(|partition| self.accumulator.queues.head(producer, partition))
+            .map(|head| self.accumulator.batches[head].created.at + delivery)
             .min();
         let in_flight = (0..self.scenario.brokers)
             .filter_map(|broker| self.oldest_sent_at(producer, broker))

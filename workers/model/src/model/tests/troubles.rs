@@ -222,3 +222,22 @@ fn with_one_request_in_flight_a_muted_partition_does_not_count_as_unavailable() 
     assert_eq!(share(5, 1), share(0, 1));
     assert_ne!(share(5, 5), share(0, 5));
 }
+
+#[test]
+fn batches_that_came_back_out_of_order_expire_too() {
+    // Without idempotence five requests that fail together come back youngest first, and stand before the older ones.
+    let model = finished(&Scenario {
+        idempotence: false,
+        rate: Some(5_000.0),
+        duration: 6 * SECOND,
+        delivery_timeout_ms: 1_500,
+        request_timeout: SECOND,
+        service_per_request: 50.0 * MILLISECOND as f64,
+        ..outage(0, 1)
+    });
+    let totals = &model.totals;
+    assert!(totals.retries >= 2, "{}", totals.retries);
+    assert_eq!(totals.offered, totals.acked + totals.failed);
+    // From second 5 to the end of sending at 6 nothing is taken, and all of it is too old by 7.5.
+    assert!(model.now() < 9 * SECOND, "{}", model.now());
+}
