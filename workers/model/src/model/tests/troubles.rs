@@ -2,7 +2,7 @@
 
 use super::{finished, plain};
 use crate::model::Model;
-use crate::scenario::{Acks, Change, PartitionerKind, Scenario, TimedChange};
+use crate::scenario::{Acks, ArrivalKind, Change, PartitionerKind, Scenario, TimedChange};
 use crate::schedule::{MILLISECOND, Nanos, SECOND};
 
 /// Three brokers; `broker` is down from second 5 to second 15, its session ends after 2 s.
@@ -228,11 +228,13 @@ fn batches_that_came_back_out_of_order_expire_too() {
     // Without idempotence five requests that fail together come back youngest first, and stand before the older ones.
     let model = finished(&Scenario {
         idempotence: false,
-        rate: Some(5_000.0),
+        arrivals: ArrivalKind::Poisson,
+        rate: Some(95.0),
+        batch_size: 1,
         duration: 6 * SECOND,
         delivery_timeout_ms: 1_500,
         request_timeout: SECOND,
-        service_per_request: 50.0 * MILLISECOND as f64,
+        service_per_request: 10.0 * MILLISECOND as f64,
         ..outage(0, 1)
     });
     let totals = &model.totals;
