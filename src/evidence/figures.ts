@@ -3,7 +3,7 @@ import { formatCount, formatFigure, formatMilliseconds, formatShare, withUnit } 
 import type { Scenario } from '../scenario/scenario';
 
 /** How a figure is written, and on which kind of axis it stands. */
-export type FigureUnit = 'ms' | 'MB/s' | '/s' | 'share' | 'bytes' | 'cores' | 'plain';
+export type FigureUnit = 'ms' | 'MB/s' | '/s' | 'share' | 'bytes' | 'of a core' | 'plain';
 
 interface FigureRow {
   /** Heading of its group of rows. */
@@ -49,8 +49,8 @@ const TABLE = {
     label: 'mean ÷ buffer time',
     unit: 'plain',
   },
-  brokerCpu: { title: 'Work of one broker', label: 'broker CPU', unit: 'cores' },
-  producerCpu: { title: 'Work of one producer', label: 'producer CPU', unit: 'cores' },
+  brokerCpu: { title: 'Work of one broker, of one core', label: 'broker CPU', unit: 'of a core' },
+  producerCpu: { title: 'Work of one producer, of one core', label: 'producer CPU', unit: 'of a core' },
   endToEndP50Ms: { title: 'Median end-to-end latency', label: 'end to end, p50', unit: 'ms' },
   endToEndP99Ms: { title: 'p99 end-to-end latency', label: 'end to end, p99', unit: 'ms' },
 } as const satisfies Readonly<Record<string, FigureRow>>;
@@ -90,6 +90,7 @@ export function figureText(figure: Figure, value: number | null): string {
   if (unit === 'ms') return formatMilliseconds(value);
   if (unit === 'share') return formatShare(value);
   if (unit === '/s' && value >= 100) return withUnit(formatCount(value), unit);
+  if (unit === 'of a core') return withUnit(formatFigure(value * 100, 2), '%');
   if (unit === 'bytes') return withUnit(formatCount(value), 'B');
   return withUnit(formatFigure(value, 2), unit === 'plain' ? '' : unit);
 }

@@ -52,7 +52,8 @@ describe('in words', () => {
     ['requestsPerSecond', 2800.4, '2,800 /s'],
     ['bytesPerBatch', 15_420.8, '15,421 B'],
     ['recordsPerBatchSlow', 14.99, '15.0'],
-    ['brokerCpu', 0.512, '0.51 cores'],
+    ['brokerCpu', 3.612, '361 %'],
+    ['producerCpu', 0.00314, '0.31 %'],
     ['p99Ms', null, '–'],
   ])('%s of %d', (figure, value, text) => {
     expect(figureText(figure, value).replaceAll('\u202F', ' ')).toBe(text);
