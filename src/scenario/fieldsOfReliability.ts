@@ -73,6 +73,6 @@ export const RELIABILITY_FIELDS: readonly Field[] = [
     highest: 60_000,
     step: 1,
     kafkaName: 'retry.backoff.ms',
-    help: 'How long a batch waits before it is sent again.',
+    help: 'How long a batch waits before it is sent again; with clients from 3.3 on twice as long each time, up to 1000 ms.',
   },
 ];
