@@ -6,6 +6,8 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } fro
 
 /** The most pairs of a producer and a partition; each pair costs the model memory. */
 const MOST_ACCUMULATORS = 10_000_000;
+/** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
+const MOST_FETCHERS = 20_000;
 /** The most timed changes in one scenario. */
 const MOST_TIMED_CHANGES = 200;
 /** The longest `delivery.timeout.ms`. */
@@ -83,6 +85,16 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       scenario['replication.factor'],
       (given) => `A partition never has ${given} replicas in sync here.`,
     ),
+  (scenario, notices) => {
+    const most = Math.floor(MOST_FETCHERS / (scenario.brokers * scenario['replication.factor']));
+    return lower(
+      scenario,
+      notices,
+      'num.replica.fetchers',
+      most,
+      (given) => `${given} for each leader and follower are more than ${numberText(MOST_FETCHERS)} threads.`,
+    );
+  },
   (scenario, notices) =>
     raise(
       scenario,

@@ -106,6 +106,12 @@ describe('limits between fields', () => {
       'min.insync.replicas: A partition never has 3 replicas in sync here. Used 2.',
     ],
     [
+      'followers have a number of threads that can be simulated',
+      { brokers: 100, 'replication.factor': 100, 'num.replica.fetchers': 3 },
+      { 'num.replica.fetchers': 2 },
+      'num.replica.fetchers: 3 for each leader and follower are more than 20,000 threads. Used 2.',
+    ],
+    [
       'a delivery lasts at least linger and one request',
       { 'linger.ms': 5, 'delivery.timeout.ms': 30_004 },
       { 'delivery.timeout.ms': 30_005 },

@@ -40,17 +40,21 @@ impl Fetchers {
         let mut each = Vec::new();
         if replicas > 1 {
             for group in 0..scenario.brokers {
-                let own = f64::from(scenario.partitions_led_by(group));
-                let others = f64::from(scenario.other_partitions) / f64::from(scenario.brokers);
+                let mut own = vec![0u32; threads as usize];
+                (group..scenario.partitions)
+                    .step_by(scenario.brokers as usize)
+                    .for_each(|partition| own[(partition % threads) as usize] += 1);
+                let others = f64::from(scenario.other_partitions)
+                    / (f64::from(scenario.brokers) * f64::from(threads));
                 for replica in 0..replicas {
-                    each.extend((0..threads).map(|_| Fetcher {
+                    each.extend(own.iter().map(|&own| Fetcher {
                         group,
                         replica,
                         fetch: Fetch::default(),
                         dirty: Vec::new(),
                         unsent_bytes: 0,
                         in_hand: Vec::new(),
-                        hosted: (own + others) / f64::from(threads),
+                        hosted: f64::from(own) + others,
                     }));
                 }
             }
@@ -156,5 +160,12 @@ mod tests {
         assert_eq!(fetchers[even].dirty, [4]);
         assert_eq!((fetchers[even].group, fetchers[even].replica), (1, 2));
         assert_eq!(fetchers[odd].hosted, 1.0);
+        let alone = Scenario {
+            partitions: 1,
+            other_partitions: 30,
+            ..scenario
+        };
+        let fetchers = Fetchers::new(&alone);
+        assert_eq!((fetchers[0].hosted, fetchers[1].hosted), (6.0, 5.0));
     }
 }

@@ -117,7 +117,9 @@ impl Model {
         }
         for replica in 0..self.replicas.count() {
             for fetcher in self.fetchers.indexes_of(group, replica) {
-                if self.fetchers[fetcher].fetch.is_idle() {
+                // A thread without partitions has nothing to ask for.
+                let state = &self.fetchers[fetcher];
+                if state.fetch.is_idle() && state.hosted > 0.0 {
                     self.send_follower_fetch(fetcher, self.scenario.round_trip / 2);
                 }
             }

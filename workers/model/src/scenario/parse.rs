@@ -11,6 +11,8 @@ pub struct Refusal(pub String);
 
 /// Producers times partitions: past this the queues alone would fill a browser tab.
 const MAX_QUEUES: u64 = 10_000_000;
+/// Fetcher threads of all followers.
+const MAX_FETCHERS: u32 = 20_000;
 const MAX_TIMED_CHANGES: usize = 1_000;
 
 const ARRIVALS: [(&str, ArrivalKind); 4] = [
@@ -230,6 +232,10 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     }
     if scenario.replication_factor > scenario.brokers {
         return refuse("replication.factor: there are fewer brokers.");
+    }
+    let fetchers = scenario.brokers * scenario.replication_factor * scenario.replica_fetchers;
+    if fetchers > MAX_FETCHERS {
+        return refuse("num.replica.fetchers: 20,000 threads in the cluster at the most.");
     }
     if scenario.min_insync > scenario.replication_factor {
         return refuse("min.insync.replicas: there are fewer replicas.");
