@@ -4,6 +4,7 @@ import type { Claim } from './claims';
 import type { Experiment } from './experiments';
 import { type Figure, figureOf } from './figures';
 import { type Spread, spreadOf } from './spread';
+import { holds } from './tolerance';
 
 /** A line explains the points where it explains so much of their variance (R²). */
 const LEAST_R2 = 0.95;
@@ -101,7 +102,7 @@ function quotient(above: Spread | null, below: Spread | null): Spread | null {
 
 function around(claim: Claim, model: Spread | null, published: number, tolerance: number): Judgement {
   const difference = model === null ? null : (model.mean - published) / published;
-  const held = difference !== null && Math.abs(difference) <= tolerance;
+  const held = model !== null && holds(model.mean, published, { kind: 'relative', value: tolerance });
   return { claim, model, limit: published, difference, held };
 }
 

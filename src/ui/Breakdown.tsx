@@ -157,7 +157,7 @@ function Hatch() {
 
 function PartsTable({ columns }: { readonly columns: readonly Column[] }) {
   return (
-    <table className="breakdown-table">
+    <table className="figures-table breakdown-table">
       <caption className="visually-hidden">Length of each part</caption>
       <thead>
         <tr>

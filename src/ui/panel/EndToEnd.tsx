@@ -3,6 +3,7 @@ import { formatCount, formatMilliseconds, formatShare } from '../../base/format'
 import { useApp } from '../app';
 import { CopyButton } from '../CopyButton';
 import { consumerPerfTestLine } from './consumerPerfTestLine';
+import '../strips/figures.css';
 import styles from './Panel.module.css';
 
 /** The parts in the order of a record's way, with the colour of each. */
@@ -75,7 +76,7 @@ function MeanBar({ parts, whole }: PartsProps) {
 
 function PartsTable({ parts, whole }: PartsProps) {
   return (
-    <table className={styles.figures}>
+    <table className={`figures-table ${styles.figures}`}>
       <caption className="visually-hidden">Percentiles of each part of the end-to-end latency</caption>
       <thead>
         <tr>

@@ -1,6 +1,7 @@
 import type { BrokerFigures, MeanAndHighest } from '../../../workers/protocol';
 import { formatFigure, formatShare } from '../../base/format';
 import { useApp } from '../app';
+import '../strips/figures.css';
 import styles from './Panel.module.css';
 
 /** How hard brokers and producers work, over the whole run. */
@@ -22,7 +23,7 @@ export function MachinesSection() {
         <h2>CPU</h2>
         <span className={styles.note}>whole run</span>
       </div>
-      <table className={styles.figures}>
+      <table className={`figures-table ${styles.figures}`}>
         <caption className="visually-hidden">Mean and highest work of brokers and producers</caption>
         <thead>
           <tr>

@@ -1,14 +1,14 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
 import { createAppStore } from '../../../src/store/store';
-import { AppProvider, type Session } from '../../../src/ui/app';
+import { AppProvider } from '../../../src/ui/app';
 import { consumerPerfTestLine } from '../../../src/ui/panel/consumerPerfTestLine';
 import { EndToEndSection } from '../../../src/ui/panel/EndToEnd';
 import { MachinesSection } from '../../../src/ui/panel/Machines';
 import { troublesOf } from '../../../src/ui/panel/troubles';
 import type { ConsumerFigures, LatencyFigures, Summary } from '../../../workers/protocol';
 import { summaryWith } from '../simulate/summaries';
+import { idleSession } from './idleSession';
 import { render } from './render';
 
 const CONSUMER: ConsumerFigures = {
@@ -43,18 +43,8 @@ const READ: Partial<Summary> = {
 function shown(summary: Summary | null, hideAhead = false): string {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   store.setState({ summary, hideAhead, scenario: DEFAULT_SCENARIO });
-  const session: Session = {
-    playhead: new Playhead(),
-    frame: () => null,
-    history: () => null,
-    stepEvents: vi.fn(),
-    stepTime: vi.fn(),
-    finish: vi.fn(),
-    openPreset: vi.fn(),
-    retry: vi.fn(),
-  };
   const { root } = render(
-    <AppProvider services={{ store, session, link: () => '' }}>
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <EndToEndSection />
       <MachinesSection />
     </AppProvider>,

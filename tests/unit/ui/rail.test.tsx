@@ -1,11 +1,10 @@
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients';
 import { FIELDS } from '../../../src/scenario/fields';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { Playhead } from '../../../src/sim/Playhead';
 import { createAppStore } from '../../../src/store/store';
-import { AppProvider, type Session } from '../../../src/ui/app';
+import { AppProvider } from '../../../src/ui/app';
 import {
   brokersWords,
   consumersWords,
@@ -15,6 +14,7 @@ import {
 } from '../../../src/ui/rail/groupWords';
 import { inUse } from '../../../src/ui/rail/inUse';
 import { SettingGroups } from '../../../src/ui/rail/SettingGroups';
+import { idleSession } from './idleSession';
 import { click, find, render } from './render';
 
 const withChanges = (changes: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...changes });
@@ -23,18 +23,8 @@ const withChanges = (changes: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCEN
 function setUp(changes: Partial<Scenario> = {}) {
   const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   store.setState({ scenario: withChanges(changes) });
-  const session: Session = {
-    playhead: new Playhead(),
-    frame: () => null,
-    history: () => null,
-    stepEvents: vi.fn(),
-    stepTime: vi.fn(),
-    finish: vi.fn(),
-    openPreset: vi.fn(),
-    retry: vi.fn(),
-  };
   const { root } = render(
-    <AppProvider services={{ store, session, link: () => '' }}>
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
       <SettingGroups />
     </AppProvider>,
   );

@@ -90,6 +90,13 @@ impl Consumers {
         self.sessions.len() as u32
     }
 
+    /// The sessions that read a group of partitions.
+    pub fn sessions_of(&self, group: u32) -> Vec<u32> {
+        let sessions = self.sessions.iter().zip(0..);
+        let own = sessions.filter(|(session, _)| session.group == group);
+        own.map(|(_, index)| index).collect()
+    }
+
     /// One session.
     pub fn session(&self, session: u32) -> &Session {
         &self.sessions[session as usize]

@@ -4,7 +4,7 @@
 //! written: a connection is a first-in-first-out server with one place, whatever the in-flight limit. This decides
 //! everything that Linger shows.
 
-use super::request::{RequestList, RequestPool};
+use super::request::{Request, RequestList, RequestPool};
 use crate::producer::batch::NONE;
 use crate::schedule::Nanos;
 
@@ -76,6 +76,17 @@ impl Connection {
     /// The oldest request in flight; `NONE` where there is none.
     pub fn oldest_in_flight(&self) -> u32 {
         self.oldest_in_flight
+    }
+
+    /// The requests in flight, oldest first.
+    pub fn in_flight<'pool>(
+        &self,
+        requests: &'pool RequestPool,
+    ) -> impl Iterator<Item = &'pool Request> + use<'pool> {
+        let at = |index: u32| (index != NONE).then(|| &requests[index]);
+        std::iter::successors(at(self.oldest_in_flight), move |request| {
+            at(request.next_in_flight)
+        })
     }
 
     /// A request has been sent.

@@ -135,11 +135,13 @@ impl Replicas {
             .map(|replica| self.end(partition, replica))
             .min();
         let mark = &mut self.high_watermarks[partition as usize];
-        let moves = least.is_some_and(|least| least > *mark);
-        if moves {
-            *mark = least.unwrap_or(*mark);
+        match least {
+            Some(least) if least > *mark => {
+                *mark = least;
+                true
+            }
+            _ => false,
         }
-        moves
     }
 
     /// A request waits until `partition` is committed up to `end`.

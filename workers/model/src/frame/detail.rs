@@ -3,7 +3,6 @@
 use super::{Section, empty, milliseconds};
 use crate::broker::request::Request;
 use crate::model::Model;
-use crate::producer::batch::NONE;
 use crate::schedule::{NEVER, Nanos};
 
 /// So many producers and partitions at the most are shown batch by batch.
@@ -65,16 +64,11 @@ pub(super) fn write_requests(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Se
     }
     let offset = out.len();
     for (index, connection) in model.connections.iter().enumerate() {
-        let mut next = connection.oldest_in_flight();
         let broker = index % model.brokers.len();
-        for position in 0..MAX_REQUESTS {
-            if next == NONE {
-                break;
-            }
-            let request = &model.requests[next];
+        let in_flight = connection.in_flight(&model.requests);
+        for (position, request) in in_flight.take(MAX_REQUESTS).enumerate() {
             debug_assert_eq!(request.broker as usize, broker);
             write_request(model, request, position, at, out);
-            next = request.next_in_flight;
         }
     }
     (offset, (out.len() - offset) / 13)

@@ -7,13 +7,8 @@ use crate::schedule::Nanos;
 
 /// Requests in flight on a connection, oldest first.
 fn in_flight(model: &Model, connection: usize) -> Vec<&Request> {
-    let mut requests = Vec::new();
-    let mut next = model.connections[connection].oldest_in_flight();
-    while next != NONE {
-        requests.push(&model.requests[next]);
-        next = model.requests[next].next_in_flight;
-    }
-    requests
+    let connection = &model.connections[connection];
+    connection.in_flight(&model.requests).collect()
 }
 
 /// Batches of a queue, head first.

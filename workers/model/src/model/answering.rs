@@ -59,9 +59,7 @@ impl Model {
         self.accumulator.node_mut(producer, broker).in_flight -= 1;
         self.brokers[broker as usize].in_flight.fall(self.now);
         if self.requests[index].is_refused && self.scenario.acks != Acks::None {
-            let mut batches = std::mem::take(&mut self.requests[index].batches);
-            batches.drain(..).for_each(|batch| self.try_again(batch));
-            self.requests[index].batches = batches;
+            self.try_batches_again(index);
             return self.close_request(index);
         }
         let shared = Parts::of_request(&self.requests[index], self.now);

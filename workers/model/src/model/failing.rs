@@ -39,12 +39,8 @@ impl Model {
 
     /// A request in flight fails; whoever holds it at the broker will find that out.
     fn abandon(&mut self, index: u32) {
-        let mut batches = std::mem::take(&mut self.requests[index].batches);
-        for batch in batches.drain(..) {
-            self.try_again(batch);
-        }
+        self.try_batches_again(index);
         let request = &mut self.requests[index];
-        request.batches = batches;
         request.records = 0;
         request.is_abandoned = true;
         // A response that was not read yet, or a broker that is done with it: then nothing else holds it.
@@ -56,8 +52,15 @@ impl Model {
         }
     }
 
+    /// The request has failed: it gives up its batches.
+    pub(super) fn try_batches_again(&mut self, index: u32) {
+        let mut batches = std::mem::take(&mut self.requests[index].batches);
+        batches.drain(..).for_each(|batch| self.try_again(batch));
+        self.requests[index].batches = batches;
+    }
+
     /// A batch whose request has failed goes back to its queue, unless it is too old.
-    pub(super) fn try_again(&mut self, index: u32) {
+    fn try_again(&mut self, index: u32) {
         let backs_off_exponentially = {
             let producer = self.accumulator.batches[index].producer as usize;
             self.producers[producer].partitioner.kind().is_built_in()
@@ -182,13 +185,7 @@ impl Model {
         let head = self
             .accumulator
             .take_head(&state.partitioner, producer, partition);
-        let batch = &self.accumulator.batches[head];
-        let bytes = u64::from(batch.bytes);
-        state.waiting_records -= u64::from(batch.records);
-        let counters = &mut self.partitions[partition as usize];
-        counters.waiting_bytes -= bytes;
-        counters.waiting_batches -= 1;
-        self.totals.backlog -= bytes;
+        self.note_left_queue(head);
         self.expire(head);
     }
 

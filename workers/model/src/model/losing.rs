@@ -237,18 +237,14 @@ impl Model {
                 }
             }
         }
-        for session in 0..self.consumers.session_count() {
-            if self.consumers.session(session).group == group {
-                self.reset_session(session);
-            }
+        for session in self.consumers.sessions_of(group) {
+            self.reset_session(session);
         }
     }
 
     fn wake_consumers_of(&mut self, group: u32) {
-        for session in 0..self.consumers.session_count() {
-            if self.consumers.session(session).group == group {
-                self.send_consumer_fetch(session);
-            }
+        for session in self.consumers.sessions_of(group) {
+            self.send_consumer_fetch(session);
         }
     }
 

@@ -74,10 +74,10 @@ impl Model {
             if !self.accumulator.all_is_well && !self.is_ready_in_trouble(producer, group) {
                 continue;
             }
-            let can_take = self.can_take(producer, leader);
             if self.is_muted(producer, group) {
                 continue;
             }
+            let can_take = self.can_take(producer, leader);
             self.accumulator
                 .node_mut(producer, leader)
                 .note_availability(now, can_take);
@@ -159,22 +159,16 @@ impl Model {
     /// Partitions and opening times of the batches in flight, where that restricts what may leave: an idempotent
     /// producer that has sent something in vain.
     fn in_sequence(&self, producer: u32) -> Vec<(u32, Nanos)> {
-        let mut all = Vec::new();
         if self.accumulator.all_is_well || !self.scenario.is_idempotent() {
-            return all;
+            return Vec::new();
         }
-        for broker in 0..self.scenario.brokers {
-            let connection = &self.connections[self.connection_index(producer, broker)];
-            let mut next = connection.oldest_in_flight();
-            while next != NONE {
-                let request = &self.requests[next];
-                let batches = request.batches.iter();
-                let batches = batches.map(|&batch| &self.accumulator.batches[batch]);
-                all.extend(batches.map(|batch| (batch.partition, batch.created.at)));
-                next = request.next_in_flight;
-            }
-        }
-        all
+        (0..self.scenario.brokers)
+            .map(|broker| &self.connections[self.connection_index(producer, broker)])
+            .flat_map(|connection| connection.in_flight(&self.requests))
+            .flat_map(|request| &request.batches)
+            .map(|&batch| &self.accumulator.batches[batch])
+            .map(|batch| (batch.partition, batch.created.at))
+            .collect()
     }
 
     /// Sends one request; false where nothing may leave.
@@ -187,17 +181,11 @@ impl Model {
         let index = self.requests.open(producer, broker, self.now);
         let mut batch_bytes = 0;
         for &batch in &drained {
+            self.note_left_queue(batch);
             let batch = &self.accumulator.batches[batch];
-            let bytes = u64::from(batch.bytes);
-            let counters = &mut self.partitions[batch.partition as usize];
-            counters.waiting_bytes -= bytes;
-            counters.waiting_batches -= 1;
-            batch_bytes += bytes;
+            batch_bytes += u64::from(batch.bytes);
             self.requests[index].records += batch.records;
         }
-        self.totals.backlog -= batch_bytes;
-        self.producers[producer as usize].waiting_records -=
-            u64::from(self.requests[index].records);
         let bytes = request_bytes(drained.len(), batch_bytes);
         let arrives_at = self.arrival_of(producer, broker, bytes);
         let request = &mut self.requests[index];
@@ -220,6 +208,17 @@ impl Model {
             self.note_timeout(producer, self.now + self.scenario.request_timeout);
         }
         true
+    }
+
+    /// A batch does not wait in its queue any more.
+    pub(super) fn note_left_queue(&mut self, index: u32) {
+        let batch = &self.accumulator.batches[index];
+        let bytes = u64::from(batch.bytes);
+        let counters = &mut self.partitions[batch.partition as usize];
+        counters.waiting_bytes -= bytes;
+        counters.waiting_batches -= 1;
+        self.totals.backlog -= bytes;
+        self.producers[batch.producer as usize].waiting_records -= u64::from(batch.records);
     }
 
     /// When the last byte is at the broker: bytes leave one after the other at the connection's rate.

@@ -1,0 +1,17 @@
+import { vi } from 'vitest';
+import { Playhead } from '../../../src/sim/Playhead';
+import type { Session } from '../../../src/ui/app';
+
+/** A session in which nothing runs: for parts of the screen that show only what the store holds. */
+export function idleSession(): Session {
+  return {
+    playhead: new Playhead(),
+    frame: () => null,
+    history: () => null,
+    stepEvents: vi.fn(),
+    stepTime: vi.fn(),
+    finish: vi.fn(),
+    openPreset: vi.fn(),
+    retry: vi.fn(),
+  };
+}
