@@ -211,6 +211,7 @@ impl Model {
     }
 
     /// A batch does not wait in its queue any more.
+    #[inline(always)]
     pub(super) fn note_left_queue(&mut self, index: u32) {
         let batch = &self.accumulator.batches[index];
         let bytes = u64::from(batch.bytes);
