@@ -13,8 +13,11 @@ export interface Model {
   readonly scoutMs: number;
   /** Where the playhead stands, ms of simulated time. */
   readonly playheadMs: number;
-  /** Opens a new run with both heads at time 0 and drops the older one. Throws `ModelRefusal`. */
-  open(scenario: Scenario): void;
+  /**
+   * Opens a new run with both heads at time 0 and drops the older one. With `objectiveMs`, `run` may end as soon as the
+   * run has certainly run away and its p99 will certainly be over that. Throws `ModelRefusal`.
+   */
+  open(scenario: Scenario, objectiveMs?: number): void;
   /** Lets the scout go on by at most `events`; true = it has reached the end of the run. */
   scout(events: number): boolean;
   /** The bins that were completed since the last call, in the layout of `Columns`. */

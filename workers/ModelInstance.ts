@@ -9,6 +9,7 @@ interface ModelExports {
   revision(): number;
   allocate(length: number): number;
   open(length: number): number;
+  end_when_certain(objectiveMs: number): void;
   scout(events: number): number;
   columns(): number;
   advance(toMs: number, events: number): number;
@@ -58,7 +59,7 @@ export class ModelInstance implements Model {
     return this.#call((model) => model.playhead_ms());
   }
 
-  open(scenario: Scenario): void {
+  open(scenario: Scenario, objectiveMs?: number): void {
     const text = modelText(scenario);
     const bytes = this.#encoder.encode(text);
     const refused = this.#call((model) => {
@@ -68,6 +69,7 @@ export class ModelInstance implements Model {
       return model.open(bytes.length) !== 0;
     });
     if (refused) throw new ModelRefusal(this.#readText());
+    if (objectiveMs !== undefined) this.#call((model) => model.end_when_certain(objectiveMs));
   }
 
   scout(events: number): boolean {

@@ -1,13 +1,19 @@
 import type { Scenario } from '../src/scenario/scenario';
 
-/** Counts up with every `start` and `finish`; the newest wins. */
+/** Counts up with every `start` and `finish`. */
 export type RunId = number;
+
+/** The name of a worker that compiles nothing: it waits for the command `module`. */
+export const WAITS_FOR_MODULE = 'waits for module';
 
 /** Which of the two pictures of the accumulators a frame carries. */
 export type StageDetail = 'batches' | 'matrix';
 
 /** Page → worker. */
 export type Command =
+  /** The compiled model, for a worker that waits for it; others have their own. */
+  | { readonly type: 'module'; readonly module: WebAssembly.Module }
+  /** A run that is watched. It takes the place of every older run. */
   | { readonly type: 'start'; readonly runId: RunId; readonly scenario: Scenario }
   /** Leave to compute one frame at `toMs`: forward if the playhead is behind it, by checkpoint and replay if not. */
   | {
@@ -27,9 +33,21 @@ export type Command =
     }
   /** Leave for the scout to go on for one slice and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId; readonly spent?: ArrayBuffer }
-  /** Run to the end unseen and answer with a summary: evidence, sweeps, the command line. */
-  | { readonly type: 'finish'; readonly runId: RunId; readonly scenario: Scenario }
-  | { readonly type: 'stop'; readonly runId: RunId };
+  /**
+   * Run to the end unseen and answer with a summary: evidence, sweeps, the command line. Several of them are run one
+   * after the other. With `objectiveMs` the run may end as soon as it has certainly run away and certainly misses this
+   * 99th percentile of latency, ms.
+   */
+  | {
+      readonly type: 'finish';
+      readonly runId: RunId;
+      readonly scenario: Scenario;
+      readonly objectiveMs?: number;
+    }
+  /** Drops a run, whether it is under way or waits. */
+  | { readonly type: 'stop'; readonly runId: RunId }
+  /** Asks for a sign of life. */
+  | { readonly type: 'ping' };
 
 /**
  * What went wrong: `scenario` = the model refused a field; `trap` = the model broke and was replaced;
@@ -39,7 +57,10 @@ export type FailureKind = 'scenario' | 'trap' | 'blocked';
 
 /** Worker → page. */
 export type Report =
-  | { readonly type: 'ready'; readonly modelRevision: number }
+  /** `module` = what this worker has compiled, for others to use; left out where it was given. */
+  | { readonly type: 'ready'; readonly modelRevision: number; readonly module?: WebAssembly.Module }
+  /** Answers `ping`, between two slices of whatever is under way. */
+  | { readonly type: 'pong' }
   /** Layout: `frame.ts`, class Frame. */
   | { readonly type: 'frame'; readonly runId: RunId; readonly atMs: number; readonly frame: ArrayBuffer }
   /** Layout: `frame.ts`, class Columns. `done` = the scout reached the end of the run; a `summary` follows. */
@@ -123,10 +144,16 @@ export interface Summary {
   readonly digest: string;
   /** Start of sending → last ack, as kafka-producer-perf-test counts. */
   readonly seconds: number;
-  /** `expired` = those of `failed` whose `delivery.timeout.ms` had passed. */
+  /** Model events of the run. */
+  readonly events: number;
+  /**
+   * `measured` = those of `acked` whose latency counts (`measure.from.s`); `expired` = those of `failed` whose
+   * `delivery.timeout.ms` had passed.
+   */
   readonly records: {
     readonly offered: number;
     readonly acked: number;
+    readonly measured: number;
     readonly failed: number;
     readonly expired: number;
   };
@@ -166,6 +193,16 @@ export interface Summary {
     readonly bytesPerBatch: number;
   };
   readonly peakBacklogBytes: number;
+  /**
+   * What waits in all accumulators at half of `duration.s` and at its end; 0 where the run was over before. In a run
+   * that was ended early: at half of the time that it had, and when it was ended.
+   */
+  readonly backlogBytes: { readonly half: number; readonly end: number };
+  /**
+   * Simulated second at which the run was ended because its answer was certain: it had run away, and its p99 would miss
+   * the objective. All figures are then those up to there. Null = it went to its end.
+   */
+  readonly endedAtS: number | null;
   /** send() → poll(); null where nobody consumes. */
   readonly endToEndMs: LatencyFigures | null;
   readonly endToEndPartsMs: EndToEndParts | null;

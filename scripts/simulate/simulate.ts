@@ -1,3 +1,4 @@
+import { halfWidth95, mean } from '../../src/base/statistics';
 import { decodeLink } from '../../src/link/link';
 import type { Notice } from '../../src/scenario/notice';
 import type { Preset } from '../../src/scenario/presets';
@@ -5,7 +6,7 @@ import type { Scenario } from '../../src/scenario/scenario';
 import { ModelRefusal } from '../../workers/Model';
 import type { Summary } from '../../workers/protocol';
 import { readArguments } from './arguments';
-import { foldNumbers, halfWidth95, type Json, mean } from './spread';
+import { foldNumbers, type Json } from './spread';
 
 /** Runs a scenario to its end. Throws `ModelRefusal` where the model does not take it. */
 export type FinishScenario = (scenario: Scenario) => Summary;

@@ -100,7 +100,7 @@ test("the consumer's line has the ten columns of kafka-consumer-perf-test", () =
 
 test('failures, retries and duplicates are sentences, and where there is none, nothing', () => {
   expect(troublesOf(summaryWith(1))).toEqual([]);
-  const records = { offered: 100, acked: 90, failed: 10, expired: 10 };
+  const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
   expect(troublesOf(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
     '10 records failed because delivery.timeout.ms was over.',
     '1 batch was sent again.',

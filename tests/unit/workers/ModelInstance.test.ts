@@ -32,6 +32,9 @@ class FakeExports {
         this.#write(this.refusal);
         return 1;
       },
+      end_when_certain: (objectiveMs: number) => {
+        this.#seen('end_when_certain', objectiveMs);
+      },
       scout: (events: number) => this.#seen('scout', events),
       run: (events: number) => this.#seen('run', events),
       advance: (toMs: number, events: number) => this.#seen('advance', toMs, events),
@@ -99,6 +102,14 @@ test('a refusal is thrown with the model’s sentence, and the instance lives on
   expect(() => model.open(DEFAULT_SCENARIO)).toThrow('rate is −1; at least 1 record a second is needed.');
   fake.refusal = null;
   expect(() => model.open(DEFAULT_SCENARIO)).not.toThrow();
+});
+
+test('an objective is passed on once the scenario is open, and only where there is one', () => {
+  const { fake, model } = made();
+  model.open(DEFAULT_SCENARIO);
+  expect(fake.seen).toEqual([]);
+  model.open(DEFAULT_SCENARIO, 12.5);
+  expect(fake.seen).toEqual([['end_when_certain', 12.5]]);
 });
 
 test('work is passed on with its arguments, and 1 means finished', () => {

@@ -50,10 +50,11 @@ export class FakeModel implements Model {
     return this.playheadEvents * EVENT_MS;
   }
 
-  open(scenario: Scenario): void {
+  open(scenario: Scenario, objectiveMs?: number): void {
     this.#note('open');
     if (this.#behaviour.refuse !== undefined) throw new ModelRefusal(this.#behaviour.refuse);
     this.calls.push(`seed ${scenario.seed}`);
+    if (objectiveMs !== undefined) this.calls.push(`objective ${objectiveMs}`);
     this.scoutEvents = 0;
     this.playheadEvents = 0;
   }
@@ -125,7 +126,8 @@ export function summaryOf(records: number): Summary {
     modelRevision: 7,
     digest: 'abc',
     seconds: 1,
-    records: { offered: records, acked: records, failed: 0, expired: 0 },
+    events: records,
+    records: { offered: records, acked: records, measured: records, failed: 0, expired: 0 },
     retries: 0,
     duplicates: 0,
     throughput: { recordsPerSecond: 0, mebibytesPerSecond: 0 },
@@ -136,6 +138,8 @@ export function summaryOf(records: number): Summary {
     producerCpu: { mean: 0, highest: 0 },
     requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
     peakBacklogBytes: 0,
+    backlogBytes: { half: 0, end: 0 },
+    endedAtS: null,
     endToEndMs: null,
     endToEndPartsMs: null,
     consumer: null,

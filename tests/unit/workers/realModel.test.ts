@@ -97,6 +97,22 @@ describe('the columns', () => {
     const bytes = summary.partitions.map((partition) => partition.bytes);
     const share = (bytes[0] ?? 0) / bytes.reduce((sum, value) => sum + value, 0);
     expect(figures.laneShare[0]).toBeCloseTo(share, 2);
+    const measured = total((bin) => history.latency(bin).reduce((sum, { count }) => sum + count, 0));
+    expect(summary.records.measured).toBe(measured);
+    expect(measured).toBeLessThan(summary.records.acked);
+  });
+
+  test('and the summary know the same backlog at half of the time and at its end', async () => {
+    const model = await ModelInstance.create(module);
+    model.open(RUNAWAY);
+    const { history, summary } = scoutOut(model, 50_000);
+    const backlogAfter = (bin: number): number =>
+      Array.from({ length: history.lanes }, (_, lane) => history.laneBacklogBytes(lane, bin)).reduce(
+        (sum, bytes) => sum + bytes,
+        0,
+      );
+    expect(summary.backlogBytes).toEqual({ half: backlogAfter(119), end: backlogAfter(239) });
+    expect(summary.backlogBytes.end).toBeGreaterThan(summary.backlogBytes.half);
   });
 
   test('a run that nobody watches ends with the same summary', async () => {
@@ -108,6 +124,32 @@ describe('the columns', () => {
       // The budget was spent; go on.
     }
     expect(model.summary()).toEqual(summary);
+    expect(summary.endedAtS).toBeNull();
+  });
+});
+
+describe('a run with an objective', () => {
+  const HOUR: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky', 'duration.s': 3600 };
+
+  async function finished(objectiveMs: number | undefined, events: number): Promise<Summary> {
+    const model = await ModelInstance.create(module);
+    model.open(HOUR, objectiveMs);
+    while (!model.run(events)) {
+      // The budget was spent; go on.
+    }
+    return model.summary();
+  }
+
+  test('ends as soon as its answer is certain, wherever the calls end', async () => {
+    const early = await finished(100, 1_000_000);
+    expect(early.endedAtS).toBeGreaterThan(60);
+    expect(early.endedAtS).toBeLessThan(900);
+    expect(early.latencyMs?.p99).toBeGreaterThan(100);
+    expect(await finished(100, 777)).toEqual(early);
+    const whole = await finished(undefined, 1_000_000);
+    expect(whole.endedAtS).toBeNull();
+    expect(whole.latencyMs?.p99).toBeGreaterThan(100);
+    expect(early.events).toBeLessThan(whole.events / 3);
   });
 });
 

@@ -76,6 +76,13 @@ pub extern "C" fn open(length: usize) -> u32 {
     }
 }
 
+/// Called after `open` of a run that nobody watches: it may end as soon as it has certainly run away and its p99 will
+/// certainly be over `objective_ms`.
+#[unsafe(no_mangle)]
+pub extern "C" fn end_when_certain(objective_ms: f64) {
+    opened(instance()).end_when_certain(nanos(objective_ms));
+}
+
 /// Lets the scout dispatch up to `events` events; 1 = it has reached the end.
 #[unsafe(no_mangle)]
 pub extern "C" fn scout(events: u32) -> u32 {

@@ -5,9 +5,9 @@ mod scenarios;
 
 use crate::frame;
 use crate::model::{Event, Model, Progress};
-use crate::scenario::{Acks, Codec, Scenario};
+use crate::scenario::{Acks, Codec, KeyKind, Scenario};
 use crate::schedule::{MILLISECOND, NEVER, SECOND};
-use crate::summary::digest;
+use crate::summary::{Summary, digest};
 use inside::check;
 use proptest::prelude::*;
 use scenarios::{any_scenario, any_scenario_at_all};
@@ -98,6 +98,14 @@ proptest! {
     }
 
     #[test]
+    fn records_that_fill_a_batch_together_are_as_good_as_one_by_one(scenario in any_scenario_at_all()) {
+        let together = Scenario { keys: KeyKind::None, ..scenario.clone() };
+        // Where records may have keys they are looked at one by one, and here they may, but none will.
+        let one_by_one = Scenario { keys: KeyKind::Uniform, keyed_share: 1e-12, ..scenario };
+        prop_assert_eq!(digest(&finished(&together)), digest(&finished(&one_by_one)));
+    }
+
+    #[test]
     fn slicing_never_shows(scenario in any_scenario_at_all(), cuts in prop::collection::vec((0..2_000u64, 1..900u64), 1..60)) {
         let whole = finished(&scenario);
         let mut sliced = Model::with_series(&scenario);
@@ -107,6 +115,7 @@ proptest! {
         }
         while sliced.advance(NEVER - 1, 1_000) == Progress::BudgetSpent {}
         prop_assert_eq!(digest(&sliced), digest(&whole));
+        prop_assert_eq!(Summary::of(&sliced).json(), Summary::of(&whole).json());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod answering;
 mod changing;
 mod consuming;
+mod ending;
 mod failing;
 mod losing;
 mod producer;
@@ -20,6 +21,7 @@ use crate::broker::handlers::Broker;
 use crate::broker::replicas::Replicas;
 use crate::broker::request::RequestPool;
 use crate::consumer::Consumers;
+use crate::measure::backlog::BacklogSamples;
 use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
 use crate::measure::series::{Series, Sources};
@@ -27,6 +29,7 @@ use crate::producer::accumulator::Accumulator;
 use crate::producer::batch::NONE;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, Nanos, Schedule};
+use ending::EarlyEnd;
 use producer::Producer;
 use std::rc::Rc;
 
@@ -163,6 +166,11 @@ pub struct Model {
     senders_left: u32,
     changes_left: u32,
     series: Option<Box<Series>>,
+    pub(crate) backlog: BacklogSamples,
+    /// Where something is to be measured before the first event there or later: a bin of the series ends, or the backlog
+    /// is sampled.
+    next_mark: Nanos,
+    early_end: Option<EarlyEnd>,
     /// List of batches, kept so that a drain allocates nothing.
     drained: Vec<u32>,
 }
@@ -197,6 +205,9 @@ impl Model {
             senders_left: 0,
             changes_left: 0,
             series: None,
+            backlog: BacklogSamples::new(scenario.duration),
+            next_mark: 0,
+            early_end: None,
             drained: Vec::new(),
         };
         for (index, timed) in scenario.timed_changes.iter().enumerate() {
@@ -257,12 +268,9 @@ impl Model {
                 self.schedule = Schedule::default();
                 return Progress::Reached;
             }
-            if self
-                .series
-                .as_ref()
-                .is_some_and(|series| series.bin_end() <= at)
-            {
-                self.write_series(|series, sources| series.close_until(at, sources));
+            if at >= self.next_mark && self.pass_marks(at) {
+                self.schedule = Schedule::default();
+                return Progress::Reached;
             }
             self.now = at;
             self.clock = self.clock.near(at);

@@ -74,6 +74,11 @@ impl Run {
         Model::with_series(&self.scenario)
     }
 
+    /// A run that nobody watches may end as soon as its answer is certain (`Model::end_when_certain`).
+    pub fn end_when_certain(&mut self, objective: Nanos) {
+        self.playhead.end_when_certain(objective);
+    }
+
     /// Runs to the end without a scout; tells whether it is there.
     pub fn finish(&mut self, events: u64) -> bool {
         self.playhead.advance(NEVER - 1, events) == Progress::Reached
@@ -179,7 +184,7 @@ mod tests {
     use super::*;
     use crate::frame;
     use crate::schedule::{MILLISECOND, SECOND};
-    use crate::summary::digest;
+    use crate::summary::{Summary, digest};
 
     fn short() -> Scenario {
         Scenario {
@@ -234,5 +239,7 @@ mod tests {
         let mut finished = Run::new(&short());
         while !finished.finish(1_000) {}
         assert_eq!(digest(scouted.scouting()), digest(finished.scouting()));
+        let said = |run: &mut Run| Summary::of(run.scouting()).json();
+        assert_eq!(said(&mut scouted), said(&mut finished));
     }
 }

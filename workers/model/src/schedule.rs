@@ -71,10 +71,13 @@ impl<E> Entry<E> {
 
 /// The events to come, earliest first, ties in the order in which they were scheduled.
 ///
-/// A 4-ary heap: half the depth of a binary one and its children share a cache line.
+/// A 4-ary heap: half the depth of a binary one and its children share a cache line. An event that is taken leaves its
+/// place empty: what it schedules is mostly near, so the first of that takes the place and need not go far from there.
 #[derive(Clone)]
 pub struct Schedule<E> {
     heap: Vec<Entry<E>>,
+    /// The first place holds an event that was taken already.
+    first_is_taken: bool,
     next_sequence: u64,
 }
 
@@ -82,6 +85,7 @@ impl<E: Copy> Default for Schedule<E> {
     fn default() -> Self {
         Self {
             heap: Vec::new(),
+            first_is_taken: false,
             next_sequence: 0,
         }
     }
@@ -91,50 +95,65 @@ impl<E: Copy> Schedule<E> {
     /// Adds an event.
     #[inline]
     pub fn push(&mut self, at: Nanos, event: E) {
-        let sequence = self.next_sequence;
-        self.next_sequence += 1;
-        self.heap.push(Entry {
+        let entry = Entry {
             at,
-            sequence,
+            sequence: self.next_sequence,
             event,
-        });
-        self.sift_up(self.heap.len() - 1);
+        };
+        self.next_sequence += 1;
+        if self.first_is_taken {
+            self.first_is_taken = false;
+            self.sift_down(entry);
+        } else {
+            self.heap.push(entry);
+            self.sift_up(entry);
+        }
     }
 
     /// When the next event happens; `NEVER` where there is none.
     #[inline]
     pub fn next_at(&self) -> Nanos {
-        self.heap.first().map_or(NEVER, |entry| entry.at)
+        let least = |entries: &[Entry<E>]| entries.iter().map(|entry| entry.at).min();
+        let next = if self.first_is_taken {
+            least(&self.heap[1..self.heap.len().min(5)])
+        } else {
+            least(&self.heap[..self.heap.len().min(1)])
+        };
+        next.unwrap_or(NEVER)
     }
 
     /// Takes the next event if it happens no later than `deadline`.
     #[inline(always)]
     pub fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
-        let first = *self.heap.first()?;
+        if self.first_is_taken {
+            self.first_is_taken = false;
+            let last = self.heap.pop()?;
+            if !self.heap.is_empty() {
+                self.sift_down(last);
+            }
+        }
+        let first = self.heap.first()?;
         if first.at > deadline {
             return None;
         }
-        let last = self.heap.pop()?;
-        if !self.heap.is_empty() {
-            self.heap[0] = last;
-            self.sift_down(0);
-        }
+        self.first_is_taken = true;
         Some((first.at, first.event))
     }
 
     /// How many events wait.
     pub fn len(&self) -> usize {
-        self.heap.len()
+        self.heap.len() - usize::from(self.first_is_taken)
     }
 
     /// Whether nothing is left to happen.
     pub fn is_empty(&self) -> bool {
-        self.heap.is_empty()
+        self.len() == 0
     }
 
+    /// The entry in the last place, which is `entry`, goes up to where it belongs.
     #[inline]
-    fn sift_up(&mut self, mut index: usize) {
-        let entry = self.heap[index];
+    fn sift_up(&mut self, entry: Entry<E>) {
+        let mut index = self.heap.len() - 1;
         while index > 0 {
             let parent = (index - 1) / 4;
             if !entry.is_before(&self.heap[parent]) {
@@ -146,9 +165,10 @@ impl<E: Copy> Schedule<E> {
         self.heap[index] = entry;
     }
 
+    /// `entry` is put in the first place, and goes down to where it belongs.
     #[inline]
-    fn sift_down(&mut self, mut index: usize) {
-        let entry = self.heap[index];
+    fn sift_down(&mut self, entry: Entry<E>) {
+        let mut index = 0;
         let length = self.heap.len();
         loop {
             let first_child = index * 4 + 1;

@@ -69,15 +69,19 @@ impl Summary {
         );
         self.add(&head, &[f64::from(MODEL_REVISION), seconds]);
         self.add(
-            r#""records":{"offered":?,"acked":?,"failed":?,"expired":?},"retries":?,"duplicates":?,"#,
+            r#""events":?,"records":{"offered":?,"acked":?,"measured":?,"failed":?,"expired":?},"#,
             &[
+                model.events() as f64,
                 totals.offered as f64,
                 totals.acked as f64,
+                totals.latency.count() as f64,
                 totals.failed as f64,
                 totals.expired as f64,
-                totals.retries as f64,
-                totals.duplicates as f64,
             ],
+        );
+        self.add(
+            r#""retries":?,"duplicates":?,"#,
+            &[totals.retries as f64, totals.duplicates as f64],
         );
         self.add(
             r#""throughput":{"recordsPerSecond":?,"mebibytesPerSecond":?},"#,
@@ -110,10 +114,8 @@ impl Summary {
             ],
         );
         self.add_producer_cpu(model);
-        self.add(
-            r#""peakBacklogBytes":?,"endToEndMs":"#,
-            &[totals.peak_backlog as f64],
-        );
+        self.add_backlog(model);
+        self.add(r#""endToEndMs":"#, &[]);
         self.add_consumption(model);
     }
 
@@ -194,6 +196,21 @@ impl Summary {
             r#""producerCpu":{"mean":?,"highest":?},"#,
             &[mean / time, highest as f64 / time],
         );
+    }
+
+    /// What waited, and when the run was ended before its time.
+    fn add_backlog(&mut self, model: &Model) {
+        let ended_at = model.ended_at();
+        let (half, end) = model.backlog.half_and_end(ended_at.is_some());
+        let peak = model.totals().peak_backlog;
+        self.add(
+            r#""peakBacklogBytes":?,"backlogBytes":{"half":?,"end":?},"endedAtS":"#,
+            &[peak as f64, half as f64, end as f64],
+        );
+        match ended_at {
+            Some(at) => self.add("?,", &[at as f64 / SECOND as f64]),
+            None => self.add("null,", &[]),
+        }
     }
 
     /// What consumers saw; nulls where there are none.

@@ -127,12 +127,6 @@ impl Workload {
         self.first_burst + time_in_bursts + pauses * self.pause
     }
 
-    /// The same, for one that had to wait: seldom, and so not copied into its callers.
-    #[inline(never)]
-    pub fn next_after_waiting(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
-        self.next_after(sent, free_at)
-    }
-
     /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`; returns when send() is called
     /// next, `None` when all have been sent.
     #[inline(always)]
@@ -161,6 +155,25 @@ impl Workload {
                 self.at_or_done(due.max(free_at))
             }
         }
+    }
+
+    /// The same, for a record that is sent by itself, and so not copied into its callers.
+    #[inline(never)]
+    pub fn next_after_one(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
+        self.next_after(sent, free_at)
+    }
+
+    /// How many records it will still offer on average, or at the most where the number is known; `None` = unthrottled.
+    pub fn expected_left(&self) -> Option<f64> {
+        let interval = self.interval?;
+        let left = match self.kind {
+            ArrivalKind::Throttled | ArrivalKind::Steady => {
+                self.quota.saturating_sub(self.sent) as f64
+            }
+            ArrivalKind::Poisson => (self.ends_at as f64 - self.due) / interval,
+            ArrivalKind::Bursts => (self.time_in_bursts(self.ends_at as f64) - self.due) / interval,
+        };
+        Some(left.max(0.0))
     }
 
     /// `ThroughputThrottler.shouldThrottle` and `throttle`: sleeps once it is ahead and owes 2 ms, in whole

@@ -93,9 +93,9 @@ impl Series {
         self.bin_end
     }
 
-    /// A record was sent.
-    pub fn note_sent(&mut self) {
-        self.sent += 1;
+    /// So many records were sent.
+    pub fn note_sent(&mut self, records: u32) {
+        self.sent += u64::from(records);
     }
 
     /// `count` records whose latencies share a bucket were acked; `parts` is the sum over them.

@@ -10,6 +10,24 @@ use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 const BURST_GAP: Nanos = 10 * MICROSECOND;
 const LONGEST_BURST: u32 = 64;
 
+/// A burst on its way.
+struct Burst {
+    /// When its last record was sent, or its next one is.
+    at: Nanos,
+    /// When send() is called next; `None` = never again.
+    next: Option<Nanos>,
+    /// How many records the event may still send.
+    left: u32,
+}
+
+impl Burst {
+    /// When the next record is sent, if it belongs to the burst.
+    #[inline(always)]
+    fn goes_on_at(&self) -> Option<Nanos> {
+        self.next.filter(|&next| next - self.at <= BURST_GAP)
+    }
+}
+
 impl Model {
     pub(super) fn on_records_arrive(&mut self, producer: u32) {
         // The same code twice, so that runs without keys pay nothing for them (measured with `npm run bench`).
@@ -25,28 +43,80 @@ impl Model {
         if self.producers[producer as usize].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().
         }
-        let mut at = self.now;
-        for _ in 0..LONGEST_BURST {
-            if !self.send_record::<KEYED>(producer, at) {
+        let mut burst = Burst {
+            at: self.now,
+            next: None,
+            left: LONGEST_BURST,
+        };
+        while burst.left > 0 {
+            if !self.send_record::<KEYED>(producer, burst.at) {
                 return;
             }
             if self.scenario.sends_in_step {
                 return self.wait_for_ack(producer);
             }
-            let next = self.next_send(producer, at);
-            match next {
-                Some(next) if next - at <= BURST_GAP && next < self.schedule.next_at() => at = next,
-                _ => return self.schedule_send(producer, at, next),
+            burst.left -= 1;
+            burst.next = self.next_send(producer, burst.at);
+            if !KEYED && burst.goes_on_at().is_some() {
+                self.fill_batch(producer, &mut burst);
+            }
+            match burst.goes_on_at() {
+                Some(next) if next < self.schedule.next_at() => burst.at = next,
+                _ => return self.schedule_send(producer, burst.at, burst.next),
             }
         }
-        self.schedule_send(producer, at, Some(at));
+        self.schedule_send(producer, burst.at, Some(burst.at));
+    }
+
+    /// The next records of a burst, as far as they only join the batch that is being filled: nothing is chosen, opened,
+    /// full or woken, so what is the same for all of them is done once.
+    #[inline]
+    fn fill_batch(&mut self, producer: u32, burst: &mut Burst) {
+        let state = &mut self.producers[producer as usize];
+        let is_awake = state.loop_is_due;
+        let being_filled = self
+            .accumulator
+            .being_filled(&state.partitioner, producer, is_awake);
+        let Some((batch, sizes)) = being_filled else {
+            return;
+        };
+        let until = self.schedule.next_at();
+        let (records, bytes) = (batch.records, batch.bytes);
+        while burst.left > 0
+            && let Some(at) = burst.goes_on_at()
+            && at < until
+            && let Some(size) = batch.join(sizes, self.clock.near(at))
+        {
+            self.clock = self.clock.near(at);
+            self.totals.pass_time(at);
+            self.totals.offered += 1;
+            burst.left -= 1;
+            burst.at = at;
+            burst.next = state.workload.next_after(self.clock, at + state.send_takes);
+            if state.partitioner.produced_if_built_in(size, false) {
+                break;
+            }
+        }
+        let (records, bytes) = (batch.records - records, u64::from(batch.bytes - bytes));
+        state.waiting_records += u64::from(records);
+        let counters = &mut self.partitions[batch.partition as usize];
+        counters.records += u64::from(records);
+        counters.bytes += bytes;
+        counters.waiting_bytes += bytes;
+        self.totals.backlog += bytes;
+        self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
+        if let Some(series) = &mut self.series {
+            series.note_sent(records);
+        }
     }
 
     /// send() was called at `at` and is through; tells when it is called next.
     #[inline(always)]
     fn next_send(&mut self, producer: u32, at: Nanos) -> Option<Nanos> {
         let state = &mut self.producers[producer as usize];
-        state.workload.next_after(self.clock, at + state.send_takes)
+        state
+            .workload
+            .next_after_one(self.clock, at + state.send_takes)
     }
 
     /// The application blocks until the record that it has just sent is acked or has failed (`sending=sync`).
@@ -63,7 +133,7 @@ impl Model {
             return;
         };
         let free_at = self.now.max(sent.at + state.send_takes);
-        let next = state.workload.next_after_waiting(sent, free_at);
+        let next = state.workload.next_after_one(sent, free_at);
         self.schedule_send(producer, self.now, next);
     }
 
@@ -79,7 +149,7 @@ impl Model {
             self.totals.pass_time(at);
             self.totals.offered += 1;
             if let Some(series) = &mut self.series {
-                series.note_sent();
+                series.note_sent(1);
             }
         }
         self.clock = self.clock.near(at);
@@ -139,9 +209,7 @@ impl Model {
         self.totals.latency_sum += u128::from(self.now - state.blocked_since);
         state.blocked_since = NEVER;
         state.partitioner.forget_waiting();
-        let next = state
-            .workload
-            .next_after_waiting(self.clock, self.now + SEND);
+        let next = state.workload.next_after_one(self.clock, self.now + SEND);
         self.schedule_send(producer, self.now, next);
     }
 

@@ -108,6 +108,21 @@ impl Batch {
         growth
     }
 
+    /// Appends a record without key that is sent now if the batch, which is open and not compressed, has room for it and
+    /// is not full then; returns its size.
+    #[inline(always)]
+    pub fn join(&mut self, sizes: &RecordSizes, now: Instant) -> Option<u32> {
+        let since = now.ms.saturating_sub(self.created.ms);
+        let size = sizes.size(false, self.records, since);
+        if self.bytes + size >= self.write_limit {
+            return None;
+        }
+        self.bytes += size;
+        self.records += 1;
+        self.remember_send(now.at);
+        Some(size)
+    }
+
     /// Sum over its records of the time since send(), ns.
     #[inline]
     pub fn time_inside(&self, now: Nanos) -> u128 {

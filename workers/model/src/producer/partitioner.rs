@@ -219,10 +219,21 @@ impl Partitioner {
         switches
     }
 
-    /// An append to the sticky partition, told to the built-in partitioners only: the older ones do not count bytes.
-    pub(super) fn produced_if_built_in(&mut self, bytes: u32, batch_boundary: bool) {
-        if self.kind.is_built_in() {
-            self.produced(bytes, batch_boundary);
+    /// An append to the sticky partition, told to the built-in partitioners only: the older ones do not count bytes. Tells
+    /// whether it switched.
+    #[inline]
+    pub(crate) fn produced_if_built_in(&mut self, bytes: u32, batch_boundary: bool) -> bool {
+        self.kind.is_built_in() && self.produced(bytes, batch_boundary)
+    }
+
+    /// The partition that the next record without key joins as long as its batch has room and nothing switches; `NONE`
+    /// where each record is looked at.
+    #[inline]
+    pub(super) fn stays_with(&self) -> u32 {
+        if self.kind == PartitionerKind::Sticky || self.kind.is_built_in() {
+            self.current
+        } else {
+            NONE
         }
     }
 

@@ -225,3 +225,27 @@ fn a_change_to_least_backup_counts_what_is_already_there() {
     model.advance(SECOND, u64::MAX);
     assert!(model.partitions[0].records - before <= 31);
 }
+
+#[test]
+fn records_that_fill_a_batch_together_wake_the_sender_as_one_by_one() {
+    // A visit to the fast partition, whose batch lingers, ends within a burst, and the next one begins in a queue of
+    // several batches that its broker does not take: every record there wakes the sender in vain.
+    let together = Scenario {
+        rate: Some(10_000.0),
+        arrivals: ArrivalKind::Throttled,
+        partitioner: PartitionerKind::UniformKip794,
+        linger_ms: 20,
+        max_in_flight: 1,
+        partitions: 2,
+        brokers: 2,
+        slow_broker: Some(0),
+        slowness: 200 * MILLISECOND,
+        ..plain()
+    };
+    let one_by_one = Scenario {
+        keys: KeyKind::Uniform,
+        keyed_share: 1e-12,
+        ..together.clone()
+    };
+    assert_eq!(finished(&together).events(), finished(&one_by_one).events());
+}

@@ -2,9 +2,10 @@
 
 use super::{Accumulator, Append, Record};
 use crate::producer::backup_table::BackupTable;
-use crate::producer::batch::NONE;
+use crate::producer::batch::{Batch, NONE};
 use crate::producer::keys::partition_of_key;
 use crate::producer::partitioner::Partitioner;
+use crate::record::RecordSizes;
 use crate::scenario::{PartitionerKind, Scenario};
 use crate::schedule::{Instant, Nanos};
 
@@ -61,6 +62,27 @@ impl Accumulator {
             _ => {}
         }
         self.open_batch(partitioner, record, first)
+    }
+
+    /// The batch that the next record without key joins if it has room, and the sizes of records; `None` where more must
+    /// be looked at, or the record wakes the sender, unless that `is_awake`.
+    #[inline]
+    pub fn being_filled(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: u32,
+        is_awake: bool,
+    ) -> Option<(&mut Batch, &RecordSizes)> {
+        let partition = partitioner.stays_with();
+        if partition == NONE {
+            return None;
+        }
+        let tail = self.queues.tail(producer, partition);
+        if tail == NONE || !is_awake && self.queues.length(producer, partition) > 1 {
+            return None;
+        }
+        let batch = &mut self.batches[tail];
+        (!batch.is_full() && batch.compressed.is_none()).then_some((batch, &self.sizes))
     }
 
     /// A record that had to wait for memory goes where it was to go.
