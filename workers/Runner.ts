@@ -1,3 +1,4 @@
+import { assertNever } from '../src/base/assert';
 import type { Scenario } from '../src/scenario/scenario';
 import { type Model, ModelBlocked, ModelRefusal } from './Model';
 import { ModelInstance } from './ModelInstance';
@@ -8,8 +9,8 @@ import type { Command, FailureKind, Report, RunId } from './protocol';
 export interface RunnerPorts {
   /** Sends a report to the page; the buffers in `transfer` go with it. */
   post(report: Report, transfer: ArrayBuffer[]): void;
-  /** Fetches and compiles the model; called again only after it failed. */
-  compile(): Promise<WebAssembly.Module>;
+  /** Fetches and compiles the model; called again only after it failed. Null where the command `module` brings it. */
+  readonly compile: (() => Promise<WebAssembly.Module>) | null;
   /** Lets waiting commands in. */
   yieldNow(): Promise<void>;
   /** A clock that never goes back, ms. */
@@ -21,11 +22,13 @@ export interface RunnerPorts {
 type FrameCommand = Extract<Command, { type: 'advance' | 'step' }>;
 type ScoutCommand = Extract<Command, { type: 'scout' }>;
 
-/** One run and what the page still waits for. The newest replaces the older one, whatever that was doing. */
+/** One run and what the page still waits for. */
 interface Run {
   readonly runId: RunId;
   readonly scenario: Scenario;
   readonly unseen: boolean;
+  /** The 99th percentile that matters to an unseen run, ms; undefined where none does. */
+  readonly objectiveMs: number | undefined;
   opened: boolean;
   readonly frames: FrameCommand[];
   /** True once the first of `frames` has been handed to the model. */
@@ -38,7 +41,7 @@ interface Run {
   lastSlice: 'frame' | 'scout';
 }
 
-/** Longest work between two yields, ms: how long a newer `start` may have to wait. */
+/** Longest work between two yields, ms: how long a newer `start` or a `stop` may have to wait. */
 const SLICE_MS = 4;
 /** Work that one `scout` command earns, ms: most of a frame of the screen. */
 const SCOUT_MS = 12;
@@ -48,20 +51,29 @@ const CALL_MS = 1;
 /**
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
  * between them; one `advance` or `step` earns one `frame`, one `scout` earns one `columns`, and nothing is ever
- * computed that was not asked for. A newer `start` or `finish` drops the older run with all it still owed.
+ * computed that was not asked for. A newer `start` drops every older run with all it still owed. Unseen runs wait for
+ * each other instead, so that the next one begins without a word from the page.
  */
 export class Runner {
   readonly #ports: RunnerPorts;
   readonly #framePace = new Pace(CALL_MS);
   readonly #scoutPace = new Pace(CALL_MS);
+  /** What the command `module` brought, or will bring. */
+  readonly #given: Promise<WebAssembly.Module>;
+  #give: (module: WebAssembly.Module) => void = () => undefined;
   #module: Promise<WebAssembly.Module> | null = null;
   #model: Promise<Model> | null = null;
-  #run: Run | null = null;
+  /** The run under way and, where all are unseen, those that wait for it. */
+  #runs: Run[] = [];
+  #sliceBeganMs = 0;
   #working = false;
   #saidReady = false;
 
   constructor(ports: RunnerPorts) {
     this.#ports = ports;
+    this.#given = new Promise((resolve) => {
+      this.#give = resolve;
+    });
     // Compiling begins before the first scenario comes. A failure is told here only if no run waits for it.
     this.#freshModel().catch((error: unknown) => {
       if (this.#run === null) this.#report(null, kindOf(error), error);
@@ -69,29 +81,57 @@ export class Runner {
   }
 
   handle(command: Command): void {
-    if (command.type === 'start' || command.type === 'finish') {
-      this.#run = newRun(command.runId, command.scenario, command.type === 'finish');
-    } else {
-      const run = this.#run;
-      if (run === null || command.runId !== run.runId) return;
-      if (command.type === 'stop') this.#run = null;
-      else if (command.type === 'scout') run.scouts.push(command);
-      else run.frames.push(command);
+    switch (command.type) {
+      case 'module':
+        this.#give(command.module);
+        return;
+      case 'ping':
+        this.#ports.post({ type: 'pong' }, []);
+        return;
+      case 'stop':
+        this.#runs = this.#runs.filter(({ runId }) => runId !== command.runId);
+        return;
+      case 'start':
+        this.#runs = [newRun(command)];
+        break;
+      case 'finish':
+        // A watched run has no end of its own that this one could wait for.
+        this.#runs = [...this.#runs.filter(({ unseen }) => unseen), newRun(command)];
+        break;
+      case 'scout':
+      case 'advance':
+      case 'step':
+        if (command.runId !== this.#run?.runId) return;
+        if (command.type === 'scout') this.#run.scouts.push(command);
+        else this.#run.frames.push(command);
+        break;
+      default:
+        assertNever(command);
     }
     if (!this.#working) void this.#work();
   }
 
+  get #run(): Run | null {
+    return this.#runs[0] ?? null;
+  }
+
   async #work(): Promise<void> {
     this.#working = true;
+    this.#sliceBeganMs = this.#ports.now();
     for (let run = this.#run; run !== null; run = this.#run) {
       try {
         const model = await this.#freshModel();
         if (this.#run !== run) continue;
+        const wasOpened = run.opened;
         if (!this.#slice(run, model)) break;
+        // To open or to end a run seldom takes a slice: unseen runs go on in what is left of it.
+        const between = !wasOpened || this.#run !== run;
+        if (run.unseen && between && this.#ports.now() - this.#sliceBeganMs < SLICE_MS) continue;
       } catch (error) {
         this.#fail(run, error);
       }
       await this.#ports.yieldNow();
+      this.#sliceBeganMs = this.#ports.now();
     }
     this.#working = false;
   }
@@ -99,7 +139,7 @@ export class Runner {
   /** One slice of what is due; false = nothing is. */
   #slice(run: Run, model: Model): boolean {
     if (!run.opened) {
-      model.open(run.scenario);
+      model.open(run.scenario, run.objectiveMs);
       run.opened = true;
     } else if (run.unseen) {
       this.#finishSlice(run, model);
@@ -155,19 +195,18 @@ export class Runner {
   #finishSlice(run: Run, model: Model): void {
     if (!this.#workSlice(this.#scoutPace, (events) => model.run(events))) return;
     this.#ports.post({ type: 'summary', runId: run.runId, summary: model.summary() }, []);
-    this.#run = null;
+    this.#runs.shift();
   }
 
   /** Calls `work` with budgets until it is finished (true) or the slice is over (false). */
   #workSlice(pace: Pace, work: (events: number) => boolean): boolean {
-    const begin = this.#ports.now();
-    let before = begin;
+    let before = this.#ports.now();
     // The number of calls is bounded too, for a clock that stands still.
     for (let calls = 0; calls < 2 * (SLICE_MS / CALL_MS); calls += 1) {
       if (work(pace.events)) return true;
       const after = this.#ports.now();
       pace.learn(after - before);
-      if (after - begin >= SLICE_MS) break;
+      if (after - this.#sliceBeganMs >= SLICE_MS) break;
       before = after;
     }
     return false;
@@ -183,7 +222,8 @@ export class Runner {
   }
 
   async #makeModel(): Promise<Model> {
-    this.#module ??= this.#ports.compile().catch((error: unknown) => {
+    const { compile } = this.#ports;
+    this.#module ??= (compile === null ? this.#given : compile()).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
@@ -194,17 +234,19 @@ export class Runner {
     const model = await instantiate(module).catch((error: unknown) => {
       throw asBlocked(error);
     });
-    if (!this.#saidReady) this.#ports.post({ type: 'ready', modelRevision: model.revision }, []);
+    if (this.#saidReady) return model;
     this.#saidReady = true;
+    const ready: Report = { type: 'ready', modelRevision: model.revision };
+    this.#ports.post(compile === null ? ready : { ...ready, module }, []);
     return model;
   }
 
-  /** Ends the run, unless a newer one came. After a trap the broken model goes with it. */
+  /** Ends the run, unless it was dropped. After a trap the broken model goes with it. */
   #fail(run: Run, error: unknown): void {
     const kind = kindOf(error);
     if (kind === 'trap') this.#model = null;
     if (this.#run !== run) return;
-    this.#run = null;
+    this.#runs.shift();
     this.#report(run.runId, kind, error);
   }
 
@@ -213,11 +255,13 @@ export class Runner {
   }
 }
 
-function newRun(runId: RunId, scenario: Scenario, unseen: boolean): Run {
+function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
+  const { type, runId, scenario } = command;
   return {
     runId,
     scenario,
-    unseen,
+    unseen: type === 'finish',
+    objectiveMs: type === 'finish' ? command.objectiveMs : undefined,
     opened: false,
     frames: [],
     frameBegun: false,

@@ -1,5 +1,5 @@
 import { compileModel } from './compileModel';
-import type { Command } from './protocol';
+import { type Command, WAITS_FOR_MODULE } from './protocol';
 import { Runner } from './Runner';
 import { makeYieldNow } from './yieldNow';
 
@@ -8,7 +8,10 @@ declare const self: DedicatedWorkerGlobalScope;
 /** The worker's entry: wires the worker's globals to a Runner, which knows none of them. */
 const runner = new Runner({
   post: (report, transfer) => self.postMessage(report, transfer),
-  compile: () => compileModel(new URL('./model/pkg/linger_model.wasm', import.meta.url)),
+  compile:
+    self.name === WAITS_FOR_MODULE
+      ? null
+      : () => compileModel(new URL('./model/pkg/linger_model.wasm', import.meta.url)),
   yieldNow: makeYieldNow(),
   now: () => performance.now(),
 });

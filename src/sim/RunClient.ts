@@ -4,6 +4,7 @@ import type { Command, FailureKind, Report, RunId, StageDetail, Summary } from '
 import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
 import { RunHistory } from './RunHistory';
+import { spawnWorker } from './spawnWorker';
 import { Watchdog } from './Watchdog';
 
 /** A run that ended without a summary, in words that can be shown, with what it was asked. */
@@ -15,8 +16,8 @@ export interface RunFailure {
 
 /** What a client tells its page. Calls come from the worker's messages, never from within a call of the client. */
 export interface RunListeners {
-  /** The model is compiled; again after a worker had to be replaced. */
-  onReady?(modelRevision: number): void;
+  /** The model is compiled; again after a worker had to be replaced. A `RunPool` can share the module. */
+  onReady?(modelRevision: number, module: WebAssembly.Module | null): void;
   /** A frame of the stage, good until the next one has been handed over: its buffer then goes back to the worker. */
   onFrame?(frame: Frame): void;
   /** After each append, and when the scout is done. A new run's first call has a new object. */
@@ -88,7 +89,7 @@ export class RunClient {
   #spentFrame: ArrayBuffer | null = null;
   #spentColumns: ArrayBuffer | null = null;
 
-  constructor(listeners: RunListeners, spawn: () => Worker = spawnWorker) {
+  constructor(listeners: RunListeners, spawn: () => Worker = () => spawnWorker()) {
     this.#listeners = listeners;
     this.#spawn = spawn;
     this.#endDrawing = drawLoop.onDraw((nowMs) => this.#onDraw(nowMs));
@@ -133,7 +134,7 @@ export class RunClient {
   }
 
   #begin(scenario: Scenario, settle: Settle | null): void {
-    this.#job?.settle?.reject(new RunError(null));
+    if (this.#job !== null) this.#supersede(this.#job, settle !== null);
     this.#lastRunId += 1;
     this.#job = {
       runId: this.#lastRunId,
@@ -154,6 +155,13 @@ export class RunClient {
       return;
     }
     this.#send({ type: settle === null ? 'start' : 'finish', runId: this.#lastRunId, scenario }, null);
+  }
+
+  /** A newer run takes the place of this one. Unseen runs would wait for each other in the worker. */
+  #supersede(job: Job, byUnseen: boolean): void {
+    if (job.settle === null) return;
+    if (byUnseen) this.#send({ type: 'stop', runId: job.runId }, null);
+    job.settle.reject(new RunError(null));
   }
 
   #onDraw(nowMs: number): void {
@@ -188,9 +196,10 @@ export class RunClient {
     this.#watchdog.reset();
     if (report.type === 'ready') {
       this.#ready = true;
-      this.#listeners.onReady?.(report.modelRevision);
+      this.#listeners.onReady?.(report.modelRevision, report.module ?? null);
       return;
     }
+    if (report.type === 'pong') return;
     const job = this.#job;
     // A failure without a run is repeated for the next run, with its scenario.
     if (job === null || report.runId !== job.runId) return;
@@ -287,8 +296,4 @@ export class RunClient {
     // Not if the page has begun another run while it was told.
     if (retry && this.#job === null) this.#begin(job.scenario, null);
   }
-}
-
-function spawnWorker(): Worker {
-  return new Worker(new URL('../../workers/run.worker.ts', import.meta.url), { type: 'module' });
 }

@@ -1,17 +1,31 @@
-import type { Summary } from '../../workers/protocol';
-import type { Scenario } from '../scenario/scenario';
-import { RunClient, RunError } from './RunClient';
+import { type Errand, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
+import { spawnWorker } from './spawnWorker';
 
-/** A run that somebody wants, and whom to tell. */
-export interface PoolJob {
-  readonly scenario: Scenario;
-  done(summary: Summary): void;
-  /** The model refused the scenario or broke; one sentence. */
-  failed(message: string): void;
+export type { PoolJob, PoolWorker } from './PoolMember';
+
+/** What a pool is made of. */
+export interface PoolOptions<Job extends PoolJob> {
+  /** The most workers at a time; `poolSize` says how many leave room for the page. */
+  readonly size: number;
+  /** The job that matters most now; null = nothing for now, until `wake`. */
+  readonly next: () => Job | null;
+  /** The compiled model, where there is one already; else the first worker compiles it for all. */
+  readonly module?: WebAssembly.Module | null;
+  /** Starts a worker, one that compiles or one that waits to be given the module; the browser's own where left out. */
+  readonly spawn?: (waitsForModule: boolean) => PoolWorker;
 }
 
 /** The most workers that a page starts beside the one that is watched: each holds a model of its own. */
-const MOST_WORKERS = 4;
+const MOST_WORKERS = 8;
+/** So many workers in a row that never began, and no more are started. */
+const MOST_FALSE_STARTS = 2;
+/** Workers that have something to do are looked after so often, ms. */
+const CHECK_EVERY_MS = 500;
+
+const LOST_TWICE =
+  'The worker that runs the model stopped twice during this run. It may need more memory than there is.';
+const NEVER_BEGAN =
+  'The browser did not start the workers that run the model. Load the page again, or try another browser.';
 
 /** How many workers leave a processor for the page itself. */
 export function poolSize(processors: number = navigator.hardwareConcurrency): number {
@@ -19,54 +33,177 @@ export function poolSize(processors: number = navigator.hardwareConcurrency): nu
 }
 
 /**
- * A few workers that run unseen what `next` hands out. Each asks again as soon as it is free, so `next` decides at the
- * last moment what matters most; null means that there is nothing for now, until `wake`.
+ * A few workers that run unseen what `next` hands out, with one compiled module among them. `next` is asked as late as
+ * can be, so it decides the order; a result is the same in whatever order and worker. Each job that was handed out is
+ * told `done` or `failed` exactly once, unless `cancel` takes it back or `dispose` ends all: a worker that dies or falls
+ * silent loses none. It needs neither a document nor a draw loop, so it works under Node too.
  */
-export class RunPool {
-  readonly #size: number;
-  readonly #next: () => PoolJob | null;
-  readonly #makeClient: () => RunClient;
-  readonly #idle: RunClient[] = [];
-  #clients: RunClient[] = [];
+export class RunPool<Job extends PoolJob = PoolJob> {
+  readonly #next: () => Job | null;
+  readonly #spawn: (waitsForModule: boolean) => PoolWorker;
+  readonly #members = new Set<PoolMember<Job>>();
+  /** What was handed out and has no worker: it comes before what `next` has. */
+  #again: Errand<Job>[] = [];
+  #size: number;
+  #module: WebAssembly.Module | null;
+  #falseStarts = 0;
+  /** Why no worker can be had; null while one can. */
+  #broken: string | null = null;
+  #checks: ReturnType<typeof setInterval> | null = null;
   #disposed = false;
 
-  constructor(size: number, next: () => PoolJob | null, makeClient = () => new RunClient({})) {
+  constructor({ size, next, module, spawn = spawnWorker }: PoolOptions<Job>) {
     this.#size = size;
     this.#next = next;
-    this.#makeClient = makeClient;
+    this.#module = module ?? null;
+    this.#spawn = spawn;
   }
 
   /** There may be something to run again. */
   wake(): void {
-    while (!this.#disposed && (this.#idle.length > 0 || this.#clients.length < this.#size)) {
-      const job = this.#next();
-      if (job === null) return;
-      void this.#run(job, this.#idle.pop() ?? this.#start());
-    }
+    this.#fill();
+  }
+
+  /**
+   * Drops every job that was handed out and is not over, and answers them: nothing more is told of these. Workers stop
+   * within a slice of a few ms, and live on for what `wake` brings. A pool that could start no worker may try again.
+   */
+  cancel(): readonly Job[] {
+    const errands = [...this.#members].flatMap((member) => member.takeAll()).concat(this.#again);
+    this.#again = [];
+    this.#broken = null;
+    this.#falseStarts = 0;
+    return errands.map(({ job }) => job);
   }
 
   /** Ends the workers; what they were on is told to nobody. */
   dispose(): void {
     this.#disposed = true;
-    for (const client of this.#clients) client.dispose();
-    this.#clients = [];
+    for (const member of this.#members) member.end();
+    this.#members.clear();
+    this.#again = [];
+    this.#rest();
   }
 
-  #start(): RunClient {
-    const client = this.#makeClient();
-    this.#clients.push(client);
-    return client;
-  }
-
-  async #run(job: PoolJob, client: RunClient): Promise<void> {
-    try {
-      const summary = await client.finish(job.scenario);
-      if (!this.#disposed) job.done(summary);
-    } catch (error) {
-      if (!this.#disposed)
-        job.failed(error instanceof RunError ? error.message : 'The model did not finish.');
+  /** Gives out jobs until every worker has enough, or there are no more. */
+  #fill(): void {
+    while (!this.#disposed) {
+      if (this.#broken !== null) {
+        queueMicrotask(() => this.#refuse());
+        return;
+      }
+      const free = this.#freest();
+      if (free === null) return;
+      const errand = this.#again.shift() ?? this.#ask() ?? this.#takeFromBusiest(free);
+      if (errand === null) return;
+      const member = free === 'new' ? this.#start() : free;
+      if (member === null) this.#again.unshift(errand);
+      else member.give(errand);
+      this.#checks ??= setInterval(() => this.#check(), CHECK_EVERY_MS);
     }
-    this.#idle.push(client);
-    this.wake();
+  }
+
+  /** Who gets the next job: a worker without any, else a new one, else one that can have another. */
+  #freest(): PoolMember<Job> | 'new' | null {
+    const [freest] = [...this.#members].sort((one, other) => one.load - other.load);
+    if (freest === undefined || (freest.load > 0 && this.#members.size < this.#mostNow())) return 'new';
+    return freest.load < MOST_ERRANDS ? freest : null;
+  }
+
+  /** Until the first worker is ready there is no module for others. */
+  #mostNow(): number {
+    const mayShare = this.#module !== null || [...this.#members].some(({ ready }) => ready);
+    return mayShare ? this.#size : 1;
+  }
+
+  #ask(): Errand<Job> | null {
+    const job = this.#next();
+    return job === null ? null : { job, lost: false };
+  }
+
+  /** At the end of the work nobody is idle while a job waits for its turn elsewhere. */
+  #takeFromBusiest(free: PoolMember<Job> | 'new'): Errand<Job> | null {
+    if (free !== 'new' && free.load > 0) return null;
+    return [...this.#members].find(({ load }) => load === MOST_ERRANDS)?.takeLast() ?? null;
+  }
+
+  #start(): PoolMember<Job> | null {
+    let worker: PoolWorker;
+    try {
+      worker = this.#spawn(this.#module !== null);
+    } catch {
+      this.#noteFalseStart(NEVER_BEGAN);
+      return null;
+    }
+    const member: PoolMember<Job> = new PoolMember(
+      worker,
+      {
+        onReady: (module) => {
+          this.#falseStarts = 0;
+          this.#module ??= module;
+          this.#fill();
+        },
+        onDone: ({ job }, summary) => this.#tell(() => job.done(summary)),
+        onFailed: ({ job }, message) => this.#tell(() => job.failed(message)),
+        onLost: (reason) => this.#lose(member, reason),
+      },
+      this.#module,
+    );
+    this.#members.add(member);
+    return member;
+  }
+
+  /** Whatever the one who is told does, the work goes on. */
+  #tell(tell: () => void): void {
+    try {
+      tell();
+    } finally {
+      this.#fill();
+    }
+  }
+
+  /** A worker is gone. What it was on is run once more; what only waited in it has lost nothing. */
+  #lose(member: PoolMember<Job>, reason: string | null): void {
+    this.#members.delete(member);
+    const [first, ...waiting] = member.end();
+    const atWork = member.ready && reason === null;
+    if (first !== undefined) {
+      const lostTwice = atWork && first.lost;
+      first.lost ||= atWork;
+      this.#again.push(...(lostTwice ? waiting : [first, ...waiting]));
+      if (lostTwice) {
+        this.#tell(() => first.job.failed(LOST_TWICE));
+        return;
+      }
+    }
+    if (!atWork) this.#noteFalseStart(reason ?? NEVER_BEGAN);
+    this.#fill();
+  }
+
+  /** A worker could not begin. One more is tried; then the others have to do, and where there are none, nothing can. */
+  #noteFalseStart(reason: string): void {
+    this.#falseStarts += 1;
+    if (this.#falseStarts < MOST_FALSE_STARTS) return;
+    if (this.#members.size > 0) this.#size = this.#members.size;
+    else this.#broken = reason;
+  }
+
+  /** Tells one who wants a run why there is none; the next one is told after that. */
+  #refuse(): void {
+    const broken = this.#broken;
+    if (broken === null || this.#disposed) return;
+    const job = this.#again.shift()?.job ?? this.#next();
+    if (job !== null) this.#tell(() => job.failed(broken));
+  }
+
+  #check(): void {
+    const nowMs = performance.now();
+    for (const member of [...this.#members]) member.check(nowMs);
+    if (this.#again.length === 0 && [...this.#members].every(({ load }) => load === 0)) this.#rest();
+  }
+
+  #rest(): void {
+    if (this.#checks !== null) clearInterval(this.#checks);
+    this.#checks = null;
   }
 }

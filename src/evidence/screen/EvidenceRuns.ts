@@ -1,7 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
-import { poolSize, RunPool } from '../../sim/RunPool';
+import { type PoolJob, poolSize, RunPool } from '../../sim/RunPool';
 
 /** A scenario that is run with several seeds, its own and the next ones. */
 export interface Subject {
@@ -32,7 +32,7 @@ const TELL_EVERY_MS = 200;
  * it is left or hidden, and are kept as long as the page lives. Equal scenarios are run once.
  */
 export class EvidenceRuns {
-  readonly #makePool: (next: ConstructorParameters<typeof RunPool>[1]) => RunPool;
+  readonly #makePool: (next: () => PoolJob | null) => RunPool;
   readonly #runs = new Map<string, Run>();
   readonly #keys = new Map<string, readonly string[]>();
   readonly #inSight = new Set<string>();
@@ -42,7 +42,7 @@ export class EvidenceRuns {
   #version = 0;
   #problem: string | null = null;
 
-  constructor(makePool = (next: ConstructorParameters<typeof RunPool>[1]) => new RunPool(poolSize(), next)) {
+  constructor(makePool = (next: () => PoolJob | null) => new RunPool({ size: poolSize(), next })) {
     this.#makePool = makePool;
   }
 
@@ -104,7 +104,7 @@ export class EvidenceRuns {
     };
   };
 
-  #next() {
+  #next(): PoolJob | null {
     const run = document.hidden ? null : this.#waiting();
     if (run === null) return null;
     run.state = 'running';

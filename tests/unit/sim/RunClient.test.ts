@@ -310,6 +310,17 @@ describe('finish', () => {
     });
   });
 
+  test('stops the older run, for unseen ones would wait for each other in the worker', async () => {
+    const { client, worker } = open();
+    const first = client.finish(scenarioOf(1));
+    const second = client.finish(scenarioOf(2));
+    expect(worker.seeds).toEqual([2]);
+    worker.report({ type: 'summary', runId: 1, summary: summaryOf(1) });
+    worker.report({ type: 'summary', runId: 2, summary: summaryOf(2) });
+    await expect(first).rejects.toMatchObject({ failure: null });
+    expect(await second).toEqual(summaryOf(2));
+  });
+
   test('survives one lost worker', async () => {
     const page = open();
     const summary = page.client.finish(scenarioOf(1));
@@ -324,6 +335,13 @@ describe('finish', () => {
     page.worker.onerror?.();
     await expect(lost).rejects.toThrow(RunError);
   });
+});
+
+test('it hands on the module that its worker has compiled', () => {
+  const { listeners, worker } = open();
+  const module = {} as WebAssembly.Module;
+  worker.ready(module);
+  expect(listeners.onReady).toHaveBeenCalledExactlyOnceWith(7, module);
 });
 
 test('dispose ends the worker, the drawing and what still waits', async () => {

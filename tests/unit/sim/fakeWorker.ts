@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { RunClient, type RunListeners } from '../../../src/sim/RunClient';
 import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { Frame } from '../../../workers/frame';
-import type { Command, Report } from '../../../workers/protocol';
+import type { Command, FailureKind, Report, RunId, Summary } from '../../../workers/protocol';
 import { frameBuffer } from '../../fixtures/frames';
 import { columnsBuffer, THREE } from './columnsFixture';
 
@@ -13,6 +13,7 @@ export class FakeWorker {
   onmessageerror: (() => void) | null = null;
   readonly commands: Command[] = [];
   terminated = false;
+  readonly #over = new Set<RunId>();
 
   postMessage(command: Command, transfer: ArrayBuffer[] = []): void {
     this.commands.push(structuredClone(command, { transfer }));
@@ -32,12 +33,35 @@ export class FakeWorker {
     );
   }
 
+  /** The run that the last command was about. */
   get lastRunId(): number {
-    return this.commands.at(-1)?.runId ?? 0;
+    return this.commands.reduce((last, command) => ('runId' in command ? command.runId : last), 0);
   }
 
-  ready(): void {
-    this.report({ type: 'ready', modelRevision: 7 });
+  /** The runs that wait for an end, by their seeds, the one under way first. */
+  get seeds(): readonly number[] {
+    return this.#outstanding().map(({ scenario }) => scenario.seed);
+  }
+
+  /** Ends the run that is under way, as the Runner does with runs that nobody watches: one after the other. */
+  finishFirst(summary: Summary): void {
+    const [first] = this.#outstanding();
+    if (first === undefined) throw new Error('This worker has nothing to do.');
+    this.#over.add(first.runId);
+    this.report({ type: 'summary', runId: first.runId, summary });
+  }
+
+  /** The run that is under way fails. */
+  failFirst(message: string, kind: FailureKind = 'scenario'): void {
+    const [first] = this.#outstanding();
+    if (first === undefined) throw new Error('This worker has nothing to do.');
+    this.#over.add(first.runId);
+    this.report({ type: 'failed', runId: first.runId, kind, message });
+  }
+
+  ready(module?: WebAssembly.Module): void {
+    const ready: Report = { type: 'ready', modelRevision: 7 };
+    this.report(module === undefined ? ready : { ...ready, module });
   }
 
   frame(atMs: number, runId = this.lastRunId): void {
@@ -47,6 +71,11 @@ export class FakeWorker {
   columns(firstBin: number, bins: number, done = false, runId = this.lastRunId): void {
     const columns = columnsBuffer(THREE, firstBin, new Array(bins).fill({ recordsSent: 1 }));
     this.report({ type: 'columns', runId, toMs: 0, done, columns });
+  }
+
+  #outstanding(): readonly Extract<Command, { type: 'finish' }>[] {
+    const stopped = new Set(this.of('stop').map(({ runId }) => runId));
+    return this.of('finish').filter(({ runId }) => !stopped.has(runId) && !this.#over.has(runId));
   }
 }
 

@@ -1,99 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { ModelBlocked } from '../../../workers/Model';
 import type { Command, Report } from '../../../workers/protocol';
-import { Runner } from '../../../workers/Runner';
-import { type FakeBehaviour, type FakeClock, FakeModel } from './fakeModel';
-
-const MODULE = {} as WebAssembly.Module;
-
-/** A Runner with a fake model, clock and page; `turn` lets it go on by one slice. */
-class Bench {
-  readonly reports: Report[] = [];
-  readonly transfers: (readonly ArrayBuffer[])[] = [];
-  readonly models: FakeModel[] = [];
-  readonly clock: FakeClock = { ms: 0 };
-  readonly runner: Runner;
-  compiles = 0;
-  readonly #behaviours: FakeBehaviour[];
-  #resume: (() => void)[] = [];
-
-  constructor(behaviours: readonly FakeBehaviour[] = [{}], compile?: () => Promise<WebAssembly.Module>) {
-    this.#behaviours = [...behaviours];
-    this.runner = new Runner({
-      post: (report, transfer) => {
-        this.reports.push(report);
-        this.transfers.push(transfer);
-      },
-      compile: () => {
-        this.compiles += 1;
-        return compile?.() ?? Promise.resolve(MODULE);
-      },
-      yieldNow: () => new Promise((resolve) => this.#resume.push(resolve)),
-      now: () => this.clock.ms,
-      instantiate: async () => {
-        const model = new FakeModel(this.#behaviours.shift() ?? {}, this.clock);
-        this.models.push(model);
-        return model;
-      },
-    });
-  }
-
-  get model(): FakeModel {
-    const model = this.models.at(-1);
-    if (model === undefined) throw new Error('No model has been made.');
-    return model;
-  }
-
-  send(...commands: readonly Command[]): void {
-    for (const command of commands) this.runner.handle(command);
-  }
-
-  /** Lets promises settle, then ends one yield; false = the Runner is idle. */
-  async turn(): Promise<boolean> {
-    await settled();
-    const waiting = this.#resume;
-    this.#resume = [];
-    for (const resume of waiting) resume();
-    await settled();
-    return waiting.length > 0;
-  }
-
-  async idle(): Promise<void> {
-    for (let turns = 0; turns < 100_000; turns += 1) if (!(await this.turn())) return;
-    throw new Error('The Runner never became idle.');
-  }
-
-  types(): readonly string[] {
-    return this.reports.map(({ type }) => type);
-  }
-
-  of<Type extends Report['type']>(type: Type): readonly Extract<Report, { type: Type }>[] {
-    return this.reports.filter((report): report is Extract<Report, { type: Type }> => report.type === type);
-  }
-}
-
-async function settled(): Promise<void> {
-  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-}
-
-function start(runId: number, changes: Partial<Scenario> = {}): Command {
-  return { type: 'start', runId, scenario: { ...DEFAULT_SCENARIO, seed: runId, ...changes } };
-}
-const finish = (runId: number): Command => ({ type: 'finish', runId, scenario: DEFAULT_SCENARIO });
-const scout = (runId: number): Command => ({ type: 'scout', runId });
-const advance = (runId: number, toMs: number): Command => ({
-  type: 'advance',
-  runId,
-  toMs,
-  detail: 'batches',
-});
+import { advance, Bench, finish, MODULE, scout, start } from './runnerBench';
 
 test('it compiles once and says that it is ready, before anything is asked', async () => {
   const bench = new Bench();
   await bench.idle();
-  expect(bench.reports).toEqual([{ type: 'ready', modelRevision: 7 }]);
+  expect(bench.reports).toEqual([{ type: 'ready', modelRevision: 7, module: MODULE }]);
   bench.send(start(1), advance(1, 5));
   await bench.idle();
   expect([bench.compiles, bench.models.length]).toEqual([1, 1]);
@@ -261,27 +175,6 @@ test('what is asked in whatever order is answered, each once', async () => {
     }),
     { numRuns: 60 },
   );
-});
-
-describe('finish', () => {
-  test('runs unseen to the end and answers with the summary alone', async () => {
-    const bench = new Bench([{ totalEvents: 80_000 }]);
-    bench.send(finish(1));
-    await bench.idle();
-    expect(bench.types()).toEqual(['ready', 'summary']);
-    expect(bench.of('summary')[0]?.summary.records.acked).toBe(80_000);
-    expect(bench.model.calls).toEqual(['open', 'seed 1', 'run', 'summary']);
-  });
-
-  test('a newer start takes its place', async () => {
-    const bench = new Bench([{ totalEvents: 1e9 }]);
-    bench.send(finish(1));
-    await bench.turn();
-    await bench.turn();
-    bench.send(start(2), advance(2, 1));
-    await bench.idle();
-    expect(bench.types()).toEqual(['ready', 'frame']);
-  });
 });
 
 describe('trouble', () => {

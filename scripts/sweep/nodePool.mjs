@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { build } from 'vite';
+import { MODEL_FILE, ROOT } from '../lib/paths.mjs';
+
+/** @typedef {import('../../src/sim/PoolMember').PoolWorker} PoolWorker */
+/** @typedef {import('../../workers/protocol').Report} Report */
+
+/**
+ * What a `RunPool` needs under Node: the compiled model, and a function that starts a worker thread. So
+ * `new RunPool({ size, next, ...(await openNodeWorkers()) })` is a pool of threads; `dispose()` ends them, and with them
+ * what keeps the process alive. Throws an `Error` with a sentence where the model is not built.
+ *
+ * @returns {Promise<{ module: WebAssembly.Module, spawn: () => PoolWorker }>}
+ */
+export async function openNodeWorkers() {
+  const [module, entry] = await Promise.all([compileModel(), bundleEntry()]);
+  return { module, spawn: () => new NodeWorker(entry) };
+}
+
+async function compileModel() {
+  const bytes = await readFile(join(ROOT, MODEL_FILE)).catch(() => {
+    throw new Error('The model is not built yet: run "npm run model" first.');
+  });
+  return WebAssembly.compile(bytes);
+}
+
+/**
+ * The entry of a thread as one piece of JavaScript, made once for all threads: a thread that loaded TypeScript by itself
+ * would take many times as long to begin.
+ */
+async function bundleEntry() {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: { ssr: join(ROOT, 'scripts', 'sweep', 'nodeWorker.ts'), write: false, target: 'node20' },
+  });
+  const [entry] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+  if (entry?.type !== 'chunk') throw new Error('The entry of the worker threads could not be built.');
+  return new URL(`data:text/javascript,${encodeURIComponent(entry.code)}`);
+}
+
+/**
+ * A worker thread that looks like a worker of the page.
+ *
+ * @implements {PoolWorker}
+ */
+class NodeWorker {
+  /** @type {PoolWorker['onmessage']} */
+  onmessage = null;
+  /** @type {PoolWorker['onerror']} */
+  onerror = null;
+  /** @type {PoolWorker['onmessageerror']} */
+  onmessageerror = null;
+  #thread;
+  #ready = false;
+
+  /** @param {URL} entry */
+  constructor(entry) {
+    this.#thread = new Worker(entry);
+    this.#thread.on('message', (/** @type {Report} */ report) => {
+      this.#ready ||= report.type === 'ready';
+      this.#hear(report);
+    });
+    this.#thread.on('error', (error) => this.#end(`A worker thread did not start: ${error.message}`));
+    this.#thread.on('messageerror', () => this.onmessageerror?.(new MessageEvent('messageerror')));
+    this.#thread.on('exit', () => this.#end('A worker thread ended before it began.'));
+  }
+
+  /** @param {import('../../workers/protocol').Command} command */
+  postMessage(command) {
+    this.#thread.postMessage(command);
+  }
+
+  terminate() {
+    void this.#thread.terminate();
+  }
+
+  /** @param {string} reason for a thread that never began */
+  #end(reason) {
+    // The pool takes no notice of what comes after it has ended a worker.
+    if (this.#ready) this.onerror?.(/** @type {ErrorEvent} */ (new Event('error')));
+    else this.#hear({ type: 'failed', runId: null, kind: 'blocked', message: reason });
+  }
+
+  /** @param {Report} report */
+  #hear(report) {
+    this.onmessage?.(new MessageEvent('message', { data: report }));
+  }
+}

@@ -1,0 +1,169 @@
+import type { Command, Report, RunId, Summary } from '../../workers/protocol';
+import { assertNever } from '../base/assert';
+import type { Scenario } from '../scenario/scenario';
+import { type Patience, Watchdog } from './Watchdog';
+
+/** What a pool needs of a worker: the browser's own, or one of Node behind an adapter. */
+export interface PoolWorker {
+  onmessage: ((event: MessageEvent<Report>) => void) | null;
+  /** The worker broke down, or never began. */
+  onerror: ((event: ErrorEvent) => void) | null;
+  onmessageerror: ((event: MessageEvent) => void) | null;
+  postMessage(command: Command): void;
+  terminate(): void;
+}
+
+/** A run that somebody wants, and whom to tell. */
+export interface PoolJob {
+  readonly scenario: Scenario;
+  /** The run may end early once it certainly misses this 99th percentile of latency, ms. */
+  readonly objectiveMs?: number;
+  done(summary: Summary): void;
+  /**
+   * The model refused the scenario or broke, or the run lost its worker twice; one sentence. Nothing would come of
+   * the same job again.
+   */
+  failed(message: string): void;
+}
+
+/** A job on its way, with what it has been through. */
+export interface Errand<Job extends PoolJob> {
+  readonly job: Job;
+  /** It was under way in a worker that was lost. */
+  lost: boolean;
+}
+
+/** What a member tells its pool, each time from a message or a timer. */
+export interface MemberListeners<Job extends PoolJob> {
+  /** The worker can run; `module` = what it has compiled, if it did. */
+  onReady(module: WebAssembly.Module | null): void;
+  /** An errand is over, and is no longer among those of the member. */
+  onDone(errand: Errand<Job>, summary: Summary): void;
+  onFailed(errand: Errand<Job>, message: string): void;
+  /** The worker cannot be used; the reason where it was told one. It still has its errands. */
+  onLost(reason: string | null): void;
+}
+
+/**
+ * One run under way and one that waits in the worker: it goes on to the next without a word from the page, however
+ * late the page hears of it.
+ */
+export const MOST_ERRANDS = 2;
+
+/** A worker at work answers between two slices of a few ms; so long a silence is none of a busy machine. */
+const AT_WORK: Patience = { probeAfterMs: 2_000, lostAfterMs: 10_000, longestStepMs: 1_000 };
+/** Its script may come over a slow line, so beginning may take longer. */
+const BEGINNING: Patience = { probeAfterMs: 2_000, lostAfterMs: 60_000, longestStepMs: 1_000 };
+
+/** One worker of a pool, with the errands that were given to it, in the order in which it runs them. */
+export class PoolMember<Job extends PoolJob> {
+  readonly #worker: PoolWorker;
+  readonly #listeners: MemberListeners<Job>;
+  readonly #errands = new Map<RunId, Errand<Job>>();
+  #watchdog = new Watchdog(BEGINNING);
+  #lastRunId: RunId = 0;
+  #ready = false;
+
+  constructor(worker: PoolWorker, listeners: MemberListeners<Job>, module: WebAssembly.Module | null) {
+    this.#worker = worker;
+    this.#listeners = listeners;
+    worker.onmessage = (event) => this.#onReport(event.data);
+    worker.onerror = () => listeners.onLost(null);
+    worker.onmessageerror = () => listeners.onLost(null);
+    if (module !== null) worker.postMessage({ type: 'module', module });
+  }
+
+  /** Its model is compiled. */
+  get ready(): boolean {
+    return this.#ready;
+  }
+
+  /** How many errands it has. */
+  get load(): number {
+    return this.#errands.size;
+  }
+
+  give(errand: Errand<Job>): void {
+    const { scenario, objectiveMs } = errand.job;
+    this.#lastRunId += 1;
+    this.#errands.set(this.#lastRunId, errand);
+    const command: Command = { type: 'finish', runId: this.#lastRunId, scenario };
+    this.#worker.postMessage(objectiveMs === undefined ? command : { ...command, objectiveMs });
+  }
+
+  /** Takes back the errand that was given last, also if it has just begun; null where that is over. */
+  takeLast(): Errand<Job> | null {
+    const errand = this.#errands.get(this.#lastRunId) ?? null;
+    if (errand !== null) this.#drop(this.#lastRunId);
+    return errand;
+  }
+
+  /** Takes back every errand, the one under way first. The worker stops within a slice. */
+  takeAll(): readonly Errand<Job>[] {
+    const errands = [...this.#errands.values()];
+    for (const runId of [...this.#errands.keys()]) this.#drop(runId);
+    return errands;
+  }
+
+  /** Now and then: asks a silent worker for a sign of life, and gives it up where there is none. */
+  check(nowMs: number): void {
+    const verdict = this.#watchdog.check(nowMs, this.load > 0);
+    if (verdict === 'probe') this.#worker.postMessage({ type: 'ping' });
+    else if (verdict === 'lost') this.#listeners.onLost(null);
+  }
+
+  /** Ends the worker; nothing is heard of it any more. Answers the errands that it had, the one under way first. */
+  end(): readonly Errand<Job>[] {
+    this.#worker.onmessage = null;
+    this.#worker.onerror = null;
+    this.#worker.onmessageerror = null;
+    this.#worker.terminate();
+    const errands = [...this.#errands.values()];
+    this.#errands.clear();
+    return errands;
+  }
+
+  #drop(runId: RunId): void {
+    this.#errands.delete(runId);
+    this.#worker.postMessage({ type: 'stop', runId });
+  }
+
+  #onReport(report: Report): void {
+    this.#watchdog.reset();
+    switch (report.type) {
+      case 'ready':
+        this.#ready = true;
+        this.#watchdog = new Watchdog(AT_WORK);
+        this.#listeners.onReady(report.module ?? null);
+        return;
+      case 'summary': {
+        const errand = this.#settle(report.runId);
+        if (errand !== null) this.#listeners.onDone(errand, report.summary);
+        return;
+      }
+      case 'failed': {
+        if (report.kind === 'blocked') {
+          this.#listeners.onLost(report.message);
+          return;
+        }
+        const errand = report.runId === null ? null : this.#settle(report.runId);
+        if (errand !== null) this.#listeners.onFailed(errand, report.message);
+        return;
+      }
+      // Only watched runs have frames and columns.
+      case 'frame':
+      case 'columns':
+      case 'pong':
+        return;
+      default:
+        assertNever(report);
+    }
+  }
+
+  /** The errand of a run that is over; null where it was taken back before. */
+  #settle(runId: RunId): Errand<Job> | null {
+    const errand = this.#errands.get(runId) ?? null;
+    this.#errands.delete(runId);
+    return errand;
+  }
+}
