@@ -5,6 +5,7 @@ import { Button, IconButton } from './controls/Button';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
 import { RunFigures } from './panel/VerdictPanel';
+import { WaysOutSection } from './panel/WaysOut';
 import { Rail } from './rail/Rail';
 import { ReachChoice } from './rail/ReachChoice';
 import { SettingGroups } from './rail/SettingGroups';
@@ -65,6 +66,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
       <div className={styles.tools}>
         <Jumps />
       </div>
+      <WaysOutSection touch />
       <RunFigures />
       {children}
     </div>

@@ -6,6 +6,7 @@ import { usePlayback } from '../playhead';
 import { FailurePanel } from './FailurePanel';
 import styles from './Panel.module.css';
 import { STATE_WORDS, StateMark } from './StateMark';
+import { WaysOutSection } from './WaysOut';
 
 interface VerdictProps {
   /** `compact` = the phone, with two figures beside the word; `large` = the projector. */
@@ -14,12 +15,26 @@ interface VerdictProps {
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
-/** The state in a word and a mark, and one to three sentences; where the run failed, what failed and the way out. */
+/**
+ * The state in a word and a mark, and one to three sentences; under it, in the plain look, what ends a trouble. Where
+ * the run failed, what failed and the way out.
+ */
 export function Verdict({ look = 'plain' }: VerdictProps) {
-  const reading = useApp((state) => state.reading);
   const failure = useApp((state) => state.failure);
-  const className = `${styles.section} ${look === 'plain' ? '' : styles[look]}`;
+  const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
+  const variant = look === 'plain' ? '' : styles[look];
+  const className = `${styles.section} ${joined ? styles.joined : variant}`;
   if (failure !== null) return <FailurePanel failure={failure} className={className} />;
+  return (
+    <>
+      <VerdictSection className={className} look={look} />
+      {look === 'plain' && <WaysOutSection />}
+    </>
+  );
+}
+
+function VerdictSection({ className, look }: Required<VerdictProps> & { readonly className: string }) {
+  const reading = useApp((state) => state.reading);
   return (
     <section className={className} aria-label="Verdict">
       {reading === null ? (

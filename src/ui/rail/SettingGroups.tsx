@@ -1,4 +1,5 @@
 import { clientInForce } from '../../scenario/clients';
+import { inUse } from '../../scenario/inUse';
 import type { FieldName } from '../../scenario/scenario';
 import { baselineOf } from '../../store/scenarioSlice';
 import { useApp } from '../app';
@@ -13,7 +14,6 @@ import {
   topicWords,
   workloadWords,
 } from './groupWords';
-import { inUse } from './inUse';
 import { PartitionerSetting } from './PartitionerSetting';
 
 const WORKLOAD: readonly FieldName[] = [

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients';
 import { FIELDS } from '../../../src/scenario/fields';
+import { inUse } from '../../../src/scenario/inUse';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -12,7 +13,6 @@ import {
   topicWords,
   workloadWords,
 } from '../../../src/ui/rail/groupWords';
-import { inUse } from '../../../src/ui/rail/inUse';
 import { SettingGroups } from '../../../src/ui/rail/SettingGroups';
 import { idleSession } from './idleSession';
 import { click, find, render } from './render';

@@ -1,4 +1,4 @@
-import type { FieldName, Scenario, TimedField } from '../../scenario/scenario';
+import type { FieldName, Scenario, TimedField } from './scenario';
 
 /**
  * Whether a setting can change anything in this scenario, as far as other settings decide that. Settings that nothing

@@ -1,0 +1,184 @@
+import { modelText } from '../scenario/modelText';
+import { type PoolJob, poolSize, RunPool } from '../sim/RunPool';
+import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
+import type { Question, WaysOut } from '../sim/waysOut/waysOut';
+import { windowScenario } from '../sim/waysOut/windowScenario';
+import type { AppState, AppStore } from '../store/store';
+import { resolveWindow } from '../store/windows';
+
+/** What the finder asks of a pool of workers. */
+export interface FinderPool {
+  /** There may be something to run. */
+  wake(): void;
+  /** Ends the workers at once; what they were on is told to nobody. */
+  dispose(): void;
+}
+
+/** A search begins when nothing has changed for so long, ms: not between two steps of a drag. */
+const REST_MS = 500;
+/** What was found so far is told so often, ms. */
+const TELL_EVERY_MS = 150;
+/** So many answers are kept, so that undo brings one back at once. */
+const MOST_KEPT = 20;
+
+/**
+ * Finds ways out for a run in trouble, in the background: once the run is complete and nothing has changed for a
+ * while, a pool of workers runs what the search asks for. It ends with the question, and rests while Explore is not to
+ * be seen. For a steady run there is no worker.
+ */
+export class WaysOutFinder {
+  readonly #store: AppStore;
+  readonly #makePool: (next: () => PoolJob | null) => FinderPool;
+  readonly #kept = new Map<string, WaysOut>();
+  readonly #ends: (() => void)[] = [];
+  #question: Question | null = null;
+  #search: WaysOutSearch | null = null;
+  #pool: FinderPool | null = null;
+  #rest: ReturnType<typeof setTimeout> | null = null;
+  #telling: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    store: AppStore,
+    makePool = (next: () => PoolJob | null): FinderPool => new RunPool({ size: poolSize(), next }),
+  ) {
+    this.#store = store;
+    this.#makePool = makePool;
+    const look = (): void => this.#look(store.getState());
+    this.#ends.push(store.subscribe(look));
+    document.addEventListener('visibilitychange', look);
+    this.#ends.push(() => document.removeEventListener('visibilitychange', look));
+    look();
+  }
+
+  /** Ends the workers and all listening. */
+  dispose(): void {
+    for (const end of this.#ends) end();
+    this.#forget();
+  }
+
+  #look(state: AppState): void {
+    // Elsewhere the view and the reading are those of before, so what was asked still holds.
+    const seen = state.view.screen === 'explore' && !document.hidden;
+    if (!seen) {
+      this.#halt();
+      return;
+    }
+    const question = questionOf(state);
+    if (!sameQuestion(question, this.#question)) {
+      this.#forget();
+      this.#question = question;
+      this.#answerAtOnce(state, question);
+    }
+    const settled = this.#question !== null && state.status === 'finished';
+    if (!settled) this.#halt();
+    else if (this.#pool === null && this.#isOpen()) this.#rest ??= this.#later();
+  }
+
+  #isOpen(): boolean {
+    return this.#store.getState().waysOut.type === 'searching';
+  }
+
+  /** What there is to say before any run: nothing, an answer that is known, or that one is looked for. */
+  #answerAtOnce(state: AppState, question: Question | null): void {
+    const kept = question === null ? undefined : this.#kept.get(keyOf(question));
+    if (kept !== undefined) this.#store.setState({ waysOut: { type: 'done', result: kept } });
+    else if (question !== null)
+      this.#store.setState({ waysOut: { type: 'searching', ways: [], progress: null } });
+    else if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
+  }
+
+  #later(): ReturnType<typeof setTimeout> {
+    return setTimeout(() => {
+      this.#rest = null;
+      this.#begin();
+    }, REST_MS);
+  }
+
+  #begin(): void {
+    if (this.#question === null) return;
+    this.#search ??= new WaysOutSearch(this.#question);
+    this.#pool = this.#makePool(() => this.#next());
+    this.#pool.wake();
+  }
+
+  #next(): PoolJob | null {
+    const run = this.#search?.next() ?? null;
+    if (run === null) return null;
+    return {
+      scenario: run.scenario,
+      done: (summary) => {
+        run.done(summary);
+        this.#note();
+      },
+      failed: () => {
+        run.failed();
+        this.#note();
+      },
+    };
+  }
+
+  #note(): void {
+    if (this.#search?.over === true) this.#finish(this.#search.result());
+    else this.#telling ??= setTimeout(() => this.#tell(), TELL_EVERY_MS);
+  }
+
+  #tell(): void {
+    this.#telling = null;
+    if (this.#search === null) return;
+    const { ways } = this.#search.result();
+    this.#store.setState({ waysOut: { type: 'searching', ways, progress: this.#search.progress() } });
+  }
+
+  #finish(result: WaysOut): void {
+    if (this.#question !== null) this.#keep(keyOf(this.#question), result);
+    this.#halt();
+    this.#search = null;
+    this.#store.setState({ waysOut: { type: 'done', result } });
+  }
+
+  #keep(key: string, result: WaysOut): void {
+    this.#kept.set(key, result);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  /** Ends the workers; the search keeps what it knows. */
+  #halt(): void {
+    this.#pool?.dispose();
+    this.#pool = null;
+    this.#search?.giveBack();
+    if (this.#rest !== null) clearTimeout(this.#rest);
+    if (this.#telling !== null) clearTimeout(this.#telling);
+    this.#rest = null;
+    this.#telling = null;
+  }
+
+  #forget(): void {
+    this.#halt();
+    this.#search = null;
+    this.#question = null;
+  }
+}
+
+/** What ways out are wanted for; null where the run is in no trouble or sends nothing in the window. */
+function questionOf({ scenario, reading, view, hideAhead, failure, runLengthMs }: AppState): Question | null {
+  if (reading === null || failure !== null || reading.verdict.state === 'steady') return null;
+  // A change of a setting shows the whole run, so what it will show is the window without anything hidden.
+  const moment = { scenario, runLengthMs, playheadMs: reading.window.toMs, hideAhead: false };
+  const window = hideAhead ? resolveWindow(view.window, moment) : reading.window;
+  return windowScenario(scenario, window) === null ? null : { scenario, window, sloP99Ms: view.sloP99Ms };
+}
+
+function sameQuestion(one: Question | null, other: Question | null): boolean {
+  if (one === null || other === null) return one === other;
+  return (
+    one.scenario === other.scenario &&
+    one.sloP99Ms === other.sloP99Ms &&
+    one.window.fromMs === other.window.fromMs &&
+    one.window.toMs === other.window.toMs
+  );
+}
+
+function keyOf({ scenario, window, sloP99Ms }: Question): string {
+  return [modelText(scenario), window.fromMs, window.toMs, sloP99Ms].join('\n');
+}

@@ -1,0 +1,62 @@
+import type { Summary } from '../../../workers/protocol';
+import type { Scenario } from '../../scenario/scenario';
+
+/** What the search needs to know of a finished run. */
+export interface RunFacts {
+  /** Infinite where no record was measured. */
+  readonly p99Ms: number;
+  /** The backlog grows over the second half of the time of sending, or fills the buffers. */
+  readonly backlogGrows: boolean;
+  readonly bufferFull: boolean;
+  readonly recordsOffered: number;
+  /** Share of the offered records that were given up. */
+  readonly failedShare: number;
+  /** Of the broker where most of them are at work, share of `num.io.threads` on average. */
+  readonly handlersAtWork: number;
+  /** The same of `num.network.threads`. */
+  readonly networkThreadsAtWork: number;
+}
+
+/** A backlog grows when it gains more than this part of the bytes sent; the same as for the verdict. */
+const GROWTH = 0.01;
+/** Growth past this part of the bytes sent is growth, however few batches that is. */
+const SURE_GROWTH = 0.05;
+/** `buffer.memory` counts as full here: what is in flight has its place in it too. */
+const FULL = 0.8;
+/** A change may cost this part of the records: how many there are differs a little from run to run. */
+const FEWER_RECORDS = 0.01;
+
+/** Reads the summary of a run of `scenario`. */
+export function factsOfRun(summary: Summary, scenario: Scenario): RunFacts {
+  const { records, backlogBytes, brokers } = summary;
+  // Half of the records are sent in the half of the time in which growth is looked for.
+  const sentBytes = (records.offered * scenario['record.bytes']) / 2;
+  const gainedBytes = backlogBytes.end - backlogBytes.half;
+  const fewBatches = scenario['batch.size'] * (3 + scenario.producers);
+  const bufferFull = summary.peakBacklogBytes >= FULL * scenario['buffer.memory'] * scenario.producers;
+  const grows =
+    gainedBytes > GROWTH * sentBytes && gainedBytes > Math.min(fewBatches, SURE_GROWTH * sentBytes);
+  return {
+    p99Ms: summary.latencyMs?.p99 ?? Number.POSITIVE_INFINITY,
+    backlogGrows: grows || bufferFull,
+    bufferFull,
+    recordsOffered: records.offered,
+    failedShare: records.offered === 0 ? 0 : records.failed / records.offered,
+    handlersAtWork: Math.max(0, ...brokers.map(({ handlers }) => handlers)),
+    networkThreadsAtWork: Math.max(0, ...brokers.map(({ networkThreads }) => networkThreads)),
+  };
+}
+
+/** Whether a run is free of trouble: p99 at or under the objective, and no backlog that grows. */
+export function isFine({ p99Ms, backlogGrows }: RunFacts, sloP99Ms: number): boolean {
+  return p99Ms <= sloP99Ms && !backlogGrows;
+}
+
+/**
+ * Whether a change does not buy latency with records: it must not give up more of them than the present run, and, but
+ * for a change of the record rate itself, not send fewer.
+ */
+export function keepsRecords(run: RunFacts, present: RunFacts, changesRate: boolean): boolean {
+  const sendsAsMany = changesRate || run.recordsOffered >= (1 - FEWER_RECORDS) * present.recordsOffered;
+  return sendsAsMany && run.failedShare <= present.failedShare;
+}

@@ -1,0 +1,29 @@
+import type { SearchProgress } from '../sim/waysOut/WaysOutSearch';
+import type { WayOut, WaysOut } from '../sim/waysOut/waysOut';
+import type { AppSlice } from './store';
+
+/** How far the ways out of the shown run's trouble are known. */
+export type WaysOutState =
+  /** The run is in no trouble, or there is nothing to say yet. */
+  | { readonly type: 'none' }
+  /** What was found so far; `progress` is null until the first run has begun. */
+  | {
+      readonly type: 'searching';
+      readonly ways: readonly WayOut[];
+      readonly progress: SearchProgress | null;
+    }
+  | { readonly type: 'done'; readonly result: WaysOut };
+
+/** The ways out beside the verdict. The finder writes them. */
+export interface WaysOutSlice {
+  readonly waysOut: WaysOutState;
+
+  /** Makes the change, from the start whatever `reach` says: so the ways out were found. One step for undo. */
+  tryWayOut(way: Pick<WayOut, 'field' | 'to'>): void;
+}
+
+/** The slice of the ways out. */
+export const waysOutSlice: AppSlice<WaysOutSlice> = () => (_set, get) => ({
+  waysOut: { type: 'none' },
+  tryWayOut: ({ field, to }) => get().changeScenario({ [field]: to }),
+});

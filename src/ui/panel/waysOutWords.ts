@@ -1,0 +1,88 @@
+import { assertNever } from '../../base/assert';
+import { formatMilliseconds } from '../../base/format';
+import { type FieldValue, valueText } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import type { WayOut, WaysOut } from '../../sim/waysOut/waysOut';
+import { SEEDS_EACH } from '../../sim/waysOut/waysOut';
+
+/** A change in words, piece by piece as it is set: `linger.ms` 0 to **5 ms**. */
+export interface ChangeWords {
+  readonly subject: string;
+  /** The subject is a name of Kafka's, in mono. */
+  readonly mono: boolean;
+  /** Between subject and value. */
+  readonly to: string;
+  readonly value: string;
+  readonly after: string;
+  /** What the button does: `Try linger.ms 5 ms`. */
+  readonly tries: string;
+}
+
+type Change = Pick<WayOut, 'field' | 'from' | 'to'>;
+
+/** Longer names of Kafka's would take a line of their own; their plain label stands for them. */
+const LONGEST_NAME = 20;
+/** The old value is said where all of it fits into so many letters. */
+const ROOM_FOR_OLD = 20;
+
+/** What a change is, for its row and its button. */
+export function changeWords({ field: name, from, to }: Change): ChangeWords {
+  const field = fieldOf(name);
+  if (name === 'partitioner') return partitionerWords(from, to);
+  const mono = field.kafkaName !== null && field.kafkaName.length <= LONGEST_NAME;
+  const subject = mono ? name : field.label;
+  const plus = name === 'slow.ms' && to !== 0 ? '+' : '';
+  const value = plus + valueText(field, to);
+  const old = typeof from === 'number' ? from.toLocaleString('en') : from;
+  const fits = subject.length + old.length + value.length <= ROOM_FOR_OLD;
+  return {
+    subject,
+    mono,
+    to: fits ? ` ${old} to ` : ' to ',
+    value,
+    after: '',
+    tries: `Try ${subject} ${value}`,
+  };
+}
+
+function partitionerWords(from: FieldValue, to: FieldValue): ChangeWords {
+  const value = inSentence(labelOf(to));
+  return {
+    subject: labelOf(from),
+    mono: false,
+    to: ' to ',
+    value,
+    after: ' partitioner',
+    tries: `Try ${value} partitioner`,
+  };
+}
+
+function labelOf(value: FieldValue): string {
+  const field = fieldOf('partitioner');
+  const choices = field.kind === 'choice' ? field.choices : [];
+  return choices.find((choice) => choice.value === value)?.label ?? String(value);
+}
+
+function inSentence(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
+}
+
+/** What stands under the rows once the search is over. */
+export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
+  const slo = formatMilliseconds(sloP99Ms);
+  const more = cutShort ? ' The search was cut short, so there may be more.' : '';
+  switch (kind) {
+    case 'ends':
+      return `Each keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
+    case 'helps':
+      return ways.length === 0
+        ? `No change of one setting that was tried brings p99 down.${more}`
+        : `No change of one setting that was tried keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
+    case 'border':
+      return `p99 is within ${slo} as it is.`;
+    case 'failed':
+      return 'The model could not be run again to look for changes.';
+    default:
+      return assertNever(kind);
+  }
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hashIs, hashOf, runIs, verdictIs } from './support/page';
+import { test } from './support/visit';
+
+const RUNAWAY = 'v=1&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow';
+const OBJECTIVE_MS = 200;
+
+test('the runaway has ways out; the first one holds when it is tried, and undo takes it back', async ({
+  visit,
+}) => {
+  const page = await visit({ link: RUNAWAY });
+  await runIs(page, 'finished');
+  await verdictIs(page, 'Runaway');
+  await searchIsOver(page);
+  const before = await hashOf(page);
+  const rows = await ways(page, 'Smallest change that ends it');
+  expect(rows.length).toBeGreaterThanOrEqual(2);
+  for (const { p99Ms } of rows) expect(p99Ms).toBeLessThanOrEqual(OBJECTIVE_MS);
+
+  const [first] = rows;
+  expect(first?.name).toBe('Try linger.ms 5 ms');
+  await page.getByRole('button', { name: first?.name ?? '', exact: true }).click();
+  await hashIs(page, before.replace('sticky&', 'sticky&linger.ms=5&'));
+  await runIs(page, 'finished');
+  await expect.poll(() => p99Ms(page)).toBe(first?.p99Ms);
+  expect(await section(page).count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await hashIs(page, before);
+  await verdictIs(page, 'Runaway');
+  await searchIsOver(page);
+  expect(await ways(page, 'Smallest change that ends it')).toEqual(rows);
+});
+
+test('Try is reached and pressed by keyboard', async ({ visit }) => {
+  const page = await visit({ link: RUNAWAY });
+  await searchIsOver(page);
+  const button = section(page).getByRole('button').first();
+  await button.focus();
+  const box = await button.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => location.hash.includes('linger.ms=5'));
+});
+
+test('where nothing ends it, what helps most is offered', async ({ visit }) => {
+  const page = await visit({ link: 'outage' });
+  await verdictIs(page, 'Slow');
+  await searchIsOver(page);
+  const rows = await ways(page, 'What helps most');
+  expect(rows.length).toBeGreaterThanOrEqual(1);
+  for (const { p99Ms } of rows) expect(p99Ms).toBeGreaterThan(OBJECTIVE_MS);
+  expect(await section(page).innerText()).toContain(
+    'No change of one setting that was tried keeps p99 within',
+  );
+});
+
+test('a steady run has none, and no worker looks for any', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&slow.broker=none&stall.ms=0&duration.s=7' });
+  await verdictIs(page, 'Steady');
+  await runIs(page, 'finished');
+  const workers = page.workers().length;
+  await page.waitForTimeout(1500);
+  expect(page.workers().length).toBe(workers);
+  expect(await section(page).count()).toBe(0);
+});
+
+function section(page: Page) {
+  return page.getByRole('region', { name: 'Ways out' });
+}
+
+async function searchIsOver(page: Page): Promise<void> {
+  await page.locator('[data-search=done]').waitFor({ timeout: 45_000 });
+}
+
+/** What a list holds: the name of each button, and the p99 beside it. */
+async function ways(page: Page, heading: string) {
+  const items = await section(page).getByRole('list', { name: heading }).getByRole('listitem').all();
+  return Promise.all(
+    items.map(async (item) => ({
+      name: ((await item.getByRole('button').getAttribute('aria-label')) ?? '').replaceAll('\u202F', ' '),
+      p99Ms: milliseconds(/p99\s+(\S+)\s(ms|s)/.exec(await item.innerText())),
+    })),
+  );
+}
+
+/** p99 of the window, as the summary writes it. */
+async function p99Ms(page: Page): Promise<number> {
+  const text = await page.getByRole('region', { name: 'Summary' }).innerText();
+  return milliseconds(/p99\s+(\d[\d.,]*)\s(ms|s)/.exec(text));
+}
+
+function milliseconds(found: RegExpExecArray | null): number {
+  return Number(found?.[1]?.replaceAll(',', '')) * (found?.[2] === 's' ? 1000 : 1);
+}
