@@ -5,6 +5,7 @@ import { EvidenceSection } from './evidence/EvidenceSection';
 import { followAddress, openFirstLink } from './explore/address';
 import { Explore } from './explore/Explore';
 import { ExploreSession } from './explore/ExploreSession';
+import { WaysOutFinder } from './explore/WaysOutFinder';
 import { PRESETS } from './scenario/presets';
 import { Playhead } from './sim/Playhead';
 import { fullLink } from './store/links';
@@ -20,15 +21,13 @@ const EvidenceScreen = lazy(async () => ({
   default: (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
 }));
 
+const SweepScreen = lazy(async () => ({ default: (await import('./sweep/SweepScreen')).SweepScreen }));
+
 /** The screen that the view names. Explore is there at once; another one is fetched when it is wanted. */
 function Screens() {
   const screen = useApp((state) => state.view.screen);
   if (screen === 'explore') return <Explore evidence={<EvidenceSection />} />;
-  return (
-    <Suspense>
-      <EvidenceScreen />
-    </Suspense>
-  );
+  return <Suspense>{screen === 'sweep' ? <SweepScreen /> : <EvidenceScreen />}</Suspense>;
 }
 
 /** Read the link, make the store, start the model's client, draw. */
@@ -40,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   const morePresets = (): Promise<void> => addEvidencePresets(store);
   await openFirstLink(store, playhead, morePresets);
   const session = new ExploreSession(store, playhead);
+  new WaysOutFinder(store);
   followAddress(store, playhead);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
   createRoot(root).render(

@@ -79,6 +79,24 @@ export const RAMP_STOPS: Readonly<
   },
 };
 
+/**
+ * Stops of the value ramps of a sweep: cool up to the objective, hot over it. Lightness is monotonic through both, so
+ * that order survives grey print.
+ */
+export const VALUE_RAMP_STOPS: typeof RAMP_STOPS = {
+  dark: {
+    cool: ['#16222D', '#1B3A57', '#2A639B', '#4A8ACB'],
+    hot: ['#D2602A', '#EE7A43', '#FBA77C', '#FFDCC6'],
+  },
+  light: {
+    cool: ['#E9F1F6', '#BBD6EB', '#7EAFDA', '#4C8AC4'],
+    hot: ['#CB5D24', '#B8430E', '#8A2C02', '#4D1600'],
+  },
+};
+
+/** What lies over the value ramps, whose colours are light and dark in either theme. */
+export const OVER_VALUES = { line: '#FFFFFF', casing: '#0C0F11', note: '#D5DDE1' } as const;
+
 /** The colour of category `index`; past five the colours repeat, and identity comes from position and label. */
 export function categoryColour(theme: Theme, index: number): string {
   return theme.categories[index % theme.categories.length] ?? theme.tx2;

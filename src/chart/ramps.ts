@@ -1,7 +1,7 @@
 import { interpolateRgbBasis } from 'd3';
-import { RAMP_STOPS, type Theme } from '../base/theme';
+import { RAMP_STOPS, type Theme, VALUE_RAMP_STOPS } from '../base/theme';
 
-/** A half of the density ramp: `position` 0 (nothing) to 1 (most) → CSS colour. */
+/** Half of a ramp: `position` 0 (nothing, or lowest) to 1 (most, or highest) → CSS colour. */
 export type Ramp = (position: number) => string;
 
 /** Cool under the SLO, hot over it. */
@@ -19,18 +19,25 @@ function tabled(colours: readonly string[]): Ramp {
   return (position) => table[Math.round(Math.min(1, Math.max(0, position)) * STEPS)] ?? '';
 }
 
-function rampsNamed(name: Theme['name']): Ramps {
-  return { cool: tabled(RAMP_STOPS[name].cool), hot: tabled(RAMP_STOPS[name].hot) };
+function tabledRamps(stops: typeof RAMP_STOPS): Readonly<Record<Theme['name'], Ramps>> {
+  const ofTheme = (name: Theme['name']): Ramps => ({
+    cool: tabled(stops[name].cool),
+    hot: tabled(stops[name].hot),
+  });
+  return { dark: ofTheme('dark'), light: ofTheme('light') };
 }
 
-const RAMPS: Readonly<Record<Theme['name'], Ramps>> = {
-  dark: rampsNamed('dark'),
-  light: rampsNamed('light'),
-};
+const RAMPS = tabledRamps(RAMP_STOPS);
+const VALUE_RAMPS = tabledRamps(VALUE_RAMP_STOPS);
 
 /** The density ramps of a theme. */
 export function rampsOf(theme: Theme): Ramps {
   return RAMPS[theme.name];
+}
+
+/** The value ramps of a theme, for the cells of a sweep. */
+export function valueRampsOf(theme: Theme): Ramps {
+  return VALUE_RAMPS[theme.name];
 }
 
 /** Even one ack must be seen on the plot's ground. */

@@ -61,11 +61,12 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
   });
 }
 
-/** A changed setting is a step that Back undoes, and so is another screen; another change of the view is not. */
+/** A changed setting is a step that Back undoes, and so is another screen or sweep; another change of the view is not. */
 function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
   const { scenario, presetId, view } = before;
-  if (state.scenario !== scenario || state.presetId !== presetId || state.view.screen !== view.screen)
-    return 'push';
+  const { screen, sweep } = state.view;
+  if (state.scenario !== scenario || state.presetId !== presetId) return 'push';
+  if (screen !== view.screen || sweep !== view.sweep) return 'push';
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
 

@@ -5,6 +5,7 @@ import { closestName, type Notice, shorten } from '../scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets';
 import { repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
+import { repairSweep } from '../scenario/sweepAxis';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
@@ -141,6 +142,12 @@ function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) 
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
     else if (known) scenario = readField(scenario, base, key, text, notices);
     else notices.push(unknown(key, text));
+  }
+  if (view.sweep !== DEFAULT_VIEW.sweep) {
+    // The keys of a sweep limit each other, whatever their order.
+    const repaired = repairSweep(view.sweep);
+    notices.push(...repaired.notices);
+    view = { ...view, sweep: repaired.sweep };
   }
   return { scenario, view };
 }

@@ -11,9 +11,10 @@ import {
   WINDOW_WORDS,
   type WindowChoice,
 } from '../scenario/view';
+import { readSweepKey, SWEEP_KEYS, sweepEntries } from './sweepKeys';
 
 /** The keys of a link that say how to look at the run, in the order in which they are written. */
-export const VIEW_KEYS = ['slo.p99.ms', 't', 'window', 'title', 'screen', 'view'] as const;
+export const VIEW_KEYS = ['slo.p99.ms', 't', 'window', 'title', 'screen', ...SWEEP_KEYS, 'view'] as const;
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
@@ -35,6 +36,13 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, title: readTitle(text, notices) };
     case 'screen':
       return { ...view, screen: readScreen(text, notices) };
+    case 'sweep.x':
+    case 'sweep.y':
+    case 'sweep.lines':
+    case 'sweep.metric':
+    case 'sweep.precision':
+    case 'sweep.runs':
+      return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
       notices.push(bad(key, text, '', `"${shorten(text)}" is no view; there is only "projector". Left out.`));
@@ -53,6 +61,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (window !== DEFAULT_VIEW.window) entries.push(['window', window]);
   if (view.title !== '') entries.push(['title', view.title]);
   if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
+  entries.push(...sweepEntries(view.sweep));
   if (view.projector) entries.push(['view', 'projector']);
   return entries;
 }

@@ -23,6 +23,7 @@ export function plainText(value: number | string): string {
 /** JavaScript writes numbers under 0.000001 with an exponent, which the model need not read. */
 function decimalText(value: number): string {
   const text = String(value);
+  if (!text.includes('e')) return text;
   const exponential = /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text);
   if (exponential === null) return text;
   const [, sign = '', first = '', rest = '', exponent = '0'] = exponential;

@@ -31,7 +31,14 @@ export interface Repaired {
 export function repairScenario(scenario: Scenario): Repaired {
   const notices: Notice[] = [];
   const inRange = repairFields(scenario, notices);
-  const consistent = CROSS_LIMITS.reduce((repaired, limit) => limit(repaired, notices), inRange);
+  const repaired = repairTogether(inRange);
+  return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices] };
+}
+
+/** The part of `repairScenario` that is left to do where each value is known to be valid by itself. */
+export function repairTogether(scenario: Scenario): Repaired {
+  const notices: Notice[] = [];
+  const consistent = CROSS_LIMITS.reduce((repaired, limit) => limit(repaired, notices), scenario);
   const at = repairTimedChanges(consistent, notices);
   return { scenario: { ...consistent, at }, notices };
 }

@@ -1,11 +1,13 @@
+import { DEFAULT_SWEEP, type Sweep } from './sweep';
+
 /** The interval that verdict, summary and breakdown describe: a name for it, or its ends in simulated seconds. */
 export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: number; readonly toS: number };
 
 /** `whole` = the whole run, `slow` = while a broker is slow, `before` = until then, `last2` = the last 2 seconds. */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
-/** The screens: the run that can be watched, and the model beside real Kafka. */
-export const SCREENS = ['explore', 'evidence'] as const;
+/** The screens: the run that can be watched, many runs at once, and the model beside real Kafka. */
+export const SCREENS = ['explore', 'sweep', 'evidence'] as const;
 /** One of SCREENS. */
 export type Screen = (typeof SCREENS)[number];
 
@@ -20,6 +22,8 @@ export interface View {
   readonly title: string;
   /** Which screen of the page is shown. */
   readonly screen: Screen;
+  /** What the screen of many runs shows. Links: the keys that begin with `sweep.`. */
+  readonly sweep: Sweep;
   /** True for the layout with large type. Links: `view=projector`. */
   readonly projector: boolean;
 }
@@ -31,6 +35,7 @@ export const DEFAULT_VIEW: View = {
   window: 'whole',
   title: '',
   screen: 'explore',
+  sweep: DEFAULT_SWEEP,
   projector: false,
 };
 

@@ -5,11 +5,13 @@ import { Gestures } from './gestures';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
 import { type ScenarioSlice, scenarioSlice } from './scenarioSlice';
+import { type SweepSlice, sweepSlice } from './sweepSlice';
 import { changedFields, sameScenario } from './timedChanges';
 import { type ViewSlice, viewSlice } from './viewSlice';
+import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice & PlaybackSlice & RunSlice & ViewSlice;
+export type AppState = ScenarioSlice & PlaybackSlice & RunSlice & SweepSlice & ViewSlice & WaysOutSlice;
 
 /** What slices may ask of the world around the store. */
 export interface SliceContext {
@@ -55,7 +57,9 @@ export function createAppStore({ playheadMs, nowMs = () => performance.now() }: 
         ...scenarioSlice(context)(...tools),
         ...playbackSlice(context)(...tools),
         ...runSlice(context)(...tools),
+        ...sweepSlice(context)(...tools),
         ...viewSlice(context)(...tools),
+        ...waysOutSlice(context)(...tools),
       }),
       {
         partialize: ({ scenario, presetId }): Undoable => ({ scenario, presetId }),

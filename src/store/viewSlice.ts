@@ -1,4 +1,6 @@
 import type { Notice } from '../scenario/notice';
+import type { Sweep } from '../scenario/sweep';
+import { repairSweep, sameAxis } from '../scenario/sweepAxis';
 import { DEFAULT_VIEW, type Screen, type View, type WindowChoice } from '../scenario/view';
 import type { AppSlice } from './store';
 
@@ -17,6 +19,7 @@ export interface ViewSlice {
   setSlo(sloP99Ms: number): void;
   setWindow(window: WindowChoice): void;
   setScreen(screen: Screen): void;
+  setSweep(patch: Partial<Sweep>): void;
   setProjector(projector: boolean): void;
   dismissNotices(): void;
 }
@@ -30,11 +33,18 @@ export const viewSlice: AppSlice<ViewSlice> = () => (set) => ({
   setSlo: (sloP99Ms) => set(({ view }) => ({ view: { ...view, sloP99Ms } })),
   setWindow: (window) => set(({ view }) => ({ view: { ...view, window } })),
   setScreen: (screen) => set(({ view }) => ({ view: { ...view, screen } })),
+  setSweep: (patch) =>
+    set(({ view }) => {
+      const { sweep, notices } = repairSweep({ ...view.sweep, ...patch });
+      const sameCells = sameAxis(sweep.x, view.sweep.x) && sameAxis(sweep.y, view.sweep.y);
+      return { view: { ...view, sweep }, sweepNotices: notices, ...(sameCells ? {} : { sweepSpot: null }) };
+    }),
   setProjector: (projector) => set(({ view }) => ({ view: { ...view, projector } })),
   dismissNotices: () => set({ notices: [] }),
 });
 
-/** The view that the store keeps: the playhead's place is left out. */
-export function viewWithoutTime({ sloP99Ms, window, title, screen, projector }: View): ViewSlice['view'] {
-  return { sloP99Ms, window, title, screen, projector };
+/** The view that the store keeps: the playhead's place is left out, and what an opening of a preset has beside a view. */
+export function viewWithoutTime(view: View): ViewSlice['view'] {
+  const { sloP99Ms, window, title, screen, sweep, projector } = view;
+  return { sloP99Ms, window, title, screen, sweep, projector };
 }

@@ -4,7 +4,7 @@ import { Choice, type ChoiceGroup } from './controls/Choice';
 
 /** The menu of scenarios. Choosing one opens it; what was there can be had back by undo. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
-  const { session } = useServices();
+  const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
   const title = usePresetTitle();
@@ -15,7 +15,12 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
       groups={groupsOf(presets)}
       value={presetId}
       placeholder={title}
-      onChange={(id) => session.openPreset(id)}
+      onChange={(id) => {
+        const { screen, sweep } = store.getState().view;
+        session.openPreset(id);
+        // Another scenario is swept just as this one was.
+        if (screen === 'sweep') store.setState(({ view }) => ({ view: { ...view, screen, sweep } }));
+      }}
     />
   );
 }

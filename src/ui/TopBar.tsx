@@ -5,7 +5,7 @@ import { useApp, useServices } from './app';
 import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
 import { PresetMenu, usePresetTitle } from './PresetMenu';
-import { ScreenTabs } from './ScreenTabs';
+import { ScreenTabs, SweepPause } from './ScreenTabs';
 import styles from './TopBar.module.css';
 import { useTheme } from './theme';
 import { useUndo } from './useUndo';
@@ -27,6 +27,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
     <header className={styles.bar}>
       <Brand />
       <ScreenTabs />
+      {!phone && <SweepPause />}
       {!phone && <LinkTitle />}
       <span className={styles.space} />
       <PresetMenu touch={phone} />
@@ -56,6 +57,7 @@ export function ScreenBar({ look }: Pick<TopBarProps, 'look'>) {
     <header className={styles.bar}>
       <Brand />
       <ScreenTabs />
+      {!phone && <SweepPause />}
       <span className={styles.space} />
       <ThemeButton touch={phone} look="quiet" />
       <ShareButton touch={phone} />

@@ -1,12 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decodeLink, encodeLink } from '../../src/link/link';
+import { SWEEP_KEYS } from '../../src/link/sweepKeys';
 import { checkValue, type Field, type FieldValue, numberText, readValue } from '../../src/scenario/field';
 import { FIELDS, fieldOf, withField } from '../../src/scenario/fields';
 import { plainText } from '../../src/scenario/modelText';
 import { PRESETS } from '../../src/scenario/presets';
 import { recordUpperBoundBytes, repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS, type TimedChange } from '../../src/scenario/scenario';
+import {
+  SPACINGS,
+  SWEEP_LIMITS,
+  SWEEP_METRICS,
+  type Sweep,
+  type SweepAxis,
+  type SweepList,
+} from '../../src/scenario/sweep';
+import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
 import { DEFAULT_VIEW, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
 
 const HASHES = 10_000;
@@ -51,6 +61,42 @@ const anyScenario: fc.Arbitrary<Scenario> = fc
     return repairScenario({ ...changed, at }).scenario;
   });
 
+function anyList(least: number, most: number): fc.Arbitrary<SweepList> {
+  return fc.constantFrom(...FIELDS).chain((field) =>
+    fc.record({
+      field: fc.constant(field.name),
+      spacing: fc.constant('list'),
+      values: fc.uniqueArray(anyValue(field), { minLength: least, maxLength: most }),
+    }),
+  );
+}
+
+const anyRange: fc.Arbitrary<SweepAxis> = fc.constantFrom(...FIELDS.filter(isQuantity)).chain((field) => {
+  const anyEnd = anyValue(field).filter((value) => typeof value === 'number') as fc.Arbitrary<number>;
+  return fc.record({
+    field: fc.constant(field.name),
+    spacing: fc.constantFrom(...SPACINGS),
+    from: anyEnd,
+    to: anyEnd,
+    count: fc.integer({ min: 2, max: 64 }),
+  });
+});
+
+/** Any sweep that keeps all limits; many are the default in some of their parts, as in real links. */
+const anySweep: fc.Arbitrary<Sweep> = fc
+  .record(
+    {
+      x: fc.oneof(anyRange, anyList(2, 12)),
+      y: fc.option(fc.oneof(anyRange, anyList(2, 12))),
+      lines: fc.option(anyList(1, 5)),
+      metric: fc.constantFrom(...SWEEP_METRICS),
+      precision: fc.double({ min: 0.001, max: 1, noNaN: true }),
+      mostRuns: fc.integer({ min: 1, max: 100 }),
+    },
+    { requiredKeys: [] },
+  )
+  .map((changes) => repairSweep({ ...DEFAULT_VIEW.sweep, ...changes }).sweep);
+
 const anyView: fc.Arbitrary<View> = fc.record({
   sloP99Ms: anyNumber(0.1, 600_000),
   atS: fc.option(anyNumber(0, 1_000_000)),
@@ -62,6 +108,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   ),
   title: fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ').trim()),
   screen: fc.constantFrom(...SCREENS),
+  sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
   projector: fc.boolean(),
 });
 
@@ -70,7 +117,12 @@ const anyHash: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.webUrl({ withFragments: true }),
   fc
-    .array(fc.tuple(fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', 't', 'window'), fc.string()))
+    .array(
+      fc.tuple(
+        fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', 't', 'window', ...SWEEP_KEYS),
+        fc.string(),
+      ),
+    )
     .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join('&')),
   fc
     .tuple(
@@ -118,6 +170,54 @@ function expectWithinLimits(scenario: Scenario): void {
   expect(lastS).toBeLessThanOrEqual(3600);
 }
 
+/** Text that was meant to be an axis, and any other. */
+const anySweepText: fc.Arbitrary<string> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc
+    .tuple(
+      fc.oneof(fc.constantFrom(...FIELDS.map(({ name }) => name)), fc.string({ maxLength: 5 })),
+      fc.constantFrom(...SPACINGS, 'list', 'cubic', ''),
+      fc.array(
+        fc.oneof(
+          fc.double().map(String),
+          fc.integer().map(String),
+          fc.constantFrom('all', 'sticky', 'max', 'none', '1e6', '0', '-0', '1e-400', ''),
+        ),
+        { maxLength: 70 },
+      ),
+    )
+    .map(([name, spacing, values]) => [name, spacing, ...values].join(':')),
+  fc
+    .tuple(
+      fc.constantFrom(...FIELDS.map(({ name }) => name)),
+      fc.constantFrom(...SPACINGS),
+      fc.tuple(fc.double(), fc.double(), fc.oneof(fc.integer(), fc.double())),
+    )
+    .map(([name, spacing, numbers]) => [name, spacing, ...numbers].join(':')),
+);
+
+/** The limits of a sweep, and of the fields that it sweeps. */
+function expectWithinSweepLimits({ x, y, lines, metric, precision, mostRuns }: Sweep): void {
+  const fields = [x, y, lines].flatMap((axis) => (axis === null ? [] : [axis.field]));
+  expect(new Set(fields).size).toBe(fields.length);
+  for (const axis of [x, y, lines]) {
+    if (axis === null) continue;
+    const { lowest, highest } = axis === lines ? SWEEP_LIMITS.lines : SWEEP_LIMITS.values;
+    const values = axisValues(axis);
+    expect(values.length).toBeGreaterThanOrEqual(lowest);
+    expect(values.length).toBeLessThanOrEqual(highest);
+    expect(new Set(values).size).toBe(values.length);
+    const field = fieldOf(axis.field);
+    expect(values.filter((value) => checkValue(field, value).type !== 'valid')).toEqual([]);
+  }
+  expect(SWEEP_METRICS).toContain(metric);
+  expect(precision).toBeGreaterThanOrEqual(SWEEP_LIMITS.precision.lowest);
+  expect(precision).toBeLessThanOrEqual(SWEEP_LIMITS.precision.highest);
+  expect(Number.isInteger(mostRuns)).toBe(true);
+  expect(mostRuns).toBeGreaterThanOrEqual(SWEEP_LIMITS.runs.lowest);
+  expect(mostRuns).toBeLessThanOrEqual(SWEEP_LIMITS.runs.highest);
+}
+
 describe('links', () => {
   test('a link says everything about a scenario and nothing about its defaults', () => {
     fc.assert(
@@ -147,6 +247,7 @@ describe('links', () => {
         usable += 1;
         if (link.notices.length > 0) noticed += 1;
         expectWithinLimits(link.scenario);
+        if (link.view.sweep !== DEFAULT_VIEW.sweep) expectWithinSweepLimits(link.view.sweep);
         for (const { message } of link.notices) expect(message).toMatch(/^.*\.$/su);
         const written = encodeLink(link.scenario, link.view);
         expect(decodeLink(written)).toEqual({ ...link, preset: null, notices: [] });
@@ -156,6 +257,30 @@ describe('links', () => {
     // Without these, a generator that only makes refused texts would pass unseen.
     expect(usable).toBeGreaterThan(HASHES / 2);
     expect(noticed).toBeGreaterThan(HASHES / 10);
+  });
+
+  test('any text in any key of a sweep gives a sweep within its limits, or leaves the default, in words', () => {
+    let noticed = 0;
+    let changed = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...SWEEP_KEYS), anySweepText), { maxLength: 6 }),
+        (pairs) => {
+          const link = decodeLink(`#${new URLSearchParams(pairs.map(([key, text]) => [key, text]))}`);
+          if (!link.ok) throw new Error(link.message);
+          expectWithinSweepLimits(link.view.sweep);
+          expect(link.scenario).toEqual(DEFAULT_SCENARIO);
+          for (const { message } of link.notices) expect(message).toMatch(/^.*\.$/su);
+          if (link.notices.length > 0) noticed += 1;
+          if (link.view.sweep !== DEFAULT_VIEW.sweep) changed += 1;
+          const written = encodeLink(link.scenario, link.view);
+          expect(decodeLink(written)).toEqual({ ...link, notices: [] });
+        },
+      ),
+      { numRuns: 1500 },
+    );
+    expect(noticed).toBeGreaterThan(500);
+    expect(changed).toBeGreaterThan(500);
   });
 
   test('what a browser makes of a link is the same link', () => {

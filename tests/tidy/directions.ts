@@ -31,7 +31,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   evidence: SCREEN,
   ui: { ours: SEEN_BY_UI, packages: UI_PACKAGES },
   explore: SCREEN,
-  main: { ours: ['explore', 'evidence', 'ui', ...SEEN_BY_UI], packages: UI_PACKAGES },
+  sweep: SCREEN,
+  main: { ours: ['explore', 'sweep', 'evidence', 'ui', ...SEEN_BY_UI], packages: UI_PACKAGES },
 };
 
 /** One import statement. */

@@ -1,5 +1,6 @@
 import { encodeLink } from '../../link/link';
 import type { Scenario } from '../../scenario/scenario';
+import { download } from '../../ui/download';
 import { figuresOf } from '../experiments';
 import { FIGURES, type Figure, figureOf, type Run } from '../figures';
 import { SOURCES } from '../sources';
@@ -69,10 +70,5 @@ export function rawData({ evidence: { rows, experiments }, summariesOf, results 
 /** Hands the raw data to the browser as a file. */
 export function downloadRawData(input: RawDataInput): void {
   const text = JSON.stringify(rawData(input), null, 2);
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = 'linger-evidence.json';
-  link.click();
-  URL.revokeObjectURL(url);
+  download(new Blob([text], { type: 'application/json' }), 'linger-evidence.json');
 }

@@ -7,7 +7,8 @@ export const WATCH_CANVAS_TEXT = `
   CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
     const { canvas } = this;
     const size = Number(/([\\d.]+)px/.exec(this.font)?.[1]);
-    const scale = this.getTransform().a * (canvas.getBoundingClientRect().width / canvas.width);
+    const { a, b } = this.getTransform();
+    const scale = Math.hypot(a, b) * (canvas.getBoundingClientRect().width / canvas.width);
     const smallest = window.smallestCanvasText;
     if (canvas.isConnected && scale > 0 && size * scale < smallest.px) {
       window.smallestCanvasText = { px: size * scale, text };

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { axisText } from '../../../src/link/sweepKeys';
 import { VIEW_KEYS } from '../../../src/link/viewKeys';
 import { type Field, numberText } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';
+import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../../src/scenario/sweep';
+import { SCREENS } from '../../../src/scenario/view';
+import { METRICS } from '../../../src/sim/sweep/metrics';
 
 const LINKS = readFileSync('docs/links.md', 'utf8');
 
@@ -23,10 +27,48 @@ describe('docs/links.md', () => {
     for (const key of VIEW_KEYS) expect(LINKS).toContain(`| \`${key}\` |`);
   });
 
+  test('names every screen', () => {
+    expect(cells('screen')[1]).toBe(SCREENS.map((screen) => `\`${screen}\``).join(', '));
+  });
+
+  test('has the defaults and the limits of a sweep', () => {
+    const { x, y, lines, metric, precision, mostRuns } = DEFAULT_SWEEP;
+    const limits = SWEEP_LIMITS;
+    expect(cells('sweep.x')[2]).toBe(`\`${axisText(x)}\``);
+    expect(cells('sweep.y')[2]).toBe(`\`${axisText(y)}\``);
+    expect(cells('sweep.lines').slice(1, 3)).toEqual([
+      `a list of ${limits.lines.lowest} to ${limits.lines.highest} values, or \`none\``,
+      `\`${axisText(lines)}\``,
+    ]);
+    expect(cells('sweep.metric')[2]).toBe(`\`${metric}\``);
+    expect(cells('sweep.precision').slice(1, 3)).toEqual([
+      `${limits.precision.lowest} to ${limits.precision.highest}`,
+      String(precision),
+    ]);
+    expect(cells('sweep.runs').slice(1, 3)).toEqual([
+      `${limits.runs.lowest} to ${limits.runs.highest}, whole`,
+      String(mostRuns),
+    ]);
+    expect(LINKS).toContain(`An axis has ${limits.values.lowest} to ${limits.values.highest} values.`);
+  });
+
+  test('names every metric of a sweep with its unit, in the order of the table, and no other', () => {
+    const table =
+      /\| metric \| unit \| meaning \|\n\| --- \| --- \| --- \|\n(.*?)\n\n/s.exec(LINKS)?.[1] ?? '';
+    const named = table.split('\n').map((row) => row.split(' | ').slice(0, 2));
+    expect(named).toEqual(METRICS.map(({ id, unit }) => [`| \`${id}\``, unit]));
+  });
+
   test('names every preset', () => {
     for (const { id, title } of PRESETS) expect(LINKS).toContain(`| \`${id}\` | ${title} |`);
   });
 });
+
+/** The cells of a row of the view's table. */
+function cells(key: string): readonly string[] {
+  const row = LINKS.split('\n').find((line) => line.startsWith(`| \`${key}\` |`)) ?? '';
+  return row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, ''));
+}
 
 function rowOf(field: Field): string {
   const value = DEFAULT_SCENARIO[field.name];

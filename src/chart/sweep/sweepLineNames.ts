@@ -1,0 +1,86 @@
+import { NO_FIGURE } from '../../base/format';
+import { categoryColour, type Theme } from '../../base/theme';
+import { lineDash, valueAt } from './sweepLineLooks';
+import type { SweepLinesData } from './sweepLines';
+import type { SweepLinesLayout } from './sweepLinesLayout';
+import { type Stroke, type SweepSurface, strokeLine } from './sweepSurface';
+import { drawText, shortened, tickText } from './sweepText';
+
+/** The distance of two names, CSS pixels. */
+const PITCH = 17;
+const SAMPLE_PX = 20;
+
+/** The names at the right of the plot, each at the end of its line and joined to it by a sample of the line. */
+export function paintLineNames(
+  surface: SweepSurface,
+  data: SweepLinesData,
+  layout: SweepLinesLayout,
+  theme: Theme,
+  selected: number | null,
+): void {
+  const plot = layout.panels[0]?.plot;
+  if (plot === undefined) return;
+  const right = plot.x + plot.width;
+  const names = namesOf(data, theme, selected).map((name) => ({ ...name, y: layout.yAt(plot, name.value) }));
+  names.sort((a, b) => a.y - b.y);
+  const places = apart(
+    names.map(({ y }) => y),
+    plot.y + 6,
+    plot.y + plot.height - 4,
+  );
+  for (const [index, { text, colour, stroke, y, readout, hot }] of names.entries()) {
+    const at = places[index] ?? y;
+    strokeLine(surface, [right + 2, y], [right + 2 + SAMPLE_PX, at], stroke);
+    const nameX = right + SAMPLE_PX + 8;
+    const style = { sizePx: 12.5, colour };
+    drawText(surface, nameX, at + 4, shortened(text, layout.namePx, style), style);
+    if (!layout.readout || readout === null) continue;
+    drawText(surface, layout.size.width - 2, at + 4, readout, {
+      sizePx: 12.5,
+      weight: 600,
+      colour: hot ? theme.hot : theme.tx1,
+      align: 'right',
+    });
+  }
+}
+
+interface LineName {
+  readonly text: string;
+  readonly colour: string;
+  readonly stroke: Stroke;
+  /** Where its line ends, in the metric's unit. */
+  readonly value: number;
+  /** Its value at the chosen place; null where nothing is chosen. */
+  readonly readout: string | null;
+  readonly hot: boolean;
+}
+
+/** Of the lines that have any value, and of the objective. */
+function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme, selected: number | null) {
+  const names = lines.flatMap((line): readonly LineName[] => {
+    const last = [...line.values.keys()].findLast((index) => Number.isFinite(valueAt(line, index)));
+    if (last === undefined) return [];
+    const chosen = selected === null ? Number.NaN : valueAt(line, selected);
+    const stroke = { colour: categoryColour(theme, line.category), width: 2, dash: lineDash(line.category) };
+    const readout = selected === null ? null : Number.isFinite(chosen) ? metric.format(chosen) : NO_FIGURE;
+    const hot = objective !== null && chosen > objective;
+    return [{ text: line.name, colour: theme.tx1, stroke, value: valueAt(line, last), readout, hot }];
+  });
+  if (objective === null) return names;
+  const text = `SLO ${tickText(metric.format(objective))}`;
+  const stroke = { colour: theme.hot, dash: [4, 3] };
+  return [...names, { text, colour: theme.hot, stroke, value: objective, readout: null, hot: true }];
+}
+
+/** Moves sorted places apart, no further than needed, within the ends. */
+function apart(places: readonly number[], from: number, to: number): readonly number[] {
+  const moved = [...places];
+  for (let index = 0; index < moved.length; index += 1) {
+    moved[index] = Math.max(moved[index] ?? from, index === 0 ? from : (moved[index - 1] ?? from) + PITCH);
+  }
+  for (let index = moved.length - 1; index >= 0; index -= 1) {
+    const most = index === moved.length - 1 ? to : (moved[index + 1] ?? to) - PITCH;
+    moved[index] = Math.min(moved[index] ?? to, most);
+  }
+  return moved;
+}

@@ -1,0 +1,59 @@
+import type { Theme } from '../../base/theme';
+import type { SweepAxisLook, SweepMapData } from './sweepMap';
+import type { SweepAxisLayout, SweepMapLayout } from './sweepMapLayout';
+import type { SweepSurface } from './sweepSurface';
+import { drawRuns, drawText, runsWidth, type TextRun } from './sweepText';
+import { withSelected } from './sweepTicks';
+
+/** Ticks and names of both axes; the chosen column and row are bold. */
+export function paintMapAxes(
+  surface: SweepSurface,
+  data: SweepMapData,
+  layout: SweepMapLayout,
+  theme: Theme,
+  selected: { readonly column: number; readonly row: number } | null,
+): void {
+  const { plot } = layout;
+  const foot = plot.y + plot.height;
+  for (const tick of ticksOf(layout.x, selected?.column ?? null, theme)) {
+    const { x, width } = layout.cellBox(tick.index, 0);
+    drawText(surface, x + width / 2, foot + 17, tick.text, { ...tick.look, align: 'center' });
+  }
+  for (const tick of ticksOf(layout.y, selected?.row ?? null, theme)) {
+    const { y, height } = layout.cellBox(0, tick.index);
+    drawText(surface, plot.x - 9, y + height / 2 + 4, tick.text, { ...tick.look, align: 'right' });
+  }
+  const name = { sizePx: 12.5, colour: theme.tx2, align: 'center' } as const;
+  drawRuns(surface, layout.x.nameX, layout.x.nameY, axisName(data.x, theme, plot.width), name);
+  surface.save();
+  surface.translate(layout.y.nameX, layout.y.nameY);
+  surface.rotate(-Math.PI / 2);
+  drawRuns(surface, 0, 0, axisName(data.y, theme, plot.height), name);
+  surface.restore();
+}
+
+/** What an axis is: its label, Kafka's name and the unit; the label gives way where there is no room for both. */
+export function axisName(axis: SweepAxisLook, theme: Theme, room: number): readonly TextRun[] {
+  const unit: readonly TextRun[] = axis.unit === '' ? [] : [{ text: `, ${axis.unit}` }];
+  const label: TextRun = { text: axis.label, colour: theme.tx1 };
+  if (axis.kafkaName === null) return [label, ...unit];
+  const kafkaName: TextRun = { text: axis.kafkaName, face: 'mono', colour: theme.tx1 };
+  const whole = [{ ...label, text: `${axis.label} ` }, kafkaName, ...unit];
+  return runsWidth(whole, { sizePx: 12.5 }) <= room ? whole : [kafkaName, ...unit];
+}
+
+function ticksOf(axis: SweepAxisLayout, selected: number | null, theme: Theme) {
+  return withSelected(axis.shown, selected, axis.lengths, axis.pitch).map((index) => {
+    const bold = index === selected;
+    return {
+      index,
+      text: axis.texts[index] ?? '',
+      look: {
+        sizePx: 12,
+        face: 'condensed',
+        weight: bold ? 600 : 400,
+        colour: bold ? theme.tx1 : theme.tx3,
+      } as const,
+    };
+  });
+}

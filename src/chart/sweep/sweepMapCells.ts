@@ -1,0 +1,108 @@
+import type { Theme } from '../../base/theme';
+import { OVER_VALUES } from '../../base/theme';
+import { GROWTH_LIMIT } from '../../scenario/sweep';
+import type { SweepMapData } from './sweepMap';
+import type { SweepMapLayout } from './sweepMapLayout';
+import { CELL, type SweepRegions } from './sweepRegions';
+import type { ValueScale } from './sweepScale';
+import { type Box, fillBox, type Point, type SweepSurface, strokeLines } from './sweepSurface';
+
+/** Estimated cells are this opaque, computed ones fully. */
+export const ESTIMATED_ALPHA = 0.66;
+const HATCH = { gap: 8.5, width: 1.6, alpha: 0.42 } as const;
+const STIPPLE_PX = 10;
+/** Smaller cells have no room for a seam between them. */
+const SEAM_FROM_PX = 8;
+
+/** The cells: computed ones full and apart, waiting ones dim, failed ones crossed; runaway ones are hatched. */
+export function paintCells(
+  surface: SweepSurface,
+  data: SweepMapData,
+  regions: SweepRegions,
+  layout: SweepMapLayout,
+  scale: ValueScale,
+  theme: Theme,
+): void {
+  fillBox(surface, layout.plot, theme.bg0);
+  const crosses: (readonly Point[])[] = [];
+  const hatches: (readonly Point[])[] = [];
+  for (let index = 0; index < data.columns * data.rows; index += 1) {
+    const box = layout.cellBox(index % data.columns, Math.floor(index / data.columns));
+    const value = regions.values[index] ?? Number.NaN;
+    if (data.states[index] === CELL.waits) {
+      if (Number.isFinite(value)) fillBox(surface, box, scale.colour(value, theme), ESTIMATED_ALPHA);
+      continue;
+    }
+    const inner = withSeam(box, layout.pixelRatio);
+    const known = data.states[index] === CELL.computed && Number.isFinite(value);
+    fillBox(surface, inner, known ? scale.colour(value, theme) : theme.bg2);
+    if (!known) crosses.push(...cross(inner));
+    else if ((data.growth[index] ?? 0) > GROWTH_LIMIT) hatches.push(...hatch(inner));
+  }
+  strokeLines(surface, hatches, { colour: theme.onsolid, width: HATCH.width, alpha: HATCH.alpha });
+  strokeLines(surface, crosses, { colour: theme.line3, width: 1.2 });
+}
+
+/** Dots where a run and the theory disagree about running away; each light in a dark ring, so it is seen on any colour. */
+export function paintStipple(surface: SweepSurface, regions: SweepRegions, layout: SweepMapLayout): void {
+  for (const [index, differs] of regions.differs.entries()) {
+    if (differs === 0) continue;
+    const box = layout.cellBox(index % regions.columns, Math.floor(index / regions.columns));
+    for (const [x, y] of dots(box)) {
+      fillBox(surface, { x: x - 1.4, y: y - 1.4, width: 2.8, height: 2.8 }, OVER_VALUES.casing, 0.6);
+      fillBox(surface, { x: x - 0.75, y: y - 0.75, width: 1.5, height: 1.5 }, OVER_VALUES.line);
+    }
+  }
+}
+
+/** The cell without a device pixel at each side, or without one at two sides where a device pixel is a CSS pixel. */
+function withSeam(box: Box, pixelRatio: number): Box {
+  if (Math.min(box.width, box.height) < SEAM_FROM_PX) return box;
+  const seam = 1 / pixelRatio;
+  const before = pixelRatio >= 1.5 ? seam : 0;
+  return {
+    x: box.x + before,
+    y: box.y + before,
+    width: box.width - before - seam,
+    height: box.height - before - seam,
+  };
+}
+
+/** Lines at 45 degrees, cut at the cell's edges, and in step with those of the next cell. */
+function hatch({ x, y, width, height }: Box): readonly (readonly Point[])[] {
+  const lines: (readonly Point[])[] = [];
+  const end = x + y + width + height;
+  for (let sum = Math.ceil((x + y) / HATCH.gap) * HATCH.gap; sum < end; sum += HATCH.gap) {
+    const fromX = Math.min(x + width, sum - y);
+    const toX = Math.max(x, sum - y - height);
+    if (fromX - toX > 0.5) {
+      lines.push([
+        [fromX, sum - fromX],
+        [toX, sum - toX],
+      ]);
+    }
+  }
+  return lines;
+}
+
+function cross({ x, y, width, height }: Box): readonly (readonly Point[])[] {
+  const reach = Math.min(width, height) * 0.22;
+  const [middleX, middleY] = [x + width / 2, y + height / 2];
+  return [1, -1].map((direction): readonly Point[] => [
+    [middleX - reach, middleY - reach * direction],
+    [middleX + reach, middleY + reach * direction],
+  ]);
+}
+
+/** As many dots as have room, evenly; one in the middle of a small cell. */
+function dots({ x, y, width, height }: Box): readonly Point[] {
+  const across = Math.max(1, Math.round(width / STIPPLE_PX));
+  const up = Math.max(1, Math.round(height / STIPPLE_PX));
+  return Array.from(
+    { length: across * up },
+    (_, index): Point => [
+      x + (((index % across) + 0.5) * width) / across,
+      y + ((Math.floor(index / across) + 0.5) * height) / up,
+    ],
+  );
+}

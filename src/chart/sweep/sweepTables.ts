@@ -1,0 +1,68 @@
+import { NO_FIGURE } from '../../base/format';
+import { GROWTH_LIMIT } from '../../scenario/sweep';
+import { type ChartTable, thinned } from '../table';
+import type { SweepLinesData } from './sweepLines';
+import type { SweepAxisLook, SweepMapData } from './sweepMap';
+import { CELL } from './sweepRegions';
+
+/** More columns than this nobody reads. */
+const MOST_COLUMNS = 21;
+/** A figure for such a cell does not exist. */
+const NONE = 'no figure';
+
+/** A map as a table: a row per value up, from the highest, and a column per value across. */
+export function sweepMapTable(data: SweepMapData): ChartTable {
+  const columns = thinned(data.columns, MOST_COLUMNS);
+  const rows = thinned(data.rows);
+  const left = columns.length < data.columns || rows.length < data.rows;
+  return {
+    says: `${data.metric.name} by ${named(data.x)} across and ${named(data.y)} down. “Runaway” marks cells whose backlog still grows at the end, so that their figure depends on the run’s length; a dash is not computed yet.${left ? ' Some rows or columns are left out.' : ''}`,
+    columns: [named(data.y), ...columns.map((column) => withUnit(data.x, column))],
+    rows: rows.toReversed().map((row) => [
+      withUnit(data.y, row),
+      ...columns.map((column) => {
+        const index = row * data.columns + column;
+        const text = textOf(data.states[index], data.values[index], data.metric.format);
+        const runaway = data.states[index] === CELL.computed && (data.growth[index] ?? 0) > GROWTH_LIMIT;
+        return runaway ? `${text}, runaway` : text;
+      }),
+    ]),
+  };
+}
+
+/** Lines as a table: a row per value across, and a column per line. */
+export function sweepLinesTable(data: SweepLinesData): ChartTable {
+  const shown = thinned(data.x.values.length);
+  const left = shown.length < data.x.values.length;
+  return {
+    says: `${data.metric.name} by ${named(data.x)}; in brackets the 95 % confidence interval of the mean. A dash is not computed yet.${left ? ' Some rows are left out.' : ''}`,
+    columns: [named(data.x), ...data.lines.map(({ name }) => name)],
+    rows: shown.map((index) => [
+      withUnit(data.x, index),
+      ...data.lines.map(({ states, values, low, high }) => {
+        const text = textOf(states[index], values[index], data.metric.format);
+        const [from = Number.NaN, to = Number.NaN] = [low[index], high[index]];
+        const banded = states[index] === CELL.computed && Number.isFinite(from) && Number.isFinite(to);
+        return banded ? `${text} (${data.metric.format(from)} to ${data.metric.format(to)})` : text;
+      }),
+    ]),
+  };
+}
+
+function named({ label, kafkaName }: SweepAxisLook): string {
+  return kafkaName === null ? label : `${label} (${kafkaName})`;
+}
+
+function withUnit({ values, unit }: SweepAxisLook, index: number): string {
+  const text = values[index] ?? NO_FIGURE;
+  return unit === '' ? text : `${text}\u202F${unit}`;
+}
+
+function textOf(
+  state: number | undefined,
+  value: number | undefined,
+  format: (value: number) => string,
+): string {
+  if (state === CELL.waits || state === undefined) return NO_FIGURE;
+  return state === CELL.computed && Number.isFinite(value) ? format(value ?? Number.NaN) : NONE;
+}

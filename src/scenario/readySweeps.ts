@@ -1,0 +1,66 @@
+import { DEFAULT_SWEEP, type Sweep, type SweepList } from './sweep';
+import { firstAxis } from './sweepAxis';
+
+/** A sweep with a name. */
+export interface ReadySweep {
+  readonly id: string;
+  readonly title: string;
+  /** One sentence: what there is to see. */
+  readonly says: string;
+  readonly sweep: Pick<Sweep, 'x' | 'y' | 'lines' | 'metric'>;
+}
+
+const PARTITIONERS: SweepList = {
+  field: 'partitioner',
+  spacing: 'list',
+  values: ['sticky', 'uniform', 'adaptive'],
+};
+
+/** The four headline settings, one by one and against each other. */
+export const READY_SWEEPS: readonly ReadySweep[] = [
+  {
+    id: 'linger-slowness',
+    title: 'Linger and slowness',
+    says: 'Where a slow broker makes the application run away, and how much linger keeps it from that.',
+    sweep: DEFAULT_SWEEP,
+  },
+  {
+    id: 'producers-slowness',
+    title: 'Producers and slowness',
+    says: 'Each producer has a connection of its own, so the same load on more of them bears a slower broker.',
+    sweep: {
+      x: { field: 'producers', spacing: 'list', values: [1, 2, 3, 5, 10, 20, 50] },
+      y: { field: 'slow.ms', spacing: 'list', values: [0, 5, 10, 20, 30, 50, 100, 200] },
+      lines: PARTITIONERS,
+      metric: 'p99',
+    },
+  },
+  {
+    id: 'partitions-linger',
+    title: 'Partitions and linger',
+    says: 'More partitions take smaller batches each, and linger fills them again.',
+    sweep: {
+      x: { field: 'partitions', spacing: 'list', values: [1, 2, 3, 6, 12, 24, 48] },
+      y: { field: 'linger.ms', spacing: 'list', values: [0, 1, 2, 5, 10, 20, 50] },
+      lines: PARTITIONERS,
+      metric: 'p99',
+    },
+  },
+  lines('linger.ms', 'Linger', 'How latency follows linger with each partitioner.'),
+  lines('slow.ms', 'Slowness', 'How latency follows the slowness of one broker with each partitioner.'),
+  lines('partitions', 'Partitions', 'How latency follows the number of partitions with each partitioner.'),
+  lines('producers', 'Producers', 'How latency follows the number of producers under the same load.'),
+];
+
+function lines(
+  field: 'linger.ms' | 'slow.ms' | 'partitions' | 'producers',
+  title: string,
+  says: string,
+): ReadySweep {
+  return {
+    id: field,
+    title: `${title}, by partitioner`,
+    says,
+    sweep: { x: firstAxis(field, 0), y: null, lines: PARTITIONERS, metric: 'p99' },
+  };
+}

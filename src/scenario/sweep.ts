@@ -1,0 +1,94 @@
+import type { FieldValue } from './field';
+import type { FieldName } from './scenario';
+
+/** The figures that a sweep can show, by the name that links and files use. */
+export const SWEEP_METRICS = [
+  'p50',
+  'p95',
+  'p99',
+  'p99.9',
+  'max',
+  'mean',
+  'throughput',
+  'requests',
+  'largest.share',
+  'busiest.broker',
+  'peak.backlog',
+  'batch.fill',
+  'part.batch',
+  'part.in.flight',
+  'part.network',
+  'part.broker.queue',
+  'part.service',
+  'part.slowness',
+  'part.commit',
+  'part.response',
+  'end.to.end.p99',
+] as const;
+/** One of SWEEP_METRICS. */
+export type SweepMetric = (typeof SWEEP_METRICS)[number];
+
+/** How the values of a range lie between its ends. */
+export const SPACINGS = ['linear', 'log'] as const;
+/** One of SPACINGS. */
+export type Spacing = (typeof SPACINGS)[number];
+
+/** A field that takes so many values from one number to another, the ends among them. */
+export interface SweepRange {
+  readonly field: FieldName;
+  readonly spacing: Spacing;
+  readonly from: number;
+  readonly to: number;
+  readonly count: number;
+}
+
+/** A field that takes values which are told one by one. */
+export interface SweepList {
+  readonly field: FieldName;
+  readonly spacing: 'list';
+  readonly values: readonly FieldValue[];
+}
+
+/** One field of a sweep, and which values it takes. */
+export type SweepAxis = SweepRange | SweepList;
+
+/** A sweep: which fields of the scenario take which values, and what is shown. The rest of the scenario holds still. */
+export interface Sweep {
+  /** Across. */
+  readonly x: SweepAxis;
+  /** Up; null = no map, but a line for each value of `lines`. */
+  readonly y: SweepAxis | null;
+  /** One line each; beside a map they are drawn along its chosen row and column. Null = one line. */
+  readonly lines: SweepList | null;
+  readonly metric: SweepMetric;
+  /** A cell is run with more seeds until the half-width of its 95 % confidence interval is this part of its mean … */
+  readonly precision: number;
+  /** … or it has had so many runs. */
+  readonly mostRuns: number;
+}
+
+/** Limits of a sweep. A map has at most the square of `values` cells. */
+export const SWEEP_LIMITS = {
+  /** Values of x or y. */
+  values: { lowest: 2, highest: 64 },
+  /** Lines in one picture; more cannot be told apart. */
+  lines: { lowest: 1, highest: 5 },
+  precision: { lowest: 0.001, highest: 1 },
+  runs: { lowest: 1, highest: 100 },
+} as const;
+
+/** The sweep of a link that says nothing about it: the two settings on which the runaway depends most. */
+export const DEFAULT_SWEEP: Sweep = {
+  x: { field: 'linger.ms', spacing: 'linear', from: 0, to: 19, count: 20 },
+  y: { field: 'slow.ms', spacing: 'linear', from: 0, to: 38, count: 20 },
+  lines: { field: 'partitioner', spacing: 'list', values: ['sticky', 'uniform', 'adaptive'] },
+  metric: 'p99',
+  precision: 0.1,
+  mostRuns: 10,
+};
+
+/**
+ * A backlog that gains more than this part of what is offered grows without end: the verdict's rule for runaway and
+ * overload.
+ */
+export const GROWTH_LIMIT = 0.01;

@@ -1,0 +1,238 @@
+import { checkValue, type Field, type FieldValue, numberText, ruleText } from './field';
+import { fieldOf } from './fields';
+import { inUse } from './inUse';
+import { type Notice, shorten } from './notice';
+import type { FieldName, Scenario } from './scenario';
+import { DEFAULT_SWEEP, SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from './sweep';
+
+/** Values between two ends have so few digits that they can be said, unless that moves them too far. */
+const FEWEST_DIGITS = 3;
+/** All digits of a number. */
+const MOST_DIGITS = 17;
+/** How far rounding may move a value, as part of the step to the next. */
+const ROUNDING = 0.1;
+
+/** The values of an axis in their order, each once: whole numbers where the field wants them. A range ascends. */
+export function axisValues(axis: SweepAxis): readonly FieldValue[] {
+  if (axis.spacing === 'list') return axis.values;
+  const { from, to, count, spacing } = axis;
+  const between = Array.from({ length: count - 2 }, (_, index) => {
+    const share = (index + 1) / (count - 1);
+    const value = spacing === 'log' ? from * (to / from) ** share : from + (to - from) * share;
+    return Math.min(to, Math.max(from, value));
+  });
+  const inner = wantsWhole(fieldOf(axis.field)) ? between.map(Math.round) : rounded([from, ...between, to]);
+  return [...new Set([from, ...inner, to])];
+}
+
+/** True for a field whose values are numbers, so that a range of it can be swept. */
+export function isQuantity(field: Field): field is Quantity {
+  return field.kind !== 'choice';
+}
+
+/** The sweep within its limits, and a notice for each change. Never throws. */
+export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly notices: readonly Notice[] } {
+  const notices: Notice[] = [];
+  const x = repairAxis('sweep.x', sweep.x, DEFAULT_SWEEP.x, notices);
+  let y = sweep.y === null ? null : repairAxis('sweep.y', sweep.y, DEFAULT_SWEEP.y ?? sweep.y, notices);
+  if (y !== null && y.field === x.field) {
+    notices.push(
+      notice('sweep.y', y.field, 'none', `${y.field} is swept across already. Used lines instead of a map.`),
+    );
+    y = null;
+  }
+  let lines =
+    sweep.lines === null
+      ? null
+      : (repairList('sweep.lines', sweep.lines, SWEEP_LIMITS.lines, notices) ?? DEFAULT_SWEEP.lines);
+  if (lines !== null && (lines.field === x.field || lines.field === y?.field)) {
+    const used = 'Used one line.';
+    notices.push(
+      notice('sweep.lines', lines.field, 'none', `${lines.field} is an axis of the sweep already. ${used}`),
+    );
+    lines = null;
+  }
+  const precision = limited('sweep.precision', sweep.precision, SWEEP_LIMITS.precision, notices);
+  const mostRuns = limited('sweep.runs', sweep.mostRuns, { ...SWEEP_LIMITS.runs, noun: 'runs' }, notices);
+  return { sweep: { ...sweep, x, y, lines, precision, mostRuns }, notices };
+}
+
+/** The values that a field takes when it is first swept: its stops or words, else a range around `value`. */
+export function firstAxis(name: FieldName, value: FieldValue): SweepAxis {
+  const field = fieldOf(name);
+  if (!isQuantity(field))
+    return { field: name, spacing: 'list', values: field.choices.map((choice) => choice.value) };
+  if (field.stops !== undefined) return { field: name, spacing: 'list', values: field.stops };
+  if (typeof value !== 'number' || value <= 0) {
+    const to = Math.min(field.highest, field.lowest + 10 * field.step);
+    return { field: name, spacing: 'linear', from: field.lowest, to, count: FIRST_COUNT };
+  }
+  const from = Math.max(field.lowest, field.kind === 'number' ? value / 8 : Math.round(value / 8));
+  const to = Math.min(field.highest, value * 8);
+  return { field: name, spacing: from > 0 ? 'log' : 'linear', from, to, count: FIRST_COUNT };
+}
+
+const FIRST_COUNT = 13;
+
+/** The part of an axis between two places, with as many values as the whole had: for a closer look. */
+export function closerAxis(axis: SweepAxis, first: number, last: number): SweepAxis {
+  const values = axisValues(axis);
+  if (first === last) return axis;
+  if (axis.spacing === 'list') return { ...axis, values: values.slice(first, last + 1) };
+  const [from, to] = [Number(values[first]), Number(values[last])];
+  return { ...axis, from, to };
+}
+
+/** Whether both take the same values of the same field. */
+export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Why a field of the sweep does nothing in this scenario; null where it does something. */
+export function idleReason({ field }: SweepAxis, scenario: Scenario): string | null {
+  const isSlowSometimes = scenario['slow.broker'] !== 'none' || changes(scenario, 'slow.broker');
+  if (field === 'slow.ms' && !isSlowSometimes)
+    return 'Broker slowness does nothing while slow.broker is none.';
+  if (!inUse(field, scenario))
+    return `${fieldOf(field).label} does nothing here: no other setting makes use of it.`;
+  if (changes(scenario, field))
+    return `The timed changes of ${field} are left out: the sweep sets it from the start.`;
+  return null;
+}
+
+function changes(scenario: Scenario, field: FieldName): boolean {
+  return scenario.at.some((change) => change.field === field);
+}
+
+function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: Notice[]): SweepAxis {
+  if (axis.spacing === 'list') return repairList(key, axis, SWEEP_LIMITS.values, notices) ?? fallback;
+  const field = fieldOf(axis.field);
+  if (!isQuantity(field)) {
+    const message = `${axis.field} has no numbers to sweep: name its values one by one. Used all of them.`;
+    notices.push(notice(key, axis.field, 'all', message));
+    return { field: axis.field, spacing: 'list', values: field.choices.map(({ value }) => value) };
+  }
+  let from = endWithin(key, field, axis.from, field.lowest, notices);
+  let to = endWithin(key, field, axis.to, field.highest, notices);
+  if (from > to) {
+    [from, to] = [to, from];
+    const used = `${numberText(from)} to ${numberText(to)}`;
+    notices.push(notice(key, `${axis.from} to ${axis.to}`, used, `The range ran backwards. Used ${used}.`));
+  }
+  const values = { ...SWEEP_LIMITS.values, noun: 'values' };
+  const count = limited(key, axis.count, values, notices);
+  if (from === to) {
+    const all = fallback.field === axis.field ? fallback : reachOf(field, from, count);
+    const message = `The range from ${numberText(from)} to ${numberText(to)} is empty. Used ${axisWords(all)}.`;
+    notices.push(notice(key, `${axis.from} to ${axis.to}`, axisWords(all), message));
+    return all;
+  }
+  let { spacing } = axis;
+  if (spacing === 'log' && from <= 0) {
+    spacing = 'linear';
+    notices.push(notice(key, 'log', 'linear', 'A logarithmic range cannot begin at 0. Used linear steps.'));
+  }
+  return { field: axis.field, spacing, from, to, count };
+}
+
+/** What a range says of itself: "0 to 19, 20 values". */
+export function axisWords(axis: SweepAxis): string {
+  const values = axisValues(axis);
+  if (axis.spacing === 'list') return values.map((value) => sayable(value)).join(', ');
+  return `${numberText(axis.from)} to ${numberText(axis.to)}, ${values.length} values`;
+}
+
+function sayable(value: FieldValue): string {
+  return typeof value === 'number' ? numberText(value) : value;
+}
+
+/** A range with some width instead of an empty one: from there on to twice as much, or all up to there. */
+function reachOf({ name, lowest, highest }: Quantity, from: number, count: number): SweepAxis {
+  const to = Math.min(highest, Math.max(from * 2, from + 10));
+  const ends = to > from ? { from, to } : { from: lowest, to: from };
+  return { field: name, spacing: 'linear', ...ends, count };
+}
+
+type Quantity = Exclude<Field, { kind: 'choice' }>;
+
+/** The values that are valid, each once; null where none is left. */
+function repairList(
+  key: string,
+  list: SweepList,
+  limits: { readonly lowest: number; readonly highest: number },
+  notices: Notice[],
+): SweepList | null {
+  const field = fieldOf(list.field);
+  const values: FieldValue[] = [];
+  for (const given of list.values) {
+    const checked = checkValue(field, given);
+    if (checked.type === 'unreadable') {
+      notices.push(notice(key, String(given), '', `${list.field}: ${checked.message} Left out.`));
+    } else {
+      const used = sayable(checked.value);
+      if (checked.type === 'clamped')
+        notices.push(notice(key, String(given), used, `${list.field}: ${checked.message} Used ${used}.`));
+      if (!values.includes(checked.value)) values.push(checked.value);
+    }
+    if (values.length > limits.highest) break;
+  }
+  if (values.length < limits.lowest) {
+    const message = `${list.field} needs ${limits.lowest === 1 ? 'a value' : `${limits.lowest} values`}. ${ruleText(field)} Used the default.`;
+    notices.push(notice(key, list.values.join(', '), 'the default', message));
+    return null;
+  }
+  if (values.length > limits.highest) {
+    const message = `There are more than ${limits.highest} values of ${list.field}. The rest was left out.`;
+    notices.push(notice(key, list.values.join(', '), `the first ${limits.highest}`, message));
+  }
+  return { ...list, values: values.slice(0, limits.highest) };
+}
+
+/** An end of a range where the field takes it: the nearest such number, or `end` instead of what is none. */
+function endWithin(key: string, field: Quantity, given: number, end: number, notices: Notice[]): number {
+  const checked = checkValue(field, given);
+  if (checked.type === 'valid') return Number(checked.value);
+  const nearest = checkValue(field, Math.round(given));
+  const used = nearest.type === 'unreadable' ? end : Number(nearest.value);
+  notices.push(notice(key, String(given), numberText(used), `${checked.message} Used ${numberText(used)}.`));
+  return used;
+}
+
+/** A number of the sweep itself. Those with a noun count something, so they are whole. */
+function limited(
+  key: string,
+  given: number,
+  { lowest, highest, noun }: { readonly lowest: number; readonly highest: number; readonly noun?: string },
+  notices: Notice[],
+): number {
+  // What is no number at all counts for the least.
+  const within = Math.min(highest, Math.max(lowest, Number.isNaN(given) ? lowest : given));
+  const used = noun === undefined ? within : Math.round(within);
+  if (used === given) return given;
+  const rule = `${noun === undefined ? 'a number' : `a whole number of ${noun}`} from ${numberText(lowest)}`;
+  const message = `${shorten(numberText(given))} is not ${rule} to ${numberText(highest)}. Used ${numberText(used)}.`;
+  notices.push(notice(key, String(given), numberText(used), message));
+  return used;
+}
+
+function notice(field: string, given: string, used: string, message: string): Notice {
+  return { field, given: shorten(given), used, message };
+}
+
+function wantsWhole(field: Field): boolean {
+  return field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
+}
+
+/** What lies between the first and the last, with as few digits as move none of it by much. */
+function rounded(values: readonly number[]): readonly number[] {
+  const between = values.slice(1, -1);
+  for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits += 1) {
+    const short = between.map((value) => Number(value.toPrecision(digits)));
+    const isNear = short.every((value, index) => {
+      const [before = value, exact = value, after = value] = values.slice(index, index + 3);
+      return Math.abs(value - exact) <= ROUNDING * Math.min(exact - before, after - exact);
+    });
+    if (isNear) return short;
+  }
+  return between;
+}

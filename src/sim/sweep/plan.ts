@@ -1,0 +1,152 @@
+import type { FieldValue } from '../../scenario/field';
+import { withField } from '../../scenario/fields';
+import type { Notice } from '../../scenario/notice';
+import { repairTogether } from '../../scenario/repair';
+import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { Sweep, SweepAxis } from '../../scenario/sweep';
+import { axisValues } from '../../scenario/sweepAxis';
+import type { Cell } from './Cell';
+
+/** A place in the picture, and the cell that belongs there. */
+export interface Place {
+  readonly cell: Cell;
+  /** The same scenario without slowness, from which theory takes the fill of a healthy batch. */
+  readonly healthy: Cell;
+  /** Why there is no such scenario: a limit between fields changed what the axis asked for. Null where there is one. */
+  readonly refusal: string | null;
+  /** What else limits between fields changed in the scenario. */
+  readonly remark: string | null;
+}
+
+/** One line: the places along an axis with one value of the lines' field. */
+export interface PlannedLine {
+  readonly value: FieldValue | null;
+  readonly places: readonly Place[];
+}
+
+/** The cells of a map. */
+export interface PlannedMap {
+  readonly columns: number;
+  readonly rows: number;
+  /** Row by row from the bottom. */
+  readonly places: readonly Place[];
+}
+
+/** The lines of a sweep. */
+export interface PlannedLines {
+  /** Along x: the whole picture where there is no map, else through the chosen cell. */
+  readonly across: readonly PlannedLine[];
+  /** Along y through the chosen cell; empty where there is no map. */
+  readonly up: readonly PlannedLine[];
+}
+
+/** A cell of the map by its column and row, counted from the bottom left; in a picture of lines the row is the line. */
+export interface Spot {
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Finds the cell of a scenario, or makes it: cells outlive the plans that they stand in. */
+export type CellOf = (scenario: Scenario) => Cell;
+
+/** The cells of the map of a sweep over `scenario`; null where it has none. */
+export function planMap({ x, y }: Sweep, scenario: Scenario, cellOf: CellOf): PlannedMap | null {
+  if (y === null) return null;
+  const [xValues, yValues] = [axisValues(x), axisValues(y)];
+  const places = yValues.flatMap((up) =>
+    xValues.map((across) =>
+      placeOf(
+        scenario,
+        [
+          [x.field, across],
+          [y.field, up],
+        ],
+        cellOf,
+      ),
+    ),
+  );
+  return { columns: xValues.length, rows: yValues.length, places };
+}
+
+/** The lines of a sweep over `scenario`. `spot` is the chosen cell of the map. */
+export function planLines(sweep: Sweep, scenario: Scenario, spot: Spot, cellOf: CellOf): PlannedLines {
+  const { x, y, lines } = sweep;
+  const along = (axis: SweepAxis, fixed: readonly Setting[]): readonly PlannedLine[] =>
+    (lines?.values ?? [null]).map((value) => {
+      const own: readonly Setting[] = lines === null || value === null ? [] : [[lines.field, value]];
+      const places = axisValues(axis).map((at) =>
+        placeOf(scenario, [[axis.field, at], ...fixed, ...own], cellOf),
+      );
+      return { value, places };
+    });
+  if (y === null) return { across: along(x, []), up: [] };
+  return {
+    across: along(x, [[y.field, valueAt(y, spot.row)]]),
+    up: along(y, [[x.field, valueAt(x, spot.column)]]),
+  };
+}
+
+/** The scenario of a place, for a link to it. */
+export function scenarioAt({ x, y, lines }: Sweep, scenario: Scenario, spot: Spot): Scenario {
+  const settings: Setting[] = [[x.field, valueAt(x, spot.column)]];
+  const up = y ?? lines;
+  if (up !== null) settings.push([up.field, valueAt(up, spot.row)]);
+  return repairTogether(withSettings(scenario, settings)).scenario;
+}
+
+function valueAt(axis: SweepAxis, index: number): FieldValue {
+  const values = axisValues(axis);
+  return values[Math.min(Math.max(index, 0), values.length - 1)] ?? 0;
+}
+
+/** Where a scenario stands on an axis, or nearest to it; −1 on an axis of words that lacks it. */
+export function nearestIndex(values: readonly FieldValue[], value: FieldValue): number {
+  const exact = values.indexOf(value);
+  if (exact >= 0 || typeof value !== 'number') return exact;
+  let best = -1;
+  for (const [index, candidate] of values.entries()) {
+    if (typeof candidate !== 'number') continue;
+    const known = values[best];
+    if (typeof known !== 'number' || Math.abs(candidate - value) < Math.abs(known - value)) best = index;
+  }
+  return best;
+}
+
+type Setting = readonly [FieldName, FieldValue];
+
+function withSettings(base: Scenario, settings: readonly Setting[]): Scenario {
+  const fields: readonly FieldName[] = settings.map(([field]) => field);
+  const still: Scenario = { ...base, at: base.at.filter(({ field }) => !fields.includes(field)) };
+  return settings.reduce((scenario, [field, value]) => withField(scenario, field, value), still);
+}
+
+function placeOf(base: Scenario, settings: readonly Setting[], cellOf: CellOf): Place {
+  const asked = withSettings(base, settings);
+  const { scenario, notices } = repairTogether(asked);
+  const moved = settings.find(([field]) => scenario[field] !== asked[field]);
+  const reason = notices.find(({ field }) => field === moved?.[0]);
+  return {
+    cell: cellOf(scenario),
+    healthy: cellOf(healthyOf(scenario)),
+    refusal: moved === undefined ? null : reason === undefined ? NOT_POSSIBLE : sentence(reason),
+    remark: moved !== undefined || notices.length === 0 ? null : notices.map(sentence).join(' '),
+  };
+}
+
+const NOT_POSSIBLE = 'This scenario is not possible.';
+
+function sentence({ field, message }: Notice): string {
+  return field === null ? message : `${field}: ${message}`;
+}
+
+/** Nobody is slow, and nothing is left of how slow: all such cells along an axis of slowness are the same. */
+function healthyOf(scenario: Scenario): Scenario {
+  return {
+    ...scenario,
+    'slow.broker': 'none',
+    'slow.ms': 0,
+    'slow.from.s': 0,
+    'slow.to.s': 'end',
+    at: scenario.at.filter(({ field }) => field !== 'slow.broker' && field !== 'slow.ms'),
+  };
+}

@@ -1,0 +1,35 @@
+import type { Notice } from '../scenario/notice';
+import type { Spot } from '../sim/sweep/plan';
+import type { SweepState } from '../sim/sweep/SweepRuns';
+import type { AppSlice } from './store';
+
+/** How far the sweep of this page has come, for those who are on another screen, and what they can do about it. */
+export interface SweepStatus {
+  readonly state: SweepState;
+  /** Share of the work that is done, 0 to 1. */
+  readonly share: number;
+  pause(): void;
+  run(): void;
+}
+
+/** What of the sweep other screens know, and which cell of it is chosen. Its results stay outside of the store. */
+export interface SweepSlice {
+  /** Null until a sweep was begun. */
+  readonly sweepStatus: SweepStatus | null;
+  /** The chosen cell; null = the one nearest to the scenario. */
+  readonly sweepSpot: Spot | null;
+  /** What could not be swept as it was asked for with the controls; what a link asked for stands in `notices`. */
+  readonly sweepNotices: readonly Notice[];
+
+  setSweepStatus(sweepStatus: SweepStatus): void;
+  setSweepSpot(sweepSpot: Spot | null): void;
+}
+
+/** The slice of the sweep; its session is the one that writes the status. */
+export const sweepSlice: AppSlice<SweepSlice> = () => (set) => ({
+  sweepStatus: null,
+  sweepSpot: null,
+  sweepNotices: [],
+  setSweepStatus: (sweepStatus) => set({ sweepStatus }),
+  setSweepSpot: (sweepSpot) => set({ sweepSpot }),
+});

@@ -1,0 +1,185 @@
+import { type FieldGroup, type FieldValue, numberText, readValue } from '../scenario/field';
+import { FIELDS, fieldOf } from '../scenario/fields';
+import { plainText } from '../scenario/modelText';
+import type { FieldName } from '../scenario/scenario';
+import type { Spacing, SweepAxis, SweepRange } from '../scenario/sweep';
+import { axisValues, axisWords, firstAxis, isQuantity } from '../scenario/sweepAxis';
+import { useApp } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { Choice } from '../ui/controls/Choice';
+import { Segmented } from '../ui/controls/Segmented';
+import styles from './AxisPicker.module.css';
+import { CommitField } from './CommitField';
+
+interface AxisPickerProps {
+  readonly label: string;
+  readonly axis: SweepAxis | null;
+  /** What stands for no field at all; null where there must be one. */
+  readonly none: string | null;
+  /** Fields that are taken by other axes. */
+  readonly taken: readonly FieldName[];
+  /** Sentences about what was asked for and could not be. */
+  readonly problems: readonly string[];
+  readonly onChange: (axis: SweepAxis | null) => void;
+}
+
+const NONE = 'none';
+
+/** Which field an axis has, and which values. */
+export function AxisPicker({ label, axis, none, taken, problems, onChange }: AxisPickerProps) {
+  const scenario = useApp((state) => state.scenario);
+  const groups = [
+    ...(none === null ? [] : [{ options: [{ value: NONE, label: none }] }]),
+    ...GROUPS.map(({ group, heading }) => ({
+      heading,
+      options: FIELDS.filter(
+        (field) => field.group === group && field.name !== 'seed' && !taken.includes(field.name),
+      ).map((field) => ({ value: field.name, label: field.label, help: field.help })),
+    })),
+  ];
+  return (
+    <div className={styles.picker}>
+      <p className={styles.label}>{label}</p>
+      <Choice
+        label={label}
+        groups={groups}
+        value={axis?.field ?? NONE}
+        onChange={(name) =>
+          onChange(name === NONE ? null : firstAxis(name as FieldName, scenario[name as FieldName]))
+        }
+      />
+      {axis !== null && (
+        <details className={styles.values}>
+          <summary>{axisWords(axis)}</summary>
+          <Values axis={axis} onChange={onChange} />
+        </details>
+      )}
+      {problems.map((problem) => (
+        <p key={problem} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const GROUPS: readonly { readonly group: FieldGroup; readonly heading: string }[] = [
+  { group: 'headline', heading: 'Headline settings' },
+  { group: 'producer', heading: 'Producer' },
+  { group: 'reliability', heading: 'Reliability' },
+  { group: 'workload', heading: 'Workload' },
+  { group: 'topic', heading: 'Topic and replication' },
+  { group: 'brokers', heading: 'Brokers' },
+  { group: 'slow', heading: 'Slow broker' },
+  { group: 'consumers', heading: 'Consumers' },
+];
+
+interface ValuesProps {
+  readonly axis: SweepAxis;
+  readonly onChange: (axis: SweepAxis) => void;
+}
+
+function Values({ axis, onChange }: ValuesProps) {
+  const field = fieldOf(axis.field);
+  if (field.kind === 'choice') {
+    const chosen = axisValues(axis);
+    return (
+      <div className={styles.chips}>
+        {field.choices.map(({ value, label }) => {
+          const isOn = chosen.includes(value);
+          const next = isOn
+            ? chosen.filter((known) => known !== value)
+            : field.choices
+                .map((choice) => choice.value)
+                .filter((known) => known === value || chosen.includes(known));
+          return (
+            <Button
+              key={value}
+              size="small"
+              look={isOn ? 'solid' : 'plain'}
+              aria-pressed={isOn}
+              onClick={() =>
+                next.length > 0 && onChange({ field: field.name, spacing: 'list', values: next })
+              }
+            >
+              {label}
+            </Button>
+          );
+        })}
+      </div>
+    );
+  }
+  return (
+    <>
+      <Segmented
+        label="How the values lie"
+        options={SPACINGS}
+        value={axis.spacing}
+        onChange={(spacing) => onChange(respaced(axis, spacing))}
+      />
+      {axis.spacing === 'list' ? (
+        <ListEntry axis={axis} onChange={onChange} />
+      ) : (
+        <RangeEntries axis={axis} onChange={onChange} unit={isQuantity(field) ? field.unit : ''} />
+      )}
+    </>
+  );
+}
+
+const SPACINGS: readonly { readonly value: Spacing | 'list'; readonly label: string }[] = [
+  { value: 'linear', label: 'Linear' },
+  { value: 'log', label: 'Logarithmic' },
+  { value: 'list', label: 'Listed' },
+];
+
+/** The same values, or the range that they span, told in another way. */
+function respaced(axis: SweepAxis, spacing: Spacing | 'list'): SweepAxis {
+  const values = axisValues(axis);
+  if (spacing === 'list') return { field: axis.field, spacing, values };
+  if (axis.spacing !== 'list') return { ...axis, spacing };
+  const numbers = values.filter((value) => typeof value === 'number');
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  // A logarithmic range cannot begin at 0.
+  const start = spacing === 'log' && from <= 0 ? Math.min(...numbers.filter((value) => value > 0), to) : from;
+  return { field: axis.field, spacing, from: start, to, count: Math.max(2, numbers.length) };
+}
+
+function ListEntry({ axis, onChange }: ValuesProps) {
+  const field = fieldOf(axis.field);
+  const commit = (text: string): string | null => {
+    const values: FieldValue[] = [];
+    for (const part of text.split(/[\s,;]+/).filter((word) => word !== '')) {
+      const checked = readValue(field, part);
+      if (checked.type !== 'valid') return checked.message;
+      values.push(checked.value);
+    }
+    if (values.length < 2) return 'Write at least two values, with commas between them.';
+    onChange({ field: field.name, spacing: 'list', values });
+    return null;
+  };
+  const value = axisValues(axis).map(plainText).join(', ');
+  return <CommitField label="Values, with commas between them" value={value} wide onCommit={commit} />;
+}
+
+interface RangeEntriesProps {
+  readonly axis: SweepRange;
+  readonly unit: string;
+  readonly onChange: (axis: SweepAxis) => void;
+}
+
+function RangeEntries({ axis, unit, onChange }: RangeEntriesProps) {
+  const commit = (key: 'from' | 'to' | 'count') => (text: string) => {
+    const value = Number(text.replaceAll(',', ''));
+    if (text.trim() === '' || !Number.isFinite(value)) return `"${text}" is not a number.`;
+    // Limits are kept, and told, by the sweep as a whole.
+    onChange({ ...axis, [key]: value });
+    return null;
+  };
+  return (
+    <>
+      <CommitField label="From" value={numberText(axis.from)} unit={unit} onCommit={commit('from')} />
+      <CommitField label="To" value={numberText(axis.to)} unit={unit} onCommit={commit('to')} />
+      <CommitField label="Values" value={numberText(axis.count)} onCommit={commit('count')} />
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Size } from '../chart/surface';
+import type { Box } from '../chart/sweep/sweepSurface';
+import { Button } from '../ui/controls/Button';
+import styles from './Callout.module.css';
+import { calloutBox, GAP } from './calloutBox';
+import type { SpotWords } from './words';
+
+interface CalloutProps {
+  readonly words: SpotWords;
+  /** The cell that it speaks of, CSS pixels of the picture. */
+  readonly box: Box;
+  readonly size: Size;
+  /** True while the pointer passes over the cell: it then lets the pointer through. */
+  readonly passing: boolean;
+  onOpen(): void;
+}
+
+/** What is known of a cell, beside it and joined to it by a hairline; never over it. */
+export function Callout({ words, box, size, passing, onOpen }: CalloutProps) {
+  const { left, width, isBelow } = calloutBox(box, size);
+  const place = isBelow ? { top: box.y + box.height + GAP } : { bottom: size.height - box.y + GAP };
+  return (
+    <div
+      className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
+      style={{ left, width, ...place }}
+    >
+      <SpotFacts words={words} />
+      <p className={styles.actions}>
+        <Button look="solid" onClick={onOpen} tabIndex={passing ? -1 : 0}>
+          Open in Explore
+        </Button>
+        <span>{passing ? 'click' : 'Enter'}</span>
+      </p>
+    </div>
+  );
+}
+
+/** The same below the picture, where there is no room in it. */
+export function SpotCard({ words, onOpen }: Pick<CalloutProps, 'words' | 'onOpen'>) {
+  return (
+    <div className={styles.card}>
+      <SpotFacts words={words} />
+      <Button look="solid" size="touch" onClick={onOpen}>
+        Open in Explore
+      </Button>
+    </div>
+  );
+}
+
+function SpotFacts({ words: { name, figure, sure, throughput, notes } }: Pick<CalloutProps, 'words'>) {
+  return (
+    <>
+      <p className={styles.name}>{name}</p>
+      <p className={`${styles.figures} num`}>
+        <b>{figure}</b>
+        <span>{sure}</span>
+        {throughput !== null && <span className={styles.end}>{throughput}</span>}
+      </p>
+      {notes.map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import styles from './CommitField.module.css';
+
+interface CommitFieldProps {
+  readonly label: string;
+  readonly value: string;
+  readonly unit?: string;
+  readonly wide?: boolean;
+  /** Enter or leaving commits what was typed; the answer is a sentence where it is of no use. */
+  readonly onCommit: (text: string) => string | null;
+}
+
+/** A text entry: Enter or leaving it commits, Escape restores, and what is of no use stays with a sentence below. */
+export function CommitField({ label, value, unit = '', wide = false, onCommit }: CommitFieldProps) {
+  const [draft, setDraft] = useState<{ readonly text: string; readonly over: string } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = useId();
+  const kept = draft !== null && draft.over === value ? draft : null;
+  const commit = (): void => {
+    if (kept === null || kept.text === value) return;
+    const reason = onCommit(kept.text);
+    setProblem(reason);
+    if (reason === null) setDraft(null);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') commit();
+    if (event.key !== 'Escape' || kept === null) return;
+    event.stopPropagation();
+    setDraft(null);
+    setProblem(null);
+  };
+  return (
+    <>
+      <label className={wide ? `${styles.field} ${styles.wide}` : styles.field}>
+        <span className={wide ? 'visually-hidden' : styles.label}>{label}</span>
+        <span className={styles.box}>
+          <input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            value={kept?.text ?? value}
+            aria-invalid={problem !== null}
+            aria-describedby={problem === null ? undefined : id}
+            onChange={(event) => setDraft({ text: event.target.value, over: value })}
+            onKeyDown={onKeyDown}
+            onBlur={commit}
+          />
+          {unit !== '' && <span className={styles.unit}>{unit}</span>}
+        </span>
+      </label>
+      {problem !== null && (
+        <p id={id} role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

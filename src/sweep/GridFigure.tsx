@@ -1,0 +1,163 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Size, Surface } from '../chart/surface';
+import type { Box } from '../chart/sweep/sweepSurface';
+import type { ChartTable } from '../chart/table';
+import type { Spot } from '../sim/sweep/plan';
+import { ChartFigure } from '../ui/ChartFigure';
+import { Button } from '../ui/controls/Button';
+import { CanvasPlot } from '../ui/strips/CanvasPlot';
+import { Callout, SpotCard } from './Callout';
+import styles from './GridFigure.module.css';
+import { onGridKey, type Region, regionEnds } from './gridKeys';
+import { useGridPointer } from './useGridPointer';
+import type { SpotWords } from './words';
+
+/** A picture made of cells, as its frame needs it. */
+export interface GridPicture {
+  readonly columns: number;
+  readonly rows: number;
+  spotAt(x: number, y: number): Spot | null;
+  boxOf(spot: Spot): Box;
+  readonly paint: (surface: Surface) => void;
+}
+
+interface GridFigureProps {
+  readonly title: string;
+  readonly says: string;
+  readonly kind: string;
+  readonly size: Size;
+  readonly picture: GridPicture;
+  readonly spot: Spot;
+  readonly words: (spot: Spot) => SpotWords;
+  readonly table: () => ChartTable;
+  readonly titleEnd?: ReactNode;
+  onSpot(spot: Spot): void;
+  onOpen(spot: Spot): void;
+  /** Sweeps a region more finely. */
+  onCloser(low: Spot, high: Spot): void;
+}
+
+/** A callout would cover most of a picture that is narrower than this, CSS pixels: what it says then stands below. */
+export const NARROW_PX = 480;
+
+/** A picture of cells that is one tab stop: keys and pointer read a cell, open it, and draw a region for a closer look. */
+export function GridFigure(props: GridFigureProps) {
+  const { title, says, kind, size, picture, spot, words, table, titleEnd, onSpot, onOpen, onCloser } = props;
+  const [region, setRegion] = useState<Region | null>(null);
+  const [focused, setFocused] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { hovered, handlers } = useGridPointer({
+    spotAt: picture.spotAt,
+    onSpot: (next) => {
+      setRegion(null);
+      onSpot(next);
+    },
+    onRegion: setRegion,
+    onOpen,
+  });
+  const closer = (): void => {
+    if (region === null) return;
+    const { low, high } = regionEnds(region);
+    setRegion(null);
+    onCloser(low, high);
+    frame.current?.focus();
+  };
+  const shown = hovered ?? spot;
+  const said = words(spot);
+  const isNarrow = size.width < NARROW_PX;
+  return (
+    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd} className={styles.figure}>
+      <div className={styles.room} style={{ width: size.width, height: size.height }}>
+        <div
+          ref={frame}
+          role="application"
+          aria-roledescription={kind}
+          aria-label={says}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+          tabIndex={0}
+          data-region="sweep"
+          className={styles.frame}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onKeyDown={(event) =>
+            onGridKey(event, {
+              columns: picture.columns,
+              rows: picture.rows,
+              spot,
+              region,
+              onSpot: (next) => {
+                setRegion(null);
+                onSpot(next);
+              },
+              onRegion: setRegion,
+              onOpen: () => onOpen(spot),
+              onCloser: closer,
+            })
+          }
+          {...handlers}
+        >
+          <CanvasPlot size={size} description={says} paint={picture.paint} />
+        </div>
+        {region === null && !isNarrow && (
+          <Callout
+            words={hovered === null ? said : words(shown)}
+            box={picture.boxOf(shown)}
+            size={size}
+            passing={hovered !== null}
+            onOpen={() => onOpen(spot)}
+          />
+        )}
+        {region !== null && (
+          <RegionBox
+            region={region}
+            picture={picture}
+            size={size}
+            onCloser={closer}
+            onDrop={() => setRegion(null)}
+          />
+        )}
+      </div>
+      {isNarrow && <SpotCard words={said} onOpen={() => onOpen(spot)} />}
+      <p className="visually-hidden" aria-live="polite">
+        {focused
+          ? [said.name, said.figure, said.sure, ...said.notes].filter((text) => text !== '').join('. ')
+          : ''}
+      </p>
+    </ChartFigure>
+  );
+}
+
+interface RegionBoxProps {
+  readonly region: Region;
+  readonly picture: GridPicture;
+  readonly size: Size;
+  onCloser(): void;
+  onDrop(): void;
+}
+
+/** The region that was drawn, and what can be done with it. */
+function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) {
+  const { low, high } = regionEnds(region);
+  const [first, last] = [picture.boxOf(low), picture.boxOf(high)];
+  const [left, top] = [first.x, Math.min(first.y, last.y)];
+  const width = last.x + last.width - left;
+  const height = Math.max(first.y + first.height, last.y + last.height) - top;
+  const [columns, rows] = [high.column - low.column + 1, high.row - low.row + 1];
+  const across = Math.max(0, Math.min(left, size.width - 270));
+  return (
+    <>
+      <div className={styles.region} style={{ left, top, width, height }} />
+      <div
+        className={styles.regionActions}
+        style={{ left: across, top: Math.min(top + height + 6, size.height - 36) }}
+      >
+        <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
+          Sweep these {columns} × {rows} cells finely
+        </Button>
+        <Button look="quiet" onClick={onDrop}>
+          Drop
+        </Button>
+      </div>
+    </>
+  );
+}

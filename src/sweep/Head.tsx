@@ -1,0 +1,65 @@
+import type { SweepProgress } from '../sim/sweep/SweepRuns';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import styles from './Head.module.css';
+
+interface HeadProps {
+  readonly progress: SweepProgress;
+  /** The half-width asked for, as part of the mean. */
+  readonly precision: number;
+  onRun(): void;
+  onPause(): void;
+  onStop(): void;
+}
+
+/** How far the sweep is, and what can be done about it. Its room stays the same whatever it says. */
+export function Head({ progress, precision, onRun, onPause, onStop }: HeadProps) {
+  const { state, cells, known, settled, failed } = progress;
+  return (
+    <div className={styles.head}>
+      <div className={styles.state}>
+        <p role="status" className="num">
+          <b>
+            {known} of {cells} cells
+          </b>{' '}
+          <span>{aside(progress, precision)}</span>
+        </p>
+        <progress aria-label="Cells of the sweep" value={known + settled} max={Math.max(1, 2 * cells)} />
+      </div>
+      <p className={styles.note}>
+        {failed > 0
+          ? `${failed} failed: choose one to see why`
+          : known < cells && known > 0
+            ? 'Dim cells are estimated from their neighbours'
+            : ''}
+      </p>
+      {state === 'running' ? (
+        <Button onClick={onPause}>
+          <Icon name="pause" />
+          Pause
+        </Button>
+      ) : (
+        <Button look="solid" onClick={onRun} disabled={state === 'finished' && failed === 0}>
+          <Icon name="play" />
+          {state === 'paused' ? 'Go on' : failed > 0 ? 'Try again' : 'Run'}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onStop} disabled={state === 'idle' || state === 'finished'}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+function aside({ state, cells, settled, secondsLeft }: SweepProgress, precision: number): string {
+  if (state === 'idle') return 'press Run to begin';
+  if (state === 'finished') return `done, ${settled === cells ? 'all' : settled} as sure as asked for`;
+  const sure = settled > 0 ? `, ${settled} of them to ±${Math.round(precision * 1000) / 10}\u202F%` : '';
+  if (state === 'paused') return `paused${sure}`;
+  return secondsLeft === null ? 'running' : `${timeLeft(secondsLeft)}${sure}`;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return `about ${Math.max(1, Math.ceil(seconds))}\u202Fs left`;
+  return `about ${Math.ceil(seconds / 60)}\u202Fmin left`;
+}

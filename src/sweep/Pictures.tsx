@@ -1,0 +1,117 @@
+import { useMemo } from 'react';
+import type { Size } from '../chart/surface';
+import { paintSweepLines, type SweepLinesData } from '../chart/sweep/sweepLines';
+import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
+import { paintSweepMap, type SweepMapData } from '../chart/sweep/sweepMap';
+import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
+import type { SweepSurface } from '../chart/sweep/sweepSurface';
+import { sweepLinesTable, sweepMapTable } from '../chart/sweep/sweepTables';
+import { closerAxis } from '../scenario/sweepAxis';
+import { type Spot, scenarioAt } from '../sim/sweep/plan';
+import type { SweepResults } from '../sim/sweep/SweepRuns';
+import { useServices } from '../ui/app';
+import { usePixelRatio } from '../ui/strips/measure';
+import { useTheme } from '../ui/theme';
+import { calloutBox } from './calloutBox';
+import { GridFigure } from './GridFigure';
+import { spotWords, sweepTitle } from './words';
+
+interface PictureProps<Data> {
+  readonly results: SweepResults;
+  readonly data: Data;
+  readonly size: Size;
+}
+
+/** The map of a sweep over two fields. */
+export function MapPicture({ results, data, size }: PictureProps<SweepMapData>) {
+  const theme = useTheme();
+  const ratio = usePixelRatio();
+  const { spot, scenario } = results.request;
+  const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
+  const picture = useMemo(() => {
+    const covered = [calloutBox(layout.cellBox(spot.column, spot.row), size)];
+    const options = { selected: spot, endsAtS: scenario['duration.s'], covered };
+    return {
+      columns: data.columns,
+      rows: data.rows,
+      spotAt: layout.cellAt,
+      boxOf: ({ column, row }: Spot) => layout.cellBox(column, row),
+      paint: (surface: SweepSurface) => paintSweepMap(surface, data, layout, theme, options),
+    };
+  }, [data, layout, size, theme, spot, scenario]);
+  return (
+    <GridFigure
+      {...useActions(results)}
+      kind="map of a sweep"
+      says={`${sweepTitle(results)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
+      size={size}
+      picture={picture}
+      table={() => sweepMapTable(data)}
+    />
+  );
+}
+
+/** The lines of a sweep over one field. */
+export function LinesPicture({ results, data, size }: PictureProps<SweepLinesData>) {
+  const theme = useTheme();
+  const { spot } = results.request;
+  const layout = useMemo(() => sweepLinesLayout(size, data, { form: 'together' }), [size, data]);
+  const picture = useMemo(() => {
+    const plot = layout.panels[0]?.plot ?? { x: 0, y: 0, width: 0, height: 0 };
+    const yOf = (row: number, column: number): number => {
+      const value = data.lines[row]?.values[column] ?? Number.NaN;
+      return Number.isNaN(value) ? plot.y + plot.height : layout.yAt(plot, value);
+    };
+    return {
+      columns: data.x.values.length,
+      rows: data.lines.length,
+      spotAt: (x: number, y: number): Spot | null => {
+        const column = layout.indexAt(x, y);
+        if (column === null) return null;
+        const distances = data.lines.map((_, row) => Math.abs(yOf(row, column) - y));
+        return { column, row: distances.indexOf(Math.min(...distances)) };
+      },
+      boxOf: ({ column, row }: Spot) => ({
+        x: layout.xAt(column) - 6,
+        y: yOf(row, column) - 6,
+        width: 12,
+        height: 12,
+      }),
+      paint: (surface: SweepSurface) =>
+        paintSweepLines(surface, data, layout, theme, { selected: spot.column }),
+    };
+  }, [data, layout, theme, spot]);
+  return (
+    <GridFigure
+      {...useActions(results)}
+      kind="lines of a sweep"
+      says={`${sweepTitle(results)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
+      size={size}
+      picture={picture}
+      table={() => sweepLinesTable(data)}
+    />
+  );
+}
+
+/** What keys and pointer do, the same in both pictures. */
+function useActions(results: SweepResults) {
+  const { store } = useServices();
+  const { sweep, scenario, spot } = results.request;
+  return {
+    title: sweepTitle(results),
+    spot,
+    words: (at: Spot) => spotWords(results, at),
+    onSpot: (next: Spot): void => store.getState().setSweepSpot(next),
+    onOpen: (at: Spot): void => {
+      const state = store.getState();
+      state.setSweepSpot(at);
+      state.setReach('start');
+      state.changeScenario(scenarioAt(sweep, scenario, at));
+      state.setScreen('explore');
+    },
+    onCloser: (low: Spot, high: Spot): void => {
+      const y = sweep.y === null ? null : closerAxis(sweep.y, low.row, high.row);
+      store.getState().setSweep({ x: closerAxis(sweep.x, low.column, high.column), y });
+    },
+  };
+}

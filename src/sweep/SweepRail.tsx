@@ -1,0 +1,220 @@
+import { formatMilliseconds } from '../base/format';
+import { fieldOf } from '../scenario/fields';
+import { READY_SWEEPS } from '../scenario/readySweeps';
+import type { FieldName } from '../scenario/scenario';
+import type { Sweep, SweepAxis, SweepList, SweepMetric } from '../scenario/sweep';
+import { axisValues, idleReason, sameAxis } from '../scenario/sweepAxis';
+import { VIEW_LIMITS } from '../scenario/view';
+import { METRICS, metricOf } from '../sim/sweep/metrics';
+import { useApp, useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { Choice } from '../ui/controls/Choice';
+import { Segmented } from '../ui/controls/Segmented';
+import { AxisPicker } from './AxisPicker';
+import { valueName } from './axisLook';
+import { CommitField } from './CommitField';
+import styles from './SweepRail.module.css';
+import { heldFixed } from './words';
+
+/** What is swept, how it is shown, how sure it shall be, and what holds still. */
+export function SweepRail() {
+  const { store } = useServices();
+  const sweep = useApp((state) => state.view.sweep);
+  const scenario = useApp((state) => state.scenario);
+  const notices = useApp((state) => state.sweepNotices);
+  const { setSweep } = store.getState();
+  const problemsOf = (key: string, axis: SweepAxis | null): readonly string[] => {
+    const idle = axis === null ? null : idleReason(axis, scenario);
+    const said = notices.filter(({ field }) => field === key).map(({ message }) => message);
+    return idle === null ? said : [...said, idle];
+  };
+  const missing = metricOf(sweep.metric).missing?.(scenario) ?? null;
+  const { x, y, lines } = sweep;
+  return (
+    <>
+      <section className={styles.section} aria-label="What is swept">
+        <ReadyChoice sweep={sweep} />
+        <AxisPicker
+          label="Across"
+          axis={x}
+          none={null}
+          taken={fieldsOf(y)}
+          problems={problemsOf('sweep.x', x)}
+          onChange={(next) => next !== null && setSweep({ x: next })}
+        />
+        <AxisPicker
+          label="Up"
+          axis={y}
+          none="Nothing: draw lines"
+          taken={fieldsOf(x)}
+          problems={problemsOf('sweep.y', y)}
+          onChange={(next) => setSweep({ y: next })}
+        />
+        <AxisPicker
+          label="Lines"
+          axis={lines}
+          none="One line"
+          taken={[...fieldsOf(x), ...fieldsOf(y)]}
+          problems={problemsOf('sweep.lines', lines)}
+          onChange={(next) => setSweep({ lines: next === null ? null : listOf(next) })}
+        />
+        <div className={styles.block}>
+          <p className={styles.label}>{y === null ? 'Height' : 'Colour'}</p>
+          <Choice
+            label={y === null ? 'Height' : 'Colour'}
+            groups={METRIC_GROUPS}
+            value={sweep.metric}
+            onChange={(metric) => setSweep({ metric })}
+          />
+          {missing !== null && (
+            <p role="alert" className={styles.problem}>
+              {missing}
+            </p>
+          )}
+        </div>
+        {y !== null && lines !== null && <OnTheMap lines={lines} />}
+      </section>
+      <Sureness sweep={sweep} />
+      <section className={styles.section} aria-label="Held fixed">
+        <h2 className={styles.held}>
+          Held fixed
+          <Button look="quiet" size="small" onClick={() => store.getState().setScreen('explore')}>
+            edit in Explore
+          </Button>
+        </h2>
+        <dl className={styles.list}>
+          {heldFixed(sweep, scenario).map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </>
+  );
+}
+
+const METRIC_GROUPS = [
+  {
+    heading: 'Latency',
+    options: METRICS.filter(({ isLatency }) => isLatency).map(({ id, label }) => ({ value: id, label })),
+  },
+  {
+    heading: 'Parts of the mean latency',
+    options: METRICS.filter(({ id }) => id.startsWith('part.')).map(({ id, label }) => ({
+      value: id,
+      label,
+    })),
+  },
+  {
+    heading: 'Load',
+    options: METRICS.filter(({ id, isLatency }) => !isLatency && !id.startsWith('part.')).map(
+      ({ id, label }) => ({ value: id as SweepMetric, label }),
+    ),
+  },
+];
+
+function ReadyChoice({ sweep }: { readonly sweep: Sweep }) {
+  const { store } = useServices();
+  const chosen = READY_SWEEPS.find(
+    (ready) => sameAxis(ready.sweep.x, sweep.x) && sameAxis(ready.sweep.y, sweep.y),
+  );
+  return (
+    <div className={styles.block}>
+      <p className={styles.label}>Sweep</p>
+      <Choice
+        label="Sweep"
+        groups={[
+          { options: READY_SWEEPS.map(({ id, title, says }) => ({ value: id, label: title, help: says })) },
+        ]}
+        value={chosen?.id ?? null}
+        placeholder="One of your own"
+        onChange={(id) => {
+          const ready = READY_SWEEPS.find((known) => known.id === id);
+          if (ready !== undefined) store.getState().setSweep(ready.sweep);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Which of the lines' values the map is drawn for: it is the scenario's own. */
+function OnTheMap({ lines }: { readonly lines: SweepList }) {
+  const { store } = useServices();
+  const value = useApp((state) => state.scenario[lines.field]);
+  const label = `${fieldOf(lines.field).label} on the map`;
+  return (
+    <div className={styles.block}>
+      <p className={styles.label}>{label}</p>
+      <Segmented
+        label={label}
+        options={lines.values.map((known) => ({ value: known, label: valueName(lines.field, known) }))}
+        value={lines.values.includes(value) ? value : null}
+        onChange={(next) => store.getState().changeScenario({ [lines.field]: next })}
+      />
+    </div>
+  );
+}
+
+function Sureness({ sweep }: { readonly sweep: Sweep }) {
+  const { store } = useServices();
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const seconds = useApp((state) => state.scenario['duration.s']);
+  const { setSweep, setSlo, changeScenario } = store.getState();
+  const number = (text: string, use: (value: number) => void): string | null => {
+    const value = Number(text.replaceAll(',', ''));
+    if (text.trim() === '' || !Number.isFinite(value) || value <= 0) return `"${text}" is no number over 0.`;
+    use(value);
+    return null;
+  };
+  const { lowest, highest } = VIEW_LIMITS.sloP99Ms;
+  return (
+    <section className={styles.section} aria-label="Objective and runs">
+      <CommitField
+        label="SLO, p99 at most"
+        value={String(sloMs)}
+        unit="ms"
+        onCommit={(text) =>
+          number(text, (value) => setSlo(Math.min(highest, Math.max(lowest, value)))) ??
+          (Number(text) > highest ? `The most is ${formatMilliseconds(highest)}, which is used.` : null)
+        }
+      />
+      <CommitField
+        label="Length of each run"
+        value={String(seconds)}
+        unit="s"
+        onCommit={(text) => number(text, (value) => changeScenario({ 'duration.s': value }))}
+      />
+      <CommitField
+        label="Sure to within"
+        value={String(Math.round(sweep.precision * 1000) / 10)}
+        unit="%"
+        onCommit={(text) => number(text, (value) => setSweep({ precision: value / 100 }))}
+      />
+      <CommitField
+        label="Runs at most"
+        value={String(sweep.mostRuns)}
+        onCommit={(text) => number(text, (value) => setSweep({ mostRuns: value }))}
+      />
+    </section>
+  );
+}
+
+function fieldsOf(axis: SweepAxis | null): readonly FieldName[] {
+  return axis === null ? [] : [axis.field];
+}
+
+/** Lines take a few values, one by one: the ends and what lies evenly between them. */
+function listOf(axis: SweepAxis): SweepList {
+  const values = axisValues(axis);
+  const most = 5;
+  const picked =
+    values.length <= most
+      ? values
+      : Array.from(
+          { length: most },
+          (_, index) => values[Math.round((index * (values.length - 1)) / (most - 1))] ?? 0,
+        );
+  return { field: axis.field, spacing: 'list', values: picked };
+}

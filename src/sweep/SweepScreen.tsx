@@ -1,0 +1,138 @@
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { Size } from '../chart/surface';
+import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
+import { useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import { useLayout } from '../ui/media';
+import { Notices } from '../ui/Notices';
+import { useSize } from '../ui/strips/measure';
+import { TopBar } from '../ui/TopBar';
+import { useTheme } from '../ui/theme';
+import { Differences } from './Differences';
+import { downloadSweep, FILE_KINDS, type FileKind } from './downloads';
+import { NARROW_PX } from './GridFigure';
+import { Head } from './Head';
+import { LinesPicture, MapPicture } from './Pictures';
+import { linesData, mapData } from './pictures';
+import { SideLines } from './SideLines';
+import { SweepRail } from './SweepRail';
+import styles from './SweepScreen.module.css';
+import { makePageSweep, useSweep } from './useSweep';
+
+const KeysDialog = lazy(async () => ({ default: (await import('../ui/KeysDialog')).KeysDialog }));
+
+const pageSweep = makePageSweep();
+
+/** The screen Sweep: the model over one or two settings, many runs, one picture that fills while it is looked at. */
+export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns }) {
+  const layout = useLayout();
+  const results = useSweep(runs);
+  const [keysShown, setKeysShown] = useState(false);
+  const onKeys = useCallback(() => setKeysShown(true), []);
+  const progress = runs.progress();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+      </div>
+      <aside className={styles.rail} aria-label="Settings of the sweep">
+        <SweepRail />
+      </aside>
+      <main className={styles.main} data-sweep={progress.state}>
+        <Notices />
+        {results !== null && (
+          <>
+            <Head
+              progress={progress}
+              precision={results.request.sweep.precision}
+              onRun={() => runs.run()}
+              onPause={() => runs.pause()}
+              onStop={() => runs.stop()}
+            />
+            <Picture results={results} />
+          </>
+        )}
+      </main>
+      <aside className={styles.side} aria-label="Along the chosen cell">
+        {results !== null && <Side results={results} />}
+      </aside>
+      <Suspense>{keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}</Suspense>
+    </div>
+  );
+}
+
+function Picture({ results }: { readonly results: SweepResults }) {
+  const room = useRef<HTMLDivElement>(null);
+  const measured = useSize(room);
+  const size = useMemo(() => pictureSize(measured), [measured]);
+  const map = useMemo(() => mapData(results), [results]);
+  const lines = useMemo(
+    () => (map === null ? linesData(results, results.request.sweep.x, results.lines.across) : null),
+    [results, map],
+  );
+  return (
+    <>
+      <div ref={room} className={styles.room}>
+        {size && map && <MapPicture results={results} data={map} size={size} />}
+        {size && lines && <LinesPicture results={results} data={lines} size={size} />}
+      </div>
+      <p className={styles.note}>
+        {map === null
+          ? 'Bands are 95 % confidence intervals of the mean over seeds. '
+          : 'Inside the hatched region the value depends on how long the run lasts, because the backlog never stops growing. '}
+        Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region
+        for a finer sweep.
+      </p>
+    </>
+  );
+}
+
+/** Where there is no room for a callout, what is known of a cell stands below the picture, and its height is its own. */
+function pictureSize(room: Size | null): Size | null {
+  if (room === null || room.width >= NARROW_PX) return room;
+  return { width: room.width, height: Math.round(room.width * 1.1) };
+}
+
+function Side({ results }: { readonly results: SweepResults }) {
+  const { map, lines, request } = results;
+  return (
+    <>
+      {map === null ? (
+        <>
+          <h2 className={styles.sideTitle}>At the chosen value</h2>
+          <Differences results={results} lines={lines.across} column={request.spot.column} />
+        </>
+      ) : (
+        <SideLines results={results} />
+      )}
+      <Files results={results} />
+    </>
+  );
+}
+
+/** The sweep as files. */
+function Files({ results }: { readonly results: SweepResults }) {
+  const { link } = useServices();
+  const theme = useTheme();
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (kind: FileKind): Promise<void> => {
+    setProblem(null);
+    try {
+      await downloadSweep(kind, results, theme, link());
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'The file could not be made.');
+    }
+  };
+  return (
+    <section className={styles.files} aria-label="Files">
+      {FILE_KINDS.map((kind) => (
+        <Button key={kind} onClick={() => void save(kind)}>
+          <Icon name="download" />
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </section>
+  );
+}

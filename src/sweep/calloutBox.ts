@@ -1,0 +1,24 @@
+import type { Size } from '../chart/surface';
+import type { Box } from '../chart/sweep/sweepSurface';
+
+const WIDTH = 248;
+/** About: it grows with what there is to say. */
+const HEIGHT = 196;
+/** Between a cell and its callout, CSS pixels. */
+export const GAP = 12;
+
+/** About where the callout of a cell stands in a picture: right or left of it where there is room, below it or above. */
+export function calloutBox(
+  cell: Box,
+  size: Size,
+): Box & { readonly left: number; readonly isBelow: boolean } {
+  const width = Math.min(WIDTH, size.width);
+  const isRight = cell.x + cell.width + GAP + width <= size.width;
+  const isLeft = !isRight && cell.x - GAP - width >= 0;
+  const beside = isRight ? cell.x + cell.width + GAP : cell.x - GAP - width;
+  const left = isRight || isLeft ? beside : Math.max(0, Math.min(cell.x, size.width - width));
+  const below = cell.y + cell.height + GAP;
+  const isBelow = below + HEIGHT <= size.height;
+  const y = isBelow ? below : Math.max(0, cell.y - GAP - HEIGHT);
+  return { x: left, left, y, width, height: HEIGHT, isBelow };
+}

@@ -1,0 +1,52 @@
+import type { Theme } from '../base/theme';
+import { exportPng, exportSvg } from '../chart/sweep/sweepExport';
+import { paintSweepLines } from '../chart/sweep/sweepLines';
+import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
+import { paintSweepMap } from '../chart/sweep/sweepMap';
+import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
+import type { SweepSurface } from '../chart/sweep/sweepSurface';
+import type { SweepResults } from '../sim/sweep/SweepRuns';
+import { download } from '../ui/download';
+import { sweepCsv } from './csv';
+import { linesData, mapData } from './pictures';
+import { sweepFile } from './rows';
+import { sweepCaption, sweepTitle } from './words';
+
+/** The kinds of file that a sweep can be had as. */
+export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
+/** One of FILE_KINDS. */
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Pictures in files have one size, whatever the window's. */
+const PICTURE = { width: 760, height: 800 };
+
+/** Hands a sweep to the browser as a file. Rejects with a sentence where the browser has no room for the picture. */
+export async function downloadSweep(
+  kind: FileKind,
+  results: SweepResults,
+  theme: Theme,
+  link: string,
+): Promise<void> {
+  const name = `linger-sweep.${kind}`;
+  if (kind === 'csv') return download(new Blob([sweepCsv(sweepFile(results))], { type: 'text/csv' }), name);
+  if (kind === 'json') {
+    const text = JSON.stringify(sweepFile(results), null, 2);
+    return download(new Blob([text], { type: 'application/json' }), name);
+  }
+  const words = { title: sweepTitle(results), caption: sweepCaption(results, link), theme };
+  const paint = painterOf(results, theme);
+  if (kind === 'png') return download(await exportPng(paint, PICTURE, words), name);
+  return download(new Blob([exportSvg(paint, PICTURE, words)], { type: 'image/svg+xml' }), name);
+}
+
+function painterOf(results: SweepResults, theme: Theme): (surface: SweepSurface) => void {
+  const { sweep, scenario } = results.request;
+  const map = mapData(results);
+  if (map !== null) {
+    const layout = sweepMapLayout(PICTURE, map);
+    return (surface) => paintSweepMap(surface, map, layout, theme, { endsAtS: scenario['duration.s'] });
+  }
+  const lines = linesData(results, sweep.x, results.lines.across);
+  const layout = sweepLinesLayout(PICTURE, lines, { form: 'together' });
+  return (surface) => paintSweepLines(surface, lines, layout, theme);
+}

@@ -1,0 +1,62 @@
+import type { SweepLine, SweepLinesData } from '../chart/sweep/sweepLines';
+import type { MetricLook, SweepMapData } from '../chart/sweep/sweepMap';
+import { CELL } from '../chart/sweep/sweepRegions';
+import type { SweepAxis } from '../scenario/sweep';
+import type { Metric } from '../sim/sweep/metrics';
+import type { PlannedLine } from '../sim/sweep/plan';
+import { type PlaceReading, readPlace } from '../sim/sweep/reading';
+import type { SweepResults } from '../sim/sweep/SweepRuns';
+import { axisLook, valueName } from './axisLook';
+
+/** The map of a sweep for its painter; null where the sweep has none. */
+export function mapData({ map, rule, request }: SweepResults): SweepMapData | null {
+  const { x, y } = request.sweep;
+  if (map === null || y === null) return null;
+  const readings = map.places.map((place) => readPlace(place, rule));
+  return {
+    columns: map.columns,
+    rows: map.rows,
+    x: axisLook(x),
+    y: axisLook(y),
+    metric: metricLook(rule.metric),
+    values: Float64Array.from(readings, ({ mean }) => mean),
+    states: Uint8Array.from(readings, stateOf),
+    growth: Float64Array.from(readings, ({ growth }) => growth),
+    load: Float64Array.from(readings, ({ load }) => load),
+    objective: rule.metric.isLatency ? rule.objectiveMs : null,
+  };
+}
+
+/** Lines along an axis for their painter. */
+export function linesData(
+  { rule, request }: SweepResults,
+  axis: SweepAxis,
+  lines: readonly PlannedLine[],
+): SweepLinesData {
+  const field = request.sweep.lines?.field ?? null;
+  return {
+    x: axisLook(axis),
+    metric: metricLook(rule.metric),
+    objective: rule.metric.isLatency ? rule.objectiveMs : null,
+    lines: lines.map(({ value, places }, index): SweepLine => {
+      const readings = places.map((place) => readPlace(place, rule));
+      return {
+        name: field === null || value === null ? 'This scenario' : valueName(field, value),
+        category: index,
+        values: Float64Array.from(readings, ({ mean }) => mean),
+        low: Float64Array.from(readings, ({ mean, halfWidth }) => mean - halfWidth),
+        high: Float64Array.from(readings, ({ mean, halfWidth }) => mean + halfWidth),
+        states: Uint8Array.from(readings, stateOf),
+      };
+    }),
+  };
+}
+
+function metricLook({ label, scale, format }: Metric): MetricLook {
+  return { name: label, scale, format };
+}
+
+function stateOf({ runs, problem }: PlaceReading): number {
+  if (problem !== null) return CELL.failed;
+  return runs > 0 ? CELL.computed : CELL.waits;
+}

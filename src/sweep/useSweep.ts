@@ -1,0 +1,69 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Scenario } from '../scenario/scenario';
+import type { Sweep } from '../scenario/sweep';
+import { axisValues } from '../scenario/sweepAxis';
+import { poolSize, RunPool } from '../sim/RunPool';
+import { nearestIndex, type Spot } from '../sim/sweep/plan';
+import { type SweepJob, type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
+import type { AppStore } from '../store/store';
+import { useApp, useServices } from '../ui/app';
+
+/** Makes the sweep of a page: it outlives its screen, so that the others can be used while it goes on. */
+export function makePageSweep(): SweepRuns {
+  return new SweepRuns({
+    makePool: (next) => new RunPool<SweepJob>({ size: poolSize(), next }),
+    nowMs: () => performance.now(),
+  });
+}
+
+/** Shows the sweep that the store asks for, and draws again with its results; null before the first. */
+export function useSweep(runs: SweepRuns): SweepResults | null {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const sweep = useApp((state) => state.view.sweep);
+  const objectiveMs = useApp((state) => state.view.sloP99Ms);
+  const chosen = useApp((state) => state.sweepSpot);
+  const { column, row } = useMemo(() => {
+    const { columns, rows } = sizeOf(sweep);
+    const spot = chosen ?? nearestSpot(sweep, scenario);
+    return { column: Math.min(spot.column, columns - 1), row: Math.min(spot.row, rows - 1) };
+  }, [chosen, sweep, scenario]);
+  useLayoutEffect(() => {
+    tellStatus(runs, store);
+    runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
+  }, [runs, store, sweep, scenario, objectiveMs, column, row]);
+  const version = useSyncExternalStore(runs.subscribe, runs.version);
+  // A new version has new results in the same objects.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  return useMemo(() => runs.results && { ...runs.results }, [runs, version]);
+}
+
+/** How many places the picture of a sweep has, across and up; lines count as rows. */
+export function sizeOf({ x, y, lines }: Sweep): { readonly columns: number; readonly rows: number } {
+  const up = y ?? lines;
+  return { columns: axisValues(x).length, rows: up === null ? 1 : axisValues(up).length };
+}
+
+/** The place in the picture that is nearest to the scenario itself. */
+export function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
+  const up = y ?? lines;
+  return {
+    column: Math.max(0, nearestIndex(axisValues(x), scenario[x.field])),
+    row: up === null ? 0 : Math.max(0, nearestIndex(axisValues(up), scenario[up.field])),
+  };
+}
+
+const told = new WeakSet<SweepRuns>();
+
+/** From now on the store knows how far the sweep is, for those who are on another screen. */
+function tellStatus(runs: SweepRuns, store: AppStore): void {
+  if (told.has(runs)) return;
+  told.add(runs);
+  runs.subscribe(() => {
+    const { state, cells, known, settled } = runs.progress();
+    const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
+    const before = store.getState().sweepStatus;
+    if (before !== null && before.state === state && before.share === share) return;
+    store.getState().setSweepStatus({ state, share, pause: () => runs.pause(), run: () => runs.run() });
+  });
+}

@@ -1,0 +1,240 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { paleTexts, violations } from './support/accessibility';
+import { hashIs, hashMatches, runIs, sidewaysOverflow } from './support/page';
+import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
+import { test } from './support/visit';
+
+/** Twenty-five short runs. */
+const SMALL =
+  'v=1&partitioner=sticky&duration.s=5&stall.ms=0&screen=sweep&sweep.x=linger.ms:linear:0:8:5&sweep.y=slow.ms:linear:0:40:5&sweep.runs=1';
+/** A sweep that goes on while things happen to it. */
+const LONG =
+  'v=1&partitioner=sticky&duration.s=600&linger.ms=5&screen=sweep&sweep.runs=20&sweep.precision=0.001';
+
+const PATIENCE_MS = 60_000;
+
+test('a sweep fills its map, and every cell can be read and opened with the same figure', async ({
+  visit,
+}) => {
+  const page = await visit({ link: SMALL });
+  expect(await status(page)).toContain('0 of 25 cells press Run to begin');
+  await run(page);
+  await sweepIs(page, 'finished');
+  expect(await status(page)).toContain('25 of 25 cells done, all as sure as asked for');
+  const table = await tableOf(page);
+  expect(table).toHaveLength(5);
+  expect(table.flat().filter((text) => /\d/.test(text)).length).toBeGreaterThanOrEqual(25);
+
+  await frame(page).focus();
+  for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'ArrowUp', 'ArrowUp'])
+    await page.keyboard.press(key);
+  const said = await page.locator('[data-region=sweep] ~ *, figure > p[aria-live]').last().innerText();
+  expect(said).toMatch(/^linger\.ms 4\s*ms, Broker slowness \+/);
+  const p99Ms = milliseconds(said);
+  await page.keyboard.press('Enter');
+  await runIs(page, 'finished');
+  await hashMatches(
+    page,
+    /^#v=1&duration\.s=5&partitioner=sticky&linger\.ms=4&stall\.ms=0&slow\.ms=\d+&sweep\./,
+  );
+  const ladder = await page.getByRole('region', { name: 'Summary' }).innerText();
+  expect(milliseconds(ladder.replaceAll(/\s+/g, ' ').replace(/^.* p99 /, '. ')) / p99Ms).toBeCloseTo(1, 1);
+
+  await page.goBack();
+  await hashIs(page, `#${SMALL}`);
+  await sweepIs(page, 'finished');
+  expect(await status(page)).toContain('25 of 25 cells');
+});
+
+test('another figure, another line and a closer look keep what is known', async ({ visit }) => {
+  const page = await visit({ link: SMALL });
+  await run(page);
+  await sweepIs(page, 'finished');
+  await choose(page, 'Colour', 'Throughput');
+  await hashMatches(page, /sweep\.metric=throughput/);
+  await sweepIs(page, 'finished');
+  expect(await status(page)).toContain('25 of 25 cells');
+
+  // Half of the cells of the closer map are those of the wider one.
+  const box = await frame(page).boundingBox();
+  if (box === null) throw new Error('The map has no box.');
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.3));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.4, 0.5), { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole('button', { name: /^Sweep these \d × \d cells finely$/ }).click();
+  await hashMatches(page, /sweep\.x=linger\.ms:linear:\d+:\d+:5/);
+  await sweepIs(page, 'finished');
+});
+
+test('lines over one setting say how they differ under the same arrivals', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&duration.s=5&screen=sweep&sweep.x=linger.ms:list:0:5:20&sweep.y=none&sweep.runs=4',
+  });
+  await run(page);
+  await sweepIs(page, 'finished');
+  const table = page.getByRole('table', { name: /^p99 latency at linger\.ms 0/ });
+  expect(await table.getByRole('row').count()).toBe(4);
+  expect(await table.getByRole('row', { name: /^Uniform/ }).innerText()).toMatch(/[+−][\d.]+\s*m?s ± /);
+});
+
+test('pause, go on and stop: other screens stay usable, and the tab says how far it is', async ({
+  visit,
+}) => {
+  const page = await visit({ link: LONG });
+  await run(page);
+  await expect.poll(() => status(page), { timeout: PATIENCE_MS }).toMatch(/^[1-9]\d* of 400 cells about/);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await sweepIs(page, 'paused');
+  const held = await status(page);
+  expect(held).toContain('paused');
+  await page.waitForTimeout(500);
+  expect(await status(page)).toBe(held);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explore' }).click();
+  await expect
+    .poll(() => page.getByRole('navigation', { name: 'Screens' }).innerText())
+    .toMatch(/Sweep\s*\d+\s*%/);
+  await page.getByRole('button', { name: 'Pause the sweep' }).click();
+  await page.getByRole('button', { name: 'Go on with the sweep' }).click();
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('link', { name: /^Sweep/ })
+    .click();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await sweepIs(page, 'idle');
+  expect(await status(page)).toMatch(/^[1-9]\d* of 400 cells press Run to begin/);
+});
+
+test('a worker that dies in the middle costs no cell', async ({ visit }) => {
+  const page = await visit({ link: SMALL.replace('duration.s=5', 'duration.s=200') });
+  await runIs(page, 'finished');
+  await run(page);
+  await expect.poll(() => status(page), { timeout: PATIENCE_MS }).toMatch(/^[1-9]\d* of 25 cells/);
+  await page
+    .workers()
+    .at(-1)
+    ?.evaluate(() => self.close());
+  await sweepIs(page, 'finished');
+  expect(await status(page)).toContain('25 of 25 cells done, all as sure as asked for');
+});
+
+test('what a link asks for and cannot have is said, with what was used instead', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&screen=sweep&sweep.x=linger.ms:linear:50:0:1000000&sweep.y=linger.ms:linear:0:10:5&sweep.metric=p98&sweep.lines=partitoner:list:sticky',
+  });
+  const notices = page.getByRole('alert', { name: 'Notices about the link' });
+  const text = await notices.innerText();
+  expect(text).toContain('The range ran backwards. Used 0 to 50.');
+  expect(text).toContain('1,000,000 is not a whole number of values from 2 to 64. Used 64.');
+  expect(text).toContain('linger.ms is swept across already.');
+  expect(text).toContain('"p98" is none of');
+  expect(text).toContain('Did you mean partitioner?');
+  expect(await status(page)).toContain('of 153 cells');
+});
+
+test('a figure that the scenario has not is refused with the reason', async ({ visit }) => {
+  const page = await visit({ link: `${SMALL}&sweep.metric=end.to.end.p99` });
+  await run(page);
+  await sweepIs(page, 'finished');
+  await page.getByText('Nobody consumes in this scenario: consumers is 0.').first().waitFor();
+  await choose(page, 'Colour', 'p99.9 latency');
+  await sweepIs(page, 'finished');
+  await expect
+    .poll(() => page.getByText(/p99\.9 latency of 10,240 records rests on|10,000/).count())
+    .toBeGreaterThanOrEqual(0);
+});
+
+test('the sweep can be had as files, with the whole scenario in them', async ({ visit }) => {
+  const page = await visit({ link: SMALL });
+  await run(page);
+  await sweepIs(page, 'finished');
+  const csv = (await file(page, 'CSV')).toString('utf8');
+  expect(csv).toContain('# model revision: ');
+  expect(csv).toContain('# stall.ms=0');
+  expect(csv.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(25);
+  const json = JSON.parse((await file(page, 'JSON')).toString('utf8'));
+  expect(json.cells).toHaveLength(25);
+  expect(json.scenario['duration.s']).toBe(5);
+  const svg = (await file(page, 'SVG')).toString('utf8');
+  expect(svg).toMatch(/^<\?xml|^<svg/);
+  expect(svg).toContain('p99 latency by linger.ms and Broker slowness');
+  expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  );
+});
+
+const PLACES = (['dark', 'light'] as const).flatMap((scheme) =>
+  [
+    { width: 1440, height: 900 },
+    { width: 1100, height: 800 },
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ].map((size) => ({ scheme, size })),
+);
+
+test.for(PLACES)(
+  'the screen is accessible and fits in $scheme at $size.width × $size.height',
+  async ({ scheme, size }, { visit }) => {
+    const page = await visit({
+      link: `${SMALL}&linger.ms=5ms`,
+      context: { viewport: size, colorScheme: scheme },
+      before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+    });
+    await run(page);
+    await sweepIs(page, 'finished');
+    for (const summary of await page.locator('details > summary').all()) await summary.click();
+    expect(await violations(page)).toEqual([]);
+    expect(await paleTexts(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await smallTexts(page, 11)).toEqual([]);
+    expect(await smallTargets(page, 24)).toEqual([]);
+  },
+);
+
+/** Resolves when the sweep has come to this state; tests wait for this, never for time. */
+async function sweepIs(page: Page, state: 'idle' | 'running' | 'paused' | 'finished'): Promise<void> {
+  await page.locator(`[data-sweep=${state}]`).waitFor({ timeout: PATIENCE_MS });
+}
+
+async function run(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+}
+
+async function status(page: Page): Promise<string> {
+  return (await page.locator('[data-sweep] [role=status]').innerText()).replaceAll(/\s+/g, ' ');
+}
+
+function frame(page: Page) {
+  return page.locator('[data-region=sweep]');
+}
+
+/** The values of the map, row by row, without the names of the rows. */
+async function tableOf(page: Page): Promise<readonly (readonly string[])[]> {
+  await page.getByRole('button', { name: /^Show as table: p99 latency by/ }).click();
+  const dialog = page.getByRole('dialog');
+  const rows = await dialog.locator('tbody tr').all();
+  const texts = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));
+  await page.keyboard.press('Escape');
+  return texts;
+}
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+async function file(page: Page, name: string): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name, exact: true }).click();
+  return readFile(await (await download).path());
+}
+
+/** The first latency in a text, ms. */
+function milliseconds(text: string): number {
+  const [, number = '', unit = ''] = /\. (?:at least )?([\d.,]+)\s*(ms|s)\b/.exec(text) ?? [];
+  return Number(number.replaceAll(',', '')) * (unit === 's' ? 1000 : 1);
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
+import { SWEEP_METRICS } from '../../../../src/scenario/sweep';
+import { indexOf, METRICS, metricOf, tooFew } from '../../../../src/sim/sweep/metrics';
+import { runOf } from './fakeSweep';
+
+const PARTS = { batch: 1, inFlight: 2, network: 3, brokerQueue: 4, service: 25, commit: 6, response: 7 };
+const LATENCY = { mean: 30, p50: 20, p95: 50, p99: 70, p999: 90, max: 100 };
+const SUMMARY = runOf(30, {
+  latencyMs: LATENCY,
+  breakdownMs: { mean: PARTS, slownessInService: 20 },
+  requests: { count: 10, perSecond: 12.5, recordsPerRequest: 10, bytesPerBatch: 4096 },
+  endToEndMs: { ...LATENCY, p99: 170 },
+});
+
+/** What the metric says of SUMMARY. */
+function figure(id: (typeof SWEEP_METRICS)[number], summary = SUMMARY): number {
+  return metricOf(id).of(summary, DEFAULT_SCENARIO);
+}
+
+test('the table has every metric, in the order of their names', () => {
+  expect(METRICS.map(({ id }) => id)).toEqual([...SWEEP_METRICS]);
+  for (const [index, id] of SWEEP_METRICS.entries()) {
+    expect(metricOf(id).id).toBe(id);
+    expect(indexOf(id)).toBe(index);
+  }
+});
+
+test('every metric reads its own figure', () => {
+  expect(Object.fromEntries(SWEEP_METRICS.map((id) => [id, figure(id)]))).toEqual({
+    p50: 20,
+    p95: 50,
+    p99: 70,
+    'p99.9': 90,
+    max: 100,
+    mean: 30,
+    throughput: 1,
+    requests: 12.5,
+    'largest.share': 0.6,
+    'busiest.broker': 0.9,
+    'peak.backlog': 1000,
+    'batch.fill': 0.25,
+    'part.batch': 1,
+    'part.in.flight': 2,
+    'part.network': 3,
+    'part.broker.queue': 4,
+    'part.service': 5,
+    'part.slowness': 20,
+    'part.commit': 6,
+    'part.response': 7,
+    'end.to.end.p99': 170,
+  });
+});
+
+test('a run without records has none of the figures of records, and no share', () => {
+  const empty = runOf(30, { latencyMs: null, breakdownMs: null, endToEndMs: null, partitions: [] });
+  const none = SWEEP_METRICS.filter((id) => Number.isNaN(figure(id, empty)));
+  const others = ['throughput', 'requests', 'busiest.broker', 'peak.backlog', 'batch.fill'];
+  expect(none).toEqual(SWEEP_METRICS.filter((id) => !others.includes(id)));
+});
+
+test('the objective is held against latencies of whole records, not against parts or shares', () => {
+  expect(METRICS.filter(({ isLatency }) => isLatency).map(({ id }) => id)).toEqual([
+    'p50',
+    'p95',
+    'p99',
+    'p99.9',
+    'max',
+    'mean',
+    'end.to.end.p99',
+  ]);
+});
+
+describe('a percentile', () => {
+  test.each([
+    ['p50', 20],
+    ['p95', 200],
+    ['p99', 1000],
+    ['p99.9', 10_000],
+    ['end.to.end.p99', 1000],
+  ] as const)('%s takes %d records', (id, needed) => {
+    expect(tooFew(metricOf(id), needed)).toBeNull();
+    expect(tooFew(metricOf(id), needed - 1)).toMatch(
+      /^.+ of .+ records rests on 9 of them; it takes at least .+\.$/,
+    );
+  });
+
+  test('is the only kind of figure that takes many', () => {
+    for (const metric of METRICS) expect(tooFew(metric, 1) === null).toBe(metric.quantile === undefined);
+  });
+});
+
+describe('a figure that a scenario does not have is a sentence', () => {
+  const reason = (id: (typeof SWEEP_METRICS)[number], changes: Partial<Scenario>) =>
+    metricOf(id).missing?.({ ...DEFAULT_SCENARIO, ...changes });
+
+  test.each([
+    ['part.slowness', { 'slow.broker': 'none' }, { 'slow.broker': 0 }],
+    [
+      'part.slowness',
+      { 'slow.broker': 'none' },
+      { 'slow.broker': 'none', at: [{ atS: 5, field: 'slow.broker', value: 1 }] },
+    ],
+    ['part.commit', { 'replication.factor': 1 }, { 'replication.factor': 3 }],
+    ['part.commit', { 'replication.factor': 3, acks: '1' }, { 'replication.factor': 3, acks: 'all' }],
+    ['end.to.end.p99', { consumers: 0 }, { consumers: 1 }],
+  ] as const)('%s: not with %o, but with %o', (id, without, having) => {
+    expect(reason(id, without)).toMatch(/^[A-Z].*\.$/);
+    expect(reason(id, having)).toBeNull();
+  });
+});

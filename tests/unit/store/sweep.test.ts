@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { DEFAULT_SWEEP } from '../../../src/scenario/sweep';
+import { addressOf, fullLink, openLink } from '../../../src/store/links';
+import { type AppStore, createAppStore } from '../../../src/store/store';
+
+let store: AppStore;
+
+beforeEach(() => {
+  store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.getState().openPreset('runaway');
+});
+
+test('what is changed in a sweep leaves the rest of it and the chosen cell, and says nothing', () => {
+  store.setState({ sweepSpot: { column: 1, row: 2 } });
+  store.getState().setSweep({ metric: 'p50' });
+  store.getState().setSweep({ mostRuns: 20 });
+  expect(store.getState().view.sweep).toEqual({ ...DEFAULT_SWEEP, metric: 'p50', mostRuns: 20 });
+  expect(store.getState()).toMatchObject({ sweepNotices: [], sweepSpot: { column: 1, row: 2 } });
+});
+
+test('other values of an axis have another place, so the chosen cell is given up', () => {
+  store.setState({ sweepSpot: { column: 1, row: 2 } });
+  store.getState().setSweep({ y: null });
+  expect(store.getState().sweepSpot).toBeNull();
+});
+
+test('a sweep beyond its limits is brought within them, with a notice', () => {
+  store.getState().setSweep({ y: DEFAULT_SWEEP.x, precision: Number.NaN });
+  expect(store.getState().view.sweep).toEqual({ ...DEFAULT_SWEEP, y: null, precision: 0.001 });
+  expect(store.getState().sweepNotices.map(({ field }) => field)).toEqual(['sweep.y', 'sweep.precision']);
+  store.getState().setSweep({ metric: 'mean' });
+  expect(store.getState().sweepNotices).toEqual([]);
+});
+
+test('what was wrong with a link is still said when a sweep is changed', () => {
+  openLink(store, '#v=1&linger.ms=5ms&sweep.runs=0');
+  store.getState().setSweep({ metric: 'mean' });
+  expect(store.getState().notices.map(({ field }) => field)).toEqual(['linger.ms', 'sweep.runs']);
+});
+
+test('a sweep stands in the address, and a link brings it to another page', () => {
+  expect(addressOf(store.getState())).not.toContain('sweep');
+  store.getState().setScreen('sweep');
+  store.getState().setSweep({ y: null, lines: { field: 'acks', spacing: 'list', values: ['0', 'all'] } });
+  expect(addressOf(store.getState())).toContain('screen=sweep&sweep.y=none&sweep.lines=acks:list:0:all');
+  const other = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  openLink(other, fullLink(store.getState()));
+  expect(other.getState().view).toEqual(store.getState().view);
+});
