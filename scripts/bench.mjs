@@ -7,10 +7,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
 import { openBrowserClock } from './bench/browser.mjs';
+import { measurePage } from './bench/page.mjs';
+import { timeSimpy } from './bench/simpy.mjs';
 import { run } from './lib/command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
+import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 const ROUNDS = 15;
 
@@ -64,8 +67,59 @@ await runScript(async () => {
   for (const load of bench.SIZES.slice(0, 3))
     print(load.name, [clock.frame(load.scenario, 'batches'), clock.frame(load.scenario, 'matrix')]);
   await browser?.close();
+  await benchSweep(bench);
   return 0;
 });
+
+/**
+ * What a sweep of 20 × 20 cells costs, and what the pool, a second worker, the page and another simulator make of it.
+ *
+ * @param {typeof import('./bench/entry')} bench
+ */
+async function benchSweep(bench) {
+  const [sticky] = bench.KIP_ROWS;
+  if (sticky === undefined) return;
+  const workers = await openNodeWorkers();
+  const pool = await bench.measurePool(workers, sticky.scenario, 100, ROUNDS);
+  print('\nPool, 100 runs of KIP-794, sticky', ['÷ a loop', 'overhead, %', '1 ÷ 2 workers']);
+  print('in Node', [
+    pool.oneWorker / pool.loop,
+    (pool.oneWorker / pool.loop - 1) * 100,
+    pool.oneWorker / pool.twoWorkers,
+  ]);
+  const sweep = await bench.measureSweep(workers, sticky.scenario, 5);
+  print(`\nSweep, ${sweep.cells} runs`, [
+    'coarse, s',
+    'all cells, s',
+    'cells/s/worker',
+    '÷ a loop',
+    '1 ÷ 2 workers',
+  ]);
+  for (const [size, { coarse, all }] of [sweep.oneWorker, sweep.twoWorkers].entries()) {
+    const scaling = size === 0 ? 1 : sweep.oneWorker.all / all;
+    print(`in Node, ${size + 1} ${size === 0 ? 'worker' : 'workers'}`, [
+      coarse,
+      all,
+      sweep.cells / all / (size + 1),
+      (all * (size + 1)) / sweep.loop,
+      scaling,
+    ]);
+  }
+  const page = await measurePage();
+  if (page !== null) {
+    const { coarse, all, workers: count, longestTask, longestFrame } = page;
+    print('in the page', [coarse / 1000, all / 1000, (sweep.cells / all) * (1000 / count)]);
+    const task = longestTask === 0 ? 'under 50' : longestTask;
+    print('\nThe page meanwhile', ['longest task, ms', 'longest frame, ms']);
+    print('main thread', [task, longestFrame]);
+  }
+  const clock = await bench.openClock(workers.module);
+  const simpy = await timeSimpy(3);
+  if (simpy === null) return;
+  const seconds = Math.min(...Array.from({ length: ROUNDS }, () => clock.run(sticky.scenario)));
+  print('\nThe same set-up in SimPy', ['ms a run', '÷ WebAssembly', 'million events/s']);
+  print('SimPy', [simpy.seconds * 1000, simpy.seconds / seconds, simpy.events / simpy.seconds / 1e6]);
+}
 
 /**
  * One native run in a process of its own.

@@ -5,6 +5,9 @@ import type { Scenario } from '../../src/scenario/scenario';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';
 
+export { measurePool } from './pool';
+export { measureSweep } from './sweep';
+
 const EVENTS_A_CALL = 1_000_000_000;
 
 /** One row of the bench: a name and what is run. */

@@ -1,5 +1,7 @@
 import { valueInForce } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
+import { GROWTH_LIMIT } from '../scenario/sweep';
+import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from './backlogGrowth';
 import { type Outage, outageIn } from './outage';
 import type { RunHistory } from './RunHistory';
 import {
@@ -60,14 +62,8 @@ const SKEW = 1.5;
 const UNEVEN = 1.1;
 /** Chance alone spreads shares; skew is at least so many standard deviations more than fair. */
 const SKEW_DEVIATIONS = 3;
-/** A backlog grows when it gains more than this part of the bytes sent. */
-const GROWTH = 0.01;
-/** Growth past this part of the bytes sent is growth, however few batches that is. */
-const SURE_GROWTH = 0.05;
 /** A backlog that loses less than this part of itself has settled: it moves up and down with each burst. */
 const DRAIN = 0.25;
-/** `buffer.memory` counts as full here: what is in flight has its place in it too. */
-const FULL = 0.8;
 /** A gate counts as closed when its connections have this part of the limit in flight on average. */
 const CLOSED = 0.98;
 
@@ -199,15 +195,14 @@ function backlogOf(
   halfSeconds: number,
   backlogBytes: number,
 ): BacklogState {
-  // Every producer fills a batch at any time. Backlog of that size is work, not waiting.
-  const fewBatches = scenario['batch.size'] * (3 + scenario.producers);
+  const fewBatches = fewBatchesBytes(scenario);
   const sentBytes = figures.sentBytesPerSecond * halfSeconds;
   const gainedBytes = figures.backlogGrowthBytesPerSecond * halfSeconds;
   const enoughBytes = Math.min(fewBatches, SURE_GROWTH * sentBytes);
-  if (figures.backlogEndBytes >= FULL * scenario['buffer.memory'] * scenario.producers) return 'full';
-  if (gainedBytes > GROWTH * sentBytes && gainedBytes > enoughBytes) return 'grows';
+  if (figures.backlogEndBytes >= FULL_BUFFER * scenario['buffer.memory'] * scenario.producers) return 'full';
+  if (gainedBytes > GROWTH_LIMIT * sentBytes && gainedBytes > enoughBytes) return 'grows';
   if (backlogBytes <= fewBatches) return 'small';
-  if (-gainedBytes < Math.max(GROWTH * sentBytes, DRAIN * backlogBytes)) return 'settled';
+  if (-gainedBytes < Math.max(GROWTH_LIMIT * sentBytes, DRAIN * backlogBytes)) return 'settled';
   return figures.backlogEndBytes <= fewBatches ? 'drained' : 'drains';
 }
 

@@ -1,4 +1,6 @@
 import type { Notice } from '../scenario/notice';
+import type { Scenario } from '../scenario/scenario';
+import type { Sweep } from '../scenario/sweep';
 import type { Spot } from '../sim/sweep/plan';
 import type { SweepState } from '../sim/sweep/SweepRuns';
 import type { AppSlice } from './store';
@@ -12,6 +14,16 @@ export interface SweepStatus {
   run(): void;
 }
 
+/** A sweep that was begun before the present one. */
+export interface EarlierSweep {
+  readonly title: string;
+  readonly sweep: Sweep;
+  readonly scenario: Scenario;
+}
+
+/** So many earlier sweeps are offered, the newest first. */
+const MOST_EARLIER = 5;
+
 /** What of the sweep other screens know, and which cell of it is chosen. Its results stay outside of the store. */
 export interface SweepSlice {
   /** Null until a sweep was begun. */
@@ -20,9 +32,12 @@ export interface SweepSlice {
   readonly sweepSpot: Spot | null;
   /** What could not be swept as it was asked for with the controls; what a link asked for stands in `notices`. */
   readonly sweepNotices: readonly Notice[];
+  /** Newest first; their cells are kept. */
+  readonly earlierSweeps: readonly EarlierSweep[];
 
   setSweepStatus(sweepStatus: SweepStatus): void;
   setSweepSpot(sweepSpot: Spot | null): void;
+  addEarlierSweep(earlier: EarlierSweep): void;
 }
 
 /** The slice of the sweep; its session is the one that writes the status. */
@@ -30,6 +45,12 @@ export const sweepSlice: AppSlice<SweepSlice> = () => (set) => ({
   sweepStatus: null,
   sweepSpot: null,
   sweepNotices: [],
+  earlierSweeps: [],
   setSweepStatus: (sweepStatus) => set({ sweepStatus }),
   setSweepSpot: (sweepSpot) => set({ sweepSpot }),
+  addEarlierSweep: (earlier) =>
+    set(({ earlierSweeps }) => {
+      const others = earlierSweeps.filter(({ title }) => title !== earlier.title);
+      return { earlierSweeps: [earlier, ...others].slice(0, MOST_EARLIER) };
+    }),
 });

@@ -75,6 +75,7 @@ export function SweepRail() {
         {y !== null && lines !== null && <OnTheMap lines={lines} />}
       </section>
       <Sureness sweep={sweep} />
+      <EarlierSweeps />
       <section className={styles.section} aria-label="Held fixed">
         <h2 className={styles.held}>
           Held fixed
@@ -197,6 +198,34 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         value={String(sweep.mostRuns)}
         onCommit={(text) => number(text, (value) => setSweep({ mostRuns: value }))}
       />
+    </section>
+  );
+}
+
+/** Sweeps that were begun before this one; their cells are kept, so they are there at once. */
+function EarlierSweeps() {
+  const { store } = useServices();
+  const earlier = useApp((state) => state.earlierSweeps);
+  if (earlier.length === 0) return null;
+  return (
+    <section className={styles.section} aria-label="Earlier sweeps">
+      <h2 className={styles.held}>Earlier sweeps</h2>
+      <ul className={styles.earlier}>
+        {earlier.map(({ title, sweep, scenario }) => (
+          <li key={title}>
+            <Button
+              look="quiet"
+              size="small"
+              onClick={() => {
+                store.getState().changeScenario(scenario);
+                store.getState().setSweep(sweep);
+              }}
+            >
+              {title}
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -7,13 +7,17 @@ import { nearestIndex, type Spot } from '../sim/sweep/plan';
 import { type SweepJob, type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import type { AppStore } from '../store/store';
 import { useApp, useServices } from '../ui/app';
+import { keepSweep } from './keepSweep';
+import { earlierTitle } from './words';
 
 /** Makes the sweep of a page: it outlives its screen, so that the others can be used while it goes on. */
 export function makePageSweep(): SweepRuns {
-  return new SweepRuns({
+  const runs = new SweepRuns({
     makePool: (next) => new RunPool<SweepJob>({ size: poolSize(), next }),
     nowMs: () => performance.now(),
   });
+  keepSweep(runs);
+  return runs;
 }
 
 /** Shows the sweep that the store asks for, and draws again with its results; null before the first. */
@@ -30,6 +34,7 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
   }, [chosen, sweep, scenario]);
   useLayoutEffect(() => {
     tellStatus(runs, store);
+    noteEarlier(runs, store, sweep, scenario);
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);
@@ -51,6 +56,19 @@ export function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
     column: Math.max(0, nearestIndex(axisValues(x), scenario[x.field])),
     row: up === null ? 0 : Math.max(0, nearestIndex(axisValues(up), scenario[up.field])),
   };
+}
+
+/** What was begun and is now replaced by another question can be had back: its cells are kept. */
+function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: Scenario): void {
+  const { results } = runs;
+  if (results === null || runs.progress().known === 0) return;
+  const { request } = results;
+  if (request.sweep === sweep && request.scenario === scenario) return;
+  store.getState().addEarlierSweep({
+    title: earlierTitle(results),
+    sweep: request.sweep,
+    scenario: request.scenario,
+  });
 }
 
 const told = new WeakSet<SweepRuns>();

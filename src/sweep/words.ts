@@ -133,6 +133,19 @@ export function sweepTitle({ request, rule }: Pick<SweepResults, 'request' | 'ru
   return `${rule.metric.label} by ${names.join(' and ')}`;
 }
 
+/** The same with what tells it from other sweeps of these axes. */
+export function earlierTitle(results: Pick<SweepResults, 'request' | 'rule'>): string {
+  const { sweep, scenario } = results.request;
+  const names: readonly FieldName[] = ['partitioner', 'linger.ms', 'slow.ms', 'partitions', 'producers'];
+  const held = names
+    .filter((name) => name !== sweep.x.field && name !== sweep.y?.field)
+    .filter((name) => sweep.y !== null || name !== sweep.lines?.field)
+    .map((name) =>
+      name === 'partitioner' ? valueName(name, scenario[name]) : settingName(name, scenario[name]),
+    );
+  return `${sweepTitle(results)}; ${held.join(', ')}`;
+}
+
 /** What stands under an exported picture. */
 export function sweepCaption(results: SweepResults, link: string): string {
   const { request, rule, map, lines } = results;

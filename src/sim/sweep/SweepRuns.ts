@@ -8,6 +8,7 @@ import { metricOf } from './metrics';
 import { orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap, type Spot } from './plan';
 import { runFigures } from './runFigures';
+import { restoredRun, type SavedCell, savedRun } from './savedRuns';
 
 /** What is asked of a sweep. */
 export interface SweepRequest {
@@ -78,6 +79,8 @@ export class SweepRuns {
   readonly #parts: SweepParts;
   readonly #cells = new Map<string, Cell>();
   readonly #listeners = new Set<() => void>();
+  /** What an earlier page knew, by the keys of its cells. */
+  readonly #saved = new Map<string, SavedCell['runs']>();
   #pool: SweepPool | null = null;
   #results: SweepResults | null = null;
   #state: SweepState = 'idle';
@@ -146,6 +149,18 @@ export class SweepRuns {
     this.#pool = null;
   }
 
+  /** What is known, for keeping: restored in another SweepRuns it is there at once. */
+  save(): readonly SavedCell[] {
+    return [...this.#cells.values()]
+      .filter(({ kept }) => kept > 0)
+      .map(({ key, all }) => ({ key, runs: all.map((run) => run && savedRun(run)) }));
+  }
+
+  /** Takes over what `save` gave, before the first `show`. Runs of another model go as soon as this one has spoken. */
+  restore(saved: readonly SavedCell[]): void {
+    for (const { key, runs } of saved) this.#saved.set(key, runs);
+  }
+
   /** What there is to draw; null before the first `show`. */
   get results(): SweepResults | null {
     return this.#results;
@@ -189,6 +204,10 @@ export class SweepRuns {
     if (known !== undefined) return known;
     const cell = new Cell(scenario, key);
     this.#cells.set(key, cell);
+    for (const [run, kept] of (this.#saved.get(key) ?? []).entries()) {
+      const figures = restoredRun(kept);
+      if (figures !== null) cell.put(run, figures);
+    }
     return cell;
   }
 
@@ -209,6 +228,7 @@ export class SweepRuns {
       ...(objectiveMs === null ? {} : { objectiveMs }),
       done: (summary: Summary) => {
         const figures = runFigures(summary, scenario, objectiveMs);
+        this.#dropOtherRevisions(figures.modelRevision);
         cell.put(run, figures);
         this.#eventsDone += figures.events;
         this.#over(work);
@@ -243,6 +263,13 @@ export class SweepRuns {
     this.#out -= 1;
     this.#rest();
     this.#tell();
+  }
+
+  /** A page that was loaded again may have a newer model than the one whose runs it has kept. */
+  #dropOtherRevisions(revision: number): void {
+    if (this.#saved.size === 0) return;
+    this.#saved.clear();
+    for (const cell of this.#cells.values()) cell.dropOtherRevisions(revision);
   }
 
   /** Nothing is left to do where nothing is under way and nothing would be next. */

@@ -1,6 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
-import { GROWTH_LIMIT } from '../../scenario/sweep';
+import { backlogGrowth } from '../backlogGrowth';
 import { METRICS } from './metrics';
 
 /** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
@@ -29,7 +29,7 @@ export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: nu
   return {
     values: Float64Array.from(METRICS, ({ of }) => of(summary, scenario)),
     measured: summary.records.measured,
-    growth: growthOf(summary, scenario),
+    growth: backlogGrowth(summary, scenario),
     recordsPerBatch: batches === 0 ? Number.NaN : records / batches,
     events: summary.events,
     endedAtS: summary.endedAtS,
@@ -37,26 +37,3 @@ export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: nu
     modelRevision: summary.modelRevision,
   };
 }
-
-/**
- * A gain of a few batches is work, not growth: every producer fills a batch at any time. What is more than `buffer.memory`
- * holds cannot be seen: there send() blocks, and a full buffer counts as growth without end.
- */
-function growthOf({ backlogBytes: { half, end }, records, endedAtS }: Summary, scenario: Scenario): number {
-  const offeredBytes = (records.offered * scenario['record.bytes']) / 2;
-  const fewBatches = scenario['batch.size'] * (3 + scenario.producers);
-  const isFull = end >= FULL * scenario['buffer.memory'] * scenario.producers;
-  // Only what has certainly run away ends early.
-  if (isFull || endedAtS !== null) return 1;
-  if (offeredBytes === 0) return 0;
-  const growth = (end - half) / offeredBytes;
-  const isWork = end - half <= Math.min(fewBatches, SURE_GROWTH * offeredBytes);
-  return isWork ? Math.min(growth, NO_GROWTH) : growth;
-}
-
-/** `buffer.memory` counts as full here: what is in flight has its place in it too. */
-const FULL = 0.8;
-/** Growth past this part of the bytes offered is growth, however few batches that is. */
-const SURE_GROWTH = 0.05;
-/** The most that work in progress can count for: below the limit, so that it never looks like growth without end. */
-const NO_GROWTH = 0.9 * GROWTH_LIMIT;

@@ -1,5 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
+import { GROWTH_LIMIT } from '../../scenario/sweep';
+import { backlogGrowth, FULL_BUFFER } from '../backlogGrowth';
 
 /** What the search needs to know of a finished run. */
 export interface RunFacts {
@@ -17,28 +19,17 @@ export interface RunFacts {
   readonly networkThreadsAtWork: number;
 }
 
-/** A backlog grows when it gains more than this part of the bytes sent; the same as for the verdict. */
-const GROWTH = 0.01;
-/** Growth past this part of the bytes sent is growth, however few batches that is. */
-const SURE_GROWTH = 0.05;
-/** `buffer.memory` counts as full here: what is in flight has its place in it too. */
-const FULL = 0.8;
 /** A change may cost this part of the records: how many there are differs a little from run to run. */
 const FEWER_RECORDS = 0.01;
 
 /** Reads the summary of a run of `scenario`. */
 export function factsOfRun(summary: Summary, scenario: Scenario): RunFacts {
-  const { records, backlogBytes, brokers } = summary;
-  // Half of the records are sent in the half of the time in which growth is looked for.
-  const sentBytes = (records.offered * scenario['record.bytes']) / 2;
-  const gainedBytes = backlogBytes.end - backlogBytes.half;
-  const fewBatches = scenario['batch.size'] * (3 + scenario.producers);
-  const bufferFull = summary.peakBacklogBytes >= FULL * scenario['buffer.memory'] * scenario.producers;
-  const grows =
-    gainedBytes > GROWTH * sentBytes && gainedBytes > Math.min(fewBatches, SURE_GROWTH * sentBytes);
+  const { records, brokers } = summary;
+  const wholeBuffer = scenario['buffer.memory'] * scenario.producers;
+  const bufferFull = summary.peakBacklogBytes >= FULL_BUFFER * wholeBuffer;
   return {
     p99Ms: summary.latencyMs?.p99 ?? Number.POSITIVE_INFINITY,
-    backlogGrows: grows || bufferFull,
+    backlogGrows: bufferFull || backlogGrowth(summary, scenario) > GROWTH_LIMIT,
     bufferFull,
     recordsOffered: records.offered,
     failedShare: records.offered === 0 ? 0 : records.failed / records.offered,

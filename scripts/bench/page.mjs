@@ -1,0 +1,65 @@
+import { chromium } from 'playwright-core';
+import { build, preview } from 'vite';
+import { findBrowser } from '../lib/browser.mjs';
+import { ROOT } from '../lib/paths.mjs';
+
+/** KIP-794's set-up with one run a cell, so that the sweep is as long as the other one that is measured. */
+const LINK = 'v=1&partitioner=sticky&screen=sweep&sweep.runs=1&sweep.lines=none';
+
+/**
+ * What a sweep does to the page: milliseconds from Run to the coarse picture and to all cells, the longest task of the
+ * main thread meanwhile, and the longest time between two frames.
+ *
+ * @typedef {{ coarse: number, all: number, longestTask: number, longestFrame: number, workers: number }} PageFigures
+ */
+
+/**
+ * Runs 20 × 20 cells in the built page, in a real browser.
+ *
+ * @returns {Promise<PageFigures | null>} null where no browser is found
+ */
+export async function measurePage() {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) return null;
+  const built = { root: ROOT, logLevel: /** @type {const} */ ('error'), build: { outDir: '.cache/bench' } };
+  await build(built);
+  const server = await preview({ ...built, preview: { port: 0, host: '127.0.0.1' } });
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${server.resolvedUrls?.local[0]}#${LINK}`);
+    await page.locator('[data-sweep=idle]').waitFor();
+    // The run that is watched on the other screen shall not count.
+    await page.waitForFunction(() => document.documentElement.dataset.run === 'finished');
+    return await page.evaluate(watchSweep);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** In the page: presses Run and watches. @returns {Promise<PageFigures>} */
+async function watchSweep() {
+  let [longestTask, longestFrame, coarse, last] = [0, 0, 0, performance.now()];
+  const observer = new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
+  });
+  observer.observe({ type: 'longtask' });
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Run');
+  button?.click();
+  const began = performance.now();
+  for (;;) {
+    await new Promise(requestAnimationFrame);
+    const now = performance.now();
+    longestFrame = Math.max(longestFrame, now - last);
+    last = now;
+    const main = document.querySelector('[data-sweep]');
+    const known = Number(/^\d+/.exec(main?.querySelector('[role=status]')?.textContent ?? '')?.[0] ?? 0);
+    if (coarse === 0 && known >= 36) coarse = now - began;
+    if (main?.getAttribute('data-sweep') === 'finished') {
+      observer.disconnect();
+      const workers = Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1));
+      return { coarse, all: now - began, longestTask, longestFrame, workers };
+    }
+  }
+}
