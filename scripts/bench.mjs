@@ -105,7 +105,7 @@ async function benchSweep(bench) {
       scaling,
     ]);
   }
-  const page = await measurePage();
+  const page = await measurePage(3);
   if (page !== null) {
     const { coarse, all, workers: count, longestTask, longestFrame } = page;
     print('in the page', [coarse / 1000, all / 1000, (sweep.cells / all) * (1000 / count)]);

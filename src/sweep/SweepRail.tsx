@@ -1,5 +1,6 @@
 import { formatMilliseconds } from '../base/format';
 import { fieldOf } from '../scenario/fields';
+import { shorten } from '../scenario/notice';
 import { READY_SWEEPS } from '../scenario/readySweeps';
 import type { FieldName } from '../scenario/scenario';
 import type { Sweep, SweepAxis, SweepList, SweepMetric } from '../scenario/sweep';
@@ -162,10 +163,12 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const seconds = useApp((state) => state.scenario['duration.s']);
+  const warmUpS = useApp((state) => state.scenario['measure.from.s']);
   const { setSweep, setSlo, changeScenario } = store.getState();
-  const number = (text: string, use: (value: number) => void): string | null => {
+  const number = (text: string, use: (value: number) => void, least = Number.MIN_VALUE): string | null => {
     const value = Number(text.replaceAll(',', ''));
-    if (text.trim() === '' || !Number.isFinite(value) || value <= 0) return `"${text}" is no number over 0.`;
+    if (text.trim() === '' || !Number.isFinite(value) || value < least)
+      return `"${shorten(text)}" is no number ${least === 0 ? 'from 0 on' : 'over 0'}.`;
     use(value);
     return null;
   };
@@ -186,6 +189,12 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         value={String(seconds)}
         unit="s"
         onCommit={(text) => number(text, (value) => changeScenario({ 'duration.s': value }))}
+      />
+      <CommitField
+        label="Warm-up left out"
+        value={String(warmUpS)}
+        unit="s"
+        onCommit={(text) => number(text, (value) => changeScenario({ 'measure.from.s': value }), 0)}
       />
       <CommitField
         label="Sure to within"

@@ -122,6 +122,48 @@ test('a worker that dies in the middle costs no cell', async ({ visit }) => {
   expect(await status(page)).toContain('25 of 25 cells done, all as sure as asked for');
 });
 
+test('a tab that is loaded again in the middle has its cells', async ({ visit }) => {
+  const page = await visit({ link: LONG });
+  await run(page);
+  await expect.poll(() => status(page), { timeout: PATIENCE_MS }).toMatch(/^\d\d+ of 400 cells about/);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  const held = Number.parseInt(await status(page), 10);
+  await page.reload();
+  await expect.poll(() => status(page)).toMatch(/press Run to begin/);
+  expect(Number.parseInt(await status(page), 10)).toBe(held);
+});
+
+test('an hour that has certainly run away ends early, and says so', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&partitioner=sticky&duration.s=3600&screen=sweep&sweep.x=linger.ms:list:0:20&sweep.y=none&sweep.lines=none&sweep.runs=1',
+  });
+  await run(page);
+  await sweepIs(page, 'finished');
+  await frame(page).press('Home');
+  const callout = page.locator('[data-region=sweep] + div');
+  await expect
+    .poll(() => callout.innerText())
+    .toMatch(/at least [\d.]+\s*s[\s\S]*Ended early at [\d,.]+\s*s/);
+  await frame(page).press('End');
+  await expect.poll(() => callout.innerText()).not.toContain('Ended early');
+});
+
+test('an earlier sweep can be had back, with all of its cells', async ({ visit }) => {
+  const page = await visit({ link: SMALL });
+  await run(page);
+  await sweepIs(page, 'finished');
+  await page.getByRole('radio', { name: 'Uniform' }).click();
+  await hashMatches(page, /partitioner=uniform/);
+  await sweepIs(page, 'finished');
+  await page
+    .getByRole('region', { name: 'Earlier sweeps' })
+    .getByRole('button', { name: /Sticky/ })
+    .click();
+  await hashIs(page, `#${SMALL}`);
+  await sweepIs(page, 'finished');
+  expect(await status(page)).toContain('25 of 25 cells done');
+});
+
 test('what a link asks for and cannot have is said, with what was used instead', async ({ visit }) => {
   const page = await visit({
     link: 'v=1&screen=sweep&sweep.x=linger.ms:linear:50:0:1000000&sweep.y=linger.ms:linear:0:10:5&sweep.metric=p98&sweep.lines=partitoner:list:sticky',
