@@ -129,8 +129,7 @@ function addMap(list: WorkList, map: PlannedMap): void {
       isEdge ? STAGE.edgesSettle : STAGE.restSettle,
     );
     if (place.cell.sample === null) list.expect(place.cell, around.costNear(column, row));
-    const hasTheory = place.refusal === null && noTheory(place.cell.scenario) === null;
-    if (hasTheory) list.addOnce(place.healthy, STAGE.middle);
+    addHealthy(list, place);
   }
 }
 
@@ -140,7 +139,13 @@ function addLine(list: WorkList, { places }: PlannedLine, own: boolean): void {
     const onLattice = (stride: number): boolean => isOnLattice(index, places.length, stride);
     const coarse = onLattice(STRIDES[0]) ? STAGE.coarse : onLattice(STRIDES[1]) ? STAGE.middle : STAGE.rest;
     list.add(place, own ? coarse : STAGE.lines, STAGE.linesAgain, STAGE.linesSettle);
+    if (own) addHealthy(list, place);
   }
+}
+
+/** Theory takes the fill of a healthy batch from a run without slowness. */
+function addHealthy(list: WorkList, { cell, healthy, refusal }: Place): void {
+  if (refusal === null && noTheory(cell.scenario) === null) list.addOnce(healthy, STAGE.middle);
 }
 
 function isOnLattice(index: number, count: number, stride: number): boolean {
