@@ -1,3 +1,4 @@
+import type { Sweep } from '../scenario/sweep';
 import type { SweepProgress } from '../sim/sweep/SweepRuns';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
@@ -5,15 +6,15 @@ import styles from './Head.module.css';
 
 interface HeadProps {
   readonly progress: SweepProgress;
-  /** The half-width asked for, as part of the mean. */
-  readonly precision: number;
+  /** How sure the figures shall be. */
+  readonly sweep: Pick<Sweep, 'precision' | 'mostRuns'>;
   onRun(): void;
   onPause(): void;
   onStop(): void;
 }
 
 /** How far the sweep is, and what can be done about it. Its room stays the same whatever it says. */
-export function Head({ progress, precision, onRun, onPause, onStop }: HeadProps) {
+export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
   const { state, cells, known, settled, failed } = progress;
   return (
     <div className={styles.head}>
@@ -22,7 +23,7 @@ export function Head({ progress, precision, onRun, onPause, onStop }: HeadProps)
           <b>
             {known} of {cells} cells
           </b>{' '}
-          <span>{aside(progress, precision)}</span>
+          <span>{aside(progress, sweep)}</span>
         </p>
         <progress aria-label="Cells of the sweep" value={known + settled} max={Math.max(1, 2 * cells)} />
       </div>
@@ -51,12 +52,17 @@ export function Head({ progress, precision, onRun, onPause, onStop }: HeadProps)
   );
 }
 
-function aside({ state, cells, settled, secondsLeft }: SweepProgress, precision: number): string {
+function aside({ state, cells, sure, secondsLeft }: SweepProgress, sweep: HeadProps['sweep']): string {
+  const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
   if (state === 'idle') return 'press Run to begin';
-  if (state === 'finished') return `done, ${settled === cells ? 'all' : settled} as sure as asked for`;
-  const sure = settled > 0 ? `, ${settled} of them to ±${Math.round(precision * 1000) / 10}\u202F%` : '';
-  if (state === 'paused') return `paused${sure}`;
-  return secondsLeft === null ? 'running' : `${timeLeft(secondsLeft)}${sure}`;
+  if (state === 'finished') {
+    const rest = `with ${sweep.mostRuns === 1 ? '1 run' : `${sweep.mostRuns} runs`}`;
+    if (sure === 0) return `done, ${rest} each`;
+    return sure === cells ? `done, all to ${precision}` : `done, ${sure} to ${precision}, the rest ${rest}`;
+  }
+  const soFar = sure > 0 ? `, ${sure} of them to ${precision}` : '';
+  if (state === 'paused') return `paused${soFar}`;
+  return secondsLeft === null ? 'running' : `${timeLeft(secondsLeft)}${soFar}`;
 }
 
 function timeLeft(seconds: number): string {

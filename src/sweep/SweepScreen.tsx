@@ -45,7 +45,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
           <>
             <Head
               progress={progress}
-              precision={results.request.sweep.precision}
+              sweep={results.request.sweep}
               onRun={() => runs.run()}
               onPause={() => runs.pause()}
               onStop={() => runs.stop()}

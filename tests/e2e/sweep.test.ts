@@ -22,7 +22,7 @@ test('a sweep fills its map, and every cell can be read and opened with the same
   expect(await status(page)).toContain('0 of 25 cells press Run to begin');
   await run(page);
   await sweepIs(page, 'finished');
-  expect(await status(page)).toContain('25 of 25 cells done, all as sure as asked for');
+  expect(await status(page)).toContain('25 of 25 cells done, with 1 run each');
   const table = await tableOf(page);
   expect(table).toHaveLength(5);
   expect(table.flat().filter((text) => /\d/.test(text)).length).toBeGreaterThanOrEqual(25);
@@ -119,7 +119,7 @@ test('a worker that dies in the middle costs no cell', async ({ visit }) => {
     .at(-1)
     ?.evaluate(() => self.close());
   await sweepIs(page, 'finished');
-  expect(await status(page)).toContain('25 of 25 cells done, all as sure as asked for');
+  expect(await status(page)).toContain('25 of 25 cells done, with 1 run each');
 });
 
 test('a tab that is loaded again in the middle has its cells', async ({ visit }) => {

@@ -173,6 +173,11 @@ export function mayEndEarly({ id }: Metric): boolean {
   return OVER_WITH_P99.has(id);
 }
 
+/** Whether the half-width that the rule asks for is reached. */
+export function isSure({ mean, halfWidth, runs }: Estimate, { precision }: Rule): boolean {
+  return runs >= FEWEST_RUNS && halfWidth <= precision * Math.abs(mean);
+}
+
 const NO_RECORDS = 'No record was measured in this run, so it has no such figure.';
 
 const NOTHING: Estimate = {

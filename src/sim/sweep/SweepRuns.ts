@@ -3,7 +3,7 @@ import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
 import type { PoolJob, PoolOptions } from '../RunPool';
-import { Cell, mayEndEarly, type Rule } from './Cell';
+import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
 import { metricOf } from './metrics';
 import { orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap, type Spot } from './plan';
@@ -29,8 +29,10 @@ export interface SweepProgress {
   readonly cells: number;
   /** … those with a result, or with a reason why they have none … */
   readonly known: number;
-  /** … those as sure as was asked for … */
+  /** … those with as many runs as they shall have … */
   readonly settled: number;
+  /** … those among them whose half-width is as small as was asked for … */
+  readonly sure: number;
   /** … and those that failed. */
   readonly failed: number;
   /** Null while nothing is known of the pace, and when nothing is left. */
@@ -168,12 +170,14 @@ export class SweepRuns {
 
   progress(): SweepProgress {
     const places = this.#picture();
-    const counts = { cells: places.length, known: 0, settled: 0, failed: 0 };
+    const counts = { cells: places.length, known: 0, settled: 0, sure: 0, failed: 0 };
     for (const { cell, refusal } of places) {
       const estimate = this.#results === null ? null : cell.estimate(this.#results.rule);
       const isOver = refusal !== null || estimate?.problem != null;
       if (isOver || (estimate?.runs ?? 0) > 0) counts.known += 1;
       if (isOver || estimate?.settled === true) counts.settled += 1;
+      if (estimate !== null && this.#results !== null && isSure(estimate, this.#results.rule))
+        counts.sure += 1;
       if (refusal === null && this.#results !== null && cell.failure(this.#results.rule) !== null)
         counts.failed += 1;
     }

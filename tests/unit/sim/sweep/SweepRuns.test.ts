@@ -354,6 +354,7 @@ test('nothing shown has no cells, and cannot finish', () => {
     cells: 0,
     known: 0,
     settled: 0,
+    sure: 0,
     failed: 0,
     secondsLeft: null,
   });
