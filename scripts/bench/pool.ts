@@ -45,7 +45,8 @@ export async function measurePool(
   return { loop, oneWorker, twoWorkers };
 }
 
-function runInLoop(model: ModelInstance, scenarios: readonly Scenario[]): number {
+/** Seconds for the same runs one after the other in one model, in this thread. */
+export function runInLoop(model: ModelInstance, scenarios: readonly Scenario[]): number {
   const began = performance.now();
   for (const scenario of scenarios) {
     model.open(scenario);

@@ -4,9 +4,8 @@ import { RunPool } from '../../src/sim/RunPool';
 import { orderWork } from '../../src/sim/sweep/order';
 import { type SweepJob, SweepRuns } from '../../src/sim/sweep/SweepRuns';
 import { ModelInstance } from '../../workers/ModelInstance';
-import type { NodeWorkers } from './pool';
+import { type NodeWorkers, runInLoop } from './pool';
 
-const EVENTS_A_CALL = 1_000_000_000;
 /** Every fourth column and row, and the last of each. */
 const COARSE_CELLS = 36;
 
@@ -40,7 +39,7 @@ export async function measureSweep(
     { coarse: Infinity, all: Infinity },
   ];
   for (let round = 0; round < rounds; round += 1) {
-    loop = Math.min(loop, runInLoop(model, scenario));
+    loop = Math.min(loop, runInLoop(model, scenariosOf(scenario)));
     for (const [index, known] of best.entries()) {
       const { coarse, all } = await runSweep(workers, scenario, index + 1);
       best[index] = { coarse: Math.min(known.coarse, coarse), all: Math.min(known.all, all) };
@@ -66,17 +65,6 @@ async function runSweep(workers: NodeWorkers, scenario: Scenario, size: number):
   const all = (performance.now() - began) / 1000;
   runs.dispose();
   return { coarse, all };
-}
-
-function runInLoop(model: ModelInstance, scenario: Scenario): number {
-  const scenarios = scenariosOf(scenario);
-  const began = performance.now();
-  for (const one of scenarios) {
-    model.open(one);
-    while (!model.run(EVENTS_A_CALL));
-    model.summary();
-  }
-  return (performance.now() - began) / 1000;
 }
 
 /** Every run of the sweep, the healthy ones that theory asks for among them. */

@@ -2,6 +2,7 @@ import type { Sweep } from '../scenario/sweep';
 import type { SweepProgress } from '../sim/sweep/SweepRuns';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { ProgressBar } from '../ui/ProgressBar';
 import styles from './Head.module.css';
 
 interface HeadProps {
@@ -25,7 +26,12 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
           </b>{' '}
           <span>{aside(progress, sweep)}</span>
         </p>
-        <progress aria-label="Cells of the sweep" value={known + settled} max={Math.max(1, 2 * cells)} />
+        <ProgressBar
+          label="Cells of the sweep"
+          value={known + settled}
+          max={2 * cells}
+          className={styles.bar}
+        />
       </div>
       <p className={styles.note}>
         {failed > 0

@@ -2,6 +2,7 @@ import { CLUSTERS, type Cluster } from '../../scenario/calibrations';
 import { Button } from '../../ui/controls/Button';
 import { Choice } from '../../ui/controls/Choice';
 import { Icon } from '../../ui/Icon';
+import { ProgressBar } from '../../ui/ProgressBar';
 import { SEEDS_OF_VARIANT } from '../experiments';
 import { SEEDS_OF_ROW } from '../rows';
 import { SOURCES } from '../sources';
@@ -89,7 +90,7 @@ function ProgressLine({ progress: { done, total, problem } }: { readonly progres
   const running = done < total || total === 0;
   return (
     <div className={styles.progress}>
-      <progress aria-label="Runs of the model" value={done} max={Math.max(1, total)} data-done={!running} />
+      {running && <ProgressBar label="Runs of the model" value={done} max={total} className={styles.bar} />}
       <p role="status" className="num">
         {problem !== null
           ? `${problem} Figures without a run stay empty.`

@@ -1,0 +1,20 @@
+import styles from './ProgressBar.module.css';
+
+interface ProgressBarProps {
+  readonly label: string;
+  readonly value: number;
+  readonly max: number;
+  readonly className?: string;
+}
+
+/** A thin bar that fills. Its length and colour are those of `className` (`width`, `color`). */
+export function ProgressBar({ label, value, max, className = '' }: ProgressBarProps) {
+  return (
+    <progress
+      aria-label={label}
+      value={value}
+      max={Math.max(1, max)}
+      className={`${styles.bar} ${className}`}
+    />
+  );
+}
