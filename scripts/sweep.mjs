@@ -1,5 +1,5 @@
 /** `npm run -s sweep -- "<link>" --out cells.csv`: runs a sweep without the page, in a thread for each processor. */
-import { writeFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runnerImport } from 'vite';
@@ -19,9 +19,15 @@ process.exitCode = await module.sweep(process.argv.slice(2), {
     const size = workers ?? availableParallelism();
     return (next) => new module.RunPool({ size, next, ...threads });
   },
-  write: async (name, text) => {
-    if (name === null) stdout.write(text);
-    else await writeFile(name, text);
+  openOutput: async (name) => {
+    if (name === null) return async (text) => void stdout.write(text);
+    const file = await open(name, 'w').catch((/** @type {Error} */ error) => {
+      throw new Error(`${name} cannot be written: ${error.message}`);
+    });
+    return async (text) => {
+      await file.writeFile(text);
+      await file.close();
+    };
   },
   warn: (text) => stderr.write(`${text}\n`),
   show: (progress) => {

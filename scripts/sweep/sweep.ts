@@ -14,8 +14,8 @@ export interface Surroundings {
   readonly presets: readonly Preset[];
   /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
-  /** Writes the result to a file, or to standard output where the name is null. */
-  readonly write: (name: string | null, text: string) => Promise<void>;
+  /** Opens the file for the result, or standard output where the name is null; the answer writes and closes it. */
+  readonly openOutput: (name: string | null) => Promise<(text: string) => Promise<void>>;
   /** One text to standard error. */
   readonly warn: (text: string) => void;
   /** Shows how far the sweep is; null = take it away. Nothing happens where there is no terminal. */
@@ -44,37 +44,46 @@ type Asked = Extract<Request, { ok: true }>;
 type Link = Extract<DecodedLink, { ok: true }>;
 
 async function run({ scenario, view }: Link, { out, workers }: Asked, world: Surroundings): Promise<number> {
+  // First of all, for nobody wants to hear at the end that there is no such folder.
+  const write = await world.openOutput(out);
   const runs = new SweepRuns({ makePool: await world.openPool(workers), nowMs: world.nowMs });
   // Beside a map there are lines on the screen; a file has the cells of the picture alone.
   const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
   runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
   const isWhole = await finish(runs, world);
-  const { failed } = runs.progress();
+  const { failed, cells } = runs.progress();
   runs.dispose();
   if (runs.results === null) return EXIT.broken;
   const request = { ...runs.results.request, sweep: view.sweep };
   const file = sweepFile({ ...runs.results, request });
-  await world.write(out, out?.endsWith('.json') ? `${JSON.stringify(file, null, 2)}\n` : sweepCsv(file));
-  if (failed > 0) world.warn(`${failed} cells have no figure because their run failed; the file says why.`);
-  if (isWhole) return EXIT.done;
+  await write(out?.endsWith('.json') ? `${JSON.stringify(file, null, 2)}\n` : sweepCsv(file));
+  if (failed > 0) world.warn(`${failedCells(failed)} because a run failed; the file says why.`);
+  if (isWhole) return failed === cells ? EXIT.broken : EXIT.done;
   world.warn('Stopped before the end: the file has what was done until then.');
   return EXIT.stopped;
 }
 
 /** Runs until nothing is left (true), or until the reader stops it (false). */
 async function finish(runs: SweepRuns, { show, onInterrupt }: Surroundings): Promise<boolean> {
+  let unsubscribe = (): void => undefined;
   const isWhole = await new Promise<boolean>((resolve) => {
     onInterrupt(() => resolve(false));
-    runs.subscribe(() => {
+    unsubscribe = runs.subscribe(() => {
       const progress = runs.progress();
       show(progress);
       if (progress.state === 'finished') resolve(true);
     });
     runs.run();
   });
+  // Stopping and disposing are told too, and nothing shall be shown after it was taken away.
+  unsubscribe();
   if (!isWhole) runs.stop();
   show(null);
   return isWhole;
+}
+
+function failedCells(count: number): string {
+  return count === 1 ? '1 cell has no figure' : `${count} cells have no figure`;
 }
 
 function fail(warn: Surroundings['warn'], message: string, code: number): number {

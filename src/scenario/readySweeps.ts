@@ -22,7 +22,12 @@ export const READY_SWEEPS: readonly ReadySweep[] = [
     id: 'linger-slowness',
     title: 'Linger and slowness',
     says: 'Where a slow broker makes the application run away, and how much linger keeps it from that.',
-    sweep: DEFAULT_SWEEP,
+    sweep: {
+      x: DEFAULT_SWEEP.x,
+      y: DEFAULT_SWEEP.y,
+      lines: DEFAULT_SWEEP.lines,
+      metric: DEFAULT_SWEEP.metric,
+    },
   },
   {
     id: 'producers-slowness',

@@ -2,7 +2,7 @@ import type { Size } from '../chart/surface';
 import type { Box } from '../chart/sweep/sweepSurface';
 import { Button } from '../ui/controls/Button';
 import styles from './Callout.module.css';
-import { calloutBox, GAP } from './calloutBox';
+import { calloutBox } from './calloutBox';
 import type { SpotWords } from './words';
 
 interface CalloutProps {
@@ -17,8 +17,8 @@ interface CalloutProps {
 
 /** What is known of a cell, beside it and joined to it by a hairline; never over it. */
 export function Callout({ words, box, size, passing, onOpen }: CalloutProps) {
-  const { left, width, isBelow } = calloutBox(box, size);
-  const place = isBelow ? { top: box.y + box.height + GAP } : { bottom: size.height - box.y + GAP };
+  const { left, y, width, height, isBelow } = calloutBox(box, size);
+  const place = isBelow ? { top: y } : { bottom: size.height - y - height };
   return (
     <div
       className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}

@@ -16,6 +16,7 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
   const [problem, setProblem] = useState<string | null>(null);
   const id = useId();
   const kept = draft !== null && draft.over === value ? draft : null;
+  const said = kept === null ? null : problem;
   const commit = (): void => {
     if (kept === null || kept.text === value) return;
     const reason = onCommit(kept.text);
@@ -39,8 +40,8 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
             autoComplete="off"
             spellCheck={false}
             value={kept?.text ?? value}
-            aria-invalid={problem !== null}
-            aria-describedby={problem === null ? undefined : id}
+            aria-invalid={said !== null}
+            aria-describedby={said === null ? undefined : id}
             onChange={(event) => setDraft({ text: event.target.value, over: value })}
             onKeyDown={onKeyDown}
             onBlur={commit}
@@ -48,9 +49,9 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
           {unit !== '' && <span className={styles.unit}>{unit}</span>}
         </span>
       </label>
-      {problem !== null && (
+      {said !== null && (
         <p id={id} role="alert" className={styles.problem}>
-          {problem}
+          {said}
         </p>
       )}
     </>

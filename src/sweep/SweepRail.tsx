@@ -1,9 +1,14 @@
-import { formatMilliseconds } from '../base/format';
+import { numberText, readValue } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
-import { shorten } from '../scenario/notice';
 import { READY_SWEEPS } from '../scenario/readySweeps';
 import type { FieldName } from '../scenario/scenario';
-import type { Sweep, SweepAxis, SweepList, SweepMetric } from '../scenario/sweep';
+import {
+  SWEEP_LIMITS,
+  type Sweep,
+  type SweepAxis,
+  type SweepList,
+  type SweepMetric,
+} from '../scenario/sweep';
 import { axisValues, idleReason, sameAxis } from '../scenario/sweepAxis';
 import { VIEW_LIMITS } from '../scenario/view';
 import { METRICS, metricOf } from '../sim/sweep/metrics';
@@ -165,47 +170,48 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const seconds = useApp((state) => state.scenario['duration.s']);
   const warmUpS = useApp((state) => state.scenario['measure.from.s']);
   const { setSweep, setSlo, changeScenario } = store.getState();
-  const number = (text: string, use: (value: number) => void, least = Number.MIN_VALUE): string | null => {
-    const value = Number(text.replaceAll(',', ''));
-    if (text.trim() === '' || !Number.isFinite(value) || value < least)
-      return `"${shorten(text)}" is no number ${least === 0 ? 'from 0 on' : 'over 0'}.`;
-    use(value);
+  /** Uses a number within its limits; else a sentence says what they are. */
+  const within = (lowest: number, highest: number, use: (value: number) => void) => (text: string) => {
+    const checked = readValue({ kind: 'number', lowest, highest }, text.replaceAll(',', ''));
+    if (checked.type !== 'valid')
+      return `${checked.message} Write a number from ${numberText(lowest)} to ${numberText(highest)}.`;
+    use(Number(checked.value));
     return null;
   };
-  const { lowest, highest } = VIEW_LIMITS.sloP99Ms;
+  const slo = VIEW_LIMITS.sloP99Ms;
+  const { precision, runs } = SWEEP_LIMITS;
   return (
     <section className={styles.section} aria-label="Objective and runs">
       <CommitField
         label="SLO, p99 at most"
         value={String(sloMs)}
         unit="ms"
-        onCommit={(text) =>
-          number(text, (value) => setSlo(Math.min(highest, Math.max(lowest, value)))) ??
-          (Number(text) > highest ? `The most is ${formatMilliseconds(highest)}, which is used.` : null)
-        }
+        onCommit={within(slo.lowest, slo.highest, setSlo)}
       />
       <CommitField
         label="Length of each run"
         value={String(seconds)}
         unit="s"
-        onCommit={(text) => number(text, (value) => changeScenario({ 'duration.s': value }))}
+        onCommit={within(0.1, 3600, (value) => changeScenario({ 'duration.s': value }))}
       />
       <CommitField
         label="Warm-up left out"
         value={String(warmUpS)}
         unit="s"
-        onCommit={(text) => number(text, (value) => changeScenario({ 'measure.from.s': value }), 0)}
+        onCommit={within(0, seconds, (value) => changeScenario({ 'measure.from.s': value }))}
       />
       <CommitField
         label="Sure to within"
         value={String(Math.round(sweep.precision * 1000) / 10)}
         unit="%"
-        onCommit={(text) => number(text, (value) => setSweep({ precision: value / 100 }))}
+        onCommit={within(precision.lowest * 100, precision.highest * 100, (value) =>
+          setSweep({ precision: value / 100 }),
+        )}
       />
       <CommitField
         label="Runs at most"
         value={String(sweep.mostRuns)}
-        onCommit={(text) => number(text, (value) => setSweep({ mostRuns: value }))}
+        onCommit={within(runs.lowest, runs.highest, (value) => setSweep({ mostRuns: value }))}
       />
     </section>
   );

@@ -4,6 +4,7 @@ import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { useKeyboard } from '../ui/keyboard';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { useSize } from '../ui/strips/measure';
@@ -30,6 +31,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
   const results = useSweep(runs);
   const [keysShown, setKeysShown] = useState(false);
   const onKeys = useCallback(() => setKeysShown(true), []);
+  useKeyboard({ onKeys, watched: false });
   const progress = runs.progress();
   return (
     <div className={styles.screen}>

@@ -5,9 +5,12 @@ const WIDTH = 248;
 /** About: it grows with what there is to say. */
 const HEIGHT = 196;
 /** Between a cell and its callout, CSS pixels. */
-export const GAP = 12;
+const GAP = 12;
 
-/** About where the callout of a cell stands in a picture: right or left of it where there is room, below it or above. */
+/**
+ * About where the callout of a cell stands in a picture: right or left of it where there is room, then never out of the
+ * picture; else where there is more room, below it or above. `isBelow` = it grows downwards, else upwards.
+ */
 export function calloutBox(
   cell: Box,
   size: Size,
@@ -15,10 +18,13 @@ export function calloutBox(
   const width = Math.min(WIDTH, size.width);
   const isRight = cell.x + cell.width + GAP + width <= size.width;
   const isLeft = !isRight && cell.x - GAP - width >= 0;
+  const isBeside = isRight || isLeft;
   const beside = isRight ? cell.x + cell.width + GAP : cell.x - GAP - width;
-  const left = isRight || isLeft ? beside : Math.max(0, Math.min(cell.x, size.width - width));
+  const left = isBeside ? beside : Math.max(0, Math.min(cell.x, size.width - width));
   const below = cell.y + cell.height + GAP;
-  const isBelow = below + HEIGHT <= size.height;
-  const y = isBelow ? below : Math.max(0, cell.y - GAP - HEIGHT);
+  const above = cell.y - GAP - HEIGHT;
+  const isBelow = below + HEIGHT <= size.height || size.height - below >= cell.y - GAP;
+  const near = isBelow ? below : above;
+  const y = isBeside ? Math.max(0, Math.min(near, size.height - HEIGHT)) : near;
   return { x: left, left, y, width, height: HEIGHT, isBelow };
 }

@@ -19,8 +19,20 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['?', 'this list'],
 ];
 
-/** The list of keys, and the choice of motion. */
+const SWEEP_KEYS: typeof KEYS = [
+  ['Arrows', 'read the next cell; Page up and down go five'],
+  ['Home and End', 'first and last cell of the row'],
+  ['Enter', 'open the cell in Explore'],
+  ['Shift + arrows', 'mark a region'],
+  ['Z', 'sweep the region finely'],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'drop the region, close'],
+  ['?', 'this list'],
+];
+
+/** The list of the screen's keys, and the choice of motion. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const keys = useApp((state) => (state.view.screen === 'sweep' ? SWEEP_KEYS : KEYS));
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -31,7 +43,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
             <IconButton icon="close" label="Close" onClick={onClose} />
           </div>
           <dl>
-            {KEYS.map(([key, does]) => (
+            {keys.map(([key, does]) => (
               <div key={key} className={styles.key}>
                 <dt>{key}</dt>
                 <dd>{does}</dd>

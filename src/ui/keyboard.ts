@@ -7,19 +7,21 @@ import { SHIFT_STEP_MS } from './Transport';
 
 interface KeyActions {
   readonly onKeys: () => void;
+  /** False on a screen that shows no run: undo and the list of keys are left. */
+  readonly watched?: boolean;
 }
 
 /** Keys that work anywhere but where text is typed or a menu is open; each control has its own beside these. */
-export function useKeyboard({ onKeys }: KeyActions): void {
+export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
     const listener = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTaken(event)) return;
-      if (onPageKey(event, services, onKeys)) event.preventDefault();
+      if (onPageKey(event, services, { onKeys, watched })) event.preventDefault();
     };
     document.addEventListener('keydown', listener);
     return () => document.removeEventListener('keydown', listener);
-  }, [services, onKeys]);
+  }, [services, onKeys, watched]);
 }
 
 /** Whether the focused element makes its own use of keys. */
@@ -31,9 +33,18 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /** Does what a key asks; false where it asks nothing. */
-function onPageKey(event: KeyboardEvent, services: AppServices, onKeys: () => void): boolean {
+function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
   if (event.altKey) return false;
+  if (event.key === '?') {
+    onKeys();
+    return true;
+  }
+  return watched === true && onRunKey(event, services);
+}
+
+/** Keys of the run that is watched. */
+function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
   const { session, store } = services;
   const { playhead } = session;
   const { motion, stepLengthMs } = store.getState();
@@ -62,9 +73,6 @@ function onPageKey(event: KeyboardEvent, services: AppServices, onKeys: () => vo
       return true;
     case ']':
       shiftSpeed(playhead, 1);
-      return true;
-    case '?':
-      onKeys();
       return true;
     default:
       return onPlaceKey(event, services) || onSettingKey(event, services);

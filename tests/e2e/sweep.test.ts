@@ -57,7 +57,7 @@ test('another figure, another line and a closer look keep what is known', async 
   await sweepIs(page, 'finished');
   expect(await status(page)).toContain('25 of 25 cells');
 
-  // Half of the cells of the closer map are those of the wider one.
+  // Some cells of the closer map are those of the wider one.
   const box = await frame(page).boundingBox();
   if (box === null) throw new Error('The map has no box.');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -68,6 +68,13 @@ test('another figure, another line and a closer look keep what is known', async 
   await page.getByRole('button', { name: /^Sweep these \d × \d cells finely$/ }).click();
   await hashMatches(page, /sweep\.x=linger\.ms:linear:\d+:\d+:5/);
   await sweepIs(page, 'finished');
+
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('open the cell in Explore').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.click(...at(0.5, 0.5));
+  await hashMatches(page, /^#v=1&(?!.*screen=sweep)/);
+  await runIs(page, 'finished');
 });
 
 test('lines over one setting say how they differ under the same arrivals', async ({ visit }) => {

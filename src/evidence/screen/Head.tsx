@@ -90,7 +90,9 @@ function ProgressLine({ progress: { done, total, problem } }: { readonly progres
   const running = done < total || total === 0;
   return (
     <div className={styles.progress}>
-      {running && <ProgressBar label="Runs of the model" value={done} max={total} className={styles.bar} />}
+      {running && (
+        <ProgressBar label="Runs of the model" value={done} max={total} className={styles.filling} />
+      )}
       <p role="status" className="num">
         {problem !== null
           ? `${problem} Figures without a run stay empty.`
