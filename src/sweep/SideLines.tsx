@@ -31,7 +31,7 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
     <>
       <h2 className={styles.title}>{rule.metric.label} along the selected row and column</h2>
       <p className={styles.note}>
-        Line: mean of 3 to {rule.mostRuns} seeds. Band: 95 % confidence. Every line meets the same arrivals.
+        Line: mean of {seedsWords(rule.mostRuns)}. Band: 95 % confidence. Every line meets the same arrivals.
       </p>
       <div className={styles.pair}>
         <Panel title={`At ${atRow}`} data={across} scale={scale} selected={column} valueTexts />
@@ -40,6 +40,11 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
       <Differences results={results} lines={lines.across} column={column} />
     </>
   );
+}
+
+function seedsWords(mostRuns: number): string {
+  if (mostRuns === 1) return '1 seed';
+  return mostRuns <= 3 ? `${mostRuns} seeds` : `3 to ${mostRuns} seeds`;
 }
 
 interface PanelProps {

@@ -52,7 +52,7 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
   const sample = place.refusal === null ? place.cell.sample : null;
   const notes: string[] = [];
   if (problem !== null) notes.push(problem);
-  else if (runs === 0) notes.push('Not run yet: the picture shows an estimate from its neighbours.');
+  else if (runs === 0) notes.push(isEstimated(map) ? ESTIMATED : 'Not run yet.');
   if (atLeast && endedAtS !== null)
     notes.push(
       `Ended early at ${withUnit(formatFigure(endedAtS, 0), 's')}: it has run away, so this is the least it can be.`,
@@ -70,6 +70,13 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
         : formatBytesPerSecond(throughput * 1_048_576),
     notes,
   };
+}
+
+const ESTIMATED = 'Not run yet: the picture shows an estimate from its neighbours.';
+
+/** A map with a single result has estimates for all other cells; lines have gaps. */
+function isEstimated(map: PlannedMap | null): boolean {
+  return map?.places.some(({ cell }) => cell.sample !== null) === true;
 }
 
 function behaviour(

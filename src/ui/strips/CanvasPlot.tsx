@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { devicePixels, fitToDevice, type Size, type Surface } from '../../chart/surface';
-import { usePixelRatio } from './measure';
+import { usePixelRatio, useTypefaces } from './measure';
 
 export interface CanvasPlotProps {
   readonly size: Size;
@@ -17,12 +17,13 @@ export interface CanvasPlotProps {
 export function CanvasPlot({ size, description, paint }: CanvasPlotProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds
+  const typefaces = useTypefaces();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds, typefaces the texts
   useLayoutEffect(() => {
     if (!canvas.current) return;
     const surface = fitToDevice(canvas.current, size);
     if (surface) paint(surface, devicePixels(canvas.current));
-  }, [size.width, size.height, paint, ratio]);
+  }, [size.width, size.height, paint, ratio, typefaces]);
   return (
     <canvas
       ref={canvas}

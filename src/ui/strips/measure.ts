@@ -19,6 +19,22 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
+/**
+ * Counts up whenever typefaces have come: a canvas that was painted before has its texts in another one, and nothing else
+ * tells it.
+ */
+export function useTypefaces(): number {
+  const [count, setCount] = useState(0);
+  useLayoutEffect(() => {
+    // Missing where there is no browser around the document.
+    const fonts: FontFaceSet | undefined = document.fonts;
+    const note = (): void => setCount((before) => before + 1);
+    fonts?.addEventListener('loadingdone', note);
+    return () => fonts?.removeEventListener('loadingdone', note);
+  }, []);
+  return count;
+}
+
 /** Device pixels per CSS pixel; changes when the window moves to another screen or the page is zoomed. */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1);

@@ -117,6 +117,16 @@ describe('the command', () => {
     expect(warned[0]).toContain(sentence);
   });
 
+  test('says before any run that its file cannot be written', async () => {
+    const outcome = await command([LINK, '--out', 'nowhere/cells.csv'], {
+      openOutput: async (name) => {
+        throw new Error(`${name} cannot be written: no such folder`);
+      },
+    });
+    expect(outcome).toMatchObject({ code: EXIT.broken, workers: [], shown: [] });
+    expect(outcome.warned).toEqual(['nowhere/cells.csv cannot be written: no such folder']);
+  });
+
   test('ends with 1 and one sentence where there is no model', async () => {
     const sentence = 'The model is not built yet: run "npm run model" first.';
     const { code, written, warned } = await command([LINK], {

@@ -61,14 +61,25 @@ describe('the name of a spot', () => {
 });
 
 describe('what is said of a spot', () => {
-  test('before its first run is that the picture has an estimate', () => {
-    expect(spotWords(shownBy(new Bench().show()), FIRST)).toEqual({
+  test('before its first run is that it was not run, and where others were that the picture has an estimate', () => {
+    const nothing = new Bench().show();
+    expect(spotWords(shownBy(nothing), FIRST)).toEqual({
       name: `linger.ms 0${GAP}ms, Broker slowness +0${GAP}ms`,
       figure: '–',
       sure: '',
       throughput: null,
-      notes: ['Not run yet: the picture shows an estimate from its neighbours.'],
+      notes: ['Not run yet.'],
     });
+    const begun = new Bench(1).show();
+    begun.runs.run();
+    begun.finish(1);
+    const results = shownBy(begun);
+    const waiting = results.map?.places.findIndex(({ cell }) => cell.sample === null) ?? 0;
+    const columns = results.map?.columns ?? 1;
+    const spot = { column: waiting % columns, row: Math.floor(waiting / columns) };
+    expect(spotWords(results, spot).notes).toEqual([
+      'Not run yet: the picture shows an estimate from its neighbours.',
+    ]);
   });
 
   test('after one run is its figure, and that it is one', () => {

@@ -240,14 +240,16 @@ describe('objective and runs', () => {
   test('say that the objective has a limit, with commas too', () => {
     const { enter, store, alerts } = setUp();
     enter('SLO, p99 at most', '1,000,000');
-    expect(store.getState().view.sloP99Ms).toBe(600_000);
-    expect(alerts()).toEqual(['The most is 600\u202Fs, which is used.']);
+    expect(store.getState().view.sloP99Ms).toBe(200);
+    expect(alerts()).toEqual([
+      '1,000,000 is above the highest value, 600,000. Write a number from 0.1 to 600,000.',
+    ]);
   });
 
   test('say what is of no use and leave the rest alone', () => {
     const { enter, sweep, alerts } = setUp();
     enter('Runs at most', '-3');
-    expect(alerts()).toEqual(['"-3" is no number over 0.']);
+    expect(alerts()).toEqual(['-3 is below the lowest value, 1. Write a number from 1 to 100.']);
     expect(sweep()).toEqual(DEFAULT_SWEEP);
   });
 });
