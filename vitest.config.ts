@@ -12,8 +12,8 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: BUILT,
-          // Long enough for proofs that share two cores with a compiler.
-          testTimeout: 60_000,
+          // Long enough for proofs that share two cores with a compiler and a browser.
+          testTimeout: 120_000,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
+import { constants as osConstants, setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -14,8 +15,8 @@ import { ROOT } from './paths.mjs';
  *
  * @param {string} program
  * @param {readonly string[]} parameters
- * @param {{ folder?: string, environment?: NodeJS.ProcessEnv, show?: boolean }} [options] `folder` is absolute;
- *   `show` lets the program write to this terminal
+ * @param {{ folder?: string, environment?: NodeJS.ProcessEnv, show?: boolean, yields?: boolean }} [options] `folder` is
+ *   absolute; `show` lets the program write to this terminal; `yields` lets other programs have the processor first
  * @returns {Promise<Outcome>}
  */
 export function run(program, parameters, options = {}) {
@@ -27,6 +28,7 @@ export function run(program, parameters, options = {}) {
       // Windows starts npm and other command files only through its shell.
       shell: process.platform === 'win32' && /\.cmd$|^npm$/.test(program),
     });
+    if (options.yields === true) giveWay(child.pid);
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => {
       output += text;
@@ -37,6 +39,15 @@ export function run(program, parameters, options = {}) {
     child.on('error', (problem) => resolve({ code: 127, output: `${output}${problem.message}\n` }));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** @param {number | undefined} pid of a program that has just begun; what it starts gives way as well */
+function giveWay(pid) {
+  try {
+    if (pid !== undefined) setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Where that is not allowed it only takes longer.
+  }
 }
 
 /**

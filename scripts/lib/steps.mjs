@@ -11,6 +11,7 @@ import { say } from './say.mjs';
  * @property {string} [folder] where it runs, from the project's folder
  * @property {NodeJS.ProcessEnv} [environment]
  * @property {readonly string[]} [needs] names of steps that must have passed; they may stand in another lane
+ * @property {boolean} [yields] other steps have the processor first
  * @property {boolean} [show] print the output of a step that passed, too
  * @property {(output: string) => Counts | undefined} [count] reads from the report how many tests ran
  *
@@ -94,7 +95,11 @@ async function runStep(step) {
   const { code, output } = await run(
     script ? process.execPath : program,
     script ? [join(ROOT, 'node_modules', script), ...words] : words,
-    { folder: join(ROOT, step.folder ?? '.'), environment: { NO_COLOR: '1', ...step.environment } },
+    {
+      folder: join(ROOT, step.folder ?? '.'),
+      environment: { NO_COLOR: '1', ...step.environment },
+      yields: step.yields === true,
+    },
   );
   const seconds = (performance.now() - started) / 1000;
   const outcome = code === 0 ? 'passed' : 'failed';

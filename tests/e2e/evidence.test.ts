@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { paleTexts, violations } from './support/accessibility';
+import { inBothThemes, paleTexts, violations } from './support/accessibility';
 import { hashIs, hashMatches, runIs, sidewaysOverflow } from './support/page';
 import { smallTargets } from './support/sizes';
 import { test } from './support/visit';
@@ -105,27 +105,21 @@ test('the raw data can be had as a file', async ({ visit }) => {
   expect(data.rows[0].model).toHaveLength(5);
 });
 
-const PLACES = (['dark', 'light'] as const).flatMap((colorScheme) =>
-  [
-    { width: 1440, height: 900 },
-    { width: 1100, height: 800 },
-    { width: 834, height: 1112 },
-    { width: 390, height: 844 },
-    { width: 320, height: 640 },
-  ].map((size) => ({ colorScheme, ...size })),
-);
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 1100, height: 800 },
+  { width: 834, height: 1112 },
+  { width: 390, height: 844 },
+  { width: 320, height: 640 },
+];
 
-test.for(PLACES)(
-  'nothing is wrong in $colorScheme at $width × $height',
-  async ({ colorScheme, width, height }, { visit }) => {
-    const page = await visit({
-      link: 'screen=evidence',
-      context: { viewport: { width, height }, colorScheme },
-    });
-    await isFilled(page);
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await smallTargets(page, 24)).toEqual([]);
-    expect(await violations(page)).toEqual([]);
-    expect(await paleTexts(page)).toEqual([]);
-  },
-);
+test.for(SIZES)('nothing is wrong in either theme at $width × $height', async (size, { visit }) => {
+  const page = await visit({ link: 'screen=evidence', context: { viewport: size } });
+  await isFilled(page);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await smallTargets(page, 24)).toEqual([]);
+  await inBothThemes(page, async (theme) => {
+    expect(await violations(page), theme).toEqual([]);
+    expect(await paleTexts(page), theme).toEqual([]);
+  });
+});

@@ -92,3 +92,12 @@ export function paleTexts(page: Page): Promise<readonly string[]> {
     return found;
   });
 }
+
+/** Does the same in the dark and in the light, without loading the page again: it follows the system's theme. */
+export async function inBothThemes(page: Page, check: (theme: string) => Promise<void>): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`:root[data-theme=${colorScheme}]`).waitFor();
+    await check(colorScheme);
+  }
+}
