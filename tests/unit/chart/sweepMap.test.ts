@@ -308,10 +308,10 @@ test('whatever is known, no number that is drawn is missing', () => {
         growth: Float64Array.from(growth, (share) => share / 1e7),
         load: Float64Array.from(load, (share) => share / 5e5),
       };
-      for (const call of painted(data, { selected: { column: 4, row: 4 } }, size)) {
-        for (const number of call.numbers) expect(number).toSatisfy(Number.isFinite);
-        expect(call.fillStyle).not.toMatch(/NaN/);
-      }
+      const calls = painted(data, { selected: { column: 4, row: 4 } }, size);
+      // One expectation for all numbers: there are tens of thousands of them.
+      expect(calls.filter(({ numbers }) => !numbers.every(Number.isFinite))).toEqual([]);
+      expect(calls.filter(({ fillStyle }) => fillStyle.includes('NaN'))).toEqual([]);
     }),
     { numRuns: 60 },
   );

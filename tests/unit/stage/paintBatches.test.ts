@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
+import { unreadable } from './recorder';
 import { DARK, matrixFixture, paint, queue, RUNAWAY } from './scenes';
 
 const [C1, C2] = DARK.categories;
@@ -226,9 +227,6 @@ describe('other few partitions', () => {
 });
 
 describe('labels', () => {
-  const overlaps = (a: { left: number; right: number; top: number; bottom: number }, b: typeof a): boolean =>
-    a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
-
   const shapes = [1, 2, 3, 4, 5, 6, 7, 9, 12].flatMap((partitions) =>
     [1, 2, 3, 5, 12].flatMap((brokers) =>
       [1, 2, 3].map((producers) => [partitions, brokers, producers] as const),
@@ -273,13 +271,7 @@ describe('labels', () => {
       for (const width of [732, 840, 1360]) {
         const { recorder } = paint(fixture, { width }, { slowMs: 500, laneShare: () => 1 / partitions });
         const boxes = recorder.textBoxes;
-        for (const [index, box] of boxes.entries()) {
-          expect(box.size, box.text).toBeGreaterThanOrEqual(11);
-          expect(box.right, box.text).toBeLessThanOrEqual(width);
-          for (const other of boxes.slice(index + 1)) {
-            expect(overlaps(box, other), `"${box.text}" and "${other.text}" at ${width}`).toBe(false);
-          }
-        }
+        expect(unreadable(boxes, width), `at ${width}`).toEqual([]);
       }
     },
   );
@@ -293,12 +285,7 @@ describe('labels', () => {
         { slowMs: 500, brokerShare: () => 1 / brokers, ratePerSecond: 184_320 },
       );
       const boxes = recorder.textBoxes;
-      for (const [index, box] of boxes.entries()) {
-        expect(box.size, box.text).toBeGreaterThanOrEqual(11);
-        for (const other of boxes.slice(index + 1)) {
-          expect(overlaps(box, other), `"${box.text}" and "${other.text}"`).toBe(false);
-        }
-      }
+      expect(unreadable(boxes)).toEqual([]);
     },
   );
 });

@@ -149,3 +149,21 @@ export class Recorder {
     });
   }
 }
+
+type TextBox = Recorder['textBoxes'][number];
+
+/** Labels that are too small, too far right or in each other's way, a line each: one expectation for many pairs. */
+export function unreadable(boxes: readonly TextBox[], width = Number.POSITIVE_INFINITY): readonly string[] {
+  return boxes.flatMap((box, index) => [
+    ...(box.size >= 11 ? [] : [`"${box.text}" has ${box.size} px`]),
+    ...(box.right <= width ? [] : [`"${box.text}" ends at ${box.right}`]),
+    ...boxes
+      .slice(index + 1)
+      .filter((other) => overlaps(box, other))
+      .map((other) => `"${box.text}" and "${other.text}"`),
+  ]);
+}
+
+function overlaps(a: TextBox, b: TextBox): boolean {
+  return a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5;
+}
