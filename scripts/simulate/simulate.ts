@@ -3,6 +3,7 @@ import { decodeLink } from '../../src/link/link';
 import type { Notice } from '../../src/scenario/notice';
 import type { Preset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/scenario';
+import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelRefusal } from '../../workers/Model';
 import type { Summary } from '../../workers/protocol';
 import { readArguments } from './arguments';
@@ -25,9 +26,6 @@ export interface Surroundings {
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use. */
 export const EXIT = { done: 0, broken: 1, unusable: 2 } as const;
-
-/** Seeds are 32-bit numbers; after the last comes 0. */
-const SEEDS = 2 ** 32;
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function simulate(words: readonly string[], surroundings: Surroundings): Promise<number> {
@@ -57,9 +55,7 @@ function runOnce(finish: FinishScenario, scenario: Scenario, notices: readonly N
 }
 
 function runOften(finish: FinishScenario, scenario: Scenario, notices: readonly Notice[], repeat: number) {
-  const summaries = Array.from({ length: repeat }, (_, run) =>
-    finish({ ...scenario, seed: (scenario.seed + run) % SEEDS }),
-  );
+  const summaries = Array.from({ length: repeat }, (_, run) => finish(withLaterSeed(scenario, run)));
   const figures = summaries.map(figuresOf);
   return {
     scenario,

@@ -1,6 +1,7 @@
 import { halfWidth95, mean } from '../../base/statistics';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
+import { withLaterSeed } from '../../scenario/seeds';
 import { indexOf, type Metric, tooFew } from './metrics';
 import type { RunFigures } from './runFigures';
 
@@ -55,9 +56,9 @@ export class Cell {
     this.key = key;
   }
 
-  /** The scenario of a run; seeds are 32-bit numbers, after the last comes 0. */
+  /** The scenario of a run. */
   scenarioOf(run: number): Scenario {
-    return run === 0 ? this.scenario : { ...this.scenario, seed: (this.scenario.seed + run) % 2 ** 32 };
+    return withLaterSeed(this.scenario, run);
   }
 
   put(run: number, figures: RunFigures): void {

@@ -2,6 +2,7 @@ import type { Summary } from '../../../workers/protocol';
 import { withField } from '../../scenario/fields';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import { withLaterSeed } from '../../scenario/seeds';
 import { Climb, type RungResult, type Wish } from './Climb';
 import { laddersFor } from './ladders';
 import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
@@ -31,8 +32,6 @@ const EVENTS_A_PAIR = 2;
 const HELPS = 0.95;
 /** A run that nothing came of. */
 const NOTHING: RungResult = { p99Ms: Number.POSITIVE_INFINITY, fine: false };
-/** Seeds are 32-bit numbers; after the last comes 0. */
-const SEEDS = 2 ** 32;
 
 /**
  * Looks for the smallest single changes that end a trouble, by running the model. It holds no clock and no worker: it
@@ -186,8 +185,7 @@ export class WaysOutSearch {
 }
 
 function changed(asked: Scenario, field: FieldName, { rung, seedOffset }: Wish): Scenario {
-  const seeded = { ...asked, seed: (asked.seed + seedOffset) % SEEDS };
-  return repairScenario(withField(seeded, field, rung.value)).scenario;
+  return repairScenario(withField(withLaterSeed(asked, seedOffset), field, rung.value)).scenario;
 }
 
 function workOf({ events }: Summary, { producers, partitions }: Scenario): number {
