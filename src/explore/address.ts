@@ -61,14 +61,16 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
   });
 }
 
-/** A changed setting is a step that Back undoes, and so is another screen or sweep; another change of the view is not. */
+/** A changed setting is a step that Back undoes, and so is another place on the page; another change of the view is not. */
 function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
   const { scenario, presetId, view } = before;
-  const { screen, sweep } = state.view;
   if (state.scenario !== scenario || state.presetId !== presetId) return 'push';
-  if (screen !== view.screen || sweep !== view.sweep) return 'push';
+  if (PLACES.some((key) => state.view[key] !== view[key])) return 'push';
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
+
+/** What of the view says where on the page one is, and what is asked there. */
+const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
 
 /** `?view=projector` asks once; a reader who left that view shall not have it back with the next reload. */
 function leaveProjectorQuery(store: AppStore): void {

@@ -1,5 +1,4 @@
-import { readValue, settle } from '../scenario/field';
-import { FIELDS, findField, withField } from '../scenario/fields';
+import { FIELDS, findField } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import { closestName, type Notice, shorten } from '../scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets';
@@ -7,6 +6,8 @@ import { repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import { repairSweep } from '../scenario/sweepAxis';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
+import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
+import { readSetting, unknownName } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
 
@@ -56,14 +57,16 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   const version = readVersion(params, notices);
   if (version > LINK_VERSION) return newerVersion(version);
   for (let next = version + 1; next <= LINK_VERSION; next += 1) UPGRADES[next]?.(params);
-  const { scenario, view } = readParams(params, base, notices);
+  const { scenario, view, compared } = readParams(params, base, notices);
   const repaired = repairScenario(scenario);
+  notices.push(...repaired.notices);
+  const compare = compared.map(([key, text]) => readCompared(key, text, repaired.scenario, notices));
   return {
     ok: true,
     scenario: repaired.scenario,
-    view,
+    view: compare.length === 0 ? view : { ...view, compare },
     preset: null,
-    notices: fewEnough([...notices, ...repaired.notices]),
+    notices: fewEnough(notices),
   };
 }
 
@@ -78,6 +81,10 @@ export function encodeLink(scenario: Scenario, view: View = DEFAULT_VIEW): strin
   }
   if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
   for (const [key, value] of viewEntries(view)) parts.push(`${key}=${escapeValue(value)}`);
+  for (const [index, key] of COMPARE_KEYS.entries()) {
+    const compared = view.compare[index];
+    if (compared !== undefined) parts.push(`${key}=${escapeValue(comparedText(compared, scenario))}`);
+  }
   return `#${parts.join('&')}`;
 }
 
@@ -134,14 +141,16 @@ function readVersion(params: URLSearchParams, notices: Notice[]): number {
 function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) {
   let scenario = base;
   let view = DEFAULT_VIEW;
+  const compared: (readonly [CompareKey, string])[] = [];
   for (const [key, values] of grouped(params)) {
     const text = values.at(-1) ?? '';
-    const known = key === 'at' || isViewKey(key) || findField(key) !== undefined;
+    const known = key === 'at' || isViewKey(key) || isCompareKey(key) || findField(key) !== undefined;
     if (known && values.length > 1) notices.push(repeated(key, text));
     if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
-    else if (known) scenario = readField(scenario, base, key, text, notices);
-    else notices.push(unknown(key, text));
+    else if (isCompareKey(key)) compared.push([key, text]);
+    else if (known) scenario = readSetting(scenario, base, key, text, notices);
+    else notices.push(unknownName(key, text, [...VIEW_KEYS, ...COMPARE_KEYS]));
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
     // The keys of a sweep limit each other, whatever their order.
@@ -149,7 +158,8 @@ function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) 
     notices.push(...repaired.notices);
     view = { ...view, sweep: repaired.sweep };
   }
-  return { scenario, view };
+  compared.sort(([left], [right]) => left.localeCompare(right));
+  return { scenario, view, compared };
 }
 
 function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]> {
@@ -162,20 +172,6 @@ function grouped(params: URLSearchParams): ReadonlyMap<string, readonly string[]
   return byKey;
 }
 
-function readField(
-  scenario: Scenario,
-  base: Scenario,
-  key: string,
-  text: string,
-  notices: Notice[],
-): Scenario {
-  const field = findField(key);
-  if (field === undefined) return scenario;
-  const { value, notice } = settle(field, readValue(field, text), text, base[field.name]);
-  if (notice !== null) notices.push(notice);
-  return withField(scenario, field.name, value);
-}
-
 function repeated(key: string, text: string): Notice {
   const used = shorten(text);
   return {
@@ -184,14 +180,6 @@ function repeated(key: string, text: string): Notice {
     used,
     message: `It stands in the link more than once. Used the last, "${used}".`,
   };
-}
-
-function unknown(key: string, text: string): Notice {
-  const shown = shorten(key);
-  const close = closestName(key, [...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS]);
-  const meant = close === null ? '' : ` Did you mean ${close}?`;
-  const message = `There is no setting of this name here.${meant} Left out.`;
-  return { field: shown === '' ? null : shown, given: shorten(text), used: '', message };
 }
 
 /** A mutilated link can be wrong in thousands of places; nobody reads more than these. */

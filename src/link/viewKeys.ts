@@ -1,9 +1,12 @@
 import { assertNever } from '../base/assert';
 import { numberText, readValue } from '../scenario/field';
+import { FIELDS } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
-import { type Notice, shorten } from '../scenario/notice';
+import { closestName, type Notice, shorten } from '../scenario/notice';
+import { LOCK_ALL, PAGE_PARTS } from '../scenario/parts';
 import {
   DEFAULT_VIEW,
+  type LessonPlace,
   SCREENS,
   type Screen,
   VIEW_LIMITS,
@@ -14,7 +17,20 @@ import {
 import { readSweepKey, SWEEP_KEYS, sweepEntries } from './sweepKeys';
 
 /** The keys of a link that say how to look at the run, in the order in which they are written. */
-export const VIEW_KEYS = ['slo.p99.ms', 't', 'window', 'title', 'screen', ...SWEEP_KEYS, 'view'] as const;
+export const VIEW_KEYS = [
+  'slo.p99.ms',
+  't',
+  'window',
+  'title',
+  'notes',
+  'screen',
+  ...SWEEP_KEYS,
+  'lesson',
+  'view',
+  'embed',
+  'hide',
+  'lock',
+] as const;
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
@@ -33,7 +49,9 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
     case 'window':
       return { ...view, window: readWindow(text, notices) };
     case 'title':
-      return { ...view, title: readTitle(text, notices) };
+      return { ...view, title: readText(key, text.replace(/\p{Cc}+/gu, ' '), notices) };
+    case 'notes':
+      return { ...view, notes: readText(key, plainLines(text), notices) };
     case 'screen':
       return { ...view, screen: readScreen(text, notices) };
     case 'sweep.x':
@@ -43,6 +61,18 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
     case 'sweep.precision':
     case 'sweep.runs':
       return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
+    case 'lesson':
+      return { ...view, lesson: readLesson(text, notices) };
+    case 'embed':
+      if (text.trim() === '1') return { ...view, embed: true };
+      notices.push(
+        bad(key, text, '', `"${shorten(text)}" is not 1, which shows stage and strips only. Left out.`),
+      );
+      return view;
+    case 'hide':
+      return { ...view, hide: readNames(key, text, [...PAGE_PARTS, ...SETTINGS], notices) };
+    case 'lock':
+      return { ...view, lock: readNames(key, text, [LOCK_ALL, ...SETTINGS], notices) };
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
       notices.push(bad(key, text, '', `"${shorten(text)}" is no view; there is only "projector". Left out.`));
@@ -60,9 +90,14 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   const window = windowText(view.window);
   if (window !== DEFAULT_VIEW.window) entries.push(['window', window]);
   if (view.title !== '') entries.push(['title', view.title]);
+  if (view.notes !== '') entries.push(['notes', view.notes]);
   if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
   entries.push(...sweepEntries(view.sweep));
+  if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
   if (view.projector) entries.push(['view', 'projector']);
+  if (view.embed) entries.push(['embed', '1']);
+  if (view.hide.length > 0) entries.push(['hide', view.hide.join()]);
+  if (view.lock.length > 0) entries.push(['lock', view.lock.join()]);
   return entries;
 }
 
@@ -89,14 +124,52 @@ function readScreen(text: string, notices: Notice[]): Screen {
   return DEFAULT_VIEW.screen;
 }
 
-function readTitle(text: string, notices: Notice[]): string {
-  const readable = text.replace(/\p{Cc}+/gu, ' ').trim();
+/** Line breaks stay, in one form; other control characters would only hide something. */
+function plainLines(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
+}
+
+function readText(key: 'title' | 'notes', given: string, notices: Notice[]): string {
+  const readable = given.trim();
   const characters = [...readable];
-  const { longest } = VIEW_LIMITS.title;
+  const { longest } = VIEW_LIMITS[key];
   if (characters.length <= longest) return readable;
   const used = characters.slice(0, longest).join('').trim();
-  notices.push(bad('title', text, used, `It is longer than ${longest} characters. The rest was left out.`));
+  const message = `It is longer than ${numberText(longest)} characters. The rest was left out.`;
+  notices.push(bad(key, given, shorten(used), message));
   return used;
+}
+
+const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);
+
+/** Names parted by commas, each once; those that mean nothing here are left out. */
+function readNames(
+  key: 'hide' | 'lock',
+  text: string,
+  known: readonly string[],
+  notices: Notice[],
+): readonly string[] {
+  const given = text.split(',').map((name) => name.trim());
+  const names = [...new Set(given.filter((name) => name !== ''))];
+  for (const name of names.filter((unknown) => !known.includes(unknown))) {
+    const close = closestName(name, known);
+    const meant = close === null ? '' : ` Did you mean ${close}?`;
+    const what = key === 'hide' ? 'part of the page and no setting' : 'setting';
+    notices.push(bad(key, name, '', `"${shorten(name)}" is no ${what}.${meant} Left out.`));
+  }
+  return names.filter((name) => known.includes(name));
+}
+
+function lessonText({ id, step }: LessonPlace): string {
+  return step === 1 ? id : `${id}:${step}`;
+}
+
+function readLesson(text: string, notices: Notice[]): LessonPlace | null {
+  const [, id, step = '1'] = /^([a-z0-9][a-z0-9-]{0,59})(?::(\d{1,2}))?$/.exec(text.trim()) ?? [];
+  if (id !== undefined) return { id, step: Math.max(VIEW_LIMITS.lessonStep.lowest, Number(step)) };
+  const message = `"${shorten(text)}" is no lesson, such as runaway, or runaway:2 for its second step. Left out.`;
+  notices.push(bad('lesson', text, '', message));
+  return null;
 }
 
 function readNumber(text: string, limits: NumberLimits, notices: Notice[]): number | null {

@@ -3,8 +3,8 @@ import { ruleText } from '../scenario/field';
 import { findField } from '../scenario/fields';
 import type { Notice } from '../scenario/notice';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets';
-import { DEFAULT_VIEW, type View } from '../scenario/view';
-import type { FieldNotes } from './scenarioSlice';
+import type { View } from '../scenario/view';
+import { type FieldNotes, openingView } from './scenarioSlice';
 import type { AppState, AppStore } from './store';
 import { sameScenario } from './timedChanges';
 import { viewWithoutTime } from './viewSlice';
@@ -28,9 +28,9 @@ export function addressOf(state: LinkedState & Pick<AppState, 'presetId' | 'pres
 }
 
 function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): boolean {
-  const opening = viewWithoutTime({ ...DEFAULT_VIEW, ...preset.opening });
+  const opening = openingView(preset);
   const sameView = (Object.keys(opening) as (keyof typeof opening)[]).every(
-    (key) => view[key] === opening[key],
+    (key) => view[key] === opening[key] || JSON.stringify(view[key]) === JSON.stringify(opening[key]),
   );
   const atRest = restS === null || restS === preset.opening?.atS;
   return atRest && sameView && sameScenario(scenario, preset.scenario);

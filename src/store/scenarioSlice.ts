@@ -1,12 +1,13 @@
 import { fieldOf, isTimedField } from '../scenario/fields';
 import type { Notice } from '../scenario/notice';
+import { isLocked } from '../scenario/parts';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets';
 import { repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
-import { DEFAULT_VIEW } from '../scenario/view';
+import { DEFAULT_VIEW, type View } from '../scenario/view';
 import type { AppSlice } from './store';
 import { changedFields, changeFromHere, type SettingPatch } from './timedChanges';
-import { viewWithoutTime } from './viewSlice';
+import { type ViewSlice, viewWithoutTime } from './viewSlice';
 
 /** Where a change of a setting holds: over the whole run, or from the playhead on (a timed change). */
 export type ChangeReach = 'start' | 'here';
@@ -41,14 +42,15 @@ export interface ScenarioSlice {
 
 /** The slice of the scenario; `context` says where "from here on" begins. */
 export const scenarioSlice: AppSlice<ScenarioSlice> = (context) => (set, get) => {
-  const apply = (next: Scenario, notes: FieldNotes): void => {
+  const apply = (asked: Scenario, notes: FieldNotes): void => {
+    const { scenario, linkNotes, view } = get();
+    const { next, refused } = withoutLocked(asked, scenario, view);
     const repaired = repairScenario(next);
-    const { scenario, linkNotes } = get();
     const changed: readonly string[] = changedFields(repaired.scenario, scenario);
     set({
       linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
       scenario: repaired.scenario,
-      fieldNotes: { ...notes, ...notesOf(repaired.notices) },
+      fieldNotes: { ...notes, ...notesOf(repaired.notices), ...refused },
       // What lies ahead is a riddle only until the reader takes over.
       hideAhead: false,
     });
@@ -95,7 +97,7 @@ export const scenarioSlice: AppSlice<ScenarioSlice> = (context) => (set, get) =>
         notices: [],
         hideAhead: preset.opening?.hideAhead ?? false,
         detail: 'auto',
-        view: { ...viewWithoutTime({ ...DEFAULT_VIEW, ...preset.opening }), projector: get().view.projector },
+        view: { ...openingView(preset), projector: get().view.projector },
       });
     },
 
@@ -111,6 +113,29 @@ export const scenarioSlice: AppSlice<ScenarioSlice> = (context) => (set, get) =>
 export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {
   const preset = state.presetId === null ? undefined : findPreset(state.presetId, state.presets);
   return preset?.scenario ?? DEFAULT_SCENARIO;
+}
+
+/** The view in which a preset opens. */
+export function openingView(preset: Preset): ViewSlice['view'] {
+  const { hideAhead: _, ...opening } = preset.opening ?? {};
+  return viewWithoutTime({ ...DEFAULT_VIEW, ...opening });
+}
+
+/** What is asked for with the locked settings as they are, and a sentence for each that was asked to change. */
+function withoutLocked(
+  asked: Scenario,
+  scenario: Scenario,
+  view: Pick<View, 'lock'>,
+): { readonly next: Scenario; readonly refused: FieldNotes } {
+  if (view.lock.length === 0) return { next: asked, refused: {} };
+  const locked = changedFields(asked, scenario).filter((name) => isLocked(view, name));
+  const kept = Object.fromEntries(locked.map((name) => [name, scenario[name]]));
+  const { at } = [...asked.at, ...scenario.at].some(({ field }) => isLocked(view, field)) ? scenario : asked;
+  const sentence = (name: FieldName): string => `${fieldOf(name).label} is locked in this link.`;
+  return {
+    next: { ...asked, ...kept, at },
+    refused: Object.fromEntries(locked.map((name) => [name, sentence(name)])),
+  };
 }
 
 function notesOf(notices: readonly Notice[]): FieldNotes {

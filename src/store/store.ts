@@ -2,16 +2,23 @@ import { type TemporalState, temporal } from 'zundo';
 import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Gestures } from './gestures';
+import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
 import { type ScenarioSlice, scenarioSlice } from './scenarioSlice';
 import { type SweepSlice, sweepSlice } from './sweepSlice';
-import { changedFields, sameScenario } from './timedChanges';
+import { gestureOf, sameUndoable, type Undoable, undoable } from './undo';
 import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
 /** Everything that the page remembers, but frames, histories and the playhead. */
-export type AppState = ScenarioSlice & PlaybackSlice & RunSlice & SweepSlice & ViewSlice & WaysOutSlice;
+export type AppState = ScenarioSlice &
+  MeasuredSlice &
+  PlaybackSlice &
+  RunSlice &
+  SweepSlice &
+  ViewSlice &
+  WaysOutSlice;
 
 /** What slices may ask of the world around the store. */
 export interface SliceContext {
@@ -21,9 +28,6 @@ export interface SliceContext {
 
 /** A slice: made from its context, it sees the whole state and writes its own part. */
 export type AppSlice<Slice> = (context: SliceContext) => StateCreator<AppState, [], [], Slice>;
-
-/** What undo and redo bring back. */
-export type Undoable = Pick<AppState, 'scenario' | 'presetId'>;
 
 /** The store, with `temporal` for undo and redo. */
 export type AppStore = StoreApi<AppState> & { readonly temporal: StoreApi<TemporalState<Undoable>> };
@@ -55,6 +59,7 @@ export function createAppStore({ playheadMs, nowMs = () => performance.now() }: 
     temporal(
       (...tools) => ({
         ...scenarioSlice(context)(...tools),
+        ...measuredSlice(context)(...tools),
         ...playbackSlice(context)(...tools),
         ...runSlice(context)(...tools),
         ...sweepSlice(context)(...tools),
@@ -62,9 +67,8 @@ export function createAppStore({ playheadMs, nowMs = () => performance.now() }: 
         ...waysOutSlice(context)(...tools),
       }),
       {
-        partialize: ({ scenario, presetId }): Undoable => ({ scenario, presetId }),
-        equality: (past, current) =>
-          past.presetId === current.presetId && sameScenario(past.scenario, current.scenario),
+        partialize: undoable,
+        equality: sameUndoable,
         limit: MOST_UNDO_STEPS,
         // One drag is one step back: only the state before it is kept.
         handleSet: (keep) => (past, _replace, current) => {
@@ -75,11 +79,4 @@ export function createAppStore({ playheadMs, nowMs = () => performance.now() }: 
       },
     ),
   );
-}
-
-/** Changes of the same settings in quick succession are one gesture. */
-function gestureOf(past: Undoable, current: Undoable): string {
-  if (past.presetId !== current.presetId) return `preset ${current.presetId}`;
-  const fields: readonly string[] = changedFields(current.scenario, past.scenario);
-  return past.scenario.at === current.scenario.at ? fields.join() : [...fields, 'at'].join();
 }

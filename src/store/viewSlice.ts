@@ -1,7 +1,16 @@
 import type { Notice } from '../scenario/notice';
+import type { Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
 import { repairSweep, sameAxis } from '../scenario/sweepAxis';
-import { DEFAULT_VIEW, type Screen, type View, type WindowChoice } from '../scenario/view';
+import {
+  DEFAULT_VIEW,
+  type LessonPlace,
+  MOST_COMPARED,
+  type Screen,
+  VIEW_LIMITS,
+  type View,
+  type WindowChoice,
+} from '../scenario/view';
 import type { AppSlice } from './store';
 
 /** Follows the system until the reader chooses. */
@@ -20,6 +29,14 @@ export interface ViewSlice {
   setWindow(window: WindowChoice): void;
   setScreen(screen: Screen): void;
   setSweep(patch: Partial<Sweep>): void;
+  /** The scenarios that stand beside that of the store; those beyond MOST_COMPARED are left out. */
+  setCompare(compare: readonly Scenario[]): void;
+  setLesson(lesson: LessonPlace | null): void;
+  /** Words beyond the limits of VIEW_LIMITS are left out. */
+  setTitle(title: string): void;
+  setNotes(notes: string): void;
+  setHide(hide: readonly string[]): void;
+  setLock(lock: readonly string[]): void;
   setProjector(projector: boolean): void;
   dismissNotices(): void;
 }
@@ -39,12 +56,25 @@ export const viewSlice: AppSlice<ViewSlice> = () => (set) => ({
       const sameCells = sameAxis(sweep.x, view.sweep.x) && sameAxis(sweep.y, view.sweep.y);
       return { view: { ...view, sweep }, sweepNotices: notices, ...(sameCells ? {} : { sweepSpot: null }) };
     }),
+  setCompare: (compare) =>
+    set(({ view }) => ({ view: { ...view, compare: compare.slice(0, MOST_COMPARED) } })),
+  setLesson: (lesson) => set(({ view }) => ({ view: { ...view, lesson } })),
+  setTitle: (title) =>
+    set(({ view }) => ({ view: { ...view, title: atMost(title, VIEW_LIMITS.title.longest) } })),
+  setNotes: (notes) =>
+    set(({ view }) => ({ view: { ...view, notes: atMost(notes, VIEW_LIMITS.notes.longest) } })),
+  setHide: (hide) => set(({ view }) => ({ view: { ...view, hide } })),
+  setLock: (lock) => set(({ view }) => ({ view: { ...view, lock } })),
   setProjector: (projector) => set(({ view }) => ({ view: { ...view, projector } })),
   dismissNotices: () => set({ notices: [] }),
 });
 
 /** The view that the store keeps: the playhead's place is left out, and what an opening of a preset has beside a view. */
 export function viewWithoutTime(view: View): ViewSlice['view'] {
-  const { sloP99Ms, window, title, screen, sweep, projector } = view;
-  return { sloP99Ms, window, title, screen, sweep, projector };
+  const { atS: _, ...kept } = view;
+  return kept;
+}
+
+function atMost(text: string, longest: number): string {
+  return [...text].slice(0, longest).join('');
 }

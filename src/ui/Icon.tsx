@@ -37,6 +37,7 @@ const SHAPES = {
   toStart: <path d="M13 4v8L8.5 8Z M8 4v8L3.5 8Z" fill="currentColor" strokeWidth="0.8" />,
   reset: <path d="M12.6 8a4.6 4.6 0 1 1-1.3-3.2L12.6 6M12.6 3v3h-3" />,
   turn: <path d="M4.5 6 8 2.8 11.5 6M4.5 10 8 13.2l3.5-3.2" />,
+  lock: <path d="M4 7.5h8v5.5H4zM5.500 7.500V5.300a2.500 2.500 0 0 1 5 0v2.200" />,
   close: <path d="m4 4 8 8M12 4l-8 8" />,
   copy: <path d="M5.5 5.5h7v7h-7zM3.5 10V3.5H10" />,
   check: <path d="m3.5 8.5 3 3 6-7" />,

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { stageDetail } from '../store/playbackSlice';
+import { redo, undo } from '../store/undo';
 import { type AppServices, useServices } from './app';
 import { resolveMotion } from './media';
 import { shiftSpeed } from './speeds';
@@ -82,10 +83,8 @@ function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
 function onUndoKey(event: KeyboardEvent, { store }: AppServices): boolean {
   const key = event.key.toLowerCase();
   if (key !== 'z' && key !== 'y') return false;
-  const { undo, redo } = store.temporal.getState();
-  if (key === 'y' || event.shiftKey) redo();
-  else undo();
-  store.setState({ fieldNotes: {}, hideAhead: false });
+  if (key === 'y' || event.shiftKey) redo(store);
+  else undo(store);
   return true;
 }
 

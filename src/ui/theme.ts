@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../base/storage';
 import { THEMES, type Theme } from '../base/theme';
 import type { AppStore } from '../store/store';
 import type { ThemeChoice } from '../store/viewSlice';
@@ -30,24 +31,12 @@ export function followTheme(store: AppStore): void {
   store.subscribe((state, before) => {
     if (state.theme === before.theme) return;
     apply();
-    storeTheme(state.theme);
+    // Where it cannot be kept, the choice holds for this visit only.
+    writeStored(STORAGE_KEY, state.theme);
   });
 }
 
-/** A browser may forbid storage; then the theme follows the system on each visit. */
 function storedTheme(): ThemeChoice {
-  try {
-    const stored = localStorage.getItem(STORAGE_KEY);
-    return stored === 'dark' || stored === 'light' ? stored : 'system';
-  } catch {
-    return 'system';
-  }
-}
-
-function storeTheme(theme: ThemeChoice): void {
-  try {
-    localStorage.setItem(STORAGE_KEY, theme);
-  } catch {
-    // The choice then holds for this visit only.
-  }
+  const stored = readStored(STORAGE_KEY);
+  return stored === 'dark' || stored === 'light' ? stored : 'system';
 }

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { COMPARE_KEYS } from '../../src/link/compareKeys';
 import { decodeLink, encodeLink } from '../../src/link/link';
 import { SWEEP_KEYS } from '../../src/link/sweepKeys';
+import { VIEW_KEYS } from '../../src/link/viewKeys';
 import { checkValue, type Field, type FieldValue, numberText, readValue } from '../../src/scenario/field';
 import { FIELDS, fieldOf, withField } from '../../src/scenario/fields';
 import { plainText } from '../../src/scenario/modelText';
+import { LOCK_ALL, PAGE_PARTS } from '../../src/scenario/parts';
 import { PRESETS } from '../../src/scenario/presets';
 import { recordUpperBoundBytes, repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS, type TimedChange } from '../../src/scenario/scenario';
@@ -17,7 +20,7 @@ import {
   type SweepList,
 } from '../../src/scenario/sweep';
 import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
-import { DEFAULT_VIEW, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
+import { DEFAULT_VIEW, MOST_COMPARED, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
 
 const HASHES = 10_000;
 
@@ -107,9 +110,19 @@ const anyView: fc.Arbitrary<View> = fc.record({
       .map(([fromS, lengthS]) => ({ fromS, toS: fromS + lengthS })),
   ),
   title: fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ').trim()),
+  notes: fc
+    .array(fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replace(/\p{Cc}+/gu, ' ')))
+    .map((lines) => lines.join('\n').trim()),
   screen: fc.constantFrom(...SCREENS),
   sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
+  compare: fc.array(anyScenario, { maxLength: MOST_COMPARED }),
+  lesson: fc.option(
+    fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
+  ),
   projector: fc.boolean(),
+  embed: fc.boolean(),
+  hide: fc.uniqueArray(fc.constantFrom(...PAGE_PARTS, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
+  lock: fc.uniqueArray(fc.constantFrom(LOCK_ALL, ...FIELDS.map(({ name }) => name)), { maxLength: 5 }),
 });
 
 /** Links with letters changed, lost, doubled and swapped, and texts that never were links. */
@@ -119,7 +132,7 @@ const anyHash: fc.Arbitrary<string> = fc.oneof(
   fc
     .array(
       fc.tuple(
-        fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', 't', 'window', ...SWEEP_KEYS),
+        fc.constantFrom(...FIELDS.map(({ name }) => name), 'at', ...VIEW_KEYS, ...COMPARE_KEYS),
         fc.string(),
       ),
     )

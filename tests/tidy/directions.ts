@@ -10,8 +10,8 @@ interface Rule {
 }
 
 const SEAM = ['workers/protocol', 'workers/frame', 'workers/columns'];
-const SEEN_BY_UI = ['store', 'chart', 'stage', 'sim', 'link', 'scenario', 'base', ...SEAM];
-const UI_PACKAGES = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3'];
+const SEEN_BY_UI = ['store', 'chart', 'stage', 'exchange', 'sim', 'link', 'scenario', 'base', ...SEAM];
+const UI_PACKAGES = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 const SCREEN: Rule = { ours: ['ui', ...SEEN_BY_UI], packages: UI_PACKAGES };
 
 /** Who may import whom, by place: a folder of src, `main`, `workers`, or one of the two files of the seam. */
@@ -27,12 +27,21 @@ const RULES: Readonly<Record<string, Rule>> = {
   stage: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
   // The client names the worker's entry to start it; nothing of it is linked into the page.
   sim: { ours: [...SEAM, 'workers/run.worker', 'scenario', 'base'], packages: [] },
-  store: { ours: ['scenario', 'link', 'base', 'sim', ...SEAM], packages: ['zustand', 'zundo'] },
+  exchange: {
+    ours: ['sim', 'link', 'scenario', 'base', ...SEAM],
+    packages: ['dot-properties', 'hdr-histogram-js'],
+  },
+  store: { ours: ['scenario', 'link', 'base', 'sim', 'exchange', ...SEAM], packages: ['zustand', 'zundo'] },
   evidence: SCREEN,
   ui: { ours: SEEN_BY_UI, packages: UI_PACKAGES },
   explore: SCREEN,
   sweep: SCREEN,
-  main: { ours: ['explore', 'sweep', 'evidence', 'ui', ...SEEN_BY_UI], packages: UI_PACKAGES },
+  compare: SCREEN,
+  lessons: { ours: SCREEN.ours, packages: [...UI_PACKAGES, 'valibot'] },
+  main: {
+    ours: ['explore', 'sweep', 'compare', 'evidence', 'lessons', 'ui', ...SEEN_BY_UI],
+    packages: [...UI_PACKAGES, 'virtual:pwa-register'],
+  },
 };
 
 /** One import statement. */
@@ -60,8 +69,8 @@ export function wrongImports(file: SourceFile): readonly string[] {
         : [`${found.place}: ${place} may not import the package ${specifier}`];
     }
     const target = placeOf(path);
-    if (place === 'store' && target === 'sim' && !found.typeOnly) {
-      return [`${found.place}: store may import only types of sim`];
+    if (place === 'store' && (target === 'sim' || target === 'exchange') && !found.typeOnly) {
+      return [`${found.place}: store may import only types of ${target}`];
     }
     return target === place || rule.ours.includes(target) || rule.ours.includes(moduleOf(path))
       ? []

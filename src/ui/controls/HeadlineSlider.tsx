@@ -18,6 +18,8 @@ export interface HeadlineSliderProps {
   readonly note?: string | null;
   /** The warm look of slowness, while it is above 0. */
   readonly warm?: boolean;
+  /** Nobody can change it; the caller says why. */
+  readonly locked?: boolean;
   /** Sizes for fingers. */
   readonly touch?: boolean;
   /** A few words beside the name. */
@@ -107,9 +109,10 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
           aria-valuemax={field.highest}
           aria-valuenow={value}
           aria-valuetext={valueText(field, value) + change}
+          aria-disabled={props.locked}
           data-headline={index}
           data-setting={field.name}
-          onKeyDown={(event) => onSliderKey(event, props, stops)}
+          onKeyDown={(event) => !props.locked && onSliderKey(event, props, stops)}
         />
       </div>
     </div>
@@ -118,7 +121,7 @@ function Track(props: HeadlineSliderProps & { readonly hot: boolean }) {
 
 /** Dragging anywhere on the track moves the thumb to the nearest stop. */
 function useDrag(
-  { value, onChange }: HeadlineSliderProps,
+  { value, locked, onChange }: HeadlineSliderProps,
   stops: readonly number[],
   track: React.RefObject<HTMLDivElement | null>,
   thumb: React.RefObject<HTMLDivElement | null>,
@@ -131,7 +134,7 @@ function useDrag(
   };
   return {
     onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || locked) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       event.preventDefault();
       thumb.current?.focus({ focusVisible: false } as FocusOptions);

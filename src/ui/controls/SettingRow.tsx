@@ -5,6 +5,7 @@ import { type Setting, useSetting } from '../settings';
 import { IconButton } from './Button';
 import { Choice } from './Choice';
 import { Entry } from './Entry';
+import { Lockable } from './Lockable';
 import styles from './SettingRow.module.css';
 import { useEntry } from './useEntry';
 
@@ -14,7 +15,11 @@ const LONGEST_ROW = 25;
 /** One setting of the rail: label and Kafka name left, its control right, a sentence below where there is one to say. */
 export function SettingRow({ name }: { readonly name: FieldName }) {
   const setting = useSetting(name);
-  return setting.field.kind === 'choice' ? <ChoiceRow setting={setting} /> : <EntryRow setting={setting} />;
+  return (
+    <Lockable name={name}>
+      {setting.field.kind === 'choice' ? <ChoiceRow setting={setting} /> : <EntryRow setting={setting} />}
+    </Lockable>
+  );
 }
 
 function EntryRow({ setting }: { readonly setting: Setting<FieldName> }) {

@@ -1,5 +1,6 @@
 import type { FieldName } from '../../scenario/scenario';
 import { HeadlineSlider } from '../controls/HeadlineSlider';
+import { Lockable, useLocked } from '../controls/Lockable';
 import { useSetting } from '../settings';
 
 /** The four settings with large sliders, in the order of the keys 1 to 4. */
@@ -22,19 +23,23 @@ interface HeadlineProps {
 /** The slider of one headline setting. */
 export function Headline({ name, touch = false, detail }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
+  const locked = useLocked(name);
   if (field.kind !== 'integer' && field.kind !== 'number') return null;
   return (
-    <HeadlineSlider
-      field={field}
-      value={value}
-      defaultValue={defaultValue}
-      index={HEADLINE_NAMES.indexOf(name) + 1}
-      note={note}
-      warm={name === 'slow.ms'}
-      touch={touch}
-      detail={detail}
-      onChange={set}
-      onReset={reset}
-    />
+    <Lockable name={name}>
+      <HeadlineSlider
+        field={field}
+        value={value}
+        defaultValue={defaultValue}
+        index={HEADLINE_NAMES.indexOf(name) + 1}
+        note={note}
+        warm={name === 'slow.ms'}
+        touch={touch}
+        detail={detail}
+        onChange={set}
+        onReset={reset}
+        locked={locked}
+      />
+    </Lockable>
   );
 }

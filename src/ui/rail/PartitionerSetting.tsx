@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Partitioner } from '../../scenario/scenario';
 import { Choice } from '../controls/Choice';
+import { Lockable } from '../controls/Lockable';
 import { Segmented } from '../controls/Segmented';
 import { SettingMessage } from '../controls/SettingRow';
 import { useSetting } from '../settings';
@@ -17,26 +18,28 @@ export function PartitionerSetting() {
   const others = field.choices.filter((choice) => !isMain(choice.value));
   const chosen = field.choices.find((choice) => choice.value === value);
   return (
-    <div data-block={field.name}>
-      <Segmented
-        label={field.label}
-        options={field.choices.filter((choice) => isMain(choice.value))}
-        value={isMain(value) ? value : null}
-        onChange={set}
-      />
-      <p className={styles.note}>{chosen?.help}</p>
-      <div className={styles.others}>
-        <span>Other partitioners</span>
-        <Choice
-          label="Other partitioners"
-          groups={[{ options: others }]}
-          value={isMain(value) ? null : value}
-          placeholder="none"
+    <Lockable name="partitioner">
+      <div data-block={field.name}>
+        <Segmented
+          label={field.label}
+          options={field.choices.filter((choice) => isMain(choice.value))}
+          value={isMain(value) ? value : null}
           onChange={set}
         />
+        <p className={styles.note}>{chosen?.help}</p>
+        <div className={styles.others}>
+          <span>Other partitioners</span>
+          <Choice
+            label="Other partitioners"
+            groups={[{ options: others }]}
+            value={isMain(value) ? null : value}
+            placeholder="none"
+            onChange={set}
+          />
+        </div>
+        <SettingMessage id={messageId} problem={null} note={note} />
       </div>
-      <SettingMessage id={messageId} problem={null} note={note} />
-    </div>
+    </Lockable>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Choice } from '../controls/Choice';
 import { Entry } from '../controls/Entry';
+import { Lockable } from '../controls/Lockable';
 import { SettingMessage } from '../controls/SettingRow';
 import { useEntry } from '../controls/useEntry';
 import { useSetting } from '../settings';
@@ -17,15 +18,21 @@ export function SlowRow() {
   return (
     <div>
       <div className={styles.row}>
-        <BrokerChoice />
-        <span className={`${styles.time} ${styles.first}`}>
-          from
-          <Entry field={from.field} entry={fromEntry} messageId={fromId} size="tight" />
-        </span>
-        <span className={styles.time}>
-          to
-          <Entry field={to.field} entry={toEntry} messageId={toId} size="tight" />
-        </span>
+        <Lockable name="slow.broker">
+          <BrokerChoice />
+        </Lockable>
+        <Lockable name="slow.from.s">
+          <span className={`${styles.time} ${styles.first}`}>
+            from
+            <Entry field={from.field} entry={fromEntry} messageId={fromId} size="tight" />
+          </span>
+        </Lockable>
+        <Lockable name="slow.to.s">
+          <span className={styles.time}>
+            to
+            <Entry field={to.field} entry={toEntry} messageId={toId} size="tight" />
+          </span>
+        </Lockable>
       </div>
       <SettingMessage id={fromId} problem={fromEntry.message} note={from.note} />
       <SettingMessage id={toId} problem={toEntry.message} note={to.note} />

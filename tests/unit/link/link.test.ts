@@ -100,7 +100,7 @@ describe('bad fields cost only themselves', () => {
     ['t=soon', 't: "soon" is not a number. Left out.'],
     [
       'screen=cinema',
-      'screen: "cinema" is none of the screens explore, sweep, evidence. Used the default, explore.',
+      'screen: "cinema" is none of the screens explore, sweep, compare, evidence, lessons. Used the default, explore.',
     ],
     ['view=cinema', 'view: "cinema" is no view; there is only "projector". Left out.'],
     [

@@ -6,17 +6,24 @@ import PUBLISHED from '../../links.json';
 
 interface PublishedLink {
   readonly link: string;
-  readonly means: { readonly scenario?: object; readonly view?: object };
+  readonly means: {
+    readonly scenario?: object;
+    readonly view?: object;
+    /** How the scenarios beside that of the link differ from it. */
+    readonly compare?: readonly object[];
+  };
 }
 
 const LINKS: readonly PublishedLink[] = PUBLISHED;
 
 describe('published links', () => {
   test.each(LINKS)('$link means what it meant', ({ link, means }) => {
+    const scenario = { ...DEFAULT_SCENARIO, ...means.scenario };
+    const compare = (means.compare ?? []).map((differences) => ({ ...scenario, ...differences }));
     expect(decodeLink(link)).toEqual({
       ok: true,
-      scenario: { ...DEFAULT_SCENARIO, ...means.scenario },
-      view: { ...DEFAULT_VIEW, ...means.view },
+      scenario,
+      view: { ...DEFAULT_VIEW, ...means.view, compare },
       preset: null,
       notices: [],
     });

@@ -5,14 +5,16 @@ import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { baselineOf } from '../../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { changedCount, type SettingPatch } from '../../../src/store/timedChanges';
+import { redo as redoIn, undo as undoIn } from '../../../src/store/undo';
 
 let store: AppStore;
 let nowMs: number;
 let playheadMs: number;
 
 const scenario = () => store.getState().scenario;
-const undo = () => store.temporal.getState().undo();
-const redo = () => store.temporal.getState().redo();
+const view = () => store.getState().view;
+const undo = () => undoIn(store);
+const redo = () => redoIn(store);
 /** Changes far enough apart are gestures of their own. */
 const change = (patch: SettingPatch, afterMs = 5000): void => {
   nowMs += afterMs;
@@ -26,18 +28,69 @@ beforeEach(() => {
 });
 
 describe('undo and redo', () => {
-  test('bring back the scenario and nothing else', () => {
+  test("bring back the scenario and the reader's own part of the view, one step each", () => {
     change({ 'linger.ms': 5 });
     store.getState().setSlo(50);
     change({ partitions: 6 });
     undo();
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+    expect(view().sloP99Ms).toBe(50);
+    undo();
+    expect(view().sloP99Ms).toBe(200);
     undo();
     expect(scenario()).toEqual(DEFAULT_SCENARIO);
-    expect(store.getState().view.sloP99Ms).toBe(50);
-    redo();
-    redo();
+    for (let step = 0; step < 3; step += 1) redo();
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5, partitions: 6 });
+    expect(view().sloP99Ms).toBe(50);
+  });
+
+  test('cover axes of a sweep, comparisons, window, title and notes, and show the screen of the change', () => {
+    const changes: readonly (() => void)[] = [
+      () => store.getState().setSweep({ metric: 'mean' }),
+      () => store.getState().setCompare([{ ...DEFAULT_SCENARIO, 'linger.ms': 5 }]),
+      () => store.getState().setWindow('slow'),
+      () => store.getState().setTitle('Monday'),
+      () => store.getState().setNotes('as measured'),
+    ];
+    const seen = changes.map((make) => {
+      const before = { ...view() };
+      nowMs += 5000;
+      make();
+      return before;
+    });
+    for (const before of seen.reverse()) {
+      undo();
+      const { screen: _, ...rest } = view();
+      expect(before).toMatchObject(rest);
+    }
+    expect(store.temporal.getState().pastStates).toHaveLength(0);
+  });
+
+  test('leave the screen, the lesson and what a teacher set as they are', () => {
+    change({ 'linger.ms': 5 });
+    store.getState().setScreen('evidence');
+    store.getState().setLesson({ id: 'runaway', step: 2 });
+    store.getState().setLock(['rate']);
+    store.getState().setHide(['verdict']);
+    undo();
+    expect(view()).toMatchObject({
+      screen: 'evidence',
+      lesson: { id: 'runaway', step: 2 },
+      lock: ['rate'],
+      hide: ['verdict'],
+    });
+    expect(scenario()).toEqual(DEFAULT_SCENARIO);
+  });
+
+  test('of a sweep or a comparison lead to its screen', () => {
+    store.getState().setSweep({ metric: 'mean' });
+    nowMs += 5000;
+    store.getState().setCompare([DEFAULT_SCENARIO]);
+    store.getState().setScreen('evidence');
+    undo();
+    expect(view().screen).toBe('compare');
+    undo();
+    expect(view().screen).toBe('sweep');
   });
 
   test('a drag is one step', () => {
@@ -68,6 +121,33 @@ describe('undo and redo', () => {
     undo();
     expect(store.getState().presetId).toBe('uniform');
     expect(scenario()).toEqual(findPreset('uniform')?.scenario);
+  });
+});
+
+describe('a locked setting', () => {
+  test('stays as it is, and says so; others change', () => {
+    store.getState().setLock(['slow.ms']);
+    change({ 'slow.ms': 50, 'linger.ms': 5 });
+    expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+    expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
+  });
+
+  test('cannot change over time either', () => {
+    store.getState().setLock(['slow.ms']);
+    store.getState().setReach('here');
+    playheadMs = 10_000;
+    change({ 'slow.ms': 50 });
+    change({ 'linger.ms': 5 });
+    expect(scenario().at).toEqual([{ atS: 10, field: 'linger.ms', value: 5 }]);
+  });
+
+  test('is every one of them under "all"', () => {
+    store.getState().setLock(['all']);
+    change({ 'linger.ms': 5, partitions: 6 });
+    store.getState().changeScenario({ at: [{ atS: 1, field: 'rate', value: 5 }] });
+    store.getState().tryWayOut({ field: 'linger.ms', to: 9 });
+    store.getState().resetAll();
+    expect(scenario()).toEqual(DEFAULT_SCENARIO);
   });
 });
 

@@ -1,0 +1,49 @@
+import { FIELDS, findField } from '../scenario/fields';
+import { plainText, timedChangesText } from '../scenario/modelText';
+import type { Notice } from '../scenario/notice';
+import { repairScenario } from '../scenario/repair';
+import type { Scenario } from '../scenario/scenario';
+import { readSetting, unknownName } from './settings';
+import { readTimedChanges } from './timedChanges';
+
+/** The keys of the scenarios that stand beside that of the link, which is A. */
+export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
+/** One of COMPARE_KEYS. */
+export type CompareKey = (typeof COMPARE_KEYS)[number];
+
+/** True for a key of COMPARE_KEYS. */
+export function isCompareKey(key: string): key is CompareKey {
+  return (COMPARE_KEYS as readonly string[]).includes(key);
+}
+
+/** How a scenario differs from `first`: `partitioner=uniform;linger.ms=5;at=10:slow.ms=50`; empty where it is the same. */
+export function comparedText(scenario: Scenario, first: Scenario): string {
+  const parts = FIELDS.filter(({ name }) => scenario[name] !== first[name]).map(
+    ({ name }) => `${name}=${plainText(scenario[name])}`,
+  );
+  const at = timedChangesText(scenario.at);
+  if (at !== timedChangesText(first.at)) parts.push(`at=${at}`);
+  return parts.join(';');
+}
+
+/**
+ * Reads what `comparedText` writes. What cannot be used is that of `first`, and leaves a notice under the scenario's
+ * own key. Never throws.
+ */
+export function readCompared(key: CompareKey, text: string, first: Scenario, notices: Notice[]): Scenario {
+  const found: Notice[] = [];
+  let scenario = first;
+  for (const part of text.split(';')) {
+    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
+    if (part.trim() === '') continue;
+    if (name === 'at') scenario = { ...scenario, at: readTimedChanges(value, found) };
+    else if (findField(name) === undefined) found.push(unknownName(name, value, []));
+    else scenario = readSetting(scenario, first, name, value, found);
+  }
+  const repaired = repairScenario(scenario);
+  for (const notice of [...found, ...repaired.notices]) {
+    const about = notice.field === null ? '' : `${notice.field}: `;
+    notices.push({ ...notice, field: key, message: about + notice.message });
+  }
+  return repaired.scenario;
+}

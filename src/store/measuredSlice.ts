@@ -1,0 +1,15 @@
+import type { MeasuredRun } from '../scenario/measured';
+import type { AppSlice } from './store';
+
+/** The run on a real cluster that the model is laid against. It is in no link: it is the reader's own. */
+export interface MeasuredSlice {
+  /** Null until output of kafka-producer-perf-test was read. */
+  readonly measured: MeasuredRun | null;
+  setMeasured(measured: MeasuredRun | null): void;
+}
+
+/** The slice of the measured run. */
+export const measuredSlice: AppSlice<MeasuredSlice> = () => (set) => ({
+  measured: null,
+  setMeasured: (measured) => set({ measured }),
+});

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { isHidden, isLocked } from '../../scenario/parts';
+import type { FieldName } from '../../scenario/scenario';
+import { useApp } from '../app';
+import { Icon } from '../Icon';
+import styles from './Lockable.module.css';
+
+interface LockableProps {
+  /** The setting that the control changes. */
+  readonly name: FieldName;
+  readonly children: ReactNode;
+}
+
+/** The control of a setting: not there where the link hides it, out of reach and marked where the link locks it. */
+export function Lockable({ name, children }: LockableProps) {
+  const hidden = useApp(({ view }) => isHidden(view, name));
+  const locked = useLocked(name);
+  if (hidden) return null;
+  if (!locked) return children;
+  return (
+    <fieldset disabled className={styles.locked} title={LOCKED}>
+      <legend className="visually-hidden">{LOCKED}</legend>
+      <span className={styles.mark}>
+        <Icon name="lock" size={12} />
+      </span>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Whether the link keeps the reader from changing this setting. */
+export function useLocked(name: FieldName): boolean {
+  return useApp(({ view }) => isLocked(view, name));
+}
+
+const LOCKED = 'Locked by the link';
