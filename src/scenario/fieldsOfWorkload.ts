@@ -111,6 +111,26 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     ],
   },
   {
+    kind: 'choice',
+    name: 'latency.from',
+    label: 'Latency from',
+    group: 'workload',
+    kafkaName: null,
+    help: 'Where the clock of a record starts; the run itself is the same.',
+    choices: [
+      {
+        value: 'send',
+        label: 'Call of send()',
+        help: 'As kafka-producer-perf-test: records that a waiting application sends late look fast.',
+      },
+      {
+        value: 'intended',
+        label: 'Intended time',
+        help: 'From when the arrivals had the record due: time that the application was held up counts.',
+      },
+    ],
+  },
+  {
     kind: 'number',
     name: 'duration.s',
     label: 'Sending time',

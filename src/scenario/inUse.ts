@@ -19,6 +19,7 @@ const CONDITIONS: Readonly<Partial<Record<FieldName, Condition>>> = {
   'burst.s': bursts,
   'pause.s': bursts,
   'burst.flush': bursts,
+  'latency.from': (scenario) => ever(scenario, 'rate', (rate) => rate !== 'max'),
   'key.count': keys,
   'keyed.share': keys,
   'partitioner.ignore.keys': keys,

@@ -75,6 +75,8 @@ export interface Scenario {
   readonly 'burst.flush': Truth;
   /** `sync` = each producer waits for the ack of a record before it sends the next. */
   readonly sending: 'async' | 'sync';
+  /** What latency counts from: the call of send(), or the time at which the record was due. It changes no event. */
+  readonly 'latency.from': 'send' | 'intended';
   /** Seconds for which records are offered; the run then drains. */
   readonly 'duration.s': number;
   /** Latency figures count only records sent from this second on. */
@@ -181,6 +183,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'pause.s': 1,
   'burst.flush': 'false',
   sending: 'async',
+  'latency.from': 'send',
   'duration.s': 60,
   'measure.from.s': 0,
   keys: 'none',

@@ -20,8 +20,10 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
 export function EndToEndSection() {
   const summary = useApp((state) => state.summary);
   const hideAhead = useApp((state) => state.hideAhead);
+  const from = useApp(({ scenario }) => scenario['latency.from']);
   if (summary === null || hideAhead || summary.consumer === null) return null;
   const { endToEndMs, endToEndPartsMs, consumer } = summary;
+  const start = from === 'send' ? 'send()' : 'their intended time';
   return (
     <section className={styles.section} aria-label="End to end">
       <div className={styles.head}>
@@ -33,7 +35,7 @@ export function EndToEndSection() {
       ) : (
         <>
           <p className={`${styles.facts} num`}>
-            Half of the records are read within <b>{formatMilliseconds(endToEndMs.p50)}</b> of send(),{' '}
+            Half of the records are read within <b>{formatMilliseconds(endToEndMs.p50)}</b> of {start},{' '}
             {formatShare(0.99)} within <b>{formatMilliseconds(endToEndMs.p99)}</b>. At most{' '}
             <b>{formatCount(consumer.peakLag)}</b> records waited for the consumers.
           </p>

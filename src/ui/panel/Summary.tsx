@@ -5,6 +5,7 @@ import {
   NARROW_SPACE,
   withUnit,
 } from '../../base/format';
+import { inUse } from '../../scenario/inUse';
 import type { Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
 import type { WindowFigures } from '../../sim/windowFigures';
@@ -12,7 +13,9 @@ import type { Reading } from '../../store/runSlice';
 import { slowInterval, windowApplies } from '../../store/windows';
 import { useApp, useServices } from '../app';
 import { CopyButton } from '../CopyButton';
+import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
+import { askJourney } from '../journey/asked';
 import { PercentileLadder } from '../PercentileLadder';
 import styles from './Panel.module.css';
 import { perfTestLine } from './perfTestLine';
@@ -49,6 +52,7 @@ function Throughput({ figures }: { readonly figures: WindowFigures }) {
 }
 
 function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs: number }) {
+  const fromIntended = useApp(({ scenario }) => countsFromIntended(scenario));
   const { figures, reference } = reading;
   if (figures.latency === null)
     return <p className={styles.empty}>No measured ack arrived in this window.</p>;
@@ -73,11 +77,32 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
             {referenceName}
           </span>
         )}
-        <span className={`${styles.acks} num`}>{formatCount(figures.acks)} acks</span>
+        <span className={`${styles.acks} num`}>
+          {formatCount(figures.acks)} acks{fromIntended && ', from intended times'}
+        </span>
       </div>
+      <JourneyButton reading={reading} />
     </>
   );
 }
+
+/** Tells the way of the record that took longest in the window. */
+function JourneyButton({ reading }: { readonly reading: Reading }) {
+  const finished = useApp((state) => state.status === 'finished');
+  return (
+    <Button
+      size="small"
+      className={styles.journey}
+      disabled={!finished}
+      onClick={() => askJourney({ type: 'slowest', window: reading.window })}
+    >
+      Journey of the slowest record
+    </Button>
+  );
+}
+
+const countsFromIntended = (scenario: Scenario): boolean =>
+  scenario['latency.from'] === 'intended' && inUse('latency.from', scenario);
 
 type WindowWord = Extract<WindowChoice, string> | 'custom';
 
@@ -129,8 +154,10 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
 function WholeRun() {
   const summary = useApp((state) => state.summary);
   const hideAhead = useApp((state) => state.hideAhead);
+  const fromIntended = useApp(({ scenario }) => countsFromIntended(scenario));
   if (summary === null || hideAhead) return null;
-  const line = perfTestLine(summary);
+  // The tool counts from the call of send().
+  const line = fromIntended ? null : perfTestLine(summary);
   const troubles = troublesOf(summary);
   return (
     <>

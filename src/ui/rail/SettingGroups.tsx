@@ -24,6 +24,7 @@ const WORKLOAD: readonly FieldName[] = [
   'pause.s',
   'burst.flush',
   'sending',
+  'latency.from',
   'keys',
   'key.count',
   'keyed.share',

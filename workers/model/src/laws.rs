@@ -4,9 +4,10 @@ mod inside;
 mod scenarios;
 
 use crate::frame;
+use crate::measure::counters::PartitionCounters;
 use crate::model::{Event, Model, Progress};
-use crate::scenario::{Acks, Codec, KeyKind, Scenario};
-use crate::schedule::{MILLISECOND, NEVER, SECOND};
+use crate::scenario::{Acks, ArrivalKind, Codec, KeyKind, Scenario};
+use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 use crate::summary::{Summary, digest};
 use inside::check;
 use proptest::prelude::*;
@@ -23,6 +24,46 @@ fn finished(scenario: &Scenario) -> Model {
         "the run does not end"
     );
     model
+}
+
+/// What the latencies of all records in batches count from, batch by batch.
+fn sends_of(model: &Model) -> Vec<Nanos> {
+    let runs = model
+        .accumulator
+        .batches
+        .inside()
+        .flat_map(|batch| &batch.sends);
+    runs.flat_map(|run| (0..u64::from(run.count)).map(|record| run.first + run.gap * record))
+        .collect()
+}
+
+/// All that a run has done so far, but for how long its records took.
+fn what_happened(model: &Model) -> (Vec<u64>, Vec<[u64; 4]>) {
+    let totals = model.totals();
+    let whole = vec![
+        model.now(),
+        model.events(),
+        totals.offered,
+        totals.acked,
+        totals.failed,
+        totals.retries,
+        totals.requests,
+        totals.batches,
+        totals.backlog,
+        totals.polled,
+        totals.inside_integral as u64,
+    ];
+    let partition = |counters: &PartitionCounters| {
+        let PartitionCounters {
+            records,
+            bytes,
+            batches,
+            acked,
+            ..
+        } = *counters;
+        [records, bytes, batches, acked]
+    };
+    (whole, model.partitions.iter().map(partition).collect())
 }
 
 fn frame_of(model: &Model, matrix: bool) -> Vec<f64> {
@@ -55,7 +96,12 @@ proptest! {
     fn littles_law_holds_to_the_nanosecond_and_the_parts_add_up(scenario in any_scenario_at_all()) {
         let model = finished(&Scenario { measure_from: 0, ..scenario });
         let totals = model.totals();
-        prop_assert_eq!(totals.inside_integral, totals.latency_sum);
+        if model.scenario.counts_from_intended {
+            // A record is inside from its send() on, and may have waited for that.
+            prop_assert!(totals.inside_integral <= totals.latency_sum);
+        } else {
+            prop_assert_eq!(totals.inside_integral, totals.latency_sum);
+        }
         prop_assert_eq!(u128::from(totals.parts.total()), totals.latency.sum());
         prop_assert_eq!(totals.latency.count(), totals.acked);
         if let Some(journeys) = &totals.journeys {
@@ -103,6 +149,32 @@ proptest! {
         // Where records may have keys they are looked at one by one, and here they may, but none will.
         let one_by_one = Scenario { keys: KeyKind::Uniform, keyed_share: 1e-12, ..scenario };
         prop_assert_eq!(digest(&finished(&together)), digest(&finished(&one_by_one)));
+    }
+
+    #[test]
+    fn intended_times_change_no_event_and_shorten_no_latency(scenario in any_scenario_at_all(), every in 1..4_000u64) {
+        let scenario = Scenario { measure_from: 0, ..scenario };
+        let mut models = [false, true].map(|counts_from_intended| {
+            Model::new(&Scenario { counts_from_intended, ..scenario.clone() })
+        });
+        loop {
+            let ended = models.each_mut().map(|model| model.advance(NEVER - 1, every) == Progress::Reached);
+            let [called, intended] = models.each_ref().map(sends_of);
+            prop_assert_eq!(called.len(), intended.len());
+            prop_assert!(intended.iter().zip(&called).all(|(intended, called)| intended <= called));
+            prop_assert_eq!(what_happened(&models[0]), what_happened(&models[1]));
+            if ended[0] {
+                prop_assert!(ended[1]);
+                break;
+            }
+        }
+        let [called, intended] = models.each_ref().map(|model| &model.totals().latency);
+        prop_assert!(intended.sum() >= called.sum() && intended.max() >= called.max());
+        let was_held_up = models[0].producers.iter().any(|producer| producer.workload.was_held_up);
+        if scenario.arrivals == ArrivalKind::Steady && !was_held_up && scenario.codec != Codec::Gzip
+            && scenario.rate.is_some_and(|rate| rate < 1e4) {
+            prop_assert_eq!(intended.sum(), called.sum());
+        }
     }
 
     #[test]

@@ -27,6 +27,8 @@ pub struct Scenario {
     pub flushes_bursts: bool,
     /// Whether a producer waits for the ack of a record before it sends the next (`sending=sync`).
     pub sends_in_step: bool,
+    /// Whether latency counts from when a record was meant to be sent (`latency.from=intended`); changes no event.
+    pub counts_from_intended: bool,
     /// Which keys records have.
     pub keys: KeyKind,
     /// Number of distinct keys.
@@ -156,6 +158,7 @@ impl Default for Scenario {
             pause: SECOND,
             flushes_bursts: false,
             sends_in_step: false,
+            counts_from_intended: false,
             keys: KeyKind::None,
             key_count: 1_000,
             keyed_share: 1.0,

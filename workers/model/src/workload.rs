@@ -163,6 +163,21 @@ impl Workload {
         self.next_after(sent, free_at)
     }
 
+    /// When the record whose send() is called at `at` was meant to be sent: when its process had it due, or
+    /// kafka-producer-perf-test's plan of one record each interval. A throttled one may be ahead of its plan, and a
+    /// thread without a rate has none: then it is `at`.
+    pub fn intended(&self, at: Nanos) -> Nanos {
+        let Some(interval) = self.interval else {
+            return at;
+        };
+        let due = match self.kind {
+            ArrivalKind::Throttled => self.rate_since.at as f64 + self.sent_at_this_rate * interval,
+            ArrivalKind::Steady | ArrivalKind::Poisson => self.due,
+            ArrivalKind::Bursts => self.moment_of(self.due),
+        };
+        whole_nanos(due).min(at)
+    }
+
     /// How many records it will still offer on average, or at the most where the number is known; `None` = unthrottled.
     pub fn expected_left(&self) -> Option<f64> {
         let interval = self.interval?;
@@ -297,6 +312,38 @@ mod tests {
             assert!(deviation < 4.0 * 122_880f64.sqrt(), "{deviation}");
             assert!(times.windows(2).all(|pair| pair[0] < pair[1]));
         }
+    }
+
+    /// How far behind its intended time each record is called, ms.
+    fn lateness(scenario: &Scenario) -> Vec<f64> {
+        let (mut workload, mut next) = Workload::new(scenario, 0);
+        let mut late = Vec::new();
+        while let Some(at) = next {
+            late.push((at - workload.intended(at)) as f64 / 1e6);
+            next = workload.next_after(Instant::at(at), at + SEND);
+        }
+        late
+    }
+
+    #[test]
+    fn a_thread_that_nothing_holds_up_keeps_to_its_intended_times() {
+        use ArrivalKind::{Bursts, Poisson, Steady};
+        let mut scenario = Scenario::default();
+        for arrivals in [Steady, Poisson, Bursts] {
+            scenario.arrivals = arrivals;
+            // Two Poisson records can be due within the microsecond that send() takes.
+            assert!(lateness(&scenario).iter().all(|&late| late < 0.01));
+        }
+        let unthrottled = Scenario {
+            rate: None,
+            duration: 10 * MILLISECOND,
+            ..Scenario::default()
+        };
+        assert!(lateness(&unthrottled).iter().all(|&late| late == 0.0));
+        // The throttler oversleeps: a wait of 2.44 ms takes 3 and a little, and then most records are early again.
+        let mut throttled = lateness(&Scenario::default());
+        assert_eq!(quantile(&mut throttled, 0.5), 0.0);
+        assert!((0.3..1.5).contains(&quantile(&mut throttled, 0.99)));
     }
 
     #[test]

@@ -76,7 +76,7 @@ prop_compose! {
     fn any_habits()(
         load in any_load(),
         (burst_ms, pause_ms) in (1..300u64, 0..300u64),
-        sends_in_step in prop::bool::weighted(0.2),
+        (sends_in_step, counts_from_intended) in (prop::bool::weighted(0.2), prop::bool::weighted(0.3)),
         keys in prop::sample::select(&KEYS[..]),
         key_count in 1..200u32,
         keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
@@ -86,7 +86,7 @@ prop_compose! {
         sticky_ms in 0..30u64,
     ) -> Scenario {
         Scenario {
-            sends_in_step, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
+            sends_in_step, counts_from_intended, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
             burst: burst_ms * MILLISECOND,
             pause: pause_ms * MILLISECOND,
             sticky_partitioning_linger: sticky_ms * MILLISECOND,

@@ -21,6 +21,8 @@ pub struct Producer {
     pub(super) next_send_at: Nanos,
     /// When the send() that waits for memory was called; `NEVER` where none waits.
     pub(super) blocked_since: Nanos,
+    /// When the present record was meant to be sent, where latency counts from then.
+    pub(super) intended_at: Nanos,
     /// When send() was called for the record whose ack the application waits for before it goes on (`sending=sync`).
     pub(super) awaits_ack: Option<Instant>,
     /// What send() costs the application's thread for the present record.
@@ -53,6 +55,7 @@ impl Producer {
             partitioner: Partitioner::new(scenario, producer),
             next_send_at: NEVER,
             blocked_since: NEVER,
+            intended_at: 0,
             awaits_ack: None,
             send_takes: send_time(scenario, false),
             loops: 0,

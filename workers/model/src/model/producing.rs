@@ -30,16 +30,18 @@ impl Burst {
 
 impl Model {
     pub(super) fn on_records_arrive(&mut self, producer: u32) {
-        // The same code twice, so that runs without keys pay nothing for them (measured with `npm run bench`).
-        if self.producers[producer as usize].keys.is_some() {
+        // The same code twice, so that runs without keys and intended times pay nothing for them (measured with
+        // `npm run bench`).
+        let has_keys = self.producers[producer as usize].keys.is_some();
+        if has_keys || self.scenario.counts_from_intended {
             self.send_burst::<true>(producer);
         } else {
             self.send_burst::<false>(producer);
         }
     }
 
-    /// Calls send() for one record or a burst of them.
-    fn send_burst<const KEYED: bool>(&mut self, producer: u32) {
+    /// Calls send() for one record or a burst of them. `SINGLY` = each may have a key or an intended time of its own.
+    fn send_burst<const SINGLY: bool>(&mut self, producer: u32) {
         if self.producers[producer as usize].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().
         }
@@ -49,7 +51,7 @@ impl Model {
             left: LONGEST_BURST,
         };
         while burst.left > 0 {
-            if !self.send_record::<KEYED>(producer, burst.at) {
+            if !self.send_record::<SINGLY>(producer, burst.at) {
                 return;
             }
             if self.scenario.sends_in_step {
@@ -57,7 +59,7 @@ impl Model {
             }
             burst.left -= 1;
             burst.next = self.next_send(producer, burst.at);
-            if !KEYED && burst.goes_on_at().is_some() {
+            if !SINGLY && burst.goes_on_at().is_some() {
                 self.fill_batch(producer, &mut burst);
             }
             match burst.goes_on_at() {
@@ -139,12 +141,20 @@ impl Model {
 
     /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
     #[inline(always)]
-    fn send_record<const KEYED: bool>(&mut self, producer: u32, at: Nanos) -> bool {
+    fn send_record<const SINGLY: bool>(&mut self, producer: u32, at: Nanos) -> bool {
         let state = &mut self.producers[producer as usize];
         let blocked_since = std::mem::replace(&mut state.blocked_since, NEVER);
         let is_new = blocked_since == NEVER;
-        let sent_at = if is_new { at } else { blocked_since };
-        let key = if KEYED { state.key(is_new) } else { None };
+        let called_at = if is_new { at } else { blocked_since };
+        let key = if SINGLY { state.key(is_new) } else { None };
+        let counts_from = if SINGLY && self.scenario.counts_from_intended {
+            if is_new {
+                state.intended_at = state.workload.intended(at);
+            }
+            state.intended_at
+        } else {
+            called_at
+        };
         if is_new {
             self.totals.pass_time(at);
             self.totals.offered += 1;
@@ -153,16 +163,19 @@ impl Model {
             }
         }
         self.clock = self.clock.near(at);
-        match self
-            .accumulator
-            .append(&mut state.partitioner, producer, self.clock, sent_at, key)
-        {
+        match self.accumulator.append(
+            &mut state.partitioner,
+            producer,
+            self.clock,
+            counts_from,
+            key,
+        ) {
             Append::Done(appended) => {
                 self.note_appended(producer, appended, at);
                 true
             }
             Append::NoMemory => {
-                state.blocked_since = sent_at;
+                state.blocked_since = called_at;
                 state.next_send_at = NEVER;
                 state.workload.was_held_up = true;
                 if is_new {

@@ -48,7 +48,7 @@ pub struct Batch {
     pub records: u32,
     /// They are acked or have failed; a request may hold the batch nonetheless.
     pub is_through: bool,
-    /// When send() was called for its records.
+    /// What the latencies of its records count from: when send() was called, or when it was meant to be (`latency.from`).
     pub sends: Vec<SendRun>,
     /// How often it was sent in vain.
     pub attempts: u32,

@@ -83,6 +83,9 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND),
         "burst.flush" => scenario.flushes_bursts = field.truth(),
         "sending" => scenario.sends_in_step = field.one_of(&[("async", false), ("sync", true)]),
+        "latency.from" => {
+            scenario.counts_from_intended = field.one_of(&[("send", false), ("intended", true)]);
+        }
         "keys" => scenario.keys = field.one_of(&KEYS),
         "key.count" => scenario.key_count = field.whole(1, 1_000_000) as u32,
         "keyed.share" => scenario.keyed_share = field.number(0.0, 1.0),

@@ -10,8 +10,8 @@ use crate::scenario::{PartitionerKind, Scenario};
 use crate::schedule::{Instant, Nanos};
 
 impl Accumulator {
-    /// Puts a record where its key or the partitioner says. `sent_at` is when send() was called, earlier than `now` where
-    /// it had to wait for memory.
+    /// Puts a record where its key or the partitioner says. Its latency counts from `sent_at`: when send() was
+    /// called, earlier than `now` where it had to wait for memory, or when it was meant to be sent (`latency.from`).
     #[inline(always)]
     pub fn append(
         &mut self,
