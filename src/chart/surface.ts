@@ -1,5 +1,4 @@
-/** What painters draw on: an element's context, an offscreen one, or a recorder in tests. */
-export type Surface = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
+export type { Surface } from '../base/surface';
 
 /** CSS pixels. */
 export interface Size {

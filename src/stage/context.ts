@@ -1,41 +1,10 @@
-/**
- * The part of a canvas's 2D context that the painters use. A CanvasRenderingContext2D is one; tests hand in a
- * recorder. Lengths are CSS pixels: whoever owns the canvas sets the transform to device pixels.
- */
-export type Context2D = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'lineCap'
-  | 'lineJoin'
-  | 'font'
-  | 'textAlign'
-  | 'globalAlpha'
-  | 'beginPath'
-  | 'closePath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'bezierCurveTo'
-  | 'arc'
-  | 'roundRect'
-  | 'fill'
-  | 'stroke'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'clearRect'
-  | 'fillText'
-  | 'strokeText'
-  | 'setLineDash'
-> & { measureText(text: string): { readonly width: number } };
+import type { Box, Surface } from '../base/surface';
+
+/** What the painters of the stage draw on. */
+export type Context2D = Surface;
 
 /** A rectangle, CSS pixels. */
-export interface Rect {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+export type Rect = Box;
 
 /** How an outline or a line is drawn. `dash` in pixels, on and off. */
 export interface Stroke {

@@ -25,7 +25,7 @@ export function Callout({ words, box, size, passing, onOpen }: CalloutProps) {
       style={{ left, width, ...place }}
     >
       <SpotFacts words={words} />
-      <p className={styles.actions}>
+      <p className={styles.actions} data-picture="none">
         <Button look="solid" onClick={onOpen} tabIndex={passing ? -1 : 0}>
           Open in Explore
         </Button>

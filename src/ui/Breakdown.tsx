@@ -2,7 +2,9 @@ import { useId, useState } from 'react';
 import { PARTS, type Part } from '../../workers/frame';
 import { formatMilliseconds, formatShare } from '../base/format';
 import { barSegments, PART_LABELS } from '../chart/breakdown';
+import type { ChartTable } from '../chart/table';
 import type { WindowFigures } from '../sim/windowFigures';
+import { ChartFigure } from './ChartFigure';
 import './strips/figures.css';
 
 /** Which two acks the breakdown takes apart. */
@@ -49,17 +51,19 @@ export function Breakdown({ figures, mode }: BreakdownProps) {
   if (!figures.parts) return <p className="breakdown-none">No ack arrived in this window.</p>;
   const columns = MODES[chosen].columns(figures.parts);
   return (
-    <figure className="breakdown">
-      <figcaption className="visually-hidden">
-        Where the time goes: the parts of latency, {MODES[chosen].label}
-      </figcaption>
+    <ChartFigure
+      title={`Parts of latency: ${MODES[chosen].label}`}
+      titleHidden
+      className="breakdown"
+      table={() => partsTable(columns)}
+    >
       <Hatch />
       <ModeChoice chosen={chosen} onChoose={setChosen} />
       {columns.map((column) => (
         <Bar key={column.short} column={column} />
       ))}
       <PartsTable columns={columns} />
-    </figure>
+    </ChartFigure>
   );
 }
 
@@ -195,6 +199,17 @@ function PartRow({ part, values }: { readonly part: Part; readonly values: reado
       ))}
     </tr>
   );
+}
+
+function partsTable(columns: readonly Column[]): ChartTable {
+  return {
+    says: 'How much of the latency each part is.',
+    columns: ['Part', ...columns.map(({ label }) => label)],
+    rows: PARTS.map((part, index) => [
+      PART_LABELS[part],
+      ...columns.map(({ partsMs }) => partLength(partsMs[index] ?? 0)),
+    ]),
+  };
 }
 
 /** Always milliseconds, so that the column can be compared; a tenth of one under ten. */

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ChartTable } from '../chart/table';
 import { NumberTable } from './NumberTable';
 import './strips/chart.css';
+
+const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
 
 export interface ChartFigureProps {
   /** The caption, and the title of the table. */
@@ -20,21 +22,28 @@ export interface ChartFigureProps {
   readonly children: ReactNode;
 }
 
-/** A chart: picture, caption, and the same numbers as a table for those who read rather than look. */
+/**
+ * A chart: picture, caption, the same numbers as a table for those who read rather than look, and both as files. Files
+ * are offered with the table, so that no chart has more than one tab stop and one word beside its title.
+ */
 export function ChartFigure(props: ChartFigureProps) {
   const [table, setTable] = useState<ChartTable | null>(null);
   return (
     <figure className={`chart ${props.className ?? ''}`} style={props.style}>
-      <figcaption className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}>
+      <figcaption
+        className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}
+        // A picture of the chart has its title above it; what stands at the right of the title belongs into the picture.
+        data-picture={props.titleEnd ? undefined : 'title'}
+      >
         <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>{props.title}</span>
         <button
           type="button"
           className={props.compact ? 'chart-to-table chart-to-table-icon' : 'chart-to-table'}
           aria-haspopup="dialog"
-          aria-label={`Show as table: ${props.title}`}
+          aria-label={`Table and files: ${props.title}`}
           onClick={() => setTable(props.table())}
         >
-          {props.compact ? <TableIcon /> : 'Show as table'}
+          {props.compact ? <TableIcon /> : 'Table and files'}
         </button>
         {props.titleEnd}
       </figcaption>
@@ -89,6 +98,11 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
           </button>
         </header>
         <p className="chart-dialog-says">{table.says}</p>
+        <div className="chart-dialog-files">
+          <Suspense>
+            <FileButtons title={title} table={table} />
+          </Suspense>
+        </div>
         <section className="chart-dialog-scroll" aria-label={`Table: ${title}`}>
           <NumberTable
             caption={title}

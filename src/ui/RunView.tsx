@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { StripKind } from '../chart/stripsLayout';
 import type { Scenario } from '../scenario/scenario';
 import type { Window } from '../sim/windowFigures';
@@ -9,6 +10,8 @@ import styles from './RunView.module.css';
 import { StageView } from './StageView';
 import { Strips } from './Strips';
 import { useTheme } from './theme';
+
+const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
 
 /** The stage with the store behind it. Greyed where the run failed: it then keeps the last good picture. */
 export function Stage({ compact = false }: { readonly compact?: boolean }) {
@@ -40,6 +43,11 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
         }
         reducedMotion={reducedMotion}
         compact={compact}
+        files={
+          <Suspense>
+            <FileButtons title="The stage" />
+          </Suspense>
+        }
       />
       {status === 'loading' && <LoadingCard />}
     </div>

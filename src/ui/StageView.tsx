@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StageDetail } from '../../workers/protocol';
 import { describeStage, stageTables } from '../stage/describe';
 import type { MatrixLayout, StageLayout } from '../stage/layout';
@@ -19,6 +19,8 @@ export interface StageViewProps extends StageSource {
   readonly onDetailChange: (detail: StageDetail) => void;
   /** The reader slows a broker by hand; it is then the slow one, whichever was before. */
   readonly onSlowBroker: (broker: number, slowMs: number) => void;
+  /** What the picture can be had as; stands above its tables. */
+  readonly files?: ReactNode;
 }
 
 /** The summary is for screen readers: more often than this it could not be heard. */
@@ -59,7 +61,7 @@ export function StageView(props: StageViewProps) {
       <p className="visually-hidden" aria-live="polite">
         {crosshair.says}
       </p>
-      {tableShown && <StageTables read={readTables} />}
+      {tableShown && <StageTables read={readTables}>{props.files}</StageTables>}
       {layout && !tableShown && <Handles {...props} layout={layout} />}
       {layout && (
         <TableToggle layout={layout} shown={tableShown} onChange={setTableShown} compact={props.compact} />

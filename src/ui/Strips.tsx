@@ -53,7 +53,7 @@ export function Strips(props: StripsProps) {
   const size = useSize(root);
   const height = stripsHeight(props.strips, props.compact);
   return (
-    <section ref={root} className="strips" aria-label="The run over time">
+    <section ref={root} className="strips" aria-label="The run over time" data-picture="frame">
       <div className="strips-room" style={{ flexBasis: height.usual, minHeight: height.least }} />
       {size && size.width > 0 && <Drawn {...props} width={size.width} height={size.height} />}
     </section>
@@ -105,6 +105,14 @@ function Drawn(props: DrawnProps) {
             return <InFlightStrip key="inFlight" context={context} band={band} />;
         }
       })}
+      {context.layout.strips.map(({ kind, titleTop, top, height }) => (
+        <div
+          key={kind}
+          className="strips-place"
+          style={{ top: titleTop, height: top + height - titleTop }}
+          data-strip={kind === 'inFlight' ? 'in.flight' : kind}
+        />
+      ))}
       <PlayheadLine context={context} />
     </>
   );

@@ -5,7 +5,7 @@ import { test } from './support/visit';
 test('every chart has a table with its numbers', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
-  const buttons = await page.getByRole('button', { name: /^Show as table: / }).all();
+  const buttons = await page.getByRole('button', { name: /^Table and files: / }).all();
   const titles = await Promise.all(buttons.map((button) => button.getAttribute('aria-label')));
   for (const part of [
     'Bytes per partition',
@@ -48,7 +48,7 @@ test('while what lies ahead is hidden, tables do not tell it either', async ({ v
   const page = await visit();
   await runIs(page, 'finished');
   await page.getByRole('button', { name: 'Pause' }).click();
-  await page.getByRole('button', { name: /^Show as table: Bytes per partition/ }).click();
+  await page.getByRole('button', { name: /^Table and files: Bytes per partition/ }).click();
   const last = await page.getByRole('dialog').getByRole('rowheader').last().innerText();
   expect(Number.parseFloat(last)).toBeLessThan(6);
 });

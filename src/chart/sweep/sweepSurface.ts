@@ -1,44 +1,9 @@
-/**
- * The part of a canvas's 2D context that the pictures of a sweep use, so that the same painters draw on the page, into
- * a PNG and into an SVG. Lengths are CSS pixels.
- */
-export type SweepSurface = Pick<
-  CanvasRenderingContext2D,
-  | 'fillStyle'
-  | 'strokeStyle'
-  | 'lineWidth'
-  | 'lineCap'
-  | 'lineJoin'
-  | 'font'
-  | 'textAlign'
-  | 'textBaseline'
-  | 'globalAlpha'
-  | 'save'
-  | 'restore'
-  | 'translate'
-  | 'rotate'
-  | 'beginPath'
-  | 'closePath'
-  | 'moveTo'
-  | 'lineTo'
-  | 'arc'
-  | 'fillRect'
-  | 'strokeRect'
-  | 'setLineDash'
-> & {
-  fill(): void;
-  stroke(): void;
-  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
-  fillText(text: string, x: number, y: number): void;
-};
+import type { Box, Surface } from '../../base/surface';
 
-/** A rectangle, CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+/** The pictures of a sweep are drawn by the same painters on the page, into a PNG and into an SVG. */
+export type SweepSurface = Surface;
+
+export type { Box };
 
 /** How a line is drawn. */
 export interface Stroke {

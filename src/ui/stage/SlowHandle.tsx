@@ -3,6 +3,8 @@ import { nextStop, stopAt } from '../../base/stops';
 import { pointIn } from '../../chart/surface';
 import type { HandleTrack } from '../../stage/layout';
 import { SLOW_STOPS_MS, slowShare } from '../../stage/slowStops';
+import { Icon } from '../Icon';
+import { LOCKED, useLockedHandle } from '../locks';
 import styles from './stage.module.css';
 
 interface SlowHandleProps {
@@ -22,8 +24,9 @@ const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
  */
 export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
   const element = useRef<HTMLDivElement>(null);
+  const locked = useLockedHandle('slow.broker', 'slow.ms');
   const change = (next: number): void => {
-    if (next !== slowMs) onChange(next);
+    if (next !== slowMs && !locked) onChange(next);
   };
   const follow = (event: PointerEvent): void => {
     if (!element.current) return;
@@ -46,7 +49,10 @@ export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
       aria-valuemax={MOST_MS}
       aria-valuenow={Math.min(MOST_MS, slowMs)}
       aria-valuetext={slowMs > 0 ? `${slowMs} ms added to each response` : 'not slowed'}
-      className={styles.handle}
+      aria-disabled={locked}
+      aria-description={locked ? LOCKED : undefined}
+      title={locked ? LOCKED : undefined}
+      className={`${styles.handle} ${locked ? styles.lockedHandle : ''}`}
       style={{ left: track.x - MARGIN, top: track.y - MARGIN, width: track.width + 2 * MARGIN }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
@@ -58,7 +64,9 @@ export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event);
       }}
     >
-      <span className={styles.thumb} style={{ left: track.width * slowShare(slowMs) }} />
+      <span className={styles.thumb} style={{ left: track.width * slowShare(slowMs) }}>
+        {locked && <Icon name="lock" size={12} />}
+      </span>
     </div>
   );
 }

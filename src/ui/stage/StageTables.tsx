@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { StageTable } from '../../stage/describe';
 import { NumberTable } from '../NumberTable';
 import styles from './stage.module.css';
@@ -6,13 +6,15 @@ import styles from './stage.module.css';
 interface StageTablesProps {
   /** Reads the tables of this instant; null while there is no frame. */
   readonly read: () => readonly StageTable[] | null;
+  /** Stands above the tables. */
+  readonly children?: ReactNode;
 }
 
 /** A table that changed more often could not be read, nor heard. */
 const REFRESH_MS = 1000;
 
 /** What the stage shows, as tables, at most once a second. */
-export function StageTables({ read }: StageTablesProps) {
+export function StageTables({ read, children }: StageTablesProps) {
   const [tables, setTables] = useState(read);
   useEffect(() => {
     const timer = setInterval(() => setTables(read()), REFRESH_MS);
@@ -21,7 +23,8 @@ export function StageTables({ read }: StageTablesProps) {
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the only way to scroll it without a pointer
-    <section className={styles.tables} aria-label="The stage as tables" tabIndex={0}>
+    <section className={styles.tables} aria-label="The stage as tables" tabIndex={0} data-picture="none">
+      {children}
       {tables?.map((table) => (
         <NumberTable
           key={table.title}

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fitToDevice } from '../../chart/surface';
+import { fitToDevice, type Surface } from '../../chart/surface';
 import { drawLoop } from '../../sim/drawLoop';
 import { layoutStage, type StageLayout } from '../../stage/layout';
 import { paintSkeleton, paintStage } from '../../stage/paintStage';
+import { registerPainter } from '../picture/canvasPainters';
 import { usePixelRatio } from '../strips/measure';
 import { type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
 
@@ -43,6 +44,12 @@ export function useStagePainting(
     if (!context) return;
     stale.current = true;
     const painter = new StagePainter(context, setLayout);
+    if (canvas.current) {
+      registerPainter(canvas.current, (surface) => {
+        const { source, look } = latest.current;
+        if (look) painter.drawOn(surface, source, look);
+      });
+    }
     return drawLoop.onDraw(() => {
       const { source, look } = latest.current;
       if (look) painter.draw(source, look, stale.current);
@@ -73,9 +80,15 @@ class StagePainter {
     const shown = [frame, history, bin, playing, speed];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
+    this.drawOn(this.#context, source, look);
+  }
+
+  /** Draws whether anything changed or not, on any surface. */
+  drawOn(surface: Surface, source: StageSource, look: StageLook): void {
+    const frame = source.frame();
     const layout = this.#layoutOf(source, look);
-    if (frame) paintStage(this.#context, layout, sceneOf(source, frame, look.crosshair));
-    else paintSkeleton(this.#context, layout, source.theme);
+    if (frame) paintStage(surface, layout, sceneOf(source, frame, look.crosshair));
+    else paintSkeleton(surface, layout, source.theme);
   }
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {

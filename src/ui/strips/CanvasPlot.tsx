@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { devicePixels, fitToDevice, type Size, type Surface } from '../../chart/surface';
+import { registerPainter } from '../picture/canvasPainters';
 import { usePixelRatio, useTypefaces } from './measure';
 
 export interface CanvasPlotProps {
@@ -21,6 +22,7 @@ export function CanvasPlot({ size, description, paint }: CanvasPlotProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds, typefaces the texts
   useLayoutEffect(() => {
     if (!canvas.current) return;
+    registerPainter(canvas.current, paint);
     const surface = fitToDevice(canvas.current, size);
     if (surface) paint(surface, devicePixels(canvas.current));
   }, [size.width, size.height, paint, ratio, typefaces]);

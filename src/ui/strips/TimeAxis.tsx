@@ -50,6 +50,7 @@ export function TimeAxis({ context, window, onWindowChange }: TimeAxisProps) {
     <div
       ref={track}
       className="strips-axis-track"
+      data-picture="head"
       style={{ left: layout.left, top: layout.axis.top, width: layout.plotWidth, height: layout.axis.height }}
       title="Drag to choose the window that the summary describes"
       {...drag}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { SvgSurface } from '../../../src/chart/sweep/svgSurface';
+import { SvgSurface } from '../../../src/chart/picture/svgSurface';
 import { exportSvg } from '../../../src/chart/sweep/sweepExport';
 import { paintSweepMap } from '../../../src/chart/sweep/sweepMap';
 import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';

@@ -1,0 +1,49 @@
+/**
+ * What every painter draws on: the part of a canvas's 2D context that painters use. A canvas's context is one, an
+ * offscreen canvas's too; an SVG document is written through one, and tests hand in a recorder. Lengths are CSS pixels:
+ * whoever owns the surface sets the transform to device pixels.
+ */
+export type Surface = Pick<
+  CanvasRenderingContext2D,
+  | 'fillStyle'
+  | 'strokeStyle'
+  | 'lineWidth'
+  | 'lineCap'
+  | 'lineJoin'
+  | 'font'
+  | 'textAlign'
+  | 'textBaseline'
+  | 'globalAlpha'
+  | 'save'
+  | 'restore'
+  | 'translate'
+  | 'rotate'
+  | 'scale'
+  | 'beginPath'
+  | 'closePath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'bezierCurveTo'
+  | 'arc'
+  | 'rect'
+  | 'fillRect'
+  | 'strokeRect'
+  | 'clearRect'
+  | 'setLineDash'
+> & {
+  clip(): void;
+  fill(): void;
+  stroke(): void;
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+  fillText(text: string, x: number, y: number): void;
+  strokeText(text: string, x: number, y: number): void;
+  measureText(text: string): { readonly width: number };
+};
+
+/** A rectangle, CSS pixels. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}

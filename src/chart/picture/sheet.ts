@@ -1,0 +1,114 @@
+import type { Surface } from '../../base/surface';
+import type { Theme } from '../../base/theme';
+import { fillBox } from '../sweep/sweepSurface';
+import { drawText, SWEEP_FONTS, textWidth, wrapped } from '../sweep/sweepText';
+
+/** What stands around a picture in a file. */
+export interface SheetWords {
+  /** Above the picture. */
+  readonly title: string;
+  /** Below it: what was held fixed, and how the figures were made. */
+  readonly caption: string;
+  /** Ground, and the colours of title and caption. */
+  readonly theme: Pick<Theme, 'bg1' | 'tx1' | 'tx2'>;
+}
+
+/** CSS pixels. */
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+const PADDING = 20;
+const TITLE = { sizePx: 16, weight: 600 } as const;
+const TITLE_LINE = 22;
+const CAPTION = { sizePx: 12.5 } as const;
+const CAPTION_LINE = 18;
+/** Pixels of a PNG per CSS pixel. */
+export const PNG_RATIO = 2;
+
+/**
+ * Ground, title, picture and caption; returns the size of the sheet. `paint` draws the picture with its upper left
+ * corner at (0, 0).
+ */
+export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetWords): Size {
+  const { theme } = words;
+  const sheet = sheetSize(size, words);
+  const { title, caption } = linesOf(size, words);
+  fillBox(surface, { x: 0, y: 0, ...sheet }, theme.bg1);
+  for (const [index, line] of title.entries())
+    drawText(surface, PADDING, PADDING + index * TITLE_LINE + 16, line, { ...TITLE, colour: theme.tx1 });
+  const pictureY = PADDING + title.length * TITLE_LINE + 8;
+  surface.save();
+  surface.translate(PADDING, pictureY);
+  paint();
+  surface.restore();
+  const captionY = pictureY + size.height + 12;
+  for (const [index, line] of caption.entries())
+    drawText(surface, PADDING, captionY + index * CAPTION_LINE + 13, line, { ...CAPTION, colour: theme.tx2 });
+  return sheet;
+}
+
+/** How large the sheet of a picture of this size is. */
+export function sheetSize(size: Size, words: SheetWords): Size {
+  const { title, caption } = linesOf(size, words);
+  return {
+    width: size.width + 2 * PADDING,
+    height: 2 * PADDING + title.length * TITLE_LINE + 8 + size.height + 12 + caption.length * CAPTION_LINE,
+  };
+}
+
+/**
+ * A PNG of this many CSS pixels. In a browser only. Rejects with a sentence where the browser has no canvas so large.
+ */
+export async function pngOf(size: Size, draw: (context: CanvasRenderingContext2D) => void): Promise<Blob> {
+  // A face that the page has not used yet is fetched now; a canvas would not wait for it.
+  await Promise.all(SWEEP_FONTS.map((font) => document.fonts.load(font)));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(size.width * PNG_RATIO);
+  canvas.height = Math.ceil(size.height * PNG_RATIO);
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error(NO_CANVAS);
+  context.scale(PNG_RATIO, PNG_RATIO);
+  draw(context);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(NO_CANVAS))), 'image/png');
+  });
+}
+
+const NO_CANVAS = 'The browser has no room for this picture. A smaller window makes a smaller picture.';
+
+function linesOf(size: Size, { title, caption }: SheetWords) {
+  return {
+    title: wrapped(breakable(title, size.width, TITLE), size.width, TITLE),
+    caption: wrapped(breakable(caption, size.width, CAPTION), size.width, CAPTION),
+  };
+}
+
+/** The text with a space in words that are wider than a line, as links are, preferably before a setting. */
+function breakable(text: string, width: number, look: typeof TITLE | typeof CAPTION): string {
+  return text
+    .split(' ')
+    .flatMap((word) => (textWidth(word, look) <= width ? [word] : pieces(word, width, look)))
+    .join(' ');
+}
+
+function pieces(word: string, width: number, look: typeof TITLE | typeof CAPTION): readonly string[] {
+  const found = [''];
+  for (const part of word.split(/(?=[&#])/).flatMap((long) => fitting(long, width, look))) {
+    const last = found.at(-1) ?? '';
+    if (textWidth(last + part, look) <= width) found[found.length - 1] = last + part;
+    else found.push(part);
+  }
+  return found.filter((piece) => piece !== '');
+}
+
+/** Cut anywhere, so that each piece is at most as wide as the line. */
+function fitting(text: string, width: number, look: typeof TITLE | typeof CAPTION): readonly string[] {
+  const most = Math.max(1, Math.floor(width / look.sizePx));
+  if (textWidth(text, look) <= width) return [text];
+  const characters = [...text];
+  return Array.from({ length: Math.ceil(characters.length / most) }, (_, index) =>
+    characters.slice(index * most, (index + 1) * most).join(''),
+  );
+}

@@ -1,0 +1,313 @@
+import type { Surface } from '../../base/surface';
+import { IDENTITY, type Matrix, product } from './matrix';
+import {
+  type Attributes,
+  colourAndAlpha,
+  escaped,
+  fontAttributes,
+  number,
+  openTag,
+  tag,
+  transformWords,
+} from './svgWords';
+
+/** What `save` keeps of a surface: all that can be set. */
+const STYLES = [
+  'fillStyle',
+  'strokeStyle',
+  'lineWidth',
+  'lineCap',
+  'lineJoin',
+  'font',
+  'letterSpacing',
+  'textAlign',
+  'textBaseline',
+  'globalAlpha',
+] as const satisfies readonly (keyof SvgSurface)[];
+
+interface Saved {
+  readonly styles: Pick<SvgSurface, (typeof STYLES)[number]>;
+  readonly matrix: Matrix;
+  readonly dash: readonly number[];
+  /** Groups that were open then. */
+  readonly depth: number;
+}
+
+/** About how wide a text is where nobody can measure it, in sizes of its font per character. */
+const USUAL_ADVANCE = 0.55;
+
+/**
+ * A surface that writes an SVG instead of colouring pixels. Text stays text. The same calls give the same document, to
+ * the byte.
+ */
+export class SvgSurface implements Surface {
+  fillStyle: Surface['fillStyle'] = '#000000';
+  strokeStyle: Surface['strokeStyle'] = '#000000';
+  lineWidth = 1;
+  lineCap: CanvasLineCap = 'butt';
+  lineJoin: CanvasLineJoin = 'miter';
+  font = '10px sans-serif';
+  /** CSS pixels between letters. */
+  letterSpacing = 0;
+  textAlign: CanvasTextAlign = 'start';
+  textBaseline: CanvasTextBaseline = 'alphabetic';
+  globalAlpha = 1;
+  readonly #measure: ((text: string, font: string) => number) | null;
+  readonly #saved: Saved[] = [];
+  #elements: string[] = [];
+  #depth = 0;
+  #names = 0;
+  #matrix: Matrix = IDENTITY;
+  #dash: readonly number[] = [];
+  #path = '';
+
+  /** `measure` says how wide a text is in a CSS font, px; without it, widths are estimated. */
+  constructor(measure: ((text: string, font: string) => number) | null = null) {
+    this.#measure = measure;
+  }
+
+  /** The whole document; `title` and `description` are what a screen reader says of it. */
+  document(
+    size: { readonly width: number; readonly height: number },
+    words: { readonly title: string; readonly description: string },
+  ): string {
+    const [width, height] = [number(size.width), number(size.height)];
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img">`,
+      `<title>${escaped(words.title)}</title>`,
+      `<desc>${escaped(words.description)}</desc>`,
+      ...this.#elements,
+      '</svg>\n',
+    ].join('\n');
+  }
+
+  save(): void {
+    const styles = Object.fromEntries(STYLES.map((name) => [name, this[name]])) as Saved['styles'];
+    this.#saved.push({ styles, matrix: this.#matrix, dash: this.#dash, depth: this.#depth });
+  }
+
+  restore(): void {
+    const saved = this.#saved.pop();
+    if (saved === undefined) return;
+    while (this.#depth > saved.depth) this.#closeGroup();
+    Object.assign(this, saved.styles);
+    this.#matrix = saved.matrix;
+    this.#dash = saved.dash;
+  }
+
+  /** Draws with another transform on top of the present one. */
+  transform(matrix: Matrix): void {
+    this.#matrix = product(this.#matrix, matrix);
+  }
+
+  translate(x: number, y: number): void {
+    this.transform([1, 0, 0, 1, x, y]);
+  }
+
+  scale(x: number, y: number): void {
+    this.transform([x, 0, 0, y, 0, 0]);
+  }
+
+  rotate(angle: number): void {
+    const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
+    this.transform([cosine, sine, -sine, cosine, 0, 0]);
+  }
+
+  setLineDash(segments: Iterable<number>): void {
+    this.#dash = [...segments];
+  }
+
+  beginPath(): void {
+    this.#path = '';
+  }
+
+  closePath(): void {
+    this.#path += 'Z';
+  }
+
+  moveTo(x: number, y: number): void {
+    this.#path += `M${number(x)},${number(y)}`;
+  }
+
+  lineTo(x: number, y: number): void {
+    this.#path += `L${number(x)},${number(y)}`;
+  }
+
+  bezierCurveTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): void {
+    this.#path += `C${[x1, y1, x2, y2, x, y].map(number).join(',')}`;
+  }
+
+  arc(x: number, y: number, radius: number, from: number, to: number): void {
+    // SVG cannot draw a whole circle in one arc, so every arc is two.
+    const at = (angle: number): string =>
+      `${number(x + radius * Math.cos(angle))},${number(y + radius * Math.sin(angle))}`;
+    const turn = to >= from ? 1 : 0;
+    const half = `A${number(radius)},${number(radius)} 0 0 ${turn} `;
+    this.#path += `${this.#path === '' ? 'M' : 'L'}${at(from)}${half}${at((from + to) / 2)}${half}${at(to)}`;
+  }
+
+  rect(x: number, y: number, width: number, height: number): void {
+    this.#path += `M${number(x)},${number(y)}h${number(width)}v${number(height)}h${number(-width)}Z`;
+  }
+
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void {
+    const r = Math.min(radius, width / 2, height / 2);
+    const corner = (toX: number, toY: number): string =>
+      `A${number(r)},${number(r)} 0 0 1 ${number(toX)},${number(toY)}`;
+    this.#path += `M${number(x + r)},${number(y)}H${number(x + width - r)}${corner(x + width, y + r)}V${number(y + height - r)}${corner(x + width - r, y + height)}H${number(x + r)}${corner(x, y + height - r)}V${number(y + r)}${corner(x + r, y)}Z`;
+  }
+
+  /** A path as SVG writes it, in place of the path so far. */
+  setPath(data: string): void {
+    this.#path = data;
+  }
+
+  /** Until `restore`, only what lies inside the path is seen. */
+  clip(): void {
+    const id = this.#name('clip');
+    const path = tag('path', { d: this.#path, transform: transformWords(this.#matrix) });
+    this.#elements.push(tag('clipPath', { id }, path));
+    this.#openGroup({ 'clip-path': `url(#${id})` });
+  }
+
+  /** Until `restore`, everything together is seen through to this share. */
+  fade(alpha: number): void {
+    this.#openGroup({ opacity: number(alpha) });
+  }
+
+  /** A fill that repeats what `draw` draws in a box of this size at (0, 0), moved by `matrix`. */
+  tiled(size: { readonly width: number; readonly height: number }, matrix: Matrix, draw: () => void): string {
+    const id = this.#name('tile');
+    const [outer, place] = [this.#elements, this.#matrix];
+    [this.#elements, this.#matrix] = [[], IDENTITY];
+    draw();
+    const inside = this.#elements.join('');
+    [this.#elements, this.#matrix] = [outer, place];
+    const attributes = {
+      id,
+      width: number(size.width),
+      height: number(size.height),
+      patternUnits: 'userSpaceOnUse',
+      patternTransform: transformWords(matrix),
+    };
+    this.#elements.push(tag('pattern', attributes, inside));
+    return `url(#${id})`;
+  }
+
+  /** A picture made of pixels, given as a `data:` address. */
+  image(address: string, x: number, y: number, width: number, height: number): void {
+    this.#draw('image', { ...rectangle(x, y, width, height), href: address });
+  }
+
+  fill(): void {
+    this.#draw('path', { d: this.#path, ...this.#filling() });
+  }
+
+  stroke(): void {
+    this.#draw('path', { d: this.#path, ...this.#stroking() });
+  }
+
+  fillRect(x: number, y: number, width: number, height: number): void {
+    this.#draw('rect', { ...rectangle(x, y, width, height), ...this.#filling() });
+  }
+
+  strokeRect(x: number, y: number, width: number, height: number): void {
+    this.#draw('rect', { ...rectangle(x, y, width, height), ...this.#stroking() });
+  }
+
+  /** A document begins empty, and painters clear before they draw. */
+  clearRect(): void {}
+
+  fillText(text: string, x: number, y: number): void {
+    this.#text(text, x, y, this.#filling());
+  }
+
+  /** The halo of a text that is drawn next; it is not read out. */
+  strokeText(text: string, x: number, y: number): void {
+    this.#text(text, x, y, { ...this.#stroking(), 'aria-hidden': 'true' });
+  }
+
+  measureText(text: string): { readonly width: number } {
+    const size = Number(fontAttributes(this.font)['font-size']);
+    return { width: this.#measure?.(text, this.font) ?? text.length * size * USUAL_ADVANCE };
+  }
+
+  #text(text: string, x: number, y: number, ink: Attributes): void {
+    const attributes = {
+      x: number(x),
+      y: number(y),
+      ...fontAttributes(this.font),
+      'letter-spacing': this.letterSpacing === 0 ? undefined : number(this.letterSpacing),
+      'text-anchor': ANCHORS[this.textAlign],
+      'dominant-baseline': BASELINES[this.textBaseline],
+      // A canvas draws spaces where an SVG would swallow them.
+      'xml:space': /^\s|\s$|\s\s/.test(text) ? 'preserve' : undefined,
+      ...ink,
+    };
+    this.#draw('text', attributes, escaped(text));
+  }
+
+  #draw(name: string, attributes: Attributes, content?: string): void {
+    this.#elements.push(tag(name, { ...attributes, transform: transformWords(this.#matrix) }, content));
+  }
+
+  #filling(): Attributes {
+    const { colour, alpha } = colourAndAlpha(String(this.fillStyle));
+    return { fill: colour, 'fill-opacity': this.#opacity(alpha) };
+  }
+
+  #stroking(): Attributes {
+    const { colour, alpha } = colourAndAlpha(String(this.strokeStyle));
+    return {
+      fill: 'none',
+      stroke: colour,
+      'stroke-width': number(this.lineWidth),
+      'stroke-linecap': this.lineCap === 'butt' ? undefined : this.lineCap,
+      'stroke-linejoin': this.lineJoin === 'miter' ? undefined : this.lineJoin,
+      'stroke-dasharray': this.#dash.length === 0 ? undefined : this.#dash.map(number).join(' '),
+      'stroke-opacity': this.#opacity(alpha),
+    };
+  }
+
+  #opacity(ofColour: number): string | undefined {
+    const alpha = this.globalAlpha * ofColour;
+    return alpha === 1 ? undefined : number(alpha);
+  }
+
+  #openGroup(attributes: Attributes): void {
+    this.#elements.push(openTag('g', attributes));
+    this.#depth += 1;
+  }
+
+  #closeGroup(): void {
+    this.#depth -= 1;
+    // Nothing was drawn in it.
+    if (this.#elements.at(-1)?.startsWith('<g ')) this.#elements.pop();
+    else this.#elements.push('</g>');
+  }
+
+  #name(kind: string): string {
+    this.#names += 1;
+    return `${kind}-${this.#names}`;
+  }
+}
+
+const ANCHORS: Readonly<Record<CanvasTextAlign, string | undefined>> = {
+  left: undefined,
+  start: undefined,
+  center: 'middle',
+  right: 'end',
+  end: 'end',
+};
+const BASELINES: Readonly<Record<CanvasTextBaseline, string | undefined>> = {
+  alphabetic: undefined,
+  top: 'text-before-edge',
+  middle: 'central',
+  bottom: 'text-after-edge',
+  hanging: 'hanging',
+  ideographic: 'ideographic',
+};
+
+function rectangle(x: number, y: number, width: number, height: number): Attributes {
+  return { x: number(x), y: number(y), width: number(width), height: number(height) };
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import type { ChartTable } from '../../chart/table';
+import { useServices } from '../app';
+import { Button } from '../controls/Button';
+import { download } from '../download';
+import styles from './FileButtons.module.css';
+import { fileName, pictureCaption } from './pictureWords';
+import { type PictureKind, savePicture } from './savePicture';
+import { tableCsv } from './tableCsv';
+
+export interface FileButtonsProps {
+  /** Of the chart: it stands above the picture, and in the name of the file. */
+  readonly title: string;
+  /** Where there is one table, it can be had as CSV. */
+  readonly table?: ChartTable;
+}
+
+/** What the figure around can be had as: a picture as it stands on the screen, and its table. */
+export function FileButtons({ title, table }: FileButtonsProps) {
+  const { store, link } = useServices();
+  const row = useRef<HTMLDivElement>(null);
+  const [problem, setProblem] = useState('');
+  const caption = (): string => pictureCaption(store.getState(), link());
+  const picture = (kind: PictureKind) => async (): Promise<void> => {
+    const figure = row.current?.closest('figure');
+    if (!figure) return;
+    try {
+      await savePicture(kind, figure, { title, caption: caption(), name: fileName(title) });
+      setProblem('');
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring the look of a form
+    <div ref={row} className={styles.row} role="group" aria-label="Save as a file">
+      <span aria-hidden="true">Save as</span>
+      <Button size="small" aria-label={`Save as SVG: ${title}`} onClick={picture('svg')}>
+        SVG
+      </Button>
+      <Button size="small" aria-label={`Save as PNG: ${title}`} onClick={picture('png')}>
+        PNG
+      </Button>
+      {table && (
+        <Button
+          size="small"
+          aria-label={`Save as CSV: ${title}`}
+          onClick={() => {
+            const text = tableCsv(title, table, caption());
+            download(new Blob([text], { type: 'text/csv' }), `${fileName(title)}.csv`);
+          }}
+        >
+          CSV
+        </Button>
+      )}
+      {problem !== '' && <p role="alert">{problem}</p>}
+    </div>
+  );
+}

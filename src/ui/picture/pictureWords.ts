@@ -1,0 +1,22 @@
+import type { AppState } from '../../store/store';
+
+/** What stands under every saved picture: who computed it, from which seed, and the link back to it. */
+export function pictureCaption(state: Pick<AppState, 'summary' | 'scenario' | 'view'>, link: string): string {
+  const { summary, scenario, view } = state;
+  // Sweeps and evidence are means over several seeds.
+  const isMean = view.screen === 'sweep' || view.screen === 'evidence';
+  const seed = isMean ? '' : `, seed ${scenario.seed}`;
+  const revision = summary === null ? '' : `, model revision ${summary.modelRevision}`;
+  return `Simulated by Linger${revision}${seed}. ${link}`;
+}
+
+/** The name of a file with this title, without its ending. */
+export function fileName(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9.]+/g, '-')
+    .replace(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 60);
+  return plain === '' ? 'linger' : `linger-${plain}`;
+}
