@@ -2,6 +2,7 @@ import { baselineOf } from '../../store/scenarioSlice';
 import { changedCount } from '../../store/timedChanges';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
+import { openImport } from '../exchange/importDoor';
 import { HEADLINE_NAMES, Headline } from './Headlines';
 import styles from './Rail.module.css';
 import { ReachChoice } from './ReachChoice';
@@ -33,6 +34,9 @@ function RailFoot() {
   return (
     <div className={styles.foot}>
       <span>{count === 0 ? 'As opened' : `${count} changed`}</span>
+      <Button title="Read producer.properties and the like, or results" onClick={() => openImport()}>
+        Import
+      </Button>
       <Button aria-disabled={count === 0} onClick={() => store.getState().resetAll()}>
         Reset all
       </Button>

@@ -1,0 +1,98 @@
+import { formatFigure, formatMilliseconds, withUnit } from '../../base/format';
+import { numberText, valueText } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import type { MeasuredRun } from '../../scenario/measured';
+import type { Scenario } from '../../scenario/scenario';
+import type { Calibrated, FittedConstant, Residual } from './calibrate';
+import { CONSTANTS } from './constants';
+
+/** A figure within this ratio of the measured one is met. */
+const MET = 1.25;
+/** A workload within this share is the same. */
+const SAME_WORKLOAD = 0.05;
+
+/** Whether the model's figure is the measured one, as far as the tool's digits and a quarter either way go. */
+export function isMet({ measuredMs, resolutionMs }: Residual, modelMs: number): boolean {
+  if (Math.abs(modelMs - measuredMs) <= resolutionMs) return true;
+  const ratio = modelMs / measuredMs;
+  return ratio <= MET && ratio >= 1 / MET;
+}
+
+/** A figure with the digits that the tool printed. */
+export function millisecondsAsPrinted(ms: number): string {
+  return withUnit(numberText(ms), 'ms');
+}
+
+/** How good the fit is, in honest sentences. */
+export function fitSentences({
+  residuals,
+  constants,
+  end,
+  costBefore,
+  costAfter,
+}: Calibrated): readonly string[] {
+  const missed = residuals.filter((residual) => residual.heeded && !isMet(residual, residual.afterMs));
+  const sentences = missed.map(missedSentence);
+  if (missed.length === 0)
+    sentences.push('Every figure that counts is met within a quarter, or within the digits of the tool.');
+  else
+    sentences.push('Something that these constants do not say is at work there, or another setting differs.');
+  if (costAfter >= costBefore * 0.98)
+    sentences.push('Nothing better was found than the constants that stand.');
+  sentences.push(...constants.filter(({ identified }) => !identified).map(unidentifiedSentence));
+  if (end === 'limit') {
+    sentences.push(
+      'The search was still getting better when its work was done: use these constants and calibrate again.',
+    );
+  }
+  return sentences;
+}
+
+function missedSentence({ name, measuredMs, afterMs }: Residual): string {
+  const ratio = formatFigure(afterMs / measuredMs, 2);
+  return `The fit is poor at ${name}: the model says ${formatMilliseconds(afterMs)}, ${millisecondsAsPrinted(measuredMs)} were measured (${ratio} ×).`;
+}
+
+function unidentifiedSentence({ field: name, after }: FittedConstant): string {
+  const { label } = fieldOf(name);
+  if (after === 0) return `${label}: the measured figures are met as well without it.`;
+  const { usual, says } = CONSTANTS.find(({ field }) => field === name) ?? { usual: true, says: '' };
+  return `${label} is hardly known from this run: another seed alone would move it as far.${usual ? '' : ` ${says}`}`;
+}
+
+/** A constant's 95 % interval with its unit. */
+export function intervalText({ field: name, low, high, identified, after }: FittedConstant): string {
+  const field = fieldOf(name);
+  if (!identified && after === 0) return 'not needed';
+  const isOpen = field.kind !== 'choice' && high >= field.highest;
+  const interval = isOpen
+    ? `from ${valueText(field, low)}`
+    : `${numberText(low)} to ${valueText(field, high)}`;
+  return identified ? interval : `${interval}: hardly known`;
+}
+
+/** Where the scenario is not the workload that was measured; the curves then say nothing about each other. */
+export function workloadSentences(
+  { recordsPerSecond, mebibytesPerSecond }: MeasuredRun,
+  { rate, 'record.bytes': bytes, arrivals }: Scenario,
+): readonly string[] {
+  const sentences: string[] = [];
+  const differs = (one: number, other: number, share: number): boolean => Math.abs(one / other - 1) > share;
+  if (rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
+    sentences.push(
+      `The scenario sends ${formatFigure(rate, 0)} records a second, the measured run ${formatFigure(recordsPerSecond, 0)}.`,
+    );
+  }
+  const measuredBytes = (mebibytesPerSecond * 1_048_576) / recordsPerSecond;
+  // The tool prints two decimals.
+  const rounding = 0.005 / Math.max(0.005, mebibytesPerSecond);
+  if (differs(bytes, measuredBytes, SAME_WORKLOAD + rounding)) {
+    sentences.push(
+      `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(measuredBytes, 0)} B.`,
+    );
+  }
+  if (arrivals !== 'throttled' && rate !== 'max') {
+    sentences.push('The tool sends in little bursts; the scenario does not.');
+  }
+  return sentences;
+}

@@ -1,0 +1,31 @@
+import type { Summary } from '../../../workers/protocol';
+import type { Scenario } from '../../scenario/scenario';
+import type { RunHistory } from '../../sim/RunHistory';
+
+/** What a file is made of: what is on the screen now. */
+export interface ExportInput {
+  readonly scenario: Scenario;
+  /** Null before the run is complete. */
+  readonly summary: Summary | null;
+  readonly history: RunHistory | null;
+  /** The whole address of this view. */
+  readonly link: string;
+  /** The reader's own title, or that of the preset. */
+  readonly title: string;
+}
+
+/** The run of an input that is complete. Throws an Error with a sentence where there is none yet. */
+export function completeRun({ history, summary }: ExportInput): {
+  readonly history: RunHistory;
+  readonly summary: Summary;
+} {
+  if (history === null || summary === null || !history.done) {
+    throw new Error('The run is not complete yet: wait a moment, then save the file again.');
+  }
+  return { history, summary };
+}
+
+/** A text of a stranger as one line of a comment: no line breaks and no control characters. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+}

@@ -1,0 +1,123 @@
+import { plainText } from '../../scenario/modelText';
+import type { Scenario } from '../../scenario/scenario';
+import { type ExportInput, oneLine } from './input';
+import { producerSettings } from './producerSettings';
+
+/** Without a rate nobody knows how many records a time is worth. */
+const RECORDS_UNTHROTTLED = 1_000_000;
+
+/**
+ * Shell lines that make the topic and run kafka-producer-perf-test as the scenario says. What the tool cannot do stands
+ * above as comments.
+ */
+export function perfCommandFile({ scenario, summary, link, title }: ExportInput): string {
+  const { producers } = scenario;
+  const acked = summary === null ? null : summary.records.acked;
+  const records = Math.max(1, Math.round((offered(scenario) ?? acked ?? RECORDS_UNTHROTTLED) / producers));
+  const run = perfTest(scenario, records);
+  return [
+    `# ${oneLine(title)}`,
+    '# The test of this scenario on a cluster of your own, written by Linger. Set the address first.',
+    `# Scenario: ${oneLine(link)}`,
+    ...limits(scenario).map((limit) => `# - ${limit}`),
+    '',
+    'BOOTSTRAP=localhost:9092',
+    '',
+    topic(scenario),
+    '',
+    ...(producers === 1
+      ? run
+      : [`for producer in $(seq ${producers}); do`, ...run.map(indent), 'done', 'wait']),
+    '',
+  ].join('\n');
+}
+
+function offered({ rate, 'duration.s': seconds }: Scenario): number | null {
+  return rate === 'max' ? null : rate * seconds;
+}
+
+function topic(scenario: Scenario): string {
+  return [
+    'kafka-topics.sh --bootstrap-server "$BOOTSTRAP" --create --topic linger',
+    `  --partitions ${scenario.partitions} --replication-factor ${scenario['replication.factor']}`,
+    `  --config min.insync.replicas=${scenario['min.insync.replicas']}`,
+  ].join(' \\\n');
+}
+
+function perfTest(scenario: Scenario, records: number): readonly string[] {
+  const { rate, producers } = scenario;
+  const throughput = rate === 'max' ? '-1' : plainText(Number((rate / producers).toPrecision(9)));
+  const props = producerSettings(javaOnly(scenario)).lines.map(({ name, value }) => `    ${name}=${value}`);
+  const lines = [
+    'kafka-producer-perf-test.sh',
+    '  --topic linger',
+    `  --num-records ${records}`,
+    `  --record-size ${scenario['record.bytes']}`,
+    `  --throughput ${throughput}`,
+    '  --producer-props',
+    '    bootstrap.servers="$BOOTSTRAP"',
+    ...props,
+  ];
+  const end = producers === 1 ? '' : ' &';
+  return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line + end));
+}
+
+/** The tool is a Java producer: other clients' settings stand in for themselves only where Java has them. */
+function javaOnly(scenario: Scenario): Scenario {
+  return scenario.partitioner === 'sticky-time' ? { ...scenario, partitioner: 'adaptive' } : scenario;
+}
+
+type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: Scenario) => string];
+
+/** What the tool or a file of settings cannot reproduce, each where it matters. */
+const LIMITS: readonly Limit[] = [
+  [
+    ({ partitioner }) => ['sticky-time', 'random', 'uniform-bytes', 'least-backup'].includes(partitioner),
+    ({ partitioner }) =>
+      `Partitioner: the tool is a Java producer and has no ${partitioner}; its own is used.`,
+  ],
+  [
+    ({ partitioner }) => partitioner.endsWith('-kip794'),
+    ({ partitioner }) => `Partitioner: no released client has ${partitioner}.`,
+  ],
+  [
+    ({ arrivals }) => arrivals !== 'throttled',
+    ({ arrivals }) => `Arrivals: the tool sends in little bursts of its own, not "${arrivals}".`,
+  ],
+  [
+    (scenario) => scenario['latency.from'] === 'intended',
+    () => 'Latency: the tool counts from the call of send(), not from when a record was due.',
+  ],
+  [({ sending }) => sending === 'sync', () => 'Sending: the tool never waits for an ack.'],
+  [({ keys }) => keys !== 'none', () => 'Keys: the tool sends records without a key.'],
+  [
+    ({ rate, producers }) => rate !== 'max' && !Number.isInteger(rate / producers),
+    () => 'Throughput: older versions of the tool take whole numbers only.',
+  ],
+  [
+    (scenario) => scenario['measure.from.s'] > 0,
+    (scenario) =>
+      `Measuring: the tool counts from the first record on; add --warmup-records (Kafka 4.2) for the first ${scenario['measure.from.s']} s.`,
+  ],
+  [
+    (scenario) => scenario['compression.type'] !== 'none',
+    () => 'Compression: the records of the tool are random capital letters, so their ratio is their own.',
+  ],
+  [
+    (scenario) => scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0,
+    (scenario) =>
+      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool cannot.`,
+  ],
+  [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
+  [({ at }) => at.length > 0, () => 'Timed changes: the settings are those at the start.'],
+  [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test beside it.'],
+  [() => true, () => "Brokers and network: service times, stalls and the round trip are your cluster's own."],
+];
+
+function limits(scenario: Scenario): readonly string[] {
+  return LIMITS.filter(([holds]) => holds(scenario)).map(([, says]) => says(scenario));
+}
+
+function indent(line: string): string {
+  return `  ${line}`;
+}

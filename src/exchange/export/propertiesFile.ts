@@ -1,0 +1,58 @@
+import type { Client, ClientSettings } from '../../scenario/client';
+import { valueText } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import { timedChangesText } from '../../scenario/modelText';
+import type { FieldName } from '../../scenario/scenario';
+import { type ExportInput, oneLine } from './input';
+import { type ConfigLine, producerSettings } from './producerSettings';
+
+/** Stands before the client's name in the head of the file; the import reads it. */
+export const CLIENT_COMMENT = '# Client: ';
+
+/**
+ * The producer's settings as a configuration file with comments: each setting with its unit, what it does, and whether
+ * it is the client's default. What such a file cannot say stands in it as a comment.
+ */
+export function propertiesFile({ scenario, link, title }: ExportInput): string {
+  const { client, lines, leftOut } = producerSettings(scenario);
+  const missing = leftOut.map(
+    ({ field, reason }) => `# ${fieldOf(field).label} is not in this file. ${reason}`,
+  );
+  const timed =
+    scenario.at.length === 0
+      ? []
+      : [
+          '# The settings are those at the start. While the run plays, these change:',
+          `# ${timedChangesText(scenario.at)}`,
+        ];
+  return [
+    `# ${oneLine(title)}`,
+    '# Settings of a producer, written by Linger.',
+    `${CLIENT_COMMENT}${client.name}`,
+    `# Scenario: ${oneLine(link)}`,
+    ...(missing.length + timed.length === 0 ? [] : ['#', ...missing, ...timed]),
+    ...lines.flatMap((line) => ['', ...comments(line, client), `${line.name}=${line.value}`]),
+    '',
+  ].join('\n');
+}
+
+function comments({ field: name, value }: ConfigLine, client: Client): readonly string[] {
+  const field = fieldOf(name);
+  const unit = field.kind === 'choice' || field.unit === '' ? '' : `, in ${field.unit}`;
+  const standard = name in client.settings ? client.settings[name as keyof ClientSettings] : null;
+  return [`# ${field.label}${unit}. ${field.help}`, `# ${defaultSentence(name, value, standard)}`];
+}
+
+function defaultSentence(name: FieldName, value: string, standard: string | number | null): string {
+  if (standard === null) return 'The client has no default for it.';
+  // A properties file is read as Latin-1 by old tools, so the space before the unit is a plain one.
+  const shown = valueText(fieldOf(name), standard).replaceAll('\u202f', ' ');
+  const isSame = String(standard) === value || (name === 'partitioner' && isOwn(value, standard));
+  return isSame ? "This is the client's default." : `The client's default is ${shown}.`;
+}
+
+/** Whether a line about the partitioner says only what its client does anyway. */
+function isOwn(value: string, standard: string | number): boolean {
+  if (standard === 'adaptive') return value === 'true';
+  return standard === 'sticky' && value.endsWith('.DefaultPartitioner');
+}

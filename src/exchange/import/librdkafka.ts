@@ -1,0 +1,106 @@
+import type { FieldName } from '../../scenario/scenario';
+import { ignoredName } from './reasons';
+import type { Claim, Given, Meaning } from './types';
+
+/** How a value becomes that of the field; null = as it stands. */
+type Reader = (value: string) => Claim;
+
+const NUMBER = /^[+-]?\d+(\.\d+)?$/;
+
+const linger: Reader = (value) => wholeMs('linger.ms', value);
+const timeout: Reader = (value) =>
+  value === '0'
+    ? sets('delivery.timeout.ms', '3600000', '0 means for ever; an hour is the longest here.')
+    : sets('delivery.timeout.ms', value);
+const codec: Reader = (value) =>
+  value === 'inherit'
+    ? { type: 'ignored', reason: "The topic's own codec is not known here." }
+    : sets('compression.type', value);
+const acks: Reader = (value) =>
+  value === '-1' ? sets('acks', 'all', '-1 is another word for all.') : sets('acks', value);
+const inFlight: Reader = (value) => sets('max.in.flight.requests.per.connection', value);
+
+/** The settings of a producer that the model has, by librdkafka's names (CONFIGURATION.md). */
+const READERS: Readonly<Record<string, Reader>> = {
+  'queue.buffering.max.ms': linger,
+  'linger.ms': linger,
+  'batch.size': (value) => sets('batch.size', value),
+  'message.max.bytes': (value) => sets('max.request.size', value, 'The most bytes of one request.'),
+  'queue.buffering.max.kbytes': (value) =>
+    NUMBER.test(value)
+      ? sets('buffer.memory', String(Number(value) * 1024), `${value} × 1,024\u202FB.`)
+      : sets('buffer.memory', value),
+  'message.timeout.ms': timeout,
+  'delivery.timeout.ms': timeout,
+  'max.in.flight': inFlight,
+  'max.in.flight.requests.per.connection': inFlight,
+  'request.required.acks': acks,
+  acks,
+  'compression.codec': codec,
+  'compression.type': codec,
+  'enable.idempotence': (value) => sets('enable.idempotence', value.toLowerCase()),
+  'sticky.partitioning.linger.ms': (value) => sets('sticky.partitioning.linger.ms', value),
+  'retry.backoff.ms': (value) => sets('retry.backoff.ms', value),
+  'socket.timeout.ms': (value) =>
+    sets('request.timeout.ms', value, 'How long a request may stay without response.'),
+  'request.timeout.ms': () => ({
+    type: 'ignored',
+    reason: 'In librdkafka it holds at the broker only; socket.timeout.ms is what the client waits.',
+  }),
+  partitioner: (value) => partitioner(value),
+};
+
+/** What the settings of librdkafka mean. */
+export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
+  const names = new Set(pairs.map(({ name }) => name));
+  const idempotent = pairs.some(({ name, value }) => name === 'enable.idempotence' && value === 'true');
+  return pairs.map((given) => {
+    const reader = Object.hasOwn(READERS, given.name) ? READERS[given.name] : undefined;
+    if (reader === undefined) return { given, claims: [ignoredName(given.name, Object.keys(READERS))] };
+    const claims = [reader(given.value)];
+    const isLinger = given.name === 'linger.ms' || given.name === 'queue.buffering.max.ms';
+    if (isLinger && !names.has('sticky.partitioning.linger.ms')) claims.push(...stickiness(given.value));
+    if (given.name === 'enable.idempotence' && idempotent) claims.push(...idempotence(names));
+    return { given, claims };
+  });
+}
+
+/** Where nothing is said of it, librdkafka stays with a partition for twice the linger. */
+function stickiness(value: string): readonly Claim[] {
+  if (!NUMBER.test(value)) return [];
+  const text = String(Math.round(2 * Number(value)));
+  return [sets('sticky.partitioning.linger.ms', text, 'Twice the linger, unless the file says otherwise.')];
+}
+
+/** With idempotence librdkafka allows five requests in flight and asks for all acks. */
+function idempotence(names: ReadonlySet<string>): readonly Claim[] {
+  const says = 'Idempotence brings it along.';
+  const flight = names.has('max.in.flight') || names.has('max.in.flight.requests.per.connection');
+  const acked = names.has('acks') || names.has('request.required.acks');
+  return [
+    ...(flight ? [] : [sets('max.in.flight.requests.per.connection', '5', says)]),
+    ...(acked ? [] : [sets('acks', 'all', says)]),
+  ];
+}
+
+function partitioner(value: string): Claim {
+  if (/^(consistent|murmur2|fnv1a)_random$/.test(value)) return sets('partitioner', 'sticky-time');
+  if (value === 'random') {
+    return sets(
+      'partitioner',
+      'sticky-time',
+      'Records without key stay with a partition for a while all the same.',
+    );
+  }
+  return { type: 'ignored', reason: 'It sends all records without key to one partition; the model cannot.' };
+}
+
+function wholeMs(field: FieldName, value: string): Claim {
+  if (!NUMBER.test(value) || Number.isInteger(Number(value))) return sets(field, value);
+  const rounded = String(Math.round(Number(value)));
+  return sets(field, rounded, `The model takes whole milliseconds: ${value}\u202Fms is rounded.`);
+}
+
+function sets(field: FieldName, text: string, says?: string): Claim {
+  return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
+}

@@ -1,0 +1,52 @@
+import { parseLines } from 'dot-properties';
+import type { Given } from './types';
+
+/** Longer values are no settings. */
+const LONGEST_VALUE = 2000;
+
+/** The pairs of a properties file, as Java reads it: escapes, continued lines, `=`, `:` or a space between. */
+export function propertiesPairs(text: string): readonly Given[] {
+  return parseLines(text).flatMap((line) => {
+    if (typeof line === 'string') return [];
+    const [name = '', value = ''] = line;
+    return name === '' || value.length > LONGEST_VALUE ? [] : [{ name: name.trim(), value: value.trim() }];
+  });
+}
+
+/**
+ * The pairs of a configuration of librdkafka: a JSON object, or lines `name=value` as its tools read them. Lines of a
+ * dictionary in source code (`'linger.ms': 5,`) are understood, too.
+ */
+export function librdkafkaPairs(text: string): readonly Given[] {
+  return jsonPairs(text) ?? text.split(/\r?\n/).flatMap(pairOfLine);
+}
+
+function jsonPairs(text: string): readonly Given[] | null {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
+  return Object.entries(json).map(([name, value]) => ({ name, value: plainValue(value) }));
+}
+
+function plainValue(value: unknown): string {
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return (isPlain ? String(value) : (JSON.stringify(value) ?? '')).slice(0, LONGEST_VALUE);
+}
+
+const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;
+
+function pairOfLine(line: string): readonly Given[] {
+  if (line.length > LONGEST_VALUE || /^\s*(#|\/\/)/.test(line)) return [];
+  const [, , name, rest = ''] = LINE.exec(line) ?? [];
+  return name === undefined ? [] : [{ name, value: unquoted(rest) }];
+}
+
+/** Without the quotes and the comma of a dictionary. */
+function unquoted(text: string): string {
+  const value = text.trim().replace(/[,;]$/, '').trim();
+  return /^(["'])(.*)\1$/.exec(value)?.[2] ?? value;
+}

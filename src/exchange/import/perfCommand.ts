@@ -1,0 +1,125 @@
+import type { FieldName } from '../../scenario/scenario';
+import type { Claim, Given, Meaning } from './types';
+
+/** What a command line of kafka-producer-perf-test says. */
+export interface PerfCommand {
+  /** Its own options. */
+  readonly meanings: readonly Meaning[];
+  /** What it hands to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
+  readonly props: readonly Given[];
+}
+
+/** Options with one value each that have no place in the model, and why. */
+const WITHOUT_PLACE: Readonly<Record<string, string>> = {
+  '--topic': 'There is one topic in the model.',
+  '--bootstrap-server': 'Addresses are not in the model: the number of brokers is a setting of its own.',
+  '--producer.config': 'A file of its own: paste what stands in it here, too.',
+  '--command-config': 'A file of its own: paste what stands in it here, too.',
+  '--payload-file': 'The model sends records of one size.',
+  '--payload-delimiter': 'The model sends records of one size.',
+  '--warmup-records': 'What is measured begins with the setting "Measure from".',
+  '--reporting-interval': 'It changes no latency.',
+  '--transactional-id': 'Transactions are not in the model.',
+  '--transaction-id': 'Transactions are not in the model.',
+  '--transaction-duration-ms': 'Transactions are not in the model.',
+};
+const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
+const PROPS = ['--producer-props', '--command-property'];
+
+const OWN = /--(?:num-records|record-size|throughput|producer-props|command-property)\b/;
+
+/** Reads the command line of the tool in a text; null where there is none. Never throws. */
+export function readPerfCommand(text: string): PerfCommand | null {
+  const command = commandOf(text);
+  if (command === null) return null;
+  const words = wordsOf(command);
+  const given = new Map<string, string>();
+  const props: Given[] = [];
+  const meanings: Meaning[] = [];
+  for (let place = 0; place < words.length; place += 1) {
+    const [option = '', attached] = splitOption(words[place] ?? '');
+    if (PROPS.includes(option)) {
+      const first = attached === undefined ? [] : [attached];
+      const rest = wordsUntilOption(words, place + 1);
+      props.push(...[...first, ...rest].flatMap(propOf));
+      place += rest.length;
+    } else if (WITHOUT_VALUE.includes(option)) {
+      meanings.push(ignored(option, '', 'It changes no latency.'));
+    } else if (option.startsWith('--')) {
+      const value = attached ?? words[place + 1] ?? '';
+      if (attached === undefined) place += 1;
+      given.set(option, value);
+    }
+  }
+  for (const [option, value] of given) meanings.push(meaningOf(option, value, given));
+  return { meanings, props };
+}
+
+/** From the first option of the tool's own, or its name, to the end of that line with those that continue it. */
+function commandOf(text: string): string | null {
+  const joined = text.replaceAll(/\\\r?\n/g, ' ');
+  const line = joined.split(/\r?\n/).find((candidate) => OWN.test(candidate));
+  if (line === undefined) return null;
+  const name = line.search(/kafka-producer-perf-test|ProducerPerformance/);
+  return line.slice(Math.max(0, name));
+}
+
+/** Words as a shell makes them, quotes taken off. */
+function wordsOf(command: string): readonly string[] {
+  const words = command.slice(0, 20_000).match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
+  return words.map((word) => word.replaceAll(/["']/g, ''));
+}
+
+function splitOption(word: string): readonly [string, string?] {
+  const [, option, value] = /^(--[\w.-]+)=(.*)$/.exec(word) ?? [];
+  return option === undefined ? [word] : [option, value];
+}
+
+function wordsUntilOption(words: readonly string[], from: number): readonly string[] {
+  const rest = words.slice(from);
+  const end = rest.findIndex((word) => word.startsWith('--') || /^[|>&;]/.test(word));
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+function propOf(word: string): readonly Given[] {
+  const [, name, value] = /^([^=]{1,200})=(.*)$/.exec(word) ?? [];
+  return name === undefined ? [] : [{ name, value: value ?? '' }];
+}
+
+function meaningOf(option: string, value: string, all: ReadonlyMap<string, string>): Meaning {
+  const given = { name: option, value };
+  const throughput = Number(all.get('--throughput') ?? Number.NaN);
+  switch (option) {
+    case '--throughput':
+      return {
+        given,
+        claims: [throughput <= 0 ? sets('rate', 'max', 'Not throttled.') : sets('rate', value)],
+      };
+    case '--record-size':
+      return { given, claims: [sets('record.bytes', value)] };
+    case '--num-records':
+      return { given, claims: [sendingTime(Number(value), throughput)] };
+    default: {
+      const reason = Object.hasOwn(WITHOUT_PLACE, option) ? WITHOUT_PLACE[option] : undefined;
+      return ignored(option, value, reason ?? 'Not an option of the tool that is known here.');
+    }
+  }
+}
+
+function sendingTime(records: number, throughput: number): Claim {
+  if (!(records > 0) || !Number.isFinite(records))
+    return { type: 'ignored', reason: 'The value is not a count.' };
+  if (!(throughput > 0)) {
+    return { type: 'ignored', reason: 'Without a throughput it says nothing of the sending time.' };
+  }
+  const seconds = Number((records / throughput).toPrecision(6));
+  return sets('duration.s', String(seconds), 'Records ÷ throughput.');
+}
+
+function ignored(name: string, value: string, reason: string): Meaning {
+  return { given: { name, value }, claims: [{ type: 'ignored', reason }] };
+}
+
+function sets(field: FieldName, text: string, says?: string): Claim {
+  return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
+}

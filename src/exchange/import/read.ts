@@ -1,0 +1,195 @@
+import type { Client } from '../../scenario/client';
+import { CLIENTS, clientInForce } from '../../scenario/clients';
+import type { MeasuredRun } from '../../scenario/measured';
+import type { FieldName, Scenario } from '../../scenario/scenario';
+import { CLIENT_COMMENT } from '../export/propertiesFile';
+import { franzGoMeanings } from './franzGo';
+import { javaMeanings } from './java';
+import { recogniseKind } from './kinds';
+import { librdkafkaMeanings } from './librdkafka';
+import { librdkafkaPairs, propertiesPairs } from './pairs';
+import { readPerfCommand } from './perfCommand';
+import { type PerfTestOutput, readPerfTestOutput } from './perfTest';
+import { claimOf, settleMeanings } from './settle';
+import type { ImportKind, ImportResult, Meaning } from './types';
+
+/** More of a text is not read: no configuration is so long. */
+export const MOST_IMPORT_CHARACTERS = 200_000;
+/** More settings of one text are not read. */
+const MOST_SETTINGS = 400;
+
+const JAVA = ['client-java-2.3', 'client-java-2.4', 'client-java-3.3', 'client-java-4'];
+const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
+  java: JAVA,
+  librdkafka: ['client-librdkafka'],
+  'franz-go': ['client-franz-go'],
+  'perf-test': JAVA,
+};
+
+/** What the reader chose instead of what was recognised. */
+export interface ImportChoice {
+  readonly kind?: ImportKind | null;
+  readonly clientId?: string | null;
+}
+
+/** The clients whose defaults can stand behind a text of this kind. */
+export function clientsOf(kind: ImportKind): readonly Client[] {
+  return CLIENTS.filter(({ id }) => CLIENTS_OF[kind].includes(id));
+}
+
+/**
+ * Reads a text of a stranger: settings of a producer, or what kafka-producer-perf-test printed. Null where nothing in it
+ * is known. Never throws: what cannot be read costs only itself, and is listed with its reason.
+ */
+export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
+  const short = text.slice(0, MOST_IMPORT_CHARACTERS);
+  const kind = choice.kind ?? recogniseKind(short);
+  if (kind === null || short.trim() === '') return null;
+  const client = clientFor(kind, scenario, choice.clientId ?? clientNamed(kind, short));
+  const output = kind === 'perf-test' ? readPerfTestOutput(short) : null;
+  const { meanings, saysClient } = meaningsOf(kind, short, client, output);
+  const first = meanings.slice(0, MOST_SETTINGS);
+  const known = saysClient ? client : null;
+  return {
+    kind,
+    client: known,
+    measured: output?.measured ?? null,
+    warnings: warningsOf(text, meanings, output, kind),
+    ...settleMeanings(first, known, scenario),
+  };
+}
+
+interface Read {
+  readonly meanings: readonly Meaning[];
+  /** Whether the text is one of a client's settings, so that its defaults hold for the rest. */
+  readonly saysClient: boolean;
+}
+
+function meaningsOf(kind: ImportKind, text: string, client: Client, output: PerfTestOutput | null): Read {
+  switch (kind) {
+    case 'java':
+      return {
+        meanings: javaMeanings(propertiesPairs(text).slice(0, MOST_SETTINGS), client.id),
+        saysClient: true,
+      };
+    case 'librdkafka':
+      return {
+        meanings: librdkafkaMeanings(librdkafkaPairs(text).slice(0, MOST_SETTINGS)),
+        saysClient: true,
+      };
+    case 'franz-go':
+      return { meanings: franzGoMeanings(text), saysClient: true };
+    case 'perf-test': {
+      const command = readPerfCommand(text);
+      if (command !== null) {
+        const props = javaMeanings(command.props, client.id);
+        return { meanings: [...command.meanings, ...props], saysClient: true };
+      }
+      return { meanings: output === null ? [] : workloadOf(output.measured), saysClient: false };
+    }
+  }
+}
+
+/** What the printed line says of the workload; the rate that was reached stands for the one that was asked for. */
+function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredRun): readonly Meaning[] {
+  const bytes = Math.round((mebibytesPerSecond * 1_048_576) / recordsPerSecond);
+  const seconds = Number((records / recordsPerSecond).toPrecision(4));
+  const rate = Number(recordsPerSecond.toPrecision(6));
+  return [
+    {
+      given: { name: 'records/sec', value: String(recordsPerSecond) },
+      claims: [
+        claimOf(
+          'rate',
+          rate,
+          'The rate that was reached: without the command nobody knows what was asked for.',
+        ),
+      ],
+    },
+    {
+      given: { name: 'MB/sec', value: String(mebibytesPerSecond) },
+      claims: [
+        mebibytesPerSecond >= 0.1
+          ? claimOf('record.bytes', bytes, 'MB/sec ÷ records/sec; the tool rounds both.')
+          : { type: 'ignored', reason: 'The tool rounds it too much to tell the size of a record.' },
+      ],
+    },
+    {
+      given: { name: 'records sent', value: String(records) },
+      claims: [claimOf('duration.s', seconds, 'Records ÷ records/sec.')],
+    },
+  ];
+}
+
+/** The client that a file of our own names in its head. */
+function clientNamed(kind: ImportKind, text: string): string | null {
+  const line = text.split(/\r?\n/).find((candidate) => candidate.startsWith(CLIENT_COMMENT));
+  const name = line?.slice(CLIENT_COMMENT.length).trim();
+  return clientsOf(kind).find((client) => client.name === name)?.id ?? null;
+}
+
+function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null): Client {
+  const offered = clientsOf(kind);
+  const present = clientInForce(scenario, 0);
+  const found =
+    offered.find(({ id }) => id === clientId) ??
+    offered.find(({ id }) => id === present?.id) ??
+    offered.find(({ id }) => id === 'client-java-3.3') ??
+    offered[0];
+  if (found === undefined) throw new Error(`There is no client for ${kind}.`);
+  return found;
+}
+
+function warningsOf(
+  text: string,
+  meanings: readonly Meaning[],
+  output: PerfTestOutput | null,
+  kind: ImportKind,
+): readonly string[] {
+  const warnings: string[] = [];
+  if (text.length > MOST_IMPORT_CHARACTERS || meanings.length > MOST_SETTINGS) {
+    warnings.push('The text is very long: only its beginning was read.');
+  }
+  if (output !== null && !output.final) {
+    warnings.push('There are interim lines only, put together here: they have no percentiles.');
+  }
+  if (output !== null && output.others > 0) {
+    warnings.push(`The text holds ${output.others + 1} results: the last one is used.`);
+  }
+  if (kind === 'java' || kind === 'perf-test') warnings.push(...idempotenceWarning(meanings));
+  if (kind === 'franz-go') warnings.push(...acksWarning(meanings));
+  return warnings;
+}
+
+/** The text of the last claim about a field; null where there is none. */
+function lastText(meanings: readonly Meaning[], field: FieldName): string | null {
+  const last = meanings
+    .flatMap(({ claims }) => claims)
+    .findLast((claim) => claim.type === 'sets' && claim.field === field);
+  return last?.type === 'sets' ? last.text : null;
+}
+
+/** Java's producer does not start where idempotence is asked for together with what rules it out. */
+function idempotenceWarning(meanings: readonly Meaning[]): readonly string[] {
+  if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
+  const acks = lastText(meanings, 'acks');
+  const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
+  const reasons = [
+    ...(acks !== null && acks !== 'all' ? [`acks=${acks}`] : []),
+    ...(inFlight > 5 ? [`${inFlight} requests in flight`] : []),
+  ];
+  if (reasons.length === 0) return [];
+  return [
+    `With enable.idempotence=true and ${reasons.join(' and ')} Java's producer does not start. Here it runs without idempotence.`,
+  ];
+}
+
+/** Nor does franz-go where fewer acks are asked for than idempotent writes need. */
+function acksWarning(meanings: readonly Meaning[]): readonly string[] {
+  const acks = lastText(meanings, 'acks');
+  const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';
+  if (acks === null || acks === 'all' || !idempotent) return [];
+  return [
+    `With acks=${acks} franz-go does not start unless DisableIdempotentWrite() stands there, too. Here it runs without idempotence.`,
+  ];
+}

@@ -1,0 +1,109 @@
+import { CLIENT_FIELDS, type Client, type ClientSettings } from '../../scenario/client';
+import { checkValue, type FieldValue, readValue, valueText } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import { plainText } from '../../scenario/modelText';
+import { shorten } from '../../scenario/notice';
+import { repairScenario } from '../../scenario/repair';
+import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
+
+type Patch = ImportResult['patch'];
+/** What follows from the meanings of a text. */
+export type Settled = Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' | 'adjusted' | 'patch'>;
+
+type Setting = Extract<Claim, { type: 'sets' }>;
+
+/** No properties file says how the application calls send(), so a client's default for it is not taken over. */
+const DEFAULT_FIELDS = CLIENT_FIELDS.filter((name) => name !== 'sending');
+
+/**
+ * Checks every value and puts the patch together: what the text says, over the defaults of its client. Of a setting
+ * that stands twice the last one holds, as in every client.
+ */
+export function settleMeanings(
+  meanings: readonly Meaning[],
+  client: Client | null,
+  scenario: Scenario,
+): Settled {
+  const understood = new Map<FieldName, Understood>();
+  const ignored: Ignored[] = [];
+  for (const { given, claims } of meanings) {
+    const shown = { name: shorten(given.name), given: shorten(given.value) };
+    for (const claim of claims) {
+      const read = claim.type === 'sets' ? understand(shown, claim) : { ...shown, reason: claim.reason };
+      if ('reason' in read) ignored.push(read);
+      else {
+        const before = understood.get(read.field);
+        if (before !== undefined && before.value !== read.value) ignored.push(overruled(before, read));
+        understood.delete(read.field);
+        understood.set(read.field, read);
+      }
+    }
+  }
+  const said = Object.fromEntries([...understood].map(([field, { value }]) => [field, value]));
+  const defaults = client === null ? {} : defaultsOf(client, understood);
+  const wanted: Scenario = { ...scenario, ...defaults, ...said };
+  const { scenario: repaired, notices } = repairScenario(wanted);
+  return {
+    understood: [...understood.values()],
+    ignored,
+    byDefault: defaultsThatDiffer(defaults, scenario),
+    adjusted: notices,
+    patch: changes(repaired, scenario),
+  };
+}
+
+function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Ignored {
+  const field = fieldOf(claim.field);
+  const checked = readValue(field, claim.text);
+  if (checked.type === 'unreadable') {
+    const comment = /\s[#!]/.test(shown.given) ? ' A comment needs a line of its own.' : '';
+    return { ...shown, reason: `${checked.message}${comment} The default holds.` };
+  }
+  const limited = checked.type === 'clamped' ? checked.message : null;
+  const note = [claim.says, limited].filter((sentence) => sentence != null).join(' ');
+  return {
+    ...shown,
+    field: claim.field,
+    value: checked.value,
+    used: valueText(field, checked.value),
+    note: note === '' ? null : note,
+  };
+}
+
+function overruled(before: Understood, now: Understood): Ignored {
+  const reason =
+    before.name === now.name
+      ? 'It stands again further down, and the last one holds.'
+      : `${now.name} says something else, and stands further down.`;
+  return { name: before.name, given: before.given, reason };
+}
+
+function defaultsOf(client: Client, said: ReadonlyMap<FieldName, unknown>): Partial<ClientSettings> {
+  const left = DEFAULT_FIELDS.filter((name) => !said.has(name));
+  return Object.fromEntries(left.map((name) => [name, client.settings[name]]));
+}
+
+function defaultsThatDiffer(defaults: Partial<ClientSettings>, scenario: Scenario): readonly ByDefault[] {
+  return (Object.entries(defaults) as [FieldName, FieldValue][])
+    .filter(([field, value]) => scenario[field] !== value)
+    .map(([field, value]) => ({
+      field,
+      used: valueText(fieldOf(field), value),
+      present: valueText(fieldOf(field), scenario[field]),
+    }));
+}
+
+function changes(wanted: Scenario, scenario: Scenario): Patch {
+  const { at: _, ...fields } = wanted;
+  const changed = Object.entries(fields).filter(([name, value]) => scenario[name as FieldName] !== value);
+  return Object.fromEntries(changed);
+}
+
+/** A claim that a field has this value, where it is a valid one. */
+export function claimOf(field: FieldName, value: FieldValue, says: string): Claim {
+  const checked = checkValue(fieldOf(field), value);
+  return checked.type === 'unreadable'
+    ? { type: 'ignored', reason: checked.message }
+    : { type: 'sets', field, text: plainText(checked.value), says };
+}

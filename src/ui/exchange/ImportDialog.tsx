@@ -1,0 +1,211 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { readImport } from '../../exchange/import/read';
+import type { ImportKind, ImportResult } from '../../exchange/import/types';
+import { fieldOf } from '../../scenario/fields';
+import { isLocked } from '../../scenario/parts';
+import type { FieldName } from '../../scenario/scenario';
+import { useApp, useServices } from '../app';
+import { Button, IconButton } from '../controls/Button';
+import { Segmented } from '../controls/Segmented';
+import styles from './ImportDialog.module.css';
+import { type ImportRequest, readImportFile } from './importDoor';
+import { MeasuredPart } from './MeasuredPart';
+import { ReadingPart } from './ReadingPart';
+
+interface ImportDialogProps {
+  readonly request: ImportRequest;
+  readonly onClose: () => void;
+}
+
+type Part = 'text' | 'measured';
+
+/** Reads settings of a producer, or what kafka-producer-perf-test printed, and shows what they mean here. */
+export function ImportDialog({ request, onClose }: ImportDialogProps) {
+  const measured = useApp((state) => state.measured);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [part, setPart] = useState<Part>('text');
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup} initialFocus={field}>
+          <div className={styles.head}>
+            <Dialog.Title>Import</Dialog.Title>
+            {measured !== null && (
+              <Segmented<Part>
+                label="Part of the import"
+                options={[
+                  { value: 'text', label: 'Settings' },
+                  { value: 'measured', label: 'Measured run' },
+                ]}
+                value={part}
+                onChange={setPart}
+              />
+            )}
+            <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+          </div>
+          {/* What is hidden stays: the pasted text, and what a calibration has found. */}
+          <div className={styles.part} hidden={part === 'measured'}>
+            <TextPart
+              request={request}
+              field={field}
+              onClose={onClose}
+              onMeasured={() => setPart('measured')}
+            />
+          </div>
+          {measured !== null && (
+            <div className={styles.part} hidden={part === 'text'}>
+              <MeasuredPart key={JSON.stringify(measured)} measured={measured} />
+            </div>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface TextPartProps extends ImportDialogProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onMeasured: () => void;
+}
+
+function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const [{ text, problem }, setRequest] = useState(request);
+  const [kind, setKind] = useState<ImportKind | null>(null);
+  const [clientId, setClientId] = useState<string | null>(null);
+  const result = readImport(text, scenario, { kind, clientId });
+  const locked = useLocked(result);
+  useNoteMeasured(result);
+  const write = (next: ImportRequest): void => {
+    setRequest(next);
+    setKind(null);
+    setClientId(null);
+  };
+  const use = (): void => {
+    if (result === null) return;
+    store.getState().changeScenario(result.patch);
+    if (result.measured === null) onClose();
+    else onMeasured();
+  };
+  return (
+    <>
+      <div className={styles.scroll}>
+        <p className={styles.says}>
+          Paste or drop <code>producer.properties</code>, a librdkafka configuration, franz-go options in Go,
+          or what <code>kafka-producer-perf-test</code> printed, with its command if you have it. Nothing
+          leaves this page.
+        </p>
+        <textarea
+          ref={field}
+          className={styles.text}
+          aria-label="Text to read"
+          spellCheck={false}
+          value={text}
+          placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
+          onChange={(event) => write({ text: event.target.value, problem: null })}
+        />
+        <div className={styles.tools}>
+          <FileButton onRead={write} />
+          {text.trim() !== '' && result === null && (
+            <p role="status" className={styles.unknown}>
+              Nothing here is known. Choose what it is meant to be:
+            </p>
+          )}
+          {text.trim() !== '' && <KindChoice kind={result?.kind ?? null} onChange={setKind} />}
+        </div>
+        {problem !== null && <p role="alert">{problem}</p>}
+        {locked.length > 0 && (
+          <p className={styles.warning}>
+            Locked in this link, so it stays: {locked.map((name) => fieldOf(name).label).join(', ')}.
+          </p>
+        )}
+        {result !== null && <ReadingPart result={result} onClient={setClientId} />}
+      </div>
+      <Foot result={result} locked={locked.length} onUse={use} onMeasured={onMeasured} />
+    </>
+  );
+}
+
+/** A result that was read is laid against the model from now on, also when the dialog is opened again. */
+function useNoteMeasured(result: ImportResult | null): void {
+  const { store } = useServices();
+  const measured = result?.measured ?? null;
+  const key = JSON.stringify(measured);
+  // The same figures are read anew with each letter; they are noted once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (measured !== null) store.getState().setMeasured(measured);
+  }, [store, key]);
+}
+
+/** Settings that would change, but that the link's author has locked. */
+function useLocked(result: ImportResult | null): readonly FieldName[] {
+  const view = useApp((state) => state.view);
+  const names = Object.keys(result?.patch ?? {}) as FieldName[];
+  return names.filter((name) => isLocked(view, name));
+}
+
+function KindChoice(props: {
+  readonly kind: ImportKind | null;
+  readonly onChange: (kind: ImportKind) => void;
+}) {
+  return (
+    <Segmented<ImportKind>
+      label="Read it as"
+      options={[
+        { value: 'java', label: 'Java' },
+        { value: 'librdkafka', label: 'librdkafka' },
+        { value: 'franz-go', label: 'franz-go' },
+        { value: 'perf-test', label: 'perf-test' },
+      ]}
+      value={props.kind}
+      onChange={props.onChange}
+      className={styles.kinds}
+    />
+  );
+}
+
+function FileButton({ onRead }: { readonly onRead: (request: ImportRequest) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const read = async (): Promise<void> => {
+    const file = input.current?.files?.[0];
+    if (file !== undefined) onRead(await readImportFile(file));
+    // The same file can be chosen again after a change.
+    if (input.current !== null) input.current.value = '';
+  };
+  return (
+    <>
+      <input ref={input} type="file" hidden aria-label="File to read" onChange={() => void read()} />
+      <Button onClick={() => input.current?.click()}>Open a file</Button>
+    </>
+  );
+}
+
+interface FootProps {
+  readonly result: ImportResult | null;
+  /** How many of the settings that would change are locked. */
+  readonly locked: number;
+  readonly onUse: () => void;
+  readonly onMeasured: () => void;
+}
+
+function Foot({ result, locked, onUse, onMeasured }: FootProps) {
+  const count = result === null ? 0 : Object.keys(result.patch).length - locked;
+  return (
+    <div className={styles.foot}>
+      <span role="status">{result === null ? '' : changesText(count)}</span>
+      {result?.measured != null && <Button onClick={onMeasured}>Lay it over the model</Button>}
+      <Button look="solid" aria-disabled={count === 0} onClick={() => count > 0 && onUse()}>
+        Use these settings
+      </Button>
+    </div>
+  );
+}
+
+function changesText(count: number): string {
+  if (count === 0) return 'The scenario has all of these settings already.';
+  return count === 1 ? '1 setting changes.' : `${count} settings change.`;
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../lazyPart';
+import styles from './ImportHost.module.css';
+import { closeImport, openImport, openImportFile, useImportRequest } from './importDoor';
+
+const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
+
+/**
+ * Stands once on the page. It shows the dialog, takes files and texts that are dropped anywhere, and offers the dialog
+ * for a text that is pasted where nothing takes text.
+ */
+export function ImportHost() {
+  const request = useImportRequest();
+  const dragged = useDrop();
+  usePaste();
+  return (
+    <>
+      {dragged && (
+        <div className={styles.drop} role="status">
+          <p>Drop to read settings or results</p>
+          <small>producer.properties, librdkafka, franz-go, or what kafka-producer-perf-test printed</small>
+        </div>
+      )}
+      {request !== null && (
+        // Another text is another dialog.
+        <ImportDialog key={request.count} request={request} onClose={closeImport} />
+      )}
+    </>
+  );
+}
+
+/** Whether something that can be read is dragged over the page; a drop is read. */
+function useDrop(): boolean {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    const over = (event: DragEvent): void => {
+      if (!isReadable(event)) return;
+      event.preventDefault();
+      setDragged(true);
+    };
+    const leave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setDragged(false);
+    };
+    const drop = (event: DragEvent): void => {
+      setDragged(false);
+      const file = event.dataTransfer?.files[0];
+      const text = event.dataTransfer?.getData('text/plain') ?? '';
+      if (!isReadable(event) || (file === undefined && text === '')) return;
+      event.preventDefault();
+      if (file === undefined) openImport(text);
+      else void openImportFile(file);
+    };
+    const listeners = { dragover: over, dragleave: leave, drop };
+    for (const [name, listener] of Object.entries(listeners)) {
+      window.addEventListener(name as 'drop', listener);
+    }
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) {
+        window.removeEventListener(name as 'drop', listener);
+      }
+    };
+  }, []);
+  return dragged;
+}
+
+/** A file, or a text that is not dragged within a field. */
+function isReadable(event: DragEvent): boolean {
+  const types = event.dataTransfer?.types ?? [];
+  return types.includes('Files') || (types.includes('text/plain') && !takesText(event.target));
+}
+
+function usePaste(): void {
+  useEffect(() => {
+    const paste = async (event: ClipboardEvent): Promise<void> => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (text === '' || takesText(event.target) || inDialog(event.target)) return;
+      const { recogniseKind } = await import('../../exchange/import/kinds');
+      if (recogniseKind(text.slice(0, 200_000)) !== null) openImport(text);
+    };
+    const listener = (event: ClipboardEvent): void => void paste(event);
+    document.addEventListener('paste', listener);
+    return () => document.removeEventListener('paste', listener);
+  }, []);
+}
+
+function takesText(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+}
+
+function inDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], dialog') !== null;
+}

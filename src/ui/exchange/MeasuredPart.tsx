@@ -1,0 +1,62 @@
+import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../base/format';
+import { comparedFigures, modelFigure } from '../../exchange/calibrate/figures';
+import { millisecondsAsPrinted, workloadSentences } from '../../exchange/calibrate/words';
+import type { MeasuredRun } from '../../scenario/measured';
+import { latencyCurve } from '../../sim/compare/latencyCurve';
+import { useApp, useServices } from '../app';
+import { NumberTable } from '../NumberTable';
+import { CalibratePart } from './CalibratePart';
+import styles from './ImportDialog.module.css';
+import { MeasuredFigure } from './MeasuredFigure';
+import tables from './MeasuredPart.module.css';
+
+/** A measured run over the model's curve, and the constants that would bring them together. */
+export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
+  const { session } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  // The curve is of the last complete run; each new history counts up.
+  useApp((state) => state.revision);
+  const status = useApp((state) => state.status);
+  const history = session.history();
+  const curve = history === null ? { points: [], acks: 0 } : latencyCurve(history);
+  const { records, recordsPerSecond, mebibytesPerSecond } = measured;
+  return (
+    <div className={styles.scroll}>
+      <p className={styles.says}>
+        Measured: {formatCount(records)} records, {formatFigure(recordsPerSecond)} records/s,{' '}
+        {formatFigure(mebibytesPerSecond)} MB/s.
+        {status === 'finished' ? '' : ' The run of the model is under way.'}
+      </p>
+      {workloadSentences(measured, scenario).map((sentence) => (
+        <p key={sentence} className={styles.warning}>
+          {sentence}
+        </p>
+      ))}
+      <MeasuredFigure curve={curve} measured={measured} />
+      <RatioTable measured={measured} />
+      <CalibratePart measured={measured} scenario={scenario} />
+    </div>
+  );
+}
+
+/** The same figures in numbers, with what the picture cannot show: mean, maximum and ratios. */
+function RatioTable({ measured }: { readonly measured: MeasuredRun }) {
+  const summary = useApp((state) => state.summary);
+  return (
+    <NumberTable
+      caption="Model and measured, whole run"
+      captionHidden
+      className={tables.table}
+      columns={['Figure', 'Model', 'Measured', 'Model ÷ measured']}
+      rows={comparedFigures(measured).map(({ name, measuredMs }) => {
+        const modelMs = summary === null ? null : modelFigure(summary, name);
+        return [
+          name,
+          modelMs === null ? NO_FIGURE : formatMilliseconds(modelMs),
+          millisecondsAsPrinted(measuredMs),
+          formatFigure((modelMs ?? Number.NaN) / measuredMs, 2),
+        ];
+      })}
+    />
+  );
+}

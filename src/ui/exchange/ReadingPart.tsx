@@ -1,0 +1,135 @@
+import { clientsOf } from '../../exchange/import/read';
+import type { ImportResult } from '../../exchange/import/types';
+import { fieldOf } from '../../scenario/fields';
+import { Choice } from '../controls/Choice';
+import styles from './ImportDialog.module.css';
+
+interface ReadingPartProps {
+  readonly result: ImportResult;
+  readonly onClient: (clientId: string) => void;
+}
+
+/** What was understood, what was ignored and why, and what the client's defaults add. */
+export function ReadingPart({ result, onClient }: ReadingPartProps) {
+  const { understood, ignored, warnings, adjusted } = result;
+  return (
+    <>
+      {[...warnings, ...adjusted.map(({ field, message }) => `${labelOf(field)}: ${message}`)].map(
+        (sentence) => (
+          <p key={sentence} className={styles.warning}>
+            {sentence}
+          </p>
+        ),
+      )}
+      <Rows
+        caption={`Understood (${understood.length})`}
+        empty="No setting was understood."
+        columns={['Setting', 'Given', 'Here', 'Note']}
+        rows={understood.map(({ name, given, field, used, note }) => [
+          name,
+          given,
+          `${labelOf(field)} ${used}`,
+          note ?? '',
+        ])}
+      />
+      {ignored.length > 0 && (
+        <Rows
+          caption={`Ignored (${ignored.length})`}
+          empty=""
+          columns={['Setting', 'Given', 'Why']}
+          rows={ignored.map(({ name, given, reason }) => [name, given, reason])}
+        />
+      )}
+      <Defaults result={result} onClient={onClient} />
+    </>
+  );
+}
+
+/** What the text leaves to its client. */
+function Defaults({ result, onClient }: ReadingPartProps) {
+  const { client, kind, byDefault } = result;
+  if (client === null) {
+    return (
+      <p className={styles.says}>
+        It says nothing of the client, so the producer's settings stay as they are.
+      </p>
+    );
+  }
+  const offered = clientsOf(kind);
+  return (
+    <>
+      <div className={styles.client}>
+        <span>What the text leaves out is as the client has it:</span>
+        {offered.length === 1 ? (
+          <b>{client.name}</b>
+        ) : (
+          <Choice
+            label="Client whose defaults hold"
+            groups={[
+              { options: offered.map(({ id, name, says }) => ({ value: id, label: name, help: says })) },
+            ]}
+            value={client.id}
+            onChange={onClient}
+          />
+        )}
+      </div>
+      {client.leftOut !== null && <p className={styles.says}>Not in the model: {client.leftOut}</p>}
+      <Rows
+        caption={`Defaults of ${client.name} that differ from the scenario (${byDefault.length})`}
+        empty="Its defaults for all that is left out are those of the scenario."
+        columns={['Setting', 'Its default', 'In the scenario now']}
+        rows={byDefault.map(({ field, used, present }) => [field, used, present])}
+      />
+    </>
+  );
+}
+
+interface RowsProps {
+  readonly caption: string;
+  readonly empty: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function Rows({ caption, empty, columns, rows }: RowsProps) {
+  return (
+    <section className={styles.rows} aria-label={caption}>
+      <h3>{caption}</h3>
+      {rows.length === 0 ? (
+        <p className={styles.says}>{empty}</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells], row) => (
+              // A setting may stand in a text more than once.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <tr key={row}>
+                <th scope="row">
+                  <code>{name}</code>
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]} data-column={columns[index + 1]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function labelOf(name: string | null): string {
+  return name === null ? '' : fieldOf(name as Parameters<typeof fieldOf>[0]).label;
+}

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react';
+
+/** What the dialog was opened with: a text, or nothing yet. */
+export interface ImportRequest {
+  readonly text: string;
+  /** Why a file could not be read; a sentence, or null. */
+  readonly problem: string | null;
+}
+
+/** A request, and which one of this visit it is. */
+export interface OpenImport extends ImportRequest {
+  readonly count: number;
+}
+
+/** Larger files are no configuration, bytes. */
+const LARGEST_FILE = 1_000_000;
+
+let request: OpenImport | null = null;
+let count = 0;
+const listeners = new Set<() => void>();
+
+/** Opens the dialog that reads settings and results; it is shown by the one `ImportHost` of the page. */
+export function openImport(text = '', problem: string | null = null): void {
+  count += 1;
+  tell({ text, problem, count });
+}
+
+/** Closes it. */
+export function closeImport(): void {
+  tell(null);
+}
+
+/** Opens it with the text of a file; one that cannot be read is named in a sentence. */
+export async function openImportFile(file: File): Promise<void> {
+  const read = await readImportFile(file);
+  openImport(read.text, read.problem);
+}
+
+/** The text of a file, or why there is none. Never rejects. */
+export async function readImportFile(file: File): Promise<ImportRequest> {
+  if (file.size > LARGEST_FILE) {
+    return {
+      text: '',
+      problem: 'The file is larger than 1\u202FMB, so it is no configuration. Nothing was read.',
+    };
+  }
+  try {
+    return { text: await file.text(), problem: null };
+  } catch {
+    return {
+      text: '',
+      problem: 'The browser could not read the file. Open it elsewhere, and paste its text.',
+    };
+  }
+}
+
+/** What the dialog was opened with; null while it is closed. */
+export function useImportRequest(): OpenImport | null {
+  return useSyncExternalStore(subscribe, () => request);
+}
+
+function tell(next: OpenImport | null): void {
+  request = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

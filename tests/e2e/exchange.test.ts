@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { paleTexts, violations } from './support/accessibility';
+import { hashIs, hashMatches, hashOf, runIs } from './support/page';
+import { test } from './support/visit';
+
+/** Short and healthy, so that a calibration is over in a moment. */
+const LINK = 'v=1&duration.s=5&stall.ms=0&slow.ms=0';
+
+const FILE = [
+  'acks=-1',
+  'linger.ms=20',
+  'partitioner.class=org.apache.kafka.clients.producer.RoundRobinPartitioner',
+  'lingr.ms=1',
+  'ssl.truststore.location=<img src=x onerror=alert(1)>',
+].join('\n');
+
+const PRINTED =
+  '10240 records sent, 2047.59 records/sec (1.00 MB/sec), 12.51 ms avg latency, 61.00 ms max latency, 11 ms 50th, 27 ms 95th, 38 ms 99th, 51 ms 99.9th.';
+
+test('a file that is dropped is shown, used in one step, and undone', async ({ visit }) => {
+  const page = await visit({ link: LINK });
+  await runIs(page, 'finished');
+  const before = await hashOf(page);
+  await drag(page, 'dragover', FILE);
+  await page.getByText('Drop to read settings or results').waitFor();
+  await drag(page, 'drop', FILE);
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
+  expect(await page.getByText('Drop to read settings or results').count()).toBe(0);
+
+  const understood = await dialog.getByRole('region', { name: 'Understood (4)' }).innerText();
+  expect(understood).toContain('Partitioner round-robin-skip');
+  const ignored = await dialog.getByRole('region', { name: 'Ignored (2)' }).innerText();
+  expect(ignored).toContain('Did you mean linger.ms?');
+  // What was pasted stays text.
+  expect(ignored).toContain('<img src=x onerror=alert(1)>');
+  expect(await page.locator('img').count()).toBe(0);
+  expect([...(await violations(page)), ...(await paleTexts(page))]).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Use these settings' }).click();
+  await expect.poll(() => dialog.count()).toBe(0);
+  await hashMatches(page, /partitioner=round-robin-skip.*linger\.ms=20/);
+  await runIs(page, 'finished');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await hashIs(page, before);
+});
+
+test('what the tool printed is laid over the model, calibrated by keyboard, and its constants are used', async ({
+  visit,
+}) => {
+  const page = await visit({ link: LINK });
+  await runIs(page, 'finished');
+  const before = await hashOf(page);
+  const opener = page.getByRole('button', { name: 'Import', exact: true });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const field = page.getByRole('textbox', { name: 'Text to read' });
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+  await field.fill(PRINTED);
+  await page.getByRole('button', { name: 'Lay it over the model' }).press('Enter');
+  const picture = page.getByRole('img', {
+    name: /^Latency by percentile, both logarithmic\. p50 .* 11 ms measured/,
+  });
+  await picture.waitFor();
+
+  const calibrate = page.getByRole('button', { name: 'Calibrate', exact: true });
+  await calibrate.press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await calibrate.press('Enter');
+  const use = page.getByRole('button', { name: 'Use these constants' });
+  await use.waitFor({ timeout: 50_000 });
+  const residuals = await page.getByRole('table', { name: /^Residuals/ }).innerText();
+  expect(residuals).toMatch(/p50\s+11.ms/);
+  expect([...(await violations(page)), ...(await paleTexts(page))]).toEqual([]);
+  await use.press('Enter');
+  await hashMatches(page, /broker\.request\.us=/);
+  await page.getByText('The scenario has these constants.').waitFor();
+
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await expect.poll(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await hashIs(page, before);
+});
+
+/** Drags a file with this text over the page, or drops it. */
+async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promise<void> {
+  await page.evaluate(
+    ([name, content]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([content], 'producer.properties', { type: 'text/plain' }));
+      document.body.dispatchEvent(new DragEvent(name, { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [type, text] as const,
+  );
+}
