@@ -80,7 +80,10 @@ async function ways(page: Page, heading: string) {
   const items = await section(page).getByRole('list', { name: heading }).getByRole('listitem').all();
   return Promise.all(
     items.map(async (item) => ({
-      name: ((await item.getByRole('button').getAttribute('aria-label')) ?? '').replaceAll('\u202F', ' '),
+      name: ((await item.getByRole('button', { name: /^Try/ }).getAttribute('aria-label')) ?? '').replaceAll(
+        '\u202F',
+        ' ',
+      ),
       p99Ms: milliseconds(/p99\s+(\S+)\s(ms|s)/.exec(await item.innerText())),
     })),
   );

@@ -1,4 +1,5 @@
 import { formatMilliseconds } from '../../base/format';
+import { MOST_COMPARED } from '../../scenario/view';
 import type { WayOut } from '../../sim/waysOut/waysOut';
 import type { WaysOutState } from '../../store/waysOutSlice';
 import { useApp, useServices } from '../app';
@@ -71,7 +72,46 @@ function Row({ way, touch }: { readonly way: WayOut; readonly touch: boolean }) 
       >
         Try
       </Button>
+      <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
     </li>
+  );
+}
+
+interface CompareButtonProps {
+  readonly way: WayOut;
+  readonly touch: boolean;
+  readonly label: string;
+}
+
+/** Puts the changed scenario beside the present one, and shows both; the present one stays as it is. */
+function CompareButton({ way, touch, label }: CompareButtonProps) {
+  const { store } = useServices();
+  const full = useApp(({ view }) => view.compare.length >= MOST_COMPARED);
+  const add = (): void => {
+    const { scenario, view, setCompare, setScreen } = store.getState();
+    if (!full) setCompare([...view.compare, { ...scenario, [way.field]: way.to }]);
+    setScreen('compare');
+  };
+  return (
+    <Button
+      size={touch ? 'touch' : 'small'}
+      look="quiet"
+      className={styles.compare}
+      title={full ? 'Four scenarios are compared already' : label}
+      aria-label={full ? 'Compare: four scenarios are compared already' : label}
+      onClick={add}
+    >
+      <svg
+        width="12"
+        height="12"
+        viewBox="0 0 12 12"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
+        <path d="M3 11V6M9 11V1" />
+      </svg>
+    </Button>
   );
 }
 

@@ -34,7 +34,9 @@ function setUp(waysOut: WaysOutState) {
     heading: () => root.querySelector('h3')?.textContent,
     rows: () => [...root.querySelectorAll('li')].map((row) => plain(row.textContent)),
     names: () =>
-      [...root.querySelectorAll('button')].map((button) => plain(button.getAttribute('aria-label'))),
+      [...root.querySelectorAll('button[aria-label^=Try]')].map((button) =>
+        plain(button.getAttribute('aria-label')),
+      ),
     says: () => plain(root.querySelector('p')?.textContent ?? null),
     spoken: () => plain(root.querySelector('[aria-live]')?.textContent ?? null),
   };
@@ -71,6 +73,23 @@ test('Try changes the setting from the start, whatever the reach, and one undo t
   store.temporal.getState().undo();
   expect(store.getState().scenario['linger.ms']).toBe(0);
   expect(store.getState().scenario.partitioner).toBe('sticky');
+});
+
+test('a way out can stand beside the present scenario, which stays as it is', () => {
+  const { store, root } = setUp(done({}));
+  const { scenario } = store.getState();
+  const compare = (): void => click(find(root, 'button[aria-label="Compare with linger.ms 5\u202fms"]'));
+  compare();
+  expect(store.getState().scenario).toBe(scenario);
+  expect(store.getState().view).toMatchObject({
+    screen: 'compare',
+    compare: [{ ...scenario, 'linger.ms': 5 }],
+  });
+  compare();
+  compare();
+  expect(store.getState().view.compare).toHaveLength(3);
+  click(find(root, 'button[aria-label="Compare: four scenarios are compared already"]'));
+  expect(store.getState().view.compare).toHaveLength(3);
 });
 
 test('while it searches it says how far it is, and a screen reader hears nothing of that', () => {

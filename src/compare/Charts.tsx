@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react';
+import type { CompareRun } from '../sim/compare/CompareSession';
+import type { ResultRow, WatchedBroker } from '../sim/compare/results';
+import type { Playhead } from '../sim/Playhead';
+import { useApp, useServices } from '../ui/app';
+import { Segmented } from '../ui/controls/Segmented';
+import styles from './CompareScreen.module.css';
+import type { ScenarioName } from './names';
+import { PercentileFigure } from './PercentileFigure';
+import { Stages } from './Stages';
+import { CompareStrips } from './strips/CompareStrips';
+import { type SeedsFound, whiskersOf, whiskersText } from './useSeeds';
+
+interface ChartsProps {
+  readonly runs: readonly CompareRun[];
+  readonly names: readonly ScenarioName[];
+  readonly rows: readonly ResultRow[];
+  readonly found: SeedsFound;
+  readonly watched: WatchedBroker;
+  readonly playhead: Playhead;
+}
+
+const VIEWS = [
+  { value: 'percentiles', label: 'Percentiles' },
+  { value: 'stages', label: 'Stages' },
+] as const;
+
+/** The whole runs by percentile, or their stages at one instant; beside them the runs over time. */
+export function Charts({ runs, names, rows, found, watched, playhead }: ChartsProps) {
+  const { store } = useServices();
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const [view, setView] = useState<(typeof VIEWS)[number]['value']>('percentiles');
+  const whiskers = useMemo(() => whiskersOf(rows, found), [rows, found]);
+  return (
+    <div className={styles.charts}>
+      <section className={styles.chart} aria-label="Latency and stages">
+        <div className={styles.switch}>
+          <Segmented label="What is shown here" options={VIEWS} value={view} onChange={setView} />
+        </div>
+        <div className={styles.room} data-view={view}>
+          {view === 'percentiles' ? (
+            <PercentileFigure {...{ runs, names, sloMs, whiskers }} whiskersSay={whiskersText(found)} />
+          ) : (
+            <Stages runs={runs} names={names} playhead={playhead} />
+          )}
+        </div>
+      </section>
+      <section className={styles.chart} aria-label="Over time">
+        <h2 className={styles.title}>Over time</h2>
+        <div className={styles.room}>
+          {runs.length > 0 && (
+            <CompareStrips
+              {...{ runs, playhead, sloMs, watched }}
+              onSloChange={(ms) => store.getState().setSlo(ms)}
+            />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useCallback, useMemo, useState } from 'react';
+import { withUnit } from '../base/format';
+import type { Scenario } from '../scenario/scenario';
+import { type CompareSeeds, SEEDS_EACH, seedFigures } from '../sim/compare/CompareSeeds';
+import type { CompareSession } from '../sim/compare/CompareSession';
+import { resultRows, watchedBroker } from '../sim/compare/results';
+import { AppProvider, useApp, useServices } from '../ui/app';
+import { IconButton } from '../ui/controls/Button';
+import { download } from '../ui/download';
+import { useKeyboard } from '../ui/keyboard';
+import { lazyPart } from '../ui/lazyPart';
+import { useLayout } from '../ui/media';
+import { Notices } from '../ui/Notices';
+import { Part } from '../ui/Part';
+import { ScreenBar, UndoButtons } from '../ui/TopBar';
+import { Transport } from '../ui/Transport';
+import { Cards } from './Cards';
+import { Charts } from './Charts';
+import styles from './CompareScreen.module.css';
+import { namesOf } from './names';
+import { Offers } from './Offers';
+import { ResultsTable } from './ResultsTable';
+import { SettingsTable } from './SettingsTable';
+import { SlowestJourney } from './SlowestJourney';
+import { slowLines } from './slowLines';
+import { compareCsv, resultLines } from './tables';
+import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
+import { pageSeeds, useSeeds } from './useSeeds';
+
+const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
+
+/** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
+export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: CompareSeeds }) {
+  const first = useApp((state) => state.scenario);
+  const compare = useApp((state) => state.view.compare);
+  const scenarios = useMemo(() => [first, ...compare], [first, compare]);
+  const session = useCompareSession(scenarios);
+  const layout = useLayout();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <ScreenBar look={layout === 'phone' ? 'phone' : 'full'} />
+      </div>
+      {session !== null && <Watched session={session} scenarios={scenarios} seeds={seeds} />}
+    </div>
+  );
+}
+
+interface BodyProps {
+  readonly session: CompareSession;
+  readonly scenarios: readonly Scenario[];
+  readonly seeds: CompareSeeds;
+}
+
+/** Below here transport, keys and what-ifs mean the runs of this screen. */
+function Watched(props: BodyProps) {
+  const services = useCompareServices(props.session);
+  return (
+    <AppProvider services={services}>
+      <Body {...props} />
+    </AppProvider>
+  );
+}
+
+function Body({ session, scenarios, seeds }: BodyProps) {
+  const { link } = useServices();
+  const layout = useLayout();
+  const allRuns = useRuns(session);
+  // The session has them a moment after the store.
+  const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
+  const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running');
+  const found = useSeeds(seeds, scenarios, complete);
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const [keysShown, setKeysShown] = useState(false);
+  const [journeyOf, setJourneyOf] = useState<number | null>(null);
+  const onKeys = useCallback(() => setKeysShown(true), []);
+  useKeyboard({ onKeys });
+  const names = useMemo(() => namesOf(scenarios), [scenarios]);
+  const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
+  const rows = useMemo(() => resultRows(watched), [watched]);
+  const lines = useMemo(() => {
+    const figures = runs.map(({ summary, scenario }) => summary && seedFigures(summary, scenario));
+    return [...resultLines(rows, figures, found.figures), ...slowLines(runs, watched)];
+  }, [rows, runs, found, watched]);
+  const { done, total } = found.progress;
+  const saveCsv = (): void => {
+    const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;
+    const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
+    download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
+  };
+  return (
+    <main className={styles.main} data-compare={complete && done === total ? 'finished' : 'running'}>
+      <Notices />
+      <div className={styles.head}>
+        <Cards scenarios={scenarios} runs={runs} names={names} />
+        <div className={styles.tools}>
+          <UndoButtons />
+          {layout !== 'phone' && <IconButton icon="keys" label="Keys" onClick={onKeys} />}
+        </div>
+      </div>
+      {scenarios.length === 1 && <Offers />}
+      <Part name="transport">
+        <Transport touch={layout === 'phone'} />
+      </Part>
+      <Charts {...{ runs, names, rows, found, watched }} playhead={session.playhead} />
+      <div className={styles.tables}>
+        <Part name="settings">
+          <SettingsTable scenarios={scenarios} runs={runs} onCsv={saveCsv} />
+        </Part>
+        <ResultsTable
+          lines={lines}
+          count={scenarios.length}
+          lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
+          sloMs={sloMs}
+          progress={found.progress}
+          seedsEach={SEEDS_EACH}
+          onRetry={() => seeds.retry()}
+          onJourney={setJourneyOf}
+        />
+      </div>
+      <SlowestJourney
+        run={journeyOf === null ? undefined : runs[journeyOf]}
+        playhead={session.playhead}
+        onClose={() => setJourneyOf(null)}
+      />
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+    </main>
+  );
+}
+
+const NO_RUNS: ReturnType<CompareSession['runs']> = [];

@@ -1,0 +1,96 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useState } from 'react';
+import { valueText } from '../scenario/field';
+import { fieldOf } from '../scenario/fields';
+import { isLocked } from '../scenario/parts';
+import type { FieldName, Scenario, TimedChange } from '../scenario/scenario';
+import { useApp } from '../ui/app';
+import styles from '../ui/compare/ChangeDialog.module.css';
+import { changed, fieldGroups } from '../ui/compare/offers';
+import { ValueControl } from '../ui/compare/ValueControl';
+import { Button, IconButton } from '../ui/controls/Button';
+import { Choice } from '../ui/controls/Choice';
+import { changeText, differingFields } from './differences';
+
+interface EditDialogProps {
+  readonly letter: string;
+  readonly scenario: Scenario;
+  readonly first: Scenario;
+  readonly onChange: (scenario: Scenario) => void;
+  readonly onClose: () => void;
+}
+
+/** The settings of B, C or D: those that differ from A's, and any other that shall. Each change holds at once. */
+export function EditDialog({ letter, scenario, first, onChange, onClose }: EditDialogProps) {
+  const lock = useApp((state) => state.view.lock);
+  const [asked, setAsked] = useState<readonly FieldName[]>([]);
+  const differing = differingFields([first, scenario]);
+  const shown = [...differing, ...asked.filter((name) => !differing.includes(name))];
+  const groups = fieldGroups((name) => !shown.includes(name) && !isLocked({ lock }, name));
+  // Two equal changes at one instant are one.
+  const changes = [...new Map(scenario.at.map((change) => [changeText(change), change]))];
+  const remove = (change: TimedChange): void =>
+    onChange({ ...scenario, at: scenario.at.filter((kept) => kept !== change) });
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.popup}>
+          <div className={styles.head}>
+            <Dialog.Title>Settings of {letter}</Dialog.Title>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+          <Dialog.Description className={styles.says}>
+            {shown.length === 0
+              ? 'Nothing differs from A yet. Choose a setting.'
+              : 'What differs from A. Every other setting is the same.'}
+          </Dialog.Description>
+          {shown.map((name) => (
+            <div key={name} className={styles.row}>
+              <span title={fieldOf(name).help}>
+                {fieldOf(name).kafkaName === null ? fieldOf(name).label : <code>{name}</code>}
+              </span>
+              {isLocked({ lock }, name) ? (
+                <span>{valueText(fieldOf(name), scenario[name])}, locked</span>
+              ) : (
+                <span className={styles.control}>
+                  <ValueControl
+                    field={fieldOf(name)}
+                    value={scenario[name]}
+                    onChange={(value) => onChange(changed(scenario, name, value))}
+                  />
+                  <IconButton
+                    icon="reset"
+                    label={`${fieldOf(name).label} as in A`}
+                    onClick={() => {
+                      setAsked(asked.filter((other) => other !== name));
+                      onChange(changed(scenario, name, first[name]));
+                    }}
+                  />
+                </span>
+              )}
+            </div>
+          ))}
+          {changes.map(([text, change]) => (
+            <div key={text} className={styles.row}>
+              <span>{text}</span>
+              <IconButton icon="close" label={`Remove the change ${text}`} onClick={() => remove(change)} />
+            </div>
+          ))}
+          <div className={styles.actions}>
+            <Choice
+              label="Change a setting"
+              placeholder={shown.length === 0 ? 'Choose a setting' : 'Change another setting'}
+              groups={groups}
+              value={null}
+              onChange={(name) => setAsked([...asked, name])}
+            />
+            <Button look="solid" onClick={onClose}>
+              Done
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

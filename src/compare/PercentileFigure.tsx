@@ -1,0 +1,161 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { formatMilliseconds } from '../base/format';
+import {
+  type PercentileCurveData,
+  type PercentileMark,
+  paintPercentileCurve,
+} from '../chart/percentileCurve';
+import {
+  type PercentileCurveLayout,
+  percentileCurveLayout,
+  percentText,
+} from '../chart/percentileCurveLayout';
+import type { Size, Surface } from '../chart/surface';
+import { lineDash } from '../chart/sweep/sweepLines';
+import type { ChartTable } from '../chart/table';
+import type { CompareRun } from '../sim/compare/CompareSession';
+import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../sim/compare/latencyCurve';
+import { ChartFigure } from '../ui/ChartFigure';
+import { CanvasPlot } from '../ui/strips/CanvasPlot';
+import { useSize } from '../ui/strips/measure';
+import { Chip } from '../ui/strips/Readouts';
+import { useTheme } from '../ui/theme';
+import { apart } from './apart';
+import { letterOf, type ScenarioName } from './names';
+import styles from './PercentileFigure.module.css';
+import { PercentileReader } from './PercentileReader';
+
+interface PercentileFigureProps {
+  readonly runs: readonly CompareRun[];
+  readonly names: readonly ScenarioName[];
+  readonly sloMs: number;
+  /** Whiskers: lowest to highest over seeds. */
+  readonly whiskers: readonly PercentileMark[];
+  /** How many runs the whiskers are of, in words. */
+  readonly whiskersSay: string;
+}
+
+const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
+const NAMES_PX = 112;
+/** A figure narrower than this has no room for names at the right, CSS pixels. */
+const NARROW_PX = 480;
+const NAME_PITCH = 18;
+
+/** Latency by percentile: a curve for each run, whiskers over seeds, and a readout that can be moved. */
+export function PercentileFigure(props: PercentileFigureProps) {
+  const { runs, names, sloMs, whiskers, whiskersSay } = props;
+  const room = useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  const curves = useMemo(
+    () => runs.map(({ history }) => (history === null ? { points: [], acks: 0 } : latencyCurve(history))),
+    [runs],
+  );
+  return (
+    <ChartFigure title="Latency by percentile" className={styles.figure} table={() => tableOf(curves)}>
+      <p className={styles.says}>{whiskersSay}</p>
+      <div ref={room} className={styles.room}>
+        {size !== null && size.width > 60 && size.height > 60 && (
+          <Drawn {...{ curves, names, sloMs, whiskers, size }} />
+        )}
+      </div>
+    </ChartFigure>
+  );
+}
+
+interface DrawnProps extends Pick<PercentileFigureProps, 'names' | 'sloMs' | 'whiskers'> {
+  readonly curves: readonly LatencyCurve[];
+  readonly size: Size;
+}
+
+function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
+  const theme = useTheme();
+  const [quantile, setQuantile] = useState(0.99);
+  const data = useMemo((): PercentileCurveData => {
+    const drawn = curves.map(({ points }, category) => ({ category, dash: lineDash(category), points }));
+    return { curves: drawn, marks: whiskers, sloMs };
+  }, [curves, whiskers, sloMs]);
+  const named = size.width >= NARROW_PX;
+  const layout = useMemo(
+    () =>
+      percentileCurveLayout(size, data, { right: named ? NAMES_PX : 12, lastQuantile: lastQuantile(curves) }),
+    [size, data, named, curves],
+  );
+  const paint = useCallback(
+    (surface: Surface) => paintPercentileCurve(surface, data, layout, theme),
+    [data, layout, theme],
+  );
+  return (
+    <>
+      <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs)} />
+      <SloTag layout={layout} sloMs={sloMs} />
+      {named && <Names {...{ curves, names, layout }} />}
+      <PercentileReader
+        curves={curves}
+        layout={layout}
+        sloMs={sloMs}
+        quantile={Math.min(quantile, layout.lastQuantile)}
+        onChange={setQuantile}
+      />
+    </>
+  );
+}
+
+function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; readonly sloMs: number }) {
+  const { plot } = layout;
+  return (
+    <span className={styles.slo} style={{ top: layout.y(sloMs) - 26, left: plot.x + 6 }}>
+      SLO {formatMilliseconds(sloMs)}
+    </span>
+  );
+}
+
+interface NamesProps {
+  readonly curves: readonly LatencyCurve[];
+  readonly names: readonly ScenarioName[];
+  readonly layout: PercentileCurveLayout;
+}
+
+/** Each curve has its name where it ends. */
+function Names({ curves, names, layout }: NamesProps) {
+  const ends = curves.flatMap((curve, index) =>
+    curve.acks === 0 ? [] : [{ index, y: layout.y(latencyAt(curve, layout.lastQuantile)) }],
+  );
+  const { plot } = layout;
+  const placed = apart(
+    ends.map(({ y }) => y),
+    NAME_PITCH,
+    plot.y,
+    plot.y + plot.height,
+  );
+  return ends.map(({ index }, place) => (
+    <span
+      key={index}
+      className={styles.name}
+      style={{ left: plot.x + plot.width + 10, top: (placed[place] ?? 0) - 9 }}
+      title={names[index]?.title}
+    >
+      <Chip category={index} />
+      <b>{letterOf(index)}</b> {names[index]?.title}
+    </span>
+  ));
+}
+
+function describe(curves: readonly LatencyCurve[], sloMs: number): string {
+  const said = curves.map(
+    (curve, index) =>
+      `${letterOf(index)}: p50 ${formatMilliseconds(latencyAt(curve, 0.5))}, p99 ${formatMilliseconds(latencyAt(curve, 0.99))}`,
+  );
+  return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${formatMilliseconds(sloMs)}.`;
+}
+
+function tableOf(curves: readonly LatencyCurve[]): ChartTable {
+  const last = lastQuantile(curves);
+  return {
+    says: 'The latency that so many per cent of the acks do not exceed, over the whole run.',
+    columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
+    rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
+      percentText(quantile),
+      ...curves.map((curve) => formatMilliseconds(latencyAt(curve, quantile))),
+    ]),
+  };
+}

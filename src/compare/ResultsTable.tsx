@@ -1,0 +1,148 @@
+import { NO_FIGURE } from '../base/format';
+import type { SeedsProgress } from '../sim/compare/CompareSeeds';
+import type { Against } from '../sim/compare/results';
+import { Button } from '../ui/controls/Button';
+import { againstWords } from './againstWords';
+import { letterOf } from './names';
+import { Scroll } from './Scroll';
+import { LetterHead } from './SettingsTable';
+import styles from './Tables.module.css';
+import type { ResultLine } from './tables';
+
+interface ResultsTableProps {
+  readonly lines: readonly ResultLine[];
+  readonly count: number;
+  readonly lengthS: string;
+  readonly sloMs: number;
+  readonly progress: SeedsProgress;
+  readonly seedsEach: number;
+  readonly onRetry: () => void;
+  /** Tells the way of the slowest record of the run with this number. */
+  readonly onJourney: (index: number) => void;
+}
+
+/** The results of all runs, and how surely each differs from A. */
+export function ResultsTable(props: ResultsTableProps) {
+  const { lines, count, lengthS, sloMs, onJourney } = props;
+  const letters = Array.from({ length: count }, (_, index) => letterOf(index));
+  return (
+    <section className={styles.section} aria-label="Results">
+      <Scroll label="Table of results">
+        <table className={styles.table}>
+          <caption className="visually-hidden">Results of the whole run</caption>
+          <thead>
+            <tr>
+              <th scope="col">Whole run, 0 to {lengthS}</th>
+              {letters.map((letter, index) => (
+                <LetterHead key={letter} index={index} />
+              ))}
+              {letters.slice(1).map((letter) => (
+                <th key={letter} scope="col" className={styles.against}>
+                  {letter} against A
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <tr key={line.row.id}>
+                <th scope="row">{line.row.label}</th>
+                {line.values.map(({ value, reason }, index) => (
+                  <Figure
+                    key={letterOf(index)}
+                    text={value === null ? NO_FIGURE : line.row.format(value)}
+                    reason={reason}
+                    over={line.row.isLatency && value !== null && value > sloMs}
+                    letter={letterOf(index)}
+                    onJourney={line.row.id === 'max' && value !== null ? () => onJourney(index) : null}
+                  />
+                ))}
+                {line.against.map((found, index) => (
+                  <AgainstCell key={letterOf(index + 1)} found={found} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      {count > 1 && <Sure {...props} />}
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly text: string;
+  readonly reason: string | null;
+  readonly over: boolean;
+  readonly letter: string;
+  /** Null where there is no journey to tell. */
+  readonly onJourney: (() => void) | null;
+}
+
+/** Over the SLO is hot, and has a mark for those who do not see that. */
+function Figure({ text, reason, over, letter, onJourney }: FigureProps) {
+  return (
+    <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
+      {over && (
+        <>
+          <span aria-hidden="true" className={styles.over}>
+            ▲
+          </span>
+          <span className="visually-hidden">over the SLO: </span>
+        </>
+      )}
+      {onJourney === null ? (
+        text
+      ) : (
+        <button
+          type="button"
+          className={styles.journey}
+          title="Journey of the slowest record"
+          aria-haspopup="dialog"
+          aria-label={`${text}: journey of the slowest record of ${letter}`}
+          onClick={onJourney}
+        >
+          {text}
+        </button>
+      )}
+      {reason !== null && <span className="visually-hidden">{reason}</span>}
+    </td>
+  );
+}
+
+function AgainstCell({ found }: { readonly found: Against }) {
+  const { text, sure } = againstWords(found);
+  const isReason = found.type === 'none';
+  return (
+    <td className={`num ${styles.against}`} title={isReason ? sure : undefined} data-against={found.type}>
+      {text}
+      {isReason ? (
+        <span className="visually-hidden">{sure}</span>
+      ) : (
+        <span className={styles.sure}>{sure}</span>
+      )}
+    </td>
+  );
+}
+
+/** What the intervals are, and how far the runs behind them have come. */
+function Sure({ progress, seedsEach, onRetry }: ResultsTableProps) {
+  const { done, total, problem } = progress;
+  const under = done < total ? ` ${done} of ${total} runs are done.` : '';
+  return (
+    <>
+      <p className={`${styles.note} num`}>
+        Figures are of the runs above. Against A: the mean over pairs of runs with the same seed, {seedsEach}{' '}
+        pairs, and below it the 95 % confidence interval.{under}
+      </p>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          Some runs with other seeds have no result: {problem}{' '}
+          <Button size="small" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { formatCount } from '../base/format';
+import type { Scenario } from '../scenario/scenario';
+import type { CompareRun } from '../sim/compare/CompareSession';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import { Chip } from '../ui/strips/Readouts';
+import { headWords } from './differences';
+import { letterOf } from './names';
+import { Scroll } from './Scroll';
+import styles from './Tables.module.css';
+import { settingLines } from './tables';
+
+interface SettingsTableProps {
+  readonly scenarios: readonly Scenario[];
+  readonly runs: readonly CompareRun[];
+  readonly onCsv: () => void;
+}
+
+/** The settings that differ, or all of them. */
+export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
+  const [all, setAll] = useState(false);
+  const lines = settingLines(scenarios, all);
+  return (
+    <section className={styles.section} aria-label="Settings">
+      <Scroll label="Table of settings">
+        <table className={`${styles.table} ${styles.wrapped}`}>
+          <caption className="visually-hidden">{all ? 'All settings' : 'Settings that differ'}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{all ? 'All settings' : 'Settings that differ'}</th>
+              {scenarios.map((_, index) => (
+                <LetterHead key={letterOf(index)} index={index} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ key, label, mono, values, differs }) => (
+              <tr key={key} data-differs={all && differs}>
+                <th scope="row">{mono ? <code>{label}</code> : label}</th>
+                {values.map((value, index) => (
+                  <td key={letterOf(index)} className="num" data-faint={value === '–'}>
+                    {value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Scroll>
+      <p className={styles.note}>{noteOf(scenarios, runs, lines.length)}</p>
+      <div className={styles.actions}>
+        <Button aria-pressed={all} onClick={() => setAll(!all)}>
+          {all ? 'Show what differs' : 'Show all settings'}
+        </Button>
+        <Button onClick={onCsv}>
+          <Icon name="download" />
+          CSV
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The head of a scenario's column. */
+export function LetterHead({ index }: { readonly index: number }) {
+  return (
+    <th scope="col">
+      <span className={styles.letter}>
+        <Chip category={index} />
+        {letterOf(index)}
+      </span>
+    </th>
+  );
+}
+
+const COUNTS: Readonly<Record<number, string>> = { 2: 'Both get', 3: 'All three get', 4: 'All four get' };
+
+function noteOf(scenarios: readonly Scenario[], runs: readonly CompareRun[], shown: number): string {
+  const [first] = scenarios;
+  if (first === undefined || scenarios.length < 2)
+    return 'What differs stands here once a scenario stands beside A.';
+  const equal = shown === 0 ? 'No setting differs.' : 'Every other setting is equal.';
+  const { sameArrivals, title } = headWords(scenarios);
+  const offered = runs.map(({ summary }) => summary?.records.offered);
+  const [count] = offered;
+  // With sync sending or a full buffer, what is offered depends on the acks.
+  if (!sameArrivals || count === undefined || offered.some((other) => other !== count)) return equal;
+  const fault = title.includes('same fault') ? ' and the same fault' : '';
+  const sync = scenarios.some(({ sending }) => sending === 'sync');
+  const instants = sync ? '' : ` at the same instants (seed ${first.seed})`;
+  return `${equal} ${COUNTS[scenarios.length]} the same ${formatCount(count)} records${instants}${fault}.`;
+}

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import type { CompareRun } from '../sim/compare/CompareSession';
+import type { Playhead } from '../sim/Playhead';
+import { useApp } from '../ui/app';
+import { lazyPart } from '../ui/lazyPart';
+
+const JourneyCard = lazyPart(async () => (await import('../ui/journey/JourneyCard')).JourneyCard);
+
+interface SlowestJourneyProps {
+  /** The run whose journey was asked for; undefined where none was. */
+  readonly run: CompareRun | undefined;
+  readonly playhead: Playhead;
+  readonly onClose: () => void;
+}
+
+/** The way of the slowest record of one of the runs, once that run is complete. */
+export function SlowestJourney({ run, playhead, onClose }: SlowestJourneyProps) {
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const history = run?.state === 'finished' ? run.history : null;
+  const target = useMemo(
+    () => ({ type: 'slowest', window: { fromMs: 0, toMs: history?.endMs ?? 0 } }) as const,
+    [history],
+  );
+  if (run === undefined || history === null) return null;
+  return (
+    <JourneyCard
+      scenario={run.scenario}
+      history={history}
+      target={target}
+      sloMs={sloMs}
+      onSeek={(ms) => playhead.seek(ms)}
+      onClose={onClose}
+    />
+  );
+}

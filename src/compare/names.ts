@@ -1,0 +1,71 @@
+import { CLIENT_FIELDS } from '../scenario/client';
+import { clientInForce } from '../scenario/clients';
+import { valueText } from '../scenario/field';
+import { fieldOf } from '../scenario/fields';
+import type { FieldName, Scenario } from '../scenario/scenario';
+import { changeText, differingFields, ownChanges } from './differences';
+
+/** The letters of the scenarios. */
+export const LETTERS = ['A', 'B', 'C', 'D'] as const;
+
+/** The letter of the scenario with this number. */
+export function letterOf(index: number): string {
+  return LETTERS[index] ?? '?';
+}
+
+/** How a scenario is called beside the others. */
+export interface ScenarioName {
+  /** Short: what differs. */
+  readonly title: string;
+  /** Below it: the client, and what there was no room for. */
+  readonly says: string;
+}
+
+/** So many differences fit into a title. */
+const MOST_IN_TITLE = 2;
+
+/** Names made of what differs: the partitioner, the client, or the settings with their values. */
+export function namesOf(scenarios: readonly Scenario[]): readonly ScenarioName[] {
+  const [first] = scenarios;
+  if (first === undefined) return [];
+  const differing = differingFields(scenarios);
+  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? null);
+  const byClient =
+    differing.length > MOST_IN_TITLE &&
+    differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
+    new Set(clients.filter((client) => client !== null)).size === scenarios.length;
+  return scenarios.map((scenario, index) => {
+    const client = clients[index] ?? 'Own settings';
+    const changes = ownChanges(scenario, first).map(changeText);
+    if (byClient) return { title: client, says: partitionerLabel(scenario) };
+    const settings = settingNames(scenario, differing);
+    const parts = [...settings, ...changes];
+    const left = parts.length - MOST_IN_TITLE;
+    const title = parts.slice(0, MOST_IN_TITLE).join(', ') || plainTitle(index, scenarios);
+    return { title, says: left > 0 ? `${client}, and ${left} more` : client };
+  });
+}
+
+/** The values of the settings that differ; partitioner and availability timeout read as one. */
+function settingNames(scenario: Scenario, differing: readonly FieldName[]): readonly string[] {
+  const timeout = 'partitioner.availability.timeout.ms';
+  const joined = differing.includes('partitioner') && differing.includes(timeout);
+  return differing
+    .filter((name) => !(joined && name === timeout))
+    .map((name) => {
+      if (name !== 'partitioner') return `${name} ${valueText(fieldOf(name), scenario[name])}`;
+      const available = joined && scenario[timeout] > 0 ? ' + availability' : '';
+      return partitionerLabel(scenario) + available;
+    });
+}
+
+function plainTitle(index: number, scenarios: readonly Scenario[]): string {
+  if (index > 0) return 'Same as A';
+  return scenarios.length > 1 ? 'As it is' : partitionerLabel(scenarios[0]);
+}
+
+function partitionerLabel(scenario: Scenario | undefined): string {
+  const field = fieldOf('partitioner');
+  const choices = field.kind === 'choice' ? field.choices : [];
+  return choices.find(({ value }) => value === scenario?.partitioner)?.label ?? scenario?.partitioner ?? '';
+}

@@ -1,0 +1,66 @@
+import type { OverlaidLine } from '../../chart/compareLines';
+import { lineDash } from '../../chart/sweep/sweepLines';
+import { percentileLines } from '../../sim/percentiles';
+import type { RunHistory } from '../../sim/RunHistory';
+import { totalBacklogBytes } from '../../sim/windowFigures';
+
+/** The overlaid strips of one figure. */
+export interface OverlaidSeries {
+  readonly lines: readonly OverlaidLine[];
+  /** What a value stands for, ms: the shortest and the longest among the runs. */
+  readonly widthsMs: readonly [number, number];
+}
+
+/** Shares swing from bin to bin, so a point of theirs is so many bins. */
+const BINS_A_SHARE = 4;
+
+type Histories = readonly (RunHistory | null)[];
+
+/** The 99th percentile of each bin, or of as many as hold one burst of acks. */
+export function p99Series(histories: Histories): OverlaidSeries {
+  return overlaid(histories, (history) => {
+    const { widthBins, p99Ms } = percentileLines(history);
+    return { widthMs: widthBins * history.binMs, values: p99Ms };
+  });
+}
+
+/** The share of the bytes that the partitions of one broker took. */
+export function shareSeries(histories: Histories, broker: number): OverlaidSeries {
+  return overlaid(histories, (history) => {
+    const points = Math.ceil(history.bins / BINS_A_SHARE);
+    const values = new Float64Array(points);
+    for (let point = 0; point < points; point += 1) {
+      let [ours, all] = [0, 0];
+      const end = Math.min(history.bins, (point + 1) * BINS_A_SHARE);
+      for (let bin = point * BINS_A_SHARE; bin < end; bin += 1) {
+        ours += history.brokerBytes(broker, bin);
+        for (let other = 0; other < history.brokers; other += 1) all += history.brokerBytes(other, bin);
+      }
+      // What is left of the last point, when few records drain, says little: a gap.
+      const whole = end - point * BINS_A_SHARE >= BINS_A_SHARE / 2;
+      values[point] = whole ? ours / all : Number.NaN;
+    }
+    return { widthMs: BINS_A_SHARE * history.binMs, values };
+  });
+}
+
+/** Bytes that wait in all accumulators at the end of each bin. */
+export function backlogSeries(histories: Histories): OverlaidSeries {
+  return overlaid(histories, (history) => ({
+    widthMs: history.binMs,
+    values: Float64Array.from({ length: history.bins }, (_, bin) => totalBacklogBytes(history, bin)),
+  }));
+}
+
+function overlaid(
+  histories: Histories,
+  read: (history: RunHistory) => Pick<OverlaidLine, 'widthMs' | 'values'>,
+): OverlaidSeries {
+  const lines = histories.flatMap((history, category) =>
+    history === null || history.bins === 0
+      ? []
+      : [{ category, dash: lineDash(category), endMs: history.endMs, ...read(history) }],
+  );
+  const widths = lines.map(({ widthMs }) => widthMs);
+  return { lines, widthsMs: [Math.min(...widths), Math.max(...widths)] };
+}

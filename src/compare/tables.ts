@@ -1,0 +1,132 @@
+import { clientInForce } from '../scenario/clients';
+import { FIELDS, fieldOf } from '../scenario/fields';
+import { inUse } from '../scenario/inUse';
+import { plainText, timedChangesText } from '../scenario/modelText';
+import type { Scenario } from '../scenario/scenario';
+import type { SeedFigures } from '../sim/compare/CompareSeeds';
+import { type Against, against, figureOf, type ResultRow } from '../sim/compare/results';
+import { changesDiffer, changeText, differingFields, valueIn } from './differences';
+import { letterOf } from './names';
+
+/** A row of the table of settings. */
+export interface SettingLine {
+  readonly key: string;
+  readonly label: string;
+  /** A name of Kafka's, in mono. */
+  readonly mono: boolean;
+  readonly values: readonly string[];
+  readonly differs: boolean;
+}
+
+/** The settings of all scenarios, those that differ or every one that matters in any of them. */
+export function settingLines(scenarios: readonly Scenario[], all: boolean): readonly SettingLine[] {
+  const differing = differingFields(scenarios);
+  const fields = FIELDS.filter(
+    ({ name }) => differing.includes(name) || (all && scenarios.some((scenario) => inUse(name, scenario))),
+  );
+  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? 'own settings');
+  const clientsDiffer = new Set(clients).size > 1;
+  const changes = scenarios.map(({ at }) => (at.length === 0 ? '–' : at.map(changeText).join(', ')));
+  const changed = changesDiffer(scenarios);
+  return [
+    ...(clientsDiffer || all
+      ? [{ key: 'client', label: 'Client', mono: false, values: clients, differs: clientsDiffer }]
+      : []),
+    ...fields.map(({ name, label, kafkaName }) => ({
+      key: name,
+      label: kafkaName ?? label,
+      mono: kafkaName !== null,
+      values: scenarios.map((scenario) => valueIn(scenario, name)),
+      differs: differing.includes(name),
+    })),
+    ...(changed || (all && scenarios.some(({ at }) => at.length > 0))
+      ? [{ key: 'at', label: 'Changes over time', mono: false, values: changes, differs: changed }]
+      : []),
+  ];
+}
+
+/** A row of the table of results. */
+export interface ResultLine {
+  readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
+  /** Of the runs that are watched; null where there is no figure, with the reason beside it. */
+  readonly values: readonly { readonly value: number | null; readonly reason: string | null }[];
+  /** B, C and D against A. */
+  readonly against: readonly Against[];
+}
+
+/** The table of results. `watched` are the runs on the screen, null while they are under way. */
+export function resultLines(
+  rows: readonly ResultRow[],
+  watched: readonly (SeedFigures | null)[],
+  seeds: readonly (readonly (SeedFigures | null)[])[],
+): readonly ResultLine[] {
+  const [first = [], ...others] = seeds;
+  return rows.map((row) => ({
+    row,
+    values: watched.map((figures) =>
+      figures === null
+        ? { value: null, reason: null }
+        : { value: figureOf(row, figures), reason: row.refusal(figures) },
+    ),
+    against: others.map((other) => against(row, other, first)),
+  }));
+}
+
+/** What is in a file of a comparison. */
+export interface CompareFile {
+  readonly link: string;
+  readonly scenarios: readonly Scenario[];
+  readonly modelRevision: number | null;
+  readonly sloP99Ms: number;
+  readonly lines: readonly ResultLine[];
+}
+
+/** A comparison as comma-separated values: comments with the link and A's settings, then settings, then results. */
+export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: CompareFile): string {
+  const letters = scenarios.map((_, index) => letterOf(index));
+  const [first] = scenarios;
+  const differing = differingFields(scenarios);
+  const shared = FIELDS.filter(({ name }) => !differing.includes(name)).map(
+    ({ name }) => `# ${name}=${plainText(first?.[name] ?? '')}`,
+  );
+  const settings = differing.map((name) => [
+    fieldOf(name).name,
+    '',
+    ...scenarios.map((scenario) => plainText(scenario[name])),
+  ]);
+  const changes = ['at', '', ...scenarios.map(({ at }) => timedChangesText(at))];
+  const others = letters.slice(1).flatMap((letter) => {
+    const pair = `${letter} against A`;
+    return [pair, `${pair} from`, `${pair} to`, `${pair}, pairs`];
+  });
+  const results = lines.map(({ row, values, against: found }) => [
+    row.label,
+    row.unit,
+    ...values.map(({ value }) => (value === null ? '' : String(value))),
+    ...found.flatMap(againstCells),
+  ]);
+  return [
+    '# Scenarios compared by Linger under the same arrivals',
+    `# link: ${link}`,
+    `# model revision: ${modelRevision ?? 'none, because no run is done'}`,
+    `# objective for p99: ${sloP99Ms} ms`,
+    '# against: ratio to A, or difference for shares, with the ends of its 95 % confidence interval over pairs of runs',
+    '# settings that all share:',
+    ...shared,
+    ...[['name', 'unit', ...letters, ...others], ...settings, changes, ...results].map((cells) =>
+      cells.map(csvCell).join(','),
+    ),
+    '',
+  ].join('\n');
+}
+
+function againstCells(found: Against): readonly string[] {
+  if (found.type === 'clear' || found.type === 'unclear') {
+    return [found.middle, found.low, found.high, found.pairs].map(String);
+  }
+  return found.type === 'same' ? ['the same', '', '', String(found.pairs)] : ['', '', '', ''];
+}
+
+function csvCell(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

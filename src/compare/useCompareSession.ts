@@ -1,0 +1,79 @@
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { Scenario } from '../scenario/scenario';
+import { type CompareRun, CompareSession } from '../sim/compare/CompareSession';
+import { drawLoop } from '../sim/drawLoop';
+import { Playhead } from '../sim/Playhead';
+import { stageDetail } from '../store/playbackSlice';
+import { type AppServices, type Session, useServices } from '../ui/app';
+
+/** How long the playhead must rest before Explore's goes to the same place, ms. */
+const REST_MS = 400;
+const NO_RUNS: readonly CompareRun[] = [];
+const nothing = () => () => {};
+
+/** The runs of the screen: they begin when it is entered and end with it. Null before the first picture. */
+export function useCompareSession(scenarios: readonly Scenario[]): CompareSession | null {
+  const { store, session: explore } = useServices();
+  const [session, setSession] = useState<CompareSession | null>(null);
+  useEffect(() => {
+    const made = new CompareSession(playheadFrom(explore.playhead), (scenario) =>
+      stageDetail(store.getState().detail, scenario),
+    );
+    setSession(made);
+    const ends = keepTogether(made.playhead, explore.playhead);
+    return () => {
+      ends();
+      made.dispose();
+      setSession(null);
+    };
+  }, [store, explore]);
+  useLayoutEffect(() => session?.show(scenarios), [session, scenarios]);
+  return session;
+}
+
+/** What is known of the runs; drawn again when there is news. */
+export function useRuns(session: CompareSession | null): readonly CompareRun[] {
+  return useSyncExternalStore(session?.subscribe ?? nothing, () => session?.runs() ?? NO_RUNS);
+}
+
+/** The services with these runs in place of Explore's, so that transport and keys move them. */
+export function useCompareServices(session: CompareSession): AppServices {
+  const services = useServices();
+  return useMemo(() => {
+    const first = (): CompareRun | undefined => session.runs()[0];
+    const runs: Session = {
+      playhead: session.playhead,
+      frame: () => first()?.frame() ?? null,
+      history: () => first()?.history ?? null,
+      stepEvents: (events) => session.stepEvents(events),
+      stepTime: (ms) => session.stepTime(ms),
+      finish: (scenario) => services.session.finish(scenario),
+      openPreset: (presetId) => services.session.openPreset(presetId),
+      openLink: (link) => services.session.openLink(link),
+      retry: () => session.retry(),
+    };
+    return { ...services, session: runs };
+  }, [services, session]);
+}
+
+/** A playhead of its own, at the place of Explore's. */
+function playheadFrom(explore: Playhead): Playhead {
+  const playhead = new Playhead();
+  playhead.endMs = explore.endMs;
+  playhead.seek(explore.ms);
+  playhead.speed = explore.speed;
+  return playhead;
+}
+
+/** Once the playhead rests, Explore's follows: it then shows the same moment, and so does a link. */
+function keepTogether(playhead: Playhead, explore: Playhead): () => void {
+  let rest: { readonly ms: number; readonly sinceMs: number } | null = null;
+  return drawLoop.onDraw((nowMs) => {
+    if (playhead.playing || playhead.ms === explore.ms) return;
+    if (rest?.ms !== playhead.ms) rest = { ms: playhead.ms, sinceMs: nowMs };
+    else if (nowMs - rest.sinceMs >= REST_MS) {
+      rest = { ms: playhead.ms, sinceMs: Number.POSITIVE_INFINITY };
+      explore.seek(playhead.ms);
+    }
+  });
+}

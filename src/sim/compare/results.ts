@@ -1,0 +1,168 @@
+import { halfWidth95, mean } from '../../base/statistics';
+import type { Scenario } from '../../scenario/scenario';
+import type { SweepMetric } from '../../scenario/sweep';
+import { indexOf, type Metric, metricOf, tooFew } from '../sweep/metrics';
+import type { SeedFigures } from './CompareSeeds';
+
+/** A row of the table of results. */
+export interface ResultRow {
+  readonly id: string;
+  readonly label: string;
+  /** Latencies and rates are compared by their ratio, shares by their difference. */
+  readonly compared: 'ratio' | 'difference';
+  readonly format: (value: number) => string;
+  /** Its unit in files; empty for shares, which are written from 0 to 1. */
+  readonly unit: string;
+  /** True for what the reader's objective for p99 can be held against. */
+  readonly isLatency: boolean;
+  /** NaN where the run has no such figure. */
+  readonly of: (figures: SeedFigures) => number;
+  /** Why the run says too little about it; null where it says enough. */
+  readonly refusal: (figures: SeedFigures) => string | null;
+}
+
+/** How one scenario's figure lies beside another's, from runs with the same seeds. */
+export type Against =
+  /** Too few pairs so far. */
+  | { readonly type: 'waiting' }
+  /** There is no such figure, and will be none. */
+  | { readonly type: 'none'; readonly reason: string }
+  /** Every pair is equal. */
+  | { readonly type: 'same'; readonly pairs: number }
+  | Measured;
+
+/** The middle of the paired comparison, and the ends of its 95 % confidence interval. */
+export interface Measured {
+  /** `unclear` where the interval holds no difference at all. */
+  readonly type: 'clear' | 'unclear';
+  /** `ratio` = figure ÷ reference, 1 for none; `difference` = figure − reference, 0 for none. */
+  readonly compared: ResultRow['compared'];
+  readonly middle: number;
+  readonly low: number;
+  readonly high: number;
+  readonly pairs: number;
+}
+
+/** Fewer pairs say nothing of how much they differ. */
+const FEWEST_PAIRS = 3;
+
+const NAMES: readonly (readonly [SweepMetric, string])[] = [
+  ['throughput', 'Acknowledged'],
+  ['mean', 'Average'],
+  ['p50', 'p50'],
+  ['p95', 'p95'],
+  ['p99', 'p99'],
+  ['p99.9', 'p99.9'],
+  ['max', 'Slowest ack'],
+];
+
+/** The rows of results. */
+export function resultRows(watched: {
+  readonly broker: number;
+  readonly name: string;
+}): readonly ResultRow[] {
+  return [
+    ...NAMES.map(([id, label]) => rowOf(metricOf(id), label)),
+    {
+      ...rowOf(metricOf('largest.share'), `Bytes to ${watched.name}`),
+      id: 'watched.share',
+      compared: 'difference',
+      of: ({ brokerShares }) => brokerShares[watched.broker] ?? Number.NaN,
+    },
+  ];
+}
+
+function rowOf(metric: Metric, label: string): ResultRow {
+  const index = indexOf(metric.id);
+  return {
+    id: metric.id,
+    label,
+    compared: 'ratio',
+    format: metric.format,
+    unit: metric.unit,
+    isLatency: metric.isLatency,
+    of: ({ values }) => values[index] ?? Number.NaN,
+    refusal: ({ measured }) => tooFew(metric, measured),
+  };
+}
+
+/** The figure of a row; null with too few records or none at all. */
+export function figureOf(row: ResultRow, figures: SeedFigures): number | null {
+  const value = row.of(figures);
+  return row.refusal(figures) === null && Number.isFinite(value) ? value : null;
+}
+
+/**
+ * How much more or less `ours` has than `theirs`, run by run. Runs of one number met the same arrivals (common random
+ * numbers), so that what differs is what was changed. Ratios are compared by their logarithms, because latency varies
+ * by factors; the interval is Student's.
+ */
+export function against(
+  row: ResultRow,
+  ours: readonly (SeedFigures | null)[],
+  theirs: readonly (SeedFigures | null)[],
+): Against {
+  const found = ours.flatMap((figures, run) => {
+    const reference = theirs[run];
+    return figures && reference ? [{ figures, reference }] : [];
+  });
+  const refused = found.map(({ figures, reference }) => row.refusal(figures) ?? row.refusal(reference));
+  const reason = refused.find((text) => text !== null);
+  if (reason !== undefined && reason !== null) return { type: 'none', reason };
+  const pairs = found.map(({ figures, reference }) => [row.of(figures), row.of(reference)] as const);
+  const usable = pairs.filter(([one, other]) =>
+    row.compared === 'ratio' ? one > 0 && other > 0 : Number.isFinite(one) && Number.isFinite(other),
+  );
+  if (usable.length < pairs.length) return { type: 'none', reason: 'A run has no such figure.' };
+  if (usable.length < FEWEST_PAIRS) return { type: 'waiting' };
+  if (usable.every(([one, other]) => one === other)) return { type: 'same', pairs: usable.length };
+  return measured(row.compared, usable);
+}
+
+function measured(compared: ResultRow['compared'], pairs: readonly (readonly [number, number])[]): Measured {
+  const isRatio = compared === 'ratio';
+  const differences = pairs.map(([one, other]) => (isRatio ? Math.log(one / other) : one - other));
+  const middle = mean(differences);
+  const half = halfWidth95(differences);
+  const back = (value: number): number => (isRatio ? Math.exp(value) : value);
+  return {
+    type: Math.abs(middle) > half ? 'clear' : 'unclear',
+    compared,
+    middle: back(middle),
+    low: back(middle - half),
+    high: back(middle + half),
+    pairs: pairs.length,
+  };
+}
+
+/** Lowest and highest of several runs. */
+export interface Spread {
+  readonly low: number;
+  readonly high: number;
+  readonly runs: number;
+}
+
+/** How far a figure lies apart over the seeds that are there; null with fewer than two. */
+export function spreadOf(row: ResultRow, seeds: readonly (SeedFigures | null)[]): Spread | null {
+  const values = seeds.flatMap((figures) => {
+    const value = figures === null ? null : figureOf(row, figures);
+    return value === null ? [] : [value];
+  });
+  if (values.length < 2) return null;
+  return { low: Math.min(...values), high: Math.max(...values), runs: values.length };
+}
+
+/** The broker whose share of the bytes is shown. */
+export interface WatchedBroker {
+  readonly broker: number;
+  /** As it is called: its partition's name where each broker leads one. */
+  readonly name: string;
+}
+
+/** The broker whose share is worth watching: the one that A slows, else the first; a partition where each has one. */
+export function watchedBroker(scenarios: readonly Scenario[]): WatchedBroker {
+  const slow = scenarios[0]?.['slow.broker'] ?? 'none';
+  const broker = slow === 'none' ? 0 : slow;
+  const onePartitionEach = scenarios.every(({ partitions, brokers }) => partitions <= brokers);
+  return { broker, name: onePartitionEach ? `partition ${broker}` : `broker ${broker}` };
+}

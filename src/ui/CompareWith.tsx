@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Button } from './controls/Button';
+import { Icon } from './Icon';
+import { lazyPart } from './lazyPart';
+
+const CompareMenu = lazyPart(
+  async () => (await import('./compare/CompareMenu')).CompareMenu,
+  ({ trigger }) => trigger,
+);
+
+interface CompareWithProps {
+  /** What the button says; `Compare with…` by default. */
+  readonly label?: string;
+  readonly touch?: boolean;
+  readonly className?: string;
+  readonly onAdded?: (index: number) => void;
+}
+
+/** A menu of what can be put beside the present scenario. The menu itself is fetched when it is asked for. */
+export function CompareWith({
+  label = 'Compare with…',
+  touch = false,
+  className,
+  onAdded,
+}: CompareWithProps) {
+  const [asked, setAsked] = useState(false);
+  const button = (
+    <Button
+      size={touch ? 'touch' : undefined}
+      className={className}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      {label}
+      <Icon name="chevron" size={14} />
+    </Button>
+  );
+  if (!asked) return button;
+  return <CompareMenu trigger={button} defaultOpen onAdded={onAdded} />;
+}

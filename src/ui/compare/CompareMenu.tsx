@@ -1,0 +1,127 @@
+import { Menu } from '@base-ui/react/menu';
+import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import type { Preset } from '../../scenario/presets';
+import { useApp, useServices } from '../app';
+import { onRecent, recentScenarios } from '../recent/recent';
+import styles from './CompareMenu.module.css';
+import { branchSecond, linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } from './offers';
+import { useAdd } from './useAdd';
+import { WhatIfDialog } from './WhatIfDialog';
+
+interface CompareMenuProps {
+  /** The button that opens it. */
+  readonly trigger: ReactElement;
+  /** True where the menu is there because that button was pressed already. */
+  readonly defaultOpen?: boolean;
+  /** After something was added. */
+  readonly onAdded?: (index: number) => void;
+}
+
+/** Those further back stand in Explore's menu. */
+const MOST_RECENT_SHOWN = 5;
+
+/** What can be put beside the present scenario. Choosing one adds it and shows the comparison. */
+export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMenuProps) {
+  const { session } = useServices();
+  const presets = useApp((state) => state.presets);
+  const scenario = useApp((state) => state.scenario);
+  const room = useApp((state) => withOneMore(state.view.compare, state.scenario) !== null);
+  const recent = useSyncExternalStore(onRecent, recentScenarios).slice(0, MOST_RECENT_SHOWN);
+  const [branchS, setBranchS] = useState<number | null>(null);
+  const add = useAdd(onAdded);
+  return (
+    <>
+      <Menu.Root defaultOpen={defaultOpen} modal={false}>
+        <Menu.Trigger render={trigger} />
+        <Menu.Portal>
+          <Menu.Positioner className={styles.positioner} sideOffset={4} collisionPadding={8} align="start">
+            <Menu.Popup className={styles.popup} aria-label="Compare with">
+              <Item
+                title="The three partitioners"
+                says="Sticky, uniform and adaptive, with all else equal."
+                onClick={() => add.list(threePartitioners(scenario))}
+              />
+              <Item
+                title="A copy to change"
+                says={room ? 'The same scenario; then change any setting of it.' : NO_ROOM}
+                disabled={!room}
+                onClick={() => add.one(scenario)}
+              />
+              <Item
+                title="What if, from here on…"
+                says={room ? 'One setting changes at the playhead; the past stays as it is.' : NO_ROOM}
+                disabled={!room}
+                onClick={() => setBranchS(branchSecond(session.playhead.ms, scenario))}
+              />
+              {recent.length > 0 && (
+                <Menu.Group>
+                  <Menu.GroupLabel className={styles.heading}>Recent</Menu.GroupLabel>
+                  {recent.map(({ link, title, says }) => (
+                    <Item
+                      key={link}
+                      title={title}
+                      says={says}
+                      disabled={!room}
+                      onClick={() => {
+                        const found = linkBeside(link, scenario, presets);
+                        if (found !== null) add.one(found);
+                      }}
+                    />
+                  ))}
+                </Menu.Group>
+              )}
+              {groupsOf(presets).map(({ heading, members }) => (
+                <Menu.Group key={heading}>
+                  <Menu.GroupLabel className={styles.heading}>{heading}</Menu.GroupLabel>
+                  {members.map((preset) => (
+                    <Item
+                      key={preset.id}
+                      title={preset.title}
+                      disabled={!room}
+                      onClick={() => add.one(presetBeside(preset, scenario))}
+                    />
+                  ))}
+                </Menu.Group>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {branchS !== null && (
+        <WhatIfDialog
+          scenario={scenario}
+          atS={branchS}
+          onAdd={(future) => {
+            setBranchS(null);
+            add.one(future);
+          }}
+          onClose={() => setBranchS(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface ItemProps {
+  readonly title: string;
+  readonly says?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function Item({ title, says, disabled = false, onClick }: ItemProps) {
+  return (
+    <Menu.Item className={styles.item} label={title} disabled={disabled} onClick={onClick}>
+      <b>{title}</b>
+      {says !== undefined && <span>{says}</span>}
+    </Menu.Item>
+  );
+}
+
+function groupsOf(presets: readonly Preset[]) {
+  const headings = [...new Set(presets.map(({ group }) => group))];
+  return headings.map((heading) => ({
+    heading,
+    members: presets.filter(({ group }) => group === heading),
+  }));
+}

@@ -1,0 +1,45 @@
+import { useId } from 'react';
+import type { Field, FieldValue } from '../../scenario/field';
+import { Choice } from '../controls/Choice';
+import { Entry } from '../controls/Entry';
+import { useEntry } from '../controls/useEntry';
+import styles from './ChangeDialog.module.css';
+
+interface ValueControlProps {
+  readonly field: Field;
+  readonly value: FieldValue;
+  readonly label?: string;
+  readonly onChange: (value: FieldValue) => void;
+}
+
+/** A control for any field of the table: a menu of choices, or an entry that takes what is valid and says why not. */
+export function ValueControl(props: ValueControlProps) {
+  return props.field.kind === 'choice' ? <ChoiceControl {...props} /> : <EntryControl {...props} />;
+}
+
+function ChoiceControl({ field, value, label, onChange }: ValueControlProps) {
+  const options = field.kind === 'choice' ? field.choices : [];
+  return (
+    <Choice
+      label={label ?? field.label}
+      groups={[{ options }]}
+      value={String(value)}
+      onChange={(next) => onChange(next)}
+    />
+  );
+}
+
+function EntryControl({ field, value, label, onChange }: ValueControlProps) {
+  const messageId = useId();
+  const entry = useEntry({ field, value, onCommit: onChange });
+  return (
+    <span className={styles.entry}>
+      <Entry field={field} entry={entry} label={label} messageId={messageId} />
+      {entry.message !== null && (
+        <span id={messageId} role="alert" className={styles.problem}>
+          {entry.message}
+        </span>
+      )}
+    </span>
+  );
+}

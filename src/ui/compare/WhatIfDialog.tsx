@@ -1,0 +1,92 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, useState } from 'react';
+import type { FieldValue } from '../../scenario/field';
+import { fieldOf, isTimedField } from '../../scenario/fields';
+import { valueInForce } from '../../scenario/inForce';
+import { isLocked } from '../../scenario/parts';
+import { type Scenario, TIMED_FIELDS, type TimedField } from '../../scenario/scenario';
+import { useApp } from '../app';
+import { Button, IconButton } from '../controls/Button';
+import { Choice } from '../controls/Choice';
+import styles from './ChangeDialog.module.css';
+import { fieldGroups, otherValue, whatIf } from './offers';
+import { ValueControl } from './ValueControl';
+
+interface WhatIfDialogProps {
+  /** The scenario whose past both futures share. */
+  readonly scenario: Scenario;
+  /** Where the playhead stands, s. */
+  readonly atS: number;
+  readonly onAdd: (scenario: Scenario) => void;
+  readonly onClose: () => void;
+}
+
+const FIRST_FIELD: TimedField = 'linger.ms';
+
+/** Asks for one change from an instant on: the past stays as it was, and both futures are seen. */
+export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(atS);
+  const [name, setName] = useState<TimedField>(FIRST_FIELD);
+  const [value, setValue] = useState<FieldValue>(() => startValue(scenario, FIRST_FIELD, atS));
+  const lock = useApp((state) => state.view.lock);
+  const groups = fieldGroups((field) => isTimedField(field) && !isLocked({ lock }, field));
+  const choose = (next: string): void => {
+    const field = TIMED_FIELDS.find((known) => known === next) ?? FIRST_FIELD;
+    setName(field);
+    setValue(startValue(scenario, field, at));
+  };
+  const instant = { ...fieldOf('slow.from.s'), label: 'From second', highest: scenario['duration.s'] };
+  const add = (): void => {
+    // What cannot be used has a sentence beside it; leaving the entry has just written it.
+    if (popup.current?.querySelector('[aria-invalid="true"]') == null) {
+      onAdd(whatIf(scenario, at, name, value));
+    }
+  };
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup ref={popup} className={styles.popup}>
+          <div className={styles.head}>
+            <Dialog.Title>What if, from here on</Dialog.Title>
+            <IconButton icon="close" label="Close" onClick={onClose} />
+          </div>
+          <Dialog.Description className={styles.says}>
+            One setting changes while the run plays. Until then nothing differs; then both futures are seen
+            beside each other.
+          </Dialog.Description>
+          <div className={styles.row}>
+            <span>From second</span>
+            <ValueControl
+              field={instant}
+              label="From second"
+              value={at}
+              onChange={(next) => setAt(Number(next))}
+            />
+          </div>
+          <div className={styles.row}>
+            <span>Setting</span>
+            <Choice label="Setting" groups={groups} value={name} onChange={choose} />
+          </div>
+          <div className={styles.row}>
+            <span>Becomes</span>
+            <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
+          </div>
+          <div className={styles.actions}>
+            <Button look="solid" onClick={add}>
+              See both futures
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function startValue(scenario: Scenario, name: TimedField, atS: number): FieldValue {
+  return otherValue(name, valueInForce(scenario, name, atS));
+}

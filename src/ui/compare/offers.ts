@@ -1,0 +1,93 @@
+import { decodeLink } from '../../link/link';
+import type { FieldValue } from '../../scenario/field';
+import { FIELDS, fieldOf } from '../../scenario/fields';
+import type { Preset } from '../../scenario/presets';
+import { repairScenario } from '../../scenario/repair';
+import type { FieldName, Partitioner, Scenario, TimedField } from '../../scenario/scenario';
+import { MOST_COMPARED } from '../../scenario/view';
+import { changeFromHere } from '../../store/timedChanges';
+
+/** The partitioners of Java's clients since 2.4 that one click compares. */
+const THREE: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
+
+/** What stands beside `first` when the three partitioners are compared: those that it has not, all else equal. */
+export function threePartitioners(first: Scenario): readonly Scenario[] {
+  const at = first.at.filter(({ field }) => field !== 'partitioner');
+  return THREE.filter((partitioner) => partitioner !== first.partitioner).map((partitioner) => ({
+    ...first,
+    partitioner,
+    at,
+  }));
+}
+
+/** A preset beside `first`: its seed is that of `first`, so that the arrivals are drawn alike. */
+export function presetBeside(preset: Preset, first: Scenario): Scenario {
+  return { ...preset.scenario, seed: first.seed };
+}
+
+/** The scenario of a link beside `first`, with its seed; null where the link cannot be read. */
+export function linkBeside(link: string, first: Scenario, presets: readonly Preset[]): Scenario | null {
+  const decoded = decodeLink(link, { presets });
+  return decoded.ok ? { ...decoded.scenario, seed: first.seed } : null;
+}
+
+/** `scenario` in which one setting has another value from second `atS` on; its past stays as it was. */
+export function whatIf(scenario: Scenario, atS: number, field: TimedField, value: FieldValue): Scenario {
+  return repairScenario(changeFromHere(scenario, atS, { [field]: value })).scenario;
+}
+
+/** `scenario` with one setting changed from the start, within all limits. */
+export function changed(scenario: Scenario, field: FieldName, value: FieldValue): Scenario {
+  return repairScenario({ ...scenario, [field]: value }).scenario;
+}
+
+/** The scenarios that are compared with one more; null where there is no room. */
+export function withOneMore(compare: readonly Scenario[], scenario: Scenario): readonly Scenario[] | null {
+  return compare.length < MOST_COMPARED ? [...compare, scenario] : null;
+}
+
+/** Where what is compared is read and set, once no room is left. */
+export const NO_ROOM = 'Four scenarios are compared already. Remove one in Compare first.';
+
+/** The instant of a what-if, s: that of the playhead on the model's grid of milliseconds, while records are sent. */
+export function branchSecond(playheadMs: number, scenario: Scenario): number {
+  return Math.min(Math.round(playheadMs) / 1000, scenario['duration.s']);
+}
+
+/** Fields as a menu offers them, by heading. */
+export function fieldGroups(offered: (name: FieldName) => boolean) {
+  return GROUPS.map(({ group, heading }) => ({
+    heading,
+    options: FIELDS.filter((field) => field.group === group && offered(field.name)).map(
+      ({ name, label, help, kafkaName }) => ({
+        value: name,
+        label: kafkaName === null ? label : `${label}, ${kafkaName}`,
+        help,
+      }),
+    ),
+  })).filter(({ options }) => options.length > 0);
+}
+
+/** A value to begin with that differs clearly from the present one: another choice, some stops on, or twice as much. */
+export function otherValue(name: FieldName, present: FieldValue): FieldValue {
+  const field = fieldOf(name);
+  if (field.kind === 'choice') return field.choices.find(({ value }) => value !== present)?.value ?? present;
+  if (typeof present === 'string') return field.lowest;
+  const further = field.stops?.filter((stop) => stop > present) ?? [];
+  const doubled = present * 2 <= field.highest ? present * 2 : present;
+  return further[STOPS_ON - 1] ?? further.at(-1) ?? doubled;
+}
+
+/** One stop of a slider is seldom seen in a run; so many are. */
+const STOPS_ON = 3;
+
+const GROUPS = [
+  { group: 'headline', heading: 'Headline settings' },
+  { group: 'producer', heading: 'Producer' },
+  { group: 'reliability', heading: 'Reliability' },
+  { group: 'workload', heading: 'Workload' },
+  { group: 'topic', heading: 'Topic and replication' },
+  { group: 'brokers', heading: 'Brokers' },
+  { group: 'slow', heading: 'Slow broker' },
+  { group: 'consumers', heading: 'Consumers' },
+] as const;

@@ -1,0 +1,180 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { inBothThemes, paleTexts, violations } from './support/accessibility';
+import { frames, hashMatches, runIs, sidewaysOverflow } from './support/page';
+import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
+import { test } from './support/visit';
+
+/** Short runs of a broker that is slow from the middle on. */
+const A = 'v=1&duration.s=10&seed=42&partitioner=sticky&stall.ms=0&slow.from.s=3&slow.to.s=7';
+const THREE = `${A}&screen=compare&compare.b=partitioner=uniform&compare.c=partitioner=adaptive`;
+
+const PATIENCE_MS = 60_000;
+
+test('three partitioners meet the same arrivals: curves, strips, figures and how surely they differ', async ({
+  visit,
+}) => {
+  const page = await visit({ link: `${THREE}&t=5` });
+  await finished(page);
+  expect(await titles(page)).toEqual(['Sticky', 'Uniform', 'Adaptive']);
+  expect(await text(page, 'Scenarios')).toContain('Same arrivals, same fault');
+  const rows = await tableOf(page, 'Results of the whole run');
+  const [, a, b, , against] = rows.get('p99') ?? [];
+  expect(milliseconds(a)).toBeGreaterThan(3 * milliseconds(b));
+  expect(against).toMatch(/^[\d.]+× lower [\d.]+ to [\d.]+×$/);
+  expect(rows.get('Bytes to partition 0')?.[4]).toMatch(/points lower/);
+  expect(await text(page, 'Settings')).toMatch(/the same 20,480 records at the same instants \(seed 42\)/);
+
+  // What is read off the curve is what the table says.
+  const reader = page.getByRole('slider', { name: 'Percentile to read' });
+  const read = async (): Promise<string> => plain((await reader.getAttribute('aria-valuetext')) ?? '');
+  expect(await read()).toContain(`p99: A ${a?.replace(/^.*: /, '')}, B ${b}`);
+  await reader.press('ArrowRight');
+  await reader.press('ArrowRight');
+  expect(await read()).toMatch(/^p99\.9/);
+
+  // One playhead for all: a key moves every readout.
+  const before = await readouts(page);
+  await page.getByRole('slider', { name: /^Playhead, p99/ }).press('Shift+ArrowRight');
+  await expect.poll(() => readouts(page)).not.toEqual(before);
+  await page.getByRole('radio', { name: 'Stages' }).click();
+  // Ten bins of a 240th of ten seconds later.
+  await expect.poll(() => stagesAt(page)).toEqual(['At 5.417 s', 'At 5.417 s', 'At 5.417 s']);
+
+  await page.getByRole('button', { name: 'Open B in Explore' }).click();
+  await runIs(page, 'finished');
+  await hashMatches(page, /partitioner=uniform.*compare\.b=partitioner=sticky/);
+  const ladder = await page.getByRole('region', { name: 'Summary' }).innerText();
+  expect(milliseconds(ladder.replaceAll(/\s+/g, ' ').replace(/^.* p99 /, ''))).toBeCloseTo(
+    milliseconds(b),
+    5,
+  );
+  await expect.poll(() => page.workers().length).toBeLessThan(4);
+});
+
+test('a what-if parts from A at the playhead, can be changed, undone, shared and saved', async ({
+  visit,
+}) => {
+  const page = await visit({ link: `${A}&screen=compare&t=4.5` });
+  await finished(page);
+  await page.getByRole('button', { name: 'What if, from here on…' }).click();
+  await page.getByRole('textbox', { name: 'Linger, ms' }).fill('20');
+  await page.getByRole('button', { name: 'See both futures' }).click();
+  await hashMatches(page, /compare\.b=at=4\.5:linger\.ms=20/);
+  await finished(page);
+  expect(await titles(page)).toEqual(['As it is', 'linger.ms 20 ms from 4.5 s']);
+  await page.getByText('B from 4.5 s').waitFor();
+  const past = await rowsOf(page, 'p99 latency of acks', 4.5);
+  expect(past.length).toBeGreaterThan(20);
+  for (const [, a, b] of past) expect(b).toBe(a);
+
+  await page.getByRole('button', { name: 'Change settings of B' }).click();
+  await page.getByRole('button', { name: /^Remove the change linger\.ms/ }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  expect(await titles(page)).toEqual(['As it is', 'Same as A']);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await hashMatches(page, /compare\.b=at=4\.5:linger\.ms=20/);
+  await finished(page);
+  await page.getByRole('button', { name: 'Add C' }).click();
+  await page.getByRole('menuitem', { name: /^One slow broker, uniform/ }).press('Enter');
+  await expect.poll(() => titles(page)).toHaveLength(3);
+  expect(await text(page, 'Scenarios')).toContain('Different arrivals: duration.s');
+  await page.getByRole('button', { name: 'Give all the arrivals of A' }).click();
+  await hashMatches(page, /compare\.c=partitioner=uniform;slow\.from\.s=5;slow\.to\.s=40/);
+  await page.getByRole('button', { name: 'Remove C' }).click();
+  await finished(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain('at,,,4.5:linger.ms=20');
+  expect(file).toMatch(/^p99,ms,[\d.]+,[\d.]+,[\d.]+,[\d.]+,[\d.]+,10$/m);
+});
+
+test('it is fit for everybody, in both themes and on a phone', async ({ visit }) => {
+  const page = await visit({
+    link: `${THREE}&compare.d=at=5.125:linger.ms=20`,
+    before: (opened) => opened.addInitScript(WATCH_CANVAS_TEXT),
+  });
+  await finished(page);
+  await inBothThemes(page, async (theme) => {
+    expect(await violations(page), theme).toEqual([]);
+    expect(await paleTexts(page), theme).toEqual([]);
+  });
+  expect(await smallTexts(page, 11)).toEqual([]);
+  expect(await smallTargets(page, 24)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await frames(page, 3);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await smallTargets(page, 24)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
+test('what a link says wrongly of B is said, and B is A as far as nothing else is said', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: `${A}&screen=compare&compare.b=partitoner=uniform;linger.ms=-4`,
+  });
+  const notices = await page.getByRole('alert', { name: 'Notices about the link' }).innerText();
+  expect(notices).toContain('compare.b');
+  await finished(page);
+  expect(await titles(page)).toHaveLength(2);
+  const rows = await tableOf(page, 'Results of the whole run');
+  expect(rows.get('p99')?.[3]).toMatch(/^the same/);
+});
+
+function finished(page: Page): Promise<unknown> {
+  return page.waitForSelector('[data-compare=finished]', { timeout: PATIENCE_MS });
+}
+
+async function titles(page: Page): Promise<readonly string[]> {
+  const found = await page.getByRole('region', { name: 'Scenarios' }).locator('li p[title]').allInnerTexts();
+  return found.map(plain);
+}
+
+async function text(page: Page, region: string): Promise<string> {
+  return plain(await page.getByRole('region', { name: region, exact: true }).innerText());
+}
+
+/** The rows of a table by their names; each begins with its name. */
+async function tableOf(page: Page, name: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await page.getByRole('table', { name }).getByRole('row').all();
+  const cells = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+  return new Map(cells.map((row) => [row[0] ?? '', row.map(plain)]));
+}
+
+/** The rows of a chart's table that begin before a second. */
+async function rowsOf(page: Page, title: string, endS: number): Promise<readonly (readonly string[])[]> {
+  await page
+    .getByRole('button', { name: new RegExp(`: ${title}`) })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const rows = await dialog.locator('tbody tr').all();
+  const cells = await Promise.all(rows.map((row) => row.locator('th, td').allInnerTexts()));
+  await page.keyboard.press('Escape');
+  return cells.filter(([time = '']) => Number.parseFloat(time) < endS);
+}
+
+function readouts(page: Page): Promise<readonly string[]> {
+  return page.getByRole('region', { name: 'The runs over time' }).locator('b.num').allInnerTexts();
+}
+
+/** Of what instant each stage speaks. */
+async function stagesAt(page: Page): Promise<readonly string[]> {
+  const said = await page
+    .locator('[data-region=stage] canvas')
+    .evaluateAll((list) => list.map((canvas) => canvas.getAttribute('aria-label') ?? ''));
+  return said.map((words) => plain(words).split('.').slice(0, 2).join('.'));
+}
+
+const plain = (said: string): string => said.replaceAll(/[\u202f\s]+/g, ' ').trim();
+
+/** The first latency in a text, ms. */
+function milliseconds(said = ''): number {
+  const [, figure = '', unit] = /([\d.,]+)\s*(ms|s)\b/.exec(said) ?? [];
+  return Number(figure.replaceAll(',', '')) * (unit === 's' ? 1000 : 1);
+}
