@@ -1,23 +1,34 @@
 import type { Preset } from '../scenario/presets';
 import { useApp, useServices } from './app';
 import { Choice, type ChoiceGroup } from './controls/Choice';
+import { forgetRecent, type RecentScenario } from './recent/recent';
+import { useRecent } from './recent/useRecent';
 
-/** The menu of scenarios. Choosing one opens it; what was there can be had back by undo. */
+/** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
+const FORGET = 'forget recent';
+
+/** The menu of scenarios, the reader's own first. Choosing one opens it; what was there can be had back by undo. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
+  const recent = useRecent();
   const title = usePresetTitle();
   return (
     <Choice
       label="Scenario"
       look={touch ? 'touchQuiet' : 'quiet'}
-      groups={groupsOf(presets)}
+      groups={[...recentGroup(recent), ...groupsOf(presets)]}
       value={presetId}
       placeholder={title}
       onChange={(id) => {
+        if (id === FORGET) {
+          forgetRecent();
+          return;
+        }
         const { screen, sweep } = store.getState().view;
-        session.openPreset(id);
+        if (id.startsWith('#')) session.openLink(id);
+        else session.openPreset(id);
         // Another scenario is swept just as this one was.
         if (screen === 'sweep') store.setState(({ view }) => ({ view: { ...view, screen, sweep } }));
       }}
@@ -30,6 +41,13 @@ export function usePresetTitle(): string {
   return useApp(
     ({ presetId, presets }) => presets.find(({ id }) => id === presetId)?.title ?? 'Scenario of a link',
   );
+}
+
+function recentGroup(recent: readonly RecentScenario[]): readonly ChoiceGroup<string>[] {
+  if (recent.length === 0) return [];
+  const options = recent.map(({ link, title, says }) => ({ value: link, label: title, help: says }));
+  const forget = { value: FORGET, label: 'Forget these', help: 'They are kept in this browser only.' };
+  return [{ heading: 'Recent', options: [...options, forget] }];
 }
 
 function groupsOf(presets: readonly Preset[]): readonly ChoiceGroup<string>[] {

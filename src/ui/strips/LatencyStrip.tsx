@@ -11,10 +11,13 @@ import {
 import { PERCENTILE_STYLES, paintPercentileLine } from '../../chart/percentileLine';
 import type { Surface } from '../../chart/surface';
 import { type PercentileLines, percentileLines } from '../../sim/percentiles';
+import { askJourney } from '../journey/asked';
+import { cellAt, slowestOfBin } from '../journey/cells';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { HeatKey } from './HeatKey';
 import { Readout } from './Readouts';
+import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
 import { StripFrame } from './StripFrame';
 import { heatSeries, heatTotals } from './series';
@@ -64,6 +67,20 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
     },
     [found, size, time, theme, scale, sloMs, binMs, endMs, compact],
   );
+  const pick = {
+    says: 'Enter tells the journey of the slowest record that was acked here.',
+    onClick: ({ x, y }: { readonly x: number; readonly y: number }, beforeMs: number) => {
+      const atMs = time.ms(x);
+      // What lies ahead is hidden: there the click only leads to it.
+      if (!found || (context.hideAhead && atMs > beforeMs)) return;
+      const target = cellAt(found.heat, scale, { atMs, y }, compact ? 1 : 0);
+      if (target) askJourney(target);
+    },
+    onEnter: (bin: number) => {
+      const target = history && slowestOfBin(history, bin);
+      if (target) askJourney(target);
+    },
+  };
   const readouts = found && <PercentileReadouts context={context} lines={found.lines} sloMs={sloMs} />;
   return (
     <StripFrame
@@ -77,16 +94,20 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
         const at = Math.floor(bin / found.lines.widthBins);
         return `p99 ${read(found.lines.p99Ms[at])}, p50 ${read(found.lines.p50Ms[at])}`;
       }}
+      pick={pick}
       axis={<LatencyTicks scale={scale} left={layout.left} compact={compact} />}
       above={
-        <SloLine
-          scale={scale}
-          width={layout.plotWidth}
-          sloMs={sloMs}
-          compact={compact}
-          tagAt={compact || context.hideAhead ? 'right' : 'left'}
-          onSloChange={onSloChange}
-        />
+        <>
+          <ReferenceLine scale={scale} time={time} />
+          <SloLine
+            scale={scale}
+            width={layout.plotWidth}
+            sloMs={sloMs}
+            compact={compact}
+            tagAt={compact || context.hideAhead ? 'right' : 'left'}
+            onSloChange={onSloChange}
+          />
+        </>
       }
       readouts={
         compact ? undefined : (

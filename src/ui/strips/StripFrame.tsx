@@ -19,7 +19,19 @@ export interface StripFrameProps extends StripProps {
   readonly children: ReactNode;
   /** Above the canvas and the veil. */
   readonly above?: ReactNode;
+  /** What more there is to learn at one place of the plot; without it a click only seeks. */
+  readonly pick?: Picking;
   readonly readouts?: ReactNode;
+}
+
+/** How a reader asks for more about one place of a plot, beside seeking to it. */
+export interface Picking {
+  /** What Enter does, for those who do not see the plot. */
+  readonly says: string;
+  /** A click, CSS pixels of the plot; `beforeMs` = where the playhead was when it began. */
+  readonly onClick: (point: { readonly x: number; readonly y: number }, beforeMs: number) => void;
+  /** Enter, with the bin under the playhead; -1 where the run has not come so far. */
+  readonly onEnter: (bin: number) => void;
 }
 
 /** What all strips have in common: figure, ground with grid, veil over what lies ahead, and the drag that seeks. */
@@ -53,7 +65,7 @@ export function StripFrame(props: StripFrameProps) {
         <Veiled context={context} band={band}>
           {props.children}
         </Veiled>
-        <SeekArea context={context} label={props.title} valueText={props.valueText} />
+        <SeekArea context={context} label={props.title} valueText={props.valueText} pick={props.pick} />
         {props.above}
       </div>
       {props.readouts && (
@@ -107,22 +119,32 @@ interface SeekAreaProps {
   readonly context: StripProps['context'];
   readonly label: string;
   readonly valueText: (bin: number) => string;
+  readonly pick: Picking | undefined;
 }
 
 /** The whole plot is a slider for the playhead: drag anywhere, or arrow keys bin by bin. */
-function SeekArea({ context, label, valueText }: SeekAreaProps) {
+function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
   const area = useRef<HTMLDivElement>(null);
   // Read out on focus and after a key; while the run plays, sixty readings a second would drown everything else.
   const toRead = useRef(true);
   const { time, binMs } = context;
   const seek = (ms: number): void => context.onSeek(Math.min(time.endMs, Math.max(0, ms)));
+  const beforeMs = useRef(0);
   const drag = useDrag(area, {
-    onStart: (point) => seek(time.ms(point.x)),
+    onStart: (point) => {
+      beforeMs.current = at.current;
+      seek(time.ms(point.x));
+    },
     onMove: (point) => seek(time.ms(point.x)),
+    onEnd: (point, moved) => {
+      if (!moved) pick?.onClick(point, beforeMs.current);
+    },
   });
   const at = useRef(0);
+  const binAt = useRef(-1);
   useLive(context.live, ({ ms, bin }) => {
     at.current = ms;
+    binAt.current = bin;
     if (!area.current || !toRead.current) return;
     toRead.current = false;
     area.current.setAttribute('aria-valuenow', String(Math.round(ms) / 1000));
@@ -136,6 +158,7 @@ function SeekArea({ context, label, valueText }: SeekAreaProps) {
     else if (event.key === 'ArrowRight') seek(at.current + step);
     else if (event.key === 'Home') seek(0);
     else if (event.key === 'End') seek(time.endMs);
+    else if (event.key === 'Enter' && pick) pick.onEnter(binAt.current);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -146,6 +169,7 @@ function SeekArea({ context, label, valueText }: SeekAreaProps) {
       role="slider"
       tabIndex={0}
       aria-label={`Playhead, ${label}`}
+      aria-description={pick?.says}
       aria-valuemin={0}
       aria-valuemax={Math.round(time.endMs) / 1000}
       aria-valuenow={0}

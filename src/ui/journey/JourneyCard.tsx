@@ -1,0 +1,152 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { useEffect, useRef, useState } from 'react';
+import type { Scenario } from '../../scenario/scenario';
+import type { Journey, JourneyTarget } from '../../sim/journey/journey';
+import { WorkerLooks } from '../../sim/journey/Looks';
+import { tellJourney } from '../../sim/journey/tellJourney';
+import type { RunHistory } from '../../sim/RunHistory';
+import { Button, IconButton } from '../controls/Button';
+import styles from './JourneyCard.module.css';
+import { JourneyDrawing } from './JourneyDrawing';
+import { journeyWords } from './journeyWords';
+
+export interface JourneyCardProps {
+  /** The scenario of `history`. */
+  readonly scenario: Scenario;
+  readonly history: RunHistory;
+  readonly target: JourneyTarget;
+  /** What is past it is marked, ms. */
+  readonly sloMs: number;
+  /** Puts the playhead somewhere, ms; without it the journey offers no way there. */
+  readonly onSeek?: (ms: number) => void;
+  readonly onClose: () => void;
+  /** Drawn for a room. */
+  readonly large?: boolean;
+}
+
+/** The journey of one record, in a card beside what it was asked from: the rest of the page stays in use. */
+export function JourneyCard(props: JourneyCardProps) {
+  const { target, onClose } = props;
+  const close = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog.Root
+      open
+      modal={false}
+      disablePointerDismissal
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Popup
+          className={`${styles.popup} ${props.large ? styles.large : ''}`}
+          initialFocus={close}
+          // The keys of the page stay out, as long as the focus is in here.
+          onKeyDown={(event) => event.stopPropagation()}
+        >
+          <div className={styles.head}>
+            <Dialog.Title>
+              {target.type === 'slowest' ? 'Journey of the slowest record' : 'Journey of a record'}
+            </Dialog.Title>
+            <IconButton ref={close} icon="close" label="Close" onClick={onClose} />
+          </div>
+          <Story {...props} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is known of the journey so far. */
+type Told =
+  | { readonly type: 'following' }
+  | { readonly type: 'told'; readonly journey: Journey }
+  | { readonly type: 'nothing' }
+  | { readonly type: 'failed'; readonly message: string };
+
+const FOLLOWING: Told = { type: 'following' };
+
+function Story(props: JourneyCardProps) {
+  const told = useJourney(props);
+  return (
+    <div className={styles.story} aria-live="polite" data-journey={told.type}>
+      {told.type === 'following' && <p className={styles.note}>Following the record through the run …</p>}
+      {told.type === 'nothing' && <p className={styles.note}>No ack of this latency arrived there.</p>}
+      {told.type === 'failed' && <p className={styles.note}>The journey cannot be told. {told.message}</p>}
+      {told.type === 'told' && <Way {...props} journey={told.journey} />}
+    </div>
+  );
+}
+
+/** Follows the record in a worker of its own, which ends with the answer, or when nobody waits for it any more. */
+function useJourney({ scenario, history, target }: JourneyCardProps): Told {
+  const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: JourneyTarget } | null>(null);
+  useEffect(() => {
+    const looks = new WorkerLooks(scenario);
+    let wanted = true;
+    const tell = (next: Told): void => {
+      if (wanted) setAnswer({ told: next, of: target });
+      looks.end();
+    };
+    tellJourney({ looks, scenario, history, target }).then(
+      (journey) => tell(journey === null ? { type: 'nothing' } : { type: 'told', journey }),
+      (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : '' }),
+    );
+    return () => {
+      wanted = false;
+      looks.end();
+    };
+  }, [scenario, history, target]);
+  return answer !== null && answer.of === target ? answer.told : FOLLOWING;
+}
+
+function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly journey: Journey }) {
+  const { headline, which, lines, note } = journeyWords(journey, scenario);
+  return (
+    <>
+      <p className={styles.headline}>
+        {headline.map(({ text, strong }, index) =>
+          // The parts of a sentence have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
+        )}
+      </p>
+      <p className={`${styles.note} num`}>{which}</p>
+      <JourneyDrawing journey={journey} sloMs={sloMs} />
+      <ol className={styles.lines}>
+        {lines.map(({ where, from, duration, title, reason }) => (
+          <li key={where ?? 'rest'} className={where === null ? styles.rest : undefined}>
+            <div className={styles.line}>
+              <span className={styles.title}>
+                {where !== null && <Chip where={where} />}
+                {title}
+              </span>
+              <b className="num">{duration}</b>
+            </div>
+            {where !== null && (
+              <p className="num">
+                {from !== '' && <span className={styles.from}>At {from}. </span>}
+                {reason}
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {note !== null && <p className={styles.note}>{note}</p>}
+      {onSeek !== undefined && (
+        <Button size="small" className={styles.go} onClick={() => onSeek(journey.sentAtMs)}>
+          Go to the moment it was sent
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Chip({ where }: { readonly where: Journey['stages'][number]['where'] }) {
+  return (
+    <svg width="10" height="10" aria-hidden="true" className={styles.chip}>
+      <rect width="10" height="10" className={`part-${where === 'memory' ? 'batch' : where}`} />
+      {where === 'slowness' && <path d="M-1 11L11-1M4 11L11 4M-1 6L6-1" className={styles.hatch} />}
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import { useCallback, useEffect } from 'react';
+import { useApp, useServices } from '../app';
+import { lazyPart } from '../lazyPart';
+import { closeJourney, useAskedJourney } from './asked';
+
+const JourneyCard = lazyPart(async () => (await import('./JourneyCard')).JourneyCard);
+
+/** Shows the journey that was asked for, of the run in Explore. It closes when that run gives way to another. */
+export function JourneyHost() {
+  const { session } = useServices();
+  const target = useAskedJourney();
+  const scenario = useApp((state) => state.scenario);
+  const finished = useApp((state) => state.status === 'finished');
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  const large = useApp((state) => state.view.projector);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a journey belongs to its scenario
+  useEffect(() => closeJourney, [scenario]);
+  const onSeek = useCallback(
+    (ms: number) => {
+      session.playhead.playing = false;
+      session.playhead.seek(ms);
+    },
+    [session],
+  );
+  const history = session.history();
+  if (target === null || history === null || !finished) return null;
+  return (
+    <JourneyCard
+      scenario={scenario}
+      history={history}
+      target={target}
+      sloMs={sloMs}
+      onSeek={onSeek}
+      onClose={closeJourney}
+      large={large}
+    />
+  );
+}

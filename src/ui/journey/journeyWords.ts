@@ -1,0 +1,158 @@
+import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
+import { PART_LABELS } from '../../chart/breakdown';
+import type { Scenario } from '../../scenario/scenario';
+import type { Journey, JourneyStage, Whereabouts } from '../../sim/journey/journey';
+import { longestOf } from '../../sim/journey/met';
+import { reasonOf } from './reasonWords';
+
+/** A piece of the headline; numbers are strong. */
+export interface HeadlinePiece {
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+/** One line of the way. */
+export interface JourneyLine {
+  /** Null for what is joined because it took next to no time. */
+  readonly where: Whereabouts | null;
+  /** Simulated time at which it begins, such as `31.518 s`; empty for what is joined. */
+  readonly from: string;
+  readonly duration: string;
+  readonly title: string;
+  /** A sentence; empty where there is nothing to add. */
+  readonly reason: string;
+}
+
+/** A journey in words. */
+export interface JourneyWords {
+  readonly headline: readonly HeadlinePiece[];
+  /** Which record: when it was sent and acked, and on which partition and broker. */
+  readonly which: string;
+  readonly lines: readonly JourneyLine[];
+  /** What could not be told, and why; null where all is exact. */
+  readonly note: string | null;
+}
+
+/** A stage below this share of the latency is joined with its like. */
+const WORTH_A_LINE = 0.01;
+
+/** Tells a journey: a sentence, a line for each stage that matters, and what could not be told. */
+export function journeyWords(journey: Journey, scenario: Scenario): JourneyWords {
+  return {
+    headline: headlineOf(journey, scenario),
+    which: whichOf(journey),
+    lines: linesOf(journey, scenario),
+    note: noteOf(journey, scenario),
+  };
+}
+
+/** What a stage is called on the page. */
+function stageTitle(where: Whereabouts, scenario: Scenario): string {
+  if (where !== 'memory') return PART_LABELS[where];
+  return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';
+}
+
+/** Where it was in the longest stage, in the words that follow "it spent"; a broker is named after them. */
+const SPENT: Readonly<Record<Whereabouts, string>> = {
+  memory: 'before it could join a batch',
+  batch: 'waiting for its batch',
+  inFlight: 'waiting to be sent',
+  network: 'on the network',
+  brokerQueue: 'in the queue of broker',
+  service: 'in the service of broker',
+  slowness: 'held back by broker',
+  commit: 'waiting for replicas',
+  response: 'on the way back',
+};
+
+function headlineOf(journey: Journey, scenario: Scenario): readonly HeadlinePiece[] {
+  const who = journey.slowest ? 'The slowest record took ' : 'This record took ';
+  const took = { text: formatMilliseconds(journey.latencyMs), strong: true };
+  const longest = longestOf(journey.stages);
+  if (longest === null) return [{ text: who }, took, { text: '.' }];
+  const about = journey.precision === 'record' ? '' : 'about ';
+  const spent = formatMilliseconds(longest.durationMs);
+  const { batchesAhead, of } = journey.atSend;
+  const behind = longest.where === 'inFlight' && of === 'producer' && batchesAhead > 0;
+  const batches = batchesAhead === 1 ? 'batch' : 'batches';
+  const because = reasonOf(longest, journey, scenario).because;
+  return [
+    { text: who },
+    took,
+    { text: `: it ${behind ? 'waited' : 'spent'} ${about}` },
+    { text: spent, strong: true },
+    ...(behind
+      ? [
+          { text: ' behind ' },
+          { text: formatCount(batchesAhead), strong: true },
+          { text: ` ${batches} in the accumulator` },
+        ]
+      : [{ text: ` ${spentOf(longest.where, journey.broker)}` }]),
+    { text: because === '' ? '.' : `, because ${because}.` },
+  ];
+}
+
+function spentOf(where: Whereabouts, broker: number): string {
+  return SPENT[where].endsWith(' broker') ? `${SPENT[where]} ${broker}` : SPENT[where];
+}
+
+function whichOf(journey: Journey): string {
+  const { partition, lanePartitions, broker, producer } = journey;
+  const place =
+    partition === null ? `one of ${lanePartitions} neighbouring partitions` : `partition ${partition}`;
+  const from = producer === null ? '' : `, from producer ${producer + 1}`;
+  const about = journey.precision === 'record' ? '' : 'about ';
+  const sent = `Sent at ${about}${formatPlayhead(journey.sentAtMs)}`;
+  return `${sent}, acked at ${formatPlayhead(journey.ackedAtMs)}: ${place}, broker ${broker}${from}.`;
+}
+
+function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {
+  const { stages, latencyMs } = journey;
+  const about = journey.precision === 'record' ? '' : 'about ';
+  const matters = ({ durationMs }: JourneyStage): boolean => durationMs >= WORTH_A_LINE * latencyMs;
+  const lines: JourneyLine[] = stages.filter(matters).map((stage) => ({
+    where: stage.where,
+    from: formatPlayhead(stage.fromMs),
+    duration: about + formatMilliseconds(stage.durationMs),
+    title: stageTitle(stage.where, scenario),
+    reason: reasonOf(stage, journey, scenario).line,
+  }));
+  const small = stages.filter((stage) => !matters(stage));
+  if (small.length === 0) return lines;
+  const restMs = small.reduce((sum, { durationMs }) => sum + durationMs, 0);
+  const titles = [...new Set(small.map(({ where }) => stageTitle(where, scenario)))].map(inSentence);
+  const last = titles.at(-1) ?? '';
+  const all = titles.length < 2 ? last : `${titles.slice(0, -1).join(', ')} and ${last}`;
+  return [
+    ...lines,
+    {
+      where: null,
+      from: '',
+      duration: about + formatMilliseconds(restMs),
+      title: all.charAt(0).toUpperCase() + all.slice(1),
+      reason: '',
+    },
+  ];
+}
+
+function inSentence(title: string): string {
+  return title.charAt(0).toLowerCase() + title.slice(1);
+}
+
+function noteOf(journey: Journey, scenario: Scenario): string | null {
+  const near = journey.nearest ? 'Of this latency no record was found; this is the nearest.' : '';
+  const unknown = unknownOf(journey, scenario);
+  return near === '' && unknown === '' ? null : [near, unknown].filter((text) => text !== '').join(' ');
+}
+
+/** What the model does not tell, and why; empty where it tells everything. */
+function unknownOf({ precision, stages, atSend }: Journey, scenario: Scenario): string {
+  if (stages.length === 0)
+    return 'Its parts are not known: the model keeps them only for records from measure.from.s on.';
+  if (precision === 'record') return '';
+  const means = 'The durations are means over acks of this latency, and the record stands for them.';
+  if (scenario.acks === '0')
+    return `With acks=0 no response comes that would tell one request from others. ${means}`;
+  const one = atSend.of === 'all' && scenario.producers > 1 ? ' and whose batches were ahead of it' : '';
+  return `In so large a scenario the model does not tell which record it was${one}. ${means}`;
+}

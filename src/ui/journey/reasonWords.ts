@@ -1,0 +1,227 @@
+import { assertNever } from '../../base/assert';
+import { formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
+import { slowPieces, valueInForce } from '../../scenario/inForce';
+import type { Scenario } from '../../scenario/scenario';
+import type { Journey, JourneyStage } from '../../sim/journey/journey';
+import { longestOf } from '../../sim/journey/met';
+
+/** Why a stage took as long as it did. */
+export interface Reason {
+  /** What follows "because"; empty where the stage speaks for itself. */
+  readonly because: string;
+  /** One or two sentences for the line of the stage; empty where there is nothing to add. */
+  readonly line: string;
+}
+
+/** The reason for one stage of a journey. */
+export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
+  const { broker, atBroker } = journey;
+  const reason = ownReasonOf(stage, journey, scenario);
+  const atTheBroker =
+    stage.where === 'brokerQueue' || stage.where === 'service' || stage.where === 'slowness';
+  if (!atBroker.stalled || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
+  // A stall explains the longest stage better than anything else.
+  const because = `broker ${broker} stood still for a while, a stall`;
+  return { because, line: `${reason.line} ${sentences(capital(because))}` };
+}
+
+function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
+  const { broker } = journey;
+  const { where } = stage;
+  switch (where) {
+    case 'memory':
+      return beforeItsBatch(journey, scenario);
+    case 'batch':
+      return inItsBatch(journey, scenario);
+    case 'inFlight':
+      return behindOthers(stage, journey, scenario);
+    case 'network':
+      return plain(`To broker ${broker}: half of rtt.ms, and the bytes of its request.`);
+    case 'brokerQueue':
+      return inTheQueue(journey);
+    case 'service':
+      return plain(`Broker ${broker} works on its request.`);
+    case 'slowness':
+      return heldBack(journey);
+    case 'commit':
+      return forReplicas(journey, scenario);
+    case 'response':
+      return plain(
+        scenario.acks === '0'
+          ? 'Until the sockets had its request; with acks=0 that is all it waits for.'
+          : 'The ack, back to the producer.',
+      );
+    default:
+      return assertNever(where);
+  }
+}
+
+/** A stage that speaks for itself. */
+function plain(line: string): Reason {
+  return { because: '', line };
+}
+
+function beforeItsBatch({ atSend }: Journey, scenario: Scenario): Reason {
+  if (scenario['latency.from'] === 'intended')
+    return {
+      because: 'its turn had come, but send() was still busy with the records before it',
+      line: 'Latency counts from the intended time: send() came to it, or had room for it, only after this.',
+    };
+  const taken = `${formatBytes(atSend.bufferUsedBytes)} of ${formatBytes(atSend.bufferBytes)} of buffer.memory were taken`;
+  return { because: taken, line: `send() waited: ${taken}.` };
+}
+
+function inItsBatch({ ackedAtMs }: Journey, scenario: Scenario): Reason {
+  const linger = withUnit(String(valueInForce(scenario, 'linger.ms', ackedAtMs / 1000)), 'ms');
+  return {
+    because: `linger.ms is ${linger}`,
+    line: `Until its batch was full or linger.ms, ${linger}, was over.`,
+  };
+}
+
+/** From when its batch might leave until it left. */
+function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
+  const { down, broker, atSend } = journey;
+  const { inFlight, limit, batchesAhead } = atSend;
+  const queue = queueOf(journey, scenario);
+  const again = againOf(journey);
+  if (down?.leads) {
+    const because = `broker ${down.broker}, which leads its partition, was down from ${seconds(down.fromS)}`;
+    return { because, line: sentences(batchesAhead > 0 ? queue : '', capital(because), again) };
+  }
+  const everyMs = paceMs(stage, journey, scenario);
+  const answered = answeredOf(journey, everyMs);
+  // Of many connections it is not known which was its own.
+  const full = inFlight === null ? 2 * atSend.connectionsFull >= atSend.connections : inFlight >= limit;
+  if (!full) {
+    const alone = batchesAhead === 0 && (inFlight !== null || atSend.connectionsFull === 0);
+    const line = alone ? "Until the sender's next loop" : queue;
+    return { because: '', line: sentences(line, inFlight === null ? gateOf(journey) : '', answered, again) };
+  }
+  const answers = `broker ${broker} answers one request of a connection at a time`;
+  const because = `${answers}${everyMs === null ? and(holdsBack(journey)) : needed(everyMs, journey)}`;
+  return { because, line: sentences(queue, gateOf(journey), answered, again) };
+}
+
+/** What waited ahead of it. */
+function queueOf({ atSend, partition }: Journey, scenario: Scenario): string {
+  const { batchesAhead, bytesAhead, of, longestQueue } = atSend;
+  const where = partition === null ? 'for its partitions' : `for partition ${partition}`;
+  const size = bytesAhead === null ? '' : `, ${formatBytes(bytesAhead)},`;
+  if (of === 'producer')
+    return batchesAhead === 0
+      ? `No other batch waited ${where}`
+      : `Behind ${batches(batchesAhead)}${size} ${where}`;
+  const waited =
+    batchesAhead === 0
+      ? `When it was sent, no batch waited ${where}`
+      : `When it was sent, ${batches(batchesAhead)}${size} waited ${where}`;
+  if (batchesAhead === 0) return waited;
+  return scenario.producers === 1
+    ? waited
+    : `${waited} at all producers, at most ${formatCount(longestQueue)} of them at one`;
+}
+
+function gateOf({ atSend, broker }: Journey): string {
+  const { inFlight, limit, connections, connectionsFull } = atSend;
+  if (inFlight !== null) return `${inFlight} of ${limit} places in flight to broker ${broker} were taken`;
+  if (connections === 1)
+    return `Its connection to broker ${broker} was ${connectionsFull === 1 ? 'at' : 'under'} its limit of ${limit} in flight`;
+  const full = formatCount(connectionsFull);
+  return `${full} of ${formatCount(connections)} connections to broker ${broker} were at their limit of ${limit} in flight`;
+}
+
+/** Time from one answer of the broker to the next, ms; null where it answers several producers, or hardly any. */
+function paceMs(stage: JourneyStage, { whileWaiting }: Journey, scenario: Scenario): number | null {
+  const { answered } = whileWaiting;
+  return scenario.producers > 1 || answered < 2 ? null : stage.durationMs / answered;
+}
+
+function needed(everyMs: number, { atBroker }: Journey): string {
+  const added = atBroker.slowMs > 0 ? `, ${milliseconds(atBroker.slowMs)} of it slowness` : '';
+  return ` and needed ${formatMilliseconds(everyMs)} for each${added}`;
+}
+
+/** How many requests the broker answered meanwhile. */
+function answeredOf({ whileWaiting, broker }: Journey, everyMs: number | null): string {
+  const { answered } = whileWaiting;
+  if (answered < 2) return '';
+  const meanwhile = `In this time broker ${broker} answered ${formatCount(answered)} requests`;
+  return everyMs === null ? meanwhile : `${meanwhile}, one every ${formatMilliseconds(everyMs)}`;
+}
+
+function againOf({ whileWaiting }: Journey): string {
+  const { sentAgain } = whileWaiting;
+  if (sentAgain === 0) return '';
+  return `${capital(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, perhaps its own`;
+}
+
+function inTheQueue(journey: Journey): Reason {
+  const { requestsAhead } = journey.whileWaiting;
+  const { broker } = journey;
+  if (requestsAhead === null || requestsAhead === 0) {
+    const busy = `broker ${broker} was busy with other requests${and(holdsBack(journey))}`;
+    return { because: busy, line: sentences(capital(busy)) };
+  }
+  const ahead = `${formatCount(requestsAhead)} ${requestsAhead === 1 ? 'request was' : 'requests were'} ahead on its connection`;
+  const because = `${ahead}, and broker ${broker} answers one at a time${and(holdsBack(journey))}`;
+  return { because, line: sentences(capital(because)) };
+}
+
+function heldBack(journey: Journey): Reason {
+  const because = `broker ${journey.broker} ${holdsBack(journey)}`;
+  return { because, line: sentences(capital(because)) };
+}
+
+function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
+  const copies = scenario['replication.factor'];
+  if (down !== null) {
+    const because = `acks=all waited for broker ${down.broker}, which was down from ${seconds(down.fromS)} and counted as in sync until its session ended`;
+    return { because, line: sentences(`It waited because ${because}`) };
+  }
+  const ackedAtS = ackedAtMs / 1000;
+  const slow = slowPieces(scenario, Math.max(scenario['duration.s'], ackedAtS)).find(
+    (piece) => piece.broker !== broker && piece.fromS <= ackedAtS && ackedAtS <= piece.toS,
+  );
+  // With fewer copies than brokers, the slow one may have none of this partition.
+  const follower =
+    slow !== undefined && copies >= scenario.brokers
+      ? `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`
+      : '';
+  const because = `with acks=all it waits for all replicas in sync${follower}`;
+  return { because, line: sentences(capital(because)) };
+}
+
+function holdsBack({ atBroker }: Journey): string {
+  return atBroker.slowMs > 0
+    ? `holds each response back by ${milliseconds(atBroker.slowMs)} of slowness`
+    : '';
+}
+
+function and(text: string): string {
+  return text === '' ? '' : ` and ${text}`;
+}
+
+function milliseconds(ms: number): string {
+  return withUnit(formatCount(ms), 'ms');
+}
+
+function batches(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'batch' : 'batches'}`;
+}
+
+function seconds(value: number): string {
+  return withUnit(String(Math.round(value * 1000) / 1000), 's');
+}
+
+/** Sentences one after the other; what is empty is left out. */
+function sentences(...all: readonly string[]): string {
+  return all
+    .filter((sentence) => sentence !== '')
+    .map((sentence) => `${sentence}.`)
+    .join(' ');
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
