@@ -1,6 +1,7 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { useRef } from 'react';
 import { snap, type TimeScale } from '../../chart/timeScale';
+import { LOCKED } from '../locks';
 import { useDrag } from './drag';
 import { formatSeconds } from './words';
 
@@ -18,6 +19,8 @@ export interface AxisHandleProps {
   readonly className: string;
   /** Instead of the seconds. */
   readonly valueText?: string;
+  /** It tells where it stands, and cannot be moved. */
+  readonly locked?: boolean;
   readonly onChange: (ms: number) => void;
   /** Delete and Backspace. */
   readonly onRemove?: () => void;
@@ -26,11 +29,11 @@ export interface AxisHandleProps {
 
 /** A slider of one value on the time axis: drag, arrow keys one step, Shift ten steps, Home and End. */
 export function AxisHandle(props: AxisHandleProps) {
-  const { label, valueMs, lowestMs, highestMs, stepMs, time, track } = props;
+  const { label, valueMs, lowestMs, highestMs, stepMs, time, track, locked = false } = props;
   const grabbedAt = useRef(0);
   const move = (ms: number): void => {
     const next = Math.min(highestMs, Math.max(lowestMs, ms));
-    if (Math.abs(next - valueMs) > 1e-6) props.onChange(next);
+    if (Math.abs(next - valueMs) > 1e-6 && !locked) props.onChange(next);
   };
   const drag = useDrag(track, {
     onStart: (point) => {
@@ -44,7 +47,8 @@ export function AxisHandle(props: AxisHandleProps) {
     else if (event.key === 'ArrowRight' || event.key === 'ArrowUp') move(snap(valueMs + step, stepMs));
     else if (event.key === 'Home') move(lowestMs);
     else if (event.key === 'End') move(highestMs);
-    else if ((event.key === 'Delete' || event.key === 'Backspace') && props.onRemove) props.onRemove();
+    else if ((event.key === 'Delete' || event.key === 'Backspace') && props.onRemove && !locked)
+      props.onRemove();
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -58,7 +62,10 @@ export function AxisHandle(props: AxisHandleProps) {
       aria-valuemax={highestMs / 1000}
       aria-valuenow={valueMs / 1000}
       aria-valuetext={props.valueText ?? formatSeconds(valueMs)}
-      className={`strips-handle ${props.className}`}
+      aria-disabled={locked}
+      aria-description={locked ? LOCKED : undefined}
+      title={locked ? LOCKED : undefined}
+      className={`strips-handle ${props.className} ${locked ? 'strips-locked' : ''}`}
       style={{ left: time.x(valueMs) }}
       onKeyDown={onKeyDown}
       {...drag}

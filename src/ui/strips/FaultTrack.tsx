@@ -3,6 +3,8 @@ import { withUnit } from '../../base/format';
 import { snap, snapStepMs, type TimeScale } from '../../chart/timeScale';
 import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
+import { Icon } from '../Icon';
+import { LOCKED, useLockedHandle } from '../locks';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { useDrag } from './drag';
@@ -69,6 +71,8 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
   const fromMs = scenario['slow.from.s'] * 1000;
   const toEnd = scenario['slow.to.s'] === 'end';
   const toMs = scenario['slow.to.s'] === 'end' ? time.endMs : scenario['slow.to.s'] * 1000;
+  const [fixedFrom, fixedTo] = [useLockedHandle('slow.from.s'), useLockedHandle('slow.to.s')];
+  const fixed = fixedFrom || fixedTo;
   const setFrom = (ms: number): void => onScenarioChange({ 'slow.from.s': ms / 1000 });
   // Drawn to the end of the axis it means the end of the run, however long that drains.
   const setTo = (ms: number): void =>
@@ -79,6 +83,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
       grabbed.current = { fromMs, toMs };
     },
     onMove: (point, start) => {
+      if (fixed) return;
       const { fromMs: wasFromMs, toMs: wasToMs } = grabbed.current;
       const wantedMs = ((point.x - start.x) / time.width) * time.endMs;
       const roomMs = toEnd ? wantedMs : Math.min(wantedMs, time.endMs - wasToMs);
@@ -94,24 +99,33 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
   return (
     <>
       <div
-        className="strips-fault-bar"
+        className={`strips-fault-bar ${fixed ? 'strips-locked' : ''}`}
         style={{ left, width }}
-        title="Drag to move the slow interval"
+        title={fixed ? LOCKED : 'Drag to move the slow interval'}
         {...drag}
       >
         {!compact && (
           <span style={{ maxWidth: labelRoom(scenario, time, left) }}>
+            {fixed && <Icon name="lock" size={12} />}
             broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} per response
           </span>
         )}
       </div>
-      <AxisHandle {...handle} label="Slowness begins" valueMs={fromMs} highestMs={toMs} onChange={setFrom} />
+      <AxisHandle
+        {...handle}
+        label="Slowness begins"
+        valueMs={fromMs}
+        highestMs={toMs}
+        locked={fixedFrom}
+        onChange={setFrom}
+      />
       <AxisHandle
         {...handle}
         label="Slowness ends"
         valueMs={Math.min(toMs, time.endMs)}
         lowestMs={fromMs}
         highestMs={time.endMs}
+        locked={fixedTo}
         valueText={toEnd ? 'at the end of the run' : formatSeconds(toMs)}
         onChange={setTo}
       />

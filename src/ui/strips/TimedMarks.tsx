@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { snapStepMs } from '../../chart/timeScale';
 import { downPieces } from '../../scenario/inForce';
 import type { Scenario, TimedChange } from '../../scenario/scenario';
+import { useLockedHandle } from '../locks';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { formatSeconds } from './words';
@@ -25,6 +26,7 @@ const LABEL_AROUND = 18;
 /** The settings that change while the run plays, as marks that can be moved and removed. */
 export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps) {
   const { time, scenario } = context;
+  const locked = useLockedHandle('at', ...scenario.at.map(({ field }) => field));
   const marks = keyed(scenario.at);
   const replace = (old: TimedChange, changed: readonly TimedChange[]): void => {
     const at = scenario.at.flatMap((change) => (change === old ? changed : [change]));
@@ -46,6 +48,7 @@ export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps
         stepMs={snapStepMs(time.endMs)}
         time={time}
         track={track}
+        locked={locked}
         valueText={`at ${formatSeconds(change.atS * 1000)}`}
         onChange={(ms) => replace(change, [{ ...change, atS: ms / 1000 }])}
         onRemove={() => replace(change, [])}

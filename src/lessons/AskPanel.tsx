@@ -1,0 +1,188 @@
+import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
+import { useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { type Answer, outcomeOf } from './answers';
+import { askedWindow, beforeOver, factsOf, type RunOf } from './facts';
+import type { AskStep, Question } from './format';
+import { Heading } from './Heading';
+import styles from './LessonPanel.module.css';
+import { LessonText } from './LessonText';
+import { noteAnswer, useAnswer } from './memory';
+import { applyChange, holdScene } from './navigation';
+import type { Facts } from './placeholders';
+import { notePassed } from './progress';
+import { ChooseInput } from './questions/ChooseInput';
+import { CurveInput } from './questions/CurveInput';
+import { RulerInput } from './questions/RulerInput';
+import { Reveal } from './Reveal';
+import { RunTrouble } from './RunTrouble';
+import type { StepProps } from './stepProps';
+import { Targets, targetsOf } from './Targets';
+import { useLessonAdvance } from './useLessonAdvance';
+import { useWantedRuns } from './useRuns';
+
+/** A step that asks before it runs: the question, and after the answer what became of it. */
+export function AskPanel({ step, ...props }: StepProps & { readonly step: AskStep }) {
+  const { place, scene, runs, sources } = props;
+  const answer = useAnswer(place.id, place.step);
+  const wanted = useMemo(
+    // Those of the reveal come last, and stay unseen until the answer.
+    () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
+    [scene],
+  );
+  useWantedRuns(runs, wanted);
+  const runOf: RunOf = (scenario) => {
+    const state = runs?.state(scenario);
+    return state?.type === 'done' ? state : null;
+  };
+  const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
+  const failed = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
+  return (
+    <>
+      <Targets targets={targetsOf(step)} dimmed={answer === null} look={props.look} />
+      <p className="visually-hidden" aria-live="polite">
+        {answer !== null && facts.runs.has('after')
+          ? outcomeOf(step.question, answer, scene, facts).reply
+          : ''}
+      </p>
+      <RunTrouble states={failed} onRetry={() => runs?.retry()} />
+      {answer === null ? (
+        <OpenQuestion step={step} facts={facts} {...props} />
+      ) : (
+        <Reveal step={step} facts={facts} answer={answer} {...props} />
+      )}
+    </>
+  );
+}
+
+function OpenQuestion({
+  step,
+  facts,
+  ...props
+}: StepProps & { readonly step: AskStep; readonly facts: Facts }) {
+  const { place, scene, go } = props;
+  const services = useServices();
+  const [draft, setDraft] = useState<Answer | null>(null);
+  const [hint, setHint] = useState<string | null>(null);
+  const onRefused = useCallback(() => setHint(HELD), []);
+  useEffect(() => holdScene(services, place, scene, onRefused), [services, place, scene, onRefused]);
+  const settle = (answer: Answer): void => {
+    noteAnswer(place.id, place.step, answer);
+    if (answer.type !== 'skipped') notePassed(place.id, place.step);
+    applyChange(services, scene);
+  };
+  useLessonAdvance({
+    forward: () => settle(draft ?? { type: 'skipped' }),
+    back: place.step > 1 ? () => go(place.step - 1) : null,
+  });
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (draft === null) setHint(ANSWER_FIRST[step.question.kind]);
+    else settle(draft);
+  };
+  const onDraft = (answer: Answer): void => {
+    setDraft(answer);
+    setHint(null);
+  };
+  return (
+    <form className={styles.body} onSubmit={onSubmit} data-phase="asking">
+      <Heading>
+        <LessonText text={step.title} facts={facts} />
+      </Heading>
+      <p className={styles.text}>
+        <LessonText text={step.text} facts={facts} />
+      </p>
+      <Instructions step={step} facts={facts} />
+      <QuestionInput question={step.question} {...{ facts, scene, draft, onDraft }} />
+      <p className={styles.hint} role="status">
+        {hint}
+      </p>
+      <div className={styles.foot}>
+        {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}
+        <Button look="quiet" onClick={() => settle({ type: 'skipped' })}>
+          Skip
+        </Button>
+        <Button type="submit" look="solid" className={styles.main} aria-disabled={draft === null}>
+          Run and see
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const HELD = 'Answer or skip the question first. Then every setting can be changed.';
+const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {
+  choose: 'Choose an answer first, or skip the question.',
+  ruler: 'Place the mark first, or skip the question.',
+  curve: 'Draw the line first, or skip the question.',
+};
+
+function Instructions({ step, facts }: { readonly step: AskStep; readonly facts: Facts }) {
+  const lines = [
+    ['Change', step.change?.says],
+    ['Watch', step.watch?.says],
+  ] as const;
+  const shown = lines.filter((line): line is readonly ['Change' | 'Watch', string] => line[1] !== undefined);
+  if (shown.length === 0) return null;
+  return (
+    <ol className={styles.do}>
+      {shown.map(([title, says], index) => (
+        <li key={title}>
+          <i className="num" aria-hidden="true">
+            {index + 1}
+          </i>
+          <div>
+            <b>{title}</b>
+            <span>
+              <LessonText text={says} facts={facts} strongNew />
+            </span>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface QuestionInputProps {
+  readonly question: Question;
+  readonly facts: Facts;
+  readonly scene: StepProps['scene'];
+  readonly draft: Answer | null;
+  readonly onDraft: (answer: Answer) => void;
+}
+
+function QuestionInput({ question, facts, scene, draft, onDraft }: QuestionInputProps) {
+  const title = <LessonText text={question.text} facts={facts} />;
+  switch (question.kind) {
+    case 'choose':
+      return (
+        <ChooseInput
+          title={title}
+          options={question.options.map(({ text }) => <LessonText key={text} text={text} facts={facts} />)}
+          chosen={draft?.type === 'option' ? draft.option : null}
+          onChoose={(option) => onDraft({ type: 'option', option })}
+        />
+      );
+    case 'ruler':
+      return (
+        <RulerInput
+          title={title}
+          question={question}
+          before={scene.hidden ? null : (facts.runs.get('before') ?? null)}
+          value={draft?.type === 'value' ? draft.value : null}
+          onValue={(value) => onDraft({ type: 'value', value })}
+        />
+      );
+    default:
+      return (
+        <CurveInput
+          title={title}
+          question={question}
+          window={askedWindow(scene)}
+          before={beforeOver(scene, facts)}
+          values={draft?.type === 'curve' ? draft.values : null}
+          onValues={(values) => onDraft({ type: 'curve', values })}
+        />
+      );
+  }
+}

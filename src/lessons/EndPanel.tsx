@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import type { LessonSources } from './evidence';
+import { Heading } from './Heading';
+import styles from './LessonPanel.module.css';
+import { loadIndex, loadLesson } from './library';
+import { closeLesson, goToStep } from './navigation';
+import { useProgress } from './progress';
+import type { ReadyLesson } from './readLesson';
+import { useLessonAdvance } from './useLessonAdvance';
+
+interface EndPanelProps {
+  readonly ready: ReadyLesson;
+  readonly onBack: () => void;
+  readonly sources: LessonSources;
+}
+
+/** The end of a lesson: its idea once more, and the next lesson. */
+export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
+  const services = useServices();
+  const { lesson } = ready;
+  const passed = useProgress()[lesson.id]?.passed.length ?? 0;
+  const next = useNextLesson(lesson.id, sources);
+  useLessonAdvance({
+    forward: next === null ? null : () => goToStep(services, next, 1),
+    back: onBack,
+  });
+  const all = (): void => {
+    closeLesson(services);
+    services.store.getState().setScreen('lessons');
+  };
+  return (
+    <div className={styles.body} data-phase="end">
+      <Heading>The end of this lesson</Heading>
+      <p className={styles.text}>{lesson.idea}</p>
+      <p className={styles.note}>
+        {passed === lesson.steps.length
+          ? 'Every step was answered or solved.'
+          : `${passed} of ${lesson.steps.length} steps were answered or solved; the others were skipped.`}
+      </p>
+      {next !== null && (
+        <section className={styles.next}>
+          <h3>Next: {next.lesson.title}</h3>
+          <p>{next.lesson.idea}</p>
+        </section>
+      )}
+      <div className={styles.foot}>
+        <Button onClick={onBack}>Back</Button>
+        <Button look={next === null ? 'solid' : 'quiet'} onClick={all}>
+          All lessons
+        </Button>
+        {next !== null && (
+          <Button look="solid" className={styles.main} onClick={() => goToStep(services, next, 1)}>
+            Next lesson
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The lesson after this one in the list; null where there is none, or it cannot be had. */
+function useNextLesson(id: string, { presets }: LessonSources): ReadyLesson | null {
+  const [next, setNext] = useState<ReadyLesson | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const find = async (): Promise<void> => {
+      const index = (await loadIndex()) ?? [];
+      const nextId = index.includes(id) ? index[index.indexOf(id) + 1] : undefined;
+      const lesson = nextId === undefined ? null : await loadLesson(nextId, presets);
+      if (wanted) setNext(lesson?.type === 'ready' ? lesson : null);
+    };
+    void find();
+    return () => {
+      wanted = false;
+    };
+  }, [id, presets]);
+  return next;
+}

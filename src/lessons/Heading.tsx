@@ -1,0 +1,16 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import styles from './LessonPanel.module.css';
+import { takeMove } from './navigation';
+
+/** The heading of a step or of its answer. It takes the focus where the reader moved on, so that it is read next. */
+export function Heading({ children }: { readonly children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takeMove()) heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className={styles.title}>
+      {children}
+    </h2>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'react';
+import type { LessonPlace } from '../scenario/view';
+import { useApp, useServices } from '../ui/app';
+import { IconButton } from '../ui/controls/Button';
+import { AskPanel } from './AskPanel';
+import { EndPanel } from './EndPanel';
+import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
+import styles from './LessonPanel.module.css';
+import { type Loaded, useLesson } from './library';
+import { arriveAt, closeLesson, goToStep } from './navigation';
+import { noteStep } from './progress';
+import type { ReadyLesson } from './readLesson';
+import type { Look, StepProps } from './stepProps';
+import { TryPanel } from './TryPanel';
+import { useLessonKey } from './useLessonKey';
+import { useLessonRuns } from './useRuns';
+
+/** What the lesson panel is given. */
+export interface LessonPanelProps {
+  /** `panel` beside the strips, `large` for the projector, `phone` as a section of the column. */
+  readonly look: Look;
+  /** Fetches what real Kafka did; without it `{kafka:…}` stays a dash. */
+  readonly evidence?: LoadLessonEvidence;
+}
+
+/** The open lesson, in the verdict panel's place. Nothing where no lesson is open. */
+export function LessonPanel({ look, evidence }: LessonPanelProps) {
+  const place = useApp((state) => state.view.lesson);
+  if (place === null) return null;
+  return <OpenLesson look={look} place={place} evidence={evidence} />;
+}
+
+interface OpenLessonProps extends LessonPanelProps {
+  readonly place: LessonPlace;
+}
+
+function OpenLesson({ look, place, evidence }: OpenLessonProps) {
+  const services = useServices();
+  const sources = useLessonSources(evidence);
+  const loaded = useLesson(place.id, sources?.presets ?? null);
+  const close = (): void => closeLesson(services);
+  useLessonKey();
+  const title = loaded.type === 'ready' ? loaded.lesson.title : 'Lesson';
+  return (
+    // The arrangement gives it a landmark where there is room for one.
+    <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
+      <div className={styles.head}>
+        <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : title}</span>
+        <IconButton icon="close" label="Leave the lesson" onClick={close} />
+      </div>
+      {loaded.type === 'ready' && sources !== null ? (
+        <Steps look={look} place={place} ready={loaded} sources={sources} />
+      ) : (
+        <NotThere loaded={loaded} />
+      )}
+    </div>
+  );
+}
+
+function whereText({ lesson }: ReadyLesson, step: number): string {
+  const { length } = lesson.steps;
+  return step > length ? lesson.title : `${lesson.title}, step ${step} of ${length}`;
+}
+
+function NotThere({ loaded }: { readonly loaded: Loaded }) {
+  const { store } = useServices();
+  if (loaded.type !== 'missing') return <p className={styles.text}>The lesson is being fetched.</p>;
+  return (
+    <div role="alert">
+      <p className={styles.text}>{loaded.message}</p>
+      <ul className={styles.problems}>
+        {loaded.problems.map((problem) => (
+          <li key={problem}>{problem}</li>
+        ))}
+      </ul>
+      <button type="button" className={styles.link} onClick={() => store.getState().setScreen('lessons')}>
+        All lessons
+      </button>
+    </div>
+  );
+}
+
+interface StepsProps {
+  readonly look: Look;
+  readonly place: LessonPlace;
+  readonly ready: ReadyLesson;
+  readonly sources: LessonSources;
+}
+
+function Steps({ look, place, ready, sources }: StepsProps) {
+  const services = useServices();
+  const runs = useLessonRuns();
+  const { lesson, scenes } = ready;
+  const [step, scene] = [lesson.steps[place.step - 1], scenes[place.step - 1]];
+  const go = (next: number): void => goToStep(services, ready, next);
+  useArrival(place, ready);
+  return (
+    <>
+      <Segments at={place.step} of={lesson.steps.length} />
+      {step === undefined || scene === undefined ? (
+        <EndPanel ready={ready} onBack={() => go(lesson.steps.length)} sources={sources} />
+      ) : (
+        <StepPanel
+          key={`${place.id}:${place.step}`}
+          {...{ look, place, step, scene, runs, sources, go, steps: lesson.steps.length }}
+        />
+      )}
+    </>
+  );
+}
+
+function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['lesson']['steps'][number] }) {
+  return step.kind === 'ask' ? <AskPanel step={step} {...rest} /> : <TryPanel step={step} {...rest} />;
+}
+
+/** One bar a step, those up to the present one lit. */
+function Segments({ at, of }: { readonly at: number; readonly of: number }) {
+  const bars = Array.from({ length: of }, (_, index) => index + 1);
+  return (
+    <div className={styles.segments} aria-hidden="true">
+      {bars.map((bar) => (
+        <i key={bar} className={bar <= at ? styles.lit : undefined} />
+      ))}
+    </div>
+  );
+}
+
+/** Sets up a step that was not reached by a button of the panel, and notes where the reader is. */
+function useArrival(place: LessonPlace, ready: ReadyLesson): void {
+  const services = useServices();
+  const { lesson, scenes } = ready;
+  const arrived = useRef<string | null>(null);
+  useEffect(() => {
+    const key = `${place.id}:${place.step}`;
+    if (arrived.current === key) return;
+    arrived.current = key;
+    noteStep(place.id, place.step, lesson.steps.length);
+    const scene = scenes[place.step - 1];
+    if (scene !== undefined) arriveAt(services, place, scene);
+  }, [services, place, lesson, scenes]);
+}

@@ -1,0 +1,137 @@
+import type { MouseEvent } from 'react';
+import { useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import styles from './LessonsScreen.module.css';
+import { type Loaded, removeOwnLesson } from './library';
+import { forgetAnswers } from './memory';
+import { goToStep } from './navigation';
+import { type LessonProgress, useProgress } from './progress';
+import type { ReadyLesson } from './readLesson';
+
+interface LessonRowProps {
+  readonly id: string;
+  readonly number: number;
+  readonly loaded: Loaded;
+  readonly onSheet: (ready: ReadyLesson) => void;
+}
+
+/** One lesson of the list: its idea, how far the reader is, and the ways into it. */
+export function LessonRow({ id, number, loaded, onSheet }: LessonRowProps) {
+  if (loaded.type !== 'ready') return <BrokenRow id={id} number={number} loaded={loaded} />;
+  return <ReadyRow id={id} number={number} ready={loaded} own={loaded.own} onSheet={onSheet} />;
+}
+
+interface ReadyRowProps extends Omit<LessonRowProps, 'loaded'> {
+  readonly ready: ReadyLesson;
+  readonly own: boolean;
+}
+
+function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
+  const services = useServices();
+  const progress = useProgress()[id] ?? null;
+  const { title, idea, minutes, steps } = ready.lesson;
+  const begun = progress !== null && !progress.done && (progress.at > 1 || progress.passed.length > 0);
+  const open = (): void => {
+    if (!begun) forgetAnswers(id);
+    goToStep(services, ready, begun ? progress.at : 1);
+  };
+  const onLink = (event: MouseEvent): void => {
+    // Keys and buttons that open a new window keep their meaning.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    open();
+  };
+  return (
+    <li className={styles.row} data-lesson-id={id}>
+      <span className={`${styles.number} num`} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.what}>
+        <h3>
+          <a href={`#lesson=${id}`} onClick={onLink}>
+            {title}
+          </a>
+        </h3>
+        <p>{idea}</p>
+      </div>
+      <p className={`${styles.minutes} num`}>{minutes} min</p>
+      <Far progress={progress} begun={begun} steps={steps.length} />
+      <div className={styles.buttons}>
+        <Button
+          look={begun ? 'solid' : 'plain'}
+          onClick={open}
+          aria-label={`${wayIn(progress, begun)}: ${title}`}
+        >
+          {wayIn(progress, begun)}
+        </Button>
+        <Button look="quiet" onClick={() => onSheet(ready)} aria-label={`Worksheet: ${title}`}>
+          Worksheet
+        </Button>
+        {own && <RemoveButton id={id} title={title} />}
+      </div>
+    </li>
+  );
+}
+
+function wayIn(progress: LessonProgress | null, begun: boolean): string {
+  if (begun) return 'Continue';
+  return progress?.done === true ? 'Open again' : 'Open';
+}
+
+interface FarProps {
+  readonly progress: LessonProgress | null;
+  readonly begun: boolean;
+  readonly steps: number;
+}
+
+/** How far the reader is: a bar a step, and in words. */
+function Far({ progress, begun, steps }: FarProps) {
+  const done = progress?.done === true;
+  const words = done ? 'Done' : begun ? `At step ${progress?.at} of ${steps}` : `${steps} steps`;
+  const bars = Array.from({ length: steps }, (_, index) => index + 1);
+  return (
+    <div className={styles.far}>
+      <span className={styles.bars} aria-hidden="true">
+        {bars.map((bar) => (
+          <i key={bar} className={done || progress?.passed.includes(bar) ? styles.lit : undefined} />
+        ))}
+      </span>
+      <span className={done ? styles.done : undefined}>
+        {done && <Icon name="check" size={14} />}
+        {words}
+      </span>
+    </div>
+  );
+}
+
+function RemoveButton({ id, title }: { readonly id: string; readonly title: string }) {
+  return (
+    <Button
+      look="quiet"
+      title="This lesson comes from a file that you opened"
+      aria-label={`Remove: ${title}`}
+      onClick={() => removeOwnLesson(id)}
+    >
+      Remove
+    </Button>
+  );
+}
+
+function BrokenRow({ id, number, loaded }: Omit<LessonRowProps, 'onSheet'>) {
+  const problems =
+    loaded.type === 'missing' ? [loaded.message, ...loaded.problems] : ['It is being fetched.'];
+  return (
+    <li className={styles.row}>
+      <span className={`${styles.number} num`} aria-hidden="true">
+        {number}
+      </span>
+      <div className={styles.what}>
+        <h3>{id}</h3>
+        {problems.map((problem) => (
+          <p key={problem}>{problem}</p>
+        ))}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { modelText } from '../scenario/modelText';
+import type { Scenario } from '../scenario/scenario';
+import { RunClient, type RunListeners } from '../sim/RunClient';
+import type { Finished } from './facts';
+
+/** How far a run is that a lesson speaks of. */
+export type RunState =
+  | { readonly type: 'running' }
+  | ({ readonly type: 'done' } & Finished)
+  | { readonly type: 'failed'; readonly message: string };
+
+/** What a client does for the lessons. */
+export interface LessonClient {
+  start(scenario: Scenario): void;
+  dispose(): void;
+}
+
+/** So many finished runs are kept, so that a step back costs nothing. */
+const MOST_KEPT = 16;
+const RUNNING: RunState = { type: 'running' };
+
+/**
+ * The runs that a lesson's texts and checks are about, one after the other in a worker of their own, with histories:
+ * what the reader does with the run on the screen does not disturb them. Wanted ones come first to last.
+ */
+export class LessonRuns {
+  readonly #makeClient: (listeners: RunListeners) => LessonClient;
+  readonly #known = new Map<string, RunState>();
+  readonly #listeners = new Set<() => void>();
+  #client: LessonClient | null = null;
+  #wanted: readonly Scenario[] = [];
+  #current: string | null = null;
+  #version = 0;
+
+  constructor(makeClient = (listeners: RunListeners): LessonClient => new RunClient(listeners)) {
+    this.#makeClient = makeClient;
+  }
+
+  /** Counts up whenever a run came to its end. */
+  readonly version = (): number => this.#version;
+
+  /** Calls `listener` whenever a run came to its end; the answer ends that. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
+  };
+
+  /** How far the run of a scenario is. */
+  state(scenario: Scenario): RunState {
+    return this.#known.get(modelText(scenario)) ?? RUNNING;
+  }
+
+  /** These runs and no others; what is under way and not among them is dropped. */
+  want(scenarios: readonly Scenario[]): void {
+    this.#wanted = scenarios;
+    this.#goOn();
+  }
+
+  /** Runs again what failed. */
+  retry(): void {
+    for (const [key, state] of this.#known) if (state.type === 'failed') this.#known.delete(key);
+    this.#goOn();
+    this.#tell();
+  }
+
+  /** Ends the worker and all telling. */
+  dispose(): void {
+    this.#client?.dispose();
+    this.#client = null;
+    this.#wanted = [];
+    this.#listeners.clear();
+  }
+
+  #goOn(): void {
+    const open = this.#wanted.filter((scenario) => !this.#known.has(modelText(scenario)));
+    if (open.some((scenario) => modelText(scenario) === this.#current)) return;
+    const [next] = open;
+    this.#current = next === undefined ? null : modelText(next);
+    if (next === undefined) return;
+    this.#client ??= this.#makeClient({
+      onSummary: (summary, history) => this.#note({ type: 'done', summary, history }),
+      onFailure: ({ message }) => this.#note({ type: 'failed', message }),
+    });
+    this.#client.start(next);
+  }
+
+  #note(state: RunState): void {
+    if (this.#current === null) return;
+    this.#known.set(this.#current, state);
+    this.#current = null;
+    this.#forget();
+    this.#goOn();
+    this.#tell();
+  }
+
+  #forget(): void {
+    const wanted = this.#wanted.map(modelText);
+    for (const key of [...this.#known.keys()]) {
+      if (this.#known.size <= MOST_KEPT) return;
+      if (!wanted.includes(key)) this.#known.delete(key);
+    }
+  }
+
+  #tell(): void {
+    this.#version += 1;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}

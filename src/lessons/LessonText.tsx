@@ -1,0 +1,34 @@
+import { NARROW_SPACE } from '../base/format';
+import styles from './LessonText.module.css';
+import { type Facts, fill, piecesOf } from './placeholders';
+
+interface LessonTextProps {
+  readonly text: string;
+  readonly facts: Facts;
+  /** Sets numbers after the change in bold: for the line that says what to change. */
+  readonly strongNew?: boolean;
+}
+
+/** A text of a lesson: plain words, code between backticks, and the model's numbers. Never markup. */
+export function LessonText({ text, facts, strongNew = false }: LessonTextProps) {
+  return piecesOf(text).map((piece, index) => {
+    // The pieces of a text have no identity but their place.
+    const key = `${index}`;
+    if (piece.type === 'text') return <span key={key}>{piece.text}</span>;
+    if (piece.type === 'code') {
+      return (
+        <code key={key} className={styles.code}>
+          {piece.text}
+        </code>
+      );
+    }
+    const { placeholder } = piece;
+    const isNew = strongNew && placeholder.type === 'run' && placeholder.run === 'after';
+    const words = fill(placeholder, facts);
+    return (
+      <span key={key} className={`${styles.number} num ${isNew ? styles.strong : ''}`}>
+        {words.includes(NARROW_SPACE) ? words.replaceAll(' ', '\u00A0') : words}
+      </span>
+    );
+  });
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { useLayout } from '../ui/media';
+import { Notices } from '../ui/Notices';
+import { ScreenBar } from '../ui/TopBar';
+import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
+import { FileButton, useFileDrop } from './FileOpener';
+import { LessonRow } from './LessonRow';
+import styles from './LessonsScreen.module.css';
+import { type LessonList, useLessonList } from './lessonList';
+import { openLessonFile } from './library';
+import { forgetAnswers } from './memory';
+import { forgetProgress, useProgress } from './progress';
+import type { ReadyLesson } from './readLesson';
+import { Worksheet } from './sheet/Worksheet';
+
+interface LessonsScreenProps {
+  /** Fetches what real Kafka did; without it `{kafka:…}` stays a dash. */
+  readonly evidence?: LoadLessonEvidence;
+}
+
+/** The screen Lessons: what can be learned here, in order, and how far the reader is. */
+export function LessonsScreen({ evidence }: LessonsScreenProps) {
+  const phone = useLayout() === 'phone';
+  const sources = useLessonSources(evidence);
+  const list = useLessonList(sources);
+  const [sheet, setSheet] = useState<ReadyLesson | null>(null);
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <ScreenBar look={phone ? 'phone' : 'full'} />
+      </div>
+      {sheet !== null && sources !== null ? (
+        <Worksheet ready={sheet} sources={sources} onClose={() => setSheet(null)} />
+      ) : (
+        <List list={list} sources={sources} onSheet={setSheet} />
+      )}
+    </div>
+  );
+}
+
+interface ListProps {
+  readonly list: LessonList | null;
+  readonly sources: LessonSources | null;
+  readonly onSheet: (ready: ReadyLesson) => void;
+}
+
+function List({ list, sources, onSheet }: ListProps) {
+  const { store } = useServices();
+  const [said, setSaid] = useState<readonly string[]>([]);
+  const onText = (text: string): void => {
+    const opened = openLessonFile(text, sources?.presets ?? store.getState().presets);
+    if (!opened.ok) setSaid(opened.problems);
+    else setSaid([opened.kept ? OPENED : `${OPENED} ${NOT_KEPT}`]);
+  };
+  const drop = useFileDrop(onText, (problem) => setSaid([problem]));
+  return (
+    <main className={`${styles.main} ${drop.over ? styles.over : ''}`} {...drop.listeners}>
+      <Notices />
+      <div className={styles.head}>
+        <div>
+          <h2 className={styles.title}>Lessons</h2>
+          <p className={styles.says}>
+            Each has one idea. It asks before it runs, so that you find out what you think. How far you are
+            stays in this browser.
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <FileButton onText={onText} onProblem={(problem) => setSaid([problem])} />
+          <ResetButton />
+        </div>
+      </div>
+      <div role="status" className={styles.said}>
+        {said.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {list?.offline === true && (
+        <p className={styles.said}>
+          The lessons of this page cannot be fetched now. Load the page again later.
+        </p>
+      )}
+      <ol className={styles.list} aria-busy={list === null}>
+        {list?.lessons.map(({ id, loaded }, index) => (
+          <LessonRow key={id} id={id} number={index + 1} loaded={loaded} onSheet={onSheet} />
+        ))}
+      </ol>
+    </main>
+  );
+}
+
+const OPENED = 'The lesson was read. It stands in the list.';
+const NOT_KEPT = 'This browser keeps nothing, so it is gone when the page is closed.';
+
+/** Asks once before it forgets. */
+function ResetButton() {
+  const [sure, setSure] = useState(false);
+  const some = Object.keys(useProgress()).length > 0;
+  if (!some) return null;
+  const reset = (): void => {
+    forgetProgress();
+    forgetAnswers();
+    setSure(false);
+  };
+  if (!sure) return <Button onClick={() => setSure(true)}>Reset progress</Button>;
+  return (
+    <>
+      <Button look="solid" onClick={reset}>
+        Forget all progress
+      </Button>
+      <Button look="quiet" onClick={() => setSure(false)}>
+        Keep it
+      </Button>
+    </>
+  );
+}

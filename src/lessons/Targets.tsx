@@ -1,0 +1,183 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { drawLoop } from '../sim/drawLoop';
+import type { AskStep } from './format';
+import type { Look } from './stepProps';
+import styles from './Targets.module.css';
+
+/** Something on the page that a step points at, by the number that stands beside it in the panel. */
+export interface Target {
+  readonly number: number;
+  /** The name of a setting or of a part of the page. */
+  readonly name: string;
+}
+
+interface TargetsProps {
+  readonly targets: readonly Target[];
+  /** Whether the rest of the page is dimmed: until the answer. */
+  readonly dimmed: boolean;
+  readonly look: Look;
+}
+
+/** A rectangle of the window, CSS pixels. */
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Found {
+  readonly window: { readonly width: number; readonly height: number };
+  /** `inside` = part of the lesson itself, which is not dimmed anyway. */
+  readonly boxes: readonly (Box & { readonly number: number; readonly inside: boolean })[];
+  /** What is never dimmed: the lesson itself and the bar on top. */
+  readonly clear: readonly Box[];
+}
+
+/** What a step points at, in order: what changes, and what to watch. */
+export function targetsOf({ change, watch }: AskStep): readonly Target[] {
+  const names = [change, watch].filter((line) => line !== undefined).map((line) => line.target);
+  return names.flatMap((name, index) => (name === undefined ? [] : [{ number: index + 1, name }]));
+}
+
+/** The element of a target, if it is on the page; hidden ones do not count. */
+export function findTarget(name: string): HTMLElement | null {
+  const quoted = CSS.escape(name);
+  const found = document.querySelectorAll<HTMLElement>(
+    `[data-block="${quoted}"], [data-region="${quoted}"], [data-strip="${quoted}"]`,
+  );
+  return [...found].find((element) => element.getClientRects().length > 0) ?? null;
+}
+
+/**
+ * Outlines and numbers what a step points at, and dims the rest of the page. It follows whatever moves: it looks once
+ * for each frame of the screen, and draws only when something changed place. The pointer goes through it.
+ */
+export function Targets({ targets, dimmed, look }: TargetsProps) {
+  const found = useFound(targets);
+  useScrollTo(targets, look);
+  if (found === null) return null;
+  return createPortal(
+    <div className={styles.targets} aria-hidden="true" data-targets={found.boxes.map(numberOf).join(' ')}>
+      <svg width={found.window.width} height={found.window.height} aria-hidden="true">
+        {dimmed && <path className={styles.dim} fillRule="evenodd" d={dimPath(found)} />}
+        {found.boxes.map(({ number, left, top, width, height }) => (
+          <rect
+            key={number}
+            className={styles.outline}
+            x={left}
+            y={top}
+            width={width}
+            height={height}
+            rx="5"
+          />
+        ))}
+      </svg>
+      {found.boxes.map(({ number, left, top, width }) => (
+        <span key={number} className={styles.badge} style={{ left: left + width - 16, top: top - 9 }}>
+          {number}
+        </span>
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+const numberOf = ({ number }: Found['boxes'][number]): number => number;
+
+/** The window, with holes for the targets and for what is never dimmed. */
+function dimPath({ window, boxes, clear }: Found): string {
+  const whole = { left: 0, top: 0, ...window };
+  return [whole, ...boxes.filter(({ inside }) => !inside), ...clear]
+    .map(({ left, top, width, height }) => `M${left},${top}h${width}v${height}h${-width}Z`)
+    .join('');
+}
+
+function useFound(targets: readonly Target[]): Found | null {
+  const [found, setFound] = useState<Found | null>(null);
+  const known = useRef('');
+  const wanted = useRef(targets);
+  wanted.current = targets;
+  useEffect(
+    () =>
+      drawLoop.onDraw(() => {
+        const next = look(wanted.current);
+        const key = JSON.stringify(next);
+        if (key === known.current) return;
+        known.current = key;
+        setFound(next);
+      }),
+    [],
+  );
+  return found;
+}
+
+function look(targets: readonly Target[]): Found {
+  const taken = new Set<HTMLElement>();
+  const boxes = targets.flatMap(({ number, name }) => {
+    const element = findTarget(name);
+    // Two outlines around one thing would dim it again.
+    if (element === null || taken.has(element)) return [];
+    taken.add(element);
+    const box = seenBox(element);
+    return box === null ? [] : [{ number, inside: element.closest('[data-lesson]') !== null, ...box }];
+  });
+  const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')]
+    .filter((element) => element.parentElement?.closest('[data-lesson]') == null)
+    .flatMap((element) => seenBox(element, 0) ?? []);
+  return { window: { width: innerWidth, height: innerHeight }, boxes, clear };
+}
+
+/** Room between a target and its outline, CSS pixels. */
+const ROOM = 3;
+
+/** What can be seen of an element: neither outside the window nor scrolled away; null where that is nothing. */
+function seenBox(element: HTMLElement, room = ROOM): Box | null {
+  const own = element.getBoundingClientRect();
+  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, own.bottom + room];
+  const clip = (from: number, at: number, to: number, end: number): void => {
+    [left, top, right, bottom] = [
+      Math.max(left, from),
+      Math.max(top, at),
+      Math.min(right, to),
+      Math.min(bottom, end),
+    ];
+  };
+  clip(0, 0, innerWidth, innerHeight);
+  for (let above = element.parentElement; above !== null; above = above.parentElement) {
+    if (getComputedStyle(above).overflowY === 'visible') continue;
+    const edge = above.getBoundingClientRect();
+    clip(edge.left, edge.top, edge.right, edge.bottom);
+  }
+  const [width, height] = [Math.round(right - left), Math.round(bottom - top)];
+  // A sliver of what is scrolled away is no target.
+  if (width < 12 || height < 12) return null;
+  return { left: Math.round(left), top: Math.round(top), width, height };
+}
+
+/** Brings targets into sight once, where that moves a rail and not the question itself. */
+function useScrollTo(targets: readonly Target[], look: Look): void {
+  const names = targets.map(({ name }) => name).join(' ');
+  useEffect(() => {
+    if (look === 'phone') return;
+    for (const name of names.split(' ')) {
+      const element = name === '' ? null : findTarget(name);
+      const room = element === null ? null : scroller(element);
+      if (element !== null && room !== null) element.scrollIntoView({ block: 'nearest' });
+    }
+  }, [names, look]);
+}
+
+/** The part of the page that scrolls with the element; null where that is the whole page. */
+function scroller(element: HTMLElement): HTMLElement | null {
+  for (
+    let above = element.parentElement;
+    above !== null && above.id !== 'root';
+    above = above.parentElement
+  ) {
+    if (above.scrollHeight > above.clientHeight + 1 && getComputedStyle(above).overflowY === 'auto')
+      return above;
+  }
+  return null;
+}

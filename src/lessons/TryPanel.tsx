@@ -1,0 +1,131 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useApp, useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import { HEADLINE_NAMES } from '../ui/rail/Headlines';
+import { Controls } from './Controls';
+import { type Finding, judgeCondition } from './conditions';
+import { evidenceFor, factsOf, type RunOf } from './facts';
+import type { TryStep } from './format';
+import { Heading } from './Heading';
+import styles from './LessonPanel.module.css';
+import { LessonText } from './LessonText';
+import { setBack } from './navigation';
+import type { Facts } from './placeholders';
+import { notePassed } from './progress';
+import { RunTrouble } from './RunTrouble';
+import type { StepProps } from './stepProps';
+import { useLessonAdvance } from './useLessonAdvance';
+import { useWantedRuns } from './useRuns';
+
+/** A step to try: the reader changes settings until the run's own numbers say that it is done. */
+export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
+  const { place, scene, runs, sources } = props;
+  const now = useApp((state) => state.scenario);
+  const wanted = useMemo(() => [now, scene.before], [now, scene]);
+  useWantedRuns(runs, wanted);
+  const runOf: RunOf = (scenario) => {
+    const state = runs?.state(scenario);
+    return state?.type === 'done' ? state : null;
+  };
+  const facts = factsOf(scene, runOf, { now, guess: null, kafka: sources.kafka });
+  const findings = step.check.map((condition) => judgeCondition(condition, evidenceFor(scene, facts, 'now')));
+  const settled = facts.runs.has('now');
+  const done = settled && findings.every(({ holds }) => holds);
+  useEffect(() => {
+    if (done) notePassed(place.id, place.step);
+  }, [done, place]);
+  const states = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
+  return (
+    <div className={styles.body} data-phase={done ? 'solved' : 'trying'}>
+      <RunTrouble states={states} onRetry={() => runs?.retry()} />
+      <Heading>
+        <LessonText text={step.title} facts={facts} />
+      </Heading>
+      <p className={styles.text}>
+        <LessonText text={step.text} facts={facts} />
+      </p>
+      <Checks findings={findings} settled={settled} />
+      {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
+      <div aria-live="polite">
+        {done && (
+          <p className={`${styles.text} ${styles.solved}`}>
+            <LessonText text={step.done} facts={facts} />
+          </p>
+        )}
+      </div>
+      {props.look === 'large' && <Controls names={HEADLINE_NAMES} />}
+      <TryFoot done={done} {...props} />
+    </div>
+  );
+}
+
+interface ChecksProps {
+  readonly findings: readonly Finding[];
+  /** False while the run is computed. */
+  readonly settled: boolean;
+}
+
+function Checks({ findings, settled }: ChecksProps) {
+  return (
+    <section className={styles.checks} aria-label="What is wanted">
+      <h3>Wanted</h3>
+      <ul>
+        {findings.map(({ wanted, found, holds }) => (
+          <li key={wanted} data-holds={holds}>
+            <span className={holds ? styles.yes : styles.no}>
+              {holds ? <Icon name="check" size={14} /> : null}
+            </span>
+            <span>
+              <span className="visually-hidden">{holds ? 'Reached: ' : 'Not yet: '}</span>
+              {wanted}
+            </span>
+            <b className="num">{found === '' && !settled && !holds ? '…' : found}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hint({ text, facts }: { readonly text: string; readonly facts: Facts }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={styles.hintRoom} aria-live="polite">
+      {open ? (
+        <p className={styles.note}>
+          <LessonText text={text} facts={facts} />
+        </p>
+      ) : (
+        <Button size="small" onClick={() => setOpen(true)}>
+          Show a hint
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TryFoot({ done, place, scene, go, steps }: StepProps & { readonly done: boolean }) {
+  const services = useServices();
+  const last = place.step >= steps;
+  useLessonAdvance({
+    forward: () => go(place.step + 1),
+    back: place.step > 1 ? () => go(place.step - 1) : null,
+  });
+  const next = last ? 'Finish' : `Next: step ${place.step + 1}`;
+  return (
+    <div className={styles.foot}>
+      {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}
+      <Button look="quiet" onClick={() => setBack(services, place, scene)}>
+        Start over
+      </Button>
+      <Button
+        look={done ? 'solid' : 'plain'}
+        className={done ? styles.main : styles.skip}
+        onClick={() => go(place.step + 1)}
+      >
+        {done ? next : 'Skip'}
+      </Button>
+    </div>
+  );
+}

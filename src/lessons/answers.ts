@@ -1,0 +1,109 @@
+import { formatFigure } from '../base/format';
+import { boundValue, judgeCondition } from './conditions';
+import { curveAxis, curveOf } from './curves';
+import { askedWindow, evidenceFor, runOver } from './facts';
+import { findFigure, formatLessonFigure } from './figures';
+import type { ChooseQuestion, CurveQuestion, Question, RulerQuestion } from './format';
+import { type Facts, plainWords } from './placeholders';
+import type { Scene } from './scenes';
+
+/** What the reader answered. */
+export type Answer =
+  | { readonly type: 'option'; readonly option: number }
+  | { readonly type: 'value'; readonly value: number }
+  /** The figure at MARKS places over the window, evenly spaced. */
+  | { readonly type: 'curve'; readonly values: readonly number[] }
+  | { readonly type: 'skipped' };
+
+/** What becomes of an answer once the run is there. */
+export interface Outcome {
+  /** Null where there is nothing to be right about: the question was skipped, or it was drawn. */
+  readonly right: boolean | null;
+  /** One or two sentences in answer to the reader; empty where the question was skipped. */
+  readonly reply: string;
+  /** The answer as a number, for the ruler; null where it was none. */
+  readonly guess: number | null;
+}
+
+/** The number that an answer stands for, known before the run after the change; null where it is none. */
+export function guessOf(question: Question, answer: Answer, scene: Scene, facts: Facts): number | null {
+  if (answer.type === 'value') return answer.value;
+  if (answer.type !== 'option' || question.kind !== 'choose') return null;
+  const guess = question.options[answer.option]?.guess;
+  if (guess === undefined) return null;
+  const value = boundValue(guess, evidenceFor(scene, facts, 'after'));
+  return Number.isFinite(value) ? value : null;
+}
+
+/** The answer as it stands in texts, for `{guess}`; null where it was no number. */
+export function guessWords(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
+  const guess = guessOf(question, answer, scene, facts);
+  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  return guess === null || figure === null ? null : formatLessonFigure(figure.kind, guess);
+}
+
+/** The option that the run makes right, by its place; -1 where none is, or where the run is not there yet. */
+export function rightOption({ options }: ChooseQuestion, scene: Scene, facts: Facts): number {
+  const evidence = evidenceFor(scene, facts, 'after');
+  if (evidence.run === null) return -1;
+  return options.findIndex(
+    ({ right }) =>
+      right === 'otherwise' || right.every((condition) => judgeCondition(condition, evidence).holds),
+  );
+}
+
+/** What there is to say to an answer, with the run after the change in `facts`. */
+export function outcomeOf(question: Question, answer: Answer, scene: Scene, facts: Facts): Outcome {
+  const guess = guessOf(question, answer, scene, facts);
+  if (answer.type === 'option' && question.kind === 'choose') {
+    return { ...toOption(question, answer.option, scene, facts), guess };
+  }
+  if (answer.type === 'value' && question.kind === 'ruler')
+    return { ...toValue(question, answer.value, facts), guess };
+  if (answer.type === 'curve' && question.kind === 'curve') {
+    return { ...toCurve(question, answer.values, scene, facts), guess };
+  }
+  return { right: null, reply: '', guess };
+}
+
+type Reply = Omit<Outcome, 'guess'>;
+
+function toOption(question: ChooseQuestion, option: number, scene: Scene, facts: Facts): Reply {
+  const rightAt = rightOption(question, scene, facts);
+  const right = rightAt === option;
+  const chosen = question.options[option];
+  if (chosen?.reply !== undefined) return { right, reply: plainWords(chosen.reply, facts) };
+  const quote = (text: string | undefined): string => `\u201C${plainWords(text ?? '', facts)}\u201D`;
+  const said = `You said ${quote(chosen?.text)}.`;
+  if (right) return { right, reply: `${said} So it is.` };
+  const instead = question.options[rightAt];
+  return { right, reply: instead === undefined ? said : `${said} The run says ${quote(instead.text)}.` };
+}
+
+function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }: Facts): Reply {
+  const [figure, run] = [findFigure(name), runs.get('after')];
+  if (figure === null || run === undefined) return { right: null, reply: '' };
+  const found = figure.of(run);
+  const [said, is] = [formatLessonFigure(figure.kind, value), formatLessonFigure(figure.kind, found)];
+  const times = Math.max(value, found) / Math.min(value, found);
+  const right = times <= close;
+  const sentence = `You said ${said}; it is ${is}.`;
+  if (said === is) return { right, reply: `You said ${said}, and so it is.` };
+  if (right) return { right, reply: `${sentence} That is close.` };
+  if (!Number.isFinite(times)) return { right, reply: sentence };
+  const factor = formatFigure(times, times >= 9.95 ? 0 : 1);
+  return { right, reply: `${sentence} That is ${factor}\u202F× ${found > value ? 'more' : 'less'}.` };
+}
+
+function toCurve(question: CurveQuestion, values: readonly number[], scene: Scene, { runs }: Facts): Reply {
+  const after = runs.get('after');
+  if (after === undefined) return { right: null, reply: '' };
+  const run = runOver(askedWindow(scene), after.scenario, after);
+  const axis = curveAxis(question);
+  const real = curveOf(question.figure, run);
+  const near = real.filter((value, mark) => axis.near(values[mark] ?? Number.NaN, value)).length;
+  const there = real.filter((value) => Number.isFinite(value)).length;
+  const words = near === 0 ? 'None' : String(near);
+  const reply = `${words} of the ${there} points ${near === 1 ? 'is' : 'are'} ${axis.nearWords}.`;
+  return { right: null, reply };
+}

@@ -1,0 +1,133 @@
+import { assertNever } from '../base/assert';
+import { type Field, readValue, valueText } from '../scenario/field';
+import { findField } from '../scenario/fields';
+import type { Scenario } from '../scenario/scenario';
+import { findFigure, formatLessonFigure, type LessonFigure, type LessonRun, titleOf } from './figures';
+import type { Bound, Condition } from './format';
+
+/** What conditions are held against. */
+export interface Evidence {
+  /** The run that is judged; null while it is computed, and then no condition on a figure holds. */
+  readonly run: LessonRun | null;
+  /** The scenario that is judged. */
+  readonly scenario: Scenario;
+  /** The step's first run; null where there is none. */
+  readonly before: LessonRun | null;
+  /** The step's first scenario. */
+  readonly first: Scenario;
+  readonly sloMs: number;
+}
+
+/** A condition in words, and whether it holds. */
+export interface Finding {
+  readonly holds: boolean;
+  /** What is wanted: "p99 latency below 200 ms". */
+  readonly wanted: string;
+  /** What there is: "133 ms"; empty while the run is computed. */
+  readonly found: string;
+}
+
+/** Holds a condition against a run. */
+export function judgeCondition(condition: Condition, evidence: Evidence): Finding {
+  const found = 'figure' in condition ? judgeFigure(condition, evidence) : judgeSetting(condition, evidence);
+  return condition.says === undefined ? found : { ...found, wanted: condition.says };
+}
+
+/** Whether all conditions hold. */
+export function allHold(conditions: readonly Condition[], evidence: Evidence): boolean {
+  return conditions.every((condition) => judgeCondition(condition, evidence).holds);
+}
+
+/** A bound as a number in the figure's unit; NaN where the run before has no such figure. */
+export function boundValue(bound: Bound, { before, sloMs }: Pick<Evidence, 'before' | 'sloMs'>): number {
+  if (typeof bound === 'number') return bound;
+  if (bound === 'slo') return sloMs;
+  const figure = findFigure(bound.before);
+  return figure === null || before === null ? Number.NaN : bound.times * figure.of(before);
+}
+
+type FigureCondition = Extract<Condition, { readonly figure: string }>;
+type SettingCondition = Extract<Condition, { readonly setting: string }>;
+
+function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
+  const figure = findFigure(condition.figure);
+  // A lesson that was read has no such name.
+  if (figure === null) return { holds: false, wanted: condition.figure, found: '' };
+  const value = evidence.run === null ? Number.NaN : figure.of(evidence.run);
+  const found = evidence.run === null ? '' : formatLessonFigure(figure.kind, value);
+  const [low, high] =
+    condition.is === 'between'
+      ? condition.than.map((bound) => boundValue(bound, evidence))
+      : [boundValue(condition.than, evidence), Number.NaN];
+  const [from = Number.NaN, to = Number.NaN] = [low, high];
+  return {
+    holds: holds(condition.is, value, from, to),
+    wanted: figureWords(figure, condition.is, from, to),
+    found,
+  };
+}
+
+function holds(is: FigureCondition['is'], value: number, from: number, to: number): boolean {
+  switch (is) {
+    case 'below':
+      return value < from;
+    case 'above':
+      return value > from;
+    case 'between':
+      return value >= from && value <= to;
+    default:
+      return assertNever(is);
+  }
+}
+
+function figureWords(figure: LessonFigure, is: FigureCondition['is'], from: number, to: number): string {
+  const label = titleOf(figure);
+  const text = (value: number): string => formatLessonFigure(figure.kind, value);
+  return is === 'between' ? `${label} from ${text(from)} to ${text(to)}` : `${label} ${is} ${text(from)}`;
+}
+
+function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence): Finding {
+  const field = findField(condition.setting);
+  if (field === undefined) return { holds: false, wanted: condition.setting, found: '' };
+  const value = scenario[field.name];
+  const found = valueText(field, value);
+  if (!('than' in condition)) {
+    const same = value === first[field.name] && timedText(scenario, field) === timedText(first, field);
+    const [was, unchanged] = [valueText(field, first[field.name]), condition.is === 'unchanged'];
+    return {
+      holds: same === unchanged,
+      wanted: unchanged ? `${field.label} stays ${was}` : `${field.label} is not ${was}`,
+      // What stays needs no second figure.
+      found: unchanged && same ? '' : found,
+    };
+  }
+  const than = settingBound(field, condition.than);
+  const word = { below: 'below', above: 'above', equal: 'is', not: 'is not' }[condition.is];
+  return {
+    holds: than !== null && compares(condition.is, value, than),
+    wanted: `${field.label} ${word} ${than === null ? condition.than : valueText(field, than)}`,
+    found,
+  };
+}
+
+function timedText({ at }: Scenario, { name }: Field): string {
+  return JSON.stringify(at.filter((change) => change.field === name));
+}
+
+/** A bound that the setting can have; null where it cannot. */
+export function settingBound(field: Field, than: number | string): number | string | null {
+  const checked = readValue(field, String(than));
+  return checked.type === 'valid' ? checked.value : null;
+}
+
+function compares(
+  is: 'below' | 'above' | 'equal' | 'not',
+  value: number | string,
+  than: number | string,
+): boolean {
+  if (is === 'equal') return value === than;
+  if (is === 'not') return value !== than;
+  // Words such as "max" are neither below nor above a number.
+  if (typeof value !== 'number' || typeof than !== 'number') return false;
+  return is === 'below' ? value < than : value > than;
+}

@@ -1,0 +1,193 @@
+import { findField } from '../scenario/fields';
+import { shorten } from '../scenario/notice';
+import { settingBound } from './conditions';
+import { findFigure } from './figures';
+import {
+  type AskStep,
+  type Bound,
+  type ChooseQuestion,
+  type Claim,
+  type Condition,
+  CURVE_FIGURES,
+  LESSON_LIMITS,
+  type Lesson,
+  type Question,
+  type Step,
+  type TryStep,
+  WATCHED_PARTS,
+} from './format';
+import { OWN_RUNS, textProblems, unknownFigure, unknownSetting } from './placeholders';
+
+/** Sentences about what the form of a file cannot say: names of figures and settings, and numbers in texts. */
+export function crossCheck(lesson: Lesson): readonly string[] {
+  const plain = [...braces('title', lesson.title, []), ...braces('idea', lesson.idea, [])];
+  return [
+    ...plain,
+    ...lesson.steps.flatMap((step, index) =>
+      stepProblems(step).map((sentence) => `Step ${index + 1}, ${sentence}`),
+    ),
+  ];
+}
+
+function stepProblems(step: Step): readonly string[] {
+  return step.kind === 'ask' ? askProblems(step) : tryProblems(step);
+}
+
+function tryProblems(step: TryStep): readonly string[] {
+  return [
+    ...braces('title', step.title, ['before']),
+    ...braces('text', step.text, ['before']),
+    ...braces('hint', step.hint, ['before']),
+    ...braces('done', step.done, ['before', 'now']),
+    ...conditionProblems('check', step.check, true),
+  ];
+}
+
+function askProblems(step: AskStep): readonly string[] {
+  const { question, reveal, change, watch } = step;
+  const also = Object.keys(step.also ?? {});
+  const open = change === undefined ? [] : ['before', 'changes'];
+  const told = [...open, 'after', 'guess', ...also];
+  return [
+    ...braces('title', step.title, open),
+    ...braces('text', step.text, open),
+    ...braces('change, says', change?.says, open),
+    ...braces('watch, says', watch?.says, open),
+    ...targetProblems('change', change?.target, []),
+    ...targetProblems('watch', watch?.target, WATCHED_PARTS),
+    ...alsoProblems(also),
+    ...questionProblems(question, change !== undefined, open, told),
+    ...claimProblems(step, ['after', ...also, ...(change === undefined ? [] : ['before'])]),
+    ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).flatMap((key) =>
+      braces(`reveal, ${key}`, reveal[key], told),
+    ),
+  ];
+}
+
+function braces(key: string, text: string | undefined, runs: readonly string[]): readonly string[] {
+  return text === undefined ? [] : textProblems(text, runs).map((sentence) => `${key}: ${sentence}`);
+}
+
+function targetProblems(
+  key: string,
+  target: string | undefined,
+  parts: readonly string[],
+): readonly string[] {
+  if (target === undefined || parts.includes(target) || findField(target) !== undefined) return [];
+  const places = parts.length === 0 ? '' : ` The parts of the page are ${parts.join(', ')}.`;
+  return [`${key}, target: ${unknownSetting(target)}${places}`];
+}
+
+function alsoProblems(names: readonly string[]): readonly string[] {
+  const taken: readonly string[] = OWN_RUNS;
+  const few = names.length > LESSON_LIMITS.also ? [`also: it has more than ${LESSON_LIMITS.also} runs.`] : [];
+  return [
+    ...few,
+    ...names.flatMap((name) => {
+      if (taken.includes(name)) return [`also: "${name}" means something else already. Choose another name.`];
+      return /^[a-z][a-z0-9-]{0,29}$/.test(name)
+        ? []
+        : [`also: "${shorten(name)}" is no name. Use lower-case letters, digits and hyphens.`];
+    }),
+  ];
+}
+
+function questionProblems(
+  question: Question,
+  hasBefore: boolean,
+  open: readonly string[],
+  told: readonly string[],
+): readonly string[] {
+  const text = braces('question, text', question.text, open);
+  const figure = question.figure === undefined ? [] : figureProblems('question, figure', question.figure);
+  switch (question.kind) {
+    case 'choose':
+      return [...text, ...figure, ...optionProblems(question, hasBefore, open, told)];
+    case 'ruler':
+      return [...text, ...figure, ...rangeProblems(question)];
+    default:
+      return [...text, ...curveProblems(question.figure), ...rangeProblems(question)];
+  }
+}
+
+function optionProblems(
+  { options, figure }: ChooseQuestion,
+  hasBefore: boolean,
+  open: readonly string[],
+  told: readonly string[],
+): readonly string[] {
+  return options.flatMap((option, index) => {
+    const key = `question, option ${index + 1}`;
+    const last = index === options.length - 1;
+    return [
+      ...braces(`${key}, text`, option.text, open),
+      ...braces(`${key}, reply`, option.reply, told),
+      ...(option.right === 'otherwise'
+        ? last
+          ? []
+          : [`${key}, right: only the last option can be right "otherwise".`]
+        : conditionProblems(`${key}, right`, option.right, hasBefore)),
+      ...(option.guess === undefined ? [] : boundProblems(`${key}, guess`, option.guess, hasBefore)),
+      ...(option.guess !== undefined && figure === undefined
+        ? [`${key}, guess: the question has no "figure" that it would be a guess of.`]
+        : []),
+    ];
+  });
+}
+
+function curveProblems(figure: string): readonly string[] {
+  const known: readonly string[] = CURVE_FIGURES;
+  if (known.includes(figure) || /^share\.\d{1,3}$/.test(figure)) return [];
+  return [
+    `question, figure: "${shorten(figure)}" cannot be drawn over time. Possible: ${known.join(', ')}, share.0, share.1 …`,
+  ];
+}
+
+function rangeProblems({ from, to }: { readonly from: number; readonly to: number }): readonly string[] {
+  return from < to ? [] : ['question: "from" must be below "to".'];
+}
+
+function figureProblems(key: string, name: string): readonly string[] {
+  return findFigure(name) === null ? [`${key}: ${unknownFigure(name)}`] : [];
+}
+
+function boundProblems(key: string, bound: Bound, hasBefore: boolean): readonly string[] {
+  if (typeof bound !== 'object') return [];
+  if (!hasBefore) return [`${key}: this step changes nothing, so there is no run before to compare with.`];
+  return figureProblems(key, bound.before);
+}
+
+function conditionProblems(
+  key: string,
+  conditions: readonly (Condition | Claim)[],
+  hasBefore: boolean,
+): readonly string[] {
+  return conditions.flatMap((condition, index) => {
+    const place = `${key} ${index + 1}`;
+    const says = 'says' in condition ? braces(`${place}, says`, condition.says, []) : [];
+    if ('setting' in condition) return [...says, ...settingProblems(place, condition)];
+    const bounds = condition.is === 'between' ? condition.than : [condition.than];
+    return [
+      ...says,
+      ...figureProblems(place, condition.figure),
+      ...bounds.flatMap((bound) => boundProblems(place, bound, hasBefore)),
+    ];
+  });
+}
+
+function claimProblems({ claims = [], change }: AskStep, runs: readonly string[]): readonly string[] {
+  const unknown = claims.flatMap(({ of }, index) =>
+    runs.includes(of) ? [] : [`claims ${index + 1}, of: there is no run "${shorten(of)}" in this step.`],
+  );
+  return [...unknown, ...conditionProblems('claims', claims, change !== undefined)];
+}
+
+function settingProblems(
+  place: string,
+  condition: Extract<Condition, { readonly setting: string }>,
+): readonly string[] {
+  const field = findField(condition.setting);
+  if (field === undefined) return [`${place}: ${unknownSetting(condition.setting)}`];
+  if (!('than' in condition) || settingBound(field, condition.than) !== null) return [];
+  return [`${place}: ${field.name} cannot be ${shorten(String(condition.than))}.`];
+}

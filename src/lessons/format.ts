@@ -1,0 +1,207 @@
+import * as v from 'valibot';
+
+/** The version of the format that this page reads and docs/lessons.md describes. */
+export const LESSON_FORMAT = 1;
+
+/** Limits of a lesson. They keep a page readable, and a file from a stranger small. */
+export const LESSON_LIMITS = {
+  /** Characters of the whole file. */
+  file: 64_000,
+  steps: 12,
+  title: 90,
+  idea: 240,
+  text: 900,
+  /** Characters of an option, and of what is said beside Change and Watch. */
+  line: 240,
+  link: 2000,
+  minutes: 90,
+  conditions: 6,
+  claims: 20,
+  solutions: 6,
+  also: 4,
+} as const;
+
+/** Parts of the page that a step can point at, beside settings by their names. */
+export const WATCHED_PARTS = ['stage', 'share', 'latency', 'backlog', 'in.flight'] as const;
+/** One of WATCHED_PARTS. */
+export type WatchedPart = (typeof WATCHED_PARTS)[number];
+
+/** What can be drawn over time; `share.0`, `share.1` … join them. */
+export const CURVE_FIGURES = ['p50', 'p99', 'backlog', 'throughput'] as const;
+
+const written = (longest: number) =>
+  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.readonly());
+const title = written(LESSON_LIMITS.title);
+const text = written(LESSON_LIMITS.text);
+const line = written(LESSON_LIMITS.line);
+const link = written(LESSON_LIMITS.link);
+const name = written(60);
+const number = v.pipe(v.number(), v.finite());
+const positive = v.pipe(number, v.gtValue(0));
+
+const bound = v.union([
+  number,
+  v.literal('slo'),
+  v.pipe(v.strictObject({ before: name, times: v.optional(positive, 1) }), v.readonly()),
+]);
+
+const oneSidedParts = { figure: name, is: v.picklist(['below', 'above']), than: bound };
+const twoSidedParts = {
+  figure: name,
+  is: v.literal('between'),
+  than: v.pipe(v.tuple([bound, bound]), v.readonly()),
+};
+const oneSided = v.pipe(v.strictObject({ ...oneSidedParts, says: v.optional(line) }), v.readonly());
+const twoSided = v.pipe(v.strictObject({ ...twoSidedParts, says: v.optional(line) }), v.readonly());
+/** `of` = whose figure it is: before, after (where left out) or a run of `also`. */
+const claim = v.union([
+  v.pipe(v.strictObject({ ...oneSidedParts, of: v.optional(name, 'after') }), v.readonly()),
+  v.pipe(v.strictObject({ ...twoSidedParts, of: v.optional(name, 'after') }), v.readonly()),
+]);
+const settingIs = v.pipe(
+  v.strictObject({
+    setting: name,
+    is: v.picklist(['below', 'above', 'equal', 'not']),
+    than: v.union([number, line]),
+    says: v.optional(line),
+  }),
+  v.readonly(),
+);
+const settingStays = v.pipe(
+  v.strictObject({ setting: name, is: v.picklist(['unchanged', 'changed']), says: v.optional(line) }),
+  v.readonly(),
+);
+const condition = v.union([oneSided, twoSided, settingIs, settingStays]);
+const conditions = v.pipe(
+  v.array(condition),
+  v.minLength(1),
+  v.maxLength(LESSON_LIMITS.conditions),
+  v.readonly(),
+);
+
+const option = v.pipe(
+  v.strictObject({
+    text: line,
+    right: v.union([conditions, v.literal('otherwise')]),
+    guess: v.optional(bound),
+    reply: v.optional(text),
+  }),
+  v.readonly(),
+);
+const choose = v.pipe(
+  v.strictObject({
+    kind: v.literal('choose'),
+    text: line,
+    figure: v.optional(name),
+    options: v.pipe(v.array(option), v.minLength(2), v.maxLength(4), v.readonly()),
+  }),
+  v.readonly(),
+);
+const ruler = v.pipe(
+  v.strictObject({
+    kind: v.literal('ruler'),
+    text: line,
+    figure: name,
+    from: positive,
+    to: positive,
+    close: v.optional(v.pipe(number, v.gtValue(1)), 2),
+  }),
+  v.readonly(),
+);
+const curve = v.pipe(
+  v.strictObject({
+    kind: v.literal('curve'),
+    text: line,
+    figure: name,
+    from: v.pipe(number, v.minValue(0)),
+    to: positive,
+    close: v.optional(v.pipe(number, v.gtValue(1)), 3),
+  }),
+  v.readonly(),
+);
+
+const reveal = v.pipe(
+  v.strictObject({
+    title: line,
+    text: v.optional(text),
+    why: text,
+    same: v.optional(text),
+    notice: v.optional(text),
+    evidence: v.optional(text),
+  }),
+  v.readonly(),
+);
+
+const scene = {
+  title,
+  text,
+  scenario: v.optional(link),
+  window: v.optional(name),
+  slo: v.optional(positive),
+};
+
+const ask = v.pipe(
+  v.strictObject({
+    kind: v.literal('ask'),
+    ...scene,
+    change: v.optional(v.pipe(v.strictObject({ link, says: line, target: v.optional(name) }), v.readonly())),
+    watch: v.optional(v.pipe(v.strictObject({ says: line, target: v.optional(name) }), v.readonly())),
+    also: v.optional(v.pipe(v.record(v.string(), link), v.readonly())),
+    question: v.variant('kind', [choose, ruler, curve]),
+    reveal,
+    claims: v.optional(v.pipe(v.array(claim), v.maxLength(LESSON_LIMITS.claims), v.readonly())),
+  }),
+  v.readonly(),
+);
+const attempt = v.pipe(
+  v.strictObject({
+    kind: v.literal('try'),
+    ...scene,
+    check: conditions,
+    hint: v.optional(text),
+    solutions: v.optional(v.pipe(v.array(link), v.maxLength(LESSON_LIMITS.solutions), v.readonly())),
+    done: text,
+  }),
+  v.readonly(),
+);
+
+/** A lesson as a file holds it. What refers to figures, settings and scenarios is checked in `readLesson`. */
+export const LESSON_SCHEMA = v.pipe(
+  v.strictObject({
+    format: v.literal(LESSON_FORMAT),
+    id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+    title,
+    idea: written(LESSON_LIMITS.idea),
+    minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
+    steps: v.pipe(
+      v.array(v.variant('kind', [ask, attempt])),
+      v.minLength(1),
+      v.maxLength(LESSON_LIMITS.steps),
+      v.readonly(),
+    ),
+  }),
+  v.readonly(),
+);
+
+/** One lesson. */
+export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
+/** One step of a lesson. */
+export type Step = Lesson['steps'][number];
+/** A step that asks before it runs. */
+export type AskStep = v.InferOutput<typeof ask>;
+/** A step in which the reader reaches something by changing settings. */
+export type TryStep = v.InferOutput<typeof attempt>;
+/** What is asked before the run. */
+export type Question = AskStep['question'];
+/** A question with options. */
+export type ChooseQuestion = v.InferOutput<typeof choose>;
+/** A question for one figure, answered on a logarithmic ruler. */
+export type RulerQuestion = v.InferOutput<typeof ruler>;
+/** A question for a figure over time, answered by drawing. */
+export type CurveQuestion = v.InferOutput<typeof curve>;
+/** Something that a finished run fulfils or not. */
+export type Condition = v.InferOutput<typeof condition>;
+/** What a step says in words, as a condition that its runs must fulfil. */
+export type Claim = v.InferOutput<typeof claim>;
+/** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
+export type Bound = v.InferOutput<typeof bound>;

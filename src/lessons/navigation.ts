@@ -1,0 +1,134 @@
+import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
+import type { LessonPlace } from '../scenario/view';
+import { sameScenario } from '../store/timedChanges';
+import { slowInterval } from '../store/windows';
+import type { AppServices } from '../ui/app';
+import { answerOf } from './memory';
+import type { ReadyLesson } from './readLesson';
+import type { Scene } from './scenes';
+
+/** How far into the slowness, or into the run, the playhead is put: late enough for queues to show. */
+const TELLING_SHARE = 0.9;
+
+/** Set when the reader moved within the lessons: then the focus goes to the new heading, and not on a first visit. */
+let moved = false;
+
+/** Whether the reader moved since this was asked last. */
+export function takeMove(): boolean {
+  const was = moved;
+  moved = false;
+  return was;
+}
+
+/** Goes to a step and sets up its scenario; past the last step there is the end, which changes nothing. */
+export function goToStep(services: AppServices, lesson: ReadyLesson, step: number): void {
+  const { store } = services;
+  moved = true;
+  const place: LessonPlace = { id: lesson.lesson.id, step };
+  const scene = lesson.scenes[step - 1];
+  if (scene === undefined) {
+    store.setState(({ view }) => ({ view: { ...view, screen: 'explore', lesson: place } }));
+    return;
+  }
+  const answered = answerOf(place.id, step) !== null;
+  show(services, place, scene, answered ? (scene.after ?? scene.before) : scene.before, answered);
+}
+
+/** Shows what becomes of the run: the change is applied, and what was hidden is shown. */
+export function applyChange({ store, session }: AppServices, scene: Scene): void {
+  moved = true;
+  if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });
+  if (scene.hidden) putPlayhead({ store, session }, scene.before, false);
+}
+
+/** Puts the step's own scenario back. */
+export function setBack(services: AppServices, place: LessonPlace, scene: Scene): void {
+  moved = true;
+  show(services, place, scene, scene.before, false);
+}
+
+/**
+ * A step that was reached by a link, by Back or by a reload: its scenario is set up unless the link brought one that
+ * belongs to it. An open question always stands before its own run.
+ */
+export function arriveAt(services: AppServices, place: LessonPlace, scene: Scene): void {
+  const { scenario } = services.store.getState();
+  const answered = answerOf(place.id, place.step) !== null;
+  const fits =
+    scene.after === null
+      ? !sameScenario(scenario, DEFAULT_SCENARIO)
+      : answered || sameScenario(scenario, scene.before);
+  if (!fits || (scene.hidden && !answered)) show(services, place, scene, scene.before, answered);
+}
+
+/** Ends the lesson; the scenario stays. */
+export function closeLesson({ store }: AppServices): void {
+  store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
+}
+
+/**
+ * Keeps an open question's run as the lesson set it up: a reader who changes a setting would see the answer. Tells
+ * `onRefused` when it put something back; the answer ends that.
+ */
+export function holdScene(
+  { store, session }: AppServices,
+  place: LessonPlace,
+  scene: Scene,
+  onRefused: () => void,
+): () => void {
+  const isHere = (): boolean => {
+    const { lesson } = store.getState().view;
+    return lesson?.id === place.id && lesson.step === place.step && answerOf(place.id, place.step) === null;
+  };
+  const endStore = store.subscribe(({ scenario, hideAhead }) => {
+    if (!isHere()) return;
+    if (!sameScenario(scenario, scene.before)) {
+      store.setState(settled(scene.before, scene));
+      onRefused();
+    } else if (scene.hidden && !hideAhead) store.setState({ hideAhead: true });
+  });
+  const { playhead } = session;
+  const endPlayhead = playhead.subscribe(() => {
+    if (!scene.hidden || !isHere() || (playhead.ms === 0 && !playhead.playing)) return;
+    playhead.playing = false;
+    playhead.seek(0);
+    onRefused();
+  });
+  return () => {
+    endStore();
+    endPlayhead();
+  };
+}
+
+function show(
+  services: AppServices,
+  place: LessonPlace,
+  scene: Scene,
+  scenario: Scenario,
+  answered: boolean,
+): void {
+  const hidden = scene.hidden && !answered;
+  services.store.setState(({ view }) => ({
+    ...settled(scenario, scene),
+    hideAhead: hidden,
+    view: { ...view, screen: 'explore', lesson: place, window: scene.window, sloP99Ms: scene.sloMs },
+  }));
+  putPlayhead(services, scenario, hidden);
+}
+
+/** A scenario as a lesson brings it: without notes of what was changed before. */
+function settled(scenario: Scenario, { presetId }: Pick<Scene, 'presetId'>) {
+  return { scenario, presetId, reach: 'start' as const, fieldNotes: {}, linkNotes: {}, notices: [] };
+}
+
+function putPlayhead(
+  { session: { playhead } }: Pick<AppServices, 'session' | 'store'>,
+  scenario: Scenario,
+  hidden: boolean,
+): void {
+  const endMs = scenario['duration.s'] * 1000;
+  const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: endMs };
+  playhead.playing = false;
+  playhead.endMs = Math.max(playhead.endMs, endMs);
+  playhead.seek(hidden ? 0 : fromMs + TELLING_SHARE * (toMs - fromMs));
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { formatFigure, withUnit } from '../../base/format';
+import type { Window } from '../../sim/windowFigures';
+import type { CurveAxis } from '../curves';
+import styles from './pictures.module.css';
+
+/** Size of the picture and of its plot, in the units of its view box. */
+export const CURVE = { width: 288, height: 176, left: 46, right: 10, top: 10, bottom: 24 } as const;
+
+/** The plot's part of it. */
+export const PLOT = {
+  width: CURVE.width - CURVE.left - CURVE.right,
+  height: CURVE.height - CURVE.top - CURVE.bottom,
+} as const;
+
+/** Where a share of the window and a place on the axis lie. */
+export function curvePoint(share: number, place: number): { readonly x: number; readonly y: number } {
+  return { x: CURVE.left + share * PLOT.width, y: CURVE.top + (1 - place) * PLOT.height };
+}
+
+interface CurveGroundProps {
+  readonly axis: CurveAxis;
+  readonly window: Window;
+  readonly children: ReactNode;
+}
+
+/** Grid, ticks and ends of the time axis of a curve. */
+export function CurveGround({ axis, window, children }: CurveGroundProps) {
+  const floor = CURVE.top + PLOT.height;
+  const seconds = (ms: number): string => formatFigure(ms / 1000, 1).replace(/\.0$/, '');
+  return (
+    <>
+      <rect x={CURVE.left} y={CURVE.top} width={PLOT.width} height={PLOT.height} className={styles.ground} />
+      {axis.ticks.map((tick) => {
+        const { y } = curvePoint(0, axis.place(tick));
+        return (
+          <g key={tick}>
+            <line x1={CURVE.left} x2={CURVE.left + PLOT.width} y1={y} y2={y} className={styles.grid} />
+            <text x={CURVE.left - 6} y={y + 4} textAnchor="end" className={styles.tick}>
+              {axis.tick(tick)}
+            </text>
+          </g>
+        );
+      })}
+      {[0, 0.5, 1].map((share) => (
+        <text
+          key={share}
+          x={curvePoint(share, 0).x}
+          y={floor + 16}
+          textAnchor={share === 1 ? 'end' : 'middle'}
+          className={styles.tick}
+        >
+          {share === 1
+            ? withUnit(seconds(window.toMs), 's')
+            : seconds(window.fromMs + share * (window.toMs - window.fromMs))}
+        </text>
+      ))}
+      {children}
+    </>
+  );
+}

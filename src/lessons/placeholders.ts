@@ -1,0 +1,200 @@
+import { formatFigure, NO_FIGURE } from '../base/format';
+import { valueText } from '../scenario/field';
+import { FIELDS, findField } from '../scenario/fields';
+import { closestName, shorten } from '../scenario/notice';
+import type { Scenario } from '../scenario/scenario';
+import { figureNames, findFigure, formatLessonFigure, type LessonRun } from './figures';
+
+/**
+ * What a row of the evidence says about real Kafka, by the row's id and a figure's name of docs/lessons.md; null where
+ * there is no such row or figure. In the figure's own unit.
+ */
+export type KafkaFigures = (rowId: string, figure: string) => number | null;
+
+/** What stands between braces. */
+export type Placeholder =
+  /** A figure or a setting of a run, by the run's name: before, after, now, or one of `also`. */
+  | { readonly type: 'run'; readonly run: string; readonly name: string }
+  | { readonly type: 'ratio' | 'times'; readonly figure: string }
+  | { readonly type: 'kafka'; readonly row: string; readonly figure: string }
+  | { readonly type: 'slo' | 'guess' };
+
+/** A stretch of a text. */
+export type Piece =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'code'; readonly text: string }
+  | { readonly type: 'number'; readonly placeholder: Placeholder; readonly source: string };
+
+/** Everything that numbers in texts are taken from. What is missing is still on its way, or does not exist. */
+export interface Facts {
+  readonly scenarios: ReadonlyMap<string, Scenario>;
+  readonly runs: ReadonlyMap<string, LessonRun>;
+  readonly sloMs: number;
+  /** The answer of the reader, in words; null where it was no number. */
+  readonly guess: string | null;
+  readonly kafka: KafkaFigures | null;
+}
+
+/** Stands for a number that is being computed. */
+export const PENDING = '…';
+
+/** Names of runs that mean something by themselves; a run in `also` needs another name. */
+export const OWN_RUNS = ['before', 'after', 'now', 'setting', 'new', 'ratio', 'times', 'kafka'] as const;
+
+/** Takes a text apart. Braces that are no placeholder stay text; `textProblems` finds them. */
+export function piecesOf(text: string): readonly Piece[] {
+  return text
+    .split(/(`[^`]*`|\{[^{}]*\})/)
+    .filter((part) => part !== '')
+    .map((part): Piece => {
+      if (part.length > 2 && part.startsWith('`') && part.endsWith('`'))
+        return { type: 'code', text: part.slice(1, -1) };
+      const placeholder = part.startsWith('{') ? readPlaceholder(part.slice(1, -1)) : null;
+      return placeholder === null
+        ? { type: 'text', text: part }
+        : { type: 'number', placeholder, source: part };
+    });
+}
+
+/** Sentences about what a text says between braces; `runs` are the names that it may speak of. */
+export function textProblems(text: string, runs: readonly string[]): readonly string[] {
+  return piecesOf(text).flatMap((piece) => {
+    if (piece.type === 'code') return [];
+    if (piece.type === 'text') {
+      const [brace] = /\{[^{}]*\}?|\}/.exec(piece.text) ?? [];
+      return brace === undefined
+        ? []
+        : [`"${shorten(brace)}" is no placeholder. docs/lessons.md lists them.`];
+    }
+    const problem = placeholderProblem(piece.placeholder, runs);
+    return problem === null ? [] : [`${piece.source}: ${problem}`];
+  });
+}
+
+/** What stands in place of a placeholder: a number with its unit, PENDING, or a dash. */
+export function fill(placeholder: Placeholder, facts: Facts): string {
+  switch (placeholder.type) {
+    case 'slo':
+      return formatLessonFigure('ms', facts.sloMs);
+    case 'guess':
+      return facts.guess ?? NO_FIGURE;
+    case 'run':
+      return ofRun(placeholder, facts);
+    case 'kafka':
+      return ofKafka(placeholder, facts);
+    default:
+      return compared(placeholder, facts);
+  }
+}
+
+/** A whole text with its numbers, as plain words. */
+export function plainWords(text: string, facts: Facts): string {
+  return piecesOf(text)
+    .map((piece) => (piece.type === 'number' ? fill(piece.placeholder, facts) : piece.text))
+    .join('');
+}
+
+function readPlaceholder(inside: string): Placeholder | null {
+  const [first = '', second, third, ...more] = inside.trim().split(':');
+  if (more.length > 0) return null;
+  if (second === undefined) return first === 'slo' || first === 'guess' ? { type: first } : null;
+  if (first === 'kafka') return third === undefined ? null : { type: 'kafka', row: second, figure: third };
+  if (third !== undefined) return null;
+  if (first === 'ratio' || first === 'times') return { type: first, figure: second };
+  if (first === 'setting') return { type: 'run', run: 'before', name: settingName(second) };
+  if (first === 'new') return { type: 'run', run: 'after', name: settingName(second) };
+  return /^[a-z][a-z0-9-]*$/.test(first) ? { type: 'run', run: first, name: second } : null;
+}
+
+/** Marks a name that must be that of a setting, so that a figure there is a problem. */
+const SETTING = 'setting:';
+const settingName = (name: string): string => SETTING + name;
+
+function placeholderProblem(placeholder: Placeholder, runs: readonly string[]): string | null {
+  switch (placeholder.type) {
+    case 'slo':
+      return null;
+    case 'guess':
+      return runs.includes('guess') ? null : 'the answer is not known here.';
+    case 'kafka':
+      return findFigure(placeholder.figure) === null ? unknownFigure(placeholder.figure) : null;
+    case 'ratio':
+    case 'times':
+      if (findFigure(placeholder.figure) === null) return unknownFigure(placeholder.figure);
+      return runs.includes('before') && runs.includes('after')
+        ? null
+        : 'there are no two runs to compare here.';
+    default:
+      return runProblem(placeholder, runs);
+  }
+}
+
+function runProblem({ run, name }: { readonly run: string; readonly name: string }, runs: readonly string[]) {
+  if (name.startsWith(SETTING)) {
+    const field = name.slice(SETTING.length);
+    // Settings are known before any run.
+    const known = run === 'before' || runs.includes('changes');
+    if (!known) return 'this step changes no setting.';
+    return findField(field) === undefined ? unknownSetting(field) : null;
+  }
+  if (!runs.includes(run)) return `there is no run "${shorten(run)}" that may be spoken of here.`;
+  return findField(name) === undefined && findFigure(name) === null ? unknownFigure(name) : null;
+}
+
+/** A sentence about a figure that does not exist. */
+export function unknownFigure(name: string): string {
+  return `there is no figure "${shorten(name)}".${meant(name, figureNames())}`;
+}
+
+/** A sentence about a setting that does not exist. */
+export function unknownSetting(name: string): string {
+  return `there is no setting "${shorten(name)}".${meant(
+    name,
+    FIELDS.map((field) => field.name),
+  )}`;
+}
+
+function meant(name: string, known: readonly string[]): string {
+  const close = closestName(name, known);
+  return close === null ? '' : ` Did you mean ${close}?`;
+}
+
+function ofRun({ run, name }: { readonly run: string; readonly name: string }, facts: Facts): string {
+  const setting = name.startsWith(SETTING) ? name.slice(SETTING.length) : name;
+  const field = findField(setting);
+  if (field !== undefined) {
+    const scenario = facts.scenarios.get(run);
+    return scenario === undefined ? PENDING : valueText(field, scenario[field.name]);
+  }
+  const [figure, known] = [findFigure(setting), facts.runs.get(run)];
+  if (figure === null) return NO_FIGURE;
+  return known === undefined ? PENDING : formatLessonFigure(figure.kind, figure.of(known));
+}
+
+function ofKafka(
+  { row, figure: name }: { readonly row: string; readonly figure: string },
+  facts: Facts,
+): string {
+  const figure = findFigure(name);
+  if (facts.kafka === null) return PENDING;
+  const value = figure === null ? null : facts.kafka(row, name);
+  return figure === null || value === null ? NO_FIGURE : formatLessonFigure(figure.kind, value);
+}
+
+/** Two figures closer than this are about the same. */
+const SAME = 1.05;
+
+function compared(
+  { type, figure: name }: { readonly type: 'ratio' | 'times'; readonly figure: string },
+  { runs }: Facts,
+): string {
+  const [before, after, figure] = [runs.get('before'), runs.get('after'), findFigure(name)];
+  if (before === undefined || after === undefined) return PENDING;
+  const [from, to] = [figure?.of(before) ?? Number.NaN, figure?.of(after) ?? Number.NaN];
+  const times = Math.max(from, to) / Math.min(from, to);
+  if (!Number.isFinite(times)) return NO_FIGURE;
+  const text = times >= 9.95 ? formatFigure(times, 0) : formatFigure(times, 1);
+  if (type === 'times') return text;
+  if (times < SAME) return 'about the same';
+  return `${text}\u202F× ${to < from ? 'lower' : 'higher'}`;
+}

@@ -1,0 +1,78 @@
+import { useSyncExternalStore } from 'react';
+import * as v from 'valibot';
+import { StoredValue } from './StoredValue';
+
+/** How far the reader is in one lesson. Steps count from 1. */
+export interface LessonProgress {
+  /** The step that was open last. */
+  readonly at: number;
+  /** Steps that were answered or solved, in ascending order. */
+  readonly passed: readonly number[];
+  /** The end was reached. */
+  readonly done: boolean;
+}
+
+/** Progress by lesson id; lessons that were never opened are missing. */
+export type Progress = Readonly<Record<string, LessonProgress>>;
+
+const KEY = 'linger.lessons.progress';
+/** So many lessons are remembered; the ones opened first are forgotten first. */
+const MOST_LESSONS = 100;
+const NOTHING: LessonProgress = { at: 1, passed: [], done: false };
+
+const step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
+const FORM = v.record(
+  v.pipe(v.string(), v.maxLength(40)),
+  v.object({ at: step, passed: v.pipe(v.array(step), v.maxLength(99)), done: v.boolean() }),
+);
+
+/** Reads what was stored; anything else is no progress at all. */
+export function readProgress(text: string | null): Progress {
+  try {
+    const checked = v.safeParse(FORM, JSON.parse(text ?? '{}'));
+    return checked.success ? checked.output : {};
+  } catch {
+    return {};
+  }
+}
+
+let stored: StoredValue<Progress> | null = null;
+
+/** Made when it is first asked for, so that tests can prepare the storage. */
+function progress(): StoredValue<Progress> {
+  stored ??= new StoredValue(KEY, { read: readProgress, write: (value) => JSON.stringify(value) });
+  return stored;
+}
+
+/** How far the reader is in every lesson. */
+export function useProgress(): Progress {
+  return useSyncExternalStore(progress().subscribe, progress().get);
+}
+
+/** Notes the step that is open; past the last one the lesson is done. */
+export function noteStep(id: string, at: number, steps: number): void {
+  const known = progress().get()[id];
+  const done = at > steps || known?.done === true;
+  const shown = Math.min(at, steps);
+  if (known?.at === shown && known.done === done) return;
+  update(id, (before) => ({ ...before, at: shown, done: done || before.done }));
+}
+
+/** Notes that a step was answered or solved. */
+export function notePassed(id: string, at: number): void {
+  if (progress().get()[id]?.passed.includes(at) === true) return;
+  update(id, (before) => ({ ...before, passed: [...new Set([...before.passed, at])].sort((a, b) => a - b) }));
+}
+
+/** Forgets how far the reader is, in every lesson. */
+export function forgetProgress(): void {
+  progress().change(() => ({}));
+}
+
+function update(id: string, change: (before: LessonProgress) => LessonProgress): void {
+  progress().change((all) => {
+    const { [id]: before = NOTHING, ...others } = all;
+    const kept = Object.entries(others).slice(1 - MOST_LESSONS);
+    return { ...Object.fromEntries(kept), [id]: change(before) };
+  });
+}

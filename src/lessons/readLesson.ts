@@ -1,0 +1,143 @@
+import * as v from 'valibot';
+import { closestName, shorten } from '../scenario/notice';
+import { PRESETS, type Preset } from '../scenario/presets';
+import { crossCheck } from './crossCheck';
+import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
+import { resolveScenes, type Scene } from './scenes';
+
+/** A lesson that can be shown. */
+export interface ReadyLesson {
+  readonly lesson: Lesson;
+  /** One for each step. */
+  readonly scenes: readonly Scene[];
+}
+
+/** What became of a file: a lesson, or one sentence for each thing that is wrong with it. */
+export type ReadLesson =
+  | ({ readonly ok: true } & ReadyLesson)
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** A broken file can be wrong in hundreds of places; nobody reads more than these. */
+const MOST_PROBLEMS = 8;
+
+/** Reads a lesson. Never throws: it is input from a stranger. `presets` are those that it may name. */
+export function readLesson(text: string, presets: readonly Preset[] = PRESETS): ReadLesson {
+  if (text.length > LESSON_LIMITS.file) {
+    return refuse([
+      `The file is longer than ${LESSON_LIMITS.file / 1000},000 characters, which no lesson is.`,
+    ]);
+  }
+  const value = parse(text);
+  if (value === undefined) return refuse(['The file is no JSON: it cannot be read as a lesson.']);
+  const checked = v.safeParse(LESSON_SCHEMA, value);
+  if (!checked.success) return refuse(checked.issues.map((issue) => sentenceOf(issue)));
+  const lesson = checked.output;
+  const { scenes, problems } = resolveScenes(lesson, presets);
+  const all = [...problems, ...crossCheck(lesson)];
+  return all.length > 0 ? refuse(all) : { ok: true, lesson, scenes };
+}
+
+function refuse(problems: readonly string[]): ReadLesson {
+  const more = problems.length - MOST_PROBLEMS;
+  if (more <= 0) return { ok: false, problems };
+  return {
+    ok: false,
+    problems: [
+      ...problems.slice(0, MOST_PROBLEMS),
+      `${more} more parts of the lesson cannot be used as they are.`,
+    ],
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    // A byte order mark is what some editors begin a file with.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** "Step 2, question, option 3, text: it is missing." */
+function sentenceOf(issue: v.BaseIssue<unknown>): string {
+  const deepest = deepestOf(issue);
+  const path = [...(issue.path ?? []), ...(deepest === issue ? [] : (deepest.path ?? []))];
+  const place = placeOf(path.map(({ key }) => key));
+  const sentence = problemOf(deepest);
+  return place === '' ? `The lesson: ${sentence}` : `${place}: ${sentence}`;
+}
+
+/** Of a value that fits none of several forms: what is wrong with the form that it comes nearest to. */
+function deepestOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+  if (issue.type !== 'union' || issue.issues === undefined) return issue;
+  const depth = (one: v.BaseIssue<unknown>): number => one.path?.length ?? 0;
+  return issue.issues.reduce((best, one) => (depth(one) > depth(best) ? one : best), issue.issues[0]);
+}
+
+/** Names of lists, by what one of their entries is called. */
+const ENTRIES: Readonly<Record<string, string>> = { steps: 'Step', options: 'option', check: 'condition' };
+
+function placeOf(keys: readonly unknown[]): string {
+  const words: string[] = [];
+  for (let index = 0; index < keys.length; index += 1) {
+    const [key, next] = [String(keys[index]), keys[index + 1]];
+    if (typeof next === 'number') {
+      words.push(`${ENTRIES[key] ?? shorten(key)} ${next + 1}`);
+      index += 1;
+    } else words.push(shorten(key));
+  }
+  return words.join(', ');
+}
+
+function problemOf(issue: v.BaseIssue<unknown>): string {
+  if (issue.received === 'undefined') return 'it is missing.';
+  if (issue.expected === 'never') return unknownKey(issue);
+  const given = shorten(issue.received.replace(/^"|"$/g, ''));
+  switch (issue.type) {
+    case 'string':
+      return 'it must be a text in quotes.';
+    case 'number':
+    case 'finite':
+      return `it must be a number, and ${given} is none.`;
+    case 'array':
+    case 'tuple':
+      return 'it must be a list in [ ].';
+    case 'strict_object':
+    case 'record':
+      return 'it must be an object in { }.';
+    case 'non_empty':
+      return 'it is empty.';
+    case 'max_length':
+      return `it is too long: at most ${limitOf(issue)} ${Array.isArray(issue.input) ? 'entries' : 'characters'}.`;
+    case 'min_length':
+      return `it is too short: at least ${limitOf(issue)} entries.`;
+    case 'regex':
+      return 'use lower-case letters, digits and hyphens, at most 40.';
+    case 'literal':
+    case 'picklist':
+    case 'variant':
+      return `${given} is not possible here; possible: ${issue.expected ?? ''}.`;
+    case 'gt_value':
+    case 'min_value':
+    case 'max_value':
+      return `${given} is out of range: it must be ${issue.expected ?? ''}.`;
+    default:
+      return 'it has none of the forms that docs/lessons.md lists.';
+  }
+}
+
+function limitOf(issue: v.BaseIssue<unknown>): string {
+  return (issue.expected ?? '').replace(/^[<>=]+/, '');
+}
+
+/** Every key of the format, for suggestions. */
+const KEYS =
+  'format id title idea minutes steps kind text scenario window slo change link says target watch also question figure options right guess reply from to close reveal why same notice evidence check setting is than times before hint done claims of solutions'.split(
+    ' ',
+  );
+
+function unknownKey(issue: v.BaseIssue<unknown>): string {
+  const key = String(issue.path?.at(-1)?.key ?? '');
+  const close = closestName(key, KEYS);
+  return `there is no such key here.${close === null || close === key ? '' : ` Did you mean "${close}"?`}`;
+}

@@ -1,0 +1,148 @@
+import { decodeLink, presetName } from '../link/link';
+import { shorten } from '../scenario/notice';
+import type { Preset } from '../scenario/presets';
+import type { Scenario } from '../scenario/scenario';
+import { DEFAULT_VIEW, type WindowChoice } from '../scenario/view';
+import { resolveWindow } from '../store/windows';
+import type { Lesson, Step } from './format';
+
+/** A step's scenarios, resolved: what its links and preset ids stand for. */
+export interface Scene {
+  /** What the reader meets. */
+  readonly before: Scenario;
+  /** After the change; the same as `before` where a step asks about that run itself; null in a step to try. */
+  readonly after: Scenario | null;
+  /** True where the run of `before` must not be seen until the answer. */
+  readonly hidden: boolean;
+  /** More runs that the reveal speaks of, by name. */
+  readonly also: ReadonlyMap<string, Scenario>;
+  /** Scenarios that pass the check of a step to try, for the teacher. */
+  readonly solutions: readonly Scenario[];
+  /** The preset that `before` is, or was before changes; null for links. */
+  readonly presetId: string | null;
+  readonly window: WindowChoice;
+  readonly sloMs: number;
+}
+
+/** The scenes of a lesson in the order of its steps, and sentences about what could not be read. */
+export interface Scenes {
+  readonly scenes: readonly Scene[];
+  readonly problems: readonly string[];
+}
+
+/** What a step hands to the next one, which may leave it out. */
+interface Carried {
+  readonly scenario: Scenario;
+  readonly presetId: string | null;
+  readonly window: WindowChoice;
+  readonly sloMs: number;
+}
+
+/** Resolves all steps. `presets` are those whose ids may stand for a scenario. Never throws. */
+export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scenes {
+  const problems: string[] = [];
+  const scenes: Scene[] = [];
+  let carried: Carried | null = null;
+  for (const [index, step] of lesson.steps.entries()) {
+    const where = `Step ${index + 1}`;
+    const reader = new LinkReader(presets, (sentence) => problems.push(`${where}, ${sentence}`));
+    const start = startOf(step, carried, reader);
+    if (start === null) {
+      if (step.scenario === undefined) problems.push(`${where}, scenario: ${NO_SCENARIO}`);
+      return { scenes, problems };
+    }
+    const scene = sceneOf(step, start, reader);
+    scenes.push(scene);
+    carried = { ...start, scenario: scene.after ?? scene.before };
+  }
+  return { scenes, problems };
+}
+
+const NO_SCENARIO = 'it is missing, and there is no step before that it could go on from.';
+
+/** The interval of a run that a scene's figures are of, in simulated ms. */
+export function sceneWindow({ window }: Pick<Scene, 'window'>, scenario: Scenario, runLengthMs: number) {
+  return resolveWindow(window, { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
+}
+
+function startOf(step: Step, carried: Carried | null, reader: LinkReader): Carried | null {
+  const own = step.scenario === undefined ? null : reader.whole('scenario', step.scenario);
+  const start = own ?? carried;
+  if (start === null) return null;
+  const window = step.window === undefined ? null : reader.window(step.window);
+  return { ...start, window: window ?? start.window, sloMs: step.slo ?? start.sloMs };
+}
+
+function sceneOf(step: Step, start: Carried, reader: LinkReader): Scene {
+  const { scenario: before, presetId, window, sloMs } = start;
+  const common = { before, presetId, window, sloMs };
+  if (step.kind === 'try') {
+    const solutions = (step.solutions ?? []).map((link, index) =>
+      reader.onTop(`solutions ${index + 1}`, link, before),
+    );
+    return { ...common, after: null, hidden: false, also: new Map(), solutions };
+  }
+  const after = step.change === undefined ? before : reader.onTop('change, link', step.change.link, before);
+  const also = Object.entries(step.also ?? {}).map(
+    ([name, link]) => [name, reader.onTop(`also, ${shorten(name)}`, link, before)] as const,
+  );
+  return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [] };
+}
+
+/** Reads links and says what is wrong with them: a lesson's author can mend it, so nothing is passed over. */
+class LinkReader {
+  readonly #presets: readonly Preset[];
+  readonly #tell: (sentence: string) => void;
+
+  constructor(presets: readonly Preset[], tell: (sentence: string) => void) {
+    this.#presets = presets;
+    this.#tell = tell;
+  }
+
+  /** A whole scenario, with window and SLO; null where the link cannot be used. */
+  whole(key: string, text: string): Carried | null {
+    const decoded = decodeLink(text, { presets: this.#presets });
+    if (!decoded.ok) {
+      this.#tell(`${key}: ${decoded.message}`);
+      return null;
+    }
+    this.#tellAll(key, decoded.notices);
+    const { scenario, preset, view } = decoded;
+    return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
+  }
+
+  /** A preset, or settings on top of `base`; `base` itself where the link cannot be used. */
+  onTop(key: string, text: string, base: Scenario): Scenario {
+    if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
+    const decoded = decodeLink(text, { presets: this.#presets, base });
+    if (!decoded.ok) {
+      this.#tell(`${key}: ${decoded.message}`);
+      return base;
+    }
+    this.#tellAll(key, decoded.notices);
+    return decoded.scenario;
+  }
+
+  /** An interval by name or by seconds; null where it is neither. */
+  window(text: string): WindowChoice | null {
+    const decoded = decodeLink(`v=1&window=${encodeURIComponent(text)}`);
+    if (!decoded.ok) return null;
+    this.#tellAll('window', decoded.notices);
+    return decoded.notices.length > 0 ? null : this.#fixed(decoded.view.window);
+  }
+
+  /** The last two seconds before the playhead are no interval that a text can speak of. */
+  #fixed(window: WindowChoice): WindowChoice {
+    if (window !== 'last2') return window;
+    this.#tell('window: "last2" follows the playhead. Write whole, slow, before or seconds such as 5-40.');
+    return DEFAULT_VIEW.window;
+  }
+
+  #tellAll(
+    key: string,
+    notices: readonly { readonly field: string | null; readonly message: string }[],
+  ): void {
+    for (const { field, message } of notices)
+      this.#tell(`${key}${field === null ? '' : `, ${field}`}: ${message}`);
+  }
+}

@@ -1,0 +1,199 @@
+import { QrCode } from '../../ui/share/QrCode';
+import { judgeCondition } from '../conditions';
+import { evidenceFor } from '../facts';
+import { findFigure, formatLessonFigure, titleOf } from '../figures';
+import type { AskStep, Question, TryStep } from '../format';
+import { LessonText } from '../LessonText';
+import type { Facts } from '../placeholders';
+import type { ReadyLesson } from '../readLesson';
+import type { Scene } from '../scenes';
+import { EmptyAxes, EmptyRuler } from './EmptyPictures';
+import styles from './sheet.module.css';
+import type { FactsOfStep } from './Worksheet';
+
+interface PageProps {
+  readonly ready: ReadyLesson;
+  readonly factsOfStep: FactsOfStep;
+}
+
+/** The page that the class writes on: questions, empty rulers and axes, a table, and room for notes. */
+export function ClassPage({ ready, factsOfStep }: PageProps) {
+  const { lesson, scenes } = ready;
+  const address = `${location.origin}${location.pathname}#lesson=${lesson.id}`;
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.small}>
+            Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.
+          </p>
+          <h3 className={styles.title}>{lesson.title}</h3>
+          <p className={styles.idea}>{lesson.idea}</p>
+          <p className={styles.address}>{address}</p>
+          <p className={styles.name}>Name</p>
+        </div>
+        <QrCode text={address} label="QR code of the lesson's link" className={styles.qr} />
+      </header>
+      {lesson.steps.map((step, index) => {
+        const scene = scenes[index];
+        const facts = factsOfStep(index);
+        if (scene === undefined) return null;
+        return (
+          <section key={step.title} className={styles.step}>
+            <h4>
+              {index + 1}. <LessonText text={step.title} facts={facts} />
+            </h4>
+            <p>
+              <LessonText text={step.text} facts={facts} />
+            </p>
+            {step.kind === 'ask' ? (
+              <AskOnPaper step={step} scene={scene} facts={facts} />
+            ) : (
+              <TryOnPaper step={step} scene={scene} facts={facts} />
+            )}
+          </section>
+        );
+      })}
+      <section className={styles.step}>
+        <h4>Notes</h4>
+        <Lines count={5} />
+      </section>
+    </article>
+  );
+}
+
+interface OnPaperProps<Step> {
+  readonly step: Step;
+  readonly scene: Scene;
+  readonly facts: Facts;
+}
+
+function AskOnPaper({ step, scene, facts }: OnPaperProps<AskStep>) {
+  const { question, change, watch } = step;
+  return (
+    <>
+      {change !== undefined && (
+        <p>
+          <b>Change: </b>
+          <LessonText text={change.says} facts={facts} />
+        </p>
+      )}
+      {watch !== undefined && (
+        <p>
+          <b>Watch: </b>
+          <LessonText text={watch.says} facts={facts} />
+        </p>
+      )}
+      <p className={styles.asked}>
+        <LessonText text={question.text} facts={facts} />
+      </p>
+      <AnswerOnPaper question={question} scene={scene} facts={facts} />
+      <Table question={question} scene={scene} facts={facts} />
+      <p className={styles.why}>Why?</p>
+      <Lines count={2} />
+    </>
+  );
+}
+
+function AnswerOnPaper({
+  question,
+  scene,
+  facts,
+}: Omit<OnPaperProps<AskStep>, 'step'> & { question: Question }) {
+  switch (question.kind) {
+    case 'choose':
+      return (
+        <ul className={styles.boxes}>
+          {question.options.map(({ text }) => (
+            <li key={text}>
+              <LessonText text={text} facts={facts} />
+            </li>
+          ))}
+        </ul>
+      );
+    case 'ruler':
+      return <EmptyRuler question={question} />;
+    default:
+      return <EmptyAxes question={question} scene={scene} facts={facts} />;
+  }
+}
+
+/** What was, what the reader says, and what the run says; rows for the figures that a step is about. */
+function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> & { question: Question }) {
+  const names = [
+    ...new Set([...(question.kind === 'curve' ? [] : [question.figure ?? 'p99']), 'p50', 'p99']),
+  ];
+  const before = scene.hidden ? undefined : facts.runs.get('before');
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Figure</th>
+          {!scene.hidden && <th scope="col">Before</th>}
+          <th scope="col">I say</th>
+          <th scope="col">The run</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => {
+          const figure = findFigure(name);
+          if (figure === null) return null;
+          return (
+            <tr key={name}>
+              <th scope="row">{titleOf(figure)}</th>
+              {!scene.hidden && (
+                <td>{before === undefined ? '…' : formatLessonFigure(figure.kind, figure.of(before))}</td>
+              )}
+              <td />
+              <td />
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+function TryOnPaper({ step, scene, facts }: OnPaperProps<TryStep>) {
+  return (
+    <>
+      <ul className={styles.boxes}>
+        {step.check.map((condition) => {
+          const { wanted } = judgeCondition(condition, evidenceFor(scene, facts, 'before'));
+          return <li key={wanted}>{wanted}</li>;
+        })}
+      </ul>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">I changed</th>
+            <th scope="col">to</th>
+            <th scope="col">p99</th>
+            <th scope="col">and saw</th>
+          </tr>
+        </thead>
+        <tbody>
+          {['first', 'second', 'third'].map((row) => (
+            <tr key={row}>
+              <td />
+              <td />
+              <td />
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Rules to write on. */
+function Lines({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.lines} aria-hidden="true">
+      {Array.from({ length: count }, (_, line) => line).map((line) => (
+        <i key={line} />
+      ))}
+    </div>
+  );
+}

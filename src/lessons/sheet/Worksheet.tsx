@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../ui/controls/Button';
+import type { LessonSources } from '../evidence';
+import { factsOf, type RunOf } from '../facts';
+import type { Facts } from '../placeholders';
+import type { ReadyLesson } from '../readLesson';
+import { useLessonRuns, useWantedRuns } from '../useRuns';
+import { ClassPage } from './ClassPage';
+import styles from './sheet.module.css';
+import { TeacherPage } from './TeacherPage';
+
+interface WorksheetProps {
+  readonly ready: ReadyLesson;
+  readonly sources: LessonSources;
+  readonly onClose: () => void;
+}
+
+/** A lesson for paper: a page for the class, and on demand one for the teacher with the model's answers. */
+export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
+  const [teacher, setTeacher] = useState(false);
+  const { factsOfStep, waiting } = useSheetFacts(ready, sources, teacher);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <main className={styles.main} data-sheet={waiting === 0 ? 'ready' : 'computing'}>
+      <div className={styles.tools}>
+        <h2 ref={heading} tabIndex={-1}>
+          Worksheet
+        </h2>
+        <p role="status">{waiting === 0 ? '' : `${waiting} runs are still to be computed.`}</p>
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={teacher}
+            onChange={({ currentTarget }) => setTeacher(currentTarget.checked)}
+          />
+          With a page for the teacher
+        </label>
+        <Button onClick={onClose}>All lessons</Button>
+        <Button look="solid" aria-disabled={waiting > 0} onClick={() => waiting === 0 && globalThis.print()}>
+          Print
+        </Button>
+      </div>
+      <div className={styles.sheets} data-theme="light">
+        <ClassPage ready={ready} factsOfStep={factsOfStep} />
+        {teacher && <TeacherPage ready={ready} factsOfStep={factsOfStep} />}
+      </div>
+    </main>
+  );
+}
+
+/** What the texts of a step are filled from, by its place. */
+export type FactsOfStep = (index: number) => Facts;
+
+function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: boolean) {
+  const runs = useLessonRuns();
+  const { scenes } = ready;
+  const wanted = useMemo(() => {
+    const first = scenes.map(({ before }) => before);
+    // Answers are computed only where somebody wants to see them.
+    const answers = scenes.flatMap(({ after, also, solutions }) => [
+      ...(after === null ? [] : [after]),
+      ...also.values(),
+      ...solutions,
+    ]);
+    return teacher ? [...first, ...answers] : first;
+  }, [scenes, teacher]);
+  useWantedRuns(runs, wanted);
+  const runOf: RunOf = (scenario) => {
+    const state = runs?.state(scenario);
+    return state?.type === 'done' ? state : null;
+  };
+  const waiting = wanted.filter(
+    (scenario) => runs === null || runs.state(scenario).type === 'running',
+  ).length;
+  const factsOfStep: FactsOfStep = (index) => {
+    const scene = scenes[index];
+    if (scene === undefined) throw new Error('A lesson has a scene for each step.');
+    return factsOf(scene, runOf, { now: scene.solutions[0] ?? null, guess: null, kafka: sources.kafka });
+  };
+  return { factsOfStep, waiting };
+}

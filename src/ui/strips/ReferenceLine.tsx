@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+import type { LatencyScale } from '../../chart/latencyScale';
+import type { TimeScale } from '../../chart/timeScale';
+import './reference.css';
+
+/** A percentile of another run, to compare the present one with: a value per `widthMs`, NaN where there is none. */
+export interface Reference {
+  /** What stands beside the line: "before: linger.ms 0 ms". */
+  readonly label: string;
+  readonly widthMs: number;
+  readonly valuesMs: Float64Array;
+}
+
+let reference: Reference | null = null;
+const listeners = new Set<() => void>();
+
+/** Draws a line of another run into the latency strip, or takes it away. */
+export function setReference(next: Reference | null): void {
+  reference = next;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Takes the line away, if it is still this one. */
+export function clearReference(shown: Reference): void {
+  if (reference === shown) setReference(null);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+interface ReferenceLineProps {
+  readonly scale: LatencyScale;
+  readonly time: TimeScale;
+}
+
+/** Room between the line and its label, CSS pixels. */
+const LABEL_GAP = 7;
+/** The label stays so far below the upper edge, CSS pixels. */
+const LABEL_TOP = 13;
+
+/** The line of another run in the latency strip, dotted, with its label. Nothing where none is set. */
+export function ReferenceLine({ scale, time }: ReferenceLineProps) {
+  const shown = useSyncExternalStore(subscribe, () => reference);
+  if (shown === null) return null;
+  const points = pointsOf(shown, scale, time);
+  const middle = points[Math.floor(points.length / 2)];
+  if (middle === undefined) return null;
+  const labelY = Math.max(LABEL_TOP, middle.y - LABEL_GAP);
+  return (
+    <svg className="strips-reference" width={time.width} height={scale.height} aria-hidden="true">
+      <polyline points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')} />
+      <text x={middle.x} y={labelY} textAnchor="middle">
+        {shown.label}
+      </text>
+    </svg>
+  );
+}
+
+function pointsOf({ valuesMs, widthMs }: Reference, scale: LatencyScale, time: TimeScale) {
+  return Array.from(valuesMs, (ms, index) => ({ ms, atMs: (index + 0.5) * widthMs }))
+    .filter(({ ms, atMs }) => Number.isFinite(ms) && atMs <= time.endMs)
+    .map(({ ms, atMs }) => ({ x: time.x(atMs), y: scale.y(ms) }));
+}

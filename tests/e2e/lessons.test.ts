@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { inBothThemes, paleTexts, violations } from './support/accessibility';
+import { hashMatches, playheadS, runIs, sidewaysOverflow } from './support/page';
+import { smallTargets } from './support/sizes';
+import { test } from './support/visit';
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+test('a lesson is learned by keyboard alone, from the question to the check', async ({ visit }) => {
+  const page = await visit({ link: 'lesson=in-flight:1' });
+  await phaseIs(page, 'asking');
+  await numbersAreThere(page);
+  expect(await badges(page)).toBe('1 2');
+  // What the answer reveals is not to be seen before.
+  expect(await lesson(page).innerText()).not.toMatch(/Why it changed|So it is|You said/);
+  await inBothThemes(page, async () => expect(await paleTexts(page)).toEqual([]));
+
+  await page.keyboard.press('3');
+  expect(await lesson(page).getByRole('radio').nth(2).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
+  await phaseIs(page, 'revealed');
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
+  await hashMatches(page, /max\.in\.flight\.requests\.per\.connection=1&.*lesson=in-flight(:1)?(&|$)/);
+  expect(await lesson(page).innerText()).toMatch(/You said .* So it is\.[\s\S]*Why it changed/);
+  expect(await page.locator('.strips-reference text').textContent()).toContain('before: max.in.flight');
+  expect(await violations(page)).toEqual([]);
+
+  await press(page, 'Next: step 2');
+  await phaseIs(page, 'asking');
+  await hashMatches(page, /lesson=in-flight:2/);
+  await press(page, 'Skip');
+  await phaseIs(page, 'revealed');
+  await press(page, 'Next: step 3');
+  await phaseIs(page, 'trying');
+  await runIs(page, 'finished');
+  await page.locator('[data-holds=false] b', { hasText: 'ms' }).waitFor();
+  const linger = page.locator('[data-setting="linger.ms"][inputmode]');
+  await linger.focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('20');
+  await page.keyboard.press('Enter');
+  await phaseIs(page, 'solved');
+  // From the settings the lesson is far; a key leads there.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('l');
+  await press(page, 'Finish');
+  await phaseIs(page, 'end');
+  await press(page, 'All lessons');
+  const row = page.locator('[data-lesson-id=in-flight]');
+  await row.getByText('Done').waitFor();
+  await page.reload();
+  await row.getByText('Done').waitFor();
+});
+
+test('an open question keeps its run, and a hidden run stays hidden', async ({ visit }) => {
+  const page = await visit({ link: 'lesson=linger-zero' });
+  await phaseIs(page, 'asking');
+  await runIs(page, 'finished');
+  await page.getByRole('button', { name: 'Play' }).click();
+  await page.getByText('Answer or skip the question first.').waitFor();
+  expect(await playheadS(page)).toBe(0);
+  expect(
+    await page
+      .locator('.strips-data')
+      .first()
+      .evaluate((data) => data.clientWidth),
+  ).toBe(0);
+  const linger = page.locator('[data-setting="linger.ms"][inputmode]');
+  await linger.fill('50');
+  await linger.press('Enter');
+  await expect.poll(() => linger.inputValue()).toBe('0');
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await phaseIs(page, 'revealed');
+  await expect.poll(() => playheadS(page)).toBeGreaterThan(0);
+  // Back leads to the question of before, forward to a step that is answered.
+  await page.getByRole('button', { name: 'Next: step 2' }).click();
+  await phaseIs(page, 'asking');
+  await page.goBack();
+  await hashMatches(page, /lesson=linger-zero(:1)?(&|$)/);
+  await phaseIs(page, 'revealed');
+});
+
+test("a teacher's own lesson is opened from a file, printed, and kept; a broken one is explained", async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'lesson=nothing-here' });
+  // A link to a lesson that is not there says so, and leads to those that are.
+  await page.getByText('There is no lesson "nothing-here" here.').waitFor();
+  await page.getByRole('button', { name: 'All lessons' }).click();
+  await page.locator('[data-lesson-id]').first().waitFor();
+  expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
+  expect(await violations(page)).toEqual([]);
+  expect(await smallTargets(page, 24)).toEqual([]);
+  const file = page.locator('input[type=file]');
+  const open = (text: string) =>
+    file.setInputFiles({ name: 'mine.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const example = await exampleOfTheGuide();
+  await open(example.replace('{before:share.0}', '{before:shares}').replace('"minutes": 5,', ''));
+  await page.getByText('minutes: it is missing.').waitFor();
+  await open(example.replace('Give the other batches time"', '<b id=own>Mine</b>"'));
+  const row = page.locator('[data-lesson-id=linger-ends-it]');
+  await row.getByRole('link', { name: '<b id=own>Mine</b>' }).waitFor();
+  expect(await page.locator('#own').count()).toBe(0);
+  await page.reload();
+
+  await row.getByRole('button', { name: /^Worksheet/ }).click();
+  await page.getByLabel('With a page for the teacher').check();
+  await page.locator('[data-sheet=ready]').waitFor();
+  const sheets = await page.locator('article').allInnerTexts();
+  expect(sheets).toHaveLength(2);
+  expect(sheets[0]).not.toContain('Right:');
+  expect(sheets[1]).toMatch(/Right: It drops under the SLO, 200\s*ms\./);
+  expect(sheets.join()).not.toContain('…');
+  expect(await violations(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  expect(await page.getByRole('navigation').isVisible()).toBe(false);
+});
+
+test('on a phone the question stands above the stage and nothing is wider than the screen', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
+  await phaseIs(page, 'asking');
+  await numbersAreThere(page);
+  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await violations(page)).toEqual([]);
+  const points = page.getByRole('slider', { name: /^At / });
+  expect(await points.count()).toBe(8);
+  await points.nth(3).focus();
+  const before = await points.nth(3).getAttribute('aria-valuetext');
+  for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowUp');
+  expect(await points.nth(3).getAttribute('aria-valuetext')).not.toBe(before);
+  await page.getByRole('button', { name: 'Run and see' }).click();
+  await phaseIs(page, 'revealed');
+  expect(await lesson(page).innerText()).toMatch(/of the 8 points/);
+  expect(await sidewaysOverflow(page)).toBe(0);
+});
+
+function lesson(page: Page) {
+  return page.locator('[data-lesson=ready]');
+}
+
+async function phaseIs(page: Page, phase: string): Promise<void> {
+  await page.locator(`[data-lesson=ready] [data-phase=${phase}]`).waitFor();
+}
+
+/** Waits until no number of the lesson is still being computed. */
+async function numbersAreThere(page: Page): Promise<void> {
+  await expect.poll(() => lesson(page).innerText()).not.toContain('…');
+}
+
+function badges(page: Page): Promise<string | null> {
+  return page.locator('[data-targets]').getAttribute('data-targets');
+}
+
+/** Presses a button of the lesson with the keyboard: Tab until it has the focus, then Enter. */
+async function press(page: Page, name: string): Promise<void> {
+  const button = lesson(page).getByRole('button', { name, exact: true });
+  await button.waitFor();
+  for (let tabs = 0; tabs < 40; tabs += 1) {
+    if (await button.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+}
+
+async function exampleOfTheGuide(): Promise<string> {
+  const guide = await readFile('docs/lessons.md', 'utf8');
+  return /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+}

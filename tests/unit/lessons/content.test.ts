@@ -1,0 +1,224 @@
+import { readdirSync } from 'node:fs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rightOption } from '../../../src/lessons/answers';
+import { allHold } from '../../../src/lessons/conditions';
+import { curveAxis, curveOf } from '../../../src/lessons/curves';
+import { evidenceFor, type RunOf } from '../../../src/lessons/facts';
+import { findFigure } from '../../../src/lessons/figures';
+import type {
+  ChooseQuestion,
+  CurveQuestion,
+  RulerQuestion,
+  Step,
+  TryStep,
+} from '../../../src/lessons/format';
+import type { ReadyLesson } from '../../../src/lessons/readLesson';
+import type { Scene } from '../../../src/lessons/scenes';
+import { decodeLink } from '../../../src/link/link';
+import type { Scenario } from '../../../src/scenario/scenario';
+import {
+  everyRun,
+  failing,
+  LESSON_IDS,
+  missingNumbers,
+  openLesson,
+  reseed,
+  SOURCES,
+  textsOf,
+  wordsBesideNumbers,
+} from './contentSupport';
+import { openRealRuns } from './realRuns';
+
+/** Every lesson must say the same with the seed of its scenario and with the next ones. */
+const SEEDS = [0, 1, 2];
+
+/** Digits that are names: of versions, proposals, tickets, percentiles, brokers, partitions, and of a famous setting. */
+const NAMES =
+  /\b(?:(?:clients?|since)(?: client| from)? \(?\d\.\d(?:\.\d)?(?: to \d\.\d)?|KIP-\d+|KAFKA-\d+|p50|p99|broker 0|partition 0|linger 0)\b/gi;
+
+/** What a class tries as well and must not get away with: folklore, and changes of the task itself. */
+const WRONG: Readonly<Record<string, readonly string[]>> = {
+  batch: ['linger.ms=100', 'max.in.flight.requests.per.connection=20', 'batch.size=1024', 'rate=100'],
+  'linger-zero': ['linger.ms=5', 'max.in.flight.requests.per.connection=20', 'rate=1000'],
+  'in-flight': ['max.in.flight.requests.per.connection=20', 'partitions=12', 'producers=3', 'slow.ms=0'],
+  'the-runaway': ['max.in.flight.requests.per.connection=1', 'batch.size=4096', 'linger.ms=5', 'slow.ms=10'],
+  'uniform-adaptive': ['linger.ms=5', 'max.in.flight.requests.per.connection=1', 'partitioner=adaptive'],
+  'linger-both-ways': ['linger.ms=5', 'linger.ms=20', 'producers=6'],
+  'more-is-worse': ['linger.ms=10', 'max.in.flight.requests.per.connection=20', 'partitions=100'],
+  'acks-replication': ['linger.ms=5', 'consumers=3', 'acks=1'],
+  'full-buffer': ['buffer.memory=65536', 'buffer.memory=33554432', 'linger.ms=5', 'rate=50000'],
+  'honest-latency': ['latency.from=intended', 'slow.ms=4000', 'producers=4'],
+};
+
+const lessons = LESSON_IDS.map((id) => [id, openLesson(id)] as const);
+let runOf: RunOf;
+
+beforeAll(async () => {
+  runOf = await openRealRuns();
+});
+
+interface PlacedStep<Kind extends Step['kind']> {
+  readonly where: string;
+  readonly step: Extract<Step, { readonly kind: Kind }>;
+  /** The step's scene with each seed. */
+  readonly scenes: readonly Scene[];
+}
+
+/** The steps of one kind. */
+function stepsOf<Kind extends Step['kind']>(
+  { lesson, scenes }: ReadyLesson,
+  kind: Kind,
+): readonly PlacedStep<Kind>[] {
+  const isWanted = (step: Step): step is PlacedStep<Kind>['step'] => step.kind === kind;
+  return lesson.steps.flatMap((step, index) => {
+    const scene = scenes[index];
+    if (scene === undefined || !isWanted(step)) return [];
+    return [{ where: `step ${index + 1}`, step, scenes: SEEDS.map((later) => reseed(scene, later)) }];
+  });
+}
+
+describe('the lessons together', () => {
+  test('are the files of the folder, each once', () => {
+    const files = readdirSync('public/lessons').filter((file) => file !== 'index.json');
+    expect([...LESSON_IDS].sort().map((id) => `${id}.json`)).toEqual(files.sort());
+    for (const [id, { lesson }] of lessons) expect(lesson.id).toBe(id);
+  });
+
+  test('ask in every way, and each ends with something to try', () => {
+    const kinds = lessons.flatMap(([, { lesson }]) =>
+      lesson.steps.flatMap((step) => (step.kind === 'ask' ? [step.question.kind] : [])),
+    );
+    for (const kind of ['choose', 'ruler', 'curve'] as const) {
+      expect(kinds.filter((each) => each === kind).length, kind).toBeGreaterThanOrEqual(2);
+    }
+    for (const [id, { lesson }] of lessons) {
+      expect(lesson.steps.length, id).toBeLessThanOrEqual(4);
+      expect(lesson.steps[0]?.kind, id).toBe('ask');
+      expect(lesson.steps.at(-1)?.kind, id).toBe('try');
+    }
+  });
+});
+
+describe.each(lessons)('%s', (id, ready) => {
+  test('has no number in its texts but those of the model, of settings and in names', () => {
+    for (const { place, text } of textsOf(ready.lesson)) {
+      expect(wordsBesideNumbers(text).replace(NAMES, ''), place).not.toMatch(/\d/);
+    }
+  });
+
+  test('has every number that its texts speak of', () => {
+    for (const { place, text, step, isDone } of textsOf(ready.lesson)) {
+      const scene = step === null ? undefined : ready.scenes[step];
+      if (scene === undefined) continue;
+      const facts = everyRun(scene, runOf, isDone ? scene.before : null);
+      expect(missingNumbers(text, facts), place).toEqual([]);
+    }
+  });
+
+  test('asks what the run answers, with any seed', () => {
+    for (const { where, step, scenes } of stepsOf(ready, 'ask')) {
+      const { question } = step;
+      if (question.kind === 'choose') expectOneRight(question, scenes, where);
+      else if (question.kind === 'ruler') expectOnRuler(question, scenes, where);
+      else expectOnAxis(question, scenes, where);
+    }
+  });
+
+  test('says in words only what the runs bear out, with any seed', () => {
+    for (const { where, step, scenes } of stepsOf(ready, 'ask')) {
+      expect(step.claims?.length ?? 0, where).toBeGreaterThan(0);
+      for (const scene of scenes) {
+        const facts = everyRun(scene, runOf);
+        for (const { of, ...claim } of step.claims ?? []) {
+          expect(failing([claim], scene, facts, of), where).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test('has a check that the start fails and every solution passes, with any seed', () => {
+    for (const { where, step, scenes } of stepsOf(ready, 'try')) {
+      expect(step.solutions?.length ?? 0, where).toBeGreaterThanOrEqual(2);
+      for (const scene of scenes) {
+        expect(unfulfilled(step, scene, scene.before), `${where}, start`).not.toEqual([]);
+        for (const [index, solution] of scene.solutions.entries()) {
+          expect(unfulfilled(step, scene, solution), `${where}, ${step.solutions?.[index]}`).toEqual([]);
+        }
+      }
+    }
+  });
+
+  test('has a check that no wrong attempt passes', () => {
+    const wrong = WRONG[id] ?? [];
+    expect(wrong.length).toBeGreaterThanOrEqual(3);
+    for (const { where, step, scenes } of stepsOf(ready, 'try')) {
+      for (const scene of scenes.slice(0, 1)) {
+        for (const link of wrong) {
+          expect(unfulfilled(step, scene, onTop(scene.before, link)), `${where}, ${link}`).not.toEqual([]);
+        }
+      }
+    }
+  });
+});
+
+test('the runaway: each partition gets as many batches, whoever leads it', () => {
+  const scene = openLesson('the-runaway').scenes[0];
+  const run = scene === undefined ? undefined : everyRun(scene, runOf).runs.get('always');
+  const [slow = Number.NaN, ...others] = run?.summary.partitions.map(({ batches }) => batches) ?? [];
+  expect(others).toHaveLength(2);
+  for (const batches of others) expect(batches / slow).toBeCloseTo(1, 1);
+});
+
+/** The conditions of a check that a scenario does not fulfil. */
+function unfulfilled({ check }: TryStep, scene: Scene, now: Scenario): readonly string[] {
+  return failing(check, scene, everyRun(scene, runOf, now), 'now');
+}
+
+function onTop(base: Scenario, link: string): Scenario {
+  const decoded = decodeLink(link, { base, presets: SOURCES.presets });
+  if (!decoded.ok || decoded.notices.length > 0) throw new Error(`${link} is not on top of anything.`);
+  return decoded.scenario;
+}
+
+/** Exactly one option is right, and it is the same one with each seed. */
+function expectOneRight(question: ChooseQuestion, scenes: readonly Scene[], where: string): void {
+  const right = scenes.map((scene) => {
+    const facts = everyRun(scene, runOf);
+    const holding = question.options.filter(
+      (option) => option.right !== 'otherwise' && allHold(option.right, evidenceFor(scene, facts, 'after')),
+    );
+    expect(holding.length, where).toBeLessThanOrEqual(1);
+    return rightOption(question, scene, facts);
+  });
+  expect(right[0], where).toBeGreaterThanOrEqual(0);
+  expect(new Set(right).size, where).toBe(1);
+}
+
+/** The answer lies on the ruler, with room at both ends for wrong guesses, and a good guess is good with each seed. */
+function expectOnRuler(
+  { figure: name, from, to, close }: RulerQuestion,
+  scenes: readonly Scene[],
+  where: string,
+): void {
+  const values = scenes.map((scene) => {
+    const run = everyRun(scene, runOf).runs.get('after');
+    return run === undefined ? Number.NaN : (findFigure(name)?.of(run) ?? Number.NaN);
+  });
+  expect(Math.min(...values) / from, where).toBeGreaterThan(close);
+  expect(to / Math.max(...values), where).toBeGreaterThan(close);
+  expect(Math.max(...values) / Math.min(...values), where).toBeLessThan(1 + (close - 1) / 2);
+}
+
+/** The whole curve lies on the axis that the reader draws on. */
+function expectOnAxis(question: CurveQuestion, scenes: readonly Scene[], where: string): void {
+  const { from, to } = curveAxis(question);
+  for (const scene of scenes) {
+    const run = everyRun(scene, runOf).runs.get('after');
+    const values = run === undefined ? [] : curveOf(question.figure, run);
+    expect(values.length, where).toBeGreaterThan(0);
+    for (const value of values) {
+      expect(value, where).toBeGreaterThanOrEqual(from);
+      expect(value, where).toBeLessThanOrEqual(to);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { loadLentEvidence } from '../../../src/evidence/lent';
+import { judgeCondition } from '../../../src/lessons/conditions';
+import { sourcesOf } from '../../../src/lessons/evidence';
+import { evidenceFor, factsOf, type RunOf } from '../../../src/lessons/facts';
+import type { Condition, Lesson, Step } from '../../../src/lessons/format';
+import { type Facts, fill, type KafkaFigures, piecesOf } from '../../../src/lessons/placeholders';
+import { type ReadyLesson, readLesson } from '../../../src/lessons/readLesson';
+import type { Scene } from '../../../src/lessons/scenes';
+import type { Scenario } from '../../../src/scenario/scenario';
+
+/** The lessons that come with the page, in order. */
+export const LESSON_IDS: readonly string[] = JSON.parse(readFileSync('public/lessons/index.json', 'utf8'));
+
+/** What the evidence lends to the lessons, as the page has it. */
+export const SOURCES = sourcesOf(await loadLentEvidence());
+
+/** A lesson of the page; throws with its problems where it is none. */
+export function openLesson(id: string): ReadyLesson {
+  const read = readLesson(readFileSync(`public/lessons/${id}.json`, 'utf8'), SOURCES.presets);
+  if (!read.ok) throw new Error(`${id}: ${read.problems.join('\n')}`);
+  return read;
+}
+
+/** A text of a lesson with the place where it stands. */
+export interface PlacedText {
+  readonly place: string;
+  readonly text: string;
+  /** The step whose numbers it may speak of; null for the lesson's own title and idea. */
+  readonly step: number | null;
+  /** True for the text that speaks of the reader's own run. */
+  readonly isDone: boolean;
+}
+
+/** Every text of a lesson that a reader can see. */
+export function textsOf(lesson: Lesson): readonly PlacedText[] {
+  const own = { step: null, isDone: false };
+  return [
+    { place: 'title', text: lesson.title, ...own },
+    { place: 'idea', text: lesson.idea, ...own },
+    ...lesson.steps.flatMap((step, index) =>
+      textsOfStep(step).map(([place, text = '']) => ({
+        place: `step ${index + 1}, ${place}`,
+        text,
+        step: index,
+        isDone: place === 'done',
+      })),
+    ),
+  ].filter(({ text }) => text !== '');
+}
+
+function textsOfStep(step: Step): readonly (readonly [string, string | undefined])[] {
+  const both = [['title', step.title] as const, ['text', step.text] as const];
+  if (step.kind === 'try') {
+    const said = step.check.map(({ says }, index) => [`condition ${index + 1}`, says] as const);
+    return [...both, ['hint', step.hint], ['done', step.done], ...said];
+  }
+  const options = step.question.kind === 'choose' ? step.question.options : [];
+  return [
+    ...both,
+    ['change', step.change?.says],
+    ['watch', step.watch?.says],
+    ['question', step.question.text],
+    ...options.flatMap(({ text, reply }, index) => [
+      [`option ${index + 1}`, text] as const,
+      [`reply ${index + 1}`, reply] as const,
+    ]),
+    ...Object.entries(step.reveal).map(([key, text]) => [`reveal, ${key}`, text] as const),
+  ];
+}
+
+/** What a text says where a reader sees code or plain words, without its placeholders. */
+export function wordsBesideNumbers(text: string): string {
+  return piecesOf(text)
+    .map((piece) => (piece.type === 'text' ? piece.text : ' '))
+    .join(' ');
+}
+
+/** The placeholders of a text for which there is no number, as they stand in the file. */
+export function missingNumbers(text: string, facts: Facts): readonly string[] {
+  return piecesOf(text).flatMap((piece) =>
+    piece.type === 'number' && !/\d|^about the same$|^[a-z]+$/.test(fill(piece.placeholder, facts))
+      ? [piece.source]
+      : [],
+  );
+}
+
+/** The same scene `later` seeds on. */
+export function reseed(scene: Scene, later: number): Scene {
+  const again = (scenario: Scenario): Scenario => ({ ...scenario, seed: scenario.seed + later });
+  return {
+    ...scene,
+    before: again(scene.before),
+    after: scene.after === null ? null : again(scene.after),
+    also: new Map([...scene.also].map(([name, scenario]) => [name, again(scenario)])),
+    solutions: scene.solutions.map(again),
+  };
+}
+
+/** Everything that a step's texts and conditions are held against. */
+export function everyRun(scene: Scene, runOf: RunOf, now: Scenario | null = null): Facts {
+  const kafka: KafkaFigures = SOURCES.kafka;
+  return factsOf(scene, runOf, { now, guess: 'a guess of 1', kafka });
+}
+
+/** The conditions that do not hold for the run of that name, each in words. */
+export function failing(
+  conditions: readonly Condition[],
+  scene: Scene,
+  facts: Facts,
+  name: string,
+): readonly string[] {
+  const evidence = {
+    ...evidenceFor(scene, facts, 'after'),
+    run: facts.runs.get(name) ?? null,
+    scenario: facts.scenarios.get(name) ?? scene.before,
+  };
+  return conditions.flatMap((condition) => {
+    const { holds, wanted, found } = judgeCondition(condition, evidence);
+    return holds ? [] : [`${name}: ${wanted}, found ${found}`];
+  });
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { LESSON_LIMITS } from '../../../src/lessons/format';
+import { readLesson } from '../../../src/lessons/readLesson';
+
+const guide = readFileSync('docs/lessons.md', 'utf8');
+/** The complete example of docs/lessons.md. */
+const EXAMPLE: string = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** The example with the value at a path replaced; `undefined` takes it away. */
+function withValue(path: string, value: Json | undefined): string {
+  const lesson: Json = JSON.parse(EXAMPLE);
+  const keys = path.split('.');
+  const last = keys.pop() ?? '';
+  let place: Json = lesson;
+  for (const key of keys) place = (place as { [key: string]: Json })[key] ?? null;
+  if (value === undefined) delete (place as { [key: string]: Json })[last];
+  else (place as { [key: string]: Json })[last] = value;
+  return JSON.stringify(lesson);
+}
+
+/** Everything that is said about a text, in one string. */
+function problemsOf(text: string): string {
+  const read = readLesson(text);
+  return read.ok ? 'none' : read.problems.join('\n');
+}
+
+describe('a lesson', () => {
+  test('as the documentation shows it is read whole', () => {
+    expect(problemsOf(EXAMPLE)).toBe('none');
+    const read = readLesson(EXAMPLE);
+    const scenes = read.ok ? read.scenes : [];
+    expect(scenes.map(({ before }) => before['linger.ms'])).toEqual([0, 5]);
+    expect(scenes[0]?.after?.['linger.ms']).toBe(5);
+    expect(scenes.map(({ window, sloMs }) => [window, sloMs])).toEqual([
+      ['slow', 200],
+      ['slow', 200],
+    ]);
+  });
+
+  test('without a change asks about its run, which stays hidden', () => {
+    const text = withValue('steps.0', {
+      kind: 'ask',
+      title: 'A',
+      text: 'B',
+      scenario: 'healthy',
+      question: { kind: 'ruler', text: 'C', figure: 'p99', from: 1, to: 1000 },
+      reveal: { title: '{after:p99}', why: 'D' },
+    });
+    const read = readLesson(text);
+    expect(read.ok ? [read.scenes[0]?.hidden, read.scenes[0]?.after] : read.problems).toEqual([
+      true,
+      read.ok ? read.scenes[0]?.before : null,
+    ]);
+    expect(problemsOf(text.replace('"B"', '"{before:p99}"'))).toBe(
+      'Step 1, text: {before:p99}: there is no run "before" that may be spoken of here.',
+    );
+  });
+
+  test.each([
+    ['no JSON', '{', 'The file is no JSON: it cannot be read as a lesson.'],
+    [
+      'too long',
+      ' '.repeat(LESSON_LIMITS.file + 1),
+      'The file is longer than 64,000 characters, which no lesson is.',
+    ],
+    ['another value', '3', 'The lesson: it must be an object in { }.'],
+    ['a missing key', withValue('title', undefined), 'title: it is missing.'],
+    [
+      'a wrong key',
+      withValue('steps.1.hnt', 'x'),
+      'Step 2, hnt: there is no such key here. Did you mean "hint"?',
+    ],
+    ['a bad id', withValue('id', 'A b'), 'id: use lower-case letters, digits and hyphens, at most 40.'],
+    ['an empty text', withValue('steps.0.text', '  '), 'Step 1, text: it is empty.'],
+    ['a number as text', withValue('steps.0.title', 3), 'Step 1, title: it must be a text in quotes.'],
+    ['a text as list', withValue('steps', 'x'), 'steps: it must be a list in [ ].'],
+    [
+      'one option',
+      withValue('steps.0.question.options', []),
+      'Step 1, question, options: it is too short: at least 2 entries.',
+    ],
+    [
+      'an unknown kind',
+      withValue('steps.0.kind', 'quiz'),
+      'Step 1, kind: quiz is not possible here; possible: ("ask" | "try").',
+    ],
+    [
+      'an unknown figure',
+      withValue('steps.0.question.figure', 'p98'),
+      'Step 1, question, figure: there is no figure "p98". Did you mean p95?',
+    ],
+    [
+      'an unknown setting',
+      withValue('steps.0.change.target', 'linger'),
+      'Step 1, change, target: there is no setting "linger". Did you mean linger.ms?',
+    ],
+    [
+      'a bad placeholder',
+      withValue('steps.0.text', 'It is {p99}.'),
+      'Step 1, text: "{p99}" is no placeholder. docs/lessons.md lists them.',
+    ],
+    [
+      'an open brace',
+      withValue('steps.0.text', 'It is {before:p99.'),
+      'Step 1, text: "{before:p99." is no placeholder. docs/lessons.md lists them.',
+    ],
+    [
+      'an answer in the question',
+      withValue('steps.0.text', 'It will be {after:p99}.'),
+      'Step 1, text: {after:p99}: there is no run "after" that may be spoken of here.',
+    ],
+    [
+      'a value out of range in a link',
+      withValue('steps.0.change.link', 'linger.ms=-1'),
+      'Step 1, change, link, linger.ms: -1 is below the lowest value, 0. Used 0\u202fms.',
+    ],
+    [
+      'an unknown preset',
+      withValue('steps.0.scenario', 'runawy'),
+      'Step 1, scenario: There is no preset "runawy". Did you mean "runaway"?',
+    ],
+    [
+      'no scenario at first',
+      withValue('steps.0.scenario', undefined),
+      'Step 1, scenario: it is missing, and there is no step before that it could go on from.',
+    ],
+    [
+      'a window that moves',
+      withValue('steps.0.window', 'last2'),
+      'Step 1, window: "last2" follows the playhead. Write whole, slow, before or seconds such as 5-40.',
+    ],
+    [
+      'an early otherwise',
+      withValue('steps.0.question.options.0.right', 'otherwise'),
+      'Step 1, question, option 1, right: only the last option can be right "otherwise".',
+    ],
+    [
+      'a setting that cannot be',
+      withValue('steps.1.check.1.than', 'soon'),
+      'Step 2, check 2: linger.ms cannot be soon.',
+    ],
+  ])('with %s is refused in a sentence', (_, text, sentence) => {
+    expect(problemsOf(text)).toBe(sentence);
+  });
+
+  test('that is any JSON at all is refused without a throw', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const read = readLesson(JSON.stringify(value));
+        return !read.ok && read.problems.length > 0 && read.problems.length <= 9;
+      }),
+    );
+  });
+
+  test('with anything in any place is either read or refused in sentences', () => {
+    const places = placesOf(JSON.parse(EXAMPLE));
+    const anything = fc.oneof(
+      fc.jsonValue(),
+      fc.string(),
+      fc.constantFrom('{', '{a:b}', '`', '<b>', 'otherwise', -1),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...places), anything, (place, value) => {
+        const read = readLesson(withValue(place, value as Json));
+        if (read.ok) return read.scenes.length === read.lesson.steps.length;
+        return read.problems.every((problem) => /[.!?…]$/.test(problem));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** The paths of all values of the example, its own left out. */
+function placesOf(value: Json, path = ''): readonly string[] {
+  if (value === null || typeof value !== 'object') return [path];
+  const below = Object.entries(value).flatMap(([key, inner]) =>
+    placesOf(inner, path === '' ? key : `${path}.${key}`),
+  );
+  return path === '' ? below : [path, ...below];
+}
