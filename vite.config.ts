@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.mjs';
+import { firstLoadFile } from './scripts/vite/firstLoad.mjs';
+import { offline } from './scripts/vite/offline.mjs';
 
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy()],
+  plugins: [react(), contentSecurityPolicy(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',
@@ -13,5 +15,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    // How much the first load may be is for tests/sizes.test.ts to say, kB before compression.
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstLoadFile() }] } } },
   },
 });

@@ -12,6 +12,8 @@ import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
 import { Boundary } from './ui/Boundary';
+import { ImportHost } from './ui/exchange/ImportHost';
+import { Offline } from './ui/offline/Offline';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -21,13 +23,50 @@ const EvidenceScreen = lazy(async () => ({
   default: (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
 }));
 
+const CompareScreen = lazy(async () => ({
+  default: (await import('./compare/CompareScreen')).CompareScreen,
+}));
+
+const LessonsScreen = lazy(async () => ({
+  default: (await import('./lessons/LessonsScreen')).LessonsScreen,
+}));
+
+const LessonPanel = lazy(async () => ({ default: (await import('./lessons/LessonPanel')).LessonPanel }));
+
 const SweepScreen = lazy(async () => ({ default: (await import('./sweep/SweepScreen')).SweepScreen }));
 
-/** The screen that the view names. Explore is there at once; another one is fetched when it is wanted. */
+/** What lessons say of real Kafka; screens do not import each other. */
+const evidenceForLessons = async () => (await import('./evidence/lent')).loadLentEvidence();
+
+/** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
+const LATER_SCREENS = {
+  sweep: () => <SweepScreen />,
+  compare: () => <CompareScreen />,
+  evidence: () => <EvidenceScreen />,
+  lessons: () => <LessonsScreen evidence={evidenceForLessons} />,
+};
+
+/** The screen that the view names. */
 function Screens() {
   const screen = useApp((state) => state.view.screen);
-  if (screen === 'explore') return <Explore evidence={<EvidenceSection />} />;
-  return <Suspense>{screen === 'sweep' ? <SweepScreen /> : <EvidenceScreen />}</Suspense>;
+  if (screen === 'explore') {
+    return (
+      <Explore
+        evidence={<EvidenceSection />}
+        lesson={(look) => (
+          <Suspense>
+            <LessonPanel look={look} evidence={evidenceForLessons} />
+          </Suspense>
+        )}
+      />
+    );
+  }
+  return <Suspense>{LATER_SCREENS[screen]()}</Suspense>;
+}
+
+/** Takes in what is dropped or pasted, but not within another page, which only shows. */
+function Imports() {
+  return useApp((state) => state.view.embed) ? null : <ImportHost />;
 }
 
 /** Read the link, make the store, start the model's client, draw. */
@@ -48,7 +87,9 @@ async function start(root: HTMLElement): Promise<void> {
         <AppProvider services={{ store, session, link }}>
           <Boundary>
             <Screens />
+            <Imports />
           </Boundary>
+          <Offline />
         </AppProvider>
       </CSPProvider>
     </StrictMode>,

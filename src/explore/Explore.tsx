@@ -1,37 +1,56 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { useApp } from '../ui/app';
+import { JourneyHost } from '../ui/journey/JourneyHost';
 import { useKeyboard } from '../ui/keyboard';
-import { useLayout } from '../ui/media';
-import { type ArrangementProps, Column, Drawer, Phone, Projector, Wide } from './layouts';
+import { lazyPart } from '../ui/lazyPart';
+import { LocksContext } from '../ui/locks';
+import { type Layout, useLayout } from '../ui/media';
+import { type ArrangementProps, Column, Drawer, Phone, Wide } from './layouts';
 
-const KeysDialog = lazy(async () => ({ default: (await import('../ui/KeysDialog')).KeysDialog }));
-const SettingsDrawer = lazy(async () => ({ default: (await import('../ui/SettingsDrawer')).SettingsDrawer }));
+const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
+const SettingsDrawer = lazyPart(async () => (await import('../ui/SettingsDrawer')).SettingsDrawer);
+const Projector = lazy(async () => ({ default: (await import('./Projector')).Projector }));
+const Embed = lazy(async () => ({ default: (await import('./Embed')).Embed }));
 
 type Open = 'keys' | 'settings' | null;
 
 /** The screen Explore: one run, its stage and strips, and what they mean, arranged for the window. */
-export function Explore({ evidence }: Pick<ArrangementProps, 'evidence'>) {
+export function Explore({ evidence, lesson }: Pick<ArrangementProps, 'evidence' | 'lesson'>) {
   const layout = useLayout();
-  const projector = useApp((state) => state.view.projector) && layout !== 'phone';
+  const Arrangement = useArrangement(layout);
+  const learning = useApp((state) => state.view.lesson !== null);
+  const lock = useApp((state) => state.view.lock);
   const [open, setOpen] = useState<Open>(null);
   const onKeys = useCallback(() => setOpen('keys'), []);
   const onSettings = useCallback(() => setOpen('settings'), []);
   const onClose = useCallback(() => setOpen(null), []);
   useKeyboard({ onKeys });
-  const Arrangement = projector
-    ? Projector
-    : { wide: Wide, drawer: Drawer, column: Column, phone: Phone }[layout];
   return (
-    <>
-      <Arrangement onKeys={onKeys} onSettings={onSettings} evidence={evidence} />
+    <LocksContext value={lock}>
       <Suspense>
-        {open === 'keys' && <KeysDialog onClose={onClose} />}
-        {open === 'settings' && layout !== 'wide' && (
-          <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
-            {evidence}
-          </SettingsDrawer>
-        )}
+        <Arrangement
+          onKeys={onKeys}
+          onSettings={onSettings}
+          evidence={evidence}
+          lesson={learning ? lesson : null}
+        />
       </Suspense>
-    </>
+      <JourneyHost />
+      {open === 'keys' && <KeysDialog onClose={onClose} />}
+      {open === 'settings' && layout !== 'wide' && (
+        <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
+          {evidence}
+        </SettingsDrawer>
+      )}
+    </LocksContext>
   );
+}
+
+/** Within another page, in front of a class, or what the window has room for. */
+function useArrangement(layout: Layout) {
+  const embed = useApp((state) => state.view.embed);
+  const projector = useApp((state) => state.view.projector);
+  if (embed) return Embed;
+  if (projector && layout !== 'phone') return Projector;
+  return { wide: Wide, drawer: Drawer, column: Column, phone: Phone }[layout];
 }

@@ -10,7 +10,7 @@ import { stageDetail } from '../store/playbackSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import type { Session } from '../ui/app';
-import { openPreset } from './opening';
+import { openInPlace, openPreset } from './opening';
 import { runLengthMs, slowestAckAtMs, takeReading } from './reading';
 
 /** How often a reading is taken again while the playhead moves through its window, ms. */
@@ -89,6 +89,11 @@ export class ExploreSession implements Session {
     // Where a preset puts the playhead is no place of the reader's own.
     this.#rest = null;
   }
+
+  readonly openLink = (link: string): void => {
+    openInPlace(this.#store, this.playhead, link);
+    this.#rest = null;
+  };
 
   retry(): void {
     this.#started = null;

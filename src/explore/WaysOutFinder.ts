@@ -1,4 +1,5 @@
 import { modelText } from '../scenario/modelText';
+import { isHidden } from '../scenario/parts';
 import { type PoolJob, poolSize, RunPool } from '../sim/RunPool';
 import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../sim/waysOut/waysOut';
@@ -58,7 +59,8 @@ export class WaysOutFinder {
 
   #look(state: AppState): void {
     // Elsewhere the view and the reading are those of before, so what was asked still holds.
-    const seen = state.view.screen === 'explore' && !document.hidden;
+    const { screen, embed } = state.view;
+    const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out') && !document.hidden;
     if (!seen) {
       this.#halt();
       return;

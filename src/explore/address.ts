@@ -61,11 +61,17 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
   });
 }
 
-/** A changed setting is a step that Back undoes, and so is another place on the page; another change of the view is not. */
+/**
+ * A changed setting is a step that Back undoes, and so is another place on the page; another change of the view is not.
+ * Within another page nothing is: Back there belongs to that page.
+ */
 function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
   const { scenario, presetId, view } = before;
-  if (state.scenario !== scenario || state.presetId !== presetId) return 'push';
-  if (PLACES.some((key) => state.view[key] !== view[key])) return 'push';
+  const isStep =
+    state.scenario !== scenario ||
+    state.presetId !== presetId ||
+    PLACES.some((key) => state.view[key] !== view[key]);
+  if (isStep) return state.view.embed ? 'replace' : 'push';
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
 

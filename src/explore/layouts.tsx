@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import type { StripKind } from '../chart/stripsLayout';
+import { isHidden, type PagePart } from '../scenario/parts';
+import { useApp } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { Notices } from '../ui/Notices';
+import { Part } from '../ui/Part';
 import { PhoneControls } from '../ui/PhoneControls';
-import { ThreeFigures } from '../ui/panel/Summary';
 import { Verdict } from '../ui/panel/Verdict';
 import { RunFigures, VerdictPanel } from '../ui/panel/VerdictPanel';
 import { RunStrips, Stage } from '../ui/RunView';
 import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import { Rail } from '../ui/rail/Rail';
-import { ProjectorBar, TopBar } from '../ui/TopBar';
+import { TopBar } from '../ui/TopBar';
 import { Transport } from '../ui/Transport';
 import styles from './Explore.module.css';
-import { useProjectorScale } from './projectorScale';
 
 /** What every arrangement is given. */
 export interface ArrangementProps {
@@ -21,133 +22,197 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, where there are any for this scenario. */
   readonly evidence: ReactNode;
+  /** The lesson that is open, in the look of the place where it stands; null = none. */
+  readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
 }
 
-const ALL_STRIPS: readonly StripKind[] = ['share', 'latency', 'backlog', 'inFlight'];
+/** All strips, in their order. */
+export const ALL_STRIPS: readonly StripKind[] = ['share', 'latency', 'backlog', 'inFlight'];
 const TWO_STRIPS: readonly StripKind[] = ['share', 'latency'];
 const WAITING_STRIPS: readonly StripKind[] = ['backlog', 'inFlight'];
 
 /** 1280 px and more: rail, stage over strips, panel. */
-export function Wide({ onKeys, evidence }: ArrangementProps) {
+export function Wide(props: ArrangementProps) {
   return (
     <div className={styles.wide}>
       <div className={styles.top}>
-        <TopBar look="full" onSettings={null} onKeys={onKeys} />
+        <TopBar look="full" onSettings={null} onKeys={props.onKeys} />
       </div>
-      <Rail className={styles.rail} />
+      <Part name="settings">
+        <Rail className={styles.rail} />
+      </Part>
       <main className={styles.center}>
         <Notices />
-        <Stage />
-        <Transport />
-        <RunStrips strips={ALL_STRIPS} />
+        <Run strips={ALL_STRIPS} />
       </main>
-      <VerdictPanel className={styles.panel}>{evidence}</VerdictPanel>
+      <SidePanel {...props} />
     </div>
   );
 }
 
 /** 1024 to 1279 px: the rail is a drawer, and the headline sliders stand under the transport. */
-export function Drawer({ onKeys, onSettings, evidence }: ArrangementProps) {
+export function Drawer(props: ArrangementProps) {
+  const onSettings = useSettingsOpener(props);
   return (
     <div className={styles.drawer}>
       <div className={styles.top}>
-        <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
+        <TopBar look="full" onSettings={onSettings} onKeys={props.onKeys} />
       </div>
       <main className={styles.center}>
         <Notices />
-        <Stage />
-        <Transport />
-        <HeadlineRow />
-        <RunStrips strips={ALL_STRIPS} />
+        <Run strips={ALL_STRIPS}>
+          <HeadlineRow />
+        </Run>
       </main>
-      <VerdictPanel className={styles.panel}>{evidence}</VerdictPanel>
+      <SidePanel {...props} />
     </div>
   );
 }
 
 /** 700 to 1023 px: one column. */
-export function Column({ onKeys, onSettings, evidence }: ArrangementProps) {
+export function Column(props: ArrangementProps) {
+  const { onKeys, evidence, lesson } = props;
+  const onSettings = useSettingsOpener(props);
+  const strips = useShownStrips(ALL_STRIPS);
   return (
     <main className={styles.column}>
       <div className={styles.top}>
         <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
-      <Verdict />
-      <div className={styles.stageRoom}>
-        <Stage />
-      </div>
-      <Transport />
+      {lesson === null ? <Verdict /> : lesson('panel')}
+      <Part name="stage">
+        <div className={styles.stageRoom}>
+          <Stage />
+        </div>
+      </Part>
+      <Part name="transport">
+        <Transport />
+      </Part>
       <HeadlineRow />
-      <div className={styles.stripsRoom}>
-        <RunStrips strips={ALL_STRIPS} />
-      </div>
+      {strips.length > 0 && (
+        <div className={styles.stripsRoom}>
+          <RunStrips strips={strips} />
+        </div>
+      )}
       <RunFigures />
-      {evidence}
+      <Part name="evidence">{evidence}</Part>
     </main>
   );
 }
 
 /** Under 700 px: everything that matters in one screen, two strips at a time, and the rest in a sheet. */
-export function Phone({ onKeys, onSettings }: ArrangementProps) {
+export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
   const [waiting, setWaiting] = useState(false);
+  const first = useShownStrips(TWO_STRIPS);
+  const others = useShownStrips(WAITING_STRIPS);
+  const turns = first.length > 0 && others.length > 0;
+  const strips = (waiting && turns) || first.length === 0 ? others : first;
   return (
     <main className={styles.phone}>
       <div className={styles.top}>
         <TopBar look="phone" onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
-      <Verdict look="compact" />
-      <Stage compact />
-      <div className={styles.stripsRoom}>
-        <RunStrips strips={waiting ? WAITING_STRIPS : TWO_STRIPS} compact />
-        <IconButton
-          className={styles.otherStrips}
-          icon="turn"
-          size="touch"
-          label={waiting ? 'Show shares and latency' : 'Show backlog and requests in flight'}
-          onClick={() => setWaiting(!waiting)}
-        />
-      </div>
-      <Transport touch />
-      <PhoneControls onMenu={onSettings} />
+      {lesson === null ? <Verdict look="compact" /> : lesson('phone')}
+      <Part name="stage">
+        <Stage compact />
+      </Part>
+      {strips.length > 0 && (
+        <div className={styles.stripsRoom}>
+          <RunStrips strips={strips} compact />
+          {turns && (
+            <IconButton
+              className={styles.otherStrips}
+              icon="turn"
+              size="touch"
+              label={waiting ? 'Show shares and latency' : 'Show backlog and requests in flight'}
+              onClick={() => setWaiting(!waiting)}
+            />
+          )}
+        </div>
+      )}
+      <Part name="transport">
+        <Transport touch />
+      </Part>
+      <Part name="settings">
+        <PhoneControls onMenu={onSettings} />
+      </Part>
     </main>
   );
 }
 
-/** A layout of 1280 × 720, drawn larger: for a room. */
-export function Projector(_props: ArrangementProps) {
-  const scale = useProjectorScale();
+interface RunProps {
+  readonly strips: readonly StripKind[];
+  /** A narrow window: smaller type, and sizes for fingers. */
+  readonly compact?: boolean;
+  /** What stands between the transport and the strips. */
+  readonly children?: ReactNode;
+}
+
+/** Stage, transport and strips under one another, without what the link hides. */
+export function Run({ strips, compact = false, children }: RunProps) {
+  const shown = useShownStrips(strips);
   return (
-    <div className={styles.projector} style={{ zoom: scale }}>
-      <div className={styles.top}>
-        <ProjectorBar />
-      </div>
-      <main className={styles.center}>
-        <Stage />
-        <Transport />
-        <RunStrips strips={TWO_STRIPS} />
-      </main>
-      <aside className={styles.projectorPanel} aria-label="Verdict and settings">
-        <Notices />
-        <Verdict look="large" />
-        <ThreeFigures />
-        <div className={styles.projectorSliders}>
-          {HEADLINE_NAMES.map((name) => (
-            <Headline key={name} name={name} />
-          ))}
-        </div>
-      </aside>
-    </div>
+    <>
+      <Part name="stage">
+        <Stage compact={compact} />
+      </Part>
+      <Part name="transport">
+        <Transport touch={compact} />
+      </Part>
+      {children}
+      {shown.length > 0 && <RunStrips strips={shown} compact={compact} />}
+    </>
   );
 }
 
+/** The lesson in the verdict panel's place, so that nothing is covered; no panel where all of it is hidden. */
+function SidePanel({ evidence, lesson }: Pick<ArrangementProps, 'evidence' | 'lesson'>) {
+  const empty = useApp(({ view }) => PANEL_PARTS.every((name) => isHidden(view, name)));
+  if (lesson !== null) {
+    return (
+      <aside className={styles.panel} aria-label="Lesson">
+        {lesson('panel')}
+      </aside>
+    );
+  }
+  if (empty) return null;
+  return (
+    <VerdictPanel className={styles.panel}>
+      <Part name="evidence">{evidence}</Part>
+    </VerdictPanel>
+  );
+}
+
+const PANEL_PARTS: readonly PagePart[] = ['verdict', 'ways.out', 'summary', 'breakdown', 'evidence'];
+
 function HeadlineRow() {
   return (
-    <section className={styles.headlines} aria-label="Settings">
-      {HEADLINE_NAMES.map((name) => (
-        <Headline key={name} name={name} />
-      ))}
-    </section>
+    <Part name="settings">
+      <section className={styles.headlines} aria-label="Settings">
+        {HEADLINE_NAMES.map((name) => (
+          <Headline key={name} name={name} />
+        ))}
+      </section>
+    </Part>
   );
+}
+
+/** What opens the settings; null where the link hides them. */
+function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSettings'>): (() => void) | null {
+  return useApp(({ view }) => isHidden(view, 'settings')) ? null : onSettings;
+}
+
+const STRIP_PARTS: Readonly<Record<StripKind, PagePart>> = {
+  share: 'share',
+  latency: 'latency',
+  backlog: 'backlog',
+  inFlight: 'in.flight',
+};
+
+/** Those of the strips that the link does not hide. */
+function useShownStrips(strips: readonly StripKind[]): readonly StripKind[] {
+  const hide = useApp(({ view }) => view.hide);
+  return strips.filter((kind) => !hide.includes('strips') && !hide.includes(STRIP_PARTS[kind]));
 }

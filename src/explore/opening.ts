@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
+import { openLink } from '../store/links';
 import type { AppStore } from '../store/store';
 import { slowInterval } from '../store/windows';
 import { resolveMotion } from '../ui/media';
@@ -25,6 +26,12 @@ export function openPreset(store: AppStore, playhead: Playhead, presetId: string
   store.setState({ hideAhead: playing, restS: null });
   const atS = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
   placePlayhead(playhead, scenario, { atS, playing });
+}
+
+/** Opens a link without leaving the page: paused, where the link says or where the scenario tells most. */
+export function openInPlace(store: AppStore, playhead: Playhead, link: string): void {
+  const view = openLink(store, link);
+  if (view !== null) placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
 }
 
 /** Puts the playhead where a scenario opens. */

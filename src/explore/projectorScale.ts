@@ -1,12 +1,25 @@
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 /** The size that the projector's layout is made for, px. */
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/** How much larger the projector's layout is drawn, so that it fills the window: 1.5 at 1920 × 1080. */
+/**
+ * How much larger the projector's layout is drawn, so that it fills the window: 1.5 at 1920 × 1080. Dialogs and menus
+ * stand outside of it; the style sheet enlarges them by the same, which the root element says.
+ */
 export function useProjectorScale(): number {
-  return useSyncExternalStore(subscribe, scaleNow);
+  const scale = useSyncExternalStore(subscribe, scaleNow);
+  useLayoutEffect(() => {
+    const { dataset, style } = document.documentElement;
+    dataset.projector = '';
+    style.setProperty('--projector-scale', String(scale));
+    return () => {
+      delete dataset.projector;
+      style.removeProperty('--projector-scale');
+    };
+  }, [scale]);
+  return scale;
 }
 
 function subscribe(listener: () => void): () => void {

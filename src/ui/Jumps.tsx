@@ -6,7 +6,7 @@ import { useApp, useServices } from './app';
 import { Button } from './controls/Button';
 
 /** How long before an event a jump lands, ms: so that one sees it happen. */
-const LEAD_MS = 100;
+export const LEAD_MS = 100;
 
 interface JumpsProps {
   readonly className?: string;
@@ -41,13 +41,13 @@ export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
 }
 
 /** An event that the scenario itself brings. */
-interface ScenarioJump {
+export interface ScenarioJump {
   readonly label: string;
   readonly atMs: number;
 }
 
 /** Brokers that slow down and recover, or go down and come back, in order of time. */
-function scenarioJumps(scenario: Scenario): readonly ScenarioJump[] {
+export function scenarioJumps(scenario: Scenario): readonly ScenarioJump[] {
   const endS = scenario['duration.s'];
   const slow = slowInterval(scenario);
   const intervals = [

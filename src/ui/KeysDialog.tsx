@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { NARROW_SPACE } from '../base/format';
+import type { AppState } from '../store/store';
 import { useApp, useServices } from './app';
 import { IconButton } from './controls/Button';
 import { Segmented } from './controls/Segmented';
@@ -14,9 +15,31 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Arrows', 'move slider, cell or playhead'],
   ['R', 'reset the focused setting'],
   ['M', 'batches or matrix'],
+  ['Enter', 'on the latency strip: the journey of the slowest record there'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'close, back to the stage'],
   ['?', 'this list'],
+];
+
+const PROJECTOR_KEYS: typeof KEYS = [
+  ['Page down', 'next stop of the run or step of the lesson; a clicker sends it'],
+  ['Page up', 'the stop or step before'],
+  ['B or .', 'black screen, and back'],
+  ['F', 'full screen, and back'],
+  ['Q', 'QR code of the link, and away'],
+  ['Space', 'play, pause; step where motion is reduced'],
+  ['Arrows', 'move slider, cell or playhead'],
+  ['[ and ]', 'slower, faster'],
+  ['1 to 4', 'focus a headline slider'],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'close, back to the stage'],
+  ['?', 'this list'],
+];
+
+const LESSON_KEYS: typeof KEYS = [
+  ['1 to 4', 'choose an answer'],
+  ['Enter', 'run and see; then go on'],
+  ['L', 'to the lesson'],
 ];
 
 const SWEEP_KEYS: typeof KEYS = [
@@ -30,9 +53,31 @@ const SWEEP_KEYS: typeof KEYS = [
   ['?', 'this list'],
 ];
 
+const COMPARE_KEYS: typeof KEYS = [
+  ['Space', 'play, pause; step where motion is reduced'],
+  [', and .', 'one event of A back, forward'],
+  ['Shift + , .', `20${NARROW_SPACE}ms back, forward`],
+  ['[ and ]', 'slower, faster'],
+  ['Arrows', 'move playhead or percentile; with Shift ten bins, or a finer percentile'],
+  ['Home and End', 'first and last'],
+  ['Ctrl + Z', 'undo; with Shift, redo'],
+  ['Esc', 'close'],
+  ['?', 'this list'],
+];
+
+function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
+  if (screen === 'sweep') return SWEEP_KEYS;
+  if (screen === 'compare') return COMPARE_KEYS;
+  const keys = screen === 'explore' && projector ? PROJECTOR_KEYS : KEYS;
+  return screen === 'explore' && lesson !== null
+    ? [...LESSON_KEYS, ...keys.filter(([key]) => key !== '1 to 4')]
+    : keys;
+}
+
 /** The list of the screen's keys, and the choice of motion. */
 export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const keys = useApp((state) => (state.view.screen === 'sweep' ? SWEEP_KEYS : KEYS));
+  const view = useApp((state) => state.view);
+  const keys = keysOf(view);
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>

@@ -36,7 +36,7 @@ export function Notices() {
         </section>
       )}
       {mishap !== null && (
-        <section className={styles.banner} role="alert" aria-label="Notice about the model">
+        <section className={styles.banner} role="alert" aria-label="Notice of the page">
           <Icon name="warning" />
           <div className={styles.body}>
             <p>{mishap}</p>

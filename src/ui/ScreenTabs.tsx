@@ -3,16 +3,43 @@ import { formatShare } from '../base/format';
 import type { Screen } from '../scenario/view';
 import { useApp, useServices } from './app';
 import { IconButton } from './controls/Button';
+import { Choice } from './controls/Choice';
+import { useLayout } from './media';
 import styles from './ScreenTabs.module.css';
 
 const TABS: readonly { readonly screen: Screen; readonly label: string }[] = [
   { screen: 'explore', label: 'Explore' },
   { screen: 'sweep', label: 'Sweep' },
+  { screen: 'compare', label: 'Compare' },
   { screen: 'evidence', label: 'Evidence' },
+  { screen: 'lessons', label: 'Lessons' },
 ];
 
-/** The way from one screen to another. */
+const SCREEN_CHOICES = [{ options: TABS.map(({ screen, label }) => ({ value: screen, label })) }];
+
+/** The way from one screen to another: tabs, or a menu where there is no room for them. */
 export function ScreenTabs() {
+  const layout = useLayout();
+  return layout === 'phone' || layout === 'column' ? <ScreenMenu touch={layout === 'phone'} /> : <Tabs />;
+}
+
+function ScreenMenu({ touch }: { readonly touch: boolean }) {
+  const { store } = useServices();
+  const shown = useApp((state) => state.view.screen);
+  return (
+    <nav aria-label="Screens">
+      <Choice
+        label="Screen"
+        look={touch ? 'touchQuiet' : 'quiet'}
+        groups={SCREEN_CHOICES}
+        value={shown}
+        onChange={(screen) => store.getState().setScreen(screen)}
+      />
+    </nav>
+  );
+}
+
+function Tabs() {
   const { store } = useServices();
   const shown = useApp((state) => state.view.screen);
   const onClick = (event: MouseEvent, screen: Screen): void => {

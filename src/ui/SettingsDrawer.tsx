@@ -1,9 +1,12 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
 import { useServices } from './app';
+import { CompareWith } from './CompareWith';
 import { Button, IconButton } from './controls/Button';
+import { openImport } from './exchange/importDoor';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
+import { Part } from './Part';
 import { RunFigures } from './panel/VerdictPanel';
 import { WaysOutSection } from './panel/WaysOut';
 import { Rail } from './rail/Rail';
@@ -56,6 +59,10 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
         <Tool icon={<Icon name="keys" />} label="Keys, motion" off={false} onClick={onKeys} />
+        <Button size="touch" onClick={() => openImport()}>
+          Import
+        </Button>
+        <CompareWith touch />
         <ThemeButton touch />
       </div>
       <ReachChoice />
@@ -66,7 +73,9 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
       <div className={styles.tools}>
         <Jumps />
       </div>
-      <WaysOutSection touch />
+      <Part name="ways.out">
+        <WaysOutSection touch />
+      </Part>
       <RunFigures />
       {children}
     </div>

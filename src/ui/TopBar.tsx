@@ -1,16 +1,19 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { baselineOf } from '../store/scenarioSlice';
 import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
+import { CompareWith } from './CompareWith';
 import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
+import { lazyPart } from './lazyPart';
+import { Part } from './Part';
 import { PresetMenu, usePresetTitle } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
 import styles from './TopBar.module.css';
 import { useTheme } from './theme';
 import { useUndo } from './useUndo';
 
-const SharePopover = lazy(async () => ({ default: (await import('./SharePopover')).SharePopover }));
+const SharePopover = lazyPart(async () => (await import('./share/SharePopover')).SharePopover);
 
 interface TopBarProps {
   /** `phone` keeps only what fits a hand. */
@@ -34,6 +37,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
       {!phone && (
         <>
           <ChangedCount />
+          <CompareButton />
           <UndoButtons />
           <ThemeButton />
           <IconButton icon="keys" label="Keys" onClick={onKeys} />
@@ -65,7 +69,8 @@ export function ScreenBar({ look }: Pick<TopBarProps, 'look'>) {
   );
 }
 
-function Brand() {
+/** The mark and the name. */
+export function Brand() {
   return (
     <h1 className={styles.brand}>
       <Mark />
@@ -74,27 +79,8 @@ function Brand() {
   );
 }
 
-/** The bar over the projector's layout: the title, and the way out. */
-export function ProjectorBar() {
-  const { store } = useServices();
-  const title = useScenarioTitle();
-  return (
-    <header className={styles.bar}>
-      <Brand />
-      <span className={styles.title}>{title}</span>
-      <span className={styles.space} />
-      <span className={styles.side}>Projector view</span>
-      <IconButton
-        icon="close"
-        label="Leave the projector view"
-        onClick={() => store.getState().setProjector(false)}
-      />
-    </header>
-  );
-}
-
 /** The title that came with a link, else the preset's. */
-function useScenarioTitle(): string {
+export function useScenarioTitle(): string {
   const linkTitle = useApp((state) => state.view.title);
   const presetTitle = usePresetTitle();
   return linkTitle === '' ? presetTitle : linkTitle;
@@ -102,7 +88,19 @@ function useScenarioTitle(): string {
 
 function LinkTitle() {
   const title = useApp((state) => state.view.title);
-  return title === '' ? null : <span className={styles.title}>{title}</span>;
+  if (title === '') return null;
+  return (
+    <Part name="title">
+      <span className={styles.title}>{title}</span>
+    </Part>
+  );
+}
+
+/** What the watched scenario can be put beside. */
+function CompareButton() {
+  return useApp((state) => state.view.screen) === 'explore' ? (
+    <CompareWith className={styles.compare} />
+  ) : null;
 }
 
 function ChangedCount() {
@@ -158,11 +156,7 @@ function ShareButton({ touch }: { readonly touch: boolean }) {
           Share
         </Button>
       )}
-      {open && (
-        <Suspense>
-          <SharePopover anchor={button} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SharePopover anchor={button} onClose={() => setOpen(false)} />}
     </>
   );
 }

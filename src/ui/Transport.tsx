@@ -3,7 +3,7 @@ import { STEP_LENGTHS_MS } from '../store/playbackSlice';
 import { useApp, useServices } from './app';
 import { Button, IconButton } from './controls/Button';
 import { Choice } from './controls/Choice';
-import { Segmented } from './controls/Segmented';
+import { Segmented, type SegmentedOption } from './controls/Segmented';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
 import { useReducedMotion } from './media';
@@ -26,7 +26,7 @@ export function Transport({ touch = false }: TransportProps) {
         <Time />
         {!touch && <Jumps className={styles.jump} slowestClassName={styles.slowest} />}
         <span className={styles.space} />
-        {reduced ? <StepLength /> : <SpeedChoice touch={touch} />}
+        {reduced ? <StepLength touch={touch} /> : <SpeedChoice touch={touch} />}
       </div>
     </section>
   );
@@ -106,15 +106,22 @@ const STEP_LABELS: Readonly<Record<(typeof STEP_LENGTHS_MS)[number], string>> = 
   500: withUnit('0.5', 's'),
 };
 
-function StepLength() {
+/** A segment for each length where there is room, else a menu, as for the speed. */
+function StepLength({ touch }: { readonly touch: boolean }) {
   const { store } = useServices();
   const lengthMs = useApp((state) => state.stepLengthMs);
+  const options = STEP_LENGTHS_MS.map((ms) => ({ value: STEP_LABELS[ms], label: STEP_LABELS[ms] }));
+  const choose = (label: string) => {
+    const chosen = STEP_LENGTHS_MS.find((ms) => STEP_LABELS[ms] === label);
+    if (chosen !== undefined) store.getState().setStepLength(chosen);
+  };
   return (
-    <Segmented
+    <ChoiceByRoom
       label="Length of a step"
-      options={STEP_LENGTHS_MS.map((value) => ({ value, label: STEP_LABELS[value] }))}
-      value={lengthMs}
-      onChange={(next) => store.getState().setStepLength(next)}
+      touch={touch}
+      options={options}
+      value={STEP_LABELS[lengthMs]}
+      onChange={choose}
     />
   );
 }
@@ -128,25 +135,25 @@ function SpeedChoice({ touch }: { readonly touch: boolean }) {
   const choose = (label: string) => {
     playhead.speed = SPEEDS.find((known) => known.label === label)?.speed ?? 1;
   };
+  return <ChoiceByRoom label="Speed" touch={touch} options={options} value={value} onChange={choose} />;
+}
+
+interface ChoiceByRoomProps {
+  readonly label: string;
+  readonly touch: boolean;
+  readonly options: readonly SegmentedOption<string>[];
+  readonly value: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** Segments where there is room, else a menu. */
+function ChoiceByRoom({ label, touch, options, value, onChange }: ChoiceByRoomProps) {
+  const choice = { label, value, onChange };
   return (
     <>
-      {!touch && (
-        <Segmented
-          label="Speed"
-          className={styles.speeds}
-          options={options}
-          value={value}
-          onChange={choose}
-        />
-      )}
+      {!touch && <Segmented className={styles.speeds} options={options} {...choice} />}
       <span className={styles.narrow}>
-        <Choice
-          label="Speed"
-          look={touch ? 'touch' : 'plain'}
-          groups={[{ options }]}
-          value={value}
-          onChange={choose}
-        />
+        <Choice look={touch ? 'touch' : 'plain'} groups={[{ options }]} {...choice} />
       </span>
     </>
   );

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../base/storage';
 import { THEMES, type Theme } from '../base/theme';
-import type { AppStore } from '../store/store';
+import type { AppState, AppStore } from '../store/store';
 import type { ThemeChoice } from '../store/viewSlice';
 import { useApp } from './app';
 import { useThemeName } from './media';
@@ -10,7 +10,7 @@ const STORAGE_KEY = 'linger.theme';
 
 /** The colours to draw in now. */
 export function useTheme(): Theme {
-  return THEMES[useThemeName(useApp((state) => state.theme))];
+  return THEMES[useThemeName(useApp(themeChoice))];
 }
 
 /**
@@ -20,7 +20,7 @@ export function useTheme(): Theme {
 export function followTheme(store: AppStore): void {
   const light = matchMedia('(prefers-color-scheme: light)');
   const apply = (): void => {
-    const { theme } = store.getState();
+    const theme = themeChoice(store.getState());
     const name = theme === 'system' ? (light.matches ? 'light' : 'dark') : theme;
     document.documentElement.dataset.theme = name;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEMES[name].bg1);
@@ -29,11 +29,15 @@ export function followTheme(store: AppStore): void {
   apply();
   light.addEventListener('change', apply);
   store.subscribe((state, before) => {
-    if (state.theme === before.theme) return;
-    apply();
+    if (themeChoice(state) !== themeChoice(before)) apply();
     // Where it cannot be kept, the choice holds for this visit only.
-    writeStored(STORAGE_KEY, state.theme);
+    if (state.theme !== before.theme) writeStored(STORAGE_KEY, state.theme);
   });
+}
+
+/** Within another page it is the system's, as that page's most likely is. */
+function themeChoice({ theme, view }: AppState): ThemeChoice {
+  return view.embed ? 'system' : theme;
 }
 
 function storedTheme(): ThemeChoice {

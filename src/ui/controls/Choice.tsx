@@ -1,5 +1,6 @@
-import { lazy, type RefObject, Suspense, useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { Icon } from '../Icon';
+import { lazyPart } from '../lazyPart';
 import { choiceText, triggerClass } from './choiceLook';
 
 /** One entry of a menu of choices. */
@@ -35,33 +36,36 @@ export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value
   readonly focused: RefObject<boolean>;
 }
 
-const ChoiceMenu = lazy(async () => ({ default: (await import('./ChoiceMenu')).ChoiceMenu }));
+const ChoiceMenu = lazyPart<ChoiceMenuProps<string>>(
+  async () => (await import('./ChoiceMenu')).ChoiceMenu,
+  (props) => <StandIn {...props} />,
+);
 
 /** A menu of exclusive choices. What opens it is there at once; the menu comes just after the first picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const Menu = ChoiceMenu as typeof import('./ChoiceMenu').ChoiceMenu;
-  const { label, text } = choiceText(props);
   const focused = useRef(false);
+  // The menu answers with one of the values that it was given.
+  const onChange = (value: string): void => props.onChange(value as Value);
+  return <ChoiceMenu {...props} onChange={onChange} focused={focused} />;
+}
+
+/** What opens the menu, until that is there. */
+function StandIn({ focused, ...props }: ChoiceMenuProps<string>) {
+  const { label, text } = choiceText(props);
   return (
-    <Suspense
-      fallback={
-        <button
-          type="button"
-          className={triggerClass(props.look)}
-          aria-label={label}
-          onFocus={() => {
-            focused.current = true;
-          }}
-          onBlur={() => {
-            focused.current = false;
-          }}
-        >
-          <span>{text}</span>
-          <Icon name="chevron" size={14} />
-        </button>
-      }
+    <button
+      type="button"
+      className={triggerClass(props.look)}
+      aria-label={label}
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+      }}
     >
-      <Menu {...props} focused={focused} />
-    </Suspense>
+      <span>{text}</span>
+      <Icon name="chevron" size={14} />
+    </button>
   );
 }

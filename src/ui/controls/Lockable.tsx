@@ -3,6 +3,7 @@ import { isHidden, isLocked } from '../../scenario/parts';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp } from '../app';
 import { Icon } from '../Icon';
+import { LOCKED } from '../locks';
 import styles from './Lockable.module.css';
 
 interface LockableProps {
@@ -32,5 +33,3 @@ export function Lockable({ name, children }: LockableProps) {
 export function useLocked(name: FieldName): boolean {
   return useApp(({ view }) => isLocked(view, name));
 }
-
-const LOCKED = 'Locked by the link';

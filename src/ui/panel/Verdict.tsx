@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatBytesPerSecond, formatMilliseconds } from '../../base/format';
 import type { Verdict as VerdictData } from '../../sim/verdict';
 import { useApp } from '../app';
+import { Part } from '../Part';
 import { usePlayback } from '../playhead';
 import { FailurePanel } from './FailurePanel';
 import styles from './Panel.module.css';
@@ -27,8 +28,14 @@ export function Verdict({ look = 'plain' }: VerdictProps) {
   if (failure !== null) return <FailurePanel failure={failure} className={className} />;
   return (
     <>
-      <VerdictSection className={className} look={look} />
-      {look === 'plain' && <WaysOutSection />}
+      <Part name="verdict">
+        <VerdictSection className={className} look={look} />
+      </Part>
+      {look === 'plain' && (
+        <Part name="ways.out">
+          <WaysOutSection />
+        </Part>
+      )}
     </>
   );
 }

@@ -3,8 +3,10 @@ import { withUnit } from '../../base/format';
 import { useApp } from '../app';
 import { Breakdown } from '../Breakdown';
 import { useReducedMotion } from '../media';
+import { Part } from '../Part';
 import { EndToEndSection } from './EndToEnd';
 import { MachinesSection } from './Machines';
+import { NotesSection } from './NotesSection';
 import styles from './Panel.module.css';
 import { SummarySection } from './Summary';
 import { Verdict } from './Verdict';
@@ -30,9 +32,14 @@ export function VerdictPanel({ className = '', children }: VerdictPanelProps) {
 export function RunFigures() {
   return (
     <>
+      <NotesSection />
       <ChangesSection />
-      <SummarySection />
-      <BreakdownSection />
+      <Part name="summary">
+        <SummarySection />
+      </Part>
+      <Part name="breakdown">
+        <BreakdownSection />
+      </Part>
       <EndToEndSection />
       <MachinesSection />
     </>

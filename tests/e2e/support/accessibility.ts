@@ -101,3 +101,28 @@ export async function inBothThemes(page: Page, check: (theme: string) => Promise
     await check(colorScheme);
   }
 }
+
+/** Presses Tab so often, and says where nothing showed that the focus had come: an outline on what has it, or by it. */
+export async function unseenFocus(page: Page, presses: number): Promise<readonly string[]> {
+  const unseen: string[] = [];
+  for (let press = 0; press < presses; press += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (at === null || at === document.body || at.matches('[data-base-ui-focus-guard], iframe'))
+        return null;
+      // Of a radio button that is hidden, the label beside it is outlined; of a slider, the thumb in it.
+      const near = [at, ...at.querySelectorAll('*'), at.nextElementSibling, at.parentElement];
+      const isOutlined = near.some((element) => {
+        if (element === null) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(element);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5;
+      });
+      return isOutlined
+        ? null
+        : `${at.tagName} ${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 40)}`;
+    });
+    if (name !== null) unseen.push(name);
+  }
+  return unseen;
+}

@@ -1,4 +1,5 @@
-import type { Browser, CDPSession } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { sender } from './target';
 
 /** A tab that can really be hidden. Pages of the test tool's own always count as visible. */
 export interface HiddenTab {
@@ -33,25 +34,5 @@ export async function openHiddenTab(browser: Browser, url: string, script: strin
       await session.send('Target.disposeBrowserContext', { browserContextId });
       await session.detach();
     },
-  };
-}
-
-/** Sends commands to one target and gives back what it answers. */
-function sender(session: CDPSession, sessionId: string) {
-  const waiting = new Map<number, (result: unknown) => void>();
-  let last = 0;
-  session.on('Target.receivedMessageFromTarget', (event) => {
-    if (event.sessionId !== sessionId) return;
-    const { id, result } = JSON.parse(event.message) as { id?: number; result?: unknown };
-    if (id === undefined) return;
-    waiting.get(id)?.(result);
-    waiting.delete(id);
-  });
-  return (method: string, params: object): Promise<unknown> => {
-    last += 1;
-    const id = last;
-    const answer = new Promise<unknown>((resolve) => waiting.set(id, resolve));
-    const message = JSON.stringify({ id, method, params });
-    return session.send('Target.sendMessageToTarget', { sessionId, message }).then(() => answer);
   };
 }

@@ -34,13 +34,16 @@ export interface StaticServer {
 
 /**
  * Serves the built page from a sub-path on a free port of this machine, without any special header, as the
- * plainest host would. `types` replaces the content type of a file name's ending.
+ * plainest host would. `types` replaces the content type of a file name's ending; `folder` holds the built page.
  */
-export async function serve(types: Readonly<Record<string, string>> = {}): Promise<StaticServer> {
+export async function serve(
+  types: Readonly<Record<string, string>> = {},
+  folder: string = DIST,
+): Promise<StaticServer> {
   const missing: string[] = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
-    const file = path.startsWith(SUB_PATH) ? join(DIST, normalize(`/${path.slice(SUB_PATH.length)}`)) : '';
+    const file = path.startsWith(SUB_PATH) ? join(folder, normalize(`/${path.slice(SUB_PATH.length)}`)) : '';
     const found = await fileOrIndex(file);
     if (found === null) {
       missing.push(path);

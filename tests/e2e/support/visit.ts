@@ -1,7 +1,8 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
-import { findBrowser } from '../../../scripts/lib/browser.mjs';
+import { launch } from './launch';
 import { type StaticServer, serve } from './server';
+import { watch } from './watch';
 
 /** What a visitor brings along. */
 export interface VisitOptions {
@@ -13,6 +14,8 @@ export interface VisitOptions {
   readonly before?: (page: Page) => Promise<unknown>;
   /** Problems that this visit provokes on purpose; every other one fails the test. */
   readonly expected?: readonly RegExp[];
+  /** Whether the browser keeps the page's files for offline use, as it does for readers. */
+  readonly offline?: boolean;
   /** Another host than the usual one. */
   readonly url?: string;
 }
@@ -25,6 +28,9 @@ interface Fixtures {
   readonly server: StaticServer;
   readonly visit: Visit;
 }
+
+/** A browser as it is in some private windows. */
+const WITHOUT_SERVICE_WORKER = 'delete Navigator.prototype.serviceWorker';
 
 /**
  * A test of the built page in a real browser. When it ends, each visit must have been quiet: no error or warning in
@@ -63,6 +69,8 @@ export const test = base.extend<Fixtures>({
       watch(page, new URL(url).origin, (problem) => {
         if (!options.expected?.some((pattern) => pattern.test(problem))) problems.push(problem);
       });
+      // In the background of every visit it would fetch every file.
+      if (options.offline !== true) await page.addInitScript(WITHOUT_SERVICE_WORKER);
       await options.before?.(page);
       await page.goto(options.link === undefined ? url : `${url}#${options.link}`);
       return page;
@@ -71,40 +79,3 @@ export const test = base.extend<Fixtures>({
     expect(problems, 'the page was not quiet').toEqual([]);
   },
 });
-
-/** Starts the browser that the set-up found. Names of other hosts do not resolve in it. */
-export async function launch(): Promise<Browser> {
-  const executablePath = findBrowser();
-  if (executablePath === undefined)
-    throw new Error('No browser was found: npm test installs one or says how.');
-  return chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-    ],
-  });
-}
-
-function watch(page: Page, origin: string, report: (problem: string) => void): void {
-  page.on('console', (message) => {
-    const kind = message.type();
-    if (kind === 'error' || kind === 'warning') report(`console ${kind}: ${message.text()}`);
-  });
-  page.on('pageerror', (error) => report(`uncaught: ${error.stack ?? error.message}`));
-  page.on('requestfailed', (request) =>
-    report(`failed request: ${request.url()} ${request.failure()?.errorText}`),
-  );
-  page.on('response', (response) => {
-    if (response.status() >= 400) report(`status ${response.status()}: ${response.url()}`);
-  });
-  page.context().on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url());
-    if (asked !== origin && protocol !== 'data:' && protocol !== 'blob:')
-      report(`left the origin: ${request.url()}`);
-  });
-}

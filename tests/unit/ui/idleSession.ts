@@ -12,6 +12,7 @@ export function idleSession(): Session {
     stepTime: vi.fn(),
     finish: vi.fn(),
     openPreset: vi.fn(),
+    openLink: vi.fn(),
     retry: vi.fn(),
   };
 }

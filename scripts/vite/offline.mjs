@@ -1,0 +1,38 @@
+import { VitePWA } from 'vite-plugin-pwa';
+
+/** The service worker's file, beside index.html: its place is the scope that it serves. */
+const FILE = 'sw.js';
+
+/**
+ * Writes the service worker of the built page. It holds every file, so that the page works offline after one visit. The
+ * page registers it by itself (`src/ui/offline`), after the first run; an update waits until the reader asks for it.
+ *
+ * Addresses that are not in the list go to the host: there is no answer for "any page below". A copy at the root of a
+ * host would otherwise take over its neighbours in sub-folders.
+ *
+ * @returns {import('vite').PluginOption}
+ */
+export function offline() {
+  return VitePWA({
+    strategies: 'generateSW',
+    registerType: 'prompt',
+    injectRegister: false,
+    filename: FILE,
+    // public/linger.webmanifest is linked as it is, with relative addresses.
+    manifest: false,
+    workbox: {
+      globPatterns: ['**/*.{html,js,css,wasm,json,woff2,svg,png,webmanifest}'],
+      globIgnores: [FILE, 'formerFiles.js'],
+      maximumFileSizeToCacheInBytes: 4_000_000,
+      importScripts: ['./formerFiles.js'],
+      inlineWorkboxRuntime: true,
+      navigateFallback: null,
+      // The part after the question mark only says how to show the page.
+      ignoreURLParametersMatching: [/./],
+      cleanupOutdatedCaches: true,
+      clientsClaim: false,
+      skipWaiting: false,
+      sourcemap: false,
+    },
+  });
+}

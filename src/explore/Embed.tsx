@@ -1,0 +1,54 @@
+import { useApp, useServices } from '../ui/app';
+import { useLayout } from '../ui/media';
+import { Notices } from '../ui/Notices';
+import { Part } from '../ui/Part';
+import { wholePageHash } from '../ui/share/handout';
+import { pageAddress } from '../ui/share/useHandoutLink';
+import { Brand, useScenarioTitle } from '../ui/TopBar';
+import styles from './Embed.module.css';
+import { ALL_STRIPS, Run } from './layouts';
+
+/** Within another page, which gives the frame its size: stage, transport and strips fill it. */
+export function Embed() {
+  const narrow = useLayout() === 'phone';
+  return (
+    <div className={styles.embed}>
+      <header className={styles.head}>
+        <Title />
+        <WholePageLink />
+      </header>
+      <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
+        <Notices />
+        <Run strips={ALL_STRIPS} compact={narrow} />
+      </main>
+    </div>
+  );
+}
+
+function Title() {
+  const title = useScenarioTitle();
+  return (
+    <>
+      <Brand />
+      <Part name="title">
+        <span className={styles.title}>{title}</span>
+      </Part>
+    </>
+  );
+}
+
+/** What stands here, in a page of its own with everything that is hidden and locked here. */
+function WholePageLink() {
+  const { link } = useServices();
+  const state = useApp((whole) => whole);
+  return (
+    <a
+      className={styles.open}
+      href={pageAddress(link()) + wholePageHash(state)}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
+      Open in Linger
+    </a>
+  );
+}

@@ -1,0 +1,58 @@
+import type { StripKind } from '../chart/stripsLayout';
+import { Notices } from '../ui/Notices';
+import { Part } from '../ui/Part';
+import { NotesSection } from '../ui/panel/NotesSection';
+import { ThreeFigures } from '../ui/panel/Summary';
+import { Verdict } from '../ui/panel/Verdict';
+import { BlackScreen } from '../ui/presenter/BlackScreen';
+import { PresenterBar } from '../ui/presenter/PresenterBar';
+import { QrCorner } from '../ui/presenter/QrCorner';
+import { usePresenter } from '../ui/presenter/usePresenter';
+import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
+import { type ArrangementProps, Run } from './layouts';
+import styles from './Projector.module.css';
+import { useProjectorScale } from './projectorScale';
+
+const STRIPS: readonly StripKind[] = ['share', 'latency'];
+
+/** A layout of 1280 × 720, drawn larger: for a room. It is led by keys or a clicker. */
+export function Projector({ onKeys, lesson }: ArrangementProps) {
+  const scale = useProjectorScale();
+  const presenter = usePresenter();
+  return (
+    <>
+      <div className={styles.projector} style={{ zoom: scale }}>
+        <div className={styles.top}>
+          <PresenterBar presenter={presenter} onKeys={onKeys} />
+        </div>
+        <main className={styles.center}>
+          <Run strips={STRIPS} />
+        </main>
+        {lesson === null ? (
+          <aside className={styles.panel} aria-label="Verdict and settings">
+            <Notices />
+            <Verdict look="large" />
+            <Part name="summary">
+              <ThreeFigures />
+            </Part>
+            <NotesSection />
+            <Part name="settings">
+              <div className={styles.sliders}>
+                {HEADLINE_NAMES.map((name) => (
+                  <Headline key={name} name={name} />
+                ))}
+              </div>
+            </Part>
+          </aside>
+        ) : (
+          <aside className={styles.panel} aria-label="Lesson">
+            <Notices />
+            {lesson('large')}
+          </aside>
+        )}
+      </div>
+      {presenter.qr && <QrCorner />}
+      {presenter.black && <BlackScreen onEnd={presenter.toggleBlack} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useApp } from '../app';
+import { Button, IconButton } from '../controls/Button';
+import styles from './OfflineNotice.module.css';
+import { type ApplyUpdate, keepOffline } from './serviceWorker';
+
+/** Lets the browser keep the page's files, and says quietly when a new version is ready. It never loads it by itself. */
+export function OfflineNotice() {
+  const projector = useApp((state) => state.view.projector);
+  const [apply, setApply] = useState<ApplyUpdate | null>(null);
+
+  useEffect(() => {
+    // Missing outside of a secure context, and in some private windows.
+    const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    if (container === null) return;
+    return keepOffline({ container, reload: () => location.reload() }, (update) => setApply(() => update));
+  }, []);
+
+  // In front of a class it waits until the projector view is left.
+  if (apply === null || projector) return null;
+  return (
+    <div className={styles.notice} role="status">
+      <p>A new version is ready. This one works on until you reload.</p>
+      <Button onClick={apply}>Reload</Button>
+      <IconButton icon="close" label="Later" onClick={() => setApply(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useServices } from '../app';
+import { Button, IconButton } from '../controls/Button';
+import { Part } from '../Part';
+import { Brand, useScenarioTitle } from '../TopBar';
+import bar from '../TopBar.module.css';
+import { canFillScreen, toggleFullScreen, useFullScreen } from './fullScreen';
+import styles from './presenter.module.css';
+import type { Presenter } from './usePresenter';
+
+interface PresenterBarProps {
+  readonly presenter: Presenter;
+  readonly onKeys: () => void;
+}
+
+/** The bar over the projector's layout: the title, which keys lead through the run, and the way out. */
+export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
+  const { store } = useServices();
+  const title = useScenarioTitle();
+  const fullScreen = useFullScreen();
+  return (
+    <header className={bar.bar}>
+      <Brand />
+      <Part name="title">
+        <span className={bar.title}>{title}</span>
+      </Part>
+      <span className={bar.space} />
+      <span className={styles.said} role="status">
+        {presenter.said}
+      </span>
+      <KeysHint />
+      <Button look="quiet" aria-pressed={presenter.qr} onClick={presenter.toggleQr}>
+        QR code
+      </Button>
+      {canFillScreen() && (
+        <IconButton
+          icon={fullScreen ? 'shrink' : 'fill'}
+          label={fullScreen ? 'Leave the full screen' : 'Full screen'}
+          onClick={toggleFullScreen}
+        />
+      )}
+      <IconButton icon="keys" label="Keys" onClick={onKeys} />
+      <IconButton
+        icon="close"
+        label="Leave the projector view"
+        onClick={() => store.getState().setProjector(false)}
+      />
+    </header>
+  );
+}
+
+const HINTS: readonly (readonly [string, string])[] = [
+  ['Page down', 'go on'],
+  ['B', 'black'],
+];
+
+/** The keys that one looks for in front of a class; the list of keys has them all. */
+function KeysHint() {
+  return (
+    <p className={styles.hint}>
+      {HINTS.map(([key, does]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {does}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import type { Direction } from './advance';
+
+/** What the keys of the projector view ask for. */
+export interface PresenterActions {
+  readonly advance: (direction: Direction) => void;
+  readonly toggleBlack: () => void;
+  readonly toggleFullScreen: () => void;
+  readonly toggleQr: () => void;
+}
+
+/**
+ * Keys of the projector view, those that clickers send among them: Page up and Page down, and B or a period for a black
+ * screen. They go before every control's own, because whoever holds a clicker cannot see where the focus is.
+ */
+export function usePresenterKeys(actions: PresenterActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event)) return;
+      if (!act(event, latest.current)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, []);
+}
+
+/** Where text is typed or a menu or dialog is open, keys belong there. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  const typing =
+    'textarea, input, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
+  return target instanceof Element && target.closest(typing) !== null;
+}
+
+function act({ key, repeat }: KeyboardEvent, actions: PresenterActions): boolean {
+  switch (key.length === 1 ? key.toLowerCase() : key) {
+    case 'PageDown':
+      actions.advance(1);
+      return true;
+    case 'PageUp':
+      actions.advance(-1);
+      return true;
+    // A key that is held down would flicker.
+    case 'b':
+    case '.':
+      if (!repeat) actions.toggleBlack();
+      return true;
+    case 'f':
+      if (!repeat) actions.toggleFullScreen();
+      return true;
+    case 'q':
+      if (!repeat) actions.toggleQr();
+      return true;
+    default:
+      return false;
+  }
+}

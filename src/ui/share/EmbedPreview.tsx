@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react';
+import styles from './SharePopover.module.css';
+import { EMBED_WIDTH } from './snippet';
+
+interface EmbedPreviewProps {
+  /** The address of the page, without its `#`. */
+  readonly page: string;
+  /** The link of the embedded view, from its `#` on. */
+  readonly hash: string;
+  /** Px, before it is drawn smaller. */
+  readonly height: number;
+}
+
+/** How long nothing may change before the preview follows, ms: not with every letter of a title. */
+const REST_MS = 400;
+
+/** The embedded view as it will be, drawn smaller: the page itself in a frame, with a run of its own. */
+export function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  // Its own query: browsers do not show a page within itself under one and the same address.
+  const [first] = useState(`${page}?preview${hash}`);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const shown = frame.current?.contentWindow?.location;
+      // Replaced, so that Back leads out of this page as before.
+      if (shown?.hash !== hash && shown?.href !== 'about:blank') shown?.replace(hash);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [hash]);
+  const scale = width / EMBED_WIDTH;
+  return (
+    <div ref={place} className={styles.preview} style={{ height: height * scale }}>
+      {width > 0 && (
+        <iframe
+          ref={frame}
+          src={first}
+          title="Preview of the embedded view"
+          inert
+          width={EMBED_WIDTH}
+          height={height}
+          style={{ transform: `scale(${scale})` }}
+        />
+      )}
+    </div>
+  );
+}

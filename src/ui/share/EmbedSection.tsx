@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { isHidden } from '../../scenario/parts';
+import { useApp, useServices } from '../app';
+import { CopyButton } from '../CopyButton';
+import { Button } from '../controls/Button';
+import { Segmented } from '../controls/Segmented';
+import { useLayout } from '../media';
+import { useScenarioTitle } from '../TopBar';
+import { EmbedPreview } from './EmbedPreview';
+import { type EmbedContent, embedHash, type Handout } from './handout';
+import styles from './SharePopover.module.css';
+import { embedHeight, embedSnippet } from './snippet';
+import { pageAddress } from './useHandoutLink';
+
+const CONTENTS: readonly { readonly value: EmbedContent; readonly label: string }[] = [
+  { value: 'stage', label: 'Stage' },
+  { value: 'strips', label: 'Strips' },
+  { value: 'both', label: 'Both' },
+];
+
+/** The run within another page: what is shown, the element that does it, and how that looks. */
+export function EmbedSection({ handout }: { readonly handout: Handout }) {
+  const { link } = useServices();
+  const touch = useLayout() === 'phone' ? 'touch' : undefined;
+  const [content, setContent] = useState<EmbedContent>('both');
+  const [preview, setPreview] = useState(false);
+  const state = useApp((whole) => whole);
+  const title = useScenarioTitle();
+  const page = pageAddress(link());
+  const hash = embedHash(state, handout, content);
+  const height = embedHeight(content, !isHidden(handout, 'transport'));
+  const snippet = embedSnippet({ address: page + hash, title, height });
+  return (
+    <section className={styles.section} aria-label="Embed">
+      <div className={styles.bar}>
+        <h3>Embed</h3>
+        <Segmented
+          label="What is embedded"
+          className={touch === undefined ? '' : styles.touchSegments}
+          options={CONTENTS}
+          value={content}
+          onChange={setContent}
+        />
+        <CopyButton size={touch} label="Copy" text={() => snippet} />
+      </div>
+      <textarea
+        readOnly
+        rows={4}
+        className={styles.snippet}
+        aria-label="Element for the other page"
+        value={snippet}
+        onFocus={(event) => event.target.select()}
+      />
+      <Button size={touch} look="quiet" aria-expanded={preview} onClick={() => setPreview(!preview)}>
+        {preview ? 'Hide the preview' : 'Show a preview'}
+      </Button>
+      {preview && <EmbedPreview page={page} hash={hash} height={height} />}
+    </section>
+  );
+}

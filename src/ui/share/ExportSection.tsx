@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { type ExportInput, TEXT_FILES, type TextFile } from '../../exchange/files';
+import { type AppServices, useServices } from '../app';
+import { IconButton } from '../controls/Button';
+import { download } from '../download';
+import { useLayout } from '../media';
+import { fileName, pictureCaption } from '../picture/pictureWords';
+import type { PictureKind } from '../picture/savePicture';
+import { useScenarioTitle } from '../TopBar';
+import { useCopy } from '../useCopy';
+import styles from './SharePopover.module.css';
+
+const PICTURES: readonly { readonly kind: PictureKind; readonly label: string; readonly says: string }[] = [
+  { kind: 'png', label: 'PNG', says: 'picture of this view' },
+  { kind: 'svg', label: 'SVG', says: 'the same, as vectors' },
+];
+
+/** These are short, and mostly pasted somewhere. */
+const COPIED: readonly TextFile['id'][] = ['properties', 'command'];
+
+interface ExportSectionProps {
+  /** Whether a run is on the screen, with figures of its own to write down. */
+  readonly isRun: boolean;
+}
+
+/** Files of what is on the screen: pictures, figures, and what a real producer can be set up with. */
+export function ExportSection({ isRun }: ExportSectionProps) {
+  const services = useServices();
+  const title = useScenarioTitle();
+  const [problem, setProblem] = useState<string | null>(null);
+  const attempt: Attempt = (work) => {
+    setProblem(null);
+    work().catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+  };
+  return (
+    <section className={styles.section} aria-label="Export">
+      <h3>Export</h3>
+      <ul className={styles.files}>
+        {PICTURES.map(({ kind, label, says }) => (
+          <li key={kind}>
+            <b>{label}</b>
+            <span>{says}</span>
+            <SaveButton label={label} onSave={() => attempt(() => savePictureOf(kind, title, services))} />
+          </li>
+        ))}
+        {isRun &&
+          TEXT_FILES.map((file) => (
+            <TextFileRow key={file.id} file={file} input={() => inputOf(title, services)} attempt={attempt} />
+          ))}
+      </ul>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Does something that may fail, and says so in the place for it. */
+type Attempt = (work: () => Promise<void>) => void;
+
+interface TextFileRowProps {
+  readonly file: TextFile;
+  readonly input: () => ExportInput;
+  readonly attempt: Attempt;
+}
+
+function TextFileRow({ file, input, attempt }: TextFileRowProps) {
+  const size = useLayout() === 'phone' ? 'touch' : undefined;
+  const [copied, copy] = useCopy();
+  const save = async () => {
+    const given = input();
+    download(new Blob([await file.make(given)], { type: file.mime }), file.name(given.title));
+  };
+  const label = {
+    idle: `Copy ${file.label}`,
+    copied: 'Copied',
+    failed: 'The browser forbids copying',
+  }[copied];
+  return (
+    <li>
+      <b>{file.label}</b>
+      <span>{file.says}</span>
+      {COPIED.includes(file.id) && (
+        <IconButton
+          icon={copied === 'copied' ? 'check' : 'copy'}
+          look="plain"
+          size={size}
+          label={label}
+          onClick={() => attempt(async () => copy(await file.make(input())))}
+        />
+      )}
+      <SaveButton label={file.label} onSave={() => attempt(save)} />
+    </li>
+  );
+}
+
+function SaveButton({ label, onSave }: { readonly label: string; readonly onSave: () => void }) {
+  const size = useLayout() === 'phone' ? 'touch' : undefined;
+  return <IconButton icon="download" look="plain" size={size} label={`Save as ${label}`} onClick={onSave} />;
+}
+
+/** The screen without its bars, as it stands. */
+async function savePictureOf(kind: PictureKind, title: string, { store, link }: AppServices): Promise<void> {
+  const element = document.querySelector('main');
+  if (element === null) throw new Error('There is nothing on the screen that a picture could show.');
+  const { savePicture } = await import('../picture/savePicture');
+  const caption = pictureCaption(store.getState(), link());
+  await savePicture(kind, element, { title, caption, name: fileName(title) });
+}
+
+function inputOf(title: string, { store, session, link }: AppServices): ExportInput {
+  const { scenario, summary } = store.getState();
+  return { scenario, summary, history: session.history(), link: link(), title };
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { IconButton } from '../controls/Button';
+import styles from './LargeQr.module.css';
+import { QrCode } from './QrCode';
+
+interface LargeQrProps {
+  readonly address: string;
+  readonly onClose: () => void;
+}
+
+/** A link up to so many characters can be typed from the wall. */
+const SHORT_LINK = 60;
+
+/** The QR code as large as the window allows, for cameras in the last row, with the link in words under it. */
+export function LargeQr({ address, onClose }: LargeQrProps) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup className={styles.page} data-theme="light">
+          <Dialog.Title className="visually-hidden">Large QR code</Dialog.Title>
+          <QrCode text={address} label="QR code of the link" className={styles.code} />
+          <p className={`${styles.words} ${address.length > SHORT_LINK ? styles.long : ''}`}>{address}</p>
+          <IconButton icon="close" size="touch" label="Close" className={styles.close} onClick={onClose} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMemo } from 'react';
+import styles from './QrCode.module.css';
+import { type QrModules, qrModules } from './qrModules';
+
+/** The quiet zone around the code, modules. */
+export const QUIET_MODULES = 2;
+
+interface QrCodeProps {
+  /** What a camera shall read. */
+  readonly text: string;
+  /** What the picture is, for those who do not see it. */
+  readonly label: string;
+  readonly className?: string;
+}
+
+/** A QR code, dark on white in both themes; where the text is too long for one, a sentence that says so. */
+export function QrCode({ text, label, className = '' }: QrCodeProps) {
+  const modules = useMemo(() => qrModules(text), [text]);
+  if (modules === null) {
+    return <p className={`${styles.tooLong} ${className}`}>This link is too long for a QR code. Copy it.</p>;
+  }
+  const size = modules.length + 2 * QUIET_MODULES;
+  return (
+    // The light theme's own tokens: a camera reads dark on light, whatever the page looks like.
+    <svg
+      role="img"
+      aria-label={label}
+      data-theme="light"
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={`${styles.code} ${className}`}
+    >
+      <rect width={size} height={size} className={styles.ground} />
+      <path d={darkRuns(modules)} className={styles.dark} />
+    </svg>
+  );
+}
+
+/** The dark modules as one path: a rectangle for each unbroken run of a row, so that no seams show between modules. */
+function darkRuns(modules: QrModules): string {
+  const runs = modules.flatMap((row, y) =>
+    row.flatMap((dark, x) => {
+      if (!dark || row[x - 1] === true) return [];
+      const end = row.indexOf(false, x);
+      const length = (end < 0 ? row.length : end) - x;
+      return [`M${x + QUIET_MODULES} ${y + QUIET_MODULES}h${length}v1h-${length}z`];
+    }),
+  );
+  return runs.join('');
+}

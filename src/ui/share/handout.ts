@@ -1,0 +1,45 @@
+import { OPENING_PRESET_ID } from '../../scenario/presets';
+import { DEFAULT_VIEW } from '../../scenario/view';
+import { addressOf, fullLink, type LinkedState } from '../../store/links';
+import type { AppState } from '../../store/store';
+
+/** What links are made from. */
+export type ShareState = LinkedState & Pick<AppState, 'presetId' | 'presets'>;
+
+/** What the reader chose for the links that are handed out; it does not change the reader's own view. */
+export interface Handout {
+  /** Whether the playhead's place goes along. */
+  readonly withTime: boolean;
+  /** Parts of the page and settings that are not shown: names as in View. */
+  readonly hide: readonly string[];
+  /** Settings that cannot be changed: names as in View. */
+  readonly lock: readonly string[];
+}
+
+/** What an embedded view shows, beside the transport. */
+export type EmbedContent = 'stage' | 'strips' | 'both';
+
+/**
+ * The shortest link, from its `#` on, that holds all of what is on the screen: a preset's name where nothing in it was
+ * changed. It never opens the projector view: who follows it sits at a screen of their own.
+ */
+export function handoutHash(state: ShareState, { withTime, hide, lock }: Handout): string {
+  const view = { ...state.view, projector: false, embed: false, hide, lock };
+  const hash = addressOf({ ...state, view, restS: withTime ? state.restS : null });
+  // The bare address opens whatever story the page begins with one day; the name opens this one.
+  return hash === '' ? `#${OPENING_PRESET_ID}` : hash;
+}
+
+/** The link, from its `#` on, of a view within another page: the run alone, without lesson, comparison or notes. */
+export function embedHash(state: ShareState, handout: Handout, content: EmbedContent): string {
+  const { sloP99Ms, window, title } = state.view;
+  const left = content === 'both' ? [] : [content === 'stage' ? 'strips' : 'stage'];
+  const hide = [...left, ...handout.hide.filter((name) => !left.includes(name))];
+  const view = { ...DEFAULT_VIEW, sloP99Ms, window, title, embed: true, hide, lock: handout.lock };
+  return fullLink({ scenario: state.scenario, view, restS: handout.withTime ? state.restS : null });
+}
+
+/** The link, from its `#` on, from an embedded view to the whole page. */
+export function wholePageHash(state: ShareState): string {
+  return handoutHash(state, { withTime: true, hide: [], lock: [] });
+}

@@ -1,0 +1,66 @@
+import { expect } from 'vitest';
+import { violations } from './support/accessibility';
+import { playheadS, runIs, slider } from './support/page';
+import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
+import { test } from './support/visit';
+
+test('a clicker leads through the projector view, and nothing in it is small', async ({ visit }) => {
+  const page = await visit({
+    link: 'v=1&duration.s=20&partitioner=sticky&slow.from.s=5&slow.to.s=12&t=0&view=projector&notes=Look+here',
+    context: { viewport: { width: 1920, height: 1080 } },
+    before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+  });
+  await runIs(page, 'finished');
+  const press = (key: string) => page.keyboard.press(key);
+
+  // Wherever the focus is: a slider has its own use for these keys.
+  const linger = slider(page, 'Linger');
+  await linger.focus();
+  await press('PageDown');
+  await expect.poll(() => playheadS(page)).toBeCloseTo(4.9, 3);
+  await page.getByRole('status').filter({ hasText: 'Slows at' }).waitFor();
+  expect(await linger.getAttribute('aria-valuenow')).toBe('0');
+  await press('PageDown');
+  await expect.poll(() => playheadS(page)).toBeGreaterThan(5);
+  await press('PageUp');
+  await press('PageUp');
+  await expect.poll(() => playheadS(page)).toBe(0);
+
+  await press('.');
+  const black = page.getByRole('button', { name: 'The screen is black. Show it again' });
+  await black.waitFor();
+  await press('b');
+  await expect.poll(() => black.count()).toBe(0);
+  expect(await linger.evaluate((element) => element === document.activeElement)).toBe(true);
+
+  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+  await press('f');
+  await expect.poll(isFull).toBe(true);
+  await press('f');
+  await expect.poll(isFull).toBe(false);
+
+  await press('q');
+  const code = page.getByRole('img', { name: 'QR code of the link to this view' });
+  const modulePx = await code.evaluate((element) => {
+    const { width } = element.getBoundingClientRect();
+    return width / (element as SVGSVGElement).viewBox.baseVal.width;
+  });
+  expect(modulePx).toBeGreaterThanOrEqual(4);
+
+  expect(await violations(page)).toEqual([]);
+  for (const open of ['?', null]) {
+    if (open !== null) await press(open);
+    else await page.getByRole('button', { name: /^Table and files: Latency/ }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    expect(await smallTexts(page, 16)).toEqual([]);
+    expect(await smallTargets(page, 36)).toEqual([]);
+    const box = await dialog.boundingBox();
+    expect((box?.y ?? -1) >= 0 && (box?.y ?? 0) + (box?.height ?? 0) <= 1080).toBe(true);
+    await press('Escape');
+    await expect.poll(() => dialog.filter({ visible: true }).count()).toBe(0);
+  }
+
+  await page.getByRole('button', { name: 'Leave the projector view' }).click();
+  await page.getByRole('navigation', { name: 'Screens' }).waitFor();
+});

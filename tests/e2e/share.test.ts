@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { inBothThemes, paleTexts, violations } from './support/accessibility';
+import { openHash, playheadS, runIs, sidewaysOverflow } from './support/page';
+import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
+import { test } from './support/visit';
+
+const LINK = 'v=1&duration.s=20&partitioner=sticky&slow.from.s=5&t=8.5';
+
+test('the popover hands out link, code, frame and files, and gives the focus back', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit({
+    link: LINK,
+    context: { permissions: ['clipboard-read', 'clipboard-write'] },
+    before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+  });
+  await runIs(page, 'finished');
+  const open = page.getByRole('button', { name: 'Share', exact: true });
+  await open.focus();
+  await page.keyboard.press('Enter');
+  const popover = page.getByRole('dialog', { name: 'Share this view' });
+  const copy = popover.getByRole('button', { name: 'Copy link' });
+  await expect.poll(() => copy.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await popover.getByRole('button', { name: 'Copied' }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}#${LINK}`);
+
+  await popover.getByRole('button', { name: 'Hide and lock' }).click();
+  await popover.getByRole('checkbox', { name: 'Lock all settings' }).check();
+  await popover.getByRole('button', { name: 'Title and notes' }).click();
+  await popover.getByRole('textbox', { name: 'Title' }).fill('<i>A title</i>');
+  await popover.getByRole('radio', { name: 'Strips' }).click();
+  await popover.getByRole('button', { name: 'Show a preview' }).click();
+  const preview = page.frameLocator('iframe[title="Preview of the embedded view"]');
+  await preview.getByText('<i>A title</i>').waitFor();
+  await expect.poll(() => preview.locator('html').getAttribute('data-run')).toBe('finished');
+  expect(await preview.locator('[data-region=stage]').count()).toBe(0);
+  await popover.getByRole('radio', { name: 'Stage' }).click();
+  await preview.locator('[data-region=stage]').waitFor();
+
+  await inBothThemes(page, async (theme) => {
+    expect(await violations(page), theme).toEqual([]);
+    expect(await paleTexts(page), theme).toEqual([]);
+  });
+  expect(await smallTexts(page, 11)).toEqual([]);
+  expect(await smallTargets(page, 24)).toEqual([]);
+
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    popover.getByRole('button', { name: 'Save as JSON' }).click(),
+  ]);
+  expect(JSON.parse(readFileSync(await saved.path(), 'utf8'))).toHaveProperty('scenario');
+
+  await popover.getByRole('button', { name: 'Large QR code' }).click();
+  const large = page.getByRole('dialog', { name: 'Large QR code' });
+  const box = await large.getByRole('img').boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(700);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => large.count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+});
+
+test('on a phone it is a sheet for fingers', async ({ visit }) => {
+  const page = await visit({ link: LINK, context: { viewport: { width: 320, height: 640 } } });
+  await runIs(page, 'finished');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Share this view' });
+  for (const name of ['Title and notes', 'Hide and lock']) {
+    await sheet.getByRole('button', { name }).click();
+  }
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const inSheet = await sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(inSheet).toBeLessThanOrEqual(0);
+  const low = await sheet.evaluate((element) =>
+    [...element.querySelectorAll('button, label:has(input), input:not([type=checkbox]), [role=combobox]')]
+      .filter((target) => target.closest('[aria-hidden=true]') === null)
+      .filter((target) => target.getBoundingClientRect().height < 43.5)
+      .map((target) => target.getAttribute('aria-label') ?? target.textContent),
+  );
+  expect(low).toEqual([]);
+});
+
+test('within another page there are stage and strips alone, from 320 px, and Back belongs to that page', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: `${LINK}&embed=1&title=In+a+page`,
+    context: { viewport: { width: 320, height: 520 }, colorScheme: 'light' },
+    before: (fresh) => fresh.addInitScript("localStorage.setItem('linger.theme', 'dark')"),
+  });
+  await runIs(page, 'finished');
+  await page.getByText('In a page').waitFor();
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await violations(page)).toEqual([]);
+  for (const name of ['Settings', 'Screens', 'Verdict']) {
+    expect(
+      await page.getByRole('complementary', { name }).or(page.getByRole('region', { name })).count(),
+    ).toBe(0);
+  }
+  const whole = page.getByRole('link', { name: 'Open in Linger' });
+  expect(await whole.getAttribute('href')).toMatch(/#v=1&.*t=8\.5&title=In\+a\+page$/);
+  expect(await whole.getAttribute('target')).toBe('_blank');
+
+  const before = await page.evaluate(() => history.length);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => playheadS(page)).toBeCloseTo(8.583, 3);
+  await page.setViewportSize({ width: 840, height: 896 });
+  const slow = page.getByRole('slider', { name: 'Slow down broker 0' });
+  await slow.press('Home');
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain('slow.ms=0');
+  expect(await page.evaluate(() => history.length)).toBe(before);
+  expect(await page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage }))).toEqual([
+    'linger.theme',
+  ]);
+
+  // Locked, the same handle says so and stays where it is.
+  await page.evaluate(() => {
+    location.hash += '&lock=all';
+  });
+  await expect.poll(() => slow.getAttribute('aria-disabled')).toBe('true');
+  expect(await slow.getAttribute('title')).toBe('Locked by the link');
+  const value = await slow.getAttribute('aria-valuenow');
+  await slow.press('End');
+  expect(await slow.getAttribute('aria-valuenow')).toBe(value);
+
+  // What a link hides is not there outside of a frame either.
+  const isThere = async (name: string) => (await page.getByRole('region', { name, exact: true }).count()) > 0;
+  await openHash(page, LINK);
+  await expect.poll(() => isThere('Verdict')).toBe(true);
+  expect(await isThere('Settings')).toBe(true);
+  await openHash(page, `${LINK}&hide=settings,verdict,backlog`);
+  await expect.poll(() => isThere('Verdict')).toBe(false);
+  expect(await isThere('Settings')).toBe(false);
+  expect(await page.getByText('Backlog in the accumulator').count()).toBe(0);
+  expect(await page.getByText('Latency of each ack').count()).toBeGreaterThan(0);
+});

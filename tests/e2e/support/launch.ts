@@ -1,0 +1,26 @@
+import { type Browser, chromium } from 'playwright-core';
+import { findBrowser } from '../../../scripts/lib/browser.mjs';
+
+/**
+ * Starts the browser that the set-up found. Names of other hosts do not resolve in it.
+ *
+ * @param more words for its command line
+ * @throws where there is no browser
+ */
+export async function launch(more: readonly string[] = []): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined)
+    throw new Error('No browser was found: npm test installs one or says how.');
+  return chromium.launch({
+    executablePath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+      ...more,
+    ],
+  });
+}

@@ -1,0 +1,215 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type Dice, diceOf } from './dice';
+import { anyLink, hostilePaste } from './hostileTexts';
+import { anyMove } from './monkeyMoves';
+import { findTarget } from './monkeyTargets';
+import { watch } from './watch';
+
+/** A random walk over the whole page. The same seed makes the same choices. */
+export interface WalkPlan {
+  /** A whole number. */
+  readonly seed: number;
+  readonly steps: number;
+  /** Address of the built page, with a closing slash. */
+  readonly url: string;
+}
+
+/** What a walk did, and what went wrong. */
+export interface Walk {
+  readonly seed: number;
+  /** Each in words, in order. */
+  readonly steps: readonly string[];
+  /** What a quiet page does not do; empty = all is well. */
+  readonly problems: readonly string[];
+}
+
+/** Longest that the page may take to show something and draw two frames, ms: far more than any frame, because the machine may be busy. */
+const PATIENCE_MS = 15_000;
+
+/** Goes for one walk, in a browser context of its own, and ends it on the screen Explore. Never throws. */
+export async function walk(browser: Browser, plan: WalkPlan): Promise<Walk> {
+  const dice = diceOf(plan.seed);
+  const steps: string[] = [];
+  const problems: string[] = [];
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    const page = await openQuietPage(context, plan.url, dice, problems);
+    const link = anyLink(dice);
+    steps.push(`open #${link.slice(0, 160)}`);
+    await page.goto(`${plan.url}#${link}`);
+    await settle(page, problems);
+    for (let step = 0; step < plan.steps && problems.length === 0; step += 1) {
+      steps.push(await anyMove(page, dice));
+      await settle(page, problems);
+    }
+    if (problems.length === 0) await goHome(page, steps, problems);
+  } catch (problem) {
+    problems.push(`the walk broke: ${problem instanceof Error ? problem.message : String(problem)}`);
+  } finally {
+    await context.close();
+  }
+  return { seed: plan.seed, steps, problems };
+}
+
+/** A page that tells of everything that goes wrong, and in which nothing leads out of it. */
+async function openQuietPage(
+  context: BrowserContext,
+  url: string,
+  dice: Dice,
+  problems: string[],
+): Promise<Page> {
+  await context.addInitScript(stayInside);
+  const page = await context.newPage();
+  watch(page, new URL(url).origin, (problem) => {
+    // What was still on its way when the page is loaded again or a download was handed over is given up by the browser.
+    if (!/^failed request: .*net::ERR_ABORTED$/.test(problem)) problems.push(problem);
+  });
+  page.on('crash', () => problems.push('the page crashed'));
+  page.on('dialog', (dialog) => {
+    problems.push(`a dialog of the browser: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('download', (download) => void download.delete());
+  page.on('filechooser', (chooser) => {
+    const buffer = Buffer.from(hostilePaste(dice));
+    void chooser.setFiles({ name: 'producer.properties', mimeType: 'text/plain', buffer });
+  });
+  context.on('page', (opened) => {
+    if (opened !== page) void opened.close();
+  });
+  return page;
+}
+
+/** In the page: links to other places lead nowhere, and what would open a window of the system does nothing. */
+function stayInside(): void {
+  document.addEventListener(
+    'click',
+    (event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.hasAttribute('download')) return;
+      if (link.target === '_blank' || new URL(link.href).origin !== location.origin) event.preventDefault();
+    },
+    true,
+  );
+  const nothing = (): null => null;
+  Object.assign(window, { open: nothing, print: nothing });
+  Object.defineProperty(navigator, 'share', { value: async () => undefined, configurable: true });
+}
+
+/** Waits for two frames, and looks at what must hold after every step. */
+async function settle(page: Page, problems: string[]): Promise<void> {
+  const seen = await within(
+    PATIENCE_MS,
+    page.evaluate(async () => {
+      // A screen that is fetched when it is wanted is empty until it is there.
+      for (let frame = 0; frame < 2 || document.body.innerText.trim() === ''; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      const text = document.body.innerText;
+      return {
+        run: document.documentElement.dataset.run ?? 'nothing',
+        isOwned: document.title === 'owned' || document.querySelector('img[src=x]') !== null,
+        isBroken: text.includes('This page broke'),
+        leaked: /\bundefined\b|\[object \w+\]/.exec(text)?.[0] ?? null,
+        overflowPx: document.documentElement.scrollWidth - window.innerWidth,
+      };
+    }),
+  );
+  if (seen === null) return void problems.push(`the page shows nothing for ${PATIENCE_MS / 1000} s`);
+  if (!['loading', 'running', 'finished', 'failed'].includes(seen.run))
+    problems.push(`data-run is ${seen.run}`);
+  if (seen.isOwned) problems.push('text of a stranger became markup');
+  if (seen.isBroken) problems.push('a part of the page broke while it was drawn');
+  if (seen.leaked !== null) problems.push(`the page shows ${seen.leaked}`);
+  if (seen.overflowPx > 1) problems.push(`the page is ${seen.overflowPx} px wider than its window`);
+}
+
+/** No dead end: Escape and the way between the screens lead back to Explore, and a run finishes there. */
+async function goHome(page: Page, steps: string[], problems: string[]): Promise<void> {
+  const isEmbedded = await page.evaluate(() => /[#&]embed=1(&|$)/.test(location.hash));
+  if (!isEmbedded && !(await chooseExplore(page, steps, problems)))
+    problems.push(`no way leads back to Explore: ${await inTheWay(page)}`);
+  await settle(page, problems);
+  const state = await runEnds(page, PATIENCE_MS);
+  if (state === 'failed' && !(await saysWhy(page))) problems.push('a run failed without a word');
+  if (state === 'running') steps.push('a long run goes on');
+  // Whatever was asked before, a short run that is asked now comes to its end.
+  await page.evaluate(() => {
+    location.hash = '#v=1&duration.s=2';
+  });
+  steps.push('open #v=1&duration.s=2');
+  await settle(page, problems);
+  const last = await runEnds(page, 2 * PATIENCE_MS);
+  if (last !== 'finished') problems.push(`at the end a short run is ${last}`);
+}
+
+/**
+ * Escape until nothing lies over the page, then the tab of Explore, or the menu that stands for the tabs in narrow
+ * windows. Large type for a class room is left by its own button first.
+ */
+async function chooseExplore(page: Page, steps: string[], problems: string[]): Promise<boolean> {
+  for (let attempt = 0; attempt < MOST_ESCAPES; attempt += 1) {
+    await page.keyboard.press('Escape');
+    await settle(page, problems);
+    const way = (await findTarget(page, WAY_HOME, 0)) ?? (await findTarget(page, LEAVE_PROJECTOR, 0));
+    // A dialog may be on its way still, and lie over everything once it is there.
+    if (way === null) continue;
+    await page.mouse.click(way.x + way.width / 2, way.y + way.height / 2);
+    steps.push(`Escape, then ${way.says}`);
+    await settle(page, problems);
+    const explore = await findTarget(page, '[role=option]:first-child', 0);
+    if (explore?.says === 'option "Explore"') {
+      await page.mouse.click(explore.x + explore.width / 2, explore.y + explore.height / 2);
+      await settle(page, problems);
+    }
+    // Menus take a moment to close.
+    for (let look = 0; look < 20; look += 1) {
+      if ((await inTheWay(page)) === null) return true;
+      await settle(page, problems);
+    }
+  }
+  return false;
+}
+
+/** Why this is not the screen Explore with nothing over it, in a few words; null where it is. */
+function inTheWay(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const way = 'nav[aria-label=Screens] :is([aria-current=page], [role=combobox])';
+    const here = document.querySelector(way)?.textContent ?? 'no way between the screens';
+    if (!here.includes('Explore')) return here;
+    const over = document.querySelector(':is([role=dialog], [role=listbox]):not([data-closed])');
+    return over === null ? null : `over it lies ${over.getAttribute('aria-label') ?? over.textContent}`;
+  });
+}
+
+const MOST_ESCAPES = 5;
+const WAY_HOME = 'nav[aria-label=Screens] a[href="#"], nav[aria-label=Screens] [role=combobox]';
+const LEAVE_PROJECTOR = 'button[aria-label^=Leave]';
+
+/** How the run stands when it has come to its end or `patienceMs` are over. */
+async function runEnds(page: Page, patienceMs: number): Promise<string> {
+  await page
+    .waitForFunction(
+      () => ['finished', 'failed'].includes(document.documentElement.dataset.run ?? ''),
+      undefined,
+      { timeout: patienceMs },
+    )
+    .catch(() => undefined);
+  return page.evaluate(() => document.documentElement.dataset.run ?? 'nothing');
+}
+
+function saysWhy(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[role=alert]')].some(({ innerText }) =>
+      /[a-z].*[.?]/s.test(innerText),
+    ),
+  );
+}
+
+/** What a promise comes to, or null once so many milliseconds are over. */
+function within<T>(limitMs: number, promise: Promise<T>): Promise<T | null> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), limitMs);
+  });
+  return Promise.race([promise, limit]).finally(() => clearTimeout(timer));
+}
