@@ -1,10 +1,11 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../chart/surface';
 import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { useKeyboard } from '../ui/keyboard';
+import { lazyPart } from '../ui/lazyPart';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { useSize } from '../ui/strips/measure';
@@ -21,7 +22,7 @@ import { SweepRail } from './SweepRail';
 import styles from './SweepScreen.module.css';
 import { makePageSweep, useSweep } from './useSweep';
 
-const KeysDialog = lazy(async () => ({ default: (await import('../ui/KeysDialog')).KeysDialog }));
+const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
 
 const pageSweep = makePageSweep();
 
@@ -59,7 +60,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
       <aside className={styles.side} aria-label="Along the chosen cell">
         {results !== null && <Side results={results} />}
       </aside>
-      <Suspense>{keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}</Suspense>
+      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { paleTexts, violations } from './support/accessibility';
-import { runIs } from './support/page';
+import { inBothThemes, paleTexts, unseenFocus, violations } from './support/accessibility';
+import { openHash, runIs } from './support/page';
+import { coloursAt } from './support/pixels';
 import { test } from './support/visit';
 
 const WIDE = { width: 1440, height: 900 };
@@ -38,7 +39,7 @@ const PRESETS: Opening = {
 const TABLE: Opening = {
   name: 'a table',
   open: async (page) => {
-    await page.getByRole('button', { name: /^Show as table: Latency of/ }).click();
+    await page.getByRole('button', { name: /^Table and files: Latency of/ }).click();
     await page.getByRole('dialog', { name: /^Latency/ }).waitFor();
   },
 };
@@ -57,27 +58,34 @@ const SHEET: Opening = {
   },
 };
 
-const PLACES = (['dark', 'light'] as const).flatMap((scheme) => [
-  { scheme, size: WIDE, openings: [KEYS, SHARE, PRESETS, TABLE] },
-  { scheme, size: DRAWER, openings: [DRAWN_OUT] },
-  { scheme, size: PHONE, openings: [SHEET, SHARE, PRESETS] },
-]);
+const IMPORT: Opening = {
+  name: 'importing',
+  open: async (page) => {
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('dialog').getByRole('textbox').first().fill('linger.ms=5\nfoo=bar\nbatch.size=abc');
+  },
+};
+
+const PLACES = [
+  { size: WIDE, openings: [KEYS, SHARE, PRESETS, TABLE, IMPORT] },
+  { size: DRAWER, openings: [DRAWN_OUT] },
+  { size: PHONE, openings: [SHEET, SHARE, PRESETS] },
+];
 
 test.for(PLACES)(
-  'nothing is wrong in $scheme at $size.width × $size.height',
-  async ({ scheme, size, openings }, { visit }) => {
+  'nothing is wrong in either theme at $size.width × $size.height',
+  { timeout: 180_000 },
+  async ({ size, openings }, { visit }) => {
     // A bad value and a changed one, so that notices and marks are there too.
     const page = await visit({
-      link: 'v=1&duration.s=20&slow.from.s=5&linger.ms=5ms&partitions=6&at=12:slow.ms=0',
-      context: { viewport: size, colorScheme: scheme },
+      link: 'v=1&duration.s=20&slow.from.s=5&linger.ms=5ms&partitions=6&at=12:slow.ms=0&title=A title&notes=Some notes',
+      context: { viewport: size },
     });
     await runIs(page, 'finished');
-    expect(await violations(page)).toEqual([]);
-    expect(await paleTexts(page)).toEqual([]);
+    await isFit(page, 'the page');
     for (const { name, open } of openings) {
       await open(page);
-      expect(await violations(page), name).toEqual([]);
-      expect(await paleTexts(page), name).toEqual([]);
+      await isFit(page, name);
       await page.keyboard.press('Escape');
       await expect
         .poll(
@@ -89,17 +97,91 @@ test.for(PLACES)(
   },
 );
 
-test.for((['dark', 'light'] as const).flatMap((scheme) => [WIDE, PHONE].map((size) => ({ scheme, size }))))(
-  'replicas, consumers and a lost broker are as accessible in $scheme at $size.width',
-  async ({ scheme, size }, { visit }) => {
+test.for([WIDE, PHONE])(
+  'replicas, consumers and a lost broker, and whatever else a link opens, are as accessible at $width × $height',
+  { timeout: 180_000 },
+  async (size, { visit }) => {
     const page = await visit({
       link: 'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none',
-      context: { viewport: size, colorScheme: scheme },
+      context: { viewport: size },
     });
     await runIs(page, 'finished');
     if (size === WIDE) await page.getByRole('region', { name: 'End to end' }).scrollIntoViewIfNeeded();
     else await SHEET.open(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await paleTexts(page)).toEqual([]);
+    await isFit(page, 'the cluster');
+    await page.keyboard.press('Escape');
+    // A slowness that begins at 0 has its handle at the very edge.
+    for (const { name, link, shows } of size === WIDE ? [...OTHERS, PROJECTOR] : OTHERS) {
+      await openHash(page, link);
+      await page.locator(shows).first().waitFor();
+      await isFit(page, name);
+    }
   },
 );
+
+const OTHERS = [
+  { name: 'a slow beginning', link: 'v=1&duration.s=10', shows: '[data-region=stage]' },
+  { name: 'the lessons', link: 'screen=lessons', shows: 'main a, main button' },
+  { name: 'a lesson', link: 'lesson=the-runaway', shows: 'text=step 1 of' },
+  { name: 'the embedded view', link: 'v=1&duration.s=10&embed=1', shows: '[data-region=stage]' },
+];
+
+/** A phone has no room for it. */
+const PROJECTOR = {
+  name: 'the projector',
+  link: 'v=1&duration.s=10&view=projector',
+  shows: '[aria-label="Verdict and settings"]',
+};
+
+test('wherever Tab leads, on every screen, the focus is seen', { timeout: 120_000 }, async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=10' });
+  await runIs(page, 'finished');
+  for (const screen of ['compare', 'sweep', 'lessons', 'evidence']) {
+    await openHash(page, `screen=${screen}&duration.s=10`);
+    await page
+      .getByRole('link', { name: new RegExp(screen, 'i'), exact: false })
+      .first()
+      .waitFor();
+    await page.locator('main').getByRole('button').first().waitFor();
+    expect(await unseenFocus(page, 40), screen).toEqual([]);
+  }
+});
+
+test('where the system sets all colours, controls can still be told apart', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&duration.s=10', context: { forcedColors: 'active' } });
+  await runIs(page, 'finished');
+  const middle = async (selector: string, dx: number, dy = 0): Promise<{ x: number; y: number }> => {
+    const box = await page.locator(selector).first().boundingBox();
+    if (box === null) throw new Error(`There is no ${selector}.`);
+    return { x: Math.round(box.x + box.width / 2 + dx), y: Math.round(box.y + box.height / 2 + dy) };
+  };
+  const radio = (checked: boolean) => `[role=radiogroup][aria-label="Partitioner"] [aria-checked=${checked}]`;
+  const thumb = '[role=slider][aria-label="Broker slowness"]';
+  const points = [
+    await middle(thumb, 0),
+    await middle(thumb, 0, -14),
+    // Beside the words.
+    await middle(radio(true), 0, -10),
+    await middle(radio(false), 0, -10),
+  ];
+  const [onThumb = [], aboveIt = [], chosen = [], other = []] = await coloursAt(
+    page,
+    await page.screenshot(),
+    points,
+  );
+  expect(distance(onThumb, aboveIt)).toBeGreaterThan(100);
+  expect(distance(chosen, other)).toBeGreaterThan(100);
+});
+
+/** The largest difference of two colours in a channel. */
+function distance(one: readonly number[], other: readonly number[]): number {
+  return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
+}
+
+/** Neither axe nor the look at contrasts finds anything, in the dark and in the light. */
+async function isFit(page: Page, name: string): Promise<void> {
+  await inBothThemes(page, async (theme) => {
+    expect(await violations(page), `${name}, ${theme}`).toEqual([]);
+    expect(await paleTexts(page), `${name}, ${theme}`).toEqual([]);
+  });
+}

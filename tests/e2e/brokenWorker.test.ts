@@ -13,7 +13,7 @@ test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ 
   await runIs(page, 'running');
   const killedAt = performance.now();
   await killWorker(page);
-  const notice = page.getByRole('alert', { name: 'Notice about the model' });
+  const notice = page.getByRole('alert', { name: 'Notice of the page' });
   await notice.waitFor({ timeout: 20_000 });
   // It takes six seconds of silence to be sure, counted in frames that were drawn.
   expect(performance.now() - killedAt).toBeLessThan(10_000);
@@ -33,7 +33,7 @@ test('a worker that breaks twice is not begun a third time unasked', async ({ vi
   const page = await visit({ link: LONG, expected: [/broken on purpose/] });
   await runIs(page, 'running');
   await breakWorker(page);
-  await page.getByRole('alert', { name: 'Notice about the model' }).waitFor();
+  await page.getByRole('alert', { name: 'Notice of the page' }).waitFor();
   await runIs(page, 'running');
   await breakWorker(page);
   const panel = failurePanel(page);

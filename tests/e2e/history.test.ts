@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, hashOf, slider } from './support/page';
+import { frames, hashIs, hashOf, openHash, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
 /** Ten changes of different settings: the entry's name, and what is typed. */
@@ -38,6 +38,87 @@ test('Back and Forward go through ten states, and each restores its values', asy
     await expect.poll(() => entryValues(page)).toEqual(values);
   }
 });
+
+/** As many as browsers keep of one tab. */
+const STATES = 50;
+
+test(`Back and Forward show each of ${STATES} states exactly: scenario, view and verdict`, {
+  timeout: 300_000,
+}, async ({ visit }) => {
+  const links = Array.from({ length: STATES }, (_, index) => stateLink(index));
+  const page = await visit({ link: links[0] ?? '' });
+  const seen = [await shownState(page)];
+  for (const link of links.slice(1)) {
+    await openHash(page, `#${link}`);
+    seen.push(await shownState(page));
+  }
+  expect(new Set(seen.map((state) => JSON.stringify(state))).size).toBe(STATES);
+  expect(seen.map(({ hash }) => hash)).toEqual(links.map((link) => `#${link}`));
+  expect(new Set(seen.map(({ verdict }) => verdict)).size).toBeGreaterThan(2);
+  const there = seen.map((_, index) => index);
+  for (const index of [...there.slice(0, -1).reverse(), ...there.slice(1)]) {
+    const back = index < STATES - 1 && page.url().endsWith(links[index + 1] ?? '');
+    await page.evaluate((by) => history.go(by), back ? -1 : 1);
+    await hashIs(page, seen[index]?.hash ?? '');
+    expect(await shownState(page), `state ${index}`).toEqual(seen[index]);
+  }
+});
+
+const SCREENS_OF_STATES = ['explore', 'explore', 'sweep', 'explore', 'compare', 'explore', 'lessons'];
+
+/** Links whose scenario and view differ in every way that there is; each is as the page itself writes it. */
+function stateLink(index: number): string {
+  const pick = <T>(list: readonly T[]): T => list[index % list.length] as T;
+  const screen = pick(SCREENS_OF_STATES);
+  return [
+    'v=1&duration.s=2',
+    `partitioner=${pick(['sticky', 'uniform', 'round-robin'])}`,
+    `linger.ms=${index + 1}`,
+    `slow.ms=${pick([5, 40, 90, 200])}`,
+    `slo.p99.ms=${50 + index}`,
+    't=1',
+    ...(screen === 'explore' ? [`window=${pick(['slow', 'last2'])}`] : []),
+    `title=State+${index}`,
+    ...(index % 3 === 0 ? [`notes=Note+${index}%0Aand+more`] : []),
+    ...(screen === 'explore' ? [] : [`screen=${screen}`]),
+    ...(screen === 'sweep' ? [`sweep.x=linger.ms:linear:0:${index + 9}:4`] : []),
+    ...(screen === 'compare' ? [`compare.b=linger.ms=${index + 30}`] : []),
+  ].join('&');
+}
+
+/** What a reader sees of a state, once its run is through. */
+async function shownState(page: Page): Promise<{ readonly hash: string; readonly verdict: string }> {
+  await page.waitForFunction((hash) => location.hash === hash, await hashOf(page));
+  await runIs(page, 'finished');
+  await page.getByRole('main').waitFor();
+  const shown = () =>
+    page.evaluate(() => {
+      const text = (selector: string): string =>
+        [...document.querySelectorAll<HTMLElement>(selector)]
+          .map(({ innerText }) => innerText.replace(/\s+/g, ' '))
+          .join(' | ');
+      const values = [...document.querySelectorAll<HTMLInputElement>('aside input')].map(
+        ({ value }) => value,
+      );
+      return {
+        hash: location.hash,
+        screen: text('nav[aria-label=Screens] [aria-current=page]'),
+        title: text('header'),
+        verdict: text('section[aria-label=Verdict] h2'),
+        summary: text('section[aria-label=Summary]'),
+        notes: text('section[aria-label=Notes]'),
+        values,
+      };
+    });
+  // A screen may still be on its way, and figures of a window follow the run.
+  let before = await shown();
+  for (;;) {
+    await frames(page, 3);
+    const now = await shown();
+    if (JSON.stringify(now) === JSON.stringify(before) && now.screen !== '') return now;
+    before = now;
+  }
+}
 
 test('undo and redo, by button and by key', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=1' });

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { hostileHashes } from './support/hashes';
-import { hashIs, openHash, runIs, slider } from './support/page';
+import { encoded, HOSTILE_TEXTS } from './support/hostileTexts';
+import { hashIs, openHash, runIs, sidewaysOverflow, slider } from './support/page';
 import { test } from './support/visit';
 
 const HASHES = 300;
@@ -60,4 +62,60 @@ function tryHashes(page: Page, hashes: readonly string[]): Promise<readonly Outc
     }
     return outcomes;
   }, hashes);
+}
+
+/** What a reader sees of a text of a stranger: control characters become spaces, and spaces run together. */
+const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+
+test('titles and notes of strangers stay text, on the page and in its files', { timeout: 120_000 }, async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'v=1&duration.s=1' });
+  for (const text of HOSTILE_TEXTS.filter((hostile) => plain(hostile).replace(/\p{Cf}/gu, '') !== '')) {
+    const words = encoded(text);
+    await openHash(page, `#v=1&duration.s=1&title=${words}&notes=${words}`);
+    const seen = plain(text.replace(/\p{Surrogate}/gu, '\uFFFD')).slice(0, 40);
+    await expect.poll(() => shownText(page), { timeout: 10_000, message: seen }).toContain(seen);
+    expect(await page.title(), text).not.toBe('owned');
+    expect(await page.evaluate(MARKUP_OF_STRANGERS), text).toBe(0);
+    expect(await sidewaysOverflow(page), text).toBeLessThanOrEqual(1);
+  }
+
+  const text = "\"><svg/onload=document.title='owned'>\u202Etfel ot thgir --> ]]> </title>";
+  await openHash(page, `#v=1&duration.s=1&title=${encoded(text)}&notes=${encoded(text)}`);
+  await runIs(page, 'finished');
+  await page.locator('header').getByRole('button', { name: 'Share', exact: true }).click();
+  const json = await savedAs(page, 'JSON');
+  expect(() => JSON.parse(json)).not.toThrow();
+  // A line that is neither a comment nor a setting would be an entry of its own.
+  for (const line of (await savedAs(page, 'producer.properties')).split(/\r\n?|\n/))
+    expect(line).toMatch(/^(#.*|[a-z.]+=[\w.]*|)$/);
+  const svg = await savedAs(page, 'SVG');
+  const wrong = await page.evaluate((markup) => {
+    const picture = new DOMParser().parseFromString(markup, 'image/svg+xml');
+    const handlers = [...picture.querySelectorAll('*')].flatMap((element) =>
+      element.getAttributeNames().filter((name) => name.startsWith('on')),
+    );
+    return [...picture.querySelectorAll('parsererror, script, foreignObject')].map(String).concat(handlers);
+  }, svg);
+  expect(wrong).toEqual([]);
+});
+
+/** How many elements there are that only a text that became markup could have made. */
+const MARKUP_OF_STRANGERS = `document.querySelectorAll(
+  'img[src=x], [onload], [onerror], iframe:not([title]), #root script, #root style, #root title',
+).length`;
+
+function shownText(page: Page): Promise<string> {
+  return page.evaluate(() => document.body.innerText.replace(/[\p{Cc}\s]+/gu, ' '));
+}
+
+/** Saves the view, and reads what is in the file. */
+async function savedAs(page: Page, label: string): Promise<string> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Save as ${label}`, exact: true }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^[\w.-]{1,80}$/);
+  return readFile(await download.path(), 'utf8');
 }

@@ -268,7 +268,7 @@ function frame(page: Page) {
 
 /** The values of the map, row by row, without the names of the rows. */
 async function tableOf(page: Page): Promise<readonly (readonly string[])[]> {
-  await page.getByRole('button', { name: /^Show as table: p99 latency by/ }).click();
+  await page.getByRole('button', { name: /^Table and files: p99 latency by/ }).click();
   const dialog = page.getByRole('dialog');
   const rows = await dialog.locator('tbody tr').all();
   const texts = await Promise.all(rows.map((row) => row.locator('td').allInnerTexts()));

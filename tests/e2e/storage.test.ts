@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { hashIs, runIs, slider } from './support/page';
+import { test, type Visit } from './support/visit';
+
+/** In the page, before it loads: the browser gives no storage at all, as with all site data blocked. */
+function refuseStorage(): void {
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(window, name, {
+      get() {
+        throw new DOMException('Access is denied for this document.', 'SecurityError');
+      },
+    });
+}
+
+/** In the page, before it loads: nothing more can be kept, and what is kept was written by others. */
+function fillStorage(): void {
+  const rubbish = [
+    '}{',
+    'null',
+    '[[1],{"scenario":1}]',
+    '{"__proto__":{"at":1}}',
+    '"dark"',
+    'x'.repeat(1_000_000),
+  ];
+  let next = 0;
+  Storage.prototype.getItem = () => {
+    next += 1;
+    return rubbish[next % rubbish.length] ?? null;
+  };
+  Storage.prototype.setItem = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+}
+
+/** Everything that would keep something, without a place to keep it. */
+async function useWithoutStorage(visit: Visit, before: () => void): Promise<void> {
+  const page = await visit({
+    link: 'v=1&duration.s=2',
+    before: (opened) => opened.addInitScript(before),
+    context: { colorScheme: 'dark' },
+    // What is still on its way when the page is loaded again is given up.
+    expected: [/^failed request: .* net::ERR_ABORTED$/],
+  });
+  await runIs(page, 'finished');
+
+  // The theme is chosen for this visit.
+  await page.getByRole('button', { name: 'Light theme' }).click();
+  await page.locator(':root[data-theme=light]').waitFor();
+
+  // Settings, undo and the menu with recent scenarios.
+  await slider(page, 'Linger').press('ArrowRight');
+  await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
+  await page.keyboard.press('Control+z');
+  await hashIs(page, '#v=1&duration.s=2');
+  await page.getByRole('combobox', { name: /^Scenario/ }).click();
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Escape');
+
+  // A lesson's progress lasts as long as the page.
+  await goTo(page, 'Lessons');
+  const first = page.locator('[data-lesson-id]').first();
+  await first.getByRole('link').click();
+  await expect.poll(() => page.evaluate(() => location.hash)).toMatch(/lesson=/);
+  await runIs(page, 'finished');
+  await goTo(page, 'Lessons');
+  await first.waitFor();
+
+  // A sweep is kept for the next load where it can be, and is run again where it cannot.
+  await goTo(page, 'Sweep');
+  await page.locator('[data-sweep]').waitFor();
+  await page.reload();
+  await page.locator('[data-sweep]').waitFor();
+  await goTo(page, 'Explore');
+  await runIs(page, 'finished');
+  expect(await page.getByRole('alert').count()).toBe(0);
+}
+
+function goTo(page: Page, screen: string): Promise<void> {
+  return page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: screen }).click();
+}
+
+test('where the browser refuses storage, everything works for this visit', ({ visit }) =>
+  useWithoutStorage(visit, refuseStorage));
+
+test('where storage is full of what others wrote, everything works for this visit', ({ visit }) =>
+  useWithoutStorage(visit, fillStorage));
