@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { runIs, sidewaysOverflow } from './support/page';
-import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
+import { frames, runIs, sidewaysOverflow } from './support/page';
+import { forgetCanvasText, smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
 const LINK = 'v=1&duration.s=20&partitioner=sticky&slow.from.s=5&at=12:slow.ms=0';
@@ -19,43 +19,42 @@ const LAYOUTS = [
   { name: 'the smallest phone', width: 320, height: 568, text: 11, target: 24, view: '' },
 ];
 
-test.for(LAYOUTS)(
-  'on $name nothing is too wide, too small to read or too small to hit',
-  async (layout, { visit }) => {
-    const { width, height, text, target, view } = layout;
-    const page = await visit({
-      link: LINK + view,
-      context: { viewport: { width, height } },
-      before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
-    });
-    await runIs(page, 'finished');
-    await page
-      .getByRole('application')
-      .or(page.getByRole('img', { name: /partition 0/i }))
-      .first()
-      .waitFor();
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await smallTexts(page, text)).toEqual([]);
-    expect(await smallTargets(page, target)).toEqual([]);
-  },
-);
+const BUSY =
+  'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none';
 
-test.for(LAYOUTS)('on $name replicas, consumers and a lost broker fit too', async (layout, { visit }) => {
-  const { width, height, text, target, view } = layout;
-  const page = await visit({
-    link: `v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none${view}`,
-    context: { viewport: { width, height } },
-    before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
-  });
-  await runIs(page, 'finished');
-  await page
-    .getByRole('img', { name: /Broker 0 is down/ })
-    .first()
-    .waitFor();
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  expect(await smallTexts(page, text)).toEqual([]);
-  expect(await smallTargets(page, target)).toEqual([]);
-});
+/** What is looked at in every window, and what stands on the stage of it. */
+const RUNS = [
+  { name: 'a slow broker', link: LINK, stage: /partition 0/i },
+  { name: 'replicas, consumers and a lost broker', link: BUSY, stage: /Broker 0 is down/ },
+];
+
+for (const view of ['', '&view=projector']) {
+  const layouts = LAYOUTS.filter((layout) => layout.view === view);
+  const where = layouts.map(({ name }) => name).join(', ');
+  test.for(RUNS)(
+    `with $name nothing is too wide, too small to read or too small to hit on ${where}`,
+    async ({ link, stage }, { visit }) => {
+      const page = await visit({
+        link: link + view,
+        before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+      });
+      for (const { name, width, height, text, target } of layouts) {
+        await page.setViewportSize({ width, height });
+        await frames(page, 3);
+        await runIs(page, 'finished');
+        await page
+          .getByRole('application')
+          .or(page.getByRole('img', { name: stage }))
+          .first()
+          .waitFor();
+        await forgetCanvasText(page);
+        expect(await sidewaysOverflow(page), name).toBeLessThanOrEqual(0);
+        expect(await smallTexts(page, text), name).toEqual([]);
+        expect(await smallTargets(page, target), name).toEqual([]);
+      }
+    },
+  );
+}
 
 test('everything of the phone fits one screen', async ({ visit }) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });

@@ -77,6 +77,7 @@ test('an open question keeps its run, and a hidden run stays hidden', async ({ v
   // Back leads to the question of before, forward to a step that is answered.
   await page.getByRole('button', { name: 'Next: step 2' }).click();
   await phaseIs(page, 'asking');
+  await hashMatches(page, /lesson=linger-zero:2(&|$)/);
   await page.goBack();
   await hashMatches(page, /lesson=linger-zero(:1)?(&|$)/);
   await phaseIs(page, 'revealed');

@@ -39,9 +39,11 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
   const problems: string[] = [];
   const one = await visit({ link: 'screen=lessons', context: { colorScheme: 'dark' } });
   const other = await openBeside(one, `${server.url}#screen=lessons`, problems);
-  const [first = '', second = ''] = await one
-    .locator('[data-lesson-id]')
-    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-lesson-id') ?? ''));
+  const rows = one.locator('[data-lesson-id]');
+  await rows.nth(1).waitFor();
+  const [first = '', second = ''] = await rows.evaluateAll((all) =>
+    all.map((row) => row.getAttribute('data-lesson-id') ?? ''),
+  );
 
   // Each tab is in a lesson of its own; then both lists know of both.
   await openLesson(one, first);

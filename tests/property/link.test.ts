@@ -115,7 +115,10 @@ const anyView: fc.Arbitrary<View> = fc.record({
     .map((lines) => lines.join('\n').trim()),
   screen: fc.constantFrom(...SCREENS),
   sweep: fc.oneof({ weight: 3, arbitrary: fc.constant(DEFAULT_VIEW.sweep) }, anySweep),
-  compare: fc.array(anyScenario, { maxLength: MOST_COMPARED }),
+  compare: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    fc.array(anyScenario, { minLength: 1, maxLength: MOST_COMPARED }),
+  ),
   lesson: fc.option(
     fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
   ),

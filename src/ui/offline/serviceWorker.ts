@@ -49,7 +49,11 @@ export function keepOffline(
     if (wasControlled) container.addEventListener('controllerchange', tell, { signal });
   };
 
-  container.register(WORKER, { updateViaCache: 'none' }).then(follow, () => {});
+  // What blocks service workers answers with an error, or against the standard with nothing at all.
+  const registered: Promise<ServiceWorkerRegistration | undefined> = container.register(WORKER, {
+    updateViaCache: 'none',
+  });
+  registered.then((registration) => registration && follow(registration)).catch(() => {});
   return () => ends.abort();
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { frames } from './page';
 
 /** Before the page loads: notes the smallest text that is drawn on any canvas, in pixels of the screen. */
 export const WATCH_CANVAS_TEXT = `
@@ -16,6 +17,18 @@ export const WATCH_CANVAS_TEXT = `
     return fillText.call(this, text, ...rest);
   };
 `;
+
+/** Draws everything anew, so that the smallest text on any canvas is one of the present window. */
+export async function forgetCanvasText(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.assign(window, { smallestCanvasText: { px: Number.POSITIVE_INFINITY, text: '' } });
+  });
+  // Another theme is another picture, of the same size.
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await frames(page, 2);
+  }
+}
 
 /** The texts of the page, on canvases too, that are smaller than this many pixels of the screen. */
 export function smallTexts(page: Page, leastPx: number): Promise<readonly string[]> {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { modelText } from '../../../../src/scenario/modelText';
 import { METRICS } from '../../../../src/sim/sweep/metrics';
 import { restoredRun, type SavedCell, savedRun } from '../../../../src/sim/sweep/savedRuns';
 import { Bench, chanceAnswer, figuresOf } from './fakeSweep';
@@ -32,7 +33,11 @@ describe('a sweep that is kept', () => {
     whole.runs.run();
     whole.finish();
     expect(next.estimates).toEqual(whole.estimates);
-    expect(next.pool.begun.length).toBe(whole.pool.begun.length - 7);
+    // How many runs are begun ahead of need depends on where it goes on; what was kept is not run again.
+    const underWay = first.pool.out.map(({ scenario }) => modelText(scenario));
+    const kept = first.pool.begun.filter((text) => !underWay.includes(text));
+    expect(kept).toHaveLength(7);
+    expect(next.pool.begun.filter((text) => kept.includes(text))).toEqual([]);
   });
 
   test('goes when the model that runs now is another one', () => {
