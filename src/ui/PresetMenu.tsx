@@ -39,7 +39,9 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
 /** The name of the preset that is open. */
 export function usePresetTitle(): string {
   return useApp(
-    ({ presetId, presets }) => presets.find(({ id }) => id === presetId)?.title ?? 'Scenario of a link',
+    ({ presetId, presets, view }) =>
+      presets.find(({ id }) => id === presetId)?.title ??
+      (view.lesson === null ? 'Scenario of a link' : 'Scenario of a lesson'),
   );
 }
 

@@ -176,7 +176,7 @@ export function ThreeFigures() {
   const word = useApp((state) => state.view.window);
   if (reading === null) return null;
   const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
-  const when = word === 'slow' ? 'while slow' : 'in the window';
+  const when = word === 'slow' ? 'while slow' : word === 'whole' ? 'whole run' : 'in the window';
   const figures = [
     {
       text: formatMilliseconds(latency?.p99Ms ?? Number.NaN),
