@@ -7,7 +7,6 @@ import { CompareWith } from '../ui/CompareWith';
 import { Button, buttonClass, IconButton } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import styles from './Cards.module.css';
-import { CompareIcon } from './CompareIcon';
 import { headWords, withArrivalsOf } from './differences';
 import { EditDialog } from './EditDialog';
 import { letterOf, type ScenarioName } from './names';
@@ -116,7 +115,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
         aria-label={`Open ${letter} in Explore`}
         onClick={onOpen}
       >
-        <CompareIcon name="open" />
+        <Icon name="open" />
       </button>
       {onEdit !== null && (
         <button
@@ -126,7 +125,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
           aria-label={`Change settings of ${letter}`}
           onClick={onEdit}
         >
-          <CompareIcon name="edit" />
+          <Icon name="edit" />
         </button>
       )}
       {onRemove !== null && <IconButton icon="close" label={`Remove ${letter}`} onClick={onRemove} />}
