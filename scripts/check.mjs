@@ -1,6 +1,6 @@
 /** `npm run check`: the inner loop, under a minute once everything has been built before. */
 import { performance } from 'node:perf_hooks';
-import { MODEL_CHECKS, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { MODEL_RULES, QUICK_MODEL_TESTS, vitest, WEB_CHECKS } from './lib/checks.mjs';
 import { runScript } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
@@ -14,6 +14,9 @@ await runScript(async () => {
     'tests/unit',
     'tests/tidy.test.ts',
   ]);
-  const results = await runSteps([[...WEB_CHECKS, unitTests], MODEL_CHECKS]);
+  const results = await runSteps([
+    [...WEB_CHECKS, unitTests],
+    [...MODEL_RULES, QUICK_MODEL_TESTS],
+  ]);
   return reportSteps(results, (performance.now() - started) / 1000);
 });

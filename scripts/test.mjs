@@ -1,6 +1,6 @@
 /** `npm test`: everything there is to check, from a fresh clone to the built page in a browser. */
 import { performance } from 'node:perf_hooks';
-import { MODEL_CHECKS, MODEL_PROOFS, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
 import { runScript } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
@@ -10,7 +10,7 @@ await runScript(async () => {
   await setUp({ withCheckTools: true, withBrowser: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
   const computing = [
-    ...MODEL_CHECKS,
+    ...MODEL_RULES,
     MODEL_PROOFS,
     vitest('tests of page, worker and evidence', ['--project=node', '--project=dom'], { show: true }),
   ];

@@ -28,21 +28,30 @@ export const WEB_CHECKS = [
   })),
 ];
 
-/** Formatting, lint rules and the quick tests of the model; the slow ones are marked `#[ignore]`. @type {readonly Step[]} */
-export const MODEL_CHECKS = [
+/** Formatting and lint rules of the model. @type {readonly Step[]} */
+export const MODEL_RULES = [
   { name: 'format of the model', command: ['cargo', 'fmt', '--check'], folder: MODEL_FOLDER },
   {
     name: 'lint rules of the model',
     command: ['cargo', 'clippy', '--locked', '--all-targets', '--', '--deny', 'warnings'],
     folder: MODEL_FOLDER,
   },
-  { name: 'quick tests of the model', command: ['cargo', 'test', '--locked'], folder: MODEL_FOLDER },
 ];
 
-/** Every test of the model, the slow ones too, compiled as it ships. @type {Step} */
+/** The quick tests of the model; the slow ones are marked `#[ignore]`. @type {Step} */
+export const QUICK_MODEL_TESTS = {
+  name: 'quick tests of the model',
+  command: ['cargo', 'test', '--locked'],
+  folder: MODEL_FOLDER,
+};
+
+/**
+ * Every test of the model, the slow ones too, with arithmetic that is checked for overflow. The model as it ships is
+ * tested through WebAssembly, on the same golden files. @type {Step}
+ */
 export const MODEL_PROOFS = {
   name: 'tests and proofs of the model',
-  command: ['cargo', 'test', '--release', '--locked', '--no-fail-fast', '--', '--include-ignored'],
+  command: ['cargo', 'test', '--locked', '--no-fail-fast', '--', '--include-ignored'],
   folder: MODEL_FOLDER,
   show: true,
   count: countCargo,

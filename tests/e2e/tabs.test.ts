@@ -69,6 +69,8 @@ test('two tabs at once keep what both have done', async ({ visit, server }) => {
   await openHash(other, '#v=1&duration.s=1.25');
   await runIs(other, 'finished');
   expect(await one.evaluate(() => location.hash)).toContain('Of+the+first+tab');
+  // What is still on its way would be broken off.
+  await other.waitForLoadState('networkidle');
   await other.reload();
   await other.locator(':root[data-theme=light]').waitFor();
   expect(problems).toEqual([]);
