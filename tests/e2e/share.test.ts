@@ -47,11 +47,19 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   expect(await smallTexts(page, 11)).toEqual([]);
   expect(await smallTargets(page, 24)).toEqual([]);
 
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    popover.getByRole('button', { name: 'Save as JSON' }).click(),
-  ]);
-  expect(JSON.parse(readFileSync(await saved.path(), 'utf8'))).toHaveProperty('scenario');
+  const files = new Map<string, string>();
+  for (const button of await popover.getByRole('button', { name: /^Save as / }).all()) {
+    const [saved] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    files.set(saved.suggestedFilename().replace(/^.*\./, ''), readFileSync(await saved.path(), 'utf8'));
+  }
+  expect([...files.keys()]).toEqual(['png', 'svg', 'csv', 'json', 'hgrm', 'properties', 'sh']);
+  expect(files.get('png')).toMatch(/^.PNG/);
+  expect(files.get('svg')).toMatch(/^<svg /);
+  expect(files.get('csv')?.split('\n').length).toBeGreaterThan(100);
+  expect(JSON.parse(files.get('json') ?? '')).toHaveProperty('scenario');
+  expect(files.get('hgrm')).toMatch(/Value +Percentile TotalCount[\s\S]*#\[Max/);
+  expect(files.get('properties')).toMatch(/^linger\.ms=/m);
+  expect(files.get('sh')).toMatch(/kafka-producer-perf-test/);
 
   await popover.getByRole('button', { name: 'Large QR code' }).click();
   const large = page.getByRole('dialog', { name: 'Large QR code' });

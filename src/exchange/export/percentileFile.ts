@@ -1,7 +1,11 @@
-import Float64Histogram from 'hdr-histogram-js/dist/Float64Histogram';
+import imported from 'hdr-histogram-js/dist/Float64Histogram';
 import { bucketMiddleMs } from '../../../workers/columns';
 import type { RunHistory } from '../../sim/RunHistory';
 import { completeRun, type ExportInput, oneLine } from './input';
+
+/** Node and bundlers disagree on what the default export of a CommonJS file is: its own, or all that it exports. */
+const Float64Histogram =
+  (imported as typeof imported & { readonly default?: typeof imported }).default ?? imported;
 
 /** The longest latency that the histogram can hold, µs: two hours, more than any run. */
 const LONGEST_US = 7_200_000_000;
@@ -29,7 +33,7 @@ export function percentileFile(input: ExportInput): string {
   ].join('\n');
 }
 
-function histogramOf(history: RunHistory): Float64Histogram {
+function histogramOf(history: RunHistory): InstanceType<typeof imported> {
   const histogram = new Float64Histogram(1, LONGEST_US, SIGNIFICANT_DIGITS);
   for (let bin = 0; bin < history.bins; bin += 1) {
     const rows = history.latency(bin);
