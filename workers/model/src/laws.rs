@@ -1,5 +1,6 @@
 //! Laws that hold in every run, over random valid scenarios.
 
+pub(crate) mod draw;
 mod inside;
 mod scenarios;
 
@@ -73,7 +74,7 @@ fn frame_of(model: &Model, matrix: bool) -> Vec<f64> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 800, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(draw::random(800))]
 
     #[test]
     fn records_order_limits_and_memory_hold_between_any_two_events(
