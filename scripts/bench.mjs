@@ -5,14 +5,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { openBrowserClock } from './bench/browser.mjs';
-import { measurePage } from './bench/page.mjs';
 import { timeSimpy } from './bench/simpy.mjs';
 import { run } from './lib/command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
+import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 const ROUNDS = 15;
@@ -25,13 +23,11 @@ await runScript(async () => {
     folder,
   });
   if (code !== 0) throw new Remedy(`the native clock does not compile. Cargo said:\n${output}`);
-  /** @type {{ module: typeof import('./bench/entry') }} */
-  const { module: bench } = await runnerImport(join(ROOT, 'scripts', 'bench', 'entry.ts'), {
-    root: ROOT,
-    logLevel: 'error',
-  });
+  /** @type {typeof import('./bench/entry')} */
+  const bench = await loadTypeScript('bench', 'entry.ts');
   const clock = await bench.openClock(await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE))));
 
+  const { openBrowserClock } = await import('./bench/browser.mjs');
   const browser = await openBrowserClock(join(ROOT, MODEL_FILE));
 
   /** @param {import('./bench/entry').Load} load */
@@ -105,6 +101,7 @@ async function benchSweep(bench) {
       scaling,
     ]);
   }
+  const { measurePage } = await import('./bench/page.mjs');
   const page = await measurePage(3);
   if (page !== null) {
     const { coarse, all, workers: count, longestTask, longestFrame } = page;

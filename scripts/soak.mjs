@@ -3,23 +3,21 @@
  * hour, whose memory must stay flat. Neither is part of `npm test`, which goes for a few walks of its own.
  */
 import { join, resolve } from 'node:path';
-import { build, runnerImport } from 'vite';
 import { ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
+import { loadTypeScript } from './lib/typescript.mjs';
 
 await runScript(async () => {
   await setUp({ withBrowser: true });
-  /** @type {{ module: typeof import('./soak/entry') }} */
-  const { module: soak } = await runnerImport(join(ROOT, 'scripts', 'soak', 'entry.ts'), {
-    root: ROOT,
-    logLevel: 'error',
-  });
+  /** @type {typeof import('./soak/entry')} */
+  const soak = await loadTypeScript('soak', 'entry.ts');
   const request = soak.readArguments(process.argv.slice(2));
   if (request.what === 'nothing') throw new Remedy(request.message);
   const folder = resolve(request.dist ?? join(ROOT, '.cache', 'soak'));
   if (request.dist === null) {
     say('building the page (vite build)');
+    const { build } = await import('vite');
     await build({ root: ROOT, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
   }
   const server = await soak.serve({}, folder);

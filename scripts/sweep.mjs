@@ -1,38 +1,38 @@
 /** `npm run -s sweep -- "<link>" --out cells.csv`: runs a sweep without the page, in a thread for each processor. */
 import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { runnerImport } from 'vite';
-import { ROOT } from './lib/paths.mjs';
+import { runScript } from './lib/say.mjs';
+import { setUpCommand } from './lib/setUp.mjs';
+import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
-/** @type {{ module: typeof import('./sweep/entry') }} */
-const { module } = await runnerImport(join(ROOT, 'scripts', 'sweep', 'entry.ts'), {
-  root: ROOT,
-  logLevel: 'error',
-});
-const { stderr, stdout } = process;
-process.exitCode = await module.sweep(process.argv.slice(2), {
-  presets: module.presets,
-  openPool: async (workers) => {
-    const threads = await openNodeWorkers();
-    const size = workers ?? availableParallelism();
-    return (next) => new module.RunPool({ size, next, ...threads });
-  },
-  openOutput: async (name) => {
-    if (name === null) return async (text) => void stdout.write(text);
-    const file = await open(name, 'w').catch((/** @type {Error} */ error) => {
-      throw new Error(`${name} cannot be written: ${error.message}`);
-    });
-    return async (text) => {
-      await file.writeFile(text);
-      await file.close();
-    };
-  },
-  warn: (text) => stderr.write(`${text}\n`),
-  show: (progress) => {
-    if (stderr.isTTY) stderr.write(`\r\u001B[K${progress === null ? '' : module.progressBar(progress)}`);
-  },
-  onInterrupt: (stop) => process.once('SIGINT', stop),
-  nowMs: () => performance.now(),
+await runScript(async () => {
+  await setUpCommand();
+  /** @type {typeof import('./sweep/entry')} */
+  const { sweep, presets, RunPool, progressBar } = await loadTypeScript('sweep', 'entry.ts');
+  const { stderr, stdout } = process;
+  return sweep(process.argv.slice(2), {
+    presets,
+    openPool: async (workers) => {
+      const threads = await openNodeWorkers();
+      const size = workers ?? availableParallelism();
+      return (next) => new RunPool({ size, next, ...threads });
+    },
+    openOutput: async (name) => {
+      if (name === null) return async (text) => void stdout.write(text);
+      const file = await open(name, 'w').catch((/** @type {Error} */ error) => {
+        throw new Error(`${name} cannot be written: ${error.message}`);
+      });
+      return async (text) => {
+        await file.writeFile(text);
+        await file.close();
+      };
+    },
+    warn: (text) => stderr.write(`${text}\n`),
+    show: (progress) => {
+      if (stderr.isTTY) stderr.write(`\r\u001B[K${progress === null ? '' : progressBar(progress)}`);
+    },
+    onInterrupt: (stop) => process.once('SIGINT', stop),
+    nowMs: () => performance.now(),
+  });
 });

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run } from './command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
@@ -29,11 +29,33 @@ export async function buildModel() {
   if (code !== 0) throw new Remedy(`the model does not compile. Cargo said:\n${output}`);
   const built = await builtFile(folder);
   const target = join(ROOT, MODEL_FILE);
-  if (sameBytes(built, target)) return;
+  if (sameBytes(built, target)) {
+    const now = new Date();
+    utimesSync(target, now, now);
+    return;
+  }
   mkdirSync(dirname(target), { recursive: true });
   rmSync(target, { force: true });
   copyFileSync(built, target);
   say(`the model has ${Math.ceil(statSync(target).size / 1024)} KiB`);
+}
+
+/**
+ * @returns {boolean} whether the compiled model is there and newer than everything it is built from
+ */
+export function modelIsBuilt() {
+  const folder = join(ROOT, MODEL_FOLDER);
+  const sources = [
+    ...readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).map((name) =>
+      join('src', name),
+    ),
+    'Cargo.toml',
+    'Cargo.lock',
+    join('.cargo', 'config.toml'),
+    join('..', '..', 'rust-toolchain.toml'),
+  ];
+  const built = statSync(join(ROOT, MODEL_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return sources.every((name) => statSync(join(folder, name)).mtimeMs <= built);
 }
 
 /**

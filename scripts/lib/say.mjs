@@ -2,12 +2,12 @@
 export class Remedy extends Error {}
 
 /**
- * One line about what the script is doing.
+ * One line about what the script is doing. It goes to standard error: standard output is for results.
  *
  * @param {string} line
  */
 export function say(line) {
-  console.log(`linger: ${line}`);
+  console.error(`linger: ${line}`);
 }
 
 /**

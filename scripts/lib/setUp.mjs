@@ -1,7 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { setUpBrowser } from './browser.mjs';
-import { buildModel } from './model.mjs';
+import { buildModel, modelIsBuilt } from './model.mjs';
 import { checkNode, installPackages } from './node.mjs';
+import { MODEL_FOLDER, ROOT } from './paths.mjs';
 import { setUpRust } from './rust.mjs';
+
+/** @returns {boolean} whether this is a clone in which nothing has been compiled yet */
+export function isFirstRun() {
+  return !existsSync(join(ROOT, MODEL_FOLDER, 'target', 'debug'));
+}
 
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
@@ -17,4 +25,14 @@ export async function setUp({ withCheckTools = false, withBrowser = false, withM
     if (withModel) await buildModel();
   };
   await Promise.all([installPackages(), rust(), withBrowser ? setUpBrowser() : undefined]);
+}
+
+/**
+ * What a command needs that runs the model without the page. It looks at files alone, so it costs milliseconds where
+ * nothing is missing; Rust is asked for only where the model is missing or older than its source.
+ */
+export async function setUpCommand() {
+  if (!modelIsBuilt()) return setUp();
+  checkNode();
+  await installPackages();
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { build } from 'vite';
 import { MODEL_FILE, ROOT } from '../lib/paths.mjs';
 
 /** @typedef {import('../../src/sim/PoolMember').PoolWorker} PoolWorker */
@@ -10,7 +9,7 @@ import { MODEL_FILE, ROOT } from '../lib/paths.mjs';
 /**
  * What a `RunPool` needs under Node: the compiled model, and a function that starts a worker thread. So
  * `new RunPool({ size, next, ...(await openNodeWorkers()) })` is a pool of threads; `dispose()` ends them, and with them
- * what keeps the process alive. Throws an `Error` with a sentence where the model is not built.
+ * what keeps the process alive.
  *
  * @returns {Promise<{ module: WebAssembly.Module, spawn: () => PoolWorker }>}
  */
@@ -20,10 +19,7 @@ export async function openNodeWorkers() {
 }
 
 async function compileModel() {
-  const bytes = await readFile(join(ROOT, MODEL_FILE)).catch(() => {
-    throw new Error('The model is not built yet: run "npm run model" first.');
-  });
-  return WebAssembly.compile(bytes);
+  return WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
 }
 
 /**
@@ -31,6 +27,7 @@ async function compileModel() {
  * would take many times as long to begin.
  */
 async function bundleEntry() {
+  const { build } = await import('vite');
   const built = await build({
     root: ROOT,
     configFile: false,
