@@ -1,24 +1,28 @@
 /** `npm test`: everything there is to check, from a fresh clone to the built page in a browser. */
 import { performance } from 'node:perf_hooks';
 import { MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
-import { runScript } from './lib/say.mjs';
-import { setUp } from './lib/setUp.mjs';
+import { runScript, say } from './lib/say.mjs';
+import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
 await runScript(async () => {
   const started = performance.now();
+  say(`this takes about ${isFirstRun() ? 'eight' : 'seven'} minutes on two idle cores`);
   await setUp({ withCheckTools: true, withBrowser: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
   const computing = [
     ...MODEL_RULES,
     MODEL_PROOFS,
-    vitest('tests of page, worker and evidence', ['--project=node', '--project=dom'], { show: true }),
+    vitest('tests of page, worker and evidence', ['run', '--project=node', '--project=dom'], { show: true }),
   ];
   const results = await runSteps([
     [
       ...WEB_CHECKS,
       { name: 'build of the page', command: ['node:vite/bin/vite.js', 'build'] },
-      vitest('tests of the built page', ['--project=built'], { show: true, needs: ['build of the page'] }),
+      vitest('tests of the built page', ['run', '--project=built'], {
+        show: true,
+        needs: ['build of the page'],
+      }),
     ],
     computing.map((step) => ({ ...step, yields: true })),
   ]);

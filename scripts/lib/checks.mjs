@@ -16,17 +16,25 @@ const PROJECTS = [
   { folder: 'scripts', name: 'types of the scripts' },
 ];
 
+/** Types of everything that is not Rust. @type {readonly Step[]} */
+export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => ({
+  name,
+  command: ['node:typescript/bin/tsc', '--project', folder],
+}));
+
+/**
+ * Formatting and lint rules of everything that is not Rust.
+ *
+ * @param {readonly string[]} files all, where none are named
+ * @returns {Step}
+ */
+export function formatOf(files = []) {
+  const words = ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...files];
+  return { name: 'format and lint rules', command: ['node:@biomejs/biome/bin/biome', ...words] };
+}
+
 /** Formatting, lint rules and types of everything that is not Rust. @type {readonly Step[]} */
-export const WEB_CHECKS = [
-  {
-    name: 'format and lint rules',
-    command: ['node:@biomejs/biome/bin/biome', 'check', '--error-on-warnings'],
-  },
-  ...PROJECTS.map(({ folder, name }) => ({
-    name,
-    command: ['node:typescript/bin/tsc', '--project', folder],
-  })),
-];
+export const WEB_CHECKS = [formatOf(), ...PROJECT_TYPES];
 
 /** Formatting and lint rules of the model. @type {readonly Step[]} */
 export const MODEL_RULES = [
@@ -61,7 +69,7 @@ export const MODEL_PROOFS = {
  * A run of Vitest.
  *
  * @param {string} name of the step
- * @param {readonly string[]} words after `vitest run`: projects and paths
+ * @param {readonly string[]} words after `vitest`: `run` or `related`, projects and paths
  * @param {Partial<Step>} [more]
  * @returns {Step}
  */
@@ -74,7 +82,6 @@ export function vitest(name, words, more = {}) {
     name,
     command: [
       'node:vitest/vitest.mjs',
-      'run',
       ...words,
       '--reporter=default',
       '--reporter=json',
