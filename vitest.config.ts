@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 
 /** Tests of the built page: they need `dist` and, most of them, a browser. */
 const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
@@ -11,7 +12,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/**/*.test.ts'],
+          isolate: false,
           exclude: BUILT,
+          setupFiles: ['tests/support/repeatable.ts'],
           // Long enough for proofs that share two cores with a compiler and a browser.
           testTimeout: 120_000,
         },
@@ -20,8 +23,9 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'happy-dom',
+          isolate: false,
           include: ['tests/**/*.test.tsx'],
-          setupFiles: ['tests/domSetup.ts'],
+          setupFiles: ['tests/support/repeatable.ts', 'tests/domSetup.ts'],
           testTimeout: 30_000,
         },
       },
@@ -30,10 +34,14 @@ export default defineConfig({
           name: 'built',
           environment: 'node',
           include: BUILT,
-          // One browser at a time: the machine that runs the gate may have two cores.
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // Two browsers, each for many files: most of a test's time is waiting, and a machine may have two cores.
+          maxWorkers: 2,
+          isolate: false,
+          setupFiles: ['tests/support/repeatable.ts'],
+          // Longer than anything waits for in the browser, so that what was waited for is what is reported.
+          testTimeout: 2.5 * PATIENCE_MS,
+          hookTimeout: 2.5 * PATIENCE_MS,
+          expect: { poll: { timeout: PATIENCE_MS } },
         },
       },
     ],

@@ -74,7 +74,6 @@ const PLACES = [
 
 test.for(PLACES)(
   'nothing is wrong in either theme at $size.width × $size.height',
-  { timeout: 180_000 },
   async ({ size, openings }, { visit }) => {
     // A bad value and a changed one, so that notices and marks are there too.
     const page = await visit({
@@ -99,7 +98,6 @@ test.for(PLACES)(
 
 test.for([WIDE, PHONE])(
   'replicas, consumers and a lost broker, and whatever else a link opens, are as accessible at $width × $height',
-  { timeout: 180_000 },
   async (size, { visit }) => {
     const page = await visit({
       link: 'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none',
@@ -133,7 +131,7 @@ const PROJECTOR = {
   shows: '[aria-label="Verdict and settings"]',
 };
 
-test('wherever Tab leads, on every screen, the focus is seen', { timeout: 120_000 }, async ({ visit }) => {
+test('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
   await runIs(page, 'finished');
   for (const screen of ['compare', 'sweep', 'lessons', 'evidence']) {

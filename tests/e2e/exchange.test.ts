@@ -69,7 +69,7 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await calibrate.press('Enter');
   const use = page.getByRole('button', { name: 'Use these constants' });
-  await use.waitFor({ timeout: 50_000 });
+  await use.waitFor();
   const residuals = await page.getByRole('table', { name: /^Residuals/ }).innerText();
   expect(residuals).toMatch(/p50\s+11.ms/);
   expect([...(await violations(page)), ...(await paleTexts(page))]).toEqual([]);

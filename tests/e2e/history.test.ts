@@ -42,9 +42,9 @@ test('Back and Forward go through ten states, and each restores its values', asy
 /** As many as browsers keep of one tab. */
 const STATES = 50;
 
-test(`Back and Forward show each of ${STATES} states exactly: scenario, view and verdict`, {
-  timeout: 300_000,
-}, async ({ visit }) => {
+test(`Back and Forward show each of ${STATES} states exactly: scenario, view and verdict`, async ({
+  visit,
+}) => {
   const links = Array.from({ length: STATES }, (_, index) => stateLink(index));
   const page = await visit({ link: links[0] ?? '' });
   const seen = [await shownState(page)];

@@ -8,9 +8,10 @@ const STEPS = 14;
 /** So many walk at a time. */
 const LANES = 2;
 
-test(`${SEEDS.length} random walks over the whole page break nothing and end on Explore`, {
-  timeout: 120_000,
-}, async ({ browser, server }) => {
+test(`${SEEDS.length} random walks over the whole page break nothing and end on Explore`, async ({
+  browser,
+  server,
+}) => {
   const waiting = [...SEEDS];
   const lane = async (): Promise<void> => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {

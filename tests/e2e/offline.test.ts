@@ -62,7 +62,7 @@ test('a new version waits until it is asked for, and does not break a tab that s
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
   await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => page.title(), { timeout: 20_000 }).toContain('Next');
+  await expect.poll(() => page.title()).toContain('Next');
   await runIs(page, 'finished');
 
   // The new version and the host know nothing any more of a file that the other tab fetches only now.
@@ -77,9 +77,8 @@ test('a new version waits until it is asked for, and does not break a tab that s
 /** Resolves when the service worker has every file. */
 async function filesAreKept(page: Page): Promise<void> {
   await expect
-    .poll(
-      () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? ''),
-      { timeout: 40_000 },
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? ''),
     )
     .toBe('activated');
 }

@@ -18,13 +18,13 @@ async function names(page: Page): Promise<readonly string[]> {
 test('own scenarios are offered again, in every tab, until they are forgotten', async ({ visit }) => {
   const page = await visit({ link: 'v=1&slow.ms=20&partitioner=sticky&linger.ms=7&t=12' });
   await runIs(page, 'finished');
-  await expect.poll(() => names(page), { timeout: 20_000 }).toEqual([expect.stringContaining('Linger: 7')]);
+  await expect.poll(() => names(page)).toEqual([expect.stringContaining('Linger: 7')]);
   const other = await page.context().newPage();
   await other.goto(`${page.url().replace(/#.*/, '')}#healthy`);
   await runIs(other, 'finished');
   await slider(other, 'Producers').press('ArrowRight');
   await expect
-    .poll(() => names(page), { timeout: 20_000 })
+    .poll(() => names(page))
     .toEqual([expect.stringContaining('Producers: 2'), expect.stringContaining('Linger: 7')]);
   // Opening one is a change like any other: it can be undone.
   await menu(other).click();

@@ -1,6 +1,10 @@
 import { expect } from 'vitest';
-import { canvasColours, hashIs, hashMatches, runIs, slider } from './support/page';
+import { canvasColours, hashIs, runIs, slider } from './support/page';
 import { test } from './support/visit';
+
+/** As large as the preset "many", but short, and with broker 0 slow from the start. */
+const MANY =
+  'v=1&rate=184320&duration.s=2&producers=90&partitions=108&partitioner=sticky&stall.ms=0&slow.ms=500&broker.request.us=800&broker.byte.ns=6.4';
 
 test('a broker is slowed on the stage, by hand and by key', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=5' });
@@ -49,12 +53,11 @@ test('batches and matrix are two pictures of one run', async ({ visit }) => {
 });
 
 test('ninety producers and 108 partitions are drawn as a matrix by themselves', async ({ visit }) => {
-  const page = await visit({ link: 'many' });
+  const page = await visit({ link: MANY });
   await page.getByRole('application').waitFor();
   await expect
     .poll(async () => (await page.getByRole('application').getAttribute('aria-label')) ?? '')
     .toMatch(/Broker 0 .* has 4\d\d requests in flight/);
   expect((await canvasColours(page))[0]).toBeGreaterThan(20);
   await runIs(page, 'finished');
-  await hashMatches(page, /^#many$/);
 });

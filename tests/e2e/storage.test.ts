@@ -39,8 +39,6 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
     link: 'v=1&duration.s=2',
     before: (opened) => opened.addInitScript(before),
     context: { colorScheme: 'dark' },
-    // What is still on its way when the page is loaded again is given up.
-    expected: [/^failed request: .* net::ERR_ABORTED$/],
   });
   await runIs(page, 'finished');
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { inBothThemes, paleTexts, violations } from './support/accessibility';
-import { hashIs, hashMatches, runIs, sidewaysOverflow } from './support/page';
+import { frames, hashIs, hashMatches, runIs, sidewaysOverflow } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
@@ -12,8 +12,6 @@ const SMALL =
 /** A sweep that goes on while things happen to it. */
 const LONG =
   'v=1&partitioner=sticky&duration.s=600&linger.ms=5&screen=sweep&sweep.runs=20&sweep.precision=0.001';
-
-const PATIENCE_MS = 60_000;
 
 test('a sweep fills its map, and every cell can be read and opened with the same figure', async ({
   visit,
@@ -93,12 +91,12 @@ test('pause, go on and stop: other screens stay usable, and the tab says how far
 }) => {
   const page = await visit({ link: LONG });
   await run(page);
-  await expect.poll(() => status(page), { timeout: PATIENCE_MS }).toMatch(/^[1-9]\d* of 400 cells about/);
+  await expect.poll(() => status(page)).toMatch(/^[1-9]\d* of 400 cells about/);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await sweepIs(page, 'paused');
   const held = await status(page);
   expect(held).toContain('paused');
-  await page.waitForTimeout(500);
+  await frames(page, 30);
   expect(await status(page)).toBe(held);
   await page.getByRole('button', { name: 'Go on' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explore' }).click();
@@ -120,7 +118,7 @@ test('a worker that dies in the middle costs no cell', async ({ visit }) => {
   const page = await visit({ link: SMALL.replace('duration.s=5', 'duration.s=200') });
   await runIs(page, 'finished');
   await run(page);
-  await expect.poll(() => status(page), { timeout: PATIENCE_MS }).toMatch(/^[1-9]\d* of 25 cells/);
+  await expect.poll(() => status(page)).toMatch(/^[1-9]\d* of 25 cells/);
   await page
     .workers()
     .at(-1)
@@ -132,7 +130,7 @@ test('a worker that dies in the middle costs no cell', async ({ visit }) => {
 test('a tab that is loaded again in the middle has its cells', async ({ visit }) => {
   const page = await visit({ link: LONG });
   await run(page);
-  await expect.poll(() => status(page), { timeout: PATIENCE_MS }).toMatch(/^\d\d+ of 400 cells about/);
+  await expect.poll(() => status(page)).toMatch(/^\d\d+ of 400 cells about/);
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const held = Number.parseInt(await status(page), 10);
   await page.reload();
@@ -251,7 +249,7 @@ test.for(SIZES)(
 
 /** Resolves when the sweep has come to this state; tests wait for this, never for time. */
 async function sweepIs(page: Page, state: 'idle' | 'running' | 'paused' | 'finished'): Promise<void> {
-  await page.locator(`[data-sweep=${state}]`).waitFor({ timeout: PATIENCE_MS });
+  await page.locator(`[data-sweep=${state}]`).waitFor();
 }
 
 async function run(page: Page): Promise<void> {

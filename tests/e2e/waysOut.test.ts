@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, hashOf, runIs, verdictIs } from './support/page';
+import { frames, hashIs, hashOf, runIs, verdictIs } from './support/page';
 import { test } from './support/visit';
 
 /** Not quite the opening preset, so that it keeps its link. */
@@ -62,7 +62,7 @@ test('a steady run has none, and no worker looks for any', async ({ visit }) => 
   await verdictIs(page, 'Steady');
   await runIs(page, 'finished');
   const workers = page.workers().length;
-  await page.waitForTimeout(1500);
+  await frames(page, 60);
   expect(page.workers().length).toBe(workers);
   expect(await section(page).count()).toBe(0);
 });
@@ -72,7 +72,7 @@ function section(page: Page) {
 }
 
 async function searchIsOver(page: Page): Promise<void> {
-  await page.locator('[data-search=done]').waitFor({ timeout: 45_000 });
+  await page.locator('[data-search=done]').waitFor();
 }
 
 /** What a list holds: the name of each button, and the p99 beside it. */

@@ -3,6 +3,8 @@ import { type Dice, diceOf } from './dice';
 import { anyLink, hostilePaste } from './hostileTexts';
 import { anyMove } from './monkeyMoves';
 import { findTarget } from './monkeyTargets';
+import { runIs, runOf } from './page';
+import { PATIENCE_MS } from './patience.mjs';
 import { watch } from './watch';
 
 /** A random walk over the whole page. The same seed makes the same choices. */
@@ -23,15 +25,13 @@ export interface Walk {
   readonly problems: readonly string[];
 }
 
-/** Longest that the page may take to show something and draw two frames, ms: far more than any frame, because the machine may be busy. */
-const PATIENCE_MS = 15_000;
-
 /** Goes for one walk, in a browser context of its own, and ends it on the screen Explore. Never throws. */
 export async function walk(browser: Browser, plan: WalkPlan): Promise<Walk> {
   const dice = diceOf(plan.seed);
   const steps: string[] = [];
   const problems: string[] = [];
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  context.setDefaultTimeout(PATIENCE_MS);
   try {
     const page = await openQuietPage(context, plan.url, dice, problems);
     const link = anyLink(dice);
@@ -60,10 +60,7 @@ async function openQuietPage(
 ): Promise<Page> {
   await context.addInitScript(stayInside);
   const page = await context.newPage();
-  watch(page, new URL(url).origin, (problem) => {
-    // What was still on its way when the page is loaded again or a download was handed over is given up by the browser.
-    if (!/^failed request: .*net::ERR_ABORTED$/.test(problem)) problems.push(problem);
-  });
+  watch(page, new URL(url).origin, (problem) => problems.push(problem));
   page.on('crash', () => problems.push('the page crashed'));
   page.on('dialog', (dialog) => {
     problems.push(`a dialog of the browser: ${dialog.message()}`);
@@ -129,17 +126,17 @@ async function goHome(page: Page, steps: string[], problems: string[]): Promise<
   if (!isEmbedded && !(await chooseExplore(page, steps, problems)))
     problems.push(`no way leads back to Explore: ${await inTheWay(page)}`);
   await settle(page, problems);
-  const state = await runEnds(page, PATIENCE_MS);
-  if (state === 'failed' && !(await saysWhy(page))) problems.push('a run failed without a word');
-  if (state === 'running') steps.push('a long run goes on');
+  if ((await runOf(page)) === 'failed' && !(await saysWhy(page)))
+    problems.push('a run failed without a word');
   // Whatever was asked before, a short run that is asked now comes to its end.
   await page.evaluate(() => {
     location.hash = '#v=1&duration.s=2';
   });
   steps.push('open #v=1&duration.s=2');
   await settle(page, problems);
-  const last = await runEnds(page, 2 * PATIENCE_MS);
-  if (last !== 'finished') problems.push(`at the end a short run is ${last}`);
+  await runIs(page, 'finished').catch(async () => {
+    problems.push(`at the end a short run is ${await runOf(page)}`);
+  });
 }
 
 /**
@@ -184,18 +181,6 @@ function inTheWay(page: Page): Promise<string | null> {
 const MOST_ESCAPES = 5;
 const WAY_HOME = 'nav[aria-label=Screens] a[href="#"], nav[aria-label=Screens] [role=combobox]';
 const LEAVE_PROJECTOR = 'button[aria-label^=Leave]';
-
-/** How the run stands when it has come to its end or `patienceMs` are over. */
-async function runEnds(page: Page, patienceMs: number): Promise<string> {
-  await page
-    .waitForFunction(
-      () => ['finished', 'failed'].includes(document.documentElement.dataset.run ?? ''),
-      undefined,
-      { timeout: patienceMs },
-    )
-    .catch(() => undefined);
-  return page.evaluate(() => document.documentElement.dataset.run ?? 'nothing');
-}
 
 function saysWhy(page: Page): Promise<boolean> {
   return page.evaluate(() =>

@@ -4,14 +4,9 @@ import { expect } from 'vitest';
 /** What the page writes into `data-run` of its root element. */
 export type RunState = 'loading' | 'running' | 'finished' | 'failed';
 
-/** Longest that any one thing may take on a busy machine, ms. */
-const PATIENCE_MS = 30_000;
-
 /** Resolves when the run has come to `state`; tests wait for this, never for time. */
 export async function runIs(page: Page, state: RunState): Promise<void> {
-  await page.waitForFunction((wanted) => document.documentElement.dataset.run === wanted, state, {
-    timeout: PATIENCE_MS,
-  });
+  await page.waitForFunction((wanted) => document.documentElement.dataset.run === wanted, state);
 }
 
 /** How far the run is now. */
@@ -21,12 +16,12 @@ export function runOf(page: Page): Promise<string | undefined> {
 
 /** Resolves when the address ends in exactly this hash (with its `#`; empty = none). */
 export async function hashIs(page: Page, hash: string): Promise<void> {
-  await expect.poll(() => hashOf(page), { timeout: 10_000 }).toBe(hash);
+  await expect.poll(() => hashOf(page)).toBe(hash);
 }
 
 /** Resolves when the hash of the address matches. */
 export async function hashMatches(page: Page, pattern: RegExp): Promise<void> {
-  await expect.poll(() => hashOf(page), { timeout: 10_000 }).toMatch(pattern);
+  await expect.poll(() => hashOf(page)).toMatch(pattern);
 }
 
 /** The hash of the address, as the browser holds it. */
@@ -43,7 +38,7 @@ export async function openHash(page: Page, hash: string): Promise<void> {
 
 /** Resolves when the verdict is this word. */
 export async function verdictIs(page: Page, word: string): Promise<void> {
-  await expect.poll(() => verdictOf(page), { timeout: PATIENCE_MS }).toBe(word);
+  await expect.poll(() => verdictOf(page)).toBe(word);
 }
 
 /** The word of the verdict. */

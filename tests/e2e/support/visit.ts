@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { test as base, expect } from 'vitest';
 import { launch } from './launch';
+import { PATIENCE_MS } from './patience.mjs';
 import { type StaticServer, serve } from './server';
 import { watch } from './watch';
 
@@ -44,7 +45,7 @@ export const test = base.extend<Fixtures>({
       await use(browser);
       await browser.close();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
@@ -53,7 +54,7 @@ export const test = base.extend<Fixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: 'file' },
+    { scope: 'worker' },
   ],
   visit: async ({ browser, server }, use) => {
     const problems: string[] = [];
@@ -63,6 +64,7 @@ export const test = base.extend<Fixtures>({
         viewport: { width: 1440, height: 900 },
         ...options.context,
       });
+      context.setDefaultTimeout(PATIENCE_MS);
       const page = await context.newPage();
       closings.push(() => context.close());
       const url = options.url ?? server.url;

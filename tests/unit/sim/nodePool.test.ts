@@ -25,15 +25,24 @@ const SCENARIOS: readonly Scenario[] = Array.from({ length: 24 }, (_, index) => 
   partitions: index === 7 ? 0 : DEFAULT_SCENARIO.partitions,
 }));
 
-/**
- * What came of each scenario, in the order of `scenarios`: a digest, or why there is none. `onTold` is called with how
- * many results there are.
- */
+/** What a test of failing workers adds to a run of all scenarios. */
+interface Mishap {
+  readonly spawn: () => PoolWorker;
+  /** Called with how many results there are. */
+  readonly onTold: (results: number) => void;
+  /** While true, the workers get runs whose results nobody wants, so that none is ever idle. */
+  readonly keepsBusy: () => boolean;
+}
+
+/** What came of each scenario, in the order of `scenarios`: a digest, or why there is none. */
 function runAll(
   size: number,
   scenarios: readonly Scenario[],
-  spawn = node.spawn,
-  onTold: (results: number) => void = () => undefined,
+  { spawn, onTold, keepsBusy }: Mishap = {
+    spawn: node.spawn,
+    onTold: () => undefined,
+    keepsBusy: () => false,
+  },
 ): Promise<readonly string[]> {
   const told: string[] = [];
   const waiting = [...scenarios.keys()];
@@ -47,7 +56,9 @@ function runAll(
       onTold(scenarios.length - left);
       if (left === 0) resolve(told);
     };
+    const filler: PoolJob = { scenario: DEFAULT_SCENARIO, done: () => undefined, failed: () => undefined };
     const next = (): PoolJob | null => {
+      if (keepsBusy()) return filler;
       const index = waiting.shift();
       const scenario = scenarios[index ?? -1];
       if (index === undefined || scenario === undefined) return null;
@@ -99,15 +110,24 @@ describe('threads of Node', () => {
       if (workers.length === 1) worker.terminate();
       return worker;
     };
-    const results = runAll(2, SCENARIOS, spawn, (told) => {
-      if (told === 8) workers[1]?.terminate();
+    let killed = false;
+    const results = runAll(2, SCENARIOS, {
+      spawn,
+      onTold: (told) => {
+        if (told !== 8) return;
+        killed = true;
+        workers[1]?.terminate();
+      },
+      // The pool learns of the loss some time later, and replaces the worker while there is work for two.
+      keepsBusy: () => killed && workers.length < 4,
     });
     expect(await results).toEqual(expected);
     expect(workers.length).toBe(4);
   });
 
   test('stop within a slice when they are told to, and go on with other runs', async () => {
-    const long = { ...DEFAULT_SCENARIO, 'duration.s': 3600, rate: 50_000, 'slow.broker': 'none' as const };
+    // Either run alone takes longer than the test may.
+    const long = { ...DEFAULT_SCENARIO, 'duration.s': 3600, rate: 5_000_000, 'slow.broker': 'none' as const };
     const jobs: PoolJob[] = [];
     const told = vi.fn();
     const offer = (scenario: Scenario, done: () => void): void => {
@@ -123,15 +143,11 @@ describe('threads of Node', () => {
     offer(long, told);
     offer(long, told);
     pool.wake();
-    await new Promise((resolve) => setTimeout(resolve, 100));
     expect(pool.cancel().map(({ scenario }) => scenario)).toEqual([long, long]);
-    const began = performance.now();
     await new Promise<void>((resolve) => {
       offer(short, resolve);
       pool.wake();
     });
-    // A long run takes many seconds; the short one some ms, on a busy machine more.
-    expect(performance.now() - began).toBeLessThan(1_500);
     expect(told).not.toHaveBeenCalled();
   });
 });

@@ -15,9 +15,7 @@ function simulate(...words: readonly string[]): Promise<Outcome> {
   });
 }
 
-test('a short run prints one JSON object and nothing else, the same each time', {
-  timeout: 30_000,
-}, async () => {
+test('a short run prints one JSON object and nothing else, the same each time', async () => {
   const first = await simulate('#v=1&duration.s=0.5&linger=5');
   expect(first.code).toBe(0);
   expect(first.errors).toBe(
@@ -29,7 +27,7 @@ test('a short run prints one JSON object and nothing else, the same each time', 
   expect(await simulate('#v=1&duration.s=0.5&linger=5')).toEqual(first);
 });
 
-test('presets of the evidence are known', { timeout: 30_000 }, async () => {
+test('presets of the evidence are known', async () => {
   const { code, output } = await simulate('measured-f-adaptive-mif1');
   expect(code).toBe(0);
   expect(JSON.parse(output).scenario).toMatchObject({
@@ -38,7 +36,7 @@ test('presets of the evidence are known', { timeout: 30_000 }, async () => {
   });
 });
 
-test('a link from a newer version ends with code 2', { timeout: 30_000 }, async () => {
+test('a link from a newer version ends with code 2', async () => {
   const { code, output, errors } = await simulate('#v=99');
   expect([code, output]).toEqual([2, '']);
   expect(errors).toContain('newer Linger');
