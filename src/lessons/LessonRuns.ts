@@ -1,3 +1,4 @@
+import { Signal } from '../base/Signal';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { RunClient, type RunListeners } from '../sim/RunClient';
@@ -24,28 +25,20 @@ const RUNNING: RunState = { type: 'running' };
  * what the reader does with the run on the screen does not disturb them. Wanted ones come first to last.
  */
 export class LessonRuns {
+  readonly #news = new Signal();
+  /** Calls `listener` whenever a run came to its end. Returns an unsubscribe function. */
+  readonly subscribe = this.#news.subscribe;
+  /** Counts up whenever a run came to its end. */
+  readonly version = this.#news.version;
   readonly #makeClient: (listeners: RunListeners) => LessonClient;
   readonly #known = new Map<string, RunState>();
-  readonly #listeners = new Set<() => void>();
   #client: LessonClient | null = null;
   #wanted: readonly Scenario[] = [];
   #current: string | null = null;
-  #version = 0;
 
   constructor(makeClient = (listeners: RunListeners): LessonClient => new RunClient(listeners)) {
     this.#makeClient = makeClient;
   }
-
-  /** Counts up whenever a run came to its end. */
-  readonly version = (): number => this.#version;
-
-  /** Calls `listener` whenever a run came to its end; the answer ends that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   /** How far the run of a scenario is. */
   state(scenario: Scenario): RunState {
@@ -62,15 +55,14 @@ export class LessonRuns {
   retry(): void {
     for (const [key, state] of this.#known) if (state.type === 'failed') this.#known.delete(key);
     this.#goOn();
-    this.#tell();
+    this.#news.tell();
   }
 
-  /** Ends the worker and all telling. */
+  /** Ends the worker. */
   dispose(): void {
     this.#client?.dispose();
     this.#client = null;
     this.#wanted = [];
-    this.#listeners.clear();
   }
 
   #goOn(): void {
@@ -92,7 +84,7 @@ export class LessonRuns {
     this.#current = null;
     this.#forget();
     this.#goOn();
-    this.#tell();
+    this.#news.tell();
   }
 
   #forget(): void {
@@ -101,10 +93,5 @@ export class LessonRuns {
       if (this.#known.size <= MOST_KEPT) return;
       if (!wanted.includes(key)) this.#known.delete(key);
     }
-  }
-
-  #tell(): void {
-    this.#version += 1;
-    for (const listener of [...this.#listeners]) listener();
   }
 }

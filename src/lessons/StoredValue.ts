@@ -1,3 +1,4 @@
+import { Signal } from '../base/Signal';
 import { onStored, readStored, writeStored } from '../base/storage';
 
 /** How a value becomes text and comes back; `read` answers with a usable value whatever the text is. */
@@ -13,7 +14,9 @@ interface StoredForm<Value> {
 export class StoredValue<Value> {
   readonly #key: string;
   readonly #form: StoredForm<Value>;
-  readonly #listeners = new Set<() => void>();
+  readonly #news = new Signal();
+  /** Calls `listener` after each change, here or in another tab. Returns an unsubscribe function. */
+  readonly subscribe = this.#news.subscribe;
   #value: Value;
   #kept = true;
 
@@ -35,16 +38,8 @@ export class StoredValue<Value> {
     return this.#kept;
   }
 
-  /** Calls `listener` after each change, here or in another tab; the answer ends that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
   #set(value: Value): void {
     this.#value = value;
-    for (const listener of [...this.#listeners]) listener();
+    this.#news.tell();
   }
 }

@@ -1,3 +1,5 @@
+import { Signal } from '../base/Signal';
+
 /** Longest real time that one tick counts, ms: after a pause of the page the playhead goes on, it does not leap. */
 const LONGEST_TICK_MS = 250;
 
@@ -12,7 +14,9 @@ export class Playhead {
   #playing = false;
   #speed = 1;
   #endMs = 0;
-  readonly #listeners = new Set<() => void>();
+  readonly #moved = new Signal();
+  /** Calls `listener` after each change of `playing` or `speed` and each seek. Returns an unsubscribe function. */
+  readonly subscribe = this.#moved.subscribe;
 
   /** Simulated time, ms. To set it is to seek. */
   get ms(): number {
@@ -30,7 +34,7 @@ export class Playhead {
     if (playing === this.#playing) return;
     this.#playing = playing;
     if (playing && this.#endMs > 0 && this.#ms >= this.#endMs) this.#ms = 0;
-    this.#tell();
+    this.#moved.tell();
   }
 
   /** Simulated seconds per second; Infinity = as fast as it goes, at the head of the scout. */
@@ -40,7 +44,7 @@ export class Playhead {
   set speed(speed: number) {
     if (speed === this.#speed || !(speed > 0)) return;
     this.#speed = speed;
-    this.#tell();
+    this.#moved.tell();
   }
 
   /** The end of the run, ms. A run that became shorter takes the playhead with it. */
@@ -60,7 +64,7 @@ export class Playhead {
     this.#ms = Math.max(this.#ms, Math.min(aheadMs, limitMs));
     if (this.#ms < this.#endMs) return;
     this.#playing = false;
-    this.#tell();
+    this.#moved.tell();
   }
 
   /** Goes to an instant, clamped to the run. */
@@ -69,18 +73,6 @@ export class Playhead {
     const clampedMs = Math.min(Math.max(0, ms), this.#endMs);
     if (clampedMs === this.#ms) return;
     this.#ms = clampedMs;
-    this.#tell();
-  }
-
-  /** Calls `listener` after each change of `playing` or `speed` and each seek; the answer ends that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
-  #tell(): void {
-    for (const listener of [...this.#listeners]) listener();
+    this.#moved.tell();
   }
 }

@@ -1,4 +1,5 @@
 import type { Summary } from '../../../workers/protocol';
+import { Signal } from '../../base/Signal';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
@@ -78,9 +79,13 @@ const MOST_RUNS_KEPT = 100_000;
  * changed question keeps every cell that is still valid. It knows neither page nor document: the command line uses it too.
  */
 export class SweepRuns {
+  readonly #news = new Signal();
+  /** Calls `listener` when there are new results. Returns an unsubscribe function. */
+  readonly subscribe = this.#news.subscribe;
+  /** Counts up with the results, for those who draw them. */
+  readonly version = this.#news.version;
   readonly #parts: SweepParts;
   readonly #cells = new Map<string, Cell>();
-  readonly #listeners = new Set<() => void>();
   /** What an earlier page knew, by the keys of its cells. */
   readonly #saved = new Map<string, SavedCell['runs']>();
   #pool: SweepPool | null = null;
@@ -90,8 +95,6 @@ export class SweepRuns {
   #orderAgainAtMs = Number.NEGATIVE_INFINITY;
   /** Jobs in the pool. */
   #out = 0;
-  #timer: ReturnType<typeof setTimeout> | null = null;
-  #version = 0;
   /** For the pace: model events of the runs that are done, and for how long there was work. */
   #eventsDone = 0;
   #workedMs = 0;
@@ -116,7 +119,7 @@ export class SweepRuns {
     this.#forget();
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
     if (this.#state === 'running' || this.#state === 'finished') this.#goOn();
-    this.#tellNow();
+    this.#news.tell();
   }
 
   /** Begins, or goes on after a pause. Cells that failed are tried again. */
@@ -131,7 +134,7 @@ export class SweepRuns {
     this.#workingSinceMs ??= this.#parts.nowMs();
     this.#pool.wake();
     this.#rest();
-    this.#tellNow();
+    this.#news.tell();
   }
 
   /** Stops within a slice; what is done is kept, and `run` goes on. */
@@ -183,17 +186,6 @@ export class SweepRuns {
     }
     return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft() };
   }
-
-  /** Counts up with the results, for those who draw them. */
-  readonly version = (): number => this.#version;
-
-  /** Calls `listener` when there are new results; the answer ends that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   /** The cells that the reader waits for: the map, or the lines where there is none. */
   #picture(): readonly Place[] {
@@ -266,7 +258,7 @@ export class SweepRuns {
     cell.underWay.delete(run);
     this.#out -= 1;
     this.#rest();
-    this.#tell();
+    this.#news.tellSoon(TELL_EVERY_MS);
   }
 
   /** A page that was loaded again may have a newer model than the one whose runs it has kept. */
@@ -287,7 +279,7 @@ export class SweepRuns {
     if (this.#workingSinceMs !== null) this.#workedMs += this.#parts.nowMs() - this.#workingSinceMs;
     this.#workingSinceMs = null;
     this.#state = state;
-    this.#tellNow();
+    this.#news.tell();
   }
 
   /** Drops what is under way: it will be run again if it is wanted again. */
@@ -339,18 +331,6 @@ export class SweepRuns {
     }
     const workedMs = this.#workedMs + this.#parts.nowMs() - (this.#workingSinceMs ?? 0);
     return (left / this.#eventsDone) * (workedMs / 1000);
-  }
-
-  #tell(): void {
-    this.#timer ??= setTimeout(() => this.#tellNow(), TELL_EVERY_MS);
-  }
-
-  /** What the reader did is answered at once. */
-  #tellNow(): void {
-    if (this.#timer !== null) clearTimeout(this.#timer);
-    this.#timer = null;
-    this.#version += 1;
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 

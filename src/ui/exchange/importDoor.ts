@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 
 /** What the dialog was opened with: a text, or nothing yet. */
 export interface ImportRequest {
@@ -15,19 +16,18 @@ export interface OpenImport extends ImportRequest {
 /** Larger files are no configuration, bytes. */
 const LARGEST_FILE = 1_000_000;
 
-let request: OpenImport | null = null;
+const door = createStore<{ readonly request: OpenImport | null }>(() => ({ request: null }));
 let count = 0;
-const listeners = new Set<() => void>();
 
 /** Opens the dialog that reads settings and results; it is shown by the one `ImportHost` of the page. */
 export function openImport(text = '', problem: string | null = null): void {
   count += 1;
-  tell({ text, problem, count });
+  door.setState({ request: { text, problem, count } });
 }
 
 /** Closes it. */
 export function closeImport(): void {
-  tell(null);
+  door.setState({ request: null });
 }
 
 /** Opens it with the text of a file; one that cannot be read is named in a sentence. */
@@ -56,15 +56,5 @@ export async function readImportFile(file: File): Promise<ImportRequest> {
 
 /** What the dialog was opened with; null while it is closed. */
 export function useImportRequest(): OpenImport | null {
-  return useSyncExternalStore(subscribe, () => request);
-}
-
-function tell(next: OpenImport | null): void {
-  request = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(door, ({ request }) => request);
 }

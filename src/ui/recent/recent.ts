@@ -1,3 +1,4 @@
+import { Signal } from '../../base/Signal';
 import { onStored, readStored, writeStored } from '../../base/storage';
 
 /** A scenario of the reader's own, as it was last seen. */
@@ -23,7 +24,7 @@ let cached: { readonly text: string | null; readonly list: readonly RecentScenar
 };
 /** What this tab wrote last: another tab that wrote at the same time may not have seen it. */
 let newest: RecentScenario | null = null;
-const listeners = new Set<() => void>();
+const changed = new Signal();
 
 /** The recent scenarios, newest first; the same list as long as nothing has changed. */
 export function recentScenarios(): readonly RecentScenario[] {
@@ -45,19 +46,22 @@ export function forgetRecent(): void {
   write(NONE);
 }
 
-/** Calls `listener` when the list has changed, here or in another tab; the answer ends that. */
+/** Calls `listener` when the list has changed, here or in another tab. Returns an unsubscribe function. */
 export function onRecent(listener: () => void): () => void {
-  if (listeners.size === 0) endStored = onStored(KEY, onOtherTab);
-  listeners.add(listener);
+  const ends = [
+    changed.subscribe(listener),
+    onStored(KEY, () => {
+      keepNewest();
+      listener();
+    }),
+  ];
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) endStored();
+    for (const end of ends) end();
   };
 }
 
-let endStored = (): void => undefined;
-
-function onOtherTab(): void {
+/** Another tab has written the list; what this tab wrote last stays in it. */
+function keepNewest(): void {
   const list = recentScenarios();
   const lost = newest;
   // An empty list was emptied on purpose, and a full one may have pushed it out.
@@ -68,15 +72,10 @@ function onOtherTab(): void {
     list.every(({ scenario }) => scenario !== lost.scenario)
   )
     write([...list, lost]);
-  tell();
 }
 
 function write(list: readonly RecentScenario[]): void {
-  if (writeStored(KEY, JSON.stringify(list))) tell();
-}
-
-function tell(): void {
-  for (const listener of [...listeners]) listener();
+  if (writeStored(KEY, JSON.stringify(list))) changed.tell();
 }
 
 /** What cannot be read is left out: the browser's storage is open to every page of this host. */

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import type { LatencyScale } from '../../chart/latencyScale';
 import type { TimeScale } from '../../chart/timeScale';
 import './reference.css';
@@ -11,25 +12,16 @@ export interface Reference {
   readonly valuesMs: Float64Array;
 }
 
-let reference: Reference | null = null;
-const listeners = new Set<() => void>();
+const reference = createStore<{ readonly shown: Reference | null }>(() => ({ shown: null }));
 
 /** Draws a line of another run into the latency strip, or takes it away. */
-export function setReference(next: Reference | null): void {
-  reference = next;
-  for (const listener of [...listeners]) listener();
+export function setReference(shown: Reference | null): void {
+  reference.setState({ shown });
 }
 
 /** Takes the line away, if it is still this one. */
 export function clearReference(shown: Reference): void {
-  if (reference === shown) setReference(null);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  if (reference.getState().shown === shown) setReference(null);
 }
 
 interface ReferenceLineProps {
@@ -44,7 +36,7 @@ const LABEL_TOP = 13;
 
 /** The line of another run in the latency strip, dotted, with its label. Nothing where none is set. */
 export function ReferenceLine({ scale, time }: ReferenceLineProps) {
-  const shown = useSyncExternalStore(subscribe, () => reference);
+  const shown = useStore(reference, (state) => state.shown);
   if (shown === null) return null;
   const points = pointsOf(shown, scale, time);
   const middle = points[Math.floor(points.length / 2)];

@@ -1,4 +1,5 @@
 import { useLayoutEffect } from 'react';
+import { Signal } from '../../base/Signal';
 import type { RunHistory } from '../../sim/RunHistory';
 
 /** Where the playhead is, told once per animation frame in which something changed. */
@@ -15,14 +16,13 @@ type Listener = (moment: Moment) => void;
 
 /** Carries the playhead to what must follow it, past React: sixty times a second is too often for a render. */
 export class Live {
-  readonly #listeners = new Set<Listener>();
+  readonly #moments = new Signal<[Moment]>();
   #last: Moment | null = null;
 
   /** Calls `listener` at once with the last moment, and then with each that differs. */
   add(listener: Listener): () => void {
-    this.#listeners.add(listener);
     if (this.#last) listener(this.#last);
-    return () => this.#listeners.delete(listener);
+    return this.#moments.subscribe(listener);
   }
 
   tell(moment: Moment): void {
@@ -35,7 +35,7 @@ export class Live {
       last.history === moment.history;
     if (same) return;
     this.#last = moment;
-    for (const listener of this.#listeners) listener(moment);
+    this.#moments.tell(moment);
   }
 }
 

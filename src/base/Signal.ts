@@ -1,0 +1,28 @@
+/** Tells listeners that something has changed: the one way in which state outside React and the store is followed. */
+export class Signal<News extends readonly unknown[] = []> {
+  readonly #listeners = new Set<(...news: News) => void>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #version = 0;
+
+  /** Counts what was told: a cheap snapshot for React. */
+  readonly version = (): number => this.#version;
+
+  /** Calls `listener` with all news from now on. Returns an unsubscribe function. */
+  readonly subscribe = (listener: (...news: News) => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Tells the news at once. A listener may unsubscribe itself or others meanwhile. */
+  tell(...news: News): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#version += 1;
+    for (const listener of [...this.#listeners]) listener(...news);
+  }
+
+  /** Tells the news within so many ms, once for all that comes until then. */
+  tellSoon(withinMs: number, ...news: News): void {
+    this.#timer ??= setTimeout(() => this.tell(...news), withinMs);
+  }
+}
