@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { withUnit } from '../base/format';
 import type { Scenario } from '../scenario/scenario';
-import { type CompareSeeds, SEEDS_EACH, seedFigures } from '../sim/compare/CompareSeeds';
 import type { CompareSession } from '../sim/compare/CompareSession';
 import { resultRows, watchedBroker } from '../sim/compare/results';
+import { seedFigures } from '../sim/compare/seedFigures';
 import { AppProvider, useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { download } from '../ui/download';
@@ -25,12 +25,12 @@ import { SlowestJourney } from './SlowestJourney';
 import { slowLines } from './slowLines';
 import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
-import { pageSeeds, useSeeds } from './useSeeds';
+import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
 
 const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
 
 /** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
-export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: CompareSeeds }) {
+export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
   const first = useApp((state) => state.scenario);
   const compare = useApp((state) => state.view.compare);
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
@@ -49,7 +49,7 @@ export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: CompareS
 interface BodyProps {
   readonly session: CompareSession;
   readonly scenarios: readonly Scenario[];
-  readonly seeds: CompareSeeds;
+  readonly seeds: typeof pageSeeds;
 }
 
 /** Below here transport, keys and what-ifs mean the runs of this screen. */

@@ -1,6 +1,6 @@
 import { NO_FIGURE } from '../base/format';
-import type { SeedsProgress } from '../sim/compare/CompareSeeds';
 import type { Against } from '../sim/compare/results';
+import type { SeedsProgress } from '../sim/SeedRuns';
 import { Button } from '../ui/controls/Button';
 import { againstWords } from './againstWords';
 import { letterOf } from './names';

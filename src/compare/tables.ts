@@ -3,8 +3,8 @@ import { FIELDS, fieldOf } from '../scenario/fields';
 import { inUse } from '../scenario/inUse';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
-import type { SeedFigures } from '../sim/compare/CompareSeeds';
 import { type Against, against, figureOf, type ResultRow } from '../sim/compare/results';
+import type { SeedFigures } from '../sim/compare/seedFigures';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { letterOf } from './names';
 

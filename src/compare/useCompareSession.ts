@@ -47,7 +47,6 @@ export function useCompareServices(session: CompareSession): AppServices {
       history: () => first()?.history ?? null,
       stepEvents: (events) => session.stepEvents(events),
       stepTime: (ms) => session.stepTime(ms),
-      finish: (scenario) => services.session.finish(scenario),
       openPreset: (presetId) => services.session.openPreset(presetId),
       openLink: (link) => services.session.openLink(link),
       retry: () => session.retry(),

@@ -1,11 +1,16 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import type { PercentileMark } from '../chart/percentileCurve';
 import type { Scenario } from '../scenario/scenario';
-import { CompareSeeds, SEEDS_EACH, type SeedFigures, type SeedsProgress } from '../sim/compare/CompareSeeds';
 import { type ResultRow, spreadOf } from '../sim/compare/results';
+import { type SeedFigures, seedFigures } from '../sim/compare/seedFigures';
+import { SeedRuns, type SeedsProgress } from '../sim/SeedRuns';
+import { useSeedRuns } from '../ui/useSeedRuns';
+
+/** So many runs of each scenario: its own seed and those that follow. */
+export const SEEDS_EACH = 10;
 
 /** The runs over seeds of this page: they outlive the screen, so that coming back costs nothing. */
-export const pageSeeds = new CompareSeeds();
+export const pageSeeds = new SeedRuns(seedFigures);
 
 /** What the runs over seeds have found so far. */
 export interface SeedsFound {
@@ -15,15 +20,20 @@ export interface SeedsFound {
 }
 
 /** Runs the scenarios with several seeds while the screen is shown, once their own runs are complete. */
-export function useSeeds(seeds: CompareSeeds, scenarios: readonly Scenario[], begin: boolean): SeedsFound {
-  useEffect(() => seeds.want(scenarios), [seeds, scenarios]);
-  // The runs that are watched come first: both would share the processors.
-  useEffect(() => (begin ? seeds.start() : undefined), [seeds, begin]);
-  const version = useSyncExternalStore(seeds.subscribe, seeds.version);
+export function useSeeds(
+  seeds: SeedRuns<SeedFigures>,
+  scenarios: readonly Scenario[],
+  begin: boolean,
+): SeedsFound {
+  const subjects = useMemo(
+    () => scenarios.map((scenario, index) => ({ id: String(index), scenario, seeds: SEEDS_EACH })),
+    [scenarios],
+  );
+  const version = useSeedRuns(seeds, subjects, begin);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says that the results are new
   return useMemo(
-    () => ({ figures: scenarios.map((_, index) => seeds.figuresOf(index)), progress: seeds.progress() }),
-    [seeds, scenarios, version],
+    () => ({ figures: subjects.map(({ id }) => seeds.resultsOf(id)), progress: seeds.progress() }),
+    [seeds, subjects, version],
   );
 }
 

@@ -1,13 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { Summary } from '../../workers/protocol';
+import { useEffect, useMemo, useState } from 'react';
 import { withUnit } from '../base/format';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
+import { useSeedRuns } from '../ui/useSeedRuns';
 import styles from './Evidence.module.css';
 import { FIGURE_TABLE, figureText } from './figures';
 import { type Comparison, compareRow } from './judgeRow';
+import { pageRuns, summariesOf } from './pageRuns';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from './rows';
 
 interface EvidenceTableProps {
@@ -16,12 +17,19 @@ interface EvidenceTableProps {
   readonly nearest: boolean;
 }
 
-/** Real Kafka's figures beside the mean of five seeds of the model, run here in a second worker. */
+/** Real Kafka's figures beside the mean of five seeds of the model, run here unseen. */
 export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
   const { session } = useServices();
   const row = useRow(rowId);
-  const [summaries, problem] = useSeeds(row);
+  const watchedIsDone = useApp((state) => state.status === 'finished');
+  const subjects = useMemo(
+    () => (row === null ? [] : [{ id: row.id, scenario: row.scenario, seeds: SEEDS }]),
+    [row],
+  );
+  const summaries = summariesOf(pageRuns, rowId);
+  useSeedRuns(pageRuns, subjects, watchedIsDone && summaries.length < SEEDS);
   if (row === null) return null;
+  const { problem } = pageRuns.progress();
   return (
     <section className={panel.section} aria-label="Evidence">
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
@@ -59,34 +67,6 @@ function useRow(rowId: string): EvidenceRow | null {
     };
   }, [rowId]);
   return row;
-}
-
-/** The summaries as they come, and a sentence where a run failed. The run that is watched goes first. */
-function useSeeds(row: EvidenceRow | null): readonly [readonly Summary[], string | null] {
-  const { session } = useServices();
-  const idle = useApp((state) => state.status === 'finished');
-  const [begun, setBegun] = useState(false);
-  const [summaries, setSummaries] = useState<readonly Summary[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-  if (idle && !begun) setBegun(true);
-  useEffect(() => {
-    if (row === null || !begun) return;
-    let wanted = true;
-    const runAll = async () => {
-      const done: Summary[] = [];
-      for (let seed = row.scenario.seed; wanted && done.length < SEEDS; seed += 1) {
-        done.push(await session.finish({ ...row.scenario, seed }));
-        if (wanted) setSummaries([...done]);
-      }
-    };
-    runAll().catch((error: unknown) => {
-      if (wanted) setProblem(error instanceof Error ? error.message : 'The model did not finish.');
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [row, begun, session]);
-  return [summaries, problem];
 }
 
 interface ComparisonTableProps {

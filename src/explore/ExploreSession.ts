@@ -33,7 +33,6 @@ export class ExploreSession implements Session {
   readonly #store: AppStore;
   readonly #client: RunClient;
   readonly #ends: (() => void)[] = [];
-  #unseen: RunClient | null = null;
   #frame: Frame | null = null;
   /** The scenario that the frame is of; frames of two runs say nothing about each other. */
   #frameOf: Scenario | null = null;
@@ -79,11 +78,6 @@ export class ExploreSession implements Session {
     this.playhead.seek(this.playhead.ms + ms);
   }
 
-  finish(scenario: Scenario): Promise<Summary> {
-    this.#unseen ??= new RunClient({});
-    return this.#unseen.finish(scenario);
-  }
-
   openPreset(presetId: string): void {
     openPreset(this.#store, this.playhead, presetId);
     // Where a preset puts the playhead is no place of the reader's own.
@@ -103,7 +97,6 @@ export class ExploreSession implements Session {
   dispose(): void {
     for (const end of this.#ends) end();
     this.#client.dispose();
-    this.#unseen?.dispose();
   }
 
   #detail(state: AppState) {

@@ -1,19 +1,11 @@
 import { modelText } from '../scenario/modelText';
 import { isHidden } from '../scenario/parts';
-import { type PoolJob, poolSize, RunPool } from '../sim/RunPool';
+import { type JobPool, type PoolJob, pagePool } from '../sim/RunPool';
 import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../sim/waysOut/waysOut';
 import { windowScenario } from '../sim/waysOut/windowScenario';
 import type { AppState, AppStore } from '../store/store';
 import { resolveWindow } from '../store/windows';
-
-/** What the finder asks of a pool of workers. */
-export interface FinderPool {
-  /** There may be something to run. */
-  wake(): void;
-  /** Ends the workers at once; what they were on is told to nobody. */
-  dispose(): void;
-}
 
 /** A search begins when nothing has changed for so long, ms: not between two steps of a drag. */
 const REST_MS = 500;
@@ -29,19 +21,16 @@ const MOST_KEPT = 20;
  */
 export class WaysOutFinder {
   readonly #store: AppStore;
-  readonly #makePool: (next: () => PoolJob | null) => FinderPool;
+  readonly #makePool: (next: () => PoolJob | null) => JobPool;
   readonly #kept = new Map<string, WaysOut>();
   readonly #ends: (() => void)[] = [];
   #question: Question | null = null;
   #search: WaysOutSearch | null = null;
-  #pool: FinderPool | null = null;
+  #pool: JobPool | null = null;
   #rest: ReturnType<typeof setTimeout> | null = null;
   #telling: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(
-    store: AppStore,
-    makePool = (next: () => PoolJob | null): FinderPool => new RunPool({ size: poolSize(), next }),
-  ) {
+  constructor(store: AppStore, makePool: (next: () => PoolJob | null) => JobPool = pagePool) {
     this.#store = store;
     this.#makePool = makePool;
     const look = (): void => this.#look(store.getState());

@@ -16,8 +16,8 @@ export interface RunFailure {
 
 /** What a client tells its page. Calls come from the worker's messages, never from within a call of the client. */
 export interface RunListeners {
-  /** The model is compiled; again after a worker had to be replaced. A `RunPool` can share the module. */
-  onReady?(modelRevision: number, module: WebAssembly.Module | null): void;
+  /** The model is compiled; again after a worker had to be replaced. */
+  onReady?(): void;
   /** A frame of the stage, good until the next one has been handed over: its buffer then goes back to the worker. */
   onFrame?(frame: Frame): void;
   /** After each append, and when the scout is done. A new run's first call has a new object. */
@@ -25,23 +25,6 @@ export interface RunListeners {
   onSummary?(summary: Summary, history: RunHistory): void;
   /** The run is over; the next `start` works again. After a lost worker the same run is begun once more by itself. */
   onFailure?(failure: RunFailure): void;
-}
-
-/** Why a promise of `finish` was rejected: the failure of its run, or a newer run that took its place. */
-export class RunError extends Error {
-  override readonly name = 'RunError';
-  /** Null where a newer run took its place. */
-  readonly failure: RunFailure | null;
-
-  constructor(failure: RunFailure | null) {
-    super(failure?.message ?? 'A newer run took the place of this one.');
-    this.failure = failure;
-  }
-}
-
-interface Settle {
-  resolve(summary: Summary): void;
-  reject(error: RunError): void;
 }
 
 /** What the reader wants to see of the stage. */
@@ -53,8 +36,6 @@ type Wish =
 interface Job {
   readonly runId: RunId;
   readonly scenario: Scenario;
-  /** Null for a run that is watched. */
-  readonly settle: Settle | null;
   readonly history: RunHistory;
   scoutOutstanding: boolean;
   frameOutstanding: Wish | null;
@@ -70,7 +51,7 @@ const NEVER_BEGAN =
   'The browser did not start the worker that runs the model. Load the page again, or try another browser.';
 
 /**
- * One worker and the newest run in it. The page says what it wants (`start`, `show`, `step`); the client keeps at
+ * One worker and the newest run in it, which is watched. The page says what it wants (`start`, `show`, `step`); the client keeps at
  * most one request of each kind outstanding and drops answers to older runs. The scout gets its next slice from the
  * draw loop only, so a hidden tab computes nothing. A worker that breaks down or falls silent is replaced.
  */
@@ -83,7 +64,7 @@ export class RunClient {
   #ready = false;
   #job: Job | null = null;
   #lastRunId: RunId = 0;
-  /** One lost worker per `start` or `finish` is replaced without being asked. */
+  /** One lost worker per `start` is replaced without being asked. */
   #mayRetry = false;
   #frameBuffer: ArrayBuffer | null = null;
   #spentFrame: ArrayBuffer | null = null;
@@ -96,22 +77,16 @@ export class RunClient {
     this.#connect();
   }
 
-  /** Begins a run that is watched, in place of the one before. Histories and frames come through the listeners. */
+  /** Begins a run in place of the one before. Histories and frames come through the listeners. */
   start(scenario: Scenario): void {
     this.#mayRetry = true;
-    this.#begin(scenario, null);
-  }
-
-  /** Runs a scenario to its end unseen, in place of the run before. Rejects with a `RunError`. */
-  finish(scenario: Scenario): Promise<Summary> {
-    this.#mayRetry = true;
-    return new Promise((resolve, reject) => this.#begin(scenario, { resolve, reject }));
+    this.#begin(scenario);
   }
 
   /** Wants the stage at an instant, ms. To ask for the same again costs nothing, so the draw loop may always ask. */
   show(toMs: number, detail: StageDetail): void {
     const job = this.#job;
-    if (job === null || job.settle !== null || (toMs === job.shownMs && detail === job.shownDetail)) return;
+    if (job === null || (toMs === job.shownMs && detail === job.shownDetail)) return;
     job.shownMs = toMs;
     job.shownDetail = detail;
     this.#want(job, { type: 'advance', toMs, detail });
@@ -120,7 +95,7 @@ export class RunClient {
   /** Wants the stage so many model events later (negative = earlier). Steps that have to wait add up. */
   step(events: number, detail: StageDetail): void {
     const job = this.#job;
-    if (job === null || job.settle !== null || events === 0) return;
+    if (job === null || events === 0) return;
     const waiting = job.wish?.type === 'step' ? job.wish.events : 0;
     this.#want(job, { type: 'step', events: waiting + events, detail });
   }
@@ -128,18 +103,15 @@ export class RunClient {
   /** Ends the worker. Nothing may be asked of the client afterwards. */
   dispose(): void {
     this.#endDrawing();
-    this.#job?.settle?.reject(new RunError(null));
     this.#job = null;
     this.#disconnect();
   }
 
-  #begin(scenario: Scenario, settle: Settle | null): void {
-    if (this.#job !== null) this.#supersede(this.#job, settle !== null);
+  #begin(scenario: Scenario): void {
     this.#lastRunId += 1;
     this.#job = {
       runId: this.#lastRunId,
       scenario,
-      settle,
       history: new RunHistory(),
       scoutOutstanding: false,
       frameOutstanding: null,
@@ -154,19 +126,12 @@ export class RunClient {
       queueMicrotask(() => this.#fail(job, 'blocked', NEVER_BEGAN));
       return;
     }
-    this.#send({ type: settle === null ? 'start' : 'finish', runId: this.#lastRunId, scenario }, null);
-  }
-
-  /** A newer run takes the place of this one. Unseen runs would wait for each other in the worker. */
-  #supersede(job: Job, byUnseen: boolean): void {
-    if (job.settle === null) return;
-    if (byUnseen) this.#send({ type: 'stop', runId: job.runId }, null);
-    job.settle.reject(new RunError(null));
+    this.#send({ type: 'start', runId: this.#lastRunId, scenario }, null);
   }
 
   #onDraw(nowMs: number): void {
     const job = this.#job;
-    if (job === null || job.settle !== null) return;
+    if (job === null) return;
     const waiting = job.scoutOutstanding || job.frameOutstanding !== null;
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
@@ -196,7 +161,7 @@ export class RunClient {
     this.#watchdog.reset();
     if (report.type === 'ready') {
       this.#ready = true;
-      this.#listeners.onReady?.(report.modelRevision, report.module ?? null);
+      this.#listeners.onReady?.();
       return;
     }
     if (report.type === 'pong') return;
@@ -206,7 +171,7 @@ export class RunClient {
     if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
     else if (report.type === 'columns') this.#onColumns(job, report.columns, report.done);
     else if (report.type === 'failed') this.#fail(job, report.kind, report.message);
-    else this.#onSummary(job, report.summary);
+    else this.#listeners.onSummary?.(report.summary, job.history);
   }
 
   #onFrame(job: Job, buffer: ArrayBuffer, atMs: number): void {
@@ -233,21 +198,10 @@ export class RunClient {
     if (news) this.#listeners.onHistory?.(job.history);
   }
 
-  #onSummary(job: Job, summary: Summary): void {
-    if (job.settle === null) {
-      this.#listeners.onSummary?.(summary, job.history);
-    } else {
-      this.#job = null;
-      job.settle.resolve(summary);
-    }
-  }
-
   #fail(job: Job, kind: FailureKind, message: string): void {
     if (job !== this.#job) return;
     this.#job = null;
-    const failure: RunFailure = { kind, message, scenario: job.scenario };
-    if (job.settle === null) this.#listeners.onFailure?.(failure);
-    else job.settle.reject(new RunError(failure));
+    this.#listeners.onFailure?.({ kind, message, scenario: job.scenario });
   }
 
   /** Starts the worker; false where the browser refuses. */
@@ -286,14 +240,8 @@ export class RunClient {
     if (job === null) return;
     const retry = this.#mayRetry;
     this.#mayRetry = false;
-    if (job.settle !== null && retry) {
-      // Nobody watches, so nobody needs to hear of the first loss.
-      this.#job = null;
-      this.#begin(job.scenario, job.settle);
-      return;
-    }
     this.#fail(job, kind, message === LOST && !retry ? LOST_AGAIN : message);
     // Not if the page has begun another run while it was told.
-    if (retry && this.#job === null) this.#begin(job.scenario, null);
+    if (retry && this.#job === null) this.#begin(job.scenario);
   }
 }

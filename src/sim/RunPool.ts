@@ -27,6 +27,14 @@ const LOST_TWICE =
 const NEVER_BEGAN =
   'The browser did not start the workers that run the model. Load the page again, or try another browser.';
 
+/** What those who hand out runs ask of a pool. */
+export type JobPool = Pick<RunPool, 'wake' | 'dispose'>;
+
+/** A pool of as many workers as leave room for the page. */
+export function pagePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
+  return new RunPool({ size: poolSize(), next });
+}
+
 /** How many workers leave a processor for the page itself. */
 export function poolSize(processors: number = navigator.hardwareConcurrency): number {
   return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - 1));

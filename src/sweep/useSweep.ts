@@ -2,9 +2,9 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
 import { axisValues } from '../scenario/sweepAxis';
-import { poolSize, RunPool } from '../sim/RunPool';
+import { pagePool } from '../sim/RunPool';
 import { nearestIndex, type Spot } from '../sim/sweep/plan';
-import { type SweepJob, type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
+import { type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import type { AppStore } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { keepSweep } from './keepSweep';
@@ -13,7 +13,7 @@ import { earlierTitle } from './words';
 /** Makes the sweep of a page: it outlives its screen, so that the others can be used while it goes on. */
 export function makePageSweep(): SweepRuns {
   const runs = new SweepRuns({
-    makePool: (next) => new RunPool<SweepJob>({ size: poolSize(), next }),
+    makePool: pagePool,
     nowMs: () => performance.now(),
   });
   keepSweep(runs);

@@ -1,8 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../workers/frame';
-import type { Summary } from '../../workers/protocol';
-import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
 import type { RunHistory } from '../sim/RunHistory';
 import type { AppState, AppStore } from '../store/store';
@@ -18,8 +16,6 @@ export interface Session {
   stepEvents(events: number): void;
   /** Moves the playhead by simulated time, ms. */
   stepTime(ms: number): void;
-  /** Runs a scenario unseen, in a worker of its own. Rejects where the model refuses it. */
-  finish(scenario: Scenario): Promise<Summary>;
   /** Opens a preset as its author meant it: from the start and playing, or paused where there is something to see. */
   openPreset(presetId: string): void;
   /** Opens a link of this page, with its `#`; the playhead stands where the link says, or where it tells most. */

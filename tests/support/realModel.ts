@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Scenario } from '../../src/scenario/scenario';
+import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
 
@@ -19,5 +20,5 @@ export async function openRealModel(): Promise<Finish> {
 
 /** The summaries of `count` runs that differ in their seeds: the scenario's own, then the following ones. */
 export function finishSeeds(finish: Finish, scenario: Scenario, count: number): readonly Summary[] {
-  return Array.from({ length: count }, (_, index) => finish({ ...scenario, seed: scenario.seed + index }));
+  return Array.from({ length: count }, (_, index) => finish(withLaterSeed(scenario, index)));
 }

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../ui/app';
 import { useLayout } from '../../ui/media';
 import { Notices } from '../../ui/Notices';
 import { ScreenBar } from '../../ui/TopBar';
+import { useSeedRuns } from '../../ui/useSeedRuns';
 import { loadExperiments } from '../experiments';
+import { pageRuns, summariesOf } from '../pageRuns';
 import { loadEvidencePresets } from '../presets';
 import { loadEvidence, loadSeries } from '../rows';
-import { EvidenceRuns } from './EvidenceRuns';
 import styles from './EvidenceScreen.module.css';
 import { type Filter, Head } from './Head';
 import { type Evidence, planOf, subjectsOf } from './plan';
@@ -15,11 +16,8 @@ import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
 import { overallVerdict } from './verdict';
 
-/** The runs of this page: they outlive the screen, so that coming back costs nothing. */
-const pageRuns = new EvidenceRuns();
-
 /** The screen Evidence: published, measured and modelled figures side by side, computed here and now. */
-export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: EvidenceRuns }) {
+export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {
   const evidence = useEvidence();
   const layout = useLayout();
   return (
@@ -34,19 +32,15 @@ export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: EvidenceRu
 
 interface BodyProps {
   readonly evidence: Evidence;
-  readonly runs: EvidenceRuns;
+  readonly runs: typeof pageRuns;
 }
 
 function Body({ evidence, runs }: BodyProps) {
   const [filter, setFilter] = useState<Filter>('all');
   const sections = useMemo(() => planOf(evidence), [evidence]);
-  const results = useMemo(() => new Results((id) => runs.summariesOf(id)), [runs]);
-  useEffect(() => {
-    runs.add(sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)));
-    return runs.start();
-  }, [runs, sections]);
-  // The value itself is not read: it says that the results are new.
-  useSyncExternalStore(runs.subscribe, runs.version);
+  const results = useMemo(() => new Results((id) => summariesOf(runs, id)), [runs]);
+  const subjects = useMemo(() => sections.flatMap(({ blocks }) => blocks.flatMap(subjectsOf)), [sections]);
+  useSeedRuns(runs, subjects, true);
   const onSight = useCallback((id: string, inSight: boolean) => runs.see(id, inSight), [runs]);
   const progress = runs.progress();
   const verdict = overallVerdict(evidence, results);
@@ -60,7 +54,7 @@ function Body({ evidence, runs }: BodyProps) {
           filter={filter}
           onFilter={setFilter}
           progress={progress}
-          data={() => ({ evidence, summariesOf: (id) => runs.summariesOf(id), results })}
+          data={() => ({ evidence, resultsOf: (id) => runs.resultsOf(id), results })}
         />
         {shown.map((section) => (
           <SectionView

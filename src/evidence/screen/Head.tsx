@@ -1,4 +1,5 @@
 import { CLUSTERS, type Cluster } from '../../scenario/calibrations';
+import type { SeedsProgress } from '../../sim/SeedRuns';
 import { Button } from '../../ui/controls/Button';
 import { Choice } from '../../ui/controls/Choice';
 import { Icon } from '../../ui/Icon';
@@ -6,7 +7,6 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { SEEDS_OF_VARIANT } from '../experiments';
 import { SEEDS_OF_ROW } from '../rows';
 import { SOURCES } from '../sources';
-import type { Progress } from './EvidenceRuns';
 import styles from './Head.module.css';
 import { downloadRawData, type RawDataInput } from './rawData';
 
@@ -16,7 +16,7 @@ export type Filter = 'all' | 'missed' | Cluster;
 interface HeadProps {
   readonly filter: Filter;
   readonly onFilter: (filter: Filter) => void;
-  readonly progress: Progress;
+  readonly progress: SeedsProgress;
   /** What is downloaded, made when it is asked for. */
   readonly data: () => RawDataInput;
 }
@@ -86,7 +86,7 @@ function Key() {
 }
 
 /** How far the runs are. Its room is kept when they are done, so that nothing jumps. */
-function ProgressLine({ progress: { done, total, problem } }: { readonly progress: Progress }) {
+function ProgressLine({ progress: { done, total, problem } }: { readonly progress: SeedsProgress }) {
   const running = done < total || total === 0;
   return (
     <div className={styles.progress}>

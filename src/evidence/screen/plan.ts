@@ -1,9 +1,9 @@
 import { CLUSTERS, type Cluster } from '../../scenario/calibrations';
 import { modelText } from '../../scenario/modelText';
+import type { Subject } from '../../sim/SeedRuns';
 import { type Experiment, presetIdOf, SEEDS_OF_VARIANT } from '../experiments';
 import { type EvidenceRow, SEEDS_OF_ROW, type Series } from '../rows';
 import { SOURCES } from '../sources';
-import type { Subject } from './EvidenceRuns';
 
 /** Rows of the same scenario and client: one line of the screen. */
 export interface RowMember {

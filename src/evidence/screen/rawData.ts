@@ -1,30 +1,37 @@
+import type { Summary } from '../../../workers/protocol';
 import { encodeLink } from '../../link/link';
 import type { Scenario } from '../../scenario/scenario';
+import { withLaterSeed } from '../../scenario/seeds';
+import type { SeedRuns } from '../../sim/SeedRuns';
 import { download } from '../../ui/download';
 import { figuresOf } from '../experiments';
 import { FIGURES, type Figure, figureOf, type Run } from '../figures';
 import { SOURCES } from '../sources';
 import { type Evidence, variantSubject } from './plan';
-import type { Results, SummariesOf } from './results';
+import type { Results } from './results';
 
 /** What the download is made of. */
 export interface RawDataInput {
   readonly evidence: Evidence;
-  readonly summariesOf: SummariesOf;
+  readonly resultsOf: SeedRuns<Summary>['resultsOf'];
   readonly results: Results;
 }
 
 /** Everything on the screen as one object: scenarios as links, evidence, and the model's figures of every seed. */
-export function rawData({ evidence: { rows, experiments }, summariesOf, results }: RawDataInput) {
+export function rawData({ evidence: { rows, experiments }, resultsOf, results }: RawDataInput) {
   const perSeed = (id: string, scenario: Scenario, figures: readonly Figure[], sharesOf: Run['sharesOf']) =>
-    summariesOf(id).map((summary, index) => ({
-      seed: scenario.seed + index,
-      modelRevision: summary.modelRevision,
-      digest: summary.digest,
-      figures: Object.fromEntries(
-        figures.map((figure) => [figure, figureOf(figure, { summary, scenario, sharesOf })]),
-      ),
-    }));
+    resultsOf(id).flatMap((summary, later) =>
+      summary === null
+        ? []
+        : {
+            seed: withLaterSeed(scenario, later).seed,
+            modelRevision: summary.modelRevision,
+            digest: summary.digest,
+            figures: Object.fromEntries(
+              figures.map((figure) => [figure, figureOf(figure, { summary, scenario, sharesOf })]),
+            ),
+          },
+    );
   return {
     about:
       'Evidence of Linger: latencies in ms, throughput in MiB/s, shares from 0 to 1. A run of the model is there once it is done.',

@@ -1,16 +1,10 @@
 import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
-import type { PoolJob } from '../../sim/RunPool';
+import type { JobPool, PoolJob } from '../../sim/RunPool';
 import type { RunScenario } from './calibrate';
 
-/** What is asked of a pool of workers. */
-export interface CalibrationPool {
-  wake(): void;
-  dispose(): void;
-}
-
 /** Runs in a pool as promises: `run` for one, and `dispose` ends the workers, whatever they are on. */
-export function poolRuns(makePool: (next: () => PoolJob | null) => CalibrationPool): {
+export function poolRuns(makePool: (next: () => PoolJob | null) => JobPool): {
   readonly run: RunScenario;
   readonly dispose: () => void;
 } {

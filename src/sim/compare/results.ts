@@ -2,7 +2,7 @@ import { halfWidth95, mean } from '../../base/statistics';
 import type { Scenario } from '../../scenario/scenario';
 import type { SweepMetric } from '../../scenario/sweep';
 import { indexOf, type Metric, metricOf, tooFew } from '../sweep/metrics';
-import type { SeedFigures } from './CompareSeeds';
+import type { SeedFigures } from './seedFigures';
 
 /** A row of the table of results. */
 export interface ResultRow {

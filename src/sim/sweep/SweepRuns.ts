@@ -3,7 +3,7 @@ import { Signal } from '../../base/Signal';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
-import type { PoolJob, PoolOptions } from '../RunPool';
+import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
 import { metricOf } from './metrics';
 import { orderWork, runsLeft, type Work } from './order';
@@ -49,11 +49,7 @@ export interface SweepResults {
 }
 
 /** What a sweep asks of the pool of workers. */
-export interface SweepPool {
-  wake(): void;
-  cancel(): readonly SweepJob[];
-  dispose(): void;
-}
+export type SweepPool = Pick<RunPool<SweepJob>, 'wake' | 'cancel' | 'dispose'>;
 
 /** A run of a cell in the pool. */
 export interface SweepJob extends PoolJob, Work {}

@@ -4,7 +4,7 @@ import type { ConstantName } from '../../exchange/calibrate/constants';
 import { poolRuns } from '../../exchange/calibrate/poolRuns';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
-import { poolSize, RunPool } from '../../sim/RunPool';
+import { pagePool } from '../../sim/RunPool';
 
 /** How far a calibration is. */
 export type CalibrationState =
@@ -27,7 +27,7 @@ export function useCalibration(): {
   const start = (scenario: Scenario, measured: MeasuredRun, constants: readonly ConstantName[]): void => {
     stop.current();
     const controller = new AbortController();
-    const pool = poolRuns((next) => new RunPool({ size: poolSize(), next }));
+    const pool = poolRuns(pagePool);
     const end = (next: CalibrationState): void => {
       pool.dispose();
       if (!controller.signal.aborted) setState(next);

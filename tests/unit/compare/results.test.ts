@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { againstWords } from '../../../src/compare/againstWords';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { type SeedFigures, seedFigures } from '../../../src/sim/compare/CompareSeeds';
 import {
   type Against,
   against,
@@ -12,6 +11,7 @@ import {
   spreadOf,
   watchedBroker,
 } from '../../../src/sim/compare/results';
+import { type SeedFigures, seedFigures } from '../../../src/sim/compare/seedFigures';
 import { indexOf } from '../../../src/sim/sweep/metrics';
 import { summaryWith } from '../simulate/summaries';
 

@@ -5,8 +5,8 @@ import { namesOf } from '../../../src/compare/names';
 import { compareCsv, resultLines, settingLines } from '../../../src/compare/tables';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { seedFigures } from '../../../src/sim/compare/CompareSeeds';
 import { resultRows } from '../../../src/sim/compare/results';
+import { seedFigures } from '../../../src/sim/compare/seedFigures';
 import { threePartitioners, whatIf } from '../../../src/ui/compare/offers';
 import { summaryWith } from '../simulate/summaries';
 

@@ -1,14 +1,11 @@
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { loadExperiments } from '../../../src/evidence/experiments';
 import { isGated, loadEvidence, loadSeries } from '../../../src/evidence/rows';
-import { EvidenceRuns } from '../../../src/evidence/screen/EvidenceRuns';
 import { groupsOf } from '../../../src/evidence/screen/lines';
 import { type Block, type Evidence, planOf, subjectsOf } from '../../../src/evidence/screen/plan';
 import { rawData } from '../../../src/evidence/screen/rawData';
 import { Results, type SummariesOf } from '../../../src/evidence/screen/results';
 import { blockCount, overallVerdict } from '../../../src/evidence/screen/verdict';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import type { PoolJob, RunPool } from '../../../src/sim/RunPool';
 import { summaryWith } from '../simulate/summaries';
 
 let evidence: Evidence;
@@ -137,107 +134,17 @@ describe('the verdict', () => {
 
 test('the raw data hold every scenario, tolerance and seed', () => {
   const summariesOf: SummariesOf = () => [summaryWith(1), summaryWith(2)];
-  const data = rawData({ evidence, summariesOf, results: new Results(summariesOf) });
+  // The second seed is still under way.
+  const resultsOf = () => [summaryWith(1), null, summaryWith(2)];
+  const data = rawData({ evidence, resultsOf, results: new Results(summariesOf) });
   expect(data.rows).toHaveLength(evidence.rows.length);
   expect(data.rows[0]).toMatchObject({
     id: 'kip794-s1-sticky',
     scenario: '#v=1&partitioner=sticky',
     model: [
       { seed: 1, modelRevision: 7, figures: { meanMs: 1 } },
-      { seed: 2, figures: { meanMs: 2 } },
+      { seed: 3, figures: { meanMs: 2 } },
     ],
   });
   expect(JSON.parse(JSON.stringify(data)).experiments).toHaveLength(evidence.experiments.length);
-});
-
-describe('the runs', () => {
-  let hidden = false;
-  let listener: () => void = () => undefined;
-  let next: () => PoolJob | null = () => null;
-  const pool = { wake: vi.fn(), dispose: vi.fn() };
-
-  beforeEach(() => {
-    hidden = false;
-    vi.stubGlobal('document', {
-      get hidden() {
-        return hidden;
-      },
-      addEventListener: (_: string, added: () => void) => {
-        listener = added;
-      },
-      removeEventListener: vi.fn(),
-    });
-    pool.wake.mockClear();
-  });
-
-  function open(): EvidenceRuns {
-    const runs = new EvidenceRuns((asked) => {
-      next = asked;
-      return pool as unknown as RunPool;
-    });
-    runs.add([
-      { id: 'first', scenario: DEFAULT_SCENARIO, seeds: 2 },
-      { id: 'second', scenario: { ...DEFAULT_SCENARIO, 'linger.ms': 5 }, seeds: 2 },
-      { id: 'same as first', scenario: DEFAULT_SCENARIO, seeds: 1 },
-    ]);
-    return runs;
-  }
-
-  const seeds = (): (number | undefined)[] => {
-    const { scenario } = next() ?? {};
-    return [scenario?.['linger.ms'], scenario?.seed];
-  };
-
-  test('take what is in sight first, seed by seed, and equal scenarios once', () => {
-    const runs = open();
-    runs.start();
-    runs.see('second', true);
-    expect(runs.progress()).toMatchObject({ done: 0, total: 4 });
-    expect([seeds(), seeds(), seeds(), seeds(), seeds()]).toEqual([
-      [5, 1],
-      [5, 2],
-      [0, 1],
-      [0, 2],
-      [undefined, undefined],
-    ]);
-  });
-
-  test('are kept when the screen is left, but for those that were not done', () => {
-    const runs = open();
-    const stop = runs.start();
-    next()?.done(summaryWith(3));
-    next();
-    stop();
-    expect(pool.dispose).toHaveBeenCalled();
-    runs.start();
-    expect(runs.summariesOf('first')).toHaveLength(1);
-    expect(runs.summariesOf('same as first')).toEqual([summaryWith(3)]);
-    expect(seeds()).toEqual([0, 2]);
-  });
-
-  test('rest while the page is hidden', () => {
-    open().start();
-    hidden = true;
-    expect(next()).toBeNull();
-    hidden = false;
-    listener();
-    expect(pool.wake).toHaveBeenCalledTimes(2);
-    expect(next()).not.toBeNull();
-  });
-
-  test('tell of several results at once, and of what went wrong', async () => {
-    vi.useFakeTimers();
-    const runs = open();
-    const told = vi.fn();
-    runs.subscribe(told);
-    runs.start();
-    next()?.done(summaryWith(1));
-    next()?.failed('The model broke.');
-    expect(told).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(300);
-    expect(told).toHaveBeenCalledTimes(1);
-    expect(runs.version()).toBe(1);
-    expect(runs.progress()).toEqual({ done: 2, total: 4, problem: 'The model broke.' });
-    vi.useRealTimers();
-  });
 });

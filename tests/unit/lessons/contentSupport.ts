@@ -8,6 +8,7 @@ import { type Facts, fill, type KafkaFigures, piecesOf } from '../../../src/less
 import { type ReadyLesson, readLesson } from '../../../src/lessons/readLesson';
 import type { Scene } from '../../../src/lessons/scenes';
 import type { Scenario } from '../../../src/scenario/scenario';
+import { withLaterSeed } from '../../../src/scenario/seeds';
 
 /** The lessons that come with the page, in order. */
 export const LESSON_IDS: readonly string[] = JSON.parse(readFileSync('public/lessons/index.json', 'utf8'));
@@ -87,7 +88,7 @@ export function missingNumbers(text: string, facts: Facts): readonly string[] {
 
 /** The same scene `later` seeds on. */
 export function reseed(scene: Scene, later: number): Scene {
-  const again = (scenario: Scenario): Scenario => ({ ...scenario, seed: scenario.seed + later });
+  const again = (scenario: Scenario): Scenario => withLaterSeed(scenario, later);
   return {
     ...scene,
     before: again(scene.before),

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { RunError } from '../../../src/sim/RunClient';
 import type { Frame } from '../../../workers/frame';
 import { summaryOf } from '../workers/fakeModel';
 import { fakeScreen } from './fakeScreen';
@@ -286,69 +285,10 @@ describe('trouble', () => {
   });
 });
 
-describe('finish', () => {
-  test('answers with the summary and asks for nothing else', async () => {
-    const { client, worker } = open();
-    const summary = client.finish(scenarioOf(1));
-    screen.draw(16);
-    client.show(1, 'batches');
-    worker.report({ type: 'summary', runId: 1, summary: summaryOf(5) });
-    expect(await summary).toEqual(summaryOf(5));
-    expect(worker.commands.map(({ type }) => type)).toEqual(['finish']);
-  });
-
-  test('is rejected by a newer run, and by a failure with its words', async () => {
-    const { client, worker } = open();
-    const first = client.finish(scenarioOf(1));
-    const second = client.finish(scenarioOf(2));
-    await expect(first).rejects.toThrow(RunError);
-    await expect(first).rejects.toMatchObject({ failure: null });
-    worker.report({ type: 'failed', runId: 2, kind: 'scenario', message: 'partitions is 0.' });
-    await expect(second).rejects.toMatchObject({
-      message: 'partitions is 0.',
-      failure: { kind: 'scenario' },
-    });
-  });
-
-  test('stops the older run, for unseen ones would wait for each other in the worker', async () => {
-    const { client, worker } = open();
-    const first = client.finish(scenarioOf(1));
-    const second = client.finish(scenarioOf(2));
-    expect(worker.seeds).toEqual([2]);
-    worker.report({ type: 'summary', runId: 1, summary: summaryOf(1) });
-    worker.report({ type: 'summary', runId: 2, summary: summaryOf(2) });
-    await expect(first).rejects.toMatchObject({ failure: null });
-    expect(await second).toEqual(summaryOf(2));
-  });
-
-  test('survives one lost worker', async () => {
-    const page = open();
-    const summary = page.client.finish(scenarioOf(1));
-    page.worker.ready();
-    page.worker.onerror?.();
-    expect(page.workers).toHaveLength(2);
-    page.worker.report({ type: 'summary', runId: page.worker.lastRunId, summary: summaryOf(6) });
-    expect(await summary).toEqual(summaryOf(6));
-
-    const lost = page.client.finish(scenarioOf(2));
-    page.worker.onerror?.();
-    page.worker.onerror?.();
-    await expect(lost).rejects.toThrow(RunError);
-  });
-});
-
-test('it hands on the module that its worker has compiled', () => {
-  const { listeners, worker } = open();
-  const module = {} as WebAssembly.Module;
-  worker.ready(module);
-  expect(listeners.onReady).toHaveBeenCalledExactlyOnceWith(7, module);
-});
-
-test('dispose ends the worker, the drawing and what still waits', async () => {
+test('dispose ends the worker and the drawing', () => {
   const { client, worker } = open();
-  const summary = client.finish(scenarioOf(1));
+  client.start(scenarioOf(1));
   client.dispose();
-  await expect(summary).rejects.toThrow(RunError);
   expect(worker.terminated).toBe(true);
   expect(screen.waiting()).toBe(0);
 });

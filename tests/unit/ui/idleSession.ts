@@ -10,7 +10,6 @@ export function idleSession(): Session {
     history: () => null,
     stepEvents: vi.fn(),
     stepTime: vi.fn(),
-    finish: vi.fn(),
     openPreset: vi.fn(),
     openLink: vi.fn(),
     retry: vi.fn(),

@@ -1,0 +1,20 @@
+import type { Summary } from '../../../workers/protocol';
+import type { Scenario } from '../../scenario/scenario';
+import { type RunFigures, runFigures } from '../sweep/runFigures';
+
+/** What is kept of one run: its figures, and what share of the bytes each broker's partitions took. */
+export interface SeedFigures extends RunFigures {
+  /** By broker; 0 to 1. */
+  readonly brokerShares: Float64Array;
+}
+
+/** What is kept of a finished run. */
+export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
+  const bytes = new Float64Array(scenario.brokers);
+  for (const [partition, figures] of summary.partitions.entries()) {
+    const broker = partition % scenario.brokers;
+    bytes[broker] = (bytes[broker] ?? 0) + figures.bytes;
+  }
+  const total = bytes.reduce((sum, value) => sum + value, 0);
+  return { ...runFigures(summary, scenario, null), brokerShares: bytes.map((value) => value / total) };
+}
