@@ -1,13 +1,10 @@
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import { type CompareRun, CompareSession } from '../sim/compare/CompareSession';
-import { drawLoop } from '../sim/drawLoop';
 import { Playhead } from '../sim/Playhead';
 import { stageDetail } from '../store/playbackSlice';
 import { type AppServices, type Session, useServices } from '../ui/app';
 
-/** How long the playhead must rest before Explore's goes to the same place, ms. */
-const REST_MS = 400;
 const NO_RUNS: readonly CompareRun[] = [];
 const nothing = () => () => {};
 
@@ -46,7 +43,6 @@ export function useCompareServices(session: CompareSession): AppServices {
       frame: () => first()?.frame() ?? null,
       history: () => first()?.history ?? null,
       stepEvents: (events) => session.stepEvents(events),
-      stepTime: (ms) => session.stepTime(ms),
       openPreset: (presetId) => services.session.openPreset(presetId),
       openLink: (link) => services.session.openLink(link),
       retry: () => session.retry(),
@@ -66,13 +62,12 @@ function playheadFrom(explore: Playhead): Playhead {
 
 /** Once the playhead rests, Explore's follows: it then shows the same moment, and so does a link. */
 function keepTogether(playhead: Playhead, explore: Playhead): () => void {
-  let rest: { readonly ms: number; readonly sinceMs: number } | null = null;
-  return drawLoop.onDraw((nowMs) => {
-    if (playhead.playing || playhead.ms === explore.ms) return;
-    if (rest?.ms !== playhead.ms) rest = { ms: playhead.ms, sinceMs: nowMs };
-    else if (nowMs - rest.sinceMs >= REST_MS) {
-      rest = { ms: playhead.ms, sinceMs: Number.POSITIVE_INFINITY };
-      explore.seek(playhead.ms);
-    }
-  });
+  const ends = [
+    playhead.onRest(() => explore.seek(playhead.ms)),
+    // A link that is opened puts Explore's playhead somewhere, so what rests here isn't what the reader wants to keep.
+    explore.subscribe(() => playhead.place(playhead.ms)),
+  ];
+  return () => {
+    for (const end of ends) end();
+  };
 }

@@ -4,7 +4,7 @@ import { findPreset, OPENING_PRESET_ID } from '../scenario/presets';
 import type { Playhead } from '../sim/Playhead';
 import { addressOf, openLink } from '../store/links';
 import type { AppState, AppStore } from '../store/store';
-import { openPreset, placePlayhead } from './opening';
+import { followLink, openPreset, placePlayhead } from './opening';
 
 /** How long the state must rest before it is written: a drag becomes one entry, and browsers limit the pace, ms. */
 const WRITE_AFTER_MS = 300;
@@ -42,9 +42,8 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
     set: (hash) => {
       pending = null;
       clearTimeout(timer);
-      const view = openLink(store, hash);
+      followLink(store, playhead, hash);
       pending = null;
-      if (view?.atS != null) playhead.seek(view.atS * 1000);
     },
   });
   const write = (): void => {

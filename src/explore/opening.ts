@@ -40,9 +40,18 @@ export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, pla
   const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: endMs };
   const tellingMs = fromMs + TELLING_SHARE * (toMs - fromMs);
   const atMs = atS === null ? (playing ? 0 : tellingMs) : atS * 1000;
-  // A link may point into the drain after the end of sending, whose length the run will show.
-  playhead.endMs = Math.max(endMs, atMs);
-  playhead.seek(atMs);
   playhead.speed = 1;
   playhead.playing = playing;
+  // A link may point into the drain after the end of sending, whose length the run will show.
+  playhead.endMs = Math.max(endMs, atMs);
+  playhead.place(atMs);
+}
+
+/** Takes over a link from the address: the playhead goes where the link says, and else stays where it is. */
+export function followLink(store: AppStore, playhead: Playhead, hash: string): void {
+  const view = openLink(store, hash);
+  if (view === null) return;
+  const atMs = view.atS === null ? playhead.ms : view.atS * 1000;
+  playhead.endMs = Math.max(playhead.endMs, atMs);
+  playhead.place(atMs);
 }

@@ -2,6 +2,7 @@ import type { Scenario } from '../scenario/scenario';
 import type { View } from '../scenario/view';
 import type { RunHistory } from '../sim/RunHistory';
 import { judge } from '../sim/verdict';
+import { runLengthMs } from '../sim/WatchedRun';
 import { windowFigures } from '../sim/windowFigures';
 import type { Reading } from '../store/runSlice';
 import { referenceWindow, resolveWindow } from '../store/windows';
@@ -28,11 +29,6 @@ export function takeReading({ history, scenario, view, hideAhead, playheadMs }: 
     verdict: judge(figures, scenario, view.sloP99Ms, history, window),
     reference: before === null ? null : { window: before, figures: windowFigures(history, before) },
   };
-}
-
-/** How long a run is, ms: what is known of it, and at least the time for which records are offered. */
-export function runLengthMs(history: RunHistory, scenario: Scenario): number {
-  return Math.max(history.endMs, scenario['duration.s'] * 1000);
 }
 
 /** When the slowest ack arrived, ms: the middle of its bin; null where none was measured. */

@@ -3,6 +3,9 @@ import { Signal } from '../base/Signal';
 /** Longest real time that one tick counts, ms: after a pause of the page the playhead goes on, it does not leap. */
 const LONGEST_TICK_MS = 250;
 
+/** How long the playhead stands still until its place counts as chosen, ms of real time. */
+const REST_MS = 600;
+
 /**
  * Where the reader looks. A plain object outside React, moved by the draw loop. Listeners hear of `playing`,
  * `speed` and seeks, not of ticks: those are for painters, which read `ms` when they draw.
@@ -14,9 +17,14 @@ export class Playhead {
   #playing = false;
   #speed = 1;
   #endMs = 0;
+  /** How long it has stood where the reader put it, ms of real time; null where that was told, or not the reader. */
+  #stoodMs: number | null = null;
   readonly #moved = new Signal();
+  readonly #rested = new Signal();
   /** Calls `listener` after each change of `playing` or `speed` and each seek. Returns an unsubscribe function. */
   readonly subscribe = this.#moved.subscribe;
+  /** Calls `listener` once the playhead has rested where the reader put it. Returns an unsubscribe function. */
+  readonly onRest = this.#rested.subscribe;
 
   /** Simulated time, ms. To set it is to seek. */
   get ms(): number {
@@ -34,6 +42,7 @@ export class Playhead {
     if (playing === this.#playing) return;
     this.#playing = playing;
     if (playing && this.#endMs > 0 && this.#ms >= this.#endMs) this.#ms = 0;
+    this.#stoodMs = 0;
     this.#moved.tell();
   }
 
@@ -53,18 +62,29 @@ export class Playhead {
   }
   set endMs(endMs: number) {
     this.#endMs = Math.max(0, endMs);
-    if (this.#ms > this.#endMs) this.seek(this.#endMs);
+    if (this.#ms > this.#endMs) this.place(this.#endMs);
   }
 
-  /** Goes on by so much real time, ms, where it plays; stops at the end. */
+  /** Goes on by so much real time, ms, where it plays, and stops at the end; else it rests. */
   tick(elapsedRealMs: number): void {
-    if (!this.#playing || !(elapsedRealMs > 0)) return;
+    if (!this.#playing) this.#stand(elapsedRealMs);
+    else if (elapsedRealMs > 0) this.#move(elapsedRealMs);
+  }
+
+  #move(elapsedRealMs: number): void {
     const limitMs = Math.min(this.#endMs, this.reachMs);
     const aheadMs = this.#ms + Math.min(elapsedRealMs, LONGEST_TICK_MS) * this.#speed;
     this.#ms = Math.max(this.#ms, Math.min(aheadMs, limitMs));
     if (this.#ms < this.#endMs) return;
-    this.#playing = false;
-    this.#moved.tell();
+    this.playing = false;
+  }
+
+  #stand(elapsedRealMs: number): void {
+    if (this.#stoodMs === null) return;
+    this.#stoodMs += elapsedRealMs;
+    if (this.#stoodMs < REST_MS) return;
+    this.#stoodMs = null;
+    this.#rested.tell();
   }
 
   /** Goes to an instant, clamped to the run. */
@@ -73,6 +93,23 @@ export class Playhead {
     const clampedMs = Math.min(Math.max(0, ms), this.#endMs);
     if (clampedMs === this.#ms) return;
     this.#ms = clampedMs;
+    this.#stoodMs = 0;
+    this.#moved.tell();
+  }
+
+  /** Moves by simulated time, ms, and stops there. */
+  step(ms: number): void {
+    this.playing = false;
+    this.seek(this.#ms + ms);
+  }
+
+  /**
+   * Goes where something other than the reader put it, or stays there: a link that was opened, the end of a run that
+   * became shorter. It is no place that the reader chose, so to rest there is not told.
+   */
+  place(ms: number): void {
+    this.#ms = Math.min(Math.max(0, ms), this.#endMs);
+    this.#stoodMs = null;
     this.#moved.tell();
   }
 }

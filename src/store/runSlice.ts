@@ -1,11 +1,9 @@
 import type { Summary } from '../../workers/protocol';
 import type { RunFailure } from '../sim/RunClient';
 import type { Verdict } from '../sim/verdict';
+import type { RunStatus } from '../sim/WatchedRun';
 import type { Window, WindowFigures } from '../sim/windowFigures';
 import type { AppSlice } from './store';
-
-/** `loading` until the model is there; then a run goes on, is complete, or broke. */
-export type RunStatus = 'loading' | 'running' | 'finished' | 'failed';
 
 /** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
 export interface Reading {

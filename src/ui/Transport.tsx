@@ -65,7 +65,7 @@ function PlayControls({ touch }: { readonly touch: boolean }) {
 
   /** With Shift by time, as the keys do. */
   function step(event: React.MouseEvent, direction: 1 | -1): void {
-    if (event.shiftKey) session.stepTime(direction * SHIFT_STEP_MS);
+    if (event.shiftKey) session.playhead.step(direction * SHIFT_STEP_MS);
     else session.stepEvents(direction);
   }
 }
@@ -85,9 +85,14 @@ function StepControls({ touch }: { readonly touch: boolean }) {
         label="Step back"
         look="plain"
         size={size}
-        onClick={() => session.stepTime(-lengthMs)}
+        onClick={() => session.playhead.step(-lengthMs)}
       />
-      <Button look="solid" size={size} className={styles.step} onClick={() => session.stepTime(lengthMs)}>
+      <Button
+        look="solid"
+        size={size}
+        className={styles.step}
+        onClick={() => session.playhead.step(lengthMs)}
+      >
         <Icon name="stepForward" />
         Step
       </Button>

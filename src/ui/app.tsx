@@ -14,8 +14,6 @@ export interface Session {
   readonly history: () => RunHistory | null;
   /** Moves the playhead by model events (negative = back). */
   stepEvents(events: number): void;
-  /** Moves the playhead by simulated time, ms. */
-  stepTime(ms: number): void;
   /** Opens a preset as its author meant it: from the start and playing, or paused where there is something to see. */
   openPreset(presetId: string): void;
   /** Opens a link of this page, with its `#`; the playhead stands where the link says, or where it tells most. */

@@ -51,7 +51,7 @@ function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
   const { motion, stepLengthMs } = store.getState();
   switch (event.key) {
     case ' ':
-      if (resolveMotion(motion)) session.stepTime(stepLengthMs);
+      if (resolveMotion(motion)) playhead.step(stepLengthMs);
       else playhead.playing = !playhead.playing;
       return true;
     case ',':
@@ -63,11 +63,11 @@ function onRunKey(event: KeyboardEvent, services: AppServices): boolean {
     // With Shift, the keys of "," and "." on most keyboards.
     case '<':
     case ';':
-      session.stepTime(-SHIFT_STEP_MS);
+      playhead.step(-SHIFT_STEP_MS);
       return true;
     case '>':
     case ':':
-      session.stepTime(SHIFT_STEP_MS);
+      playhead.step(SHIFT_STEP_MS);
       return true;
     case '[':
       shiftSpeed(playhead, -1);
@@ -93,7 +93,7 @@ function onPlaceKey(event: KeyboardEvent, { session }: AppServices): boolean {
   const binMs = session.history()?.binMs || 250;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
     const bins = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowLeft' ? -1 : 1);
-    session.stepTime(bins * binMs);
+    session.playhead.step(bins * binMs);
     return true;
   }
   if (event.key !== 'Escape') return false;

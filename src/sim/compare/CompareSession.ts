@@ -1,14 +1,16 @@
 import type { Frame } from '../../../workers/frame';
 import type { StageDetail, Summary } from '../../../workers/protocol';
+import { Signal } from '../../base/Signal';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import { drawLoop } from '../drawLoop';
 import type { Playhead } from '../Playhead';
-import { RunClient, type RunFailure } from '../RunClient';
+import type { RunFailure } from '../RunClient';
 import type { RunHistory } from '../RunHistory';
+import { type RunStatus, WatchedRun } from '../WatchedRun';
 
 /** How far one of the runs is. */
-export type CompareRunState = 'running' | 'finished' | 'failed';
+export type CompareRunState = Exclude<RunStatus, 'loading'>;
 
 /** One of the runs that are compared. */
 export interface CompareRun {
@@ -32,13 +34,12 @@ const TELL_EVERY_MS = 120;
  */
 export class CompareSession {
   readonly playhead: Playhead;
-  readonly #detailOf: (scenario: Scenario) => StageDetail;
-  readonly #spawn: (() => Worker) | undefined;
-  readonly #ends: (() => void)[] = [];
-  readonly #listeners = new Set<() => void>();
-  #slots: readonly Slot[] = [];
-  /** The run that is stepped by its own events; the playhead and the others follow it. */
-  #stepped: Slot | null = null;
+  readonly #make: () => WatchedRun;
+  readonly #endDrawing: () => void;
+  readonly #news = new Signal();
+  /** Calls `listener` when there is news of the runs. Returns an unsubscribe function. */
+  readonly subscribe = this.#news.subscribe;
+  #watched: readonly WatchedRun[] = [];
   #runs: readonly CompareRun[] = [];
   #isNews = false;
   #toldAtMs = 0;
@@ -46,87 +47,53 @@ export class CompareSession {
 
   constructor(playhead: Playhead, detailOf: (scenario: Scenario) => StageDetail, spawn?: () => Worker) {
     this.playhead = playhead;
-    this.#detailOf = detailOf;
-    this.#spawn = spawn;
-    this.#ends.push(
-      playhead.subscribe(() => {
-        this.#stepped = null;
-      }),
-      drawLoop.onDraw((nowMs) => this.#onDraw(nowMs)),
-    );
+    this.#make = () => new WatchedRun({ playhead, detailOf, spawn, onNews: () => this.#note() });
+    this.#endDrawing = drawLoop.onDraw((nowMs) => this.#onDraw(nowMs));
   }
 
   /** The runs in the order of their scenarios; the same object until there is news. */
   readonly runs = (): readonly CompareRun[] => this.#runs;
 
-  /** Calls `listener` when there is news of the runs; the answer ends that. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
   /** What is compared. A scenario that is there already keeps its run; others take over the workers that are free. */
   show(scenarios: readonly Scenario[]): void {
-    const keys = scenarios.map(modelText);
-    const free = [...this.#slots];
-    const take = (fits: (slot: Slot) => boolean): Slot | undefined => {
+    const free = [...this.#watched];
+    const take = (fits: (run: WatchedRun) => boolean): WatchedRun | undefined => {
       const index = free.findIndex(fits);
       return index < 0 ? undefined : free.splice(index, 1)[0];
     };
-    const before = this.#slots;
-    const kept = keys.map((key) => take((slot) => slot.key === key));
-    const near = kept.map((slot, index) => slot ?? take((other) => other === before[index]));
-    this.#slots = near.map((slot) => slot ?? take(() => true) ?? new Slot(() => this.#note(), this.#spawn));
-    for (const [index, scenario] of scenarios.entries())
-      this.#slots[index]?.start(scenario, keys[index] ?? '');
-    for (const slot of free) slot.dispose();
-    this.#stepped = null;
+    const before = this.#watched;
+    const kept = scenarios.map(modelText).map((key) => take((run) => run.key === key));
+    const near = kept.map((run, index) => run ?? take((other) => other === before[index]));
+    this.#watched = near.map((run) => run ?? take(() => true) ?? this.#make());
+    for (const [index, scenario] of scenarios.entries()) this.#watched[index]?.start(scenario);
+    for (const run of free) run.dispose();
     const longestMs = Math.max(0, ...scenarios.map((scenario) => scenario['duration.s'] * 1000));
     this.playhead.endMs = Math.max(this.playhead.endMs, longestMs);
     this.#tell();
   }
 
-  /** Moves the playhead by events of the first run (negative = back). */
+  /** Moves the playhead by events of the first run (negative = back); the others follow. */
   stepEvents(events: number): void {
-    const [first] = this.#slots;
-    if (first === undefined) return;
-    this.playhead.playing = false;
-    first.onNextFrame = (frame) => {
-      this.playhead.seek(frame.atMs);
-      this.#stepped = first;
-    };
-    this.#stepped = first;
-    first.client.step(events, this.#detailOf(first.scenario));
-  }
-
-  /** Moves the playhead by simulated time, ms. */
-  stepTime(ms: number): void {
-    this.playhead.playing = false;
-    this.playhead.seek(this.playhead.ms + ms);
+    this.#watched[0]?.step(events);
   }
 
   /** Begins the runs that failed once more. */
   retry(): void {
-    for (const slot of this.#slots) if (slot.failure !== null) slot.begin();
+    for (const run of this.#watched) if (run.failure !== null) run.retry();
     this.#note();
   }
 
-  /** Ends the workers and all listening. */
+  /** Ends the workers. */
   dispose(): void {
-    for (const end of this.#ends) end();
-    for (const slot of this.#slots) slot.dispose();
-    this.#slots = [];
-    this.#listeners.clear();
+    this.#endDrawing();
+    for (const run of this.#watched) run.dispose();
+    this.#watched = [];
   }
 
   #onDraw(nowMs: number): void {
     this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
     this.#drawnAtMs = nowMs;
-    for (const slot of this.#slots) {
-      if (slot !== this.#stepped) slot.client.show(this.playhead.ms, this.#detailOf(slot.scenario));
-    }
+    for (const run of this.#watched) run.show();
     if (this.#isNews && nowMs - this.#toldAtMs >= TELL_EVERY_MS) {
       this.#toldAtMs = nowMs;
       this.#tell();
@@ -135,119 +102,35 @@ export class CompareSession {
 
   #note(): void {
     this.#isNews = true;
-    this.playhead.reachMs = Math.min(...this.#slots.map((slot) => slot.reachMs));
+    // A run that failed holds nobody back.
+    const reaches = this.#watched.map((run) =>
+      run.failure === null ? run.reachMs : Number.POSITIVE_INFINITY,
+    );
+    this.playhead.reachMs = Math.min(...reaches);
   }
 
   #tell(): void {
+    this.#note();
     this.#isNews = false;
-    this.#runs = this.#slots.map((slot) => slot.read());
-    const lengthMs = Math.max(0, ...this.#slots.map((slot) => slot.lengthMs));
-    const done = this.#slots.every(({ state }) => state !== 'running');
+    this.#runs = this.#watched.map(readRun);
+    const lengthMs = Math.max(0, ...this.#watched.map((run) => run.lengthMs));
+    const done = this.#runs.every(({ state }) => state !== 'running');
     // While a run is under way, nobody knows how long it drains.
-    if (this.#slots.length > 0) {
+    if (this.#runs.length > 0) {
       this.playhead.endMs = done ? lengthMs : Math.max(lengthMs, this.playhead.endMs);
     }
-    this.playhead.reachMs = Math.min(...this.#slots.map((slot) => slot.reachMs));
-    for (const listener of [...this.#listeners]) listener();
+    this.#news.tell();
   }
 }
 
-/** A worker, and the newest run in it. */
-class Slot {
-  readonly client: RunClient;
-  readonly #onNews: () => void;
-  #scenario: Scenario | null = null;
-  #frame: Frame | null = null;
-  #shown: RunHistory | null = null;
-  #growing: RunHistory | null = null;
-  #summary: Summary | null = null;
-  key = '';
-  failure: RunFailure | null = null;
-  onNextFrame: ((frame: Frame) => void) | null = null;
-
-  constructor(onNews: () => void, spawn: (() => Worker) | undefined) {
-    this.#onNews = onNews;
-    this.client = new RunClient(
-      {
-        onFrame: (frame) => this.#onFrame(frame),
-        onHistory: (history) => this.#onHistory(history),
-        onSummary: (summary) => {
-          this.#summary = summary;
-          onNews();
-        },
-        onFailure: (failure) => {
-          this.failure = failure;
-          onNews();
-        },
-      },
-      spawn,
-    );
-  }
-
-  get scenario(): Scenario {
-    if (this.#scenario === null) throw new Error('This run has no scenario yet.');
-    return this.#scenario;
-  }
-
-  get state(): CompareRunState {
-    if (this.failure !== null) return 'failed';
-    return this.#summary === null ? 'running' : 'finished';
-  }
-
-  /** How far the playhead may go, ms: the run that failed holds nobody back. */
-  get reachMs(): number {
-    if (this.failure !== null || this.#summary !== null) return Number.POSITIVE_INFINITY;
-    return this.#growing?.endMs ?? 0;
-  }
-
-  /** Sending, and draining as far as it is known, ms. */
-  get lengthMs(): number {
-    return Math.max(this.scenario['duration.s'] * 1000, this.#growing?.endMs ?? 0);
-  }
-
-  /** Runs a scenario, unless it is the one that is there. */
-  start(scenario: Scenario, key: string): void {
-    this.#scenario = scenario;
-    if (key === this.key) return;
-    this.key = key;
-    this.begin();
-  }
-
-  begin(): void {
-    this.failure = null;
-    this.#summary = null;
-    this.#growing = null;
-    this.onNextFrame = null;
-    this.client.start(this.scenario);
-  }
-
-  read(): CompareRun {
-    return {
-      scenario: this.scenario,
-      state: this.state,
-      frame: () => this.#frame,
-      history: this.#shown,
-      summary: this.#summary,
-      failure: this.failure,
-    };
-  }
-
-  dispose(): void {
-    this.client.dispose();
-  }
-
-  #onFrame(frame: Frame): void {
-    this.#frame = frame;
-    const then = this.onNextFrame;
-    this.onNextFrame = null;
-    then?.(frame);
-  }
-
-  #onHistory(history: RunHistory): void {
-    this.#growing = history;
-    // Columns after a failure: the client has begun the run again by itself.
-    this.failure = null;
-    if (history.done || this.#shown === null || !this.#shown.done) this.#shown = history;
-    this.#onNews();
-  }
+function readRun(run: WatchedRun): CompareRun {
+  const { status, scenario, shown, summary, failure } = run;
+  return {
+    scenario,
+    state: status === 'loading' ? 'running' : status,
+    frame: () => run.frame,
+    history: shown?.history ?? null,
+    summary,
+    failure,
+  };
 }

@@ -181,6 +181,17 @@ describe('steps', () => {
     // A is there already: it is not asked again.
     expect(lastAdvance(0)).toBe(1000);
   });
+
+  test('are followed too where the stage still owes an earlier moment', () => {
+    session.show([A, B]);
+    for (const index of [0, 1]) complete(index);
+    playhead.seek(1000);
+    draw();
+    session.stepEvents(1);
+    for (const ms of [0, 1003.5]) worker(0).frame(ms);
+    draw();
+    expect(playhead.ms).toBe(1003.5);
+  });
 });
 
 test('what nobody draws asks for nothing, and the end of the session is the end of its workers', () => {

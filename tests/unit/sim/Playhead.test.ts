@@ -69,6 +69,44 @@ test('a seek is clamped; what is not a number is ignored', () => {
   expect(playhead.ms).toBe(400);
 });
 
+test('where it comes to rest is told once, if the reader put it there', () => {
+  const playhead = playheadOf(60_000);
+  const rested = vi.fn();
+  playhead.onRest(rested);
+  const wait = (): void => {
+    for (let tick = 0; tick < 100; tick += 1) playhead.tick(16);
+  };
+  wait();
+  expect(rested).not.toHaveBeenCalled();
+  playhead.seek(5000);
+  playhead.tick(500);
+  playhead.step(20);
+  playhead.tick(500);
+  expect(rested).not.toHaveBeenCalled();
+  wait();
+  expect(rested).toHaveBeenCalledTimes(1);
+  playhead.playing = true;
+  wait();
+  expect(rested).toHaveBeenCalledTimes(1);
+  playhead.playing = false;
+  wait();
+  expect(rested).toHaveBeenCalledTimes(2);
+});
+
+test('where a link or the end of a shorter run put it is not told', () => {
+  const playhead = playheadOf(60_000);
+  const rested = vi.fn();
+  playhead.onRest(rested);
+  playhead.seek(5000);
+  playhead.place(5000);
+  playhead.tick(1000);
+  playhead.seek(30_000);
+  playhead.endMs = 20_000;
+  playhead.tick(1000);
+  expect(playhead.ms).toBe(20_000);
+  expect(rested).not.toHaveBeenCalled();
+});
+
 test('listeners hear of play, speed and seeks, not of ticks, and not after they have left', () => {
   const playhead = playheadOf(1000);
   const listener = vi.fn();

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ExploreSession } from '../../../src/explore/ExploreSession';
+import { followLink } from '../../../src/explore/opening';
 import { Playhead } from '../../../src/sim/Playhead';
+import { fullLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { fakeScreen } from '../sim/fakeScreen';
 import { FakeWorker } from '../sim/fakeWorker';
@@ -179,6 +181,74 @@ test('where motion is reduced, the opening preset is paused and hides nothing', 
   session.openPreset('runaway');
   expect([playhead.playing, state().hideAhead]).toEqual([false, false]);
   expect(playhead.ms).toBeGreaterThan(5000);
+});
+
+describe('a link that comes in the address', () => {
+  const RESTED = 60;
+
+  beforeEach(() => {
+    playhead.endMs = 60_000;
+    draw();
+    scout(0, 240, true);
+    playhead.seek(12_000);
+    draw(5);
+  });
+
+  test('does not take over where the playhead of the run before came to rest', () => {
+    followLink(store, playhead, '#v=1&linger.ms=5');
+    draw(RESTED);
+    scout(0, 240, true);
+    draw(RESTED);
+    expect(playhead.ms).toBe(12_000);
+    expect(fullLink(state())).toBe('#v=1&linger.ms=5');
+  });
+
+  test('keeps its own time, also one after the end of the run before', () => {
+    const link = '#v=1&duration.s=120&t=100';
+    followLink(store, playhead, link);
+    expect(playhead.ms).toBe(100_000);
+    draw(RESTED);
+    scout(0, 480, true);
+    draw(RESTED);
+    expect(playhead.ms).toBe(100_000);
+    expect(fullLink(state())).toBe(link);
+  });
+
+  test('keeps it too when the run before ends at the last moment', () => {
+    const link = '#v=1&duration.s=120&t=100';
+    state().changeSettings({ 'linger.ms': 5 });
+    draw();
+    followLink(store, playhead, link);
+    scout(0, 240, true);
+    draw(RESTED);
+    scout(0, 480, true);
+    draw(RESTED);
+    expect(fullLink(state())).toBe(link);
+  });
+
+  test('has no time where its run ends before the playhead, nor where the next one ends a little later', () => {
+    followLink(store, playhead, '#v=1&duration.s=2');
+    draw();
+    scout(0, 8, true);
+    expect(playhead.ms).toBe(2000);
+    state().changeSettings({ 'linger.ms': 1 });
+    draw();
+    scout(0, 9, true);
+    expect(playhead.endMs).toBe(2250);
+    draw(RESTED);
+    expect(fullLink(state())).toBe('#v=1&duration.s=2&linger.ms=1');
+  });
+});
+
+test('where a preset or a link on the page puts the playhead is no place of the reader', () => {
+  draw();
+  session.openPreset('adaptive');
+  draw(60);
+  expect([playhead.ms > 0, state().restS]).toEqual([true, null]);
+  playhead.seek(playhead.ms + 1000);
+  session.openLink('#v=1&linger.ms=5');
+  draw(60);
+  expect(fullLink(state())).toBe('#v=1&linger.ms=5');
 });
 
 describe('the playhead', () => {

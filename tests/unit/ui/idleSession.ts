@@ -9,7 +9,6 @@ export function idleSession(): Session {
     frame: () => null,
     history: () => null,
     stepEvents: vi.fn(),
-    stepTime: vi.fn(),
     openPreset: vi.fn(),
     openLink: vi.fn(),
     retry: vi.fn(),

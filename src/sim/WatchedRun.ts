@@ -1,0 +1,194 @@
+import type { Frame } from '../../workers/frame';
+import type { StageDetail, Summary } from '../../workers/protocol';
+import { modelText } from '../scenario/modelText';
+import type { Scenario } from '../scenario/scenario';
+import type { Playhead } from './Playhead';
+import { RunClient, type RunFailure } from './RunClient';
+import type { RunHistory } from './RunHistory';
+
+/** `loading` until the worker has spoken; then a run goes on, is complete, or broke. */
+export type RunStatus = 'loading' | 'running' | 'finished' | 'failed';
+
+/** What a watched run needs, and whom it tells. */
+export interface WatchedRunParts {
+  /** What moves the stage; it may be that of several runs. */
+  readonly playhead: Playhead;
+  /** The picture of the accumulators that the stage shall have. */
+  readonly detailOf: (scenario: Scenario) => StageDetail;
+  /** Anything but a frame has come. */
+  readonly onNews: () => void;
+  /** `before` is the frame before this one, null where that was of another scenario. */
+  readonly onFrame?: (frame: Frame, before: Frame | null) => void;
+  readonly spawn?: (() => Worker) | undefined;
+}
+
+/** A worker and the newest run in it, followed by a playhead; what is drawn of it is the last run that was complete. */
+export class WatchedRun {
+  readonly #parts: WatchedRunParts;
+  readonly #client: RunClient;
+  readonly #endFollowing: () => void;
+  #scenario: Scenario | null = null;
+  #key = '';
+  #heard = false;
+  #frame: Frame | null = null;
+  #frameIsOld = true;
+  #growing: RunHistory | null = null;
+  #shown: { readonly history: RunHistory; readonly scenario: Scenario } | null = null;
+  #revision = 0;
+  #summary: Summary | null = null;
+  #failure: RunFailure | null = null;
+  /** The playhead follows the frames, because it is moved by events, not by time. */
+  #stepping = false;
+
+  constructor(parts: WatchedRunParts) {
+    this.#parts = parts;
+    this.#client = new RunClient(
+      {
+        onReady: () => this.#note(),
+        onFrame: (frame) => this.#onFrame(frame),
+        onHistory: (history) => this.#onHistory(history),
+        onSummary: (summary) => {
+          this.#summary = summary;
+          this.#note();
+        },
+        onFailure: (failure) => {
+          this.#failure = failure;
+          this.#note();
+        },
+      },
+      parts.spawn,
+    );
+    this.#endFollowing = parts.playhead.subscribe(() => {
+      this.#stepping = false;
+    });
+  }
+
+  /** Throws before the first `start`. */
+  get scenario(): Scenario {
+    if (this.#scenario === null) throw new Error('This run has no scenario yet.');
+    return this.#scenario;
+  }
+
+  /** Two scenarios with the same key ask for the same run. */
+  get key(): string {
+    return this.#key;
+  }
+
+  get status(): RunStatus {
+    if (this.#failure !== null) return 'failed';
+    if (this.#summary !== null) return 'finished';
+    return this.#heard ? 'running' : 'loading';
+  }
+
+  /** The newest frame of the stage; null before the first. */
+  get frame(): Frame | null {
+    return this.#frame;
+  }
+
+  /** The last complete history with its scenario, or the first while it grows; null before the first columns. */
+  get shown(): { readonly history: RunHistory; readonly scenario: Scenario } | null {
+    return this.#shown;
+  }
+
+  /** Counts the changes of what is shown. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Null until this run is complete. */
+  get summary(): Summary | null {
+    return this.#summary;
+  }
+
+  /** Null again once the run has been begun once more. */
+  get failure(): RunFailure | null {
+    return this.#failure;
+  }
+
+  /** The whole history of this run is there. */
+  get complete(): boolean {
+    return this.#growing?.done === true;
+  }
+
+  /** How far the playhead may go, ms. */
+  get reachMs(): number {
+    return this.complete ? Number.POSITIVE_INFINITY : (this.#growing?.endMs ?? 0);
+  }
+
+  /** Sending, and draining as far as it is known, ms. */
+  get lengthMs(): number {
+    return runLengthMs(this.#growing, this.scenario);
+  }
+
+  /** Runs a scenario; false where that run is there already. */
+  start(scenario: Scenario): boolean {
+    if (scenario === this.#scenario) return false;
+    const key = modelText(scenario);
+    this.#scenario = scenario;
+    if (key === this.#key) return false;
+    this.#key = key;
+    this.#frameIsOld = true;
+    this.retry();
+    return true;
+  }
+
+  /** Begins the run once more. */
+  retry(): void {
+    this.#failure = null;
+    this.#summary = null;
+    this.#growing = null;
+    this.#stepping = false;
+    this.#client.start(this.scenario);
+  }
+
+  /** Asks for the stage at the playhead; to be called on every frame of the screen. */
+  show(): void {
+    if (!this.#stepping) this.#client.show(this.#parts.playhead.ms, this.#parts.detailOf(this.scenario));
+  }
+
+  /** Moves the playhead by events of this run (negative = back). */
+  step(events: number): void {
+    if (this.#scenario === null) return;
+    this.#parts.playhead.playing = false;
+    this.#stepping = true;
+    this.#client.step(events, this.#parts.detailOf(this.#scenario));
+  }
+
+  /** Ends the worker. */
+  dispose(): void {
+    this.#endFollowing();
+    this.#client.dispose();
+  }
+
+  #onFrame(frame: Frame): void {
+    const before = this.#frameIsOld ? null : this.#frame;
+    this.#frame = frame;
+    this.#frameIsOld = false;
+    this.#parts.onFrame?.(frame, before);
+    if (!this.#stepping) return;
+    this.#parts.playhead.seek(frame.atMs);
+    // The playhead went where the step led, so the stage is there already.
+    this.#stepping = true;
+  }
+
+  #onHistory(history: RunHistory): void {
+    this.#growing = history;
+    // Columns after a failure: the client has begun the run again by itself.
+    this.#failure = null;
+    if (history.done || this.#shown === null || !this.#shown.history.done) {
+      this.#shown = { history, scenario: this.scenario };
+      this.#revision += 1;
+    }
+    this.#note();
+  }
+
+  #note(): void {
+    this.#heard = true;
+    this.#parts.onNews();
+  }
+}
+
+/** How long a run is, ms: what is known of it, and at least the time for which records are offered. */
+export function runLengthMs(history: RunHistory | null, scenario: Scenario): number {
+  return Math.max(history?.endMs ?? 0, scenario['duration.s'] * 1000);
+}
