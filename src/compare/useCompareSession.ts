@@ -61,7 +61,7 @@ function playheadFrom(explore: Playhead): Playhead {
 }
 
 /** Once the playhead rests, Explore's follows: it then shows the same moment, and so does a link. */
-function keepTogether(playhead: Playhead, explore: Playhead): () => void {
+export function keepTogether(playhead: Playhead, explore: Playhead): () => void {
   const ends = [
     playhead.onRest(() => explore.seek(playhead.ms)),
     // A link that is opened puts Explore's playhead somewhere, so what rests here isn't what the reader wants to keep.

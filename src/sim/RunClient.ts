@@ -51,9 +51,10 @@ const NEVER_BEGAN =
   'The browser did not start the worker that runs the model. Load the page again, or try another browser.';
 
 /**
- * One worker and the newest run in it, which is watched. The page says what it wants (`start`, `show`, `step`); the client keeps at
- * most one request of each kind outstanding and drops answers to older runs. The scout gets its next slice from the
- * draw loop only, so a hidden tab computes nothing. A worker that breaks down or falls silent is replaced.
+ * One worker and the newest run in it, which is watched: unseen runs go through a `RunPool`. The page says what it
+ * wants (`start`, `show`, `step`); the client keeps at most one request of each kind outstanding and drops answers to
+ * older runs. The scout gets its next slice from the draw loop only, so a hidden tab computes nothing. A worker that
+ * breaks down or falls silent is replaced.
  */
 export class RunClient {
   readonly #listeners: RunListeners;

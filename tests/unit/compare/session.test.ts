@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { keepTogether } from '../../../src/compare/useCompareSession';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { CompareSession } from '../../../src/sim/compare/CompareSession';
 import { Playhead } from '../../../src/sim/Playhead';
@@ -192,6 +193,20 @@ describe('steps', () => {
     draw();
     expect(playhead.ms).toBe(1003.5);
   });
+});
+
+test('where the playhead rests Explore follows, unless a link was opened meanwhile', () => {
+  const explore = new Playhead();
+  for (const each of [playhead, explore]) each.endMs = 60_000;
+  const end = keepTogether(playhead, explore);
+  playhead.seek(12_000);
+  draw(5);
+  expect(explore.ms).toBe(12_000);
+  playhead.seek(20_000);
+  explore.place(30_000);
+  draw(5);
+  expect(explore.ms).toBe(30_000);
+  end();
 });
 
 test('what nobody draws asks for nothing, and the end of the session is the end of its workers', () => {
