@@ -40,10 +40,17 @@ export type Surface = Pick<
   measureText(text: string): { readonly width: number };
 };
 
-/** A rectangle, CSS pixels. */
-export interface Box {
-  readonly x: number;
-  readonly y: number;
+/** CSS pixels. */
+export interface Size {
   readonly width: number;
   readonly height: number;
 }
+
+/** A rectangle, CSS pixels. */
+export interface Box extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** A place, CSS pixels. */
+export type Point = readonly [x: number, y: number];

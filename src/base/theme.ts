@@ -101,3 +101,10 @@ export const OVER_VALUES = { line: '#FFFFFF', casing: '#0C0F11', note: '#D5DDE1'
 export function categoryColour(theme: Theme, index: number): string {
   return theme.categories[index % theme.categories.length] ?? theme.tx2;
 }
+
+const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [4, 2, 4, 5]];
+
+/** The dash of a category's line, so that lines are told apart without colour. */
+export function lineDash(category: number): readonly number[] {
+  return DASHES[category % DASHES.length] ?? [];
+}

@@ -1,6 +1,5 @@
 import { categoryColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
-import type { Surface } from './surface';
 
 /** Bytes waiting at the end of each bin. */
 export interface Backlog extends Binned {
@@ -10,7 +9,8 @@ export interface Backlog extends Binned {
 }
 
 /** Areas over one another, the first in front, each from the axis up; the backlog starts at 0. */
-export function paintBacklog(surface: Surface, plot: Plot, data: Backlog): void {
+export function paintBacklog(plot: Plot, data: Backlog): void {
+  const { surface } = plot;
   const edges = edgesOf(plot, data);
   const bins = edges.length - 1;
   if (bins <= 0) return;

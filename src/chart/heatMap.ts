@@ -1,7 +1,6 @@
 import type { LatencyScale } from './latencyScale';
 import { type Binned, edgesOf, type Plot } from './plot';
 import { density, rampsOf } from './ramps';
-import type { Surface } from './surface';
 
 /** Acks counted per bin and per step of latency. */
 export interface HeatMap extends Binned {
@@ -17,13 +16,8 @@ export interface HeatMap extends Binned {
  * Cells in logarithmic brightness, cool under the SLO and hot over it. What is shorter than the axis shows is
  * counted in its lowest row, so that no ack is lost.
  */
-export function paintHeatMap(
-  surface: Surface,
-  plot: Plot,
-  data: HeatMap,
-  latency: LatencyScale,
-  sloMs: number,
-): void {
+export function paintHeatMap(plot: Plot, data: HeatMap, latency: LatencyScale, sloMs: number): void {
+  const { surface } = plot;
   const edges = edgesOf(plot, data);
   const bins = edges.length - 1;
   const ramps = rampsOf(plot.theme);

@@ -1,6 +1,5 @@
 import { categoryColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
-import type { Surface } from './surface';
 
 /** Requests in flight per connection, a row for each broker or group of neighbours. */
 export interface InFlight extends Binned {
@@ -15,7 +14,8 @@ export interface RowGeometry {
 }
 
 /** Steps from the foot of each row, on a ground of their own. */
-export function paintInFlight(surface: Surface, plot: Plot, data: InFlight, geometry: RowGeometry): void {
+export function paintInFlight(plot: Plot, data: InFlight, geometry: RowGeometry): void {
+  const { surface } = plot;
   const edges = edgesOf(plot, data);
   const { rowHeight, gap } = geometry;
   for (const [index, row] of data.rows.entries()) {

@@ -1,41 +1,22 @@
+import { fillBox, ringedDot, strokeLine, strokeLines } from '../base/draw';
+import type { Point, Surface } from '../base/surface';
+import { drawText } from '../base/text';
 import { categoryColour, type Theme } from '../base/theme';
-import { nines, type PercentileCurveLayout } from './percentileCurveLayout';
-import type { Surface } from './surface';
-import { dot, fillBox, type Point, strokeLine, strokeLines } from './sweep/sweepSurface';
-import { drawText } from './sweep/sweepText';
+import {
+  nines,
+  type PercentileCurve,
+  type PercentileCurveData,
+  type PercentileCurveLayout,
+  type PercentileMark,
+  type PercentilePoint,
+} from './percentileCurveLayout';
 
-/** The latency that a share of the acks does not exceed. */
-export interface PercentilePoint {
-  /** 0 to 1. */
-  readonly quantile: number;
-  readonly ms: number;
-}
-
-/** One run's latency by percentile. */
-export interface PercentileCurve {
-  /** Index of the category colour. */
-  readonly category: number;
-  readonly dash: readonly number[];
-  /** Ascending. */
-  readonly points: readonly PercentilePoint[];
-}
-
-/** A figure at one percentile: a whisker from `lowMs` to `highMs` where those are given, else a measured point. */
-export interface PercentileMark {
-  /** Index of the category colour. */
-  readonly category: number;
-  readonly quantile: number;
-  readonly ms: number;
-  readonly lowMs?: number;
-  readonly highMs?: number;
-}
-
-/** Everything that a plot of percentiles shows. */
-export interface PercentileCurveData {
-  readonly curves: readonly PercentileCurve[];
-  readonly marks: readonly PercentileMark[];
-  /** The reader's objective for p99, ms; null where there is none. */
-  readonly sloMs: number | null;
+/** What every painter of percentiles is given. */
+interface CurveDrawing {
+  readonly surface: Surface;
+  readonly data: PercentileCurveData;
+  readonly layout: PercentileCurveLayout;
+  readonly theme: Theme;
 }
 
 const TICK = { sizePx: 11.5, face: 'condensed' } as const;
@@ -43,23 +24,13 @@ const TICK = { sizePx: 11.5, face: 'condensed' } as const;
 const CAP = 4.5;
 
 /** Draws curves on an HdrHistogram axis, with whiskers or measured points, grid, ticks and the SLO line. */
-export function paintPercentileCurve(
-  surface: Surface,
-  data: PercentileCurveData,
-  layout: PercentileCurveLayout,
-  theme: Theme,
-): void {
-  paintGround(surface, data.sloMs, layout, theme);
-  for (const curve of data.curves) paintCurve(surface, curve, layout, theme);
-  for (const mark of data.marks) paintMark(surface, mark, layout, theme);
+export function paintPercentileCurve(drawing: CurveDrawing): void {
+  paintGround(drawing);
+  for (const curve of drawing.data.curves) paintCurve(drawing, curve);
+  for (const mark of drawing.data.marks) paintMark(drawing, mark);
 }
 
-function paintGround(
-  surface: Surface,
-  sloMs: number | null,
-  layout: PercentileCurveLayout,
-  theme: Theme,
-): void {
+function paintGround({ surface, data: { sloMs }, layout, theme }: CurveDrawing): void {
   const { plot, ticks, decades } = layout;
   const [right, foot] = [plot.x + plot.width, plot.y + plot.height];
   fillBox(surface, plot, theme.bg1);
@@ -82,10 +53,8 @@ function paintGround(
 }
 
 function paintCurve(
-  surface: Surface,
+  { surface, layout, theme }: CurveDrawing,
   { category, dash, points }: PercentileCurve,
-  layout: PercentileCurveLayout,
-  theme: Theme,
 ): void {
   const places = withinAxis(points, layout.lastQuantile).map(
     ({ quantile, ms }): Point => [layout.x(quantile), layout.y(ms)],
@@ -106,16 +75,14 @@ function withinAxis(points: readonly PercentilePoint[], last: number): readonly 
 }
 
 function paintMark(
-  surface: Surface,
+  { surface, layout, theme }: CurveDrawing,
   { category, quantile, ms, lowMs, highMs }: PercentileMark,
-  layout: PercentileCurveLayout,
-  theme: Theme,
 ): void {
   if (quantile > layout.lastQuantile) return;
   const colour = categoryColour(theme, category);
   const x = layout.x(quantile);
   if (lowMs === undefined || highMs === undefined) {
-    dot(surface, [x, layout.y(ms)], 4, colour, theme.bg1);
+    ringedDot(surface, [x, layout.y(ms)], 4, colour, theme.bg1);
     return;
   }
   const [low, high] = [layout.y(lowMs), layout.y(highMs)];

@@ -1,7 +1,39 @@
+import type { Box, Size } from '../base/surface';
 import { decades, formatDecade, type LatencyDomain, latencyScale } from './latencyScale';
-import type { PercentileCurveData } from './percentileCurve';
-import type { Size } from './surface';
-import type { Box } from './sweep/sweepSurface';
+
+/** The latency that a share of the acks does not exceed. */
+export interface PercentilePoint {
+  /** 0 to 1. */
+  readonly quantile: number;
+  readonly ms: number;
+}
+
+/** One run's latency by percentile. */
+export interface PercentileCurve {
+  /** Index of the category colour. */
+  readonly category: number;
+  readonly dash: readonly number[];
+  /** Ascending. */
+  readonly points: readonly PercentilePoint[];
+}
+
+/** A figure at one percentile: a whisker from `lowMs` to `highMs` where those are given, else a measured point. */
+export interface PercentileMark {
+  /** Index of the category colour. */
+  readonly category: number;
+  readonly quantile: number;
+  readonly ms: number;
+  readonly lowMs?: number;
+  readonly highMs?: number;
+}
+
+/** Everything that a plot of percentiles shows. */
+export interface PercentileCurveData {
+  readonly curves: readonly PercentileCurve[];
+  readonly marks: readonly PercentileMark[];
+  /** The reader's objective for p99, ms; null where there is none. */
+  readonly sloMs: number | null;
+}
 
 /** A labelled percentile of the axis across. */
 export interface PercentileTick {

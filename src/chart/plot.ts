@@ -1,9 +1,10 @@
+import type { Size, Surface } from '../base/surface';
 import type { Theme } from '../base/theme';
-import type { Size } from './surface';
 import type { TimeScale } from './timeScale';
 
-/** What every painter of a strip is given beside its data. */
+/** What every painter of a strip is given besides its data. */
 export interface Plot {
+  readonly surface: Surface;
   readonly size: Size;
   readonly time: TimeScale;
   readonly theme: Theme;

@@ -1,6 +1,5 @@
 import { categoryColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
-import type { Surface } from './surface';
 
 /** Stacked shares: 0 to 1 per bin, NaN where the bin held nothing. */
 export interface Shares extends Binned {
@@ -16,7 +15,8 @@ export interface Shares extends Binned {
 const LAYER_ALPHA = 0.9;
 
 /** Stacked steps from the top, 0 to 100 %; bins that held nothing are gaps. */
-export function paintShares(surface: Surface, plot: Plot, data: Shares): void {
+export function paintShares(plot: Plot, data: Shares): void {
+  const { surface } = plot;
   const edges = edgesOf(plot, data);
   const bins = edges.length - 1;
   const { height } = plot.size;
@@ -35,11 +35,12 @@ export function paintShares(surface: Surface, plot: Plot, data: Shares): void {
     }
     surface.fill();
   }
-  paintHairlines(surface, plot, data, edges);
+  paintHairlines(plot, data, edges);
   surface.globalAlpha = 1;
 }
 
-function paintHairlines(surface: Surface, plot: Plot, data: Shares, edges: Float64Array): void {
+function paintHairlines(plot: Plot, data: Shares, edges: Float64Array): void {
+  const { surface } = plot;
   surface.strokeStyle = plot.theme.bg0;
   surface.lineWidth = 0.5;
   surface.globalAlpha = 0.5;

@@ -1,17 +1,15 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../base/format';
+import type { Size, Surface } from '../base/surface';
+import { lineDash } from '../base/theme';
+import { paintPercentileCurve } from '../chart/percentileCurve';
 import {
   type PercentileCurveData,
-  type PercentileMark,
-  paintPercentileCurve,
-} from '../chart/percentileCurve';
-import {
   type PercentileCurveLayout,
+  type PercentileMark,
   percentileCurveLayout,
   percentText,
 } from '../chart/percentileCurveLayout';
-import type { Size, Surface } from '../chart/surface';
-import { lineDash } from '../chart/sweep/sweepLines';
 import type { ChartTable } from '../chart/table';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../sim/compare/latencyCurve';
@@ -81,7 +79,7 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
     [size, data, named, curves],
   );
   const paint = useCallback(
-    (surface: Surface) => paintPercentileCurve(surface, data, layout, theme),
+    (surface: Surface) => paintPercentileCurve({ surface, data, layout, theme }),
     [data, layout, theme],
   );
   return (

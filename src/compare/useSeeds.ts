@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { PercentileMark } from '../chart/percentileCurve';
+import type { PercentileMark } from '../chart/percentileCurveLayout';
 import type { Scenario } from '../scenario/scenario';
 import { type ResultRow, spreadOf } from '../sim/compare/results';
 import { type SeedFigures, seedFigures } from '../sim/compare/seedFigures';

@@ -1,5 +1,5 @@
+import type { Box } from '../base/surface';
 import { compactColumns, fullColumns, type StageColumns } from './columns';
-import type { Rect } from './context';
 
 /** What decides where things stand: the size of the stage and the topology, but nothing that moves. */
 export interface StageShape {
@@ -49,7 +49,7 @@ export interface Group {
   /** The axis of its connection: gate, slots, wire. */
   readonly flowY: number;
   readonly rows: readonly Row[];
-  readonly card: Rect;
+  readonly card: Box;
   readonly handle: HandleTrack | null;
 }
 
@@ -58,7 +58,7 @@ interface CommonLayout {
   readonly width: number;
   readonly height: number;
   readonly compact: boolean;
-  readonly producerBoxes: readonly Rect[];
+  readonly producerBoxes: readonly Box[];
   /** Top of the stack of bands at the producer, and their height together, there and at the queues. */
   readonly bandsTop: number;
   readonly bandsHeight: number;
@@ -87,8 +87,8 @@ export interface MatrixRow {
 
 /** A leader broker with the matrix of its partitions. */
 export interface MatrixGroup extends Group {
-  readonly matrix: Rect;
-  readonly skyline: Rect;
+  readonly matrix: Box;
+  readonly skyline: Box;
   readonly lanes: readonly number[];
 }
 
@@ -186,7 +186,7 @@ function groupOf(
 ): Group {
   const gap = height >= 80 ? 8 : height >= 40 ? 4 : height >= LEAST_LINE ? 2.5 : Math.min(1, height * 0.15);
   const inset = compact && height >= 50 ? 5 : 0;
-  const card: Rect = {
+  const card: Box = {
     x: columns.broker.from,
     y: top + inset,
     width: columns.broker.to - columns.broker.from,
@@ -207,7 +207,7 @@ function groupOf(
 }
 
 /** Where the handle's track stands on a card. */
-function handleOf(broker: number, card: Rect, density: Density): HandleTrack | null {
+function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
   if (density === 'bar') return null;
   if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };
   // The longest value, +500 ms, must fit at the right of the track.
@@ -248,7 +248,7 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
 }
 
 /** The matrix and, at its right, the bars of waiting batches. */
-function matrixArea(top: number, pitch: number, columns: StageColumns): { matrix: Rect; skyline: Rect } {
+function matrixArea(top: number, pitch: number, columns: StageColumns): { matrix: Box; skyline: Box } {
   const head = pitch >= 80 ? 20 : pitch >= 40 ? 16 : 0;
   const foot = pitch >= 80 ? 12 : pitch >= 40 ? 4 : pitch >= LEAST_LINE ? 3 : Math.min(1, pitch * 0.15);
   const x = columns.queue.from + (head > 0 ? 0 : 34);
@@ -260,7 +260,7 @@ function matrixArea(top: number, pitch: number, columns: StageColumns): { matrix
   };
 }
 
-function cellRows(group: number, lanes: readonly number[], matrix: Rect): readonly MatrixRow[] {
+function cellRows(group: number, lanes: readonly number[], matrix: Box): readonly MatrixRow[] {
   const fit = Math.max(1, Math.floor(matrix.height / LEAST_ROW_HEIGHT));
   const merged = Math.ceil(lanes.length / fit);
   const count = Math.ceil(lanes.length / merged);

@@ -1,8 +1,8 @@
+import { dot } from '../base/draw';
 import { formatShare } from '../base/format';
-import { type Context2D, dot } from './context';
+import { drawText } from '../base/text';
 import type { StageLayout } from './layout';
-import type { StageScene } from './scene';
-import { drawText } from './text';
+import type { Stage } from './scene';
 
 /** What one band leads to: the axis of a queue or of a broker's matrix, and its share of the bytes (NaN = unknown). */
 export interface BandEnd {
@@ -42,16 +42,17 @@ export function stackBands(layout: StageLayout, ends: readonly BandEnd[]): reado
 }
 
 /** The bands, without their labels and dots. */
-export function paintBands(context: Context2D, layout: StageLayout, bands: readonly Band[]): void {
+export function paintBands(stage: Stage, bands: readonly Band[]): void {
+  const { surface, layout } = stage;
   const x1 = bandsFrom(layout);
   const x2 = layout.columns.bands.to;
   const middle = (x1 + x2) / 2;
   for (const { startTop, startHeight, endTop, endHeight, colour } of bands) {
-    context.beginPath();
-    context.moveTo(x1, startTop);
-    context.bezierCurveTo(middle, startTop, middle, endTop, x2, endTop);
-    context.lineTo(x2, endTop + endHeight);
-    context.bezierCurveTo(
+    surface.beginPath();
+    surface.moveTo(x1, startTop);
+    surface.bezierCurveTo(middle, startTop, middle, endTop, x2, endTop);
+    surface.lineTo(x2, endTop + endHeight);
+    surface.bezierCurveTo(
       middle,
       endTop + endHeight,
       middle,
@@ -59,53 +60,44 @@ export function paintBands(context: Context2D, layout: StageLayout, bands: reado
       x1,
       startTop + startHeight,
     );
-    context.closePath();
-    context.globalAlpha = startHeight > THIN ? (layout.compact ? 0.4 : 0.34) : layout.compact ? 0.8 : 0.75;
-    context.fillStyle = colour;
-    context.fill();
+    surface.closePath();
+    surface.globalAlpha = startHeight > THIN ? (layout.compact ? 0.4 : 0.34) : layout.compact ? 0.8 : 0.75;
+    surface.fillStyle = colour;
+    surface.fill();
   }
-  context.globalAlpha = 1;
+  surface.globalAlpha = 1;
 }
 
 /** The share of each band, beside or above its end. */
-export function paintBandLabels(
-  context: Context2D,
-  layout: StageLayout,
-  scene: StageScene,
-  bands: readonly Band[],
-): void {
+export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {
+  const { surface, layout, scene } = stage;
   const x = layout.columns.bands.to;
-  const common = { weight: 600, colour: scene.theme.tx1, align: 'end', halo: scene.theme.bg0 } as const;
+  const common = { weight: 600, colour: scene.theme.tx1, align: 'right', halo: scene.theme.bg0 } as const;
   for (const band of bands) {
     if (!band.labelled || !Number.isFinite(band.share)) continue;
     const label = formatShare(band.share);
     if (band.pitch < 40) {
-      drawText(context, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });
+      drawText(surface, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });
     } else if (band.endHeight > LABEL_INSIDE) {
       const sizePx = band.pitch < 80 ? 15 : 18;
       // No halo here: the label stands in the middle of its band, and a halo would cut a hole in it.
-      drawText(context, x - 4, band.flowY + sizePx / 3, label, { ...common, sizePx, halo: undefined });
+      drawText(surface, x - 4, band.flowY + sizePx / 3, label, { ...common, sizePx, halo: undefined });
     } else {
-      drawText(context, x - 2, band.flowY - 8, label, { ...common, sizePx: band.pitch < 80 ? 12 : 13 });
+      drawText(surface, x - 2, band.flowY - 8, label, { ...common, sizePx: band.pitch < 80 ? 12 : 13 });
     }
   }
 }
 
 /** Records entering the partition that is being filled: dots at `shares` (0 to 1) of the way along a band. */
-export function paintDots(
-  context: Context2D,
-  layout: StageLayout,
-  scene: StageScene,
-  band: Band,
-  shares: readonly number[],
-): void {
+export function paintDots(stage: Stage, band: Band, shares: readonly number[]): void {
+  const { surface, layout, scene } = stage;
   const x1 = bandsFrom(layout);
   const x2 = layout.columns.bands.to;
   const startY = band.startTop + band.startHeight / 2;
   const endY = band.endTop + band.endHeight / 2;
   for (const share of shares) {
     const x = bezier(share, x1, (x1 + x2) / 2, (x1 + x2) / 2, x2);
-    dot(context, x, bezier(share, startY, startY, endY, endY), layout.compact ? 1.8 : 2.2, scene.theme.tx1);
+    dot(surface, [x, bezier(share, startY, startY, endY, endY)], layout.compact ? 1.8 : 2.2, scene.theme.tx1);
   }
 }
 

@@ -1,16 +1,18 @@
+import { card, fillBox } from '../base/draw';
 import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../base/format';
-import { type Context2D, card, fillBox, type Rect } from './context';
+import type { Box } from '../base/surface';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/text';
 import type { BatchesLayout, Row } from './layout';
 import { rowLeaderWords } from './leaders';
 import { dotShares, fillingIsMoved, recordsPerDot } from './motion';
 import { type Band, paintBandLabels, paintBands, paintDots, stackBands } from './paintBands';
 import { paintBroker } from './paintBroker';
 import { paintAckPath, paintFlight } from './paintFlight';
+import { paintBatchesLegend } from './paintLegend';
 import { paintLags } from './paintLogs';
 import { paintProducers } from './paintProducers';
 import { paintQueue, type QueueStyle } from './paintQueue';
-import { laneColour, type StageRows, type StageScene } from './scene';
-import { drawRuns, drawText, fitRuns, type Run, runsWidth } from './text';
+import { type BatchesStage, laneColour } from './scene';
 import { counted } from './words';
 
 /** Room that a label takes to the left of the queue, where both stand on one line. */
@@ -21,12 +23,8 @@ const COMPACT_LABEL = 24;
 const COMPACT_COUNT = 30;
 
 /** The stage with a row for each partition: every waiting batch and every request in flight. */
-export function paintBatches(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-): void {
+export function paintBatches(stage: BatchesStage): void {
+  const { layout, scene } = stage;
   const bands = stackBands(
     layout,
     layout.rows.map((row) => ({
@@ -37,35 +35,35 @@ export function paintBatches(
       labelled: true,
     })),
   );
-  if (layout.compact) paintCompactProducer(context, layout, scene);
-  else paintProducers(context, layout, scene, rows, bands);
-  paintBands(context, layout, bands);
-  paintEntering(context, layout, scene, rows, bands);
-  if (!layout.compact) paintBandLabels(context, layout, scene, bands);
+  if (layout.compact) paintCompactProducer(stage);
+  else paintProducers(stage, bands);
+  paintBands(stage, bands);
+  paintEntering(stage, bands);
+  if (!layout.compact) paintBandLabels(stage, bands);
   for (const row of layout.rows) {
-    paintRow(context, layout, scene, rows, row);
-    if (!layout.compact) paintAckPath(context, layout, scene, rows, row);
+    paintRow(stage, row);
+    if (!layout.compact) paintAckPath(stage, row);
   }
   for (const group of layout.groups) {
-    paintFlight(context, layout, scene, rows, group);
-    paintBroker(context, layout, scene, rows, group);
+    paintFlight(stage, group);
+    paintBroker(stage, group);
   }
-  if (!layout.compact) paintLags(context, layout, scene, rows);
+  if (layout.compact) return;
+  paintLags(stage);
+  paintBatchesLegend(stage);
 }
 
 /** The phone has no room for the producer's box: a bar says where records come from. */
-function paintCompactProducer(context: Context2D, layout: BatchesLayout, { theme }: StageScene): void {
-  for (const box of layout.producerBoxes) card(context, box, theme.bg3, theme.bg3);
+function paintCompactProducer(stage: BatchesStage): void {
+  const { surface, layout } = stage;
+  const { theme } = stage.scene;
+  for (const box of layout.producerBoxes)
+    card(surface, box, { ground: theme.bg3, border: { colour: theme.bg3 } });
 }
 
 /** Dots on the bands of the partitions that are being filled now, or on all where that changes too fast to be seen. */
-function paintEntering(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  bands: readonly Band[],
-): void {
+function paintEntering(stage: BatchesStage, bands: readonly Band[]): void {
+  const { layout, scene, rows } = stage;
   const filling = new Set<number>();
   let everywhere = !fillingIsMoved(scene);
   for (let producer = 0; producer < scene.frame.producerRows; producer += 1) {
@@ -79,18 +77,13 @@ function paintEntering(
     const band = bands[index];
     const lane = rows.lanes[row.lane];
     if (!band || !lane || !(everywhere || filling.has(row.lane))) continue;
-    paintDots(context, layout, scene, band, dotShares(lane.recordsAppended, perDot));
+    paintDots(stage, band, dotShares(lane.recordsAppended, perDot));
   }
 }
 
 /** The label and the queues of one partition. */
-function paintRow(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  row: Row,
-): void {
+function paintRow(stage: BatchesStage, row: Row): void {
+  const { layout, scene, rows } = stage;
   const lane = rows.lanes[row.lane];
   if (!lane) return;
   const colour = laneColour(scene, row.lane, row.broker);
@@ -104,14 +97,14 @@ function paintRow(
     // With several producers a queue's length is where its last sampled batch stands.
     const last = batches[batches.length - 1];
     const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
-    const own: Rect = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
+    const own: Box = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
     const style = queueStyle(layout, own, colour, lane.oldestMs, producers);
-    left = Math.min(left, paintQueue(context, scene, style, batches, waiting, rows.oldestMs));
+    left = Math.min(left, paintQueue(stage, style, batches, waiting));
   }
-  paintRowLabel(context, layout, scene, rows, row, colour, left);
+  paintRowLabel(stage, row, colour, left);
 }
 
-function queueArea(layout: BatchesLayout, row: Row): Rect {
+function queueArea(layout: BatchesLayout, row: Row): Box {
   const { from, to } = layout.columns.queue;
   const label =
     layout.density === 'full'
@@ -136,7 +129,7 @@ function queueArea(layout: BatchesLayout, row: Row): Rect {
 
 function queueStyle(
   layout: BatchesLayout,
-  area: Rect,
+  area: Box,
   colour: string,
   oldestMs: number,
   producers: number,
@@ -175,45 +168,32 @@ function queueStyle(
   };
 }
 
-function paintRowLabel(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  row: Row,
-  colour: string,
-  queueLeft: number,
-): void {
-  if (layout.compact) paintCompactLabel(context, layout, scene, rows, row);
-  else if (layout.density === 'line') paintLineLabel(context, layout, scene, rows, row, colour, queueLeft);
-  else paintWideLabel(context, layout, scene, rows, row, colour);
+function paintRowLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
+  const { layout } = stage;
+  if (layout.compact) paintCompactLabel(stage, row);
+  else if (layout.density === 'line') paintLineLabel(stage, row, colour, queueLeft);
+  else paintWideLabel(stage, row, colour);
 }
 
 /** Name and chip, and what waits: at the right on a tall row, below on a short one. */
-function paintWideLabel(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  row: Row,
-  colour: string,
-): void {
-  const { theme } = scene;
+function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
   const lane = rows.lanes[row.lane];
   if (!lane) return;
   const { from, to } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 13 : 15);
   const style = { sizePx: 12, colour: theme.tx2 } as const;
-  const count = (text: string): Run => ({ text, colour: theme.tx1, weight: 500 });
+  const count = (text: string): TextRun => ({ text, colour: theme.tx1, weight: 500 });
   const batches = count(counted(lane.waitingBatches, 'batch', 'batches'));
   const least = lane.waitingBatches === 0 ? { text: 'nothing waiting' } : batches;
-  const room = full ? to - from - runsWidth(context, [least], style) - 8 : SHORT_LABEL - 6;
-  const labelWidth = paintRowName(context, layout, scene, rows, row, colour, room);
+  const room = full ? to - from - runsWidth(surface, [least], style) - 8 : SHORT_LABEL - 6;
+  const labelWidth = paintRowName(stage, row, colour, room);
   if (lane.waitingBatches === 0) {
-    drawText(context, full ? to : from, full ? y : y + 15, 'nothing waiting', {
+    drawText(surface, full ? to : from, full ? y : y + 15, 'nothing waiting', {
       ...style,
-      align: full ? 'end' : 'start',
+      align: full ? 'right' : 'left',
     });
     return;
   }
@@ -224,26 +204,20 @@ function paintWideLabel(
       [batches, { text: `, oldest ${oldest}` }],
       [batches],
     ];
-    const runs = fitRuns(context, variants, to - from - labelWidth - 8, style);
-    drawRuns(context, to, y, runs, { ...style, align: 'end' });
+    const runs = fitRuns(surface, variants, to - from - labelWidth - 8, style);
+    drawRuns(surface, to, y, runs, { ...style, align: 'right' });
   } else {
     const short = count(formatCount(lane.waitingBatches));
     const variants = [[batches, { text: `, ${oldest}` }], [short, { text: `, ${oldest}` }], [short]];
-    const runs = fitRuns(context, variants, SHORT_LABEL - 6, style);
-    drawRuns(context, from, y + 15, runs, style);
+    const runs = fitRuns(surface, variants, SHORT_LABEL - 6, style);
+    drawRuns(surface, from, y + 15, runs, style);
   }
 }
 
 /** Name, chip, and who leads where that is not as usual, in `room`; returns the width that it took. */
-function paintRowName(
-  context: Context2D,
-  layout: BatchesLayout,
-  { theme }: StageScene,
-  rows: StageRows,
-  row: Row,
-  colour: string,
-  room: number,
-): number {
+function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
   const { from } = layout.columns.queue;
   const full = layout.density === 'full';
   const y = row.top + (full ? 13 : 15);
@@ -251,36 +225,29 @@ function paintRowName(
   const brief = leaders.length > 0 && !full;
   const chip = (brief ? 20 : 68) + (row.lane > 9 ? 8 : 0);
   const name = { sizePx: full ? 13 : 12.5, weight: 600, colour: theme.tx1 } as const;
-  drawText(context, from, y, brief ? `P${row.lane}` : `Partition ${row.lane}`, name);
-  fillBox(context, from + chip, y - 8, 8, 8, colour);
+  drawText(surface, from, y, brief ? `P${row.lane}` : `Partition ${row.lane}`, name);
+  fillBox(surface, { x: from + chip, y: y - 8, width: 8, height: 8 }, colour);
   const style = { sizePx: 12, weight: 500, colour: theme.tx1 } as const;
   const words = [...leaders, ''].map((text) => [{ text }]);
-  const led = leaders.length > 0 ? fitRuns(context, words, room - chip - 13, style) : [];
+  const led = leaders.length > 0 ? fitRuns(surface, words, room - chip - 13, style) : [];
   if (led.length === 0) return chip + 8;
-  drawRuns(context, from + chip + 13, y, led, style);
-  return chip + 13 + runsWidth(context, led, style);
+  drawRuns(surface, from + chip + 13, y, led, style);
+  return chip + 13 + runsWidth(surface, led, style);
 }
 
 /** One line: name, chip, and what waits between the chip and the cells, unless the block already says it. */
-function paintLineLabel(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  row: Row,
-  colour: string,
-  queueLeft: number,
-): void {
-  const { theme } = scene;
+function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
   const lane = rows.lanes[row.lane];
   const x = layout.columns.queue.from;
   const y = row.flowY + 4;
-  drawText(context, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
-  fillBox(context, x + 25, y - 8, 8, 8, colour);
+  drawText(surface, x, y, `P${row.lane}`, { sizePx: 12, weight: 600, colour: theme.tx1 });
+  fillBox(surface, { x: x + 25, y: y - 8, width: 8, height: 8 }, colour);
   const room = queueLeft - x - LINE_LABEL - 6;
   const leaders = rowLeaderWords(rows, row.broker);
   if (!lane || (lane.waitingBatches === 0 && leaders.length === 0) || room <= 0) return;
-  const style = { sizePx: 11.5, colour: theme.tx2, align: 'end' } as const;
+  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
   const oldest = formatMilliseconds(lane.oldestMs);
   const waiting =
     lane.waitingBatches === 0
@@ -292,47 +259,42 @@ function paintLineLabel(
     ...waiting,
     '',
   ].map((text) => [{ text }]);
-  drawRuns(context, queueLeft - 6, y, fitRuns(context, variants, room, style), style);
+  drawRuns(surface, queueLeft - 6, y, fitRuns(surface, variants, room, style), style);
 }
 
 /** The phone: name, share and count on a tall row; only the name, beside the queue, on a low one. */
-function paintCompactLabel(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  row: Row,
-): void {
+function paintCompactLabel(stage: BatchesStage, row: Row): void {
+  const { surface, layout, scene, rows } = stage;
   const { theme } = scene;
   const lane = rows.lanes[row.lane];
   const { from, to } = layout.columns.queue;
   const strong = { sizePx: 13, weight: 600, colour: theme.tx1 } as const;
   if (layout.density !== 'full') {
-    drawText(context, from, row.flowY + 4, `P${row.lane}`, { ...strong, sizePx: row.pitch < 20 ? 11 : 12 });
+    drawText(surface, from, row.flowY + 4, `P${row.lane}`, { ...strong, sizePx: row.pitch < 20 ? 11 : 12 });
     return;
   }
   const y = row.top + 11;
-  drawText(context, from, y, `P${row.lane}`, strong);
+  drawText(surface, from, y, `P${row.lane}`, strong);
   const plain = { sizePx: 13, colour: theme.tx2 } as const;
   const only = formatShare(scene.laneShare(row.lane));
   const words = [...rowLeaderWords(rows, row.broker).map((leader) => `${only}, ${leader}`), only];
   const room = to - from - 22 - (lane && lane.waitingBatches > 0 ? COMPACT_COUNT : 0);
   const share = fitRuns(
-    context,
+    surface,
     words.map((text) => [{ text }]),
     room,
     plain,
   );
-  drawRuns(context, from + 22, y, share, plain);
+  drawRuns(surface, from + 22, y, share, plain);
   if (!lane || lane.waitingBatches === 0) return;
-  const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'end' } as const;
+  const style = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
   const long = [{ text: counted(lane.waitingBatches, 'batch', 'batches') }];
   const short = [{ text: formatCount(lane.waitingBatches) }];
   drawRuns(
-    context,
+    surface,
     to,
     y,
-    fitRuns(context, [long, short], to - from - 25 - runsWidth(context, share, plain), style),
+    fitRuns(surface, [long, short], to - from - 25 - runsWidth(surface, share, plain), style),
     style,
   );
 }

@@ -1,58 +1,62 @@
 import type { BrokerRow, RequestRow } from '../../workers/frame';
+import { EMPTY_DASH, fillBox, hatchLines, strokeBox, strokeLines } from '../base/draw';
 import { formatCount, withUnit } from '../base/format';
-import type { Theme } from '../base/theme';
-import { type Context2D, EMPTY_DASH, fillBox, hatch, type Rect, strokeBox } from './context';
-import type { Group, StageLayout } from './layout';
+import type { Box } from '../base/surface';
+import { drawText } from '../base/text';
+import type { Group } from './layout';
 import { isMoved, placeOf } from './motion';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintCompactBroker } from './paintCompactBroker';
 import { hasLogs, paintLogLine } from './paintLogs';
 import { paintCommitTime, paintReplicas } from './paintReplicas';
-import { laneColour, type StageRows, type StageScene } from './scene';
-import { drawText } from './text';
+import { laneColour, type Stage, type StageScene } from './scene';
 
 /** Places that are drawn in a broker's queue. */
 const PLACES = 4;
 
 /** The card of a broker with what waits and what is served, request by request. */
-export function paintBroker(
-  context: Context2D,
-  layout: StageLayout,
-  scene: StageScene,
-  rows: StageRows,
-  group: Group,
-): void {
+export function paintBroker(stage: Stage, group: Group): void {
+  const { layout, scene, rows } = stage;
   const broker = rows.brokers[group.broker];
   if (!broker) return;
   if (layout.compact) {
-    paintCompactBroker(context, scene, rows, group, broker);
+    paintCompactBroker(stage, group, broker);
     return;
   }
-  paintBrokerFrame(context, scene, rows, group, broker);
+  paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
-  if (group.density === 'full' && hasLogs(scene)) paintLogLine(context, scene, rows, group, logLineY(group));
+  if (group.density === 'full' && hasLogs(scene)) paintLogLine(stage, group, logLineY(group));
   const requests = rows.requests[group.broker] ?? [];
   const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
   const served = requests.filter((request) => placeOf(scene, request) === 'handler');
   const committing = requests.filter((request) => placeOf(scene, request) === 'replicas');
   const parts = partsOf(scene, group);
-  paintPlaces(context, scene, queued, parts.places);
-  paintHandler(context, scene, parts.handler, served, broker);
-  if (scene.waitsForReplicas) paintReplicas(context, scene, parts.replicas, [...committing, ...served]);
-  if (group.density === 'full') paintTimes(context, scene, group, parts, queued, served, committing, broker);
+  paintPlaces(stage, queued, parts.places);
+  paintHandler(stage, parts.handler, served, broker);
+  if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
+  if (group.density !== 'full') return;
+  // How long what is served takes, and how many requests find no place in the drawing.
+  const { x, y } = parts.places;
+  const right = group.card.x + group.card.width - 12;
+  const [waits] = committing;
+  if (waits && served.length === 0) paintCommitTime(stage, right, y, waits);
+  else paintServiceTime(stage, right, y, served, broker);
+  if (queued.length <= PLACES || hasLogs(scene)) return;
+  const more = `${queued.length - PLACES} more queued`;
+  drawText(stage.surface, x, logLineY(group), more, { sizePx: 11, colour: scene.theme.tx3 });
 }
 
 /** Where the parts of a card stand. */
 interface CardParts {
-  readonly places: Rect & { readonly pitch: number };
-  readonly handler: Rect;
-  readonly replicas: Rect;
+  readonly places: Box & { readonly pitch: number };
+  readonly handler: Box;
+  readonly replicas: Box;
 }
 
 /** The replicas stand behind the handler, which gives way to them where there is little room. */
 function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardParts {
   const { waitsForReplicas } = scene;
-  const beside = (x: number, y: number, height: number): Rect => ({ x, y, width: 7, height });
+  const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });
   if (density === 'full') {
     // Higher on a low card, so that the line below finds room.
     const y = hasLogs(scene) ? Math.min(flowY - 15, box.y + box.height - 62) : flowY - 15;
@@ -78,27 +82,6 @@ function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardP
   };
 }
 
-/** On a tall card: how long what is served takes, and how many requests find no place in the drawing. */
-function paintTimes(
-  context: Context2D,
-  scene: StageScene,
-  group: Group,
-  { places: { x, y } }: CardParts,
-  queued: readonly RequestRow[],
-  served: readonly RequestRow[],
-  committing: readonly RequestRow[],
-  broker: BrokerRow,
-): void {
-  const { card: box } = group;
-  const right = box.x + box.width - 12;
-  const [waits] = committing;
-  if (waits && served.length === 0) paintCommitTime(context, scene, right, y, waits);
-  else paintServiceTime(context, scene, right, y, served, broker);
-  if (queued.length <= PLACES || hasLogs(scene)) return;
-  const more = `${queued.length - PLACES} more queued`;
-  drawText(context, x, logLineY(group), more, { sizePx: 11, colour: scene.theme.tx3 });
-}
-
 /** Between the handler and the slow-down handle. */
 function logLineY({ card: box, flowY }: Group): number {
   return Math.min(flowY + 21, box.y + box.height - 26);
@@ -106,40 +89,34 @@ function logLineY({ card: box, flowY }: Group): number {
 
 /** The places of the queue; the next to be served is at the right. */
 function paintPlaces(
-  context: Context2D,
-  scene: StageScene,
+  stage: Stage,
   queued: readonly RequestRow[],
   { x, y, pitch, width, height }: CardParts['places'],
 ): void {
+  const { surface, scene } = stage;
+  const free = { colour: scene.theme.line2, dash: EMPTY_DASH };
   for (let place = 0; place < PLACES; place += 1) {
     const left = x + (PLACES - 1 - place) * pitch;
     const request = queued[place];
     if (request) {
-      fillBox(context, left, y, width + 1, height + 1, laneColour(scene, request.partition, request.broker));
-    } else {
-      strokeBox(context, left + 0.5, y + 0.5, width, height, { colour: scene.theme.line2, dash: EMPTY_DASH });
-    }
+      const colour = laneColour(scene, request.partition, request.broker);
+      fillBox(surface, { x: left, y, width: width + 1, height: height + 1 }, colour);
+    } else strokeBox(surface, { x: left + 0.5, y: y + 0.5, width, height }, free);
   }
 }
 
 /** Fills from left to right with elapsed time of service time; added slowness is hatched, and solid once elapsed. */
-function paintHandler(
-  context: Context2D,
-  scene: StageScene,
-  area: Rect,
-  served: readonly RequestRow[],
-  broker: BrokerRow,
-): void {
-  const { theme } = scene;
-  fillBox(context, area.x + 0.5, area.y, area.width, area.height, theme.bg0);
-  strokeBox(context, area.x + 0.5, area.y, area.width, area.height, {
-    colour: served.length > 0 ? theme.tx1 : theme.line3,
-    dash: served.length > 0 ? undefined : EMPTY_DASH,
-  });
-  if (served.length === 0) {
+function paintHandler(stage: Stage, area: Box, served: readonly RequestRow[], broker: BrokerRow): void {
+  const { surface } = stage;
+  const { theme } = stage.scene;
+  const idle = served.length === 0;
+  const box = { ...area, x: area.x + 0.5 };
+  fillBox(surface, box, theme.bg0);
+  strokeBox(surface, box, idle ? { colour: theme.line3, dash: EMPTY_DASH } : { colour: theme.tx1 });
+  if (idle) {
     if (area.width > 36) {
-      const style = { sizePx: 11.5, colour: theme.tx3, align: 'middle' } as const;
-      drawText(context, area.x + area.width / 2, area.y + area.height / 2 + 4, 'idle', style);
+      const style = { sizePx: 11.5, colour: theme.tx3, align: 'center' } as const;
+      drawText(surface, area.x + area.width / 2, area.y + area.height / 2 + 4, 'idle', style);
     }
     return;
   }
@@ -151,28 +128,29 @@ function paintHandler(
       width: area.width - 4,
       height: step - (index < served.length - 1 ? 1 : 0),
     };
-    paintService(context, scene, lane, request, broker, theme);
+    paintService(stage, lane, request, broker);
   }
 }
 
 function paintService(
-  context: Context2D,
-  scene: StageScene,
-  { x, y, width, height }: Rect,
+  stage: Stage,
+  { x, y, width, height }: Box,
   request: RequestRow,
   broker: BrokerRow,
-  theme: Theme,
 ): void {
+  const { surface, scene } = stage;
+  const { hot } = scene.theme;
   const { elapsedMs, serviceMs, totalMs } = serviceTimes(request, broker);
   const scale = totalMs > 0 ? width / totalMs : 0;
   const serviceWidth = serviceMs * scale;
   // Too fast to be followed: the handler is simply taken.
   const elapsedWidth = isMoved(scene, totalMs) ? elapsedMs * scale : width;
   const colour = laneColour(scene, request.partition, request.broker);
-  fillBox(context, x, y, Math.min(serviceWidth, elapsedWidth), height, colour);
+  fillBox(surface, { x, y, width: Math.min(serviceWidth, elapsedWidth), height }, colour);
   if (serviceWidth >= width) return;
-  hatch(context, { x: x + serviceWidth, y, width: width - serviceWidth, height }, theme.hot, 2, 7, 0.55);
-  fillBox(context, x + serviceWidth, y, elapsedWidth - serviceWidth, height, theme.hot);
+  const slow = { x: x + serviceWidth, y, width: width - serviceWidth, height };
+  strokeLines(surface, hatchLines(slow, 7, 3.5), { colour: hot, width: 2, alpha: 0.55 });
+  fillBox(surface, { ...slow, width: elapsedWidth - serviceWidth }, hot);
 }
 
 /** Elapsed and whole time of a request in the handler, ms, with its slowness. */
@@ -189,26 +167,26 @@ function serviceTimes(
 }
 
 function paintServiceTime(
-  context: Context2D,
-  scene: StageScene,
+  stage: Stage,
   right: number,
   y: number,
   served: readonly RequestRow[],
   broker: BrokerRow,
 ): void {
+  const { surface, scene } = stage;
   const request = served[0];
   if (!request) return;
   const { elapsedMs, totalMs } = serviceTimes(request, broker);
   const { theme } = scene;
   const total = withUnit(oneDecimal(totalMs), 'ms');
-  const small = { sizePx: 11, colour: theme.tx3, align: 'end' } as const;
+  const small = { sizePx: 11, colour: theme.tx3, align: 'right' } as const;
   if (!isMoved(scene, totalMs)) {
-    drawText(context, right, y + 15, `of ${total}`, small);
+    drawText(surface, right, y + 15, `of ${total}`, small);
     return;
   }
-  const value = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'end' } as const;
-  drawText(context, right, y + 9, oneDecimal(elapsedMs), value);
-  drawText(context, right, y + 22, `of ${total}`, small);
+  const value = { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' } as const;
+  drawText(surface, right, y + 9, oneDecimal(elapsedMs), value);
+  drawText(surface, right, y + 22, `of ${total}`, small);
 }
 
 /** Times that run are set with a fixed number of decimals, so that they do not jump. */

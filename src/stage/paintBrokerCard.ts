@@ -1,36 +1,31 @@
 import type { BrokerRow } from '../../workers/frame';
+import { card, strokeLine } from '../base/draw';
 import { formatShare } from '../base/format';
-import { type Context2D, card, line, type Rect } from './context';
+import type { Box } from '../base/surface';
+import { drawRuns, drawText } from '../base/text';
 import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
-import type { StageRows, StageScene } from './scene';
+import type { Stage } from './scene';
 import { slowShare } from './slowStops';
-import { drawRuns, drawText } from './text';
 import { setting } from './words';
 
 /** What every broker card has: border, name, how busy it is, and the handle that slows it. */
-export function paintBrokerFrame(
-  context: Context2D,
-  scene: StageScene,
-  rows: StageRows,
-  group: Group,
-  broker: BrokerRow,
-): void {
+export function paintBrokerFrame(stage: Stage, group: Group, broker: BrokerRow): void {
   const { card: box, density } = group;
-  if (broker.down) paintDownCard(context, scene, rows, group);
-  else paintUpCard(context, scene, group, broker);
-  if (group.handle) paintHandle(context, scene, box, group.handle, density);
+  if (broker.down) paintDownCard(stage, group);
+  else paintUpCard(stage, group, broker);
+  if (group.handle) paintHandle(stage, box, group.handle, density);
 }
 
 /** Border, name, and how busy. */
-function paintUpCard(
-  context: Context2D,
-  { theme }: StageScene,
-  { broker: index, card: box, density }: Group,
-  broker: BrokerRow,
-): void {
+function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group, broker: BrokerRow): void {
+  const { surface } = stage;
+  const { theme } = stage.scene;
   const slow = broker.slowMs > 0;
-  card(context, box, theme.bg2, slow ? theme.hot : theme.line2, slow ? 1.5 : 1);
+  card(surface, box, {
+    ground: theme.bg2,
+    border: { colour: slow ? theme.hot : theme.line2, width: slow ? 1.5 : 1 },
+  });
   const name = density === 'line' ? `B${index}` : `Broker ${index}`;
   const strong = { weight: 600, colour: theme.tx1 } as const;
   const value = {
@@ -39,62 +34,58 @@ function paintUpCard(
     weight: 600,
   } as const;
   if (density === 'full') {
-    drawText(context, box.x + 12, box.y + 19, name, { ...strong, sizePx: 13 });
+    drawText(surface, box.x + 12, box.y + 19, name, { ...strong, sizePx: 13 });
     const runs = broker.stalled ? [{ text: 'stalled', colour: theme.hot }] : [value, { text: ' busy' }];
-    drawRuns(context, box.x + box.width - 12, box.y + 19, runs, {
+    drawRuns(surface, box.x + box.width - 12, box.y + 19, runs, {
       sizePx: 12,
       colour: theme.tx2,
-      align: 'end',
+      align: 'right',
     });
   } else if (density === 'short') {
-    drawText(context, box.x + 10, box.y + 17, name, { ...strong, sizePx: 12.5 });
-    drawRuns(context, box.x + box.width - 10, box.y + 17, [value], {
+    drawText(surface, box.x + 10, box.y + 17, name, { ...strong, sizePx: 12.5 });
+    drawRuns(surface, box.x + box.width - 10, box.y + 17, [value], {
       sizePx: 12,
       colour: theme.tx2,
-      align: 'end',
+      align: 'right',
     });
   } else {
     const y = box.y + box.height / 2 + 4;
-    drawText(context, box.x + 7, y, name, { ...strong, sizePx: 12 });
-    drawRuns(context, box.x + box.width - 6, y, [value], { sizePx: 11.5, colour: theme.tx2, align: 'end' });
+    drawText(surface, box.x + 7, y, name, { ...strong, sizePx: 12 });
+    drawRuns(surface, box.x + box.width - 6, y, [value], { sizePx: 11.5, colour: theme.tx2, align: 'right' });
   }
 }
 
 /** The handle that slows this broker, with its track. Its thumb stands on the value that the scenario holds. */
 function paintHandle(
-  context: Context2D,
-  scene: StageScene,
-  box: Rect,
+  stage: Stage,
+  box: Box,
   { broker, x, y, width }: HandleTrack,
   density: Group['density'],
 ): void {
+  const { surface, scene } = stage;
   const { theme } = scene;
   const slowMs = broker === scene.slowBroker ? scene.slowMs : 0;
   const hot = slowMs > 0;
   const at = x + width * slowShare(slowMs);
   const compact = density === 'line';
-  line(context, x, y, x + width, y, { colour: theme.line3 });
-  if (hot) line(context, x, y, at, y, { colour: theme.hot, width: 3 });
+  strokeLine(surface, [x, y], [x + width, y], { colour: theme.line3 });
+  if (hot) strokeLine(surface, [x, y], [at, y], { colour: theme.hot, width: 3 });
   const height = compact ? 13 : 16;
-  card(
-    context,
-    { x: at - 5, y: y - height / 2, width: 10, height },
-    hot ? theme.hot : theme.tx3,
-    theme.bg2,
-    2,
-    2,
-  );
-  for (const grip of [-1.5, 1.5]) line(context, at + grip, y - 3, at + grip, y + 3, { colour: theme.bg0 });
+  const thumb = { x: at - 5, y: y - height / 2, width: 10, height };
+  const ground = hot ? theme.hot : theme.tx3;
+  card(surface, thumb, { ground, border: { colour: theme.bg2, width: 2 }, radius: 2 });
+  for (const grip of [-1.5, 1.5])
+    strokeLine(surface, [at + grip, y - 3], [at + grip, y + 3], { colour: theme.bg0 });
   if (compact) {
-    const style = { sizePx: 11, weight: 600, colour: theme.hot, align: 'end' } as const;
-    if (hot) drawText(context, box.x + 143, y + 4, `+${slowMs}`, style);
+    const style = { sizePx: 11, weight: 600, colour: theme.hot, align: 'right' } as const;
+    if (hot) drawText(surface, box.x + 143, y + 4, `+${slowMs}`, style);
     return;
   }
-  drawText(context, box.x + 12, y + 4, 'Slow down', { sizePx: 11.5, colour: hot ? theme.tx1 : theme.tx3 });
-  drawText(context, box.x + box.width - 12, y + 4, `+${setting(slowMs)}`, {
+  drawText(surface, box.x + 12, y + 4, 'Slow down', { sizePx: 11.5, colour: hot ? theme.tx1 : theme.tx3 });
+  drawText(surface, box.x + box.width - 12, y + 4, `+${setting(slowMs)}`, {
     sizePx: 12,
     weight: hot ? 600 : 400,
     colour: hot ? theme.hot : theme.tx3,
-    align: 'end',
+    align: 'right',
   });
 }

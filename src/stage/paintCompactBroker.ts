@@ -1,41 +1,40 @@
 import type { BrokerRow } from '../../workers/frame';
+import { card } from '../base/draw';
 import { formatCount, formatShare } from '../base/format';
-import { type Context2D, card } from './context';
+import { drawRuns, drawText, fitRuns } from '../base/text';
 import type { Group } from './layout';
 import { cardLeaderWords } from './leaders';
 import { paintDownOutline } from './paintDown';
-import type { StageRows, StageScene } from './scene';
-import { drawRuns, drawText, fitRuns } from './text';
+import type { Stage, StageRows, StageScene } from './scene';
 import { setting } from './words';
 
 /** The phone's card: name, how busy, and in words what is wrong with it or what its logs hold. */
-export function paintCompactBroker(
-  context: Context2D,
-  scene: StageScene,
-  rows: StageRows,
-  group: Group,
-  broker: BrokerRow,
-): void {
+export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow): void {
+  const { surface, scene, rows } = stage;
   const { theme } = scene;
   const { card: box } = group;
   const hot = broker.slowMs > 0 && !broker.down;
-  if (broker.down) paintDownOutline(context, scene, box);
-  else card(context, box, theme.bg2, hot ? theme.hot : theme.line2, hot ? 1.5 : 1);
+  if (broker.down) paintDownOutline(stage, box);
+  else
+    card(surface, box, {
+      ground: theme.bg2,
+      border: { colour: hot ? theme.hot : theme.line2, width: hot ? 1.5 : 1 },
+    });
   const low = box.height < 44;
   const inset = low ? 6 : 9;
   const sizePx = box.height < 18 ? 11 : 13;
   const baseline = low ? box.y + box.height / 2 + 4 : box.y + 21;
-  drawText(context, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
-  drawText(context, box.x + box.width - inset, baseline, broker.down ? 'down' : formatShare(broker.busy), {
+  drawText(surface, box.x + inset, baseline, `B${group.broker}`, { sizePx, weight: 600, colour: theme.tx1 });
+  drawText(surface, box.x + box.width - inset, baseline, broker.down ? 'down' : formatShare(broker.busy), {
     sizePx,
     weight: 600,
     colour: hot ? theme.hot : theme.tx1,
-    align: 'end',
+    align: 'right',
   });
   if (low) return;
   const style = { sizePx: 12, colour: hot || broker.stalled ? theme.hot : theme.tx3 } as const;
   const words = compactWords(scene, rows, group.broker, broker).map((text) => [{ text }]);
-  drawRuns(context, box.x + inset, box.y + 42, fitRuns(context, words, box.width - 2 * inset, style), style);
+  drawRuns(surface, box.x + inset, box.y + 42, fitRuns(surface, words, box.width - 2 * inset, style), style);
 }
 
 /** From long to short. */

@@ -1,20 +1,16 @@
+import { card, strokeBox, strokeLine } from '../base/draw';
 import { formatMilliseconds } from '../base/format';
-import { type Context2D, card, line, type Rect, strokeBox } from './context';
-import type { MatrixLayout } from './layout';
+import type { Box } from '../base/surface';
+import { drawText, runsWidth } from '../base/text';
 import { cellFacts, cellWords } from './matrixCells';
-import type { StageRows, StageScene } from './scene';
-import { drawText, runsWidth } from './text';
+import type { MatrixStage } from './scene';
 
 const CALLOUT_HEIGHT = 42;
 
 /** Two lines through the cell that the reader looks at, and what waits there. */
-export function paintCrosshair(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  rows: StageRows,
-): void {
-  const { crosshair, theme, frame } = scene;
+export function paintCrosshair(stage: MatrixStage): void {
+  const { surface, layout, rows } = stage;
+  const { crosshair, theme, frame } = stage.scene;
   if (!crosshair) return;
   const facts = cellFacts(frame, layout, rows.lanes, crosshair);
   const row = layout.matrixRows[crosshair.row];
@@ -25,42 +21,30 @@ export function paintCrosshair(
   const x = matrix.x + (crosshair.column + 0.5) * cellWidth;
   const y = row.y + row.height / 2;
   const stroke = { colour: theme.tx1, width: 0.8 };
-  line(context, x, matrix.y - 3, x, matrix.y + matrix.height + 3, stroke);
-  line(context, matrix.x - 3, y, skyline.x + skyline.width, y, stroke);
+  strokeLine(surface, [x, matrix.y - 3], [x, matrix.y + matrix.height + 3], stroke);
+  strokeLine(surface, [matrix.x - 3, y], [skyline.x + skyline.width, y], stroke);
   const width = Math.max(6, cellWidth + 2);
   const height = Math.max(6, row.height + 2);
-  strokeBox(context, x - width / 2, y - height / 2, width, height, {
-    colour: theme.tx1,
-    width: crosshair.pinned ? 2.2 : 1.4,
-  });
-  paintCallout(
-    context,
-    layout,
-    scene,
-    cellWords(facts, frame, formatMilliseconds),
-    matrix,
-    { x: matrix.x + crosshair.column * cellWidth, y: row.y, width: cellWidth, height: row.height },
-    crosshair.pinned,
-  );
+  const outline = { colour: theme.tx1, width: crosshair.pinned ? 2.2 : 1.4 };
+  strokeBox(surface, { x: x - width / 2, y: y - height / 2, width, height }, outline);
+  const cell = { x: x - cellWidth / 2, y: row.y, width: cellWidth, height: row.height };
+  paintCallout(stage, cellWords(facts, frame, formatMilliseconds), { matrix, cell });
 }
 
 /** Below the matrix or the cell, else above: never over the cell. */
 function paintCallout(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
+  stage: MatrixStage,
   [title, text]: readonly [string, string],
-  matrix: Rect,
-  cell: Rect,
-  pinned: boolean,
+  { matrix, cell }: { readonly matrix: Box; readonly cell: Box },
 ): void {
-  const { theme } = scene;
+  const { surface, layout } = stage;
+  const { theme, crosshair } = stage.scene;
   const x = cell.x + cell.width / 2;
   const y = cell.y + cell.height / 2;
   const strong = { sizePx: 12.5, weight: 600, colour: theme.tx1 } as const;
   const plain = { sizePx: 12, colour: theme.tx1 } as const;
   const width =
-    22 + Math.max(runsWidth(context, [{ text: title }], strong), runsWidth(context, [{ text }], plain));
+    22 + Math.max(runsWidth(surface, [{ text: title }], strong), runsWidth(surface, [{ text }], plain));
   const bottom = matrix.y + matrix.height;
   const lowest = layout.height - (layout.compact ? 2 : 34) - CALLOUT_HEIGHT;
   const places = [bottom + 32, bottom + 12, cell.y + cell.height + 14].filter((top) => top <= lowest);
@@ -70,16 +54,10 @@ function paintCallout(
     Math.min(x - width / 2, layout.width - 4 - width, layout.columns.broker.from - 8 - width),
   );
   const below = top > y;
-  line(context, x, below ? y + 6 : y - 6, x, below ? top : top + CALLOUT_HEIGHT, {
-    colour: theme.tx1,
-    width: 0.8,
-  });
-  card(
-    context,
-    { x: left, y: top, width, height: CALLOUT_HEIGHT },
-    theme.bg3,
-    pinned ? theme.tx1 : theme.line3,
-  );
-  drawText(context, left + 11, top + 18, title, strong);
-  drawText(context, left + 11, top + 34, text, plain);
+  const stroke = { colour: theme.tx1, width: 0.8 };
+  strokeLine(surface, [x, below ? y + 6 : y - 6], [x, below ? top : top + CALLOUT_HEIGHT], stroke);
+  const border = { colour: crosshair?.pinned ? theme.tx1 : theme.line3 };
+  card(surface, { x: left, y: top, width, height: CALLOUT_HEIGHT }, { ground: theme.bg3, border });
+  drawText(surface, left + 11, top + 18, title, strong);
+  drawText(surface, left + 11, top + 34, text, plain);
 }

@@ -1,33 +1,27 @@
 import type { RequestRow } from '../../workers/frame';
+import { arrowHead, EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../base/draw';
 import { formatCount, formatMilliseconds } from '../base/format';
-import { arrowHead, type Context2D, EMPTY_DASH, fillBox, line, strokeBox } from './context';
+import { drawRuns, drawText, type TextRun } from '../base/text';
 import type { BatchesLayout, Group, Row } from './layout';
 import { phaseShare, placeOf } from './motion';
 import { paintDetour } from './paintDown';
-import { laneColour, type StageRows, type StageScene } from './scene';
-import { drawRuns, drawText, type Run } from './text';
+import { type BatchesStage, laneColour, type StageRows, type StageScene } from './scene';
 
 /** More slots than this are drawn as one bar that fills. */
 const MOST_SLOTS = 16;
 
 /** Between producer and broker: the gate of the in-flight limit, its slots, and requests on the wire. */
-export function paintFlight(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  group: Group,
-): void {
+export function paintFlight(stage: BatchesStage, group: Group): void {
+  const { layout, scene, rows } = stage;
   const connections = connectionsOf(layout, scene, rows, group);
   const limit = scene.frame.maxInFlight;
   for (const connection of connections) {
     const full = connection.count >= limit;
-    paintGate(context, layout, scene, connection, full);
-    paintSlots(context, layout, scene, group, connection, limit);
+    paintGate(stage, connection, full);
+    paintSlots(stage, group, connection, limit);
   }
-  const down = rows.brokers[group.broker]?.down === true;
-  if (!layout.compact) paintCounts(context, layout, scene, group, connections, limit, down);
-  paintWire(context, layout, scene, rows, group);
+  if (!layout.compact) paintCounts(stage, group, connections);
+  paintWire(stage, group);
 }
 
 /** One producer's connection to the broker of a group. */
@@ -88,40 +82,35 @@ function fullest(requests: readonly RequestRow[]): readonly RequestRow[] {
 }
 
 /** Open = two short grey bars; closed = one hot bar. */
-function paintGate(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  { top, bottom }: Connection,
-  closed: boolean,
-): void {
+function paintGate(stage: BatchesStage, { top, bottom }: Connection, closed: boolean): void {
+  const { surface, layout, scene } = stage;
   const x = layout.columns.gate;
   const height = bottom - top;
   if (closed) {
-    fillBox(context, x - 2, top, 4, height, scene.theme.hot);
+    fillBox(surface, { x: x - 2, y: top, width: 4, height }, scene.theme.hot);
     return;
   }
   const bar = Math.min(12, height / 4);
-  fillBox(context, x - 1, top, 2, bar, scene.theme.line3);
-  fillBox(context, x - 1, bottom - bar, 2, bar, scene.theme.line3);
+  fillBox(surface, { x: x - 1, y: top, width: 2, height: bar }, scene.theme.line3);
+  fillBox(surface, { x: x - 1, y: bottom - bar, width: 2, height: bar }, scene.theme.line3);
 }
 
 function paintSlots(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
+  stage: BatchesStage,
   group: Group,
   { requests, count, middle, slotHeight }: Connection,
   limit: number,
 ): void {
+  const { surface, layout, scene } = stage;
   const x = layout.columns.slots.from;
   const room = layout.compact ? 50 : 80;
   const top = middle - slotHeight / 2;
   const free = { colour: scene.theme.line3, dash: EMPTY_DASH };
   if (limit > MOST_SLOTS) {
-    strokeBox(context, x + 0.5, top, room - 5, slotHeight, free);
+    strokeBox(surface, { x: x + 0.5, y: top, width: room - 5, height: slotHeight }, free);
     const colour = laneColour(scene, requests[0]?.partition ?? group.rows[0]?.lane ?? 0, group.broker);
-    fillBox(context, x, top, ((room - 4) * Math.min(count, limit)) / limit, slotHeight, colour);
+    const width = ((room - 4) * Math.min(count, limit)) / limit;
+    fillBox(surface, { x, y: top, width, height: slotHeight }, colour);
     return;
   }
   const pitch = room / Math.max(5, limit);
@@ -130,40 +119,32 @@ function paintSlots(
     const width = pitch * 0.69;
     if (request) {
       const colour = laneColour(scene, request.partition, group.broker);
-      fillBox(context, x + slot * pitch, top - 0.5, width + 1, slotHeight + 1, colour);
-    } else {
-      strokeBox(context, x + slot * pitch + 0.5, top, width, slotHeight, free);
-    }
+      const taken = { x: x + slot * pitch, y: top - 0.5, width: width + 1, height: slotHeight + 1 };
+      fillBox(surface, taken, colour);
+    } else strokeBox(surface, { x: x + slot * pitch + 0.5, y: top, width, height: slotHeight }, free);
   }
 }
 
 /** "5 of 5" above the slots and, in words, whether the gate is closed. */
-function paintCounts(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  group: Group,
-  connections: readonly Connection[],
-  limit: number,
-  down: boolean,
-): void {
+function paintCounts(stage: BatchesStage, group: Group, connections: readonly Connection[]): void {
+  const { surface, layout, scene, rows } = stage;
   if (group.density === 'line' || group.density === 'bar') return;
-  const { theme } = scene;
+  const { theme, frame } = scene;
   const x = layout.columns.slots.from;
-  const runs: Run[] = connections.map(({ count }, index) => ({
+  const runs: TextRun[] = connections.map(({ count }, index) => ({
     text: `${index > 0 ? ', ' : ''}${formatCount(count)}`,
-    colour: count >= limit ? theme.hot : theme.tx1,
+    colour: count >= frame.maxInFlight ? theme.hot : theme.tx1,
   }));
-  const closed = connections.filter(({ count }) => count >= limit).length;
-  runs.push({ text: ` of ${formatCount(limit)}`, colour: closed > 0 ? theme.hot : theme.tx1 });
+  const closed = connections.filter(({ count }) => count >= frame.maxInFlight).length;
+  runs.push({ text: ` of ${formatCount(frame.maxInFlight)}`, colour: closed > 0 ? theme.hot : theme.tx1 });
   const full = group.density === 'full';
   const last = connections[connections.length - 1];
   const below = last ? last.middle + last.slotHeight / 2 : group.flowY;
   const countY = full ? group.top + 13 : below + 13;
-  drawRuns(context, x, countY, runs, { sizePx: full ? 13 : 12, weight: 600, colour: theme.tx1 });
+  drawRuns(surface, x, countY, runs, { sizePx: full ? 13 : 12, weight: 600, colour: theme.tx1 });
   if (!full) return;
-  const words = down ? 'no connection' : gateWords(closed, connections.length);
-  drawText(context, x, below + (connections.length > 1 ? 12 : 16.5), words, {
+  const words = rows.brokers[group.broker]?.down ? 'no connection' : gateWords(closed, connections.length);
+  drawText(surface, x, below + (connections.length > 1 ? 12 : 16.5), words, {
     sizePx: 11.5,
     colour: closed > 0 ? theme.hot : theme.tx3,
   });
@@ -174,27 +155,23 @@ function gateWords(closed: number, count: number): string {
   return closed === 0 ? 'gates open' : `${closed} of ${count} closed`;
 }
 
-function paintWire(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  group: Group,
-): void {
+function paintWire(stage: BatchesStage, group: Group): void {
+  const { surface, layout, scene, rows } = stage;
   const { theme } = scene;
   const { from, to } = layout.columns.wire;
   const y = group.flowY;
-  if (!paintDetour(context, layout, scene, rows, group)) {
-    line(context, from, y, to - 4, y, { colour: theme.line3 });
-    arrowHead(context, to - 2, y, 1, theme.line3);
+  if (!paintDetour(stage, group)) {
+    strokeLine(surface, [from, y], [to - 4, y], { colour: theme.line3 });
+    arrowHead(surface, [to - 2, y], 1, theme.line3);
   }
   if (layout.compact) return;
   const height = group.density === 'full' ? 18 : 10;
   for (const request of rows.requests[group.broker] ?? []) {
     if (placeOf(scene, request) !== 'wire') continue;
     const x = from + (to - 14 - from) * phaseShare(request);
-    fillBox(context, x - 1, y - height / 2 - 1, 11, height + 2, theme.bg0);
-    fillBox(context, x, y - height / 2, 9, height, laneColour(scene, request.partition, group.broker));
+    fillBox(surface, { x: x - 1, y: y - height / 2 - 1, width: 11, height: height + 2 }, theme.bg0);
+    const colour = laneColour(scene, request.partition, group.broker);
+    fillBox(surface, { x, y: y - height / 2, width: 9, height }, colour);
   }
 }
 
@@ -202,13 +179,8 @@ function paintWire(
  * The dotted way back to the producer, the acks on it, and the latency of the last one. Low rows share the path of
  * the last row of their broker, and of several rows only tokens cross the columns at the right.
  */
-export function paintAckPath(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  row: Row,
-): void {
+export function paintAckPath(stage: BatchesStage, row: Row): void {
+  const { surface, layout, scene, rows } = stage;
   const { theme } = scene;
   const low = layout.density === 'line';
   const siblings = layout.groups.find((group) => group.broker === row.broker)?.rows ?? [row];
@@ -218,26 +190,21 @@ export function paintAckPath(
   const to = layout.columns.producer.to + (layout.producerBoxes.length > 1 ? 10 : 6);
   if (path === row) {
     const start = low || siblings.length === 1 ? from : layout.columns.queue.to;
-    line(context, start, y, to, y, { colour: theme.line3, dash: [1, 3], round: true });
-    arrowHead(context, to - 2.5, y, -1, theme.tx2);
+    strokeLine(surface, [start, y], [to, y], { colour: theme.line3, dash: [1, 3], cap: 'round' });
+    arrowHead(surface, [to - 2.5, y], -1, theme.tx2);
   }
   for (const request of rows.requests[rows.leaders[row.broker] ?? row.broker] ?? []) {
     if (request.partition !== row.lane || placeOf(scene, request) !== 'ack') continue;
     const x = from - (from - to) * phaseShare(request);
-    fillBox(context, x - 5.5, y - 4, 11, 8, theme.bg0);
-    fillBox(context, x - 4.5, y - 3, 9, 6, laneColour(scene, row.lane, row.broker));
+    fillBox(surface, { x: x - 5.5, y: y - 4, width: 11, height: 8 }, theme.bg0);
+    fillBox(surface, { x: x - 4.5, y: y - 3, width: 9, height: 6 }, laneColour(scene, row.lane, row.broker));
   }
   const lane = rows.lanes[row.lane];
-  if (lane) paintAckLabel(context, layout, scene, y, lane.lastAckLatencyMs);
+  if (lane) paintAckLabel(stage, y, lane.lastAckLatencyMs);
 }
 
-function paintAckLabel(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  y: number,
-  latencyMs: number,
-): void {
+function paintAckLabel(stage: BatchesStage, y: number, latencyMs: number): void {
+  const { surface, layout, scene } = stage;
   if (latencyMs < 0 || layout.density === 'line') return;
   const { theme } = scene;
   const value = {
@@ -248,8 +215,8 @@ function paintAckLabel(
   const style = { sizePx: 11.5, colour: theme.tx2, halo: theme.bg0, haloPx: 9 } as const;
   if (layout.density === 'full') {
     const runs = [{ text: 'ack ' }, value, { text: ' after send' }];
-    drawRuns(context, layout.columns.queue.to, y + 4, runs, { ...style, align: 'end' });
+    drawRuns(surface, layout.columns.queue.to, y + 4, runs, { ...style, align: 'right' });
   } else {
-    drawRuns(context, layout.columns.queue.from, y + 4, [{ text: 'ack ' }, value], { ...style, haloPx: 5 });
+    drawRuns(surface, layout.columns.queue.from, y + 4, [{ text: 'ack ' }, value], { ...style, haloPx: 5 });
   }
 }

@@ -1,25 +1,22 @@
-import { type Context2D, card, fillBox } from './context';
+import { card, fillBox } from '../base/draw';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/text';
 import type { MatrixGroup, MatrixLayout } from './layout';
 import { rowLeaderWords } from './leaders';
 import { cellBatches, cellOldestMs } from './matrixCells';
 import { paintBandLabels, paintBands, stackBands } from './paintBands';
 import { paintCompactBroker } from './paintCompactBroker';
 import { paintCrosshair } from './paintCrosshair';
+import { paintMatrixLegend } from './paintLegend';
 import { paintLags } from './paintLogs';
 import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
 import { paintProducerGrid } from './paintProducerGrid';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
-import { groupColour, type StageRows, type StageScene } from './scene';
-import { drawRuns, drawText, fitRuns, type Run, runsWidth } from './text';
+import { groupColour, type MatrixStage, type StageRows } from './scene';
 import { counted } from './words';
 
 /** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
-export function paintMatrix(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  rows: StageRows,
-): void {
+export function paintMatrix(stage: MatrixStage): void {
+  const { surface, layout, scene, rows } = stage;
   const bands = stackBands(
     layout,
     layout.groups.map((group, index) => ({
@@ -31,23 +28,27 @@ export function paintMatrix(
     })),
   );
   if (layout.compact)
-    for (const box of layout.producerBoxes) card(context, box, scene.theme.bg3, scene.theme.bg3);
-  else paintProducerGrid(context, layout, scene, rows);
-  paintBands(context, layout, bands);
-  paintCells(context, layout, scene);
+    for (const box of layout.producerBoxes)
+      card(surface, box, { ground: scene.theme.bg3, border: { colour: scene.theme.bg3 } });
+  else paintProducerGrid(stage);
+  paintBands(stage, bands);
+  paintCells(stage);
   for (const [index, group] of layout.groups.entries()) {
     const labelled = isLabelled(layout, rows, index);
-    paintGroupHead(context, layout, scene, rows, group, labelled);
-    paintSkyline(context, layout, scene, rows, group, index);
+    paintGroupHead(stage, group, labelled);
+    paintSkyline(stage, group, index);
     const broker = rows.brokers[group.broker];
     if (!broker) continue;
-    paintConnections(context, layout, scene, rows, group, broker);
-    if (layout.compact) paintCompactBroker(context, scene, rows, group, broker);
-    else paintMatrixBroker(context, scene, rows, group, broker, labelled);
+    paintConnections(stage, group, broker);
+    if (layout.compact) paintCompactBroker(stage, group, broker);
+    else paintMatrixBroker(stage, group, broker, labelled);
   }
-  if (!layout.compact) paintLags(context, layout, scene, rows);
-  if (!layout.compact) paintBandLabels(context, layout, scene, bands);
-  paintCrosshair(context, layout, scene, rows);
+  if (!layout.compact) {
+    paintLags(stage);
+    paintBandLabels(stage, bands);
+  }
+  paintCrosshair(stage);
+  if (!layout.compact) paintMatrixLegend(stage);
 }
 
 /** Labels keep their distance; a broker that is down, or slow, always has one, and its neighbours give way. */
@@ -61,10 +62,10 @@ function isLabelled(layout: MatrixLayout, rows: StageRows, index: number): boole
 }
 
 /** All cells, colour by colour: setting a fill is what costs most. */
-function paintCells(context: Context2D, layout: MatrixLayout, scene: StageScene): void {
-  const { theme, frame, sloMs } = scene;
-  for (const { matrix } of layout.groups)
-    fillBox(context, matrix.x, matrix.y, matrix.width, matrix.height, theme.bg1);
+function paintCells(stage: MatrixStage): void {
+  const { surface, layout } = stage;
+  const { theme, frame, sloMs } = stage.scene;
+  for (const { matrix } of layout.groups) fillBox(surface, matrix, theme.bg1);
   const { cellColumns, matrixRows } = layout;
   if (cellColumns === 0) return;
   const levels = new Int8Array(matrixRows.length * cellColumns);
@@ -81,7 +82,7 @@ function paintCells(context: Context2D, layout: MatrixLayout, scene: StageScene)
   }
   const { cool, hot } = matrixColours(theme);
   for (const level of present) {
-    context.fillStyle = (level > CELL_LEVELS ? hot[level - CELL_LEVELS - 1] : cool[level - 1]) ?? theme.tx1;
+    surface.fillStyle = (level > CELL_LEVELS ? hot[level - CELL_LEVELS - 1] : cool[level - 1]) ?? theme.tx1;
     for (const [row, { group, y, height }] of matrixRows.entries()) {
       const matrix = layout.groups[group]?.matrix;
       if (!matrix) continue;
@@ -90,22 +91,16 @@ function paintCells(context: Context2D, layout: MatrixLayout, scene: StageScene)
       const rowGap = Math.min(1, height * 0.1);
       for (let column = 0; column < cellColumns; column += 1) {
         if (levels[row * cellColumns + column] !== level) continue;
-        context.fillRect(matrix.x + column * width, y, width - gap, height - rowGap);
+        surface.fillRect(matrix.x + column * width, y, width - gap, height - rowGap);
       }
     }
   }
 }
 
 /** Above the matrix, or left of it where there is less room: whose partitions these are, and how many batches wait. */
-function paintGroupHead(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  rows: StageRows,
-  group: MatrixGroup,
-  labelled: boolean,
-): void {
-  const { theme } = scene;
+function paintGroupHead(stage: MatrixStage, group: MatrixGroup, labelled: boolean): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
   const x = layout.columns.queue.from;
   let partitions = 0;
   let waiting = 0;
@@ -119,39 +114,30 @@ function paintGroupHead(
     const slow = (rows.brokers[group.broker]?.slowMs ?? 0) > 0;
     const size = group.density === 'line' ? 12 : 11;
     const y = group.flowY + 4;
-    fillBox(context, x, y - 8, 7, 7, colour);
-    drawText(context, x + 10, y, `B${group.broker}`, {
-      sizePx: size,
-      weight: 500,
-      colour: slow ? theme.hot : theme.tx1,
-    });
+    fillBox(surface, { x, y: y - 8, width: 7, height: 7 }, colour);
+    const style = { sizePx: size, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
+    drawText(surface, x + 10, y, `B${group.broker}`, style);
     return;
   }
   const y = group.top + (group.density === 'full' ? 13 : 12);
   const name = counted(partitions, 'partition', 'partitions');
   const strong = { sizePx: group.density === 'full' ? 13 : 12, weight: 600, colour: theme.tx1 } as const;
-  fillBox(context, x, y - 9, 8, 8, colour);
+  fillBox(surface, { x, y: y - 9, width: 8, height: 8 }, colour);
   const leader = rowLeaderWords(rows, group.broker)[0];
   const label = `${layout.compact ? `B${group.broker}: ` : ''}${name}${leader ? `, ${leader}` : ''}`;
-  drawText(context, x + 14, y, label, strong);
+  drawText(surface, x + 14, y, label, strong);
   const right = layout.columns.queue.to + 3;
-  const style = { sizePx: 12, colour: theme.tx2, align: 'end' } as const;
-  const count: Run = { text: counted(waiting, 'batch', 'batches'), colour: theme.tx1, weight: 500 };
+  const style = { sizePx: 12, colour: theme.tx2, align: 'right' } as const;
+  const count: TextRun = { text: counted(waiting, 'batch', 'batches'), colour: theme.tx1, weight: 500 };
   const variants =
     waiting === 0 ? [[{ text: 'nothing waiting' }], []] : [[count, { text: ' waiting' }], [count], []];
-  const room = right - x - 24 - runsWidth(context, [{ text: label }], strong);
-  drawRuns(context, right, y, fitRuns(context, variants, room, style), style);
+  const room = right - x - 24 - runsWidth(surface, [{ text: label }], strong);
+  drawRuns(surface, right, y, fitRuns(surface, variants, room, style), style);
 }
 
 /** A bar per drawn row with all its waiting batches. */
-function paintSkyline(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  rows: StageRows,
-  group: MatrixGroup,
-  index: number,
-): void {
+function paintSkyline(stage: MatrixStage, group: MatrixGroup, index: number): void {
+  const { surface, layout, scene, rows } = stage;
   const waitingOf = (lanes: readonly number[]): number => {
     let sum = 0;
     for (const lane of lanes) sum += rows.lanes[lane]?.waitingBatches ?? 0;
@@ -162,7 +148,8 @@ function paintSkyline(
   const colour = groupColour(scene.theme, group);
   for (const row of layout.matrixRows) {
     if (row.group !== index) continue;
-    const width = (group.skyline.width * waitingOf(row.lanes)) / most;
-    fillBox(context, group.skyline.x, row.y + 0.1, width, Math.max(0.5, row.height - 0.4), colour);
+    const { x, width } = group.skyline;
+    const bar = { x, y: row.y + 0.1, width: (width * waitingOf(row.lanes)) / most };
+    fillBox(surface, { ...bar, height: Math.max(0.5, row.height - 0.4) }, colour);
   }
 }

@@ -1,34 +1,28 @@
 import type { BrokerRow } from '../../workers/frame';
+import { arrowHead, fillBox, strokeLine } from '../base/draw';
 import { formatCount, formatShare } from '../base/format';
-import { arrowHead, type Context2D, fillBox, line } from './context';
-import type { MatrixGroup, MatrixLayout } from './layout';
+import { drawRuns, drawText, fitRuns, type TextRun } from '../base/text';
+import type { MatrixGroup } from './layout';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintDetour } from './paintDown';
-import { groupColour, type StageRows, type StageScene } from './scene';
-import { drawRuns, drawText, fitRuns, type Run } from './text';
+import { groupColour, type MatrixStage, type Stage } from './scene';
 import { setting } from './words';
 
 /** The gate, and all connections to a broker as a histogram by requests in flight. */
-export function paintConnections(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  rows: StageRows,
-  group: MatrixGroup,
-  broker: BrokerRow,
-): void {
-  const { theme, frame } = scene;
+export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker: BrokerRow): void {
+  const { surface, layout } = stage;
+  const { theme, frame } = stage.scene;
   const { matrix } = group;
   const closed = broker.connectionsFull > 0;
   const gate = layout.columns.gate;
-  if (closed) {
-    fillBox(context, gate - 2, matrix.y, 4, matrix.height, theme.hot);
-  } else {
-    fillBox(context, gate - 1, matrix.y, 2, matrix.height * 0.25, theme.line3);
-    fillBox(context, gate - 1, matrix.y + matrix.height * 0.75, 2, matrix.height * 0.25, theme.line3);
+  if (closed) fillBox(surface, { ...matrix, x: gate - 2, width: 4 }, theme.hot);
+  else {
+    const bar = { ...matrix, x: gate - 1, width: 2, height: matrix.height * 0.25 };
+    fillBox(surface, bar, theme.line3);
+    fillBox(surface, { ...bar, y: matrix.y + matrix.height * 0.75 }, theme.line3);
   }
   const headed = group.density === 'full' || group.density === 'short';
-  if (headed && !layout.compact) paintConnectionHead(context, layout, scene, group, broker);
+  if (headed && !layout.compact) paintConnectionHead(stage, group, broker);
   const labelled = group.density === 'full';
   const base = matrix.y + matrix.height - (labelled ? 16 : 1);
   const highest = Math.min(120, matrix.height - (labelled ? 26 : 1));
@@ -40,31 +34,26 @@ export function paintConnections(
     const count = broker.inFlightHistogram[bar] ?? 0;
     const height = count > 0 ? Math.max(1, (highest * count) / Math.max(1, broker.connections)) : 0;
     const colour = bar === bars - 1 && closed ? theme.hot : groupColour(theme, group);
-    fillBox(context, x + bar * pitch, base - height, width, height, colour);
+    fillBox(surface, { x: x + bar * pitch, y: base - height, width, height }, colour);
     if (!labelled) continue;
     const label = stepLabel(bar, bars, frame.maxInFlight);
-    const style = { sizePx: 11, colour: theme.tx3, align: 'middle', condensed: true } as const;
-    drawText(context, x + bar * pitch + width / 2, base + 13, label, style);
+    const style = { sizePx: 11, colour: theme.tx3, align: 'center', face: 'condensed' } as const;
+    drawText(surface, x + bar * pitch + width / 2, base + 13, label, style);
   }
   if (group.density !== 'bar')
-    line(context, x - 2, base + 0.5, x + pitch * bars - 1, base + 0.5, { colour: theme.line3 });
-  if (group.height < 12 || paintDetour(context, layout, scene, rows, group)) return;
+    strokeLine(surface, [x - 2, base + 0.5], [x + pitch * bars - 1, base + 0.5], { colour: theme.line3 });
+  if (group.height < 12 || paintDetour(stage, group)) return;
   const { from, to } = layout.columns.wire;
-  line(context, from + 2, group.flowY, to - 4, group.flowY, { colour: theme.line3 });
-  arrowHead(context, to - 2, group.flowY, 1, theme.line3);
+  strokeLine(surface, [from + 2, group.flowY], [to - 4, group.flowY], { colour: theme.line3 });
+  arrowHead(surface, [to - 2, group.flowY], 1, theme.line3);
 }
 
-function paintConnectionHead(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  group: MatrixGroup,
-  broker: BrokerRow,
-): void {
-  const { theme } = scene;
+function paintConnectionHead(stage: MatrixStage, group: MatrixGroup, broker: BrokerRow): void {
+  const { surface, layout } = stage;
+  const { theme } = stage.scene;
   const full = broker.connectionsFull > 0;
   const count = full ? broker.connectionsFull : broker.connectionsIdle;
-  const runs: Run[] = [
+  const runs: TextRun[] = [
     {
       text: `${formatCount(count)} of ${formatCount(broker.connections)}`,
       colour: full ? theme.hot : theme.tx1,
@@ -74,7 +63,7 @@ function paintConnectionHead(
   ];
   const large = group.density === 'full';
   const y = group.top + (large ? 13 : 12);
-  drawRuns(context, layout.columns.slots.from, y, runs, { sizePx: large ? 13 : 12, colour: theme.tx2 });
+  drawRuns(surface, layout.columns.slots.from, y, runs, { sizePx: large ? 13 : 12, colour: theme.tx2 });
 }
 
 /** 0 to 5 for the usual limit; of a larger one only the ends are named. */
@@ -93,50 +82,44 @@ const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
  * are queued and wait for replicas.
  */
 export function paintMatrixBroker(
-  context: Context2D,
-  scene: StageScene,
-  rows: StageRows,
+  stage: Stage,
   group: MatrixGroup,
   broker: BrokerRow,
   labelled: boolean,
 ): void {
+  const { surface } = stage;
   if (group.density === 'bar') {
-    paintBusyBar(context, scene, group, broker, labelled);
+    paintBusyBar(stage, group, broker, labelled);
     return;
   }
-  paintBrokerFrame(context, scene, rows, group, broker);
+  paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
-  const { theme } = scene;
+  const { theme } = stage.scene;
   const { card: box } = group;
   const colour = broker.slowMs > 0 ? theme.hot : groupColour(theme, group);
   if (group.density === 'full') {
     const y = box.y + Math.max(31, Math.min(box.height / 2 - 15, 90));
-    paintConnectionTicks(context, box.x + 12, y, broker, colour, theme.bg3);
-    paintHandlerTicks(context, scene, box.x + 12, y + TICK_ROWS * 7.4 + 3, broker);
-    paintCounts(context, scene, box.x + box.width - 12, y + 8, box.width - 106, broker);
+    paintConnectionTicks(stage, box.x + 12, y, broker, colour);
+    paintHandlerTicks(stage, box.x + 12, y + TICK_ROWS * 7.4 + 3, broker);
+    paintCardCounts(stage, box.x + box.width - 12, y + 8, box.width - 106, broker);
   } else {
     const short = group.density === 'short';
     const x = box.x + (short ? 68 : 30);
     const y = short ? box.y + 8 : box.y + box.height / 2 - 4;
-    const width = short ? 66 : 40;
-    fillBox(context, x, y, width, 9, theme.bg3);
-    fillBox(context, x, y, (width * broker.serving) / Math.max(1, broker.connections), 9, colour);
+    const bar = { x, y, width: short ? 66 : 40, height: 9 };
+    fillBox(surface, bar, theme.bg3);
+    const served = broker.serving / Math.max(1, broker.connections);
+    fillBox(surface, { ...bar, width: bar.width * served }, colour);
   }
 }
 
 /** In words beside the ticks, a line each. */
-function paintCounts(
-  context: Context2D,
-  scene: StageScene,
-  right: number,
-  y: number,
-  room: number,
-  broker: BrokerRow,
-): void {
-  const { theme, handlers, waitsForReplicas } = scene;
-  const style = { sizePx: 11.5, colour: theme.tx2, align: 'end' } as const;
-  const strong = (count: number): Run => ({ text: formatCount(count), colour: theme.tx1, weight: 500 });
-  const lines: readonly (readonly (readonly Run[])[])[] = [
+function paintCardCounts(stage: Stage, right: number, y: number, room: number, broker: BrokerRow): void {
+  const { surface } = stage;
+  const { theme, handlers, waitsForReplicas } = stage.scene;
+  const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
+  const strong = (count: number): TextRun => ({ text: formatCount(count), colour: theme.tx1, weight: 500 });
+  const lines: readonly (readonly (readonly TextRun[])[])[] = [
     [
       [strong(broker.serving), { text: ` of ${formatCount(broker.connections)} served` }],
       [strong(broker.serving), { text: ' served' }],
@@ -153,72 +136,48 @@ function paintCounts(
         ],
   ];
   for (const [index, variants] of lines.entries())
-    drawRuns(context, right, y + index * 13, fitRuns(context, variants, room, style), style);
+    drawRuns(surface, right, y + index * 13, fitRuns(surface, variants, room, style), style);
 }
 
-function paintConnectionTicks(
-  context: Context2D,
-  x: number,
-  y: number,
-  broker: BrokerRow,
-  on: string,
-  off: string,
-): void {
+function paintConnectionTicks(stage: Stage, x: number, y: number, broker: BrokerRow, lit: string): void {
+  const { surface, scene } = stage;
   const ticks = Math.min(MOST_TICKS, broker.connections);
   // Past 90 connections a tick stands for several; a served one always shows.
-  const lit = Math.ceil((broker.serving * ticks) / Math.max(1, broker.connections));
+  const served = Math.ceil((broker.serving * ticks) / Math.max(1, broker.connections));
   for (let tick = 0; tick < ticks; tick += 1) {
-    const left = x + (tick % TICK_COLUMNS) * 2.6;
-    fillBox(context, left, y + Math.floor(tick / TICK_COLUMNS) * 7.4, 2, 6, tick < lit ? on : off);
+    const [left, top] = [x + (tick % TICK_COLUMNS) * 2.6, y + Math.floor(tick / TICK_COLUMNS) * 7.4];
+    fillBox(surface, { x: left, y: top, width: 2, height: 6 }, tick < served ? lit : scene.theme.bg3);
   }
 }
 
 /** As wide together as the connections above: one tick for each handler, or for several where there are many. */
-function paintHandlerTicks(
-  context: Context2D,
-  { theme, handlers }: StageScene,
-  x: number,
-  y: number,
-  broker: BrokerRow,
-): void {
+function paintHandlerTicks(stage: Stage, x: number, y: number, broker: BrokerRow): void {
+  const { surface } = stage;
+  const { theme, handlers } = stage.scene;
   const ticks = Math.min(TICK_COLUMNS, handlers);
   const pitch = (TICK_COLUMNS * 2.6) / ticks;
   const lit = Math.ceil((broker.handling * ticks) / handlers);
   for (let tick = 0; tick < ticks; tick += 1) {
-    fillBox(
-      context,
-      x + tick * pitch,
-      y,
-      pitch - Math.min(1.5, pitch / 4),
-      5,
-      tick < lit ? theme.tx1 : theme.bg3,
-    );
+    const box = { x: x + tick * pitch, y, width: pitch - Math.min(1.5, pitch / 4), height: 5 };
+    fillBox(surface, box, tick < lit ? theme.tx1 : theme.bg3);
   }
 }
 
 /** Many brokers: one bar each for how busy they are, and numbers where there is room for them. */
-function paintBusyBar(
-  context: Context2D,
-  scene: StageScene,
-  group: MatrixGroup,
-  broker: BrokerRow,
-  labelled: boolean,
-): void {
-  const { theme } = scene;
+function paintBusyBar(stage: Stage, group: MatrixGroup, broker: BrokerRow, labelled: boolean): void {
+  const { surface } = stage;
+  const { theme } = stage.scene;
   const { card: box } = group;
   const slow = broker.slowMs > 0 && !broker.down;
   const x = box.x + 34;
   const width = box.width - 34 - 52;
-  fillBox(context, x, box.y, width, box.height, theme.bg3);
+  fillBox(surface, { ...box, x, width }, theme.bg3);
   const colour = slow ? theme.hot : groupColour(theme, group);
-  fillBox(context, x, box.y, width * Math.min(1, broker.busy), box.height, colour);
+  fillBox(surface, { ...box, x, width: width * Math.min(1, broker.busy) }, colour);
   if (!labelled) return;
   const y = group.flowY + 4;
   const style = { sizePx: 11, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
-  drawText(context, box.x, y, `B${group.broker}`, style);
+  drawText(surface, box.x, y, `B${group.broker}`, style);
   const says = broker.down ? 'down' : slow ? `+${setting(broker.slowMs)}` : formatShare(broker.busy);
-  drawText(context, box.x + box.width, y, says, {
-    ...style,
-    align: 'end',
-  });
+  drawText(surface, box.x + box.width, y, says, { ...style, align: 'right' });
 }

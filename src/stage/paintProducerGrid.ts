@@ -1,25 +1,20 @@
+import { card, fillBox } from '../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../base/format';
+import { drawRuns, drawText, fitRuns, type TextRun } from '../base/text';
 import { categoryColour } from '../base/theme';
-import { type Context2D, card, fillBox } from './context';
-import type { MatrixLayout } from './layout';
 import { bufferColour, matrixColours } from './ramps';
-import type { StageRows, StageScene } from './scene';
-import { drawRuns, drawText, fitRuns, type Run } from './text';
+import type { MatrixStage } from './scene';
 
 /** The producers as a grid, shaded by how much of their buffer is taken, and how many fill each broker now. */
-export function paintProducerGrid(
-  context: Context2D,
-  layout: MatrixLayout,
-  scene: StageScene,
-  rows: StageRows,
-): void {
+export function paintProducerGrid(stage: MatrixStage): void {
+  const { surface, layout, scene } = stage;
   const box = layout.producerBoxes[0];
   if (!box) return;
   const { theme, frame } = scene;
   const x = box.x + 12;
-  card(context, box, theme.bg2, theme.line2);
+  card(surface, box, { ground: theme.bg2, border: { colour: theme.line2 } });
   const rate = scene.ratePerSecond;
-  drawText(context, x, box.y + 22, rate === null ? 'Unthrottled' : formatCount(rate), {
+  drawText(surface, x, box.y + 22, rate === null ? 'Unthrottled' : formatCount(rate), {
     sizePx: 13,
     weight: 600,
     colour: theme.tx1,
@@ -31,7 +26,7 @@ export function paintProducerGrid(
       [{ text: `rec/s, ${withUnit(formatFigure(perSecond, perSecond < 10 ? 1 : 0), 'MB/s')}` }],
       [{ text: 'rec/s' }],
     ];
-    drawRuns(context, x, box.y + 38, fitRuns(context, variants, box.width - 18, style), style);
+    drawRuns(surface, x, box.y + 38, fitRuns(surface, variants, box.width - 18, style), style);
   }
 
   const count = frame.producerRows;
@@ -53,47 +48,40 @@ export function paintProducerGrid(
     const cellX = x + (row % columns) * pitch;
     const cellY = box.y + 54 + Math.floor(row / columns) * pitch;
     const colour = usedBytes < 0 ? theme.hot : bufferColour(colours, usedBytes / most);
-    fillBox(context, cellX, cellY, pitch * 0.85, pitch * 0.85, colour);
+    fillBox(surface, { x: cellX, y: cellY, width: pitch * 0.85, height: pitch * 0.85 }, colour);
   }
   const small = { sizePx: 11.5, colour: theme.tx3 } as const;
   const megabytes = (value: number): string => formatFigure(value / 1_048_576, 1);
   const limit = formatBytes(frame.bufferMemoryBytes);
-  drawText(context, x, box.y + 144, `buffer ${megabytes(Number.isFinite(least) ? least : 0)} to`, small);
-  drawText(context, x, box.y + 158, `${megabytes(most)} of ${limit}`, small);
+  drawText(surface, x, box.y + 144, `buffer ${megabytes(Number.isFinite(least) ? least : 0)} to`, small);
+  drawText(surface, x, box.y + 158, `${megabytes(most)} of ${limit}`, small);
   if (blocked > 0)
-    drawText(context, x, box.y + 172, `${formatCount(blocked)} wait`, { ...small, colour: theme.hot });
-  paintFilling(context, scene, rows, layout, x, box.y + 190, Math.floor((box.height - 204) / 17));
+    drawText(surface, x, box.y + 172, `${formatCount(blocked)} wait`, { ...small, colour: theme.hot });
+  paintFilling(stage, x, box.y + 190, Math.floor((box.height - 204) / 17));
 }
 
 /** How many producers now fill the partitions of each broker, as many brokers as there is room for. */
-function paintFilling(
-  context: Context2D,
-  scene: StageScene,
-  rows: StageRows,
-  layout: MatrixLayout,
-  x: number,
-  y: number,
-  room: number,
-): void {
-  const { theme } = scene;
+function paintFilling(stage: MatrixStage, x: number, y: number, room: number): void {
+  const { surface, layout, rows } = stage;
+  const { theme } = stage.scene;
   const filling = layout.groups
     .map(({ broker }) => ({ broker, producers: rows.brokers[broker]?.producersFilling ?? 0 }))
     .filter(({ producers }, _, all) => all.length <= room || producers > 0)
     .sort((a, b) => (layout.groups.length <= room ? 0 : b.producers - a.producers));
-  drawText(context, x, y, 'now filling', { sizePx: 11.5, colour: theme.tx3 });
+  drawText(surface, x, y, 'now filling', { sizePx: 11.5, colour: theme.tx3 });
   const shown = filling.length > room ? room - 1 : filling.length;
   const style = { sizePx: 12, colour: theme.tx2 } as const;
   for (const [index, { broker, producers }] of filling.slice(0, shown).entries()) {
     const top = y + 10 + index * 17;
-    fillBox(context, x, top, 8, 8, categoryColour(theme, broker));
-    const runs: Run[] = [
+    fillBox(surface, { x, y: top, width: 8, height: 8 }, categoryColour(theme, broker));
+    const runs: TextRun[] = [
       { text: formatCount(producers), colour: theme.tx1, weight: 600 },
       { text: ` on B${broker}` },
     ];
-    drawRuns(context, x + 13, top + 8, runs, style);
+    drawRuns(surface, x + 13, top + 8, runs, style);
   }
   if (shown === filling.length) return;
   let rest = 0;
   for (const { producers } of filling.slice(shown)) rest += producers;
-  drawText(context, x, y + 18 + shown * 17, `${formatCount(rest)} on others`, style);
+  drawText(surface, x, y + 18 + shown * 17, `${formatCount(rest)} on others`, style);
 }

@@ -1,50 +1,40 @@
+import type { ProducerRow } from '../../workers/frame';
+import { card, fillBox, strokeBox, strokeLine } from '../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../base/format';
-import { type Context2D, card, fillBox, line, type Rect, strokeBox } from './context';
-import type { BatchesLayout } from './layout';
+import type { Box } from '../base/surface';
+import { drawRuns, drawText, fitRuns } from '../base/text';
 import { fillingIsMoved } from './motion';
 import type { Band } from './paintBands';
-import { laneColour, type StageRows, type StageScene } from './scene';
-import { drawRuns, drawText, fitRuns } from './text';
+import { type BatchesStage, laneColour, type Stage, type StageScene } from './scene';
 
 /** Inner margin of a producer's box. */
 const INSET = 12;
 
 /** The producers: what they send, which partition they fill now, and how full their buffer is. */
-export function paintProducers(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  bands: readonly Band[],
-): void {
-  const { theme } = scene;
+export function paintProducers(stage: BatchesStage, bands: readonly Band[]): void {
+  const { surface, layout } = stage;
+  const { theme } = stage.scene;
   for (const [producer, box] of layout.producerBoxes.entries()) {
-    card(context, box, theme.bg2, theme.line2);
-    drawText(context, box.x + INSET, box.y + 22, `Producer ${producer + 1}`, {
+    card(surface, box, { ground: theme.bg2, border: { colour: theme.line2 } });
+    drawText(surface, box.x + INSET, box.y + 22, `Producer ${producer + 1}`, {
       sizePx: 13,
       weight: 600,
       colour: theme.tx1,
     });
-    if (layout.producerBoxes.length === 1) paintAlone(context, layout, scene, rows, bands, box);
-    else paintStacked(context, scene, rows, box, producer);
+    if (layout.producerBoxes.length === 1) paintAlone(stage, bands, box);
+    else paintStacked(stage, box, producer);
   }
-  if (layout.producerBoxes.length > 1) paintCollector(context, layout, scene);
+  if (layout.producerBoxes.length > 1) paintCollector(stage);
 }
 
 /** The one producer: a tall box, in which "now filling" stands beside the band it talks of. */
-function paintAlone(
-  context: Context2D,
-  layout: BatchesLayout,
-  scene: StageScene,
-  rows: StageRows,
-  bands: readonly Band[],
-  box: Rect,
-): void {
+function paintAlone(stage: BatchesStage, bands: readonly Band[], box: Box): void {
+  const { surface, layout, scene } = stage;
   const { theme, frame } = scene;
   const x = box.x + INSET;
   const row = frame.producer(0);
-  drawText(context, x, box.y + 40, rateOf(scene, 1), { sizePx: 12, colour: theme.tx2 });
-  drawText(context, x, box.y + 56, `${formatBytes(scene.recordBytes)} each`, {
+  drawText(surface, x, box.y + 40, rateOf(scene, 1), { sizePx: 12, colour: theme.tx2 });
+  drawText(surface, x, box.y + 56, `${formatBytes(scene.recordBytes)} each`, {
     sizePx: 12,
     colour: theme.tx2,
   });
@@ -52,83 +42,70 @@ function paintAlone(
   const band = bands[layout.rows.findIndex(({ lane }) => lane === row.currentPartition)];
   const middle = band ? band.startTop + band.startHeight / 2 : layout.bandsTop + layout.bandsHeight / 2;
   const y = Math.min(box.y + box.height - 118, Math.max(box.y + 84, middle));
-  paintFilling(context, scene, rows, x, y - 4, row.currentPartition, row.blocked, true);
+  paintFilling(stage, { x, y: y - 4, titled: true }, row);
 
   const gaugeHeight = 58;
   const gaugeY = box.y + box.height - 98;
   const use = Math.min(1, row.bufferUsedBytes / Math.max(1, frame.bufferMemoryBytes));
-  fillBox(context, x, gaugeY, 8, gaugeHeight, theme.bg0);
-  strokeBox(context, x, gaugeY, 8, gaugeHeight, { colour: theme.line3 });
-  fillBox(
-    context,
-    x,
-    gaugeY + gaugeHeight * (1 - use),
-    8,
-    gaugeHeight * use,
-    row.blocked ? theme.hot : theme.tx1,
-  );
+  const gauge = { x, y: gaugeY, width: 8, height: gaugeHeight };
+  fillBox(surface, gauge, theme.bg0);
+  strokeBox(surface, gauge, { colour: theme.line3 });
+  const taken = { ...gauge, y: gaugeY + gaugeHeight * (1 - use), height: gaugeHeight * use };
+  fillBox(surface, taken, row.blocked ? theme.hot : theme.tx1);
   const small = { sizePx: 11, colour: theme.tx3 };
-  drawText(context, x + 15, gaugeY + 10, 'buffer', small);
+  drawText(surface, x + 15, gaugeY + 10, 'buffer', small);
   const used = formatBytes(row.bufferUsedBytes);
-  drawText(context, x + 15, gaugeY + gaugeHeight - 14, used, { sizePx: 12, weight: 500, colour: theme.tx1 });
-  drawText(context, x + 15, gaugeY + gaugeHeight, `of ${formatBytes(frame.bufferMemoryBytes)}`, small);
+  drawText(surface, x + 15, gaugeY + gaugeHeight - 14, used, { sizePx: 12, weight: 500, colour: theme.tx1 });
+  drawText(surface, x + 15, gaugeY + gaugeHeight, `of ${formatBytes(frame.bufferMemoryBytes)}`, small);
 }
 
 /** One of two or three producers: the same facts in a lower box. */
-function paintStacked(
-  context: Context2D,
-  scene: StageScene,
-  rows: StageRows,
-  box: Rect,
-  producer: number,
-): void {
+function paintStacked(stage: Stage, box: Box, producer: number): void {
+  const { surface, scene } = stage;
   const { theme, frame } = scene;
   const row = frame.producer(producer);
   const x = box.x + INSET;
   const tall = box.height > 120;
-  drawText(context, x, box.y + 39, rateOf(scene, frame.producers), { sizePx: 12, colour: theme.tx2 });
-  paintFilling(context, scene, rows, x, box.y + (tall ? 70 : 41), row.currentPartition, row.blocked, tall);
+  drawText(surface, x, box.y + 39, rateOf(scene, frame.producers), { sizePx: 12, colour: theme.tx2 });
+  paintFilling(stage, { x, y: box.y + (tall ? 70 : 41), titled: tall }, row);
   const use = Math.min(1, row.bufferUsedBytes / Math.max(1, frame.bufferMemoryBytes));
-  const width = box.width - 2 * INSET;
-  const y = box.y + box.height - 26;
-  fillBox(context, x, y, width, 6, theme.bg0);
-  strokeBox(context, x, y, width, 6, { colour: theme.line3 });
-  fillBox(context, x, y, width * use, 6, row.blocked ? theme.hot : theme.tx1);
+  const gauge = { x, y: box.y + box.height - 26, width: box.width - 2 * INSET, height: 6 };
+  fillBox(surface, gauge, theme.bg0);
+  strokeBox(surface, gauge, { colour: theme.line3 });
+  fillBox(surface, { ...gauge, width: gauge.width * use }, row.blocked ? theme.hot : theme.tx1);
   const text = `${formatFigure(row.bufferUsedBytes / 1_048_576, 2)} of ${formatBytes(frame.bufferMemoryBytes)}`;
-  drawText(context, x, box.y + box.height - 8, text, { sizePx: 11, colour: theme.tx3 });
+  drawText(surface, x, box.y + box.height - 8, text, { sizePx: 11, colour: theme.tx3 });
 }
 
 /** "now filling" and the partition, or why nothing is filled. `y` is the baseline of the first of two lines. */
 function paintFilling(
-  context: Context2D,
-  scene: StageScene,
-  rows: StageRows,
-  x: number,
-  y: number,
-  partition: number,
-  blocked: boolean,
-  twoLines: boolean,
+  stage: Stage,
+  { x, y, titled }: { readonly x: number; readonly y: number; readonly titled: boolean },
+  { blocked, currentPartition: partition }: ProducerRow,
 ): void {
+  const { surface, scene, rows } = stage;
   const { theme } = scene;
-  if (twoLines) {
+  if (titled) {
     const title = blocked ? 'send() waits' : 'now filling';
-    drawText(context, x, y, title, { sizePx: 11.5, colour: blocked ? theme.hot : theme.tx3 });
+    drawText(surface, x, y, title, { sizePx: 11.5, colour: blocked ? theme.hot : theme.tx3 });
   }
   const strong = { sizePx: 12.5, weight: 600, colour: theme.tx1 } as const;
   const baseline = y + 16;
   if (blocked) {
-    drawText(context, x, baseline, 'buffer full', strong);
+    drawText(surface, x, baseline, 'buffer full', strong);
   } else if (partition < 0 || !fillingIsMoved(scene)) {
-    drawText(context, x, baseline, 'each in turn', strong);
+    drawText(surface, x, baseline, 'each in turn', strong);
   } else {
-    fillBox(context, x, baseline - 8, 8, 8, laneColour(scene, partition, rows.lanes[partition]?.broker ?? 0));
+    const colour = laneColour(scene, partition, rows.lanes[partition]?.broker ?? 0);
+    fillBox(surface, { x, y: baseline - 8, width: 8, height: 8 }, colour);
     const variants = [[{ text: `Partition ${partition}` }], [{ text: `P${partition}` }]];
-    drawRuns(context, x + 13, baseline, fitRuns(context, variants, 68, strong), strong);
+    drawRuns(surface, x + 13, baseline, fitRuns(surface, variants, 68, strong), strong);
   }
 }
 
 /** Two or three producers feed one stack of bands: what each sends to each partition is not in the frame. */
-function paintCollector(context: Context2D, layout: BatchesLayout, scene: StageScene): void {
+function paintCollector(stage: BatchesStage): void {
+  const { surface, layout, scene } = stage;
   const x = layout.columns.bands.from + 3;
   const first = layout.producerBoxes[0];
   const last = layout.producerBoxes[layout.producerBoxes.length - 1];
@@ -136,9 +113,9 @@ function paintCollector(context: Context2D, layout: BatchesLayout, scene: StageS
   const stroke = { colour: scene.theme.line3, width: 2 };
   for (const box of layout.producerBoxes) {
     const y = box.y + box.height / 2;
-    line(context, box.x + box.width, y, x, y, stroke);
+    strokeLine(surface, [box.x + box.width, y], [x, y], stroke);
   }
-  line(context, x, first.y + first.height / 2 - 1, x, last.y + last.height / 2 + 1, stroke);
+  strokeLine(surface, [x, first.y + first.height / 2 - 1], [x, last.y + last.height / 2 + 1], stroke);
 }
 
 function rateOf(scene: StageScene, producers: number): string {

@@ -1,9 +1,10 @@
 import type { RequestRow } from '../../workers/frame';
+import { EMPTY_DASH, fillBox, strokeBox } from '../base/draw';
 import { withUnit } from '../base/format';
-import { type Context2D, EMPTY_DASH, fillBox, type Rect, strokeBox } from './context';
+import type { Box } from '../base/surface';
+import { drawText } from '../base/text';
 import { isMoved } from './motion';
-import { laneColour, type StageScene } from './scene';
-import { drawText } from './text';
+import { laneColour, type Stage } from './scene';
 
 /** Replicas that are drawn; of more, the first ones stand for all. */
 const MOST_MARKS = 5;
@@ -20,11 +21,11 @@ export function replicaMarkSize(replicas: number, height: number): number {
  * = has the records. The leader has them once the handler is done, the followers when the records are committed.
  */
 export function paintReplicas(
-  context: Context2D,
-  scene: StageScene,
-  { x, y, height }: Omit<Rect, 'width'>,
+  stage: Stage,
+  { x, y, height }: Omit<Box, 'width'>,
   held: readonly RequestRow[],
 ): void {
+  const { surface, scene } = stage;
   const { frame, theme } = scene;
   const count = Math.min(MOST_MARKS, frame.replicationFactor);
   const size = replicaMarkSize(frame.replicationFactor, height);
@@ -34,36 +35,34 @@ export function paintReplicas(
     const top = y + mark * (size + GAP);
     const filled = request?.phase === 'slowness' || (request?.phase === 'commit' && mark === 0);
     if (filled) {
-      fillBox(context, x, top, size, size, colour);
+      fillBox(surface, { x, y: top, width: size, height: size }, colour);
     } else {
       const waits = request?.phase === 'commit';
-      strokeBox(context, x + 0.5, top + 0.5, size - 1, size - 1, {
-        colour: waits ? colour : theme.line3,
-        dash: waits ? undefined : EMPTY_DASH,
-      });
+      const outline = waits ? { colour } : { colour: theme.line3, dash: EMPTY_DASH };
+      strokeBox(surface, { x: x + 0.5, y: top + 0.5, width: size - 1, height: size - 1 }, outline);
     }
   }
 }
 
 /** How long the oldest request has waited for its replicas. How long it will wait, nobody knows. */
 export function paintCommitTime(
-  context: Context2D,
-  scene: StageScene,
+  stage: Stage,
   right: number,
   y: number,
   { phaseElapsedMs }: RequestRow,
 ): void {
+  const { surface, scene } = stage;
   const { theme } = scene;
-  const small = { sizePx: 11, colour: theme.tx3, align: 'end' } as const;
+  const small = { sizePx: 11, colour: theme.tx3, align: 'right' } as const;
   if (!isMoved(scene, phaseElapsedMs)) {
-    drawText(context, right, y + 15, 'commit', small);
+    drawText(surface, right, y + 15, 'commit', small);
     return;
   }
-  drawText(context, right, y + 9, 'commit', small);
+  drawText(surface, right, y + 9, 'commit', small);
   // A time that runs keeps its decimals, so that it does not jump.
   const elapsed =
     phaseElapsedMs >= 1000
       ? withUnit((phaseElapsedMs / 1000).toFixed(1), 's')
       : withUnit(phaseElapsedMs.toFixed(1), 'ms');
-  drawText(context, right, y + 22, elapsed, { sizePx: 12, weight: 500, colour: theme.tx1, align: 'end' });
+  drawText(surface, right, y + 22, elapsed, { sizePx: 12, weight: 500, colour: theme.tx1, align: 'right' });
 }

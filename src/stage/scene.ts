@@ -1,6 +1,7 @@
 import type { BatchRow, BrokerRow, Frame, LaneRow, RequestRow } from '../../workers/frame';
+import type { Surface } from '../base/surface';
 import { categoryColour, type Theme } from '../base/theme';
-import type { Group } from './layout';
+import type { BatchesLayout, Group, MatrixLayout, StageLayout } from './layout';
 
 /** The cell of the matrix that the reader looks at, by drawn row and column. */
 export interface Crosshair {
@@ -34,6 +35,16 @@ export interface StageScene {
   readonly waitsForReplicas: boolean;
   readonly crosshair: Crosshair | null;
 }
+
+/** What every painter of the stage is given: what it draws on, where things are, and what there is to show. */
+export interface Stage<Layout extends StageLayout = StageLayout> {
+  readonly surface: Surface;
+  readonly layout: Layout;
+  readonly scene: StageScene;
+  readonly rows: StageRows;
+}
+export type BatchesStage = Stage<BatchesLayout>;
+export type MatrixStage = Stage<MatrixLayout>;
 
 /** A frame's rows, sorted to where they are drawn. */
 export interface StageRows {

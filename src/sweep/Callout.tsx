@@ -1,5 +1,4 @@
-import type { Size } from '../chart/surface';
-import type { Box } from '../chart/sweep/sweepSurface';
+import type { Box, Size } from '../base/surface';
 import { Button } from '../ui/controls/Button';
 import styles from './Callout.module.css';
 import { calloutBox } from './calloutBox';

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import type { Size, Surface } from '../chart/surface';
-import type { Box } from '../chart/sweep/sweepSurface';
+import type { Box, Size, Surface } from '../base/surface';
 import type { ChartTable } from '../chart/table';
 import type { Spot } from '../sim/sweep/plan';
 import { ChartFigure } from '../ui/ChartFigure';

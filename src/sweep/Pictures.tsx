@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
-import type { Size } from '../chart/surface';
-import { paintSweepLines, type SweepLinesData } from '../chart/sweep/sweepLines';
+import type { Size, Surface } from '../base/surface';
+import type { SweepLinesData, SweepMapData } from '../chart/sweep/sweepData';
+import { paintSweepLines } from '../chart/sweep/sweepLines';
 import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
-import { paintSweepMap, type SweepMapData } from '../chart/sweep/sweepMap';
+import { paintSweepMap } from '../chart/sweep/sweepMap';
 import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
-import type { SweepSurface } from '../chart/sweep/sweepSurface';
 import { sweepLinesTable, sweepMapTable } from '../chart/sweep/sweepTables';
 import { closerAxis } from '../scenario/sweepAxis';
 import { type Spot, scenarioAt } from '../sim/sweep/plan';
@@ -30,13 +30,13 @@ export function MapPicture({ results, data, size }: PictureProps<SweepMapData>) 
   const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
   const picture = useMemo(() => {
     const covered = [calloutBox(layout.cellBox(spot.column, spot.row), size)];
-    const options = { selected: spot, endsAtS: scenario['duration.s'], covered };
+    const look = { data, layout, theme, selected: spot, endsAtS: scenario['duration.s'], covered };
     return {
       columns: data.columns,
       rows: data.rows,
       spotAt: layout.cellAt,
       boxOf: ({ column, row }: Spot) => layout.cellBox(column, row),
-      paint: (surface: SweepSurface) => paintSweepMap(surface, data, layout, theme, options),
+      paint: (surface: Surface) => paintSweepMap({ surface, ...look }),
     };
   }, [data, layout, size, theme, spot, scenario]);
   return (
@@ -77,8 +77,7 @@ export function LinesPicture({ results, data, size }: PictureProps<SweepLinesDat
         width: 12,
         height: 12,
       }),
-      paint: (surface: SweepSurface) =>
-        paintSweepLines(surface, data, layout, theme, { selected: spot.column }),
+      paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
     };
   }, [data, layout, theme, spot]);
   return (

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
-import type { Size } from '../chart/surface';
-import { paintSweepLines, type SweepLinesData } from '../chart/sweep/sweepLines';
+import type { Size, Surface } from '../base/surface';
+import type { SweepLinesData } from '../chart/sweep/sweepData';
+import { paintSweepLines } from '../chart/sweep/sweepLines';
 import { linesScale, sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
 import type { ValueScale } from '../chart/sweep/sweepScale';
-import type { SweepSurface } from '../chart/sweep/sweepSurface';
 import { sweepLinesTable } from '../chart/sweep/sweepTables';
 import { axisValues } from '../scenario/sweepAxis';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
@@ -80,7 +80,7 @@ function PanelPlot({ title, data, scale, selected, valueTexts, size }: PanelProp
   const theme = useTheme();
   const paint = useMemo(() => {
     const layout = sweepLinesLayout(size, data, { form: 'apart', scale, valueTexts });
-    return (surface: SweepSurface) => paintSweepLines(surface, data, layout, theme, { selected });
+    return (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected });
   }, [size, data, scale, selected, valueTexts, theme]);
   return <CanvasPlot size={size} description={`${data.metric.name}. ${title}.`} paint={paint} />;
 }

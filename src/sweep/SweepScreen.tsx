@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Size } from '../chart/surface';
+import type { Size } from '../base/surface';
 import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';

@@ -1,4 +1,4 @@
-import type { SweepAxisLook } from '../chart/sweep/sweepMap';
+import type { SweepAxisLook } from '../chart/sweep/sweepData';
 import { type Field, type FieldValue, numberText, valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import type { FieldName } from '../scenario/scenario';

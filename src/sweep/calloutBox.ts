@@ -1,5 +1,4 @@
-import type { Size } from '../chart/surface';
-import type { Box } from '../chart/sweep/sweepSurface';
+import type { Box, Size } from '../base/surface';
 
 const WIDTH = 248;
 /** About: it grows with what there is to say. */

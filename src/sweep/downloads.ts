@@ -1,10 +1,10 @@
+import type { Surface } from '../base/surface';
 import type { Theme } from '../base/theme';
 import { exportPng, exportSvg } from '../chart/sweep/sweepExport';
 import { paintSweepLines } from '../chart/sweep/sweepLines';
 import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
 import { paintSweepMap } from '../chart/sweep/sweepMap';
 import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
-import type { SweepSurface } from '../chart/sweep/sweepSurface';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { download } from '../ui/download';
 import { sweepCsv } from './csv';
@@ -39,14 +39,15 @@ export async function downloadSweep(
   return download(new Blob([exportSvg(paint, PICTURE, words)], { type: 'image/svg+xml' }), name);
 }
 
-function painterOf(results: SweepResults, theme: Theme): (surface: SweepSurface) => void {
+function painterOf(results: SweepResults, theme: Theme): (surface: Surface) => void {
   const { sweep, scenario } = results.request;
   const map = mapData(results);
   if (map !== null) {
     const layout = sweepMapLayout(PICTURE, map);
-    return (surface) => paintSweepMap(surface, map, layout, theme, { endsAtS: scenario['duration.s'] });
+    const look = { data: map, layout, theme, selected: null, endsAtS: scenario['duration.s'] };
+    return (surface) => paintSweepMap({ surface, ...look });
   }
-  const lines = linesData(results, sweep.x, results.lines.across);
-  const layout = sweepLinesLayout(PICTURE, lines, { form: 'together' });
-  return (surface) => paintSweepLines(surface, lines, layout, theme);
+  const data = linesData(results, sweep.x, results.lines.across);
+  const layout = sweepLinesLayout(PICTURE, data, { form: 'together' });
+  return (surface) => paintSweepLines({ surface, data, layout, theme, selected: null });
 }

@@ -1,6 +1,11 @@
-import type { SweepLine, SweepLinesData } from '../chart/sweep/sweepLines';
-import type { MetricLook, SweepMapData } from '../chart/sweep/sweepMap';
-import { CELL } from '../chart/sweep/sweepRegions';
+import {
+  CELL,
+  type MetricLook,
+  type SweepLine,
+  type SweepLinesData,
+  type SweepMapData,
+} from '../chart/sweep/sweepData';
+
 import type { SweepAxis } from '../scenario/sweep';
 import type { Metric } from '../sim/sweep/metrics';
 import type { PlannedLine } from '../sim/sweep/plan';

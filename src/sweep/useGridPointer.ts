@@ -1,5 +1,5 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { pointIn } from '../chart/surface';
+import { pointIn } from '../base/canvas';
 import type { Spot } from '../sim/sweep/plan';
 import type { Region } from './gridKeys';
 

@@ -1,7 +1,8 @@
-import type { Surface } from '../../base/surface';
+import { fillBox } from '../../base/draw';
+import type { Size, Surface } from '../../base/surface';
+import { CHART_FONTS, drawText } from '../../base/text';
+import { textWidth, wrapped } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
-import { fillBox } from '../sweep/sweepSurface';
-import { drawText, SWEEP_FONTS, textWidth, wrapped } from '../sweep/sweepText';
 
 /** What stands around a picture in a file. */
 export interface SheetWords {
@@ -11,12 +12,6 @@ export interface SheetWords {
   readonly caption: string;
   /** Ground, and the colours of title and caption. */
   readonly theme: Pick<Theme, 'bg1' | 'tx1' | 'tx2'>;
-}
-
-/** CSS pixels. */
-interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 const PADDING = 20;
@@ -63,7 +58,7 @@ export function sheetSize(size: Size, words: SheetWords): Size {
  */
 export async function pngOf(size: Size, draw: (context: CanvasRenderingContext2D) => void): Promise<Blob> {
   // A face that the page has not used yet is fetched now; a canvas would not wait for it.
-  await Promise.all(SWEEP_FONTS.map((font) => document.fonts.load(font)));
+  await Promise.all(CHART_FONTS.map((font) => document.fonts.load(font)));
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(size.width * PNG_RATIO);
   canvas.height = Math.ceil(size.height * PNG_RATIO);

@@ -1,4 +1,5 @@
 import type { Surface } from '../../base/surface';
+import { textWidth } from '../../base/textWidth';
 import { IDENTITY, type Matrix, product } from './matrix';
 import {
   type Attributes,
@@ -32,9 +33,6 @@ interface Saved {
   /** Groups that were open then. */
   readonly depth: number;
 }
-
-/** About how wide a text is where nobody can measure it, in sizes of its font per character. */
-const USUAL_ADVANCE = 0.55;
 
 /**
  * A surface that writes an SVG instead of colouring pixels. Text stays text. The same calls give the same document, to
@@ -228,8 +226,7 @@ export class SvgSurface implements Surface {
   }
 
   measureText(text: string): { readonly width: number } {
-    const size = Number(fontAttributes(this.font)['font-size']);
-    return { width: this.#measure?.(text, this.font) ?? text.length * size * USUAL_ADVANCE };
+    return { width: this.#measure?.(text, this.font) ?? usualWidth(text, this.font) };
   }
 
   #text(text: string, x: number, y: number, ink: Attributes): void {
@@ -290,6 +287,13 @@ export class SvgSurface implements Surface {
     this.#names += 1;
     return `${kind}-${this.#names}`;
   }
+}
+
+/** About how wide a text is where nobody can measure it, CSS pixels. */
+function usualWidth(text: string, font: string): number {
+  const sizePx = Number(fontAttributes(font)['font-size']);
+  const face = font.includes('Mono') ? 'mono' : font.includes('Condensed') ? 'condensed' : 'sans';
+  return textWidth(text, { sizePx, face });
 }
 
 const ANCHORS: Readonly<Record<CanvasTextAlign, string | undefined>> = {

@@ -1,10 +1,9 @@
+import type { Size, Surface } from '../../base/surface';
 import { paintSheet, pngOf, type SheetWords, sheetSize } from '../picture/sheet';
 import { SvgSurface } from '../picture/svgSurface';
-import type { Size } from '../surface';
-import type { SweepSurface } from './sweepSurface';
 
 /** Draws a picture of the given size with its upper left corner at (0, 0). */
-export type Paint = (surface: SweepSurface) => void;
+export type Paint = (surface: Surface) => void;
 
 /** The picture as an SVG document with its title above and its caption below. */
 export function exportSvg(paint: Paint, size: Size, words: SheetWords): string {

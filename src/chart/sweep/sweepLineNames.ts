@@ -1,23 +1,19 @@
+import { type Stroke, strokeLine } from '../../base/draw';
 import { NO_FIGURE } from '../../base/format';
-import { categoryColour, type Theme } from '../../base/theme';
-import { lineDash, valueAt } from './sweepLineLooks';
-import type { SweepLinesData } from './sweepLines';
-import type { SweepLinesLayout } from './sweepLinesLayout';
-import { type Stroke, type SweepSurface, strokeLine } from './sweepSurface';
-import { drawText, shortened, tickText } from './sweepText';
+import { drawText } from '../../base/text';
+import { shortened } from '../../base/textWidth';
+import { categoryColour, lineDash, type Theme } from '../../base/theme';
+import { type SweepLinesData, valueAt } from './sweepData';
+import type { LinesDrawing } from './sweepLinesLayout';
+import { tickText } from './sweepText';
 
 /** The distance of two names, CSS pixels. */
 const PITCH = 17;
 const SAMPLE_PX = 20;
 
 /** The names at the right of the plot, each at the end of its line and joined to it by a sample of the line. */
-export function paintLineNames(
-  surface: SweepSurface,
-  data: SweepLinesData,
-  layout: SweepLinesLayout,
-  theme: Theme,
-  selected: number | null,
-): void {
+export function paintLineNames(drawing: LinesDrawing): void {
+  const { surface, data, layout, theme, selected } = drawing;
   const plot = layout.panels[0]?.plot;
   if (plot === undefined) return;
   const right = plot.x + plot.width;

@@ -1,85 +1,37 @@
+import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../base/draw';
 import { NO_FIGURE } from '../../base/format';
-import { categoryColour, type Theme } from '../../base/theme';
-import { lineDash, valueAt } from './sweepLineLooks';
+import type { Point } from '../../base/surface';
+import { drawRuns, drawText } from '../../base/text';
+import { categoryColour, lineDash } from '../../base/theme';
+import { type SweepLine, valueAt } from './sweepData';
 import { paintLineNames } from './sweepLineNames';
-import type { SweepLinesLayout, SweepPanel } from './sweepLinesLayout';
-import type { MetricLook, SweepAxisLook } from './sweepMap';
+import type { LinesDrawing, SweepPanel } from './sweepLinesLayout';
 import { axisName } from './sweepMapAxes';
-import {
-  dot,
-  fillArea,
-  fillBox,
-  type Point,
-  type SweepSurface,
-  strokeLine,
-  strokeLines,
-} from './sweepSurface';
-import { drawRuns, drawText, tickText } from './sweepText';
+import { tickText } from './sweepText';
 import { withSelected } from './sweepTicks';
-
-export { lineDash } from './sweepLineLooks';
-
-/** One line over the values of an axis. */
-export interface SweepLine {
-  readonly name: string;
-  /** Its colour and its dash, from 0. */
-  readonly category: number;
-  readonly values: Float64Array;
-  /** The 95 % confidence band; NaN where there are fewer than two runs. */
-  readonly low: Float64Array;
-  readonly high: Float64Array;
-  /** 0 = waits, 1 = computed, 2 = failed or no figure. */
-  readonly states: Uint8Array;
-}
-
-/** Lines over one axis of a sweep. */
-export interface SweepLinesData {
-  readonly x: SweepAxisLook;
-  readonly metric: MetricLook;
-  readonly lines: readonly SweepLine[];
-  /** In the metric's unit; null where it has none. */
-  readonly objective: number | null;
-}
-
-/** How the reader looks at the lines. */
-export interface SweepLinesOptions {
-  /** The index of the chosen value of the axis. */
-  readonly selected?: number | null;
-}
 
 /** Values further apart than this, CSS pixels, are dots on their line, because the line between them is a guess. */
 const SPARSE_PX = 28;
 const TICK = { sizePx: 11.5, face: 'condensed' } as const;
 
 /** Draws lines over one axis, in one plot or each in its own; what is not known yet is a gap. */
-export function paintSweepLines(
-  surface: SweepSurface,
-  data: SweepLinesData,
-  layout: SweepLinesLayout,
-  theme: Theme,
-  options: SweepLinesOptions = {},
-): void {
-  const selected = options.selected ?? null;
+export function paintSweepLines(drawing: LinesDrawing): void {
+  const { data, layout, selected } = drawing;
   for (const panel of layout.panels) {
-    paintGround(surface, data, layout, panel, theme);
+    paintGround(drawing, panel);
     const lines = panel.lines.flatMap((index) => data.lines[index] ?? []);
-    for (const line of lines)
-      paintBand(surface, data, line, layout, panel, theme, lines.length > 1 ? 0.2 : 0.32);
-    for (const line of lines) paintLine(surface, data, line, layout, panel, theme);
-    if (selected !== null) paintChoice(surface, lines, layout, panel, theme, selected);
-    if (panel.titleBaseline !== null) paintTitle(surface, data, panel, theme, selected);
+    for (const line of lines) paintBand(drawing, line, panel, lines.length > 1 ? 0.2 : 0.32);
+    for (const line of lines) paintLine(drawing, line, panel);
+    if (selected !== null) paintChoice(drawing, lines, panel, selected);
+    if (panel.titleBaseline !== null) paintTitle(drawing, panel);
   }
-  paintAcross(surface, data, layout, theme, selected);
-  if (layout.namePx > 0) paintLineNames(surface, data, layout, theme, selected);
+  paintAcross(drawing);
+  if (layout.namePx > 0) paintLineNames(drawing);
 }
 
-function paintGround(
-  surface: SweepSurface,
-  { metric, objective }: SweepLinesData,
-  layout: SweepLinesLayout,
-  { plot }: SweepPanel,
-  theme: Theme,
-): void {
+function paintGround(drawing: LinesDrawing, { plot }: SweepPanel): void {
+  const { surface, layout, theme } = drawing;
+  const { metric, objective } = drawing.data;
   fillBox(surface, plot, theme.bg0);
   const across = (value: number): readonly [Point, Point] => {
     const y = layout.yAt(plot, value);
@@ -100,15 +52,8 @@ function paintGround(
   if (objective !== null) strokeLine(surface, ...across(objective), { colour: theme.hot, dash: [4, 3] });
 }
 
-function paintBand(
-  surface: SweepSurface,
-  data: SweepLinesData,
-  line: SweepLine,
-  layout: SweepLinesLayout,
-  { plot }: SweepPanel,
-  theme: Theme,
-  alpha: number,
-): void {
+function paintBand(drawing: LinesDrawing, line: SweepLine, { plot }: SweepPanel, alpha: number): void {
+  const { surface, data, layout, theme } = drawing;
   const colour = categoryColour(theme, line.category);
   const y = (value: number | undefined): number => layout.yAt(plot, value ?? 0);
   const known = (index: number): boolean =>
@@ -125,14 +70,8 @@ function paintBand(
   }
 }
 
-function paintLine(
-  surface: SweepSurface,
-  data: SweepLinesData,
-  line: SweepLine,
-  layout: SweepLinesLayout,
-  { plot }: SweepPanel,
-  theme: Theme,
-): void {
+function paintLine(drawing: LinesDrawing, line: SweepLine, { plot }: SweepPanel): void {
+  const { surface, data, layout, theme } = drawing;
   const colour = categoryColour(theme, line.category);
   const known = (index: number): boolean => Number.isFinite(valueAt(line, index));
   const at = (index: number): Point => [layout.xAt(index), layout.yAt(plot, valueAt(line, index))];
@@ -145,36 +84,32 @@ function paintLine(
   );
   const sparse = layout.x.pitch >= SPARSE_PX;
   for (const run of runs) {
-    if (sparse || run.length === 1) for (const index of run) dot(surface, at(index), 3.5, colour, theme.bg0);
+    if (sparse || run.length === 1)
+      for (const index of run) ringedDot(surface, at(index), 3.5, colour, theme.bg0);
   }
 }
 
 /** A hairline at the chosen value, and a dot on each line. */
 function paintChoice(
-  surface: SweepSurface,
+  drawing: LinesDrawing,
   lines: readonly SweepLine[],
-  layout: SweepLinesLayout,
   { plot }: SweepPanel,
-  theme: Theme,
   selected: number,
 ): void {
+  const { surface, layout, theme } = drawing;
   const x = layout.xAt(selected);
   strokeLine(surface, [x, plot.y], [x, plot.y + plot.height], { colour: theme.tx1, alpha: 0.5 });
   for (const line of lines) {
     const value = valueAt(line, selected);
     if (!Number.isFinite(value)) continue;
-    dot(surface, [x, layout.yAt(plot, value)], 5, categoryColour(theme, line.category), theme.bg0);
+    ringedDot(surface, [x, layout.yAt(plot, value)], 5, categoryColour(theme, line.category), theme.bg0);
   }
 }
 
 /** The line's name over its plot, and its value at the chosen place, hot where it misses the objective. */
-function paintTitle(
-  surface: SweepSurface,
-  { lines, metric, objective }: SweepLinesData,
-  { plot, titleBaseline, lines: [index = 0] }: SweepPanel,
-  theme: Theme,
-  selected: number | null,
-): void {
+function paintTitle(drawing: LinesDrawing, { plot, titleBaseline, lines: [index = 0] }: SweepPanel): void {
+  const { surface, theme, selected } = drawing;
+  const { lines, metric, objective } = drawing.data;
   const line = lines[index];
   if (line === undefined || titleBaseline === null) return;
   drawText(surface, plot.x, titleBaseline, line.name, { sizePx: 12.5, weight: 600, colour: theme.tx1 });
@@ -196,13 +131,8 @@ function paintTitle(
 }
 
 /** The axis under the lowest plot. */
-function paintAcross(
-  surface: SweepSurface,
-  data: SweepLinesData,
-  layout: SweepLinesLayout,
-  theme: Theme,
-  selected: number | null,
-): void {
+function paintAcross(drawing: LinesDrawing): void {
+  const { surface, data, layout, theme, selected } = drawing;
   const { x, panels } = layout;
   const plot = panels.at(-1)?.plot;
   if (plot === undefined) return;
@@ -215,7 +145,7 @@ function paintAcross(
       align: 'center',
     });
   }
-  drawRuns(surface, x.nameX, x.nameY, axisName(data.x, theme, plot.width), {
+  drawRuns(surface, x.nameX, x.nameY, axisName(drawing, data.x, plot.width), {
     sizePx: 12.5,
     colour: theme.tx2,
     align: 'center',

@@ -1,9 +1,10 @@
-import type { Size } from '../surface';
-import type { SweepLinesData } from './sweepLines';
+import type { Box, Size, Surface } from '../../base/surface';
+import { shortened, textWidth } from '../../base/textWidth';
+import type { Theme } from '../../base/theme';
+import type { SweepLinesData } from './sweepData';
 import type { SweepAxisLayout } from './sweepMapLayout';
 import { type ValueScale, valueScale } from './sweepScale';
-import type { Box } from './sweepSurface';
-import { shortened, textWidth, tickText } from './sweepText';
+import { tickText } from './sweepText';
 import { roomyTicks } from './sweepTicks';
 
 /** One plot and the lines in it. */
@@ -151,4 +152,14 @@ function roomyValues(scale: ValueScale, height: number): readonly number[] {
   const room = Math.max(1, Math.floor(height / 20));
   const every = Math.max(1, Math.ceil((scale.ticks.length - 1) / room));
   return scale.ticks.filter((_, index) => index % every === 0);
+}
+
+/** What every painter of lines is given. */
+export interface LinesDrawing {
+  readonly surface: Surface;
+  readonly data: SweepLinesData;
+  readonly layout: SweepLinesLayout;
+  readonly theme: Theme;
+  /** The index of the chosen value of the axis. */
+  readonly selected: number | null;
 }

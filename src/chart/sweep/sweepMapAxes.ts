@@ -1,18 +1,13 @@
+import type { Surface } from '../../base/surface';
+import { drawRuns, drawText, fitRuns, type TextRun } from '../../base/text';
 import type { Theme } from '../../base/theme';
-import type { SweepAxisLook, SweepMapData } from './sweepMap';
-import type { SweepAxisLayout, SweepMapLayout } from './sweepMapLayout';
-import type { SweepSurface } from './sweepSurface';
-import { drawRuns, drawText, runsWidth, type TextRun } from './sweepText';
+import type { SweepAxisLook } from './sweepData';
+import type { MapDrawing, SweepAxisLayout } from './sweepMapLayout';
 import { withSelected } from './sweepTicks';
 
 /** Ticks and names of both axes; the chosen column and row are bold. */
-export function paintMapAxes(
-  surface: SweepSurface,
-  data: SweepMapData,
-  layout: SweepMapLayout,
-  theme: Theme,
-  selected: { readonly column: number; readonly row: number } | null,
-): void {
+export function paintMapAxes(drawing: MapDrawing): void {
+  const { surface, data, layout, theme, selected } = drawing;
   const { plot } = layout;
   const foot = plot.y + plot.height;
   for (const tick of ticksOf(layout.x, selected?.column ?? null, theme)) {
@@ -24,22 +19,26 @@ export function paintMapAxes(
     drawText(surface, plot.x - 9, y + height / 2 + 4, tick.text, { ...tick.look, align: 'right' });
   }
   const name = { sizePx: 12.5, colour: theme.tx2, align: 'center' } as const;
-  drawRuns(surface, layout.x.nameX, layout.x.nameY, axisName(data.x, theme, plot.width), name);
+  drawRuns(surface, layout.x.nameX, layout.x.nameY, axisName(drawing, data.x, plot.width), name);
   surface.save();
   surface.translate(layout.y.nameX, layout.y.nameY);
   surface.rotate(-Math.PI / 2);
-  drawRuns(surface, 0, 0, axisName(data.y, theme, plot.height), name);
+  drawRuns(surface, 0, 0, axisName(drawing, data.y, plot.height), name);
   surface.restore();
 }
 
 /** What an axis is: its label, Kafka's name and the unit; the label gives way where there is no room for both. */
-export function axisName(axis: SweepAxisLook, theme: Theme, room: number): readonly TextRun[] {
+export function axisName(
+  { surface, theme }: { readonly surface: Surface; readonly theme: Theme },
+  axis: SweepAxisLook,
+  room: number,
+): readonly TextRun[] {
   const unit: readonly TextRun[] = axis.unit === '' ? [] : [{ text: `, ${axis.unit}` }];
   const label: TextRun = { text: axis.label, colour: theme.tx1 };
   if (axis.kafkaName === null) return [label, ...unit];
   const kafkaName: TextRun = { text: axis.kafkaName, face: 'mono', colour: theme.tx1 };
   const whole = [{ ...label, text: `${axis.label} ` }, kafkaName, ...unit];
-  return runsWidth(whole, { sizePx: 12.5 }) <= room ? whole : [kafkaName, ...unit];
+  return fitRuns(surface, [whole, [kafkaName, ...unit]], room, { sizePx: 12.5 });
 }
 
 function ticksOf(axis: SweepAxisLayout, selected: number | null, theme: Theme) {

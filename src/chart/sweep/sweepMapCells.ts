@@ -1,11 +1,9 @@
-import type { Theme } from '../../base/theme';
+import { fillBox, hatchLines, strokeLines } from '../../base/draw';
+import type { Box, Point } from '../../base/surface';
 import { OVER_VALUES } from '../../base/theme';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
-import type { SweepMapData } from './sweepMap';
-import type { SweepMapLayout } from './sweepMapLayout';
-import { CELL, type SweepRegions } from './sweepRegions';
-import type { ValueScale } from './sweepScale';
-import { type Box, fillBox, type Point, type SweepSurface, strokeLines } from './sweepSurface';
+import { CELL } from './sweepData';
+import type { MapDrawing } from './sweepMapLayout';
 
 /** Estimated cells are this opaque, computed ones fully. */
 export const ESTIMATED_ALPHA = 0.66;
@@ -15,14 +13,8 @@ const STIPPLE_PX = 10;
 const SEAM_FROM_PX = 8;
 
 /** The cells: computed ones full and apart, waiting ones dim, failed ones crossed; runaway ones are hatched. */
-export function paintCells(
-  surface: SweepSurface,
-  data: SweepMapData,
-  regions: SweepRegions,
-  layout: SweepMapLayout,
-  scale: ValueScale,
-  theme: Theme,
-): void {
+export function paintCells(drawing: MapDrawing): void {
+  const { surface, data, layout, regions, scale, theme } = drawing;
   fillBox(surface, layout.plot, theme.bg0);
   const crosses: (readonly Point[])[] = [];
   const hatches: (readonly Point[])[] = [];
@@ -44,7 +36,8 @@ export function paintCells(
 }
 
 /** Dots where a run and the theory disagree about running away; each light in a dark ring, so it is seen on any colour. */
-export function paintStipple(surface: SweepSurface, regions: SweepRegions, layout: SweepMapLayout): void {
+export function paintStipple(drawing: MapDrawing): void {
+  const { surface, layout, regions } = drawing;
   for (const [index, differs] of regions.differs.entries()) {
     if (differs === 0) continue;
     const box = layout.cellBox(index % regions.columns, Math.floor(index / regions.columns));
@@ -68,21 +61,10 @@ function withSeam(box: Box, pixelRatio: number): Box {
   };
 }
 
-/** Lines at 45 degrees, cut at the cell's edges, and in step with those of the next cell. */
-function hatch({ x, y, width, height }: Box): readonly (readonly Point[])[] {
-  const lines: (readonly Point[])[] = [];
-  const end = x + y + width + height;
-  for (let sum = Math.ceil((x + y) / HATCH.gap) * HATCH.gap; sum < end; sum += HATCH.gap) {
-    const fromX = Math.min(x + width, sum - y);
-    const toX = Math.max(x, sum - y - height);
-    if (fromX - toX > 0.5) {
-      lines.push([
-        [fromX, sum - fromX],
-        [toX, sum - toX],
-      ]);
-    }
-  }
-  return lines;
+/** In step with the lines of the next cell. */
+function hatch(box: Box): readonly (readonly Point[])[] {
+  const sum = box.x + box.y;
+  return hatchLines(box, HATCH.gap, Math.ceil(sum / HATCH.gap) * HATCH.gap - sum);
 }
 
 function cross({ x, y, width, height }: Box): readonly (readonly Point[])[] {

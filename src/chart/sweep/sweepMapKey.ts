@@ -1,9 +1,9 @@
-import type { Theme } from '../../base/theme';
-import type { MetricLook } from './sweepMap';
-import type { SweepMapLayout } from './sweepMapLayout';
-import type { ValueScale } from './sweepScale';
-import { type Box, card, fillBox, type SweepSurface, strokeLine } from './sweepSurface';
-import { drawText, textWidth, tickText } from './sweepText';
+import { card, fillBox, strokeLine } from '../../base/draw';
+import type { Box } from '../../base/surface';
+import { drawText } from '../../base/text';
+import { textWidth } from '../../base/textWidth';
+import type { MapDrawing } from './sweepMapLayout';
+import { tickText } from './sweepText';
 
 /** Strips of colour along the key. */
 const STRIPS = 96;
@@ -11,24 +11,16 @@ const TICK = { sizePx: 12, face: 'condensed' } as const;
 const NAME = { sizePx: 12.5, weight: 600 } as const;
 
 /** Which colour is which value, with the objective where the colours switch. */
-export function paintKey(
-  surface: SweepSurface,
-  layout: SweepMapLayout,
-  metric: MetricLook,
-  scale: ValueScale,
-  theme: Theme,
-): void {
-  paintStrips(surface, layout, scale, theme);
-  if (layout.key.lies) paintLyingKey(surface, layout.key.bar, metric, scale, theme);
-  else paintUprightKey(surface, layout, metric, scale, theme);
+export function paintKey(drawing: MapDrawing): void {
+  const { key } = drawing.layout;
+  paintStrips(drawing);
+  if (key.lies) paintLyingKey(drawing, key.bar);
+  else paintUprightKey(drawing);
 }
 
-function paintStrips(
-  surface: SweepSurface,
-  { key, pixelRatio }: SweepMapLayout,
-  scale: ValueScale,
-  theme: Theme,
-): void {
+function paintStrips(drawing: MapDrawing): void {
+  const { surface, scale, theme } = drawing;
+  const { key, pixelRatio } = drawing.layout;
   const { bar, lies } = key;
   const length = lies ? bar.width : bar.height;
   const edge = (strip: number): number => Math.round((strip / STRIPS) * length * pixelRatio) / pixelRatio;
@@ -40,13 +32,13 @@ function paintStrips(
   }
 }
 
-function paintUprightKey(
-  surface: SweepSurface,
-  { key: { bar }, size }: SweepMapLayout,
-  metric: MetricLook,
-  scale: ValueScale,
-  theme: Theme,
-): void {
+function paintUprightKey(drawing: MapDrawing): void {
+  const { surface, scale, theme } = drawing;
+  const {
+    key: { bar },
+    size,
+  } = drawing.layout;
+  const { metric } = drawing.data;
   const foot = bar.y + bar.height;
   const y = (value: number): number => foot - scale.position(value) * bar.height;
   const textX = bar.x + bar.width + 8;
@@ -73,17 +65,13 @@ function paintUprightKey(
   };
   strokeLine(surface, [bar.x - 5, markY], [textX - 3, markY], { colour: theme.tx1, width: 2 });
   drawText(surface, textX, markY + 4, 'SLO', { ...NAME, colour: theme.tx1 });
-  card(surface, box, { ground: theme.bg2, border: theme.line3 });
+  card(surface, box, { ground: theme.bg2, border: { colour: theme.line3 } });
   drawText(surface, box.x + 6, box.y + 15.5, text, { sizePx: 12.5, weight: 500, colour: theme.tx1 });
 }
 
-function paintLyingKey(
-  surface: SweepSurface,
-  bar: Box,
-  metric: MetricLook,
-  scale: ValueScale,
-  theme: Theme,
-): void {
+function paintLyingKey(drawing: MapDrawing, bar: Box): void {
+  const { surface, scale, theme } = drawing;
+  const { metric } = drawing.data;
   const foot = bar.y + bar.height;
   const x = (value: number): number => bar.x + scale.position(value) * bar.width;
   const { objective } = scale;

@@ -1,10 +1,12 @@
 import { bisectRight } from 'd3';
-import type { Size } from '../surface';
-import type { SweepMapData } from './sweepMap';
+import type { Box, Size, Surface } from '../../base/surface';
+import { shortened, textWidth } from '../../base/textWidth';
+import type { Theme } from '../../base/theme';
+import type { SweepMapData } from './sweepData';
 import { type LineLabel, labelRows } from './sweepMapLabels';
-import { valueScale } from './sweepScale';
-import type { Box } from './sweepSurface';
-import { shortened, textWidth, tickText } from './sweepText';
+import type { SweepRegions } from './sweepRegions';
+import { type ValueScale, valueScale } from './sweepScale';
+import { tickText } from './sweepText';
 import { roomyTicks } from './sweepTicks';
 
 /** One axis of a map: which values are written, and as what. */
@@ -163,4 +165,16 @@ function cellAt(
   const row = rows - bisectRight(edgesFromTop, y);
   const inside = column >= 0 && column < columnEdges.length - 1 && row >= 0 && row < rows;
   return inside ? { column, row } : null;
+}
+
+/** What every painter of a map is given. */
+export interface MapDrawing {
+  readonly surface: Surface;
+  readonly data: SweepMapData;
+  readonly layout: SweepMapLayout;
+  readonly regions: SweepRegions;
+  readonly scale: ValueScale;
+  readonly theme: Theme;
+  /** The chosen cell. */
+  readonly selected: { readonly column: number; readonly row: number } | null;
 }

@@ -1,8 +1,10 @@
+import { card, strokeLine } from '../../base/draw';
+import type { Box, Point } from '../../base/surface';
+import { drawText } from '../../base/text';
+import { textWidth } from '../../base/textWidth';
 import { OVER_VALUES } from '../../base/theme';
-import type { SweepMapLayout } from './sweepMapLayout';
+import type { MapDrawing, SweepMapLayout } from './sweepMapLayout';
 import type { SweepRegions } from './sweepRegions';
-import { type Box, card, type Point, type SweepSurface, strokeLine } from './sweepSurface';
-import { drawText, textWidth } from './sweepText';
 
 /** The words of a region: what it is, and what that means. */
 export interface RegionTag {
@@ -18,12 +20,12 @@ const EDGE = 6;
 
 /** The tag in the roomiest place of its region; only its title where there is less room, and nothing where none is. */
 export function paintRegionTag(
-  surface: SweepSurface,
-  layout: SweepMapLayout,
+  drawing: MapDrawing,
   region: Uint8Array,
   tag: RegionTag,
   taken: readonly Box[],
 ): Box | null {
+  const { surface, layout } = drawing;
   const titleWidth = textWidth(tag.title, TITLE) + 2 * PADDING;
   const full = { width: Math.max(titleWidth, textWidth(tag.note, NOTE) + 2 * PADDING), height: 44 };
   const whole = roomiest(layout, region, full, taken);
@@ -39,13 +41,8 @@ export function paintRegionTag(
  * One line of words beside a group of cells that is too thin to hold it, joined to it by a hairline; nothing where no
  * place near by is free.
  */
-export function paintCallout(
-  surface: SweepSurface,
-  layout: SweepMapLayout,
-  regions: SweepRegions,
-  words: string,
-  taken: readonly Box[],
-): Box | null {
+export function paintCallout(drawing: MapDrawing, words: string, taken: readonly Box[]): Box | null {
+  const { surface, layout, regions } = drawing;
   const target = middleCell(regions.differs, layout);
   const size = { width: textWidth(words, NOTE) + 2 * 8, height: 24 };
   const box = target && nearest(layout, quietCells(regions), size, target, taken);

@@ -1,15 +1,12 @@
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { type CellLine, isolines } from './sweepContours';
+import { CELL, type SweepMapData } from './sweepData';
 import { estimated } from './sweepEstimate';
-import type { SweepMapData } from './sweepMap';
 
 /** Less growth than this is none, on the logarithms that estimates are made of. */
 const GROWTH_FLOOR = 0.001;
 /** Stands for 0 on the logarithms of a figure. */
 const VALUE_FLOOR = 1e-3;
-
-/** What a cell is, for those who draw it. */
-export const CELL = { waits: 0, computed: 1, failed: 2 } as const;
 
 /** What can be read from a map's figures: estimates, lines and regions. */
 export interface SweepRegions {

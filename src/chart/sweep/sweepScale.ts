@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3';
 import type { Theme } from '../../base/theme';
 import { valueRampsOf } from '../ramps';
-import type { MetricLook } from './sweepMap';
+import type { MetricLook } from './sweepData';
 
 /** A figure's axis and its colours. */
 export interface ValueScale {

@@ -1,9 +1,7 @@
 import { NO_FIGURE } from '../../base/format';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { type ChartTable, thinned } from '../table';
-import type { SweepLinesData } from './sweepLines';
-import type { SweepAxisLook, SweepMapData } from './sweepMap';
-import { CELL } from './sweepRegions';
+import { CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './sweepData';
 
 /** More columns than this nobody reads. */
 const MOST_COLUMNS = 21;

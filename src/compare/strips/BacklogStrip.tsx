@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { formatBytes } from '../../base/format';
+import type { Surface } from '../../base/surface';
 import { backlogTop } from '../../chart/backlog';
-import { paintOverlaidLines } from '../../chart/compareLines';
-import type { Surface } from '../../chart/surface';
 import { CanvasPlot } from '../../ui/strips/CanvasPlot';
 import { StripFrame } from '../../ui/strips/StripFrame';
-import { LineReadouts, linesTable, type OverlaidStripProps, valuesText } from './parts';
+import { LineReadouts, linesTable, type OverlaidStripProps, paintLines, valuesText } from './parts';
 import { backlogSeries } from './series';
 
 /** What waits in all accumulators of each run over time. */
@@ -26,7 +25,7 @@ export function BacklogStrip({ context, band, histories, playhead }: OverlaidStr
   const y = useCallback((bytes: number) => (1 - bytes / topBytes) * size.height, [size, topBytes]);
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) =>
-      paintOverlaidLines(surface, { size, time, theme, pixelRatio }, series.lines, y),
+      paintLines({ surface, size, time, theme, pixelRatio }, series.lines, y),
     [size, time, theme, series, y],
   );
   const readouts = (

@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { formatMilliseconds } from '../../base/format';
-import { paintOverlaidLines } from '../../chart/compareLines';
+import type { Surface } from '../../base/surface';
 import { decades, formatDecade, latencyDomain, latencyScale } from '../../chart/latencyScale';
-import type { Surface } from '../../chart/surface';
 import { CanvasPlot } from '../../ui/strips/CanvasPlot';
 import { SloLine } from '../../ui/strips/SloLine';
 import { StripFrame } from '../../ui/strips/StripFrame';
-import { eachText, LineReadouts, linesTable, type OverlaidStripProps, valuesText } from './parts';
+import { eachText, LineReadouts, linesTable, type OverlaidStripProps, paintLines, valuesText } from './parts';
 import { p99Series } from './series';
 
 interface LatencyStripProps extends OverlaidStripProps {
@@ -30,7 +29,7 @@ export function LatencyStrip({ context, band, histories, playhead, sloMs, onSloC
   }, [series, sloMs, size]);
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) =>
-      paintOverlaidLines(surface, { size, time, theme, pixelRatio }, series.lines, scale.y),
+      paintLines({ surface, size, time, theme, pixelRatio }, series.lines, scale.y),
     [size, time, theme, series, scale],
   );
   const title = `p99 latency of acks${compact ? '' : eachText(series)}`;

@@ -1,11 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { formatShare, withUnit } from '../../base/format';
-import { paintOverlaidLines } from '../../chart/compareLines';
-import type { Surface } from '../../chart/surface';
+import type { Surface } from '../../base/surface';
 import type { WatchedBroker } from '../../sim/compare/results';
 import { CanvasPlot } from '../../ui/strips/CanvasPlot';
 import { StripFrame } from '../../ui/strips/StripFrame';
-import { eachText, LineReadouts, linesTable, type OverlaidStripProps, valuesText } from './parts';
+import { eachText, LineReadouts, linesTable, type OverlaidStripProps, paintLines, valuesText } from './parts';
 import { shareSeries } from './series';
 
 interface ShareStripProps extends OverlaidStripProps {
@@ -25,7 +24,7 @@ export function ShareStrip({ context, band, histories, playhead, watched }: Shar
   const y = useCallback((share: number) => (1 - share) * size.height, [size]);
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) =>
-      paintOverlaidLines(surface, { size, time, theme, pixelRatio }, series.lines, y),
+      paintLines({ surface, size, time, theme, pixelRatio }, series.lines, y),
     [size, time, theme, series, y],
   );
   const title = `Share of bytes to ${watched.name}${compact ? '' : eachText(series)}`;

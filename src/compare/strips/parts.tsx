@@ -1,7 +1,9 @@
 import type { ReactElement } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import { type OverlaidLine, valueAtTime } from '../../chart/compareLines';
+import { categoryColour, lineDash } from '../../base/theme';
+import type { Plot } from '../../chart/plot';
 import { type ChartTable, thinned } from '../../chart/table';
+import { paintTimeLine, valueAtTime } from '../../chart/timeLine';
 import type { Playhead } from '../../sim/Playhead';
 import type { RunHistory } from '../../sim/RunHistory';
 import type { StripProps, StripsContext } from '../../ui/strips/context';
@@ -9,7 +11,7 @@ import { Chip, Readout, readoutPitch } from '../../ui/strips/Readouts';
 import { formatSeconds } from '../../ui/strips/words';
 import { letterOf } from '../names';
 import styles from './CompareStrips.module.css';
-import type { OverlaidSeries } from './series';
+import type { OverlaidLine, OverlaidSeries } from './series';
 
 /** What every overlaid strip is given. */
 export interface OverlaidStripProps extends StripProps {
@@ -84,4 +86,12 @@ export function eachText({ lines, widthsMs: [shortest, longest] }: OverlaidSerie
   if (lines.length === 0) return '';
   const range = shortest === longest ? '' : `${shortest / 1000} to `;
   return `, each ${range}${formatSeconds(longest)}`;
+}
+
+/** The lines of all runs, told apart by colour and dash. */
+export function paintLines(plot: Plot, lines: readonly OverlaidLine[], y: (value: number) => number): void {
+  for (const line of lines) {
+    const colour = categoryColour(plot.theme, line.category);
+    paintTimeLine(plot, line, y, { colour, width: 1.8, dash: lineDash(line.category) });
+  }
 }

@@ -1,8 +1,13 @@
-import type { OverlaidLine } from '../../chart/compareLines';
-import { lineDash } from '../../chart/sweep/sweepLines';
+import type { TimeLine } from '../../chart/timeLine';
 import { percentileLines } from '../../sim/percentiles';
 import type { RunHistory } from '../../sim/RunHistory';
 import { totalBacklogBytes } from '../../sim/windowFigures';
+
+/** A run's figure over time. */
+export interface OverlaidLine extends TimeLine {
+  /** Index of the category colour. */
+  readonly category: number;
+}
 
 /** The overlaid strips of one figure. */
 export interface OverlaidSeries {
@@ -57,9 +62,7 @@ function overlaid(
   read: (history: RunHistory) => Pick<OverlaidLine, 'widthMs' | 'values'>,
 ): OverlaidSeries {
   const lines = histories.flatMap((history, category) =>
-    history === null || history.bins === 0
-      ? []
-      : [{ category, dash: lineDash(category), endMs: history.endMs, ...read(history) }],
+    history === null || history.bins === 0 ? [] : [{ category, endMs: history.endMs, ...read(history) }],
   );
   const widths = lines.map(({ widthMs }) => widthMs);
   return { lines, widthsMs: [Math.min(...widths), Math.max(...widths)] };

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { formatFigure, formatMilliseconds } from '../../base/format';
-import { type PercentileCurveData, paintPercentileCurve } from '../../chart/percentileCurve';
-import { percentileCurveLayout } from '../../chart/percentileCurveLayout';
-import type { Size, Surface } from '../../chart/surface';
+import type { Size, Surface } from '../../base/surface';
+import { paintPercentileCurve } from '../../chart/percentileCurve';
+import { type PercentileCurveData, percentileCurveLayout } from '../../chart/percentileCurveLayout';
 import type { ChartTable } from '../../chart/table';
 import { type Compared, comparedFigures } from '../../exchange/calibrate/figures';
 import { millisecondsAsPrinted } from '../../exchange/calibrate/words';
@@ -70,7 +70,7 @@ function Drawn({ size, curve, measured }: MeasuredFigureProps & { readonly size:
     return percentileCurveLayout(size, data, { lastQuantile: last });
   }, [size, data, curve]);
   const paint = useCallback(
-    (surface: Surface) => paintPercentileCurve(surface, data, layout, theme),
+    (surface: Surface) => paintPercentileCurve({ surface, data, layout, theme }),
     [data, layout, theme],
   );
   return <CanvasPlot size={size} paint={paint} description={describe(curve, measured)} />;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { pointIn } from '../../base/canvas';
 import { nextStop, stopAt } from '../../base/stops';
-import { pointIn } from '../../chart/surface';
 import type { HandleTrack } from '../../stage/layout';
 import { SLOW_STOPS_MS, slowShare } from '../../stage/slowStops';
 import { Icon } from '../Icon';

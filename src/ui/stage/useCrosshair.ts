@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { pointIn } from '../../base/canvas';
 import { formatMilliseconds } from '../../base/format';
-import { pointIn } from '../../chart/surface';
 import { cellAt, moveCrosshair } from '../../stage/hitTest';
 import type { MatrixLayout } from '../../stage/layout';
 import { cellFacts, cellWords } from '../../stage/matrixCells';

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { fitToDevice, type Surface } from '../../chart/surface';
+import { fitToDevice } from '../../base/canvas';
+import type { Surface } from '../../base/surface';
 import { drawLoop } from '../../sim/drawLoop';
 import { layoutStage, type StageLayout } from '../../stage/layout';
 import { paintSkeleton, paintStage } from '../../stage/paintStage';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { formatBytes, NO_FIGURE } from '../../base/format';
+import type { Surface } from '../../base/surface';
 import { paintBacklog } from '../../chart/backlog';
-import type { Surface } from '../../chart/surface';
 import type { RunHistory } from '../../sim/RunHistory';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
@@ -35,7 +35,7 @@ export function BacklogStrip({ context, band }: StripProps) {
   const backlog = found?.backlog;
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) => {
-      if (backlog) paintBacklog(surface, { size, time, theme, pixelRatio }, backlog);
+      if (backlog) paintBacklog({ surface, size, time, theme, pixelRatio }, backlog);
     },
     [backlog, size, time, theme],
   );

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { devicePixels, fitToDevice, type Size, type Surface } from '../../chart/surface';
+import { devicePixels, fitToDevice } from '../../base/canvas';
+import type { Size, Surface } from '../../base/surface';
 import { registerPainter } from '../picture/canvasPainters';
 import { usePixelRatio, useTypefaces } from './measure';
 

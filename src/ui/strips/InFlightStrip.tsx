@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { NO_FIGURE } from '../../base/format';
+import type { Surface } from '../../base/surface';
 import { inFlightRows, paintInFlight } from '../../chart/inFlight';
-import type { Surface } from '../../chart/surface';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { Readout, stacked } from './Readouts';
@@ -32,7 +32,7 @@ export function InFlightStrip({ context, band }: StripProps) {
   );
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) => {
-      if (inFlight) paintInFlight(surface, { size, time, theme, pixelRatio }, inFlight, rows);
+      if (inFlight) paintInFlight({ surface, size, time, theme, pixelRatio }, inFlight, rows);
     },
     [inFlight, size, time, theme, rows],
   );

@@ -1,5 +1,7 @@
 import { useCallback, useMemo } from 'react';
+import type { Stroke } from '../../base/draw';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
+import type { Surface } from '../../base/surface';
 import { paintHeatMap } from '../../chart/heatMap';
 import {
   decades,
@@ -8,8 +10,7 @@ import {
   latencyDomain,
   latencyScale,
 } from '../../chart/latencyScale';
-import { PERCENTILE_STYLES, paintPercentileLine } from '../../chart/percentileLine';
-import type { Surface } from '../../chart/surface';
+import { PERCENTILE_STYLES, paintTimeLine } from '../../chart/timeLine';
 import { type PercentileLines, percentileLines } from '../../sim/percentiles';
 import { askJourney } from '../journey/asked';
 import { cellAt, slowestOfBin } from '../journey/cells';
@@ -53,17 +54,15 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) => {
       if (!found) return;
-      const plot = { size, time, theme, pixelRatio };
-      paintHeatMap(surface, plot, found.heat, scale, sloMs);
-      const series = (valuesMs: Float64Array) => ({
-        widthMs: found.lines.widthBins * binMs,
-        valuesMs,
-        endMs,
-      });
-      paintPercentileLine(surface, plot, series(found.lines.p99Ms), scale, PERCENTILE_STYLES.p99);
+      const plot = { surface, size, time, theme, pixelRatio };
+      paintHeatMap(plot, found.heat, scale, sloMs);
+      const widthMs = found.lines.widthBins * binMs;
+      const ink = { colour: theme.tx1, halo: theme.bg0 };
+      const line = (values: Float64Array, style: Pick<Stroke, 'width' | 'dash'>): void =>
+        paintTimeLine(plot, { widthMs, values, endMs }, scale.y, { ...ink, ...style });
+      line(found.lines.p99Ms, PERCENTILE_STYLES.p99);
       // A phone has room for one line; p50 keeps its figure.
-      if (!compact)
-        paintPercentileLine(surface, plot, series(found.lines.p50Ms), scale, PERCENTILE_STYLES.p50);
+      if (!compact) line(found.lines.p50Ms, PERCENTILE_STYLES.p50);
     },
     [found, size, time, theme, scale, sloMs, binMs, endMs, compact],
   );

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { formatShare, NO_FIGURE } from '../../base/format';
+import type { Surface } from '../../base/surface';
 import { paintShares } from '../../chart/shares';
-import type { Surface } from '../../chart/surface';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
@@ -36,7 +36,7 @@ export function ShareStrip({ context, band }: StripProps) {
   const shares = found?.shares;
   const paint = useCallback(
     (surface: Surface, pixelRatio: number) => {
-      if (shares) paintShares(surface, { size, time, theme, pixelRatio }, shares);
+      if (shares) paintShares({ surface, size, time, theme, pixelRatio }, shares);
     },
     [shares, size, time, theme],
   );

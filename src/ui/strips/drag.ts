@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
-import { pointIn } from '../../chart/surface';
+import { pointIn } from '../../base/canvas';
 
 interface Point {
   readonly x: number;

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Size } from '../../chart/surface';
+import type { Size } from '../../base/surface';
 
 /** The size of an element in CSS pixels; null before it is laid out. Follows every resize. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {

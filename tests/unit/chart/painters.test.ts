@@ -4,16 +4,21 @@ import { backlogTop, paintBacklog } from '../../../src/chart/backlog';
 import { paintHeatMap } from '../../../src/chart/heatMap';
 import { inFlightRows, paintInFlight } from '../../../src/chart/inFlight';
 import { latencyScale } from '../../../src/chart/latencyScale';
-import { PERCENTILE_STYLES, paintPercentileLine } from '../../../src/chart/percentileLine';
 import type { Plot } from '../../../src/chart/plot';
 import { density, rampsOf } from '../../../src/chart/ramps';
 import { paintShares } from '../../../src/chart/shares';
+import { PERCENTILE_STYLES, paintTimeLine } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
-import { recorder } from './recorder';
+import { Recorder } from '../../support/recorder';
 
 const theme = THEMES.dark;
 /** 40 px for 4 bins of 100 ms: 10 px each. */
-const plot: Plot = { size: { width: 40, height: 100 }, time: timeScale(400, 40), theme, pixelRatio: 2 };
+const plot: Omit<Plot, 'surface'> = {
+  size: { width: 40, height: 100 },
+  time: timeScale(400, 40),
+  theme,
+  pixelRatio: 2,
+};
 const edgesMs = Float64Array.of(0, 100, 200, 300, 400);
 const GAP = Number.NaN;
 
@@ -28,8 +33,8 @@ describe('shares', () => {
   };
 
   test('stack from the top, and a bin without records is a gap', () => {
-    const { surface, calls } = recorder();
-    paintShares(surface, plot, data);
+    const { surface, calls } = new Recorder();
+    paintShares({ ...plot, surface }, data);
     expect(calls.filter((call) => call.method === 'rect').map((call) => call.numbers)).toEqual([
       [0, 0, 10, 75],
       [10, 0, 10, 50],
@@ -44,8 +49,8 @@ describe('shares', () => {
   });
 
   test('hairlines run through the middles of bins and lift at a gap', () => {
-    const { surface, calls } = recorder();
-    paintShares(surface, plot, { ...data, hairlines: [Float64Array.of(0.2, 0.4, GAP, 0.6)] });
+    const { surface, calls } = new Recorder();
+    paintShares({ ...plot, surface }, { ...data, hairlines: [Float64Array.of(0.2, 0.4, GAP, 0.6)] });
     expect(
       calls.filter((call) => /To$/.test(call.method)).map((call) => [call.method, ...call.numbers]),
     ).toEqual([
@@ -57,8 +62,8 @@ describe('shares', () => {
   });
 
   test('edges stand on device pixels', () => {
-    const { surface, calls } = recorder();
-    paintShares(surface, { ...plot, time: timeScale(400, 41) }, data);
+    const { surface, calls } = new Recorder();
+    paintShares({ ...plot, surface, time: timeScale(400, 41) }, data);
     const lefts = calls.filter((call) => call.method === 'rect').map((call) => call.numbers[0] ?? 0);
     expect(lefts.every((left) => Number.isInteger(left * 2))).toBe(true);
     expect(lefts).toContain(10.5);
@@ -76,8 +81,8 @@ describe('heat map', () => {
   };
 
   test('draws a cell per count, warm above the SLO and cool below, and nothing for empty cells', () => {
-    const { surface, calls } = recorder();
-    paintHeatMap(surface, plot, data, latency, 100);
+    const { surface, calls } = new Recorder();
+    paintHeatMap({ ...plot, surface }, data, latency, 100);
     const { cool, hot } = rampsOf(theme);
     expect(calls.map((call) => [call.numbers, call.fillStyle])).toEqual([
       // What is quicker than the axis shows is counted in its lowest row.
@@ -88,8 +93,8 @@ describe('heat map', () => {
   });
 
   test('changes sides where the SLO is dragged to', () => {
-    const { surface, calls } = recorder();
-    paintHeatMap(surface, plot, data, latency, 2);
+    const { surface, calls } = new Recorder();
+    paintHeatMap({ ...plot, surface }, data, latency, 2);
     const { cool, hot } = rampsOf(theme);
     expect(calls.map((call) => call.fillStyle)).toEqual([
       hot(density(10, 10)),
@@ -109,9 +114,10 @@ describe('heat map', () => {
 describe('percentile lines', () => {
   const latency = latencyScale({ lowestMs: 1, highestMs: 100 }, 100);
   const paint = (values: readonly number[]) => {
-    const { surface, calls } = recorder();
-    const series = { widthMs: 100, valuesMs: Float64Array.from(values), endMs: 400 };
-    paintPercentileLine(surface, plot, series, latency, PERCENTILE_STYLES.p99);
+    const { surface, calls } = new Recorder();
+    const line = { widthMs: 100, values: Float64Array.from(values), endMs: 400 };
+    const ink = { colour: theme.tx1, halo: theme.bg0 };
+    paintTimeLine({ ...plot, surface }, line, latency.y, { ...ink, ...PERCENTILE_STYLES.p99 });
     return calls;
   };
   const path = (values: readonly number[]) => {
@@ -153,21 +159,22 @@ describe('percentile lines', () => {
   });
 
   test('p50 is dashed and p99 is not', () => {
-    const { surface, calls } = recorder();
-    const series = { widthMs: 100, valuesMs: Float64Array.of(1, 10), endMs: 200 };
-    paintPercentileLine(surface, plot, series, latency, PERCENTILE_STYLES.p50);
+    const { surface, calls } = new Recorder();
+    const line = { widthMs: 100, values: Float64Array.of(1, 10), endMs: 200 };
+    const ink = { colour: theme.tx1, halo: theme.bg0 };
+    paintTimeLine({ ...plot, surface }, line, latency.y, { ...ink, ...PERCENTILE_STYLES.p50 });
     expect(calls.filter((call) => call.method === 'stroke').map((call) => call.dash)).toEqual([[], [3, 2.5]]);
   });
 });
 
 describe('backlog', () => {
   test('starts at 0, reaches each bin at its end, and the first layer lies in front', () => {
-    const { surface, calls } = recorder();
+    const { surface, calls } = new Recorder();
     const layers = [
       { category: 0, bytes: Float64Array.of(0, 50, 100, 0) },
       { category: 1, bytes: Float64Array.of(0, 0, 0, 0) },
     ];
-    paintBacklog(surface, plot, { edgesMs, layers, topBytes: 100 });
+    paintBacklog({ ...plot, surface }, { edgesMs, layers, topBytes: 100 });
     const strokes = calls.filter((call) => call.method === 'stroke');
     expect(strokes.map((call) => call.strokeStyle)).toEqual([theme.categories[1], theme.categories[0]]);
     const last = calls.slice(calls.findLastIndex((call) => call.method === 'beginPath'));
@@ -191,12 +198,12 @@ describe('backlog', () => {
 
 describe('requests in flight', () => {
   test('fill each row from its foot', () => {
-    const { surface, calls } = recorder();
+    const { surface, calls } = new Recorder();
     const rows = [
       { category: 0, requests: Float64Array.of(5, 0, 2.5, 6) },
       { category: 1, requests: Float64Array.of(0, 1, 0, 0) },
     ];
-    paintInFlight(surface, plot, { edgesMs, rows, limit: 5 }, { rowHeight: 10, gap: 3 });
+    paintInFlight({ ...plot, surface }, { edgesMs, rows, limit: 5 }, { rowHeight: 10, gap: 3 });
     expect(calls.filter((call) => call.method === 'rect').map((call) => call.numbers)).toEqual([
       [0, 0, 10, 10],
       [20, 5, 10, 5],

@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { type PercentileCurveData, paintPercentileCurve } from '../../../src/chart/percentileCurve';
-import { percentileCurveLayout, percentText } from '../../../src/chart/percentileCurveLayout';
-import { type DrawCall, recorder } from './recorder';
+import { paintPercentileCurve } from '../../../src/chart/percentileCurve';
+import {
+  type PercentileCurveData,
+  percentileCurveLayout,
+  percentText,
+} from '../../../src/chart/percentileCurveLayout';
+import { type DrawCall, Recorder } from '../../support/recorder';
 
 const theme = THEMES.dark;
 const SIZE = { width: 600, height: 400 };
@@ -38,8 +42,8 @@ const DATA: PercentileCurveData = {
 };
 
 function painted(data = DATA): readonly DrawCall[] {
-  const { surface, calls } = recorder();
-  paintPercentileCurve(surface, data, percentileCurveLayout(SIZE, data), theme);
+  const { surface, calls } = new Recorder();
+  paintPercentileCurve({ surface, data, layout: percentileCurveLayout(SIZE, data), theme });
   return calls;
 }
 
@@ -124,9 +128,9 @@ describe('the picture', () => {
     // A step to the maximum: between it and the last percentile that is drawn nothing is known.
     expect(end?.[1]).toBeCloseTo(layout.y(150));
     const data = { ...DATA, curves: DATA.curves.slice(0, 1) };
-    const { surface, calls: cut } = recorder();
+    const { surface, calls: cut } = new Recorder();
     const short = percentileCurveLayout(SIZE, data, { lastQuantile: 0.999 });
-    paintPercentileCurve(surface, data, short, theme);
+    paintPercentileCurve({ surface, data, layout: short, theme });
     const [stroke] = curves(cut);
     expect(pathOf(cut, stroke).at(-1)?.[1]).toBeCloseTo(short.y(Math.sqrt(1000 * 6300)));
   });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { Surface } from '../../../src/base/surface';
 import { THEMES } from '../../../src/base/theme';
 import { SvgSurface } from '../../../src/chart/picture/svgSurface';
 import { exportSvg } from '../../../src/chart/sweep/sweepExport';
 import { paintSweepMap } from '../../../src/chart/sweep/sweepMap';
 import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';
-import type { SweepSurface } from '../../../src/chart/sweep/sweepSurface';
 import { mapOf } from './sweepFixture';
 
 const SIZE = { width: 100, height: 50 };
@@ -106,8 +106,8 @@ describe('an SVG surface', () => {
 describe('an exported map', () => {
   const data = mapOf({ columns: 6, rows: 5, value: (column, row) => 20 * 3 ** (row - column / 2) });
   const size = { width: 400, height: 360 };
-  const paint = (surface: SweepSurface): void =>
-    paintSweepMap(surface, data, sweepMapLayout(size, data), THEMES.light, { endsAtS: 60 });
+  const look = { data, layout: sweepMapLayout(size, data), theme: THEMES.light, selected: null, endsAtS: 60 };
+  const paint = (surface: Surface): void => paintSweepMap({ surface, ...look });
   const words = {
     title: 'p99 by linger & slowness',
     caption:

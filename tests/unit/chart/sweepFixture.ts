@@ -1,6 +1,5 @@
 import { formatMilliseconds } from '../../../src/base/format';
-import type { SweepLine, SweepLinesData } from '../../../src/chart/sweep/sweepLines';
-import type { SweepMapData } from '../../../src/chart/sweep/sweepMap';
+import type { SweepLine, SweepLinesData, SweepMapData } from '../../../src/chart/sweep/sweepData';
 
 /** What a map of the tests holds; the rest is the same in all. */
 export interface MapFixture {

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { paintSweepLines, type SweepLinesData } from '../../../src/chart/sweep/sweepLines';
+import type { SweepLinesData } from '../../../src/chart/sweep/sweepData';
+import { paintSweepLines } from '../../../src/chart/sweep/sweepLines';
 import { sweepLinesLayout } from '../../../src/chart/sweep/sweepLinesLayout';
 import { sweepLinesTable } from '../../../src/chart/sweep/sweepTables';
-import { type DrawCall, recorder } from './recorder';
+import { type DrawCall, Recorder } from '../../support/recorder';
 import { linesOf } from './sweepFixture';
 
 const theme = THEMES.dark;
@@ -17,8 +18,8 @@ function painted(
   selected: number | null = null,
   size = SIZE,
 ): readonly DrawCall[] {
-  const { surface, calls } = recorder();
-  paintSweepLines(surface, data, sweepLinesLayout(size, data, { form }), theme, { selected });
+  const { surface, calls } = new Recorder();
+  paintSweepLines({ surface, data, layout: sweepLinesLayout(size, data, { form }), theme, selected });
   return calls;
 }
 /** The strokes of a category that are lines of the plot, not samples at its right. */

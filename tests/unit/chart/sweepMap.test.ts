@@ -1,19 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OVER_VALUES, THEMES } from '../../../src/base/theme';
-import { paintSweepMap, type SweepMapData, type SweepMapOptions } from '../../../src/chart/sweep/sweepMap';
+import type { SweepMapData } from '../../../src/chart/sweep/sweepData';
+import { paintSweepMap, type SweepMapPicture } from '../../../src/chart/sweep/sweepMap';
 import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';
 import { sweepMapTable } from '../../../src/chart/sweep/sweepTables';
 import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
-import { type DrawCall, recorder } from './recorder';
+import { type DrawCall, Recorder } from '../../support/recorder';
 import { mapOf } from './sweepFixture';
 
 const theme = THEMES.dark;
 const SIZE = { width: 720, height: 800 };
 
-function painted(data: SweepMapData, options: SweepMapOptions = {}, size = SIZE): readonly DrawCall[] {
-  const { surface, calls } = recorder();
-  paintSweepMap(surface, data, sweepMapLayout(size, data, 2), theme, options);
+function painted(
+  data: SweepMapData,
+  options: Partial<SweepMapPicture> = {},
+  size = SIZE,
+): readonly DrawCall[] {
+  const { surface, calls } = new Recorder();
+  const layout = sweepMapLayout(size, data, 2);
+  paintSweepMap({ surface, data, layout, theme, selected: null, ...options });
   return calls;
 }
 

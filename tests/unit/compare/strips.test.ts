@@ -1,28 +1,35 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { type OverlaidLine, paintOverlaidLines, valueAtTime } from '../../../src/chart/compareLines';
 import { compareStripsLayout, LEAST_STRIPS_PX } from '../../../src/chart/compareStripsLayout';
+import { valueAtTime } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
+import { paintLines } from '../../../src/compare/strips/parts';
+import type { OverlaidLine } from '../../../src/compare/strips/series';
 import { backlogSeries, p99Series, shareSeries } from '../../../src/compare/strips/series';
 import { percentileLines } from '../../../src/sim/percentiles';
-import { recorder } from '../chart/recorder';
+import { Recorder } from '../../support/recorder';
 import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
 
 const theme = THEMES.dark;
 const GAP = Number.NaN;
 const line = (category: number, values: readonly number[], widthMs = 1000): OverlaidLine => ({
   category,
-  dash: category === 0 ? [] : [7, 3],
   widthMs,
   values: Float64Array.from(values),
   endMs: values.length * widthMs,
 });
 
 function painted(lines: readonly OverlaidLine[]) {
-  const { surface, calls } = recorder();
-  const plot = { size: { width: 600, height: 100 }, time: timeScale(6000, 600), theme, pixelRatio: 1 };
-  paintOverlaidLines(surface, plot, lines, (value) => 100 - value);
+  const { surface, calls } = new Recorder();
+  const plot = {
+    surface,
+    size: { width: 600, height: 100 },
+    time: timeScale(6000, 600),
+    theme,
+    pixelRatio: 1,
+  };
+  paintLines(plot, lines, (value) => 100 - value);
   return calls;
 }
 
@@ -110,8 +117,6 @@ describe('series', () => {
   test('of p99 follow the rule of the line in Explore, with the colour of the run', () => {
     const { lines } = p99Series([null, null, history]);
     const { p99Ms, widthBins } = percentileLines(history);
-    expect(lines).toEqual([
-      { category: 2, dash: [2, 2.5], widthMs: widthBins * 250, values: p99Ms, endMs: 2250 },
-    ]);
+    expect(lines).toEqual([{ category: 2, widthMs: widthBins * 250, values: p99Ms, endMs: 2250 }]);
   });
 });

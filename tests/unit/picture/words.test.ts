@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { textWidth } from '../../../src/base/textWidth';
 import { THEMES } from '../../../src/base/theme';
 import { paintSheet, sheetSize } from '../../../src/chart/picture/sheet';
 import { SvgSurface } from '../../../src/chart/picture/svgSurface';
-import { textWidth } from '../../../src/chart/sweep/sweepText';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { fileName, pictureCaption } from '../../../src/ui/picture/pictureWords';

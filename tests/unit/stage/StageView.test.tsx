@@ -7,7 +7,7 @@ import { Playhead } from '../../../src/sim/Playhead';
 import { StageView, type StageViewProps } from '../../../src/ui/StageView';
 import type { FrameFixture } from '../../fixtures/frames';
 import { frameOf } from '../../fixtures/frames';
-import { Recorder } from './recorder';
+import { Recorder } from '../../support/recorder';
 import { matrixFixture, RUNAWAY } from './scenes';
 
 const state = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
@@ -65,8 +65,7 @@ beforeEach(() => {
   vi.stubGlobal('cancelAnimationFrame', () => {});
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(840);
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(372);
-  Object.assign(recorder, { setTransform: () => {} });
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => recorder) as never);
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation((() => recorder.surface) as never);
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
@@ -83,13 +82,13 @@ test('paints once, and again only when something that it shows has changed', () 
   const given = props(RUNAWAY);
   show(given);
   drawFrame();
-  const painted = recorder.calls.length;
+  const painted = recorder.drawn.length;
   expect(recorder.texts).toContain('gate closed');
   drawFrame();
-  expect(recorder.calls).toHaveLength(painted);
+  expect(recorder.drawn).toHaveLength(painted);
   given.playhead.speed = 10;
   drawFrame();
-  expect(recorder.calls.length).toBeGreaterThan(painted);
+  expect(recorder.drawn.length).toBeGreaterThan(painted);
 });
 
 test('says in words what it shows', () => {
@@ -155,7 +154,7 @@ test('shows tables instead, refreshed once a second', () => {
 test('before the first frame it is a skeleton without handles that lie', () => {
   show(props(RUNAWAY, { frame: () => null }));
   expect(recorder.texts).toEqual([]);
-  expect(recorder.calls.filter(({ name }) => name === 'fill').length).toBeGreaterThan(3);
+  expect(recorder.drawn.filter(({ name }) => name === 'fill').length).toBeGreaterThan(3);
   expect(handles()).toHaveLength(3);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { FrameFixture } from '../../fixtures/frames';
-import { unreadable } from './recorder';
+import { unreadable } from '../../support/recorder';
 import { DARK, matrixFixture, paint, queue } from './scenes';
 
 const [C1] = DARK.categories;
@@ -28,7 +28,7 @@ const COMMITTING: FrameFixture = {
 /** The squares of the replicas, of 6.7 px behind the handlers. */
 function marks({ recorder }: ReturnType<typeof paint>, name: 'fillRect' | 'strokeRect') {
   const [x, size] = name === 'fillRect' ? [746, 6.7] : [746.5, 5.7];
-  return recorder.calls.filter(
+  return recorder.drawn.filter(
     (call) => call.name === name && call.numbers[0] === x && Math.abs((call.numbers[2] ?? 0) - size) < 0.2,
   );
 }
@@ -75,14 +75,14 @@ describe('consumers', () => {
   test('are behind altogether, and by broker in words and bars on one scale', () => {
     const { recorder } = paint(fixture);
     expect(recorder.texts).toEqual(expect.arrayContaining(['3,000', ' behind', '2,000', '1,000']));
-    const bars = recorder.calls.filter(({ numbers }) => numbers[0] === 828 && numbers[2] === 5);
+    const bars = recorder.drawn.filter(({ numbers }) => numbers[0] === 828 && numbers[2] === 5);
     const filled = bars.filter(({ colour }) => colour !== DARK.bg3);
     expect(filled.map(({ numbers }) => numbers[3])).toEqual([92, 46]);
   });
 
   test('that are a few records behind have short bars', () => {
     const { recorder } = paint({ ...fixture, lanes: [{ broker: 0, unreadRecords: 10 }], brokers: [{}] });
-    const [bar] = recorder.calls.filter(({ numbers, colour }) => numbers[0] === 828 && colour === C1);
+    const [bar] = recorder.drawn.filter(({ numbers, colour }) => numbers[0] === 828 && colour === C1);
     expect(bar?.numbers[3]).toBeLessThan(5);
   });
 });
@@ -97,7 +97,7 @@ describe('a broker that is down', () => {
 
   test('has a dashed outline and the word, nothing in it, and nothing hot', () => {
     const { recorder } = paint(down(0));
-    const outline = recorder.calls.filter(({ name, path }) => name === 'stroke' && path[0]?.[2] === 188);
+    const outline = recorder.drawn.filter(({ name, path }) => name === 'stroke' && path[0]?.[2] === 188);
     expect(outline.map(({ colour, dashed }) => [colour, dashed])).toEqual([
       [DARK.tx2, true],
       [DARK.line2, false],
@@ -112,7 +112,7 @@ describe('a broker that is down', () => {
   test('gives its wire to the broker that leads for it, and its acks come from there', () => {
     const { recorder, layout } = paint(down(1));
     expect(recorder.texts).toEqual(expect.arrayContaining(['led by B1', 'broker 1 leads for it']));
-    const detour = recorder.calls.filter(
+    const detour = recorder.drawn.filter(
       ({ name, path }) =>
         name === 'stroke' && path.length === 2 && path[0]?.[0] === 603 && path[1]?.[0] === 603,
     );
@@ -161,7 +161,7 @@ describe("a broker's card in the matrix", () => {
 
   test('has a tick for each handler, lit where it works', () => {
     const { recorder } = paint(fixture);
-    const ticks = recorder.calls.filter(
+    const ticks = recorder.drawn.filter(
       ({ numbers }) => numbers[3] === 5 && numbers[2] === 8.3 && (numbers[1] ?? 0) < 130,
     );
     expect(ticks).toHaveLength(8);

@@ -165,7 +165,7 @@ describe('the crosshair', () => {
             { width, compact, height },
             { crosshair: { row, column: 20, pinned: false } },
           );
-          const callout = recorder.calls.find(
+          const callout = recorder.drawn.find(
             ({ name, path, colour }) => name === 'fill' && colour === DARK.bg3 && path[0]?.[3] === 42,
           );
           const [left = 0, top = 0, calloutWidth = 0] = callout?.path[0] ?? [];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { unreadable } from './recorder';
+import { unreadable } from '../../support/recorder';
 import { DARK, matrixFixture, paint, queue, RUNAWAY } from './scenes';
 
 const [C1, C2] = DARK.categories;
@@ -80,7 +80,7 @@ describe('the stage of three partitions', () => {
   });
 
   test('draws band heights in proportion to the shares', () => {
-    const bands = recorder.calls.filter(
+    const bands = recorder.drawn.filter(
       ({ name, path }) => name === 'fill' && path.length === 4 && path[1]?.length === 6,
     );
     const heights = bands.map(({ path }) => (path[2]?.[1] ?? 0) - (path[1]?.[5] ?? 0));
@@ -98,7 +98,7 @@ describe('the stage of three partitions', () => {
     const slots = (colour: string) => recorder.boxes(colour).filter(([, , width]) => width === 12);
     expect(slots(C1)).toHaveLength(5);
     expect(slots(C2)).toHaveLength(1);
-    const free = recorder.calls.filter(
+    const free = recorder.drawn.filter(
       (call) => call.name === 'strokeRect' && call.dashed && call.numbers[3] === 25,
     );
     expect(free).toHaveLength(4 + 5);
@@ -136,7 +136,7 @@ describe('the stage of three partitions', () => {
       [460, 70, 11, 32],
       [445.9, 94, 10.1, 8],
     ]);
-    const ages = small.calls.filter(
+    const ages = small.drawn.filter(
       ({ name, path }) => name === 'stroke' && path[0]?.[1] === 106 && path[0]?.[0] === path[1]?.[0],
     );
     expect(ages.map(({ colour, path }) => [colour, (path[1]?.[1] ?? 0) - 106])).toEqual([
@@ -150,7 +150,7 @@ describe('the stage of three partitions', () => {
   });
 
   test('marks only the slowed broker hot', () => {
-    const borders = recorder.calls.filter(({ name, path }) => name === 'stroke' && path[0]?.[2] === 188);
+    const borders = recorder.drawn.filter(({ name, path }) => name === 'stroke' && path[0]?.[2] === 188);
     expect(borders.map(({ colour }) => colour)).toEqual([DARK.hot, DARK.line2, DARK.line2]);
   });
 });
@@ -172,7 +172,7 @@ describe('other few partitions', () => {
       lanes: Array.from({ length: 6 }, (_, lane) => ({ broker: lane % 3, recordsAppended: 1 })),
       brokers: [{}, {}, {}],
     };
-    const chips = paint(fixture).recorder.calls.filter(
+    const chips = paint(fixture).recorder.drawn.filter(
       ({ name, numbers }) =>
         name === 'fillRect' && numbers[2] === 8 && numbers[3] === 8 && (numbers[0] ?? 0) > 200,
     );
@@ -208,7 +208,7 @@ describe('other few partitions', () => {
 
   test('a limit of 100 is one bar that fills, not a hundred slots', () => {
     const { recorder } = paint({ ...RUNAWAY, maxInFlight: 100, brokers: [{ inFlight: 70 }, {}, {}] });
-    const free = recorder.calls.filter(
+    const free = recorder.drawn.filter(
       (call) =>
         call.name === 'strokeRect' &&
         call.dashed &&
@@ -307,7 +307,7 @@ describe('acks', () => {
   });
 
   test('of low rows travel on one path for each broker', () => {
-    const dotted = acked(12, 5).calls.filter(({ name, dashed }) => name === 'stroke' && dashed);
+    const dotted = acked(12, 5).drawn.filter(({ name, dashed }) => name === 'stroke' && dashed);
     expect(dotted).toHaveLength(3);
     expect(token(acked(12, 5))).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { paintStage } from '../../../src/stage/paintStage';
 import type { StageScene } from '../../../src/stage/scene';
 import type { BatchRow, Frame } from '../../../workers/frame';
 import { type FrameFixture, frameOf } from '../../fixtures/frames';
-import { Recorder } from './recorder';
+import { Recorder } from '../../support/recorder';
 
 export const DARK = THEMES.dark;
 
@@ -125,7 +125,7 @@ export function paint(
   const frame = frameOf(fixture);
   const layout = layoutStage(shapeFor(frame, shape));
   const recorder = new Recorder();
-  paintStage(recorder.context, layout, sceneFor(frame, scene));
+  paintStage(recorder.surface, layout, sceneFor(frame, scene));
   return { recorder, layout, frame };
 }
 

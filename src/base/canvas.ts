@@ -1,10 +1,4 @@
-export type { Surface } from '../base/surface';
-
-/** CSS pixels. */
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from './surface';
 
 /**
  * How many device pixels a CSS pixel of `element` covers, with the page's zoom and any scaling of its ancestors,

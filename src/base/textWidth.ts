@@ -1,0 +1,62 @@
+import type { TextSize } from './text';
+
+/**
+ * About how wide a text is, CSS pixels. From the advance widths of the faces and not measured, so that a layout is the
+ * same on a canvas, in an SVG and in a test.
+ */
+export function textWidth(text: string, look: TextSize): number {
+  if (look.face === 'mono') return MONO_ADVANCE * text.length * look.sizePx;
+  let advance = 0;
+  for (const character of text) advance += ADVANCES.get(character) ?? USUAL_ADVANCE;
+  const weight = look.weight === 600 ? SEMIBOLD : 1;
+  return advance * look.sizePx * weight * (look.face === 'condensed' ? CONDENSED : 1);
+}
+
+/** The text, cut with an ellipsis where it is wider than `width`. */
+export function shortened(text: string, width: number, look: TextSize): string {
+  if (textWidth(text, look) <= width) return text;
+  let kept = text;
+  while (kept !== '' && textWidth(`${kept}…`, look) > width) kept = kept.slice(0, -1);
+  return `${kept.trimEnd()}…`;
+}
+
+/** A text in lines of at most `width`, broken at spaces. */
+export function wrapped(text: string, width: number, look: TextSize): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ').filter((part) => part !== '')) {
+    const last = lines.at(-1);
+    if (last !== undefined && textWidth(`${last} ${word}`, look) <= width) {
+      lines[lines.length - 1] = `${last} ${word}`;
+    } else lines.push(word);
+  }
+  return lines;
+}
+
+/** Characters of IBM Plex Sans by their advance, in hundredths of the font's size. */
+const BY_ADVANCE: Readonly<Record<number, string>> = {
+  12: '\u202F',
+  25: " ',.ijl",
+  30: '!:;[]f|',
+  35: '()rt{}',
+  40: '"-/I\\',
+  45: '*z',
+  50: '?JLcsvxy',
+  55: 'FT_aeghknou',
+  60: '0123456789$+<=>CEPSVXYZ^`bdpq~–',
+  65: 'ABDKR',
+  70: '#&GHNOQU',
+  75: 'w',
+  80: 'M',
+  85: 'm…',
+  90: '@W',
+  95: '%',
+};
+const ADVANCES: ReadonlyMap<string, number> = new Map(
+  Object.entries(BY_ADVANCE).flatMap(([hundredths, characters]) =>
+    [...characters].map((character) => [character, Number(hundredths) / 100] as const),
+  ),
+);
+const USUAL_ADVANCE = 0.6;
+const MONO_ADVANCE = 0.6;
+const SEMIBOLD = 1.035;
+const CONDENSED = 0.9;

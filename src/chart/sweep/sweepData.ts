@@ -1,0 +1,78 @@
+/** What a cell is, for those who draw it. */
+export const CELL = { waits: 0, computed: 1, failed: 2 } as const;
+
+/** How a value is written and scaled. */
+export interface MetricLook {
+  /** "p99 latency". */
+  readonly name: string;
+  readonly scale: 'log' | 'linear' | 'share';
+  /** With its unit. */
+  readonly format: (value: number) => string;
+}
+
+/** One axis of a sweep. */
+export interface SweepAxisLook {
+  /** In words. */
+  readonly label: string;
+  readonly kafkaName: string | null;
+  /** Empty where the values have none. */
+  readonly unit: string;
+  /** The text of each value. */
+  readonly values: readonly string[];
+  /** Where the values are numbers; else null. */
+  readonly numbers: readonly number[] | null;
+}
+
+/** A sweep over two fields. Cells row by row from the bottom: index = row * columns + column. NaN = unknown. */
+export interface SweepMapData {
+  readonly columns: number;
+  readonly rows: number;
+  readonly x: SweepAxisLook;
+  readonly y: SweepAxisLook;
+  readonly metric: MetricLook;
+  readonly values: Float64Array;
+  /** 0 = waits (estimated from neighbours), 1 = computed, 2 = failed or no figure. */
+  readonly states: Uint8Array;
+  /**
+   * Growth of the backlog over the second half of sending, as part of the bytes sent then. Over `GROWTH_LIMIT` the cell
+   * runs away: it is hatched, and the contour there is the frontier that the runs found.
+   */
+  readonly growth: Float64Array;
+  /**
+   * The load that theory predicts for the slow broker's connection; the contour at 1 is the frontier that theory
+   * predicts. NaN where theory says nothing.
+   */
+  readonly load: Float64Array;
+  /**
+   * The reader's objective in the metric's unit, where colours switch from cool to hot; null where the metric is no
+   * latency, and the whole ramp is cool.
+   */
+  readonly objective: number | null;
+}
+
+/** One line over the values of an axis. */
+export interface SweepLine {
+  readonly name: string;
+  /** Its colour and its dash, from 0. */
+  readonly category: number;
+  readonly values: Float64Array;
+  /** The 95 % confidence band; NaN where there are fewer than two runs. */
+  readonly low: Float64Array;
+  readonly high: Float64Array;
+  /** 0 = waits, 1 = computed, 2 = failed or no figure. */
+  readonly states: Uint8Array;
+}
+
+/** Lines over one axis of a sweep. */
+export interface SweepLinesData {
+  readonly x: SweepAxisLook;
+  readonly metric: MetricLook;
+  readonly lines: readonly SweepLine[];
+  /** In the metric's unit; null where it has none. */
+  readonly objective: number | null;
+}
+
+/** The value of a line where it is computed; else NaN. */
+export function valueAt(line: SweepLine, index: number): number {
+  return line.states[index] === CELL.computed ? (line.values[index] ?? Number.NaN) : Number.NaN;
+}

@@ -1,0 +1,64 @@
+import { type Stroke, strokeLines } from '../base/draw';
+import type { Point } from '../base/surface';
+import type { Plot } from './plot';
+import type { TimeScale } from './timeScale';
+
+/** One figure over time. */
+export interface TimeLine {
+  /** Simulated time that a value stands for, ms. */
+  readonly widthMs: number;
+  /** A value for each such time; NaN where there is none, a gap. */
+  readonly values: Float64Array;
+  /** Where the last, perhaps shorter, one ends. */
+  readonly endMs: number;
+}
+
+/** Of two percentiles in one plot, the one that matters is solid and strong, the other dashed and thin. */
+export const PERCENTILE_STYLES = {
+  p99: { width: 1.8, dash: [] },
+  p50: { width: 1.3, dash: [3, 2.5] },
+} as const satisfies Readonly<Record<string, Pick<Stroke, 'width' | 'dash'>>>;
+
+/** A line through the middles of its times; gaps stay gaps. With a halo of the ground's colour it reads over cells. */
+export function paintTimeLine(
+  { surface, time }: Plot,
+  line: TimeLine,
+  y: (value: number) => number,
+  stroke: Stroke & { readonly halo?: string },
+): void {
+  const pieces = piecesOf(line, time, y);
+  const { halo, width = 1 } = stroke;
+  if (halo !== undefined) strokeLines(surface, pieces, { colour: halo, width: width + 1.6, alpha: 0.55 });
+  strokeLines(surface, pieces, stroke);
+}
+
+function piecesOf(
+  { widthMs, values, endMs }: TimeLine,
+  time: TimeScale,
+  y: (value: number) => number,
+): readonly (readonly Point[])[] {
+  const pieces: Point[][] = [];
+  const known = (index: number): boolean => Number.isFinite(values[index] ?? Number.NaN);
+  for (const [index, value] of values.entries()) {
+    if (!known(index)) continue;
+    const [fromMs, at] = [index * widthMs, y(value)];
+    const toMs = Math.min(fromMs + widthMs, endMs);
+    const middle: Point = [time.x((fromMs + toMs) / 2), at];
+    if (known(index - 1)) pieces.at(-1)?.push(middle);
+    else if (known(index + 1)) pieces.push([middle]);
+    // Alone between two gaps, a point would have no length: draw its time.
+    else {
+      pieces.push([
+        [time.x(fromMs), at],
+        [time.x(toMs), at],
+      ]);
+    }
+  }
+  return pieces;
+}
+
+/** The value of a line at an instant; NaN where it has none. */
+export function valueAtTime({ values, widthMs, endMs }: TimeLine, ms: number): number {
+  if (ms < 0 || ms > endMs) return Number.NaN;
+  return values[Math.min(values.length - 1, Math.floor(ms / widthMs))] ?? Number.NaN;
+}
