@@ -23,6 +23,8 @@ export interface StripsLayout {
   /** Room for readouts at the right of the plots. */
   readonly right: number;
   readonly axis: Band;
+  /** Baseline of the axis' texts. */
+  readonly tickY: number;
   readonly fault: Band;
   readonly strips: readonly StripBand[];
   readonly titleHeight: number;
@@ -30,15 +32,21 @@ export interface StripsLayout {
   readonly bottom: number;
 }
 
-interface Frame {
-  readonly left: number;
-  readonly right: number;
-  readonly axis: Band;
-  readonly fault: Band;
+/** What decides where the strips stand, besides their room. */
+export interface StripsForm {
+  /** In this order from the top. */
+  readonly strips: readonly StripKind[];
+  readonly compact: boolean;
+  /** Several runs, one over the other. */
+  readonly overlaid: boolean;
+}
+
+interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' | 'fault' | 'titleHeight'> {
   /** From the foot of a band to the plot that follows it, its title line included. */
   readonly faultToPlot: number;
   readonly plotToPlot: number;
-  readonly titleHeight: number;
+  /** From the title line's top to its plot. */
+  readonly titleToPlot: number;
   readonly foot: number;
 }
 
@@ -47,9 +55,11 @@ const WIDE: Frame = {
   left: 58,
   right: 112,
   axis: { top: 0, height: 22 },
+  tickY: 19,
   fault: { top: 24, height: 16 },
   faultToPlot: 25,
   plotToPlot: 26,
+  titleToPlot: 20,
   titleHeight: 18,
   foot: 8,
 };
@@ -58,11 +68,30 @@ const COMPACT: Frame = {
   left: 46,
   right: 14,
   axis: { top: 0, height: 18 },
+  tickY: 13,
   fault: { top: 20, height: 7 },
   faultToPlot: 23,
   plotToPlot: 26,
+  titleToPlot: 20,
   titleHeight: 18,
   foot: 6,
+};
+const OVERLAID: Frame = {
+  left: 58,
+  right: 104,
+  axis: { top: 0, height: 22 },
+  tickY: 16,
+  fault: { top: 24, height: 12 },
+  faultToPlot: 28,
+  plotToPlot: 28,
+  titleToPlot: 22,
+  titleHeight: 18,
+  foot: 8,
+};
+/** The readouts have a line of their own below the title. */
+const COMPACT_OVERLAID: Frame = {
+  ...OVERLAID,
+  ...{ left: 46, right: 14, faultToPlot: 46, plotToPlot: 46, titleToPlot: 40 },
 };
 
 /** Heights of the plots: at least, as drawn in the design, and where a tall window gives them more. */
@@ -80,13 +109,28 @@ const COMPACT_HEIGHTS: typeof HEIGHTS = {
   inFlight: { least: 48, usual: 54, most: 96 },
 };
 
+/** Overlaid strips take the height that is there, always in the same parts. */
+const OVERLAID_HEIGHTS: typeof HEIGHTS = {
+  latency: partOf(0.48),
+  share: partOf(0.26),
+  backlog: partOf(0.26),
+  inFlight: partOf(0.26),
+};
+
+function partOf(share: number) {
+  const least = share * 131;
+  return { least, usual: least, most: 10 * least };
+}
+
+function measuresOf({ compact, overlaid }: StripsForm): readonly [Frame, typeof HEIGHTS] {
+  if (overlaid) return [compact ? COMPACT_OVERLAID : OVERLAID, OVERLAID_HEIGHTS];
+  return compact ? [COMPACT, COMPACT_HEIGHTS] : [WIDE, HEIGHTS];
+}
+
 /** The height that the strips ask for, and the least they can be drawn in, CSS pixels. */
-export function stripsHeight(
-  strips: readonly StripKind[],
-  compact: boolean,
-): { readonly usual: number; readonly least: number } {
-  const frame = compact ? COMPACT : WIDE;
-  const heights = compact ? COMPACT_HEIGHTS : HEIGHTS;
+export function stripsHeight(form: StripsForm): { readonly usual: number; readonly least: number } {
+  const { strips } = form;
+  const [frame, heights] = measuresOf(form);
   const around = surroundings(frame, strips.length);
   return {
     usual: around + strips.reduce((sum, kind) => sum + heights[kind].usual, 0),
@@ -100,16 +144,10 @@ function surroundings(frame: Frame, strips: number): number {
 }
 
 /** Where everything stands. Plots share what is left over or missing, in proportion to how far they can give. */
-export function stripsLayout(options: {
-  readonly width: number;
-  readonly height: number;
-  readonly strips: readonly StripKind[];
-  readonly compact: boolean;
-}): StripsLayout {
-  const frame = options.compact ? COMPACT : WIDE;
-  const heights = options.compact ? COMPACT_HEIGHTS : HEIGHTS;
-  const kinds = STRIP_KINDS.filter((kind) => options.strips.includes(kind));
-  const spare = options.height - stripsHeight(kinds, options.compact).usual;
+export function stripsLayout(form: StripsForm, width: number, height: number): StripsLayout {
+  const { strips: kinds } = form;
+  const [frame, heights] = measuresOf(form);
+  const spare = height - stripsHeight(form).usual;
   const give = (kind: StripKind): number => {
     const { least, usual, most } = heights[kind];
     return spare < 0 ? usual - least : most - usual;
@@ -120,20 +158,11 @@ export function stripsLayout(options: {
   let foot = frame.fault.top + frame.fault.height;
   for (const kind of kinds) {
     const top = foot + (strips.length === 0 ? frame.faultToPlot : frame.plotToPlot);
-    const height = Math.round(heights[kind].usual + part * give(kind));
-    strips.push({ kind, titleTop: top - frame.titleHeight - 2, top, height });
-    foot = top + height;
+    const plot = Math.round(heights[kind].usual + part * give(kind));
+    strips.push({ kind, titleTop: top - frame.titleToPlot, top, height: plot });
+    foot = top + plot;
   }
-  return {
-    width: options.width,
-    height: options.height,
-    left: frame.left,
-    plotWidth: Math.max(1, options.width - frame.left - frame.right),
-    right: frame.right,
-    axis: frame.axis,
-    fault: frame.fault,
-    strips,
-    titleHeight: frame.titleHeight,
-    bottom: foot,
-  };
+  const { left, right, axis, tickY, fault, titleHeight } = frame;
+  const plotWidth = Math.max(1, width - left - right);
+  return { width, height, left, plotWidth, right, axis, tickY, fault, strips, titleHeight, bottom: foot };
 }

@@ -5,10 +5,10 @@ import type { Playhead } from '../sim/Playhead';
 import { useApp, useServices } from '../ui/app';
 import { Segmented } from '../ui/controls/Segmented';
 import styles from './CompareScreen.module.css';
+import { CompareStrips } from './CompareStrips';
 import type { ScenarioName } from './names';
 import { PercentileFigure } from './PercentileFigure';
 import { Stages } from './Stages';
-import { CompareStrips } from './strips/CompareStrips';
 import { type SeedsFound, whiskersOf, whiskersText } from './useSeeds';
 
 interface ChartsProps {

@@ -9,6 +9,8 @@ import { useReducedMotion } from './media';
 import styles from './RunView.module.css';
 import { StageView } from './StageView';
 import { Strips } from './Strips';
+import { FaultTrack } from './strips/FaultTrack';
+import { TimeAxis } from './strips/TimeAxis';
 import { useTheme } from './theme';
 
 const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
@@ -74,10 +76,9 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   return (
     <div className={`${styles.strips} ${status === 'failed' ? styles.failed : ''}`}>
       <Strips
-        history={session.history}
+        label="The run over time"
+        runs={() => [{ name: '', scenario, history: session.history() }]}
         playhead={session.playhead}
-        scenario={scenario}
-        window={window}
         sloMs={sloMs}
         theme={theme}
         hideAhead={hideAhead}
@@ -85,9 +86,16 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         strips={strips}
         revision={revision}
         onSeek={(ms) => session.playhead.seek(ms)}
-        onWindowChange={choose}
         onSloChange={(ms) => store.getState().setSlo(ms)}
-        onScenarioChange={(patch) => store.getState().changeScenario(patch)}
+        head={(context) => (
+          <>
+            <TimeAxis context={context} bracket={{ window, onWindowChange: choose }} />
+            <FaultTrack
+              context={context}
+              onScenarioChange={(patch) => store.getState().changeScenario(patch)}
+            />
+          </>
+        )}
       />
     </div>
   );

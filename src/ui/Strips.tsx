@@ -1,61 +1,72 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../base/theme';
-import { STRIP_KINDS, type StripKind, stripsHeight, stripsLayout } from '../chart/stripsLayout';
+import { type StripBand, type StripKind, stripsHeight, stripsLayout } from '../chart/stripsLayout';
 import { timeScale, timeTicks } from '../chart/timeScale';
-import type { Scenario } from '../scenario/scenario';
+import type { WatchedBroker } from '../sim/compare/results';
 import { drawLoop } from '../sim/drawLoop';
 import type { Playhead } from '../sim/Playhead';
-import type { RunHistory } from '../sim/RunHistory';
-import type { Window } from '../sim/windowFigures';
 import { BacklogStrip } from './strips/BacklogStrip';
-import type { StripsContext } from './strips/context';
-import { FaultTrack } from './strips/FaultTrack';
+import type { StripsContext, StripsRun } from './strips/context';
 import { InFlightStrip } from './strips/InFlightStrip';
 import { LatencyStrip } from './strips/LatencyStrip';
 import { Live } from './strips/live';
 import { useSize } from './strips/measure';
+import { BacklogLines, LatencyLines, ShareLines } from './strips/OverlaidStrips';
 import { PlayheadLine } from './strips/PlayheadLine';
 import { ShareStrip } from './strips/ShareStrip';
 import { columnGrid } from './strips/series';
-import { TimeAxis } from './strips/TimeAxis';
 import './strips/strips.css';
 import './strips/marks.css';
 
 export interface StripsProps {
-  /** What has been found so far; the caller decides whether that is the growing run or the last complete one. */
-  readonly history: () => RunHistory | null;
+  /** What the strips are called, for those who do not see them. */
+  readonly label: string;
+  /**
+   * What has been found so far of one to four runs; the caller decides whether that is a growing run or the last complete
+   * one. Keep it the same array while several stay the same: a new one draws their lines again.
+   */
+  readonly runs: () => readonly StripsRun[];
   readonly playhead: Playhead;
-  readonly scenario: Scenario;
-  /** The interval that the verdict describes. */
-  readonly window: Window;
   readonly sloMs: number;
   readonly theme: Theme;
   /** What lies ahead of the playhead stays hidden until it is reached; else it is dimmed. */
   readonly hideAhead: boolean;
-  /** A phone: two strips at a time, readouts in the titles' line. */
-  readonly compact: boolean;
+  /** Readouts stand in or below the titles, as on a phone; left out, they do where the strips are narrow. */
+  readonly compact?: boolean;
   readonly strips: readonly StripKind[];
-  /** Changes when the history changed. */
+  /** Changes when a history changed. */
   readonly revision: number;
+  /** By whose share of the bytes runs are compared: then they are drawn over one another, a line each. */
+  readonly watched?: WatchedBroker;
   readonly onSeek: (ms: number) => void;
-  readonly onWindowChange: (window: Window) => void;
   readonly onSloChange: (ms: number) => void;
-  /** The slow interval was dragged, or a timed change moved or removed. */
-  readonly onScenarioChange: (patch: Partial<Scenario>) => void;
+  /** The time axis, and the track below it. */
+  readonly head: (context: StripsContext) => ReactNode;
+  /** Marks over all strips. */
+  readonly marks?: (context: StripsContext) => ReactNode;
 }
 
 /** Bins in the time for which records are offered, before the model has said how long a bin is. */
 const USUAL_BINS = 240;
+/** Narrower strips have no room for readouts at their right, CSS pixels. */
+const NARROW_PX = 520;
 
-/** The run over time: one axis, one playhead, and a strip for each thing worth watching. */
+/** Runs over time: one axis, one playhead, and a strip for each thing worth watching. */
 export function Strips(props: StripsProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
-  const height = stripsHeight(props.strips, props.compact);
+  const overlaid = props.watched !== undefined;
+  const compact = props.compact ?? (size !== null && size.width < NARROW_PX);
+  const height = stripsHeight({ strips: props.strips, compact, overlaid });
   return (
-    <section ref={root} className="strips" aria-label="The run over time" data-picture="frame">
+    <section
+      ref={root}
+      className={overlaid ? 'strips strips-overlaid' : 'strips'}
+      aria-label={props.label}
+      data-picture="frame"
+    >
       <div className="strips-room" style={{ flexBasis: height.usual, minHeight: height.least }} />
-      {size && size.width > 0 && <Drawn {...props} width={size.width} height={size.height} />}
+      {size && size.width > 0 && <Drawn {...props} {...size} compact={compact} />}
     </section>
   );
 }
@@ -63,6 +74,7 @@ export function Strips(props: StripsProps) {
 interface DrawnProps extends StripsProps {
   readonly width: number;
   readonly height: number;
+  readonly compact: boolean;
 }
 
 function Drawn(props: DrawnProps) {
@@ -72,10 +84,11 @@ function Drawn(props: DrawnProps) {
   // The callbacks of the last render; the loop itself is set up once.
   const read = useRef(() => {});
   read.current = () => {
-    const history = props.history();
+    const runs = props.runs();
+    const history = runs.find((run) => run.history)?.history ?? null;
     const { ms } = playhead;
-    const found = history !== null && history.bins > 0 && ms <= history.endMs;
-    live.tell({ ms, x: time.x(ms), bin: found ? history.binAt(ms) : -1, history });
+    const endMs = Math.max(...runs.map((run) => (run.history?.bins ? run.history.endMs : -1)));
+    live.tell({ ms, x: time.x(ms), bin: history !== null && ms <= endMs ? history.binAt(ms) : -1, history });
   };
   useEffect(() => {
     read.current();
@@ -83,28 +96,10 @@ function Drawn(props: DrawnProps) {
   }, []);
   return (
     <>
-      <TimeAxis context={context} window={props.window} onWindowChange={props.onWindowChange} />
-      <FaultTrack context={context} onScenarioChange={props.onScenarioChange} />
-      {context.layout.strips.map((band) => {
-        switch (band.kind) {
-          case 'share':
-            return <ShareStrip key="share" context={context} band={band} />;
-          case 'latency':
-            return (
-              <LatencyStrip
-                key="latency"
-                context={context}
-                band={band}
-                sloMs={props.sloMs}
-                onSloChange={props.onSloChange}
-              />
-            );
-          case 'backlog':
-            return <BacklogStrip key="backlog" context={context} band={band} />;
-          default:
-            return <InFlightStrip key="inFlight" context={context} band={band} />;
-        }
-      })}
+      {props.head(context)}
+      {context.layout.strips.map((band) => (
+        <Strip key={band.kind} {...props} context={context} band={band} />
+      ))}
       {context.layout.strips.map(({ kind, titleTop, top, height }) => (
         <div
           key={kind}
@@ -113,27 +108,50 @@ function Drawn(props: DrawnProps) {
           data-strip={kind === 'inFlight' ? 'in.flight' : kind}
         />
       ))}
+      {props.marks?.(context)}
       <PlayheadLine context={context} />
     </>
   );
 }
 
+interface OneStripProps extends Pick<StripsProps, 'sloMs' | 'watched' | 'onSloChange'> {
+  readonly context: StripsContext;
+  readonly band: StripBand;
+}
+
+/** One run in full, or a line for each. */
+function Strip({ context, band, sloMs, watched, onSloChange }: OneStripProps) {
+  const strip = { context, band };
+  switch (band.kind) {
+    case 'share':
+      return watched ? <ShareLines {...strip} watched={watched} /> : <ShareStrip {...strip} />;
+    case 'latency': {
+      const Latency = watched ? LatencyLines : LatencyStrip;
+      return <Latency {...strip} sloMs={sloMs} onSloChange={onSloChange} />;
+    }
+    case 'backlog':
+      return watched ? <BacklogLines {...strip} /> : <BacklogStrip {...strip} />;
+    default:
+      return <InFlightStrip {...strip} />;
+  }
+}
+
 /** Everything that the strips share. Its heavy parts keep their identity while nothing changed for them. */
 function useStripsContext(props: DrawnProps): StripsContext {
-  const { scenario, compact, theme, revision, hideAhead, playhead, width, height } = props;
+  const { compact, theme, revision, hideAhead, playhead, width, height } = props;
   const [live] = useState(() => new Live());
   const seek = useRef(props.onSeek);
   seek.current = props.onSeek;
-  const found = props.history();
-  const history = found && found.bins > 0 ? found : null;
-  const durationMs = scenario['duration.s'] * 1000;
+  const runs = props.runs();
+  const [first] = runs;
+  if (first === undefined) throw new Error('There is no run to show.');
+  const history = runs.find((run) => run.history?.bins)?.history ?? null;
   // A run may drain long after the last record was offered.
-  const endMs = Math.max(durationMs, history?.endMs ?? 0);
-  const kinds = props.strips.join(' ');
-  const layout = useMemo(() => {
-    const strips = STRIP_KINDS.filter((kind) => kinds.split(' ').includes(kind));
-    return stripsLayout({ width, height, strips, compact });
-  }, [width, height, kinds, compact]);
+  const endMs = Math.max(
+    ...runs.map((run) => Math.max(run.scenario['duration.s'] * 1000, run.history?.endMs ?? 0)),
+  );
+  const overlaid = props.watched !== undefined;
+  const layout = stripsLayout({ strips: props.strips, compact, overlaid }, width, height);
   const time = useMemo(() => timeScale(endMs, layout.plotWidth), [endMs, layout.plotWidth]);
   const ticks = useMemo(() => timeTicks(time), [time]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
@@ -148,12 +166,14 @@ function useStripsContext(props: DrawnProps): StripsContext {
     ticks,
     live,
     theme,
-    scenario,
+    runs,
+    overlaid,
+    scenario: first.scenario,
     history,
     grid,
     revision,
     hideAhead,
-    binMs: history?.binMs || durationMs / USUAL_BINS,
+    binMs: history?.binMs || endMs / USUAL_BINS,
     tableEndMs: () => (hideAhead ? playhead.ms : Number.POSITIVE_INFINITY),
     // A thousandth of a millisecond is finer than any pixel, and reads better than what a division leaves.
     onSeek: (ms) => seek.current(Math.round(ms * 1000) / 1000),

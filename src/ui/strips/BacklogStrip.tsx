@@ -3,6 +3,7 @@ import { formatBytes, NO_FIGURE } from '../../base/format';
 import type { Surface } from '../../base/surface';
 import { paintBacklog } from '../../chart/backlog';
 import type { RunHistory } from '../../sim/RunHistory';
+import { AxisTexts } from './AxisTexts';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBacklog, itemsOf, pickReadouts } from './items';
@@ -43,6 +44,8 @@ export function BacklogStrip({ context, band }: StripProps) {
   const plural = context.scenario.producers > 1 ? 's' : '';
   const most = Math.max(0, ...(found?.peaks.values() ?? []));
   const readouts = readoutsOf(context, own, rest);
+  const zero = { y: band.height, text: '0' };
+  const texts = backlog ? [{ y: 9, text: formatBytes(backlog.topBytes) }, zero] : [zero];
   const pitch = readoutPitch(readouts.length, band.height + 26, 18);
   return (
     <StripFrame
@@ -59,7 +62,7 @@ export function BacklogStrip({ context, band }: StripProps) {
           ? listed(own.map((item) => `${item.longName} ${formatBytes(itemBacklog(history, item, bin))}`))
           : NO_FIGURE
       }
-      axis={<BacklogTicks left={layout.left} height={band.height} topBytes={backlog?.topBytes ?? 0} />}
+      axis={<AxisTexts left={layout.left} texts={texts} />}
       titleEnd={
         context.compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined
       }
@@ -97,19 +100,4 @@ function readoutsOf(context: StripsContext, own: readonly Item[], rest: readonly
       read={(moment) => ({ text: formatBytes(sum(moment)) })}
     />,
   ];
-}
-
-function BacklogTicks({ left, height, topBytes }: { left: number; height: number; topBytes: number }) {
-  return (
-    <>
-      {topBytes > 0 && (
-        <text x={left - 8} y={9} className="strips-tick strips-tick-end">
-          {formatBytes(topBytes)}
-        </text>
-      )}
-      <text x={left - 8} y={height} className="strips-tick strips-tick-end">
-        0
-      </text>
-    </>
-  );
 }

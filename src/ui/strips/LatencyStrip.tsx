@@ -14,6 +14,7 @@ import { PERCENTILE_STYLES, paintTimeLine } from '../../chart/timeLine';
 import { type PercentileLines, percentileLines } from '../../sim/percentiles';
 import { askJourney } from '../journey/asked';
 import { cellAt, slowestOfBin } from '../journey/cells';
+import { AxisTexts } from './AxisTexts';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { HeatKey } from './HeatKey';
@@ -94,7 +95,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
         return `p99 ${read(found.lines.p99Ms[at])}, p50 ${read(found.lines.p50Ms[at])}`;
       }}
       pick={pick}
-      axis={<LatencyTicks scale={scale} left={layout.left} compact={compact} />}
+      axis={<AxisTexts left={layout.left} texts={latencyTexts(scale, compact)} />}
       above={
         <>
           <ReferenceLine scale={scale} time={time} />
@@ -187,29 +188,17 @@ function LineMark({ name }: { readonly name: keyof typeof PERCENTILE_STYLES }) {
   );
 }
 
-interface LatencyTicksProps {
-  readonly scale: LatencyScale;
-  readonly left: number;
-  readonly compact: boolean;
-}
-
-function LatencyTicks({ scale, left, compact }: LatencyTicksProps) {
-  const all = decades(scale);
-  // Every second decade on a phone, counted from the foot.
-  const shown = all.filter((_, index) => !compact || index % 2 === 0);
+function latencyTexts(scale: LatencyScale, compact: boolean) {
   const baseline = (ms: number): number => {
     const y = scale.y(ms);
     if (ms === scale.lowestMs) return y;
     return y < 5 ? 9 : y + 4;
   };
   return (
-    <>
-      {shown.map((ms) => (
-        <text key={ms} x={left - 8} y={baseline(ms)} className="strips-tick strips-tick-end">
-          {formatDecade(ms)}
-        </text>
-      ))}
-    </>
+    decades(scale)
+      // Every second decade on a phone, counted from the foot.
+      .filter((_, index) => !compact || index % 2 === 0)
+      .map((ms) => ({ y: baseline(ms), text: formatDecade(ms) }))
   );
 }
 

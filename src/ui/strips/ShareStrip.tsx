@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { formatShare, NO_FIGURE } from '../../base/format';
 import type { Surface } from '../../base/surface';
 import { paintShares } from '../../chart/shares';
+import { AxisTexts } from './AxisTexts';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
@@ -46,6 +47,7 @@ export function ShareStrip({ context, band }: StripProps) {
     (item) => weights.find((weight) => weight.item === item)?.share ?? 0,
     context.compact ? COMPACT_READOUTS : undefined,
   );
+  const whole = { y: 9, text: formatShare(1) };
   const rows = readoutRows(context, own, rest);
   return (
     <StripFrame
@@ -58,7 +60,12 @@ export function ShareStrip({ context, band }: StripProps) {
         if (!history) return NO_FIGURE;
         return listed(own.map((item) => `${item.longName} ${formatShare(itemShare(history, item, bin))}`));
       }}
-      axis={<ShareTicks left={layout.left} height={band.height} compact={context.compact} />}
+      axis={
+        <AxisTexts
+          left={layout.left}
+          texts={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
+        />
+      }
       readouts={context.compact ? undefined : stacked(rows, readoutPitch(rows.length, band.height + 34, 20))}
     >
       <CanvasPlot size={size} paint={paint} description={descriptionOf(context, found)} />
@@ -102,21 +109,6 @@ function readoutRows(context: StripsContext, own: readonly Item[], rest: readonl
       })}
     />,
   ];
-}
-
-function ShareTicks({ left, height, compact }: { left: number; height: number; compact: boolean }) {
-  return (
-    <>
-      <text x={left - 8} y={9} className="strips-tick strips-tick-end">
-        100{'\u202f'}%
-      </text>
-      {!compact && (
-        <text x={left - 8} y={height} className="strips-tick strips-tick-end">
-          0
-        </text>
-      )}
-    </>
-  );
 }
 
 function descriptionOf(

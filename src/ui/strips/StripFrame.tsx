@@ -11,7 +11,7 @@ export interface StripFrameProps extends StripProps {
   readonly titleEnd?: ReactNode;
   readonly table: () => ChartTable;
   /** What the playhead finds in this strip, for those who do not see it. */
-  readonly valueText: (bin: number) => string;
+  readonly valueText: (bin: number, ms: number) => string;
   /** Labels in the left gutter, CSS pixels from the top of the plot. */
   readonly axis: ReactNode;
   readonly ground?: ReactNode;
@@ -110,7 +110,7 @@ function Veiled({ context, band, children }: StripProps & { readonly children: R
       <div ref={data} className="strips-data">
         {children}
       </div>
-      {!context.hideAhead && <div ref={veil} className="strips-veil" style={style} />}
+      {!context.overlaid && !context.hideAhead && <div ref={veil} className="strips-veil" style={style} />}
     </div>
   );
 }
@@ -118,7 +118,7 @@ function Veiled({ context, band, children }: StripProps & { readonly children: R
 interface SeekAreaProps {
   readonly context: StripProps['context'];
   readonly label: string;
-  readonly valueText: (bin: number) => string;
+  readonly valueText: StripFrameProps['valueText'];
   readonly pick: Picking | undefined;
 }
 
@@ -148,7 +148,7 @@ function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
     if (!area.current || !toRead.current) return;
     toRead.current = false;
     area.current.setAttribute('aria-valuenow', String(Math.round(ms) / 1000));
-    const text = bin < 0 ? 'nothing found yet' : valueText(bin);
+    const text = bin < 0 ? 'nothing found yet' : valueText(bin, ms);
     area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

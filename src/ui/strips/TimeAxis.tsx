@@ -1,23 +1,26 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { snap, snapStepMs } from '../../chart/timeScale';
 import type { Window } from '../../sim/windowFigures';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
-import { useDrag } from './drag';
+import { type DragActions, useDrag } from './drag';
 import { useLive } from './live';
 
 export interface TimeAxisProps {
   readonly context: StripsContext;
-  readonly window: Window;
-  readonly onWindowChange: (window: Window) => void;
+  /** What verdict and summary describe; left out where whole runs are compared: then the axis only seeks. */
+  readonly bracket?: {
+    readonly window: Window;
+    readonly onWindowChange: (window: Window) => void;
+  };
 }
 
 /** Ticks nearer to the playhead than this stand under its pill, CSS pixels. */
 const UNDER_PILL = 44;
 
 /** Simulated time, and the bracket of the window that verdict, summary and breakdown describe. */
-export function TimeAxis({ context, window, onWindowChange }: TimeAxisProps) {
-  const { layout, time, ticks, live, compact } = context;
+export function TimeAxis({ context, bracket }: TimeAxisProps) {
+  const { layout, time, ticks, live, compact, onSeek } = context;
   const track = useRef<HTMLDivElement>(null);
   const labels = useRef<SVGSVGElement>(null);
   const stepMs = snapStepMs(time.endMs);
@@ -28,31 +31,33 @@ export function TimeAxis({ context, window, onWindowChange }: TimeAxisProps) {
       label.setAttribute('visibility', hidden ? 'hidden' : 'visible');
     }
   });
-  const drag = useDrag(track, {
+  const seek = (point: { readonly x: number }): void => onSeek(time.ms(point.x));
+  const choose: DragActions = {
     onMove: (point, start) => {
       const [fromMs, toMs] = [time.ms(Math.min(start.x, point.x)), time.ms(Math.max(start.x, point.x))];
       const from = snap(fromMs, stepMs);
-      onWindowChange({
+      bracket?.onWindowChange({
         fromMs: from,
         toMs: Math.min(time.endMs, Math.max(from + stepMs, snap(toMs, stepMs))),
       });
     },
     onEnd: (point, moved) => {
-      if (!moved) context.onSeek(time.ms(point.x));
+      if (!moved) seek(point);
     },
-  });
-  const fromX = time.x(window.fromMs);
-  const toX = time.x(window.toMs);
+  };
+  const drag = useDrag(track, bracket ? choose : { onStart: seek, onMove: seek });
   const last = ticks.length - 1;
   const anchor = (index: number): 'end' | 'middle' =>
-    index === last && time.x(ticks[index]?.ms ?? 0) > layout.plotWidth - 14 && compact ? 'end' : 'middle';
+    bracket && compact && index === last && time.x(ticks[index]?.ms ?? 0) > layout.plotWidth - 14
+      ? 'end'
+      : 'middle';
   return (
     <div
       ref={track}
       className="strips-axis-track"
       data-picture="head"
       style={{ left: layout.left, top: layout.axis.top, width: layout.plotWidth, height: layout.axis.height }}
-      title="Drag to choose the window that the summary describes"
+      title={bracket && 'Drag to choose the window that the summary describes'}
       {...drag}
     >
       <svg
@@ -66,7 +71,7 @@ export function TimeAxis({ context, window, onWindowChange }: TimeAxisProps) {
           <text
             key={tick.ms}
             x={time.x(tick.ms)}
-            y={compact ? 13 : 19}
+            y={layout.tickY}
             textAnchor={anchor(index)}
             className="strips-tick"
           >
@@ -74,33 +79,39 @@ export function TimeAxis({ context, window, onWindowChange }: TimeAxisProps) {
           </text>
         ))}
       </svg>
-      {!compact && (
-        <>
-          <div className="strips-bracket" style={{ left: fromX, width: Math.max(0, toX - fromX) }} />
-          <AxisHandle
-            label="Window begins"
-            className="strips-bracket-end"
-            valueMs={window.fromMs}
-            lowestMs={0}
-            highestMs={Math.max(0, window.toMs - stepMs)}
-            stepMs={stepMs}
-            time={time}
-            track={track}
-            onChange={(fromMs) => onWindowChange({ ...window, fromMs })}
-          />
-          <AxisHandle
-            label="Window ends"
-            className="strips-bracket-end"
-            valueMs={Math.min(window.toMs, time.endMs)}
-            lowestMs={Math.min(time.endMs, window.fromMs + stepMs)}
-            highestMs={time.endMs}
-            stepMs={stepMs}
-            time={time}
-            track={track}
-            onChange={(toMs) => onWindowChange({ ...window, toMs })}
-          />
-        </>
-      )}
+      {bracket && !compact && <Bracket context={context} track={track} {...bracket} />}
     </div>
+  );
+}
+
+interface BracketProps extends NonNullable<TimeAxisProps['bracket']> {
+  readonly context: StripsContext;
+  readonly track: RefObject<HTMLDivElement | null>;
+}
+
+function Bracket({ context: { time }, track, window, onWindowChange }: BracketProps) {
+  const stepMs = snapStepMs(time.endMs);
+  const left = time.x(window.fromMs);
+  const handle = { className: 'strips-bracket-end', stepMs, time, track };
+  return (
+    <>
+      <div className="strips-bracket" style={{ left, width: Math.max(0, time.x(window.toMs) - left) }} />
+      <AxisHandle
+        {...handle}
+        label="Window begins"
+        valueMs={window.fromMs}
+        lowestMs={0}
+        highestMs={Math.max(0, window.toMs - stepMs)}
+        onChange={(fromMs) => onWindowChange({ ...window, fromMs })}
+      />
+      <AxisHandle
+        {...handle}
+        label="Window ends"
+        valueMs={Math.min(window.toMs, time.endMs)}
+        lowestMs={Math.min(time.endMs, window.fromMs + stepMs)}
+        highestMs={time.endMs}
+        onChange={(toMs) => onWindowChange({ ...window, toMs })}
+      />
+    </>
   );
 }

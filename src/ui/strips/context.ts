@@ -6,6 +6,15 @@ import type { RunHistory } from '../../sim/RunHistory';
 import type { Live } from './live';
 import type { ColumnGrid } from './series';
 
+/** One of the runs that the strips show. */
+export interface StripsRun {
+  /** What tells it from the others: "A". */
+  readonly name: string;
+  readonly scenario: Scenario;
+  /** Null before the first columns came. */
+  readonly history: RunHistory | null;
+}
+
 /** What all strips of one rendering share. */
 export interface StripsContext {
   readonly layout: StripsLayout;
@@ -14,8 +23,12 @@ export interface StripsContext {
   readonly ticks: readonly TimeTick[];
   readonly live: Live;
   readonly theme: Theme;
+  readonly runs: readonly StripsRun[];
+  /** The runs are drawn over one another, a line each; else there is one, drawn in full. */
+  readonly overlaid: boolean;
+  /** Of the first run. */
   readonly scenario: Scenario;
-  /** Null before the first columns came. */
+  /** Of the first run of which anything is known; null before the first columns came. */
   readonly history: RunHistory | null;
   /** Null with it. */
   readonly grid: ColumnGrid | null;

@@ -7,9 +7,10 @@ import { MOST_TABLE_ROWS, thinned, thinning } from '../../../src/chart/table';
 
 describe('the places of the strips', () => {
   test('are those of the design at 840 × 436', () => {
-    const { usual } = stripsHeight(STRIP_KINDS, false);
+    const form = { strips: STRIP_KINDS, compact: false, overlaid: false };
+    const { usual } = stripsHeight(form);
     expect(usual).toBeLessThanOrEqual(436);
-    const layout = stripsLayout({ width: 840, height: usual, strips: STRIP_KINDS, compact: false });
+    const layout = stripsLayout(form, 840, usual);
     expect(layout).toMatchObject({ left: 58, plotWidth: 670, fault: { top: 24, height: 16 } });
     expect(layout.strips.map(({ kind, top, height }) => [kind, top, height])).toEqual([
       ['share', 65, 58],
@@ -20,8 +21,8 @@ describe('the places of the strips', () => {
   });
 
   test('of a phone are those of the design', () => {
-    const { usual } = stripsHeight(['share', 'latency'], true);
-    const layout = stripsLayout({ width: 390, height: usual, strips: ['share', 'latency'], compact: true });
+    const form = { strips: ['share', 'latency'], compact: true, overlaid: false } as const;
+    const layout = stripsLayout(form, 390, stripsHeight(form).usual);
     expect(layout.strips.map(({ top, height }) => [top, height])).toEqual([
       [50, 44],
       [120, 106],
@@ -35,8 +36,9 @@ describe('the places of the strips', () => {
         fc.integer({ min: 0, max: 1200 }),
         fc.subarray([...STRIP_KINDS], { minLength: 1 }),
         (spare, strips) => {
-          const { least } = stripsHeight(strips, false);
-          const layout = stripsLayout({ width: 840, height: least + spare, strips, compact: false });
+          const form = { strips, compact: false, overlaid: false };
+          const { least } = stripsHeight(form);
+          const layout = stripsLayout(form, 840, least + spare);
           let foot = layout.fault.top + layout.fault.height;
           for (const band of layout.strips) {
             expect(band.titleTop).toBeGreaterThanOrEqual(foot);

@@ -137,8 +137,10 @@ describe('what is drawn as one', () => {
 
 describe('table views', () => {
   const context = (history: RunHistory, endMs = Number.POSITIVE_INFINITY): StripsContext => ({
-    layout: stripsLayout({ width: 840, height: 436, strips: ['share'], compact: false }),
+    layout: stripsLayout({ strips: ['share'], compact: false, overlaid: false }, 840, 436),
     compact: false,
+    runs: [],
+    overlaid: false,
     time: timeScale(1000, 670),
     ticks: [],
     live: new Live(),

@@ -8,6 +8,8 @@ import type { WindowFigures } from '../../../src/sim/windowFigures';
 import { Breakdown } from '../../../src/ui/Breakdown';
 import { PercentileLadder } from '../../../src/ui/PercentileLadder';
 import { Strips, type StripsProps } from '../../../src/ui/Strips';
+import { FaultTrack } from '../../../src/ui/strips/FaultTrack';
+import { TimeAxis } from '../../../src/ui/strips/TimeAxis';
 import { historyOf } from './columnsFixture';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -35,7 +37,7 @@ const scenario: Scenario = {
   at: [{ atS: 30, field: 'linger.ms', value: 5 }],
 };
 
-function show(changes: Partial<StripsProps> = {}) {
+function show(changes: Partial<StripsProps> = {}, window = { fromMs: 10_000, toMs: 45_000 }) {
   const playhead = new Playhead();
   playhead.endMs = 60_000;
   playhead.seek(31_500);
@@ -47,18 +49,25 @@ function show(changes: Partial<StripsProps> = {}) {
   }));
   const history = historyOf({ binMs: 250, laneBrokers: [0, 1, 2], brokers: 3, bins });
   const heard = { onSeek: vi.fn(), onWindowChange: vi.fn(), onSloChange: vi.fn(), onScenarioChange: vi.fn() };
+  const { onWindowChange, onScenarioChange } = heard;
   const props: StripsProps = {
-    history: () => history,
+    label: 'The run over time',
+    runs: () => [{ name: '', scenario, history }],
     playhead,
-    scenario,
-    window: { fromMs: 10_000, toMs: 45_000 },
     sloMs: 200,
     theme: THEMES.dark,
     hideAhead: false,
     compact: false,
     strips: ['share', 'latency', 'backlog', 'inFlight'],
     revision: 1,
-    ...heard,
+    onSeek: heard.onSeek,
+    onSloChange: heard.onSloChange,
+    head: (context) => (
+      <>
+        <TimeAxis context={context} bracket={{ window, onWindowChange }} />
+        <FaultTrack context={context} onScenarioChange={onScenarioChange} />
+      </>
+    ),
     ...changes,
   };
   act(() => root.render(<Strips {...props} />));
@@ -113,7 +122,7 @@ describe('keys on the strips', () => {
   });
 
   test('move the window\u2019s ends, but not past each other', () => {
-    const { onWindowChange } = show({ window: { fromMs: 10_000, toMs: 10_500 } });
+    const { onWindowChange } = show({}, { fromMs: 10_000, toMs: 10_500 });
     press(slider('Window begins'), 'ArrowRight');
     press(slider('Window ends'), 'ArrowRight');
     expect(onWindowChange.mock.calls).toEqual([[{ fromMs: 10_000, toMs: 11_000 }]]);
@@ -151,7 +160,7 @@ describe('what the strips say', () => {
   });
 
   test('a dash where the run has not come so far', () => {
-    show({ history: () => null });
+    show({ runs: () => [{ name: '', scenario, history: null }] });
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('nothing found yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
     expect(p99.filter((text) => text?.startsWith('P'))).toEqual([]);
@@ -242,7 +251,7 @@ describe('a broker that is down', () => {
   };
 
   test('is an outline on the fault track, with marks in words', () => {
-    show({ scenario: outage });
+    show({ runs: () => [{ name: '', scenario: outage, history: null }] });
     const [piece] = page.querySelectorAll<HTMLElement>('.strips-down-piece');
     expect(Number.parseFloat(piece?.style.width ?? '')).toBeGreaterThan(100);
     expect(page.textContent).toContain('broker 0 down');
@@ -253,7 +262,8 @@ describe('a broker that is down', () => {
   });
 
   test('from the start has its words on the outline', () => {
-    show({ scenario: { ...outage, 'down.broker': 2, at: [] } });
+    const scenario = { ...outage, 'down.broker': 2, at: [] };
+    show({ runs: () => [{ name: '', scenario, history: null }] });
     expect(page.querySelector('.strips-down-piece')?.textContent).toBe('broker 2 down');
   });
 });

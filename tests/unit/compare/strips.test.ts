@@ -1,26 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { compareStripsLayout, LEAST_STRIPS_PX } from '../../../src/chart/compareStripsLayout';
+import { stripsHeight, stripsLayout } from '../../../src/chart/stripsLayout';
 import { valueAtTime } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
-import { paintLines } from '../../../src/compare/strips/parts';
-import type { OverlaidLine } from '../../../src/compare/strips/series';
-import { backlogSeries, p99Series, shareSeries } from '../../../src/compare/strips/series';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { percentileLines } from '../../../src/sim/percentiles';
+import type { RunHistory } from '../../../src/sim/RunHistory';
+import type { StripsRun } from '../../../src/ui/strips/context';
+import { paintLines } from '../../../src/ui/strips/LinesStrip';
+import { backlogLines, p99Lines, type RunLine, shareLines } from '../../../src/ui/strips/lines';
 import { Recorder } from '../../support/recorder';
 import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
 
 const theme = THEMES.dark;
 const GAP = Number.NaN;
-const line = (category: number, values: readonly number[], widthMs = 1000): OverlaidLine => ({
+const line = (category: number, values: readonly number[], widthMs = 1000): RunLine => ({
+  name: 'A',
   category,
   widthMs,
   values: Float64Array.from(values),
   endMs: values.length * widthMs,
 });
 
-function painted(lines: readonly OverlaidLine[]) {
+function painted(lines: readonly RunLine[]) {
   const { surface, calls } = new Recorder();
   const plot = {
     surface,
@@ -74,10 +77,13 @@ test('strips keep their order and their distance in any room', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 320, max: 2600 }),
-      fc.integer({ min: LEAST_STRIPS_PX, max: 1400 }),
+      fc.integer({ min: 300, max: 1400 }),
       fc.boolean(),
       (width, height, compact) => {
-        const layout = compareStripsLayout(width, height, compact);
+        const form = { strips: ['latency', 'share', 'backlog'], compact, overlaid: true } as const;
+        expect(stripsHeight(form).least).toBeLessThan(330);
+        const layout = stripsLayout(form, width, height);
+        expect(layout.strips.map(({ kind }) => kind)).toEqual(form.strips);
         let foot = layout.fault.top + layout.fault.height;
         for (const band of layout.strips) {
           expect(band.titleTop).toBeGreaterThan(foot);
@@ -101,22 +107,30 @@ describe('series', () => {
     maxMs: bin + 1,
   }));
   const history = historyOf(THREE, bins);
+  const runs = (...histories: readonly (RunHistory | null)[]): readonly StripsRun[] =>
+    histories.map((found, index) => ({
+      name: 'ABCD'.charAt(index),
+      scenario: DEFAULT_SCENARIO,
+      history: found,
+    }));
 
   test('of shares are those of the watched broker over four bins, with a gap for a short rest', () => {
-    const { lines, widthsMs } = shareSeries([history, null], 0);
+    const { lines, widthsMs } = shareLines(runs(history, null), 0);
     expect(lines).toHaveLength(1);
     expect(widthsMs).toEqual([1000, 1000]);
     expect([...(lines[0]?.values ?? [])]).toEqual([0.3, 0, GAP]);
-    expect([...(shareSeries([history], 7).lines[0]?.values ?? [])]).toEqual([GAP, GAP, GAP]);
+    expect([...(shareLines(runs(history), 7).lines[0]?.values ?? [])]).toEqual([GAP, GAP, GAP]);
   });
 
   test('of backlogs are the sums over all brokers', () => {
-    expect([...(backlogSeries([null, history]).lines[0]?.values ?? [])].slice(0, 3)).toEqual([3, 103, 203]);
+    expect([...(backlogLines(runs(null, history)).lines[0]?.values ?? [])].slice(0, 3)).toEqual([
+      3, 103, 203,
+    ]);
   });
 
   test('of p99 follow the rule of the line in Explore, with the colour of the run', () => {
-    const { lines } = p99Series([null, null, history]);
+    const { lines } = p99Lines(runs(null, null, history));
     const { p99Ms, widthBins } = percentileLines(history);
-    expect(lines).toEqual([{ category: 2, widthMs: widthBins * 250, values: p99Ms, endMs: 2250 }]);
+    expect(lines).toEqual([{ name: 'C', category: 2, widthMs: widthBins * 250, values: p99Ms, endMs: 2250 }]);
   });
 });

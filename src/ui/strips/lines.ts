@@ -2,16 +2,19 @@ import type { TimeLine } from '../../chart/timeLine';
 import { percentileLines } from '../../sim/percentiles';
 import type { RunHistory } from '../../sim/RunHistory';
 import { totalBacklogBytes } from '../../sim/windowFigures';
+import type { StripsRun } from './context';
+import { formatSeconds } from './words';
 
-/** A run's figure over time. */
-export interface OverlaidLine extends TimeLine {
+/** One run's figure over time. */
+export interface RunLine extends TimeLine {
+  readonly name: string;
   /** Index of the category colour. */
   readonly category: number;
 }
 
-/** The overlaid strips of one figure. */
-export interface OverlaidSeries {
-  readonly lines: readonly OverlaidLine[];
+/** The same figure of several runs. */
+export interface RunLines {
+  readonly lines: readonly RunLine[];
   /** What a value stands for, ms: the shortest and the longest among the runs. */
   readonly widthsMs: readonly [number, number];
 }
@@ -19,19 +22,17 @@ export interface OverlaidSeries {
 /** Shares swing from bin to bin, so a point of theirs is so many bins. */
 const BINS_A_SHARE = 4;
 
-type Histories = readonly (RunHistory | null)[];
-
 /** The 99th percentile of each bin, or of as many as hold one burst of acks. */
-export function p99Series(histories: Histories): OverlaidSeries {
-  return overlaid(histories, (history) => {
+export function p99Lines(runs: readonly StripsRun[]): RunLines {
+  return linesOf(runs, (history) => {
     const { widthBins, p99Ms } = percentileLines(history);
     return { widthMs: widthBins * history.binMs, values: p99Ms };
   });
 }
 
 /** The share of the bytes that the partitions of one broker took. */
-export function shareSeries(histories: Histories, broker: number): OverlaidSeries {
-  return overlaid(histories, (history) => {
+export function shareLines(runs: readonly StripsRun[], broker: number): RunLines {
+  return linesOf(runs, (history) => {
     const points = Math.ceil(history.bins / BINS_A_SHARE);
     const values = new Float64Array(points);
     for (let point = 0; point < points; point += 1) {
@@ -50,20 +51,29 @@ export function shareSeries(histories: Histories, broker: number): OverlaidSerie
 }
 
 /** Bytes that wait in all accumulators at the end of each bin. */
-export function backlogSeries(histories: Histories): OverlaidSeries {
-  return overlaid(histories, (history) => ({
+export function backlogLines(runs: readonly StripsRun[]): RunLines {
+  return linesOf(runs, (history) => ({
     widthMs: history.binMs,
     values: Float64Array.from({ length: history.bins }, (_, bin) => totalBacklogBytes(history, bin)),
   }));
 }
 
-function overlaid(
-  histories: Histories,
-  read: (history: RunHistory) => Pick<OverlaidLine, 'widthMs' | 'values'>,
-): OverlaidSeries {
-  const lines = histories.flatMap((history, category) =>
-    history === null || history.bins === 0 ? [] : [{ category, endMs: history.endMs, ...read(history) }],
+function linesOf(
+  runs: readonly StripsRun[],
+  read: (history: RunHistory) => Pick<TimeLine, 'widthMs' | 'values'>,
+): RunLines {
+  const lines = runs.flatMap(({ name, history }, category) =>
+    history === null || history.bins === 0
+      ? []
+      : [{ name, category, endMs: history.endMs, ...read(history) }],
   );
   const widths = lines.map(({ widthMs }) => widthMs);
   return { lines, widthsMs: [Math.min(...widths), Math.max(...widths)] };
+}
+
+/** How long a point stands for: ", each 0.25 s", or from the shortest to the longest. */
+export function eachText({ lines, widthsMs: [shortest, longest] }: RunLines): string {
+  if (lines.length === 0) return '';
+  const range = shortest === longest ? '' : `${shortest / 1000} to `;
+  return `, each ${range}${formatSeconds(longest)}`;
 }

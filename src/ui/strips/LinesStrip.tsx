@@ -1,0 +1,105 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { NO_FIGURE } from '../../base/format';
+import type { Surface } from '../../base/surface';
+import { categoryColour, lineDash } from '../../base/theme';
+import type { Plot } from '../../chart/plot';
+import { type ChartTable, thinned } from '../../chart/table';
+import { paintTimeLine, valueAtTime } from '../../chart/timeLine';
+import { AxisTexts } from './AxisTexts';
+import { CanvasPlot } from './CanvasPlot';
+import type { StripProps, StripsContext } from './context';
+import type { RunLine, RunLines } from './lines';
+import { Chip, Readout, readoutPitch, stacked } from './Readouts';
+import { StripFrame } from './StripFrame';
+import { formatSeconds } from './words';
+
+interface LinesStripProps extends StripProps {
+  readonly figure: RunLines;
+  readonly title: string;
+  /** What the table holds. */
+  readonly what: string;
+  /** What the picture shows, in one sentence. */
+  readonly says: string;
+  readonly ticks: readonly number[];
+  /** CSS pixels from the top of the plot. Keep it the same function while nothing changed: a new one paints again. */
+  readonly y: (value: number) => number;
+  readonly format: (value: number) => string;
+  readonly tickText: (value: number) => string;
+  readonly isHot?: (value: number) => boolean;
+  readonly above?: ReactNode;
+}
+
+/** One figure of several runs, one over the other: a line each, told apart by colour and dash. */
+export function LinesStrip(props: LinesStripProps) {
+  const { context, band, figure, y, format } = props;
+  const { layout, time, theme, compact } = context;
+  const { lines } = figure;
+  const size = useMemo(
+    () => ({ width: layout.plotWidth, height: band.height }),
+    [layout.plotWidth, band.height],
+  );
+  const paint = useCallback(
+    (surface: Surface, pixelRatio: number) =>
+      paintLines({ surface, size, time, theme, pixelRatio }, lines, y),
+    [size, time, theme, lines, y],
+  );
+  const readouts = lines.map((line) => (
+    <Readout
+      key={line.category}
+      context={context}
+      name={line.name}
+      mark={<Chip category={line.category} />}
+      read={({ ms }) => {
+        const value = valueAtTime(line, ms);
+        return { text: format(value), hot: props.isHot?.(value) ?? false };
+      }}
+    />
+  ));
+  return (
+    <StripFrame
+      context={context}
+      band={band}
+      title={props.title}
+      titleEnd={compact ? <span className="strips-below">{readouts}</span> : undefined}
+      table={() => linesTable(context, props)}
+      valueText={(_, ms) =>
+        lines.length === 0
+          ? NO_FIGURE
+          : lines.map((line) => `${line.name} ${format(valueAtTime(line, ms))}`).join(', ')
+      }
+      axis={
+        <AxisTexts
+          left={layout.left}
+          texts={props.ticks.map((value) => ({ y: y(value) + 4, text: props.tickText(value) }))}
+        />
+      }
+      above={props.above}
+      readouts={compact ? undefined : stacked(readouts, readoutPitch(lines.length, band.height, 18))}
+    >
+      <CanvasPlot size={size} paint={paint} description={props.says} />
+    </StripFrame>
+  );
+}
+
+/** The lines of all runs. */
+export function paintLines(plot: Plot, lines: readonly RunLine[], y: (value: number) => number): void {
+  for (const line of lines) {
+    const colour = categoryColour(plot.theme, line.category);
+    paintTimeLine(plot, line, y, { colour, width: 1.8, dash: lineDash(line.category) });
+  }
+}
+
+/** A row for each time, a column for each run. */
+function linesTable({ time }: StripsContext, { figure, what, format }: LinesStripProps): ChartTable {
+  const { lines } = figure;
+  const [, widthMs] = figure.widthsMs;
+  const rows = lines.length === 0 ? 0 : Math.ceil(time.endMs / widthMs);
+  return {
+    says: `${what}; the time is the beginning of ${lines.length === 0 ? 'a bin' : formatSeconds(widthMs)}.`,
+    columns: ['Time', ...lines.map(({ name }) => name)],
+    rows: thinned(rows).map((row) => [
+      formatSeconds(row * widthMs),
+      ...lines.map((line) => format(valueAtTime(line, row * widthMs))),
+    ]),
+  };
+}
