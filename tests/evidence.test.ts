@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Experiment, loadExperiments, SEEDS_OF_VARIANT } from '../src/evidence/experiments';
-import { figureText } from '../src/evidence/figures';
+import { textOf } from '../src/evidence/figures';
 import { type Judgement, judgeExperiment } from '../src/evidence/judgeClaim';
 import { type Comparison, compareRow } from '../src/evidence/judgeRow';
 import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/evidence/misses';
@@ -54,7 +54,7 @@ describe('KIP-794, one calibration for all six rows', () => {
     expect(published).toHaveLength(6);
     for (const { gate } of published)
       expect(Object.keys(gate)).toEqual(
-        expect.arrayContaining(['mebibytesPerSecond', 'meanMs', 'p99Ms', 'brokerShare0']),
+        expect.arrayContaining(['throughput', 'mean', 'p99', 'broker.share.0']),
       );
   });
 });
@@ -96,8 +96,8 @@ afterAll(() => {
         : [
             {
               name: `${id} ${figure}`,
-              published: figureText(figure, evidence),
-              model: figureText(figure, model?.mean ?? null),
+              published: textOf(figure, evidence),
+              model: textOf(figure, model?.mean ?? null),
               difference: error,
               held,
             },
@@ -106,10 +106,10 @@ afterAll(() => {
   );
   const ofClaims = [...claims].map(([name, { claim, limit, model, difference, held }]) => ({
     name: `${name} (${claim.kind})`,
-    published: claim.kind === 'value' ? figureText(claim.figure, limit) : limit.toPrecision(3),
+    published: claim.kind === 'value' ? textOf(claim.figure, limit) : limit.toPrecision(3),
     model:
       claim.kind === 'value'
-        ? figureText(claim.figure, model?.mean ?? null)
+        ? textOf(claim.figure, model?.mean ?? null)
         : (model?.mean.toPrecision(3) ?? '–'),
     difference,
     held,

@@ -49,12 +49,17 @@ export function formatShare(share: number): string {
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */
 export function formatBytes(bytes: number): string {
   const [divisor, unit] = byteUnit(bytes);
-  return withUnit(trimZeros(formatFigure(bytes / divisor, unit === 'B' ? 0 : 2)), unit);
+  return withUnit(tickText(formatFigure(bytes / divisor, unit === 'B' ? 0 : 2)), unit);
 }
 
 /** Bytes per second in MB/s of 1,048,576 B, as kafka-producer-perf-test counts: `0.84 MB/s`, `79.4 MB/s`. */
 export function formatBytesPerSecond(bytesPerSecond: number): string {
   return withUnit(formatFigure(bytesPerSecond / 1_048_576, 2), 'MB/s');
+}
+
+/** A formatted figure without the zeros that a table keeps for its columns: `10.0 ms` is `10 ms` on an axis. */
+export function tickText(formatted: string): string {
+  return formatted.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '');
 }
 
 function decimalPlaces(value: number, decimals: number): number {
@@ -73,8 +78,4 @@ function groupThousands(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;
-}
-
-function trimZeros(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

@@ -1,17 +1,5 @@
 import { PARTS, type Part } from '../../workers/frame';
 
-/** What the parts are called on the page. */
-export const PART_LABELS: Readonly<Record<Part, string>> = {
-  batch: 'Waiting for the batch',
-  inFlight: 'Behind the in-flight limit',
-  network: 'Network',
-  brokerQueue: 'Broker queue',
-  service: 'Broker service',
-  slowness: 'Broker slowness',
-  commit: 'Replication',
-  response: 'Response',
-};
-
 export interface BarSegment {
   readonly part: Part;
   /** CSS pixels from the left end of the bar. */

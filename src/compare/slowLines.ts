@@ -1,7 +1,7 @@
-import { formatFigure, formatShare, withUnit } from '../base/format';
+import { figureText, type Unit, unitOf } from '../figures/units';
+import { type WindowFigures, windowFigures } from '../figures/windowFigures';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import type { ResultRow, WatchedBroker } from '../sim/compare/results';
-import { type WindowFigures, windowFigures } from '../sim/windowFigures';
+import type { WatchedBroker } from '../sim/compare/results';
 import { slowInterval } from '../store/windows';
 import type { ResultLine } from './tables';
 
@@ -17,19 +17,11 @@ export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): 
   const figures = runs.map(({ history, summary }) =>
     history === null || summary === null ? null : windowFigures(history, slow),
   );
-  const throughput = (value: number): string => withUnit(formatFigure(value, 2), 'MB/s');
   return [
-    line(
-      'Acknowledged while slow',
-      'MB/s',
-      throughput,
-      figures,
-      (found) => found.ackedBytesPerSecond / BYTES_PER_MB,
-    ),
+    line('Throughput while slow', 'MB/s', figures, (found) => found.ackedBytesPerSecond / BYTES_PER_MB),
     line(
       `Bytes to ${watched.name} while slow`,
-      '',
-      formatShare,
+      'share',
       figures,
       (found) => found.brokerShare[watched.broker],
     ),
@@ -38,8 +30,7 @@ export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): 
 
 function line(
   label: string,
-  unit: string,
-  format: ResultRow['format'],
+  unit: Unit,
   figures: readonly (WindowFigures | null)[],
   read: (found: WindowFigures) => number | undefined,
 ): ResultLine {
@@ -47,8 +38,9 @@ function line(
     const value = found === null ? undefined : read(found);
     return { value: value === undefined || !Number.isFinite(value) ? null : value, reason: null };
   });
+  const format = (value: number): string => figureText(unit, value);
   return {
-    row: { id: label, label, format, unit, isLatency: false },
+    row: { id: label, label, format, unit: unitOf(unit).inFiles, isLatency: false },
     values,
     against: values.slice(1).map(() => ({ type: 'none', reason: REASON })),
   };

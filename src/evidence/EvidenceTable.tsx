@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useState } from 'react';
 import { withUnit } from '../base/format';
+import { figureOf } from '../figures/catalogue';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
 import { useSeedRuns } from '../ui/useSeedRuns';
 import styles from './Evidence.module.css';
-import { FIGURE_TABLE, figureText } from './figures';
+import { textOf } from './figures';
 import { type Comparison, compareRow } from './judgeRow';
 import { pageRuns, summariesOf } from './pageRuns';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from './rows';
@@ -109,12 +110,12 @@ function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
   const range =
     model === null
       ? undefined
-      : `${figureText(figure, model.lowest)} to ${figureText(figure, model.highest)} over ${SEEDS} seeds`;
+      : `${textOf(figure, model.lowest)} to ${textOf(figure, model.highest)} over ${SEEDS} seeds`;
   return (
     <tr>
-      <th scope="row">{FIGURE_TABLE[figure].label}</th>
-      <td>{figureText(figure, evidence)}</td>
-      <td title={range}>{figureText(figure, model?.mean ?? null)}</td>
+      <th scope="row">{figureOf(figure).short}</th>
+      <td>{textOf(figure, evidence)}</td>
+      <td title={range}>{textOf(figure, model?.mean ?? null)}</td>
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (
@@ -133,7 +134,7 @@ function errorText({ figure, error, tolerance }: Comparison): string {
   const sign = error > 0 ? '+' : error < 0 ? '−' : '';
   const size = Math.abs(error);
   // Shares differ by points, everything else by a part of the evidence.
-  if (tolerance?.kind === 'absolute' && figure === 'brokerShare0')
+  if (tolerance?.kind === 'absolute' && figure === 'broker.share.0')
     return `${sign}${(size * 100).toFixed(0)} pt`;
   return sign + withUnit((size * 100).toFixed(size < 0.1 ? 1 : 0), '%');
 }

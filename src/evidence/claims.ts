@@ -1,11 +1,12 @@
-import { type Figure, isFigure } from './figures';
+import type { FigureId } from '../figures/catalogue';
+import { readFigureName } from './figures';
 
 interface ClaimBase {
   /** Unique within its experiment. */
   readonly id: string;
   /** What was published, in our own words. */
   readonly says: string;
-  readonly figure: Figure;
+  readonly figure: FigureId;
 }
 
 /** A variant's figure is the published one, within a relative tolerance. */
@@ -95,8 +96,7 @@ export function readClaim(stored: StoredClaim, variants: readonly string[], of: 
     throw new Error(`The claim ${stored.id} of ${of} has no ${name}.`);
   };
   const { id, says } = stored;
-  if (!isFigure(stored.figure)) throw new Error(`The claim ${id} of ${of} is about no known figure.`);
-  const base = { id, says, figure: stored.figure };
+  const base = { id, says, figure: readFigureName(stored.figure, `the claim ${id} of ${of}`) };
   const along = (): readonly string[] => need(stored.along, 'variants along which it is judged');
   const claim = ((): Claim => {
     switch (stored.kind) {

@@ -1,7 +1,8 @@
+import type { FigureId } from '../figures/catalogue';
 import { CLUSTERS, type Cluster } from '../scenario/calibrations';
 import type { Scenario } from '../scenario/scenario';
 import { type Claim, readClaim, type StoredClaim } from './claims';
-import type { Figure } from './figures';
+import { type Figures, readFigures } from './figures';
 import { scenarioOf, scenarioOn } from './rows';
 
 /** How many seeds a variant is run with: its own and the next ones. */
@@ -13,7 +14,7 @@ export interface Variant {
   readonly name: string;
   readonly scenario: Scenario;
   /** Figures that the text gives for this variant. */
-  readonly published: Readonly<Partial<Record<Figure, number>>>;
+  readonly published: Figures;
   /** Ids of measured rows of this variant. */
   readonly rows: readonly string[];
 }
@@ -43,7 +44,7 @@ export function presetIdOf(experiment: Experiment, variant: Variant): string {
 }
 
 /** The figures that an experiment's claims are about, each once. */
-export function figuresOf(experiment: Experiment): readonly Figure[] {
+export function figuresOf(experiment: Experiment): readonly FigureId[] {
   return [...new Set(experiment.claims.map(({ figure }) => figure))];
 }
 
@@ -60,7 +61,7 @@ export interface StoredExperiment {
     readonly name: string;
     /** In the form of a link; it adds to the common scenario, or replaces a part. */
     readonly change: string;
-    readonly published?: Variant['published'];
+    readonly published?: Readonly<Record<string, number | undefined>>;
     readonly rows?: readonly string[];
   }[];
   readonly claims: readonly StoredClaim[];
@@ -81,7 +82,7 @@ export function readExperiment(stored: StoredExperiment): Experiment {
       id,
       name,
       scenario: scenarioOf(change, common, `${stored.id}, ${id}`),
-      published,
+      published: readFigures(published, `${stored.id}, ${id}`),
       rows,
     })),
     claims: stored.claims.map((claim) => readClaim(claim, ids, stored.id)),

@@ -1,8 +1,9 @@
 import type { Summary } from '../../workers/protocol';
 import { assertNever } from '../base/assert';
+import type { FigureId } from '../figures/catalogue';
 import type { Claim } from './claims';
 import type { Experiment } from './experiments';
-import { type Figure, figureOf } from './figures';
+import { modelFigure } from './figures';
 import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
@@ -79,7 +80,7 @@ function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesBy
 export function variantSpread(
   experiment: Experiment,
   variantId: string,
-  figure: Figure,
+  figure: FigureId,
   summaries: SummariesByVariant,
 ): Spread | null {
   const variant = experiment.variants.find(({ id }) => id === variantId);
@@ -87,7 +88,7 @@ export function variantSpread(
   if (variant === undefined || runs.length === 0)
     throw new Error(`There is no run of ${variantId} of ${experiment.id}.`);
   const { scenario } = variant;
-  return spreadOf(runs.map((summary) => figureOf(figure, { summary, scenario, sharesOf: 'records' })));
+  return spreadOf(runs.map((summary) => modelFigure(figure, summary, scenario)));
 }
 
 /** The ratio of the means; its range is what the seeds of both allow. */

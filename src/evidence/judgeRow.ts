@@ -1,12 +1,13 @@
 import type { Summary } from '../../workers/protocol';
-import { FIGURES, type Figure, figureOf } from './figures';
+import type { FigureId } from '../figures/catalogue';
+import { modelFigure, namesIn } from './figures';
 import type { EvidenceRow } from './rows';
 import { type Spread, spreadOf } from './spread';
 import { holds, type Tolerance } from './tolerance';
 
 /** One figure of a row beside the model's. */
 export interface Comparison {
-  readonly figure: Figure;
+  readonly figure: FigureId;
   readonly evidence: number;
   /** Over the runs; null where a run measured no record. */
   readonly model: Spread | null;
@@ -21,19 +22,26 @@ export interface Comparison {
 /** Every figure of a row beside the mean over `summaries`, one for each seed. Throws where there is no summary. */
 export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): readonly Comparison[] {
   if (summaries.length === 0) throw new Error(`There is no run to compare with ${row.id}.`);
-  const sharesOf = row.source === 'published' ? 'bytes' : 'records';
-  return FIGURES.flatMap((figure) => {
+  return namesIn(row.figures).flatMap((figure) => {
     const evidence = row.figures[figure];
     if (evidence === undefined) return [];
-    const values = summaries.map((summary) =>
-      figureOf(figure, { summary, scenario: row.scenario, sharesOf }),
-    );
+    const values = summaries.map((summary) => modelFigureOfRow(row, figure, summary));
     return [compareFigure(figure, evidence, spreadOf(values), row.gate[figure] ?? null)];
   });
 }
 
+/** What the model gives in the row's place. KIP-794's table counts bytes where the measured rows count records. */
+export function modelFigureOfRow(
+  { source, scenario }: EvidenceRow,
+  figure: FigureId,
+  summary: Summary,
+): number | null {
+  const countsBytes = source === 'published' && figure === 'broker.share.0';
+  return modelFigure(countsBytes ? 'broker.bytes.0' : figure, summary, scenario);
+}
+
 function compareFigure(
-  figure: Figure,
+  figure: FigureId,
   evidence: number,
   model: Spread | null,
   tolerance: Tolerance | null,

@@ -1,6 +1,6 @@
 import type { Preset } from '../scenario/presets';
 import { loadExperiments, presetIdOf } from './experiments';
-import type { Figure } from './figures';
+import type { Figures } from './figures';
 import { loadEvidencePresets } from './presets';
 import { loadEvidence } from './rows';
 
@@ -8,7 +8,7 @@ import { loadEvidence } from './rows';
 export interface LentEvidence {
   readonly rows: readonly {
     readonly id: string;
-    readonly figures: Readonly<Partial<Record<Figure, number>>>;
+    readonly figures: Figures;
   }[];
   readonly presets: readonly Preset[];
 }

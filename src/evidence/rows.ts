@@ -1,7 +1,8 @@
+import type { FigureId } from '../figures/catalogue';
 import { decodeLink } from '../link/link';
 import { CALIBRATIONS, type Cluster } from '../scenario/calibrations';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
-import { FIGURES, type Figure } from './figures';
+import { type Figures, readFigures } from './figures';
 import { titleOf } from './title';
 import { readTolerances, type Tolerance } from './tolerance';
 
@@ -20,9 +21,9 @@ export interface EvidenceRow {
   /** Version of the Kafka client. */
   readonly client: string;
   readonly scenario: Scenario;
-  /** `brokerShare0`: of the outgoing bytes in published rows, of the records in measured ones. */
-  readonly figures: Readonly<Partial<Record<Figure, number>>>;
-  readonly gate: Readonly<Partial<Record<Figure, Tolerance>>>;
+  /** `broker.share.0`: of the outgoing bytes in published rows, of the records in measured ones. */
+  readonly figures: Figures;
+  readonly gate: Readonly<Partial<Record<FigureId, Tolerance>>>;
   /** True where unrelated programs used the machine during the run: for looking, not for judging. */
   readonly disturbed: boolean;
   /** Ids of measured rows that are the same test on another machine. */
@@ -87,7 +88,7 @@ interface StoredRow {
   readonly client: string;
   /** In the form of a link, without version; what it leaves out is the default, or the calibration's. */
   readonly scenario: string;
-  readonly figures: EvidenceRow['figures'];
+  readonly figures: Readonly<Record<string, number | undefined>>;
   readonly tolerance: Readonly<Record<string, number | undefined>>;
   readonly disturbed?: boolean;
   readonly measuredAs?: readonly string[];
@@ -105,16 +106,10 @@ function readRow(stored: StoredRow, source: EvidenceRow['source']): EvidenceRow 
     series: stored.series ?? '',
     client: stored.client,
     scenario,
-    figures: inOrder(stored.figures),
+    figures: readFigures(stored.figures, `row ${stored.id}`),
     gate: readTolerances(stored.tolerance, `row ${stored.id}`),
     disturbed: stored.disturbed ?? false,
     measuredAs: stored.measuredAs ?? [],
     says: stored.says ?? '',
   };
-}
-
-function inOrder(figures: EvidenceRow['figures']): EvidenceRow['figures'] {
-  return Object.fromEntries(
-    FIGURES.flatMap((figure) => (figures[figure] === undefined ? [] : [[figure, figures[figure]]])),
-  );
 }

@@ -1,5 +1,5 @@
+import type { FigureId } from '../figures/catalogue';
 import type { Cluster } from '../scenario/calibrations';
-import type { Figure } from './figures';
 
 /** Where evidence comes from. */
 export interface Source {
@@ -12,7 +12,7 @@ export interface Source {
   /** What to know before comparing; empty where there is nothing. */
   readonly remark: string;
   /** Figures that are shown although nothing is judged by them. */
-  readonly alsoShown: readonly Figure[];
+  readonly alsoShown: readonly FigureId[];
 }
 
 /** The sources, each of one cluster with one calibration. The order is the page's. */
@@ -23,7 +23,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     says: 'Three brokers on one machine in 2022, three partitions, one producer. Broker 0 sleeps 20\u202Fms for each produce response. The last two rows send 4,096 rec/s for 30\u202Fs, the others 2,048 rec/s for 60\u202Fs, all of 512\u202FB.',
     remark:
       "What of p50 and p99.9 is the JVM's: each published run began with a cold JVM. Its first send() takes about 300\u202Fms for metadata and class loading, then a burst of up to 193 records follows. That is most of the published maxima near 800\u202Fms and part of p99.9. The model is always warm and has no such start. Real clients measured here in the same test had a p50 of 1\u202Fms where 4 to 8\u202Fms were published: how much of that was the JVM, and how much the machine of 2022, the text does not tell, and the calibration counts all of it as work of the brokers. So p50 and p99.9 are shown, not judged.",
-    alsoShown: ['p50Ms', 'p999Ms'],
+    alsoShown: ['p50', 'p99.9'],
   },
   measured: {
     title: 'Measured here',

@@ -1,9 +1,10 @@
+import { windowFigures } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import type { View } from '../scenario/view';
 import type { RunHistory } from '../sim/RunHistory';
 import { judge } from '../sim/verdict';
 import { runLengthMs } from '../sim/WatchedRun';
-import { windowFigures } from '../sim/windowFigures';
+
 import type { Reading } from '../store/runSlice';
 import { referenceWindow, resolveWindow } from '../store/windows';
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
+import { findFigure } from '../figures/catalogue';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { type Answer, guessWords, outcomeOf } from './answers';
 import { Controls } from './Controls';
 import { askedWindow, beforeOver, runOver } from './facts';
-import { findFigure } from './figures';
 import type { AskStep } from './format';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
@@ -98,7 +98,7 @@ function Picture({ step, facts, scene, answer, guess }: RevealProps & { readonly
       now={figure.of(after)}
       before={before === undefined ? null : figure.of(before)}
       guess={guess}
-      sloMs={figure.kind === 'ms' ? facts.sloMs : null}
+      sloMs={figure.unit === 'ms' ? facts.sloMs : null}
     />
   );
 }

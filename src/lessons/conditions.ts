@@ -1,9 +1,11 @@
 import { assertNever } from '../base/assert';
+import { type Figure, findFigure } from '../figures/catalogue';
+import { figureText } from '../figures/units';
 import { type Field, readValue, valueText } from '../scenario/field';
 import { findField } from '../scenario/fields';
 import type { Scenario } from '../scenario/scenario';
-import { findFigure, formatLessonFigure, type LessonFigure, type LessonRun, titleOf } from './figures';
 import type { Bound, Condition } from './format';
+import type { LessonRun } from './LessonRun';
 
 /** What conditions are held against. */
 export interface Evidence {
@@ -54,7 +56,7 @@ function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   // A lesson that was read has no such name.
   if (figure === null) return { holds: false, wanted: condition.figure, found: '' };
   const value = evidence.run === null ? Number.NaN : figure.of(evidence.run);
-  const found = evidence.run === null ? '' : formatLessonFigure(figure.kind, value);
+  const found = evidence.run === null ? '' : figureText(figure.unit, value);
   const [low, high] =
     condition.is === 'between'
       ? condition.than.map((bound) => boundValue(bound, evidence))
@@ -80,9 +82,9 @@ function holds(is: FigureCondition['is'], value: number, from: number, to: numbe
   }
 }
 
-function figureWords(figure: LessonFigure, is: FigureCondition['is'], from: number, to: number): string {
-  const label = titleOf(figure);
-  const text = (value: number): string => formatLessonFigure(figure.kind, value);
+function figureWords(figure: Figure, is: FigureCondition['is'], from: number, to: number): string {
+  const label = figure.title;
+  const text = (value: number): string => figureText(figure.unit, value);
   return is === 'between' ? `${label} from ${text(from)} to ${text(to)}` : `${label} ${is} ${text(from)}`;
 }
 

@@ -1,7 +1,7 @@
+import { findFigure } from '../figures/catalogue';
 import { findField } from '../scenario/fields';
 import { shorten } from '../scenario/notice';
 import { settingBound } from './conditions';
-import { findFigure } from './figures';
 import {
   type AskStep,
   type Bound,

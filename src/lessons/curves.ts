@@ -1,8 +1,10 @@
-import { formatFigure } from '../base/format';
+import { formatFigure, tickText } from '../base/format';
+import { findFigure } from '../figures/catalogue';
+import { figureText, type Unit } from '../figures/units';
+import { binsIn, totalBacklogBytes, type Window } from '../figures/windowFigures';
 import { percentileLines } from '../sim/percentiles';
-import { binsIn, totalBacklogBytes, type Window } from '../sim/windowFigures';
-import { type FigureKind, findFigure, formatLessonFigure, type LessonRun, tickText } from './figures';
 import type { CurveQuestion } from './format';
+import type { LessonRun } from './LessonRun';
 
 /** At so many places, evenly spaced over the window, a curve is asked for and read. */
 export const MARKS = 8;
@@ -11,7 +13,7 @@ export const MARKS = 8;
 export interface CurveAxis {
   readonly from: number;
   readonly to: number;
-  readonly kind: FigureKind;
+  readonly kind: Unit;
   readonly isLog: boolean;
   /** Where a value lies, from 0 at the foot to 1 at the top. */
   place(value: number): number;
@@ -36,8 +38,8 @@ const LOWEST_SHARE = 1e-4;
 /** The axis of a question. */
 export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis {
   const kind = kindOf(figure);
-  const format = (value: number): string => formatLessonFigure(kind, value);
-  const tick = (value: number): string => tickText(kind, value);
+  const format = (value: number): string => figureText(kind, value);
+  const tick = (value: number): string => tickText(figureText(kind, value));
   const clamp = (place: number): number => Math.min(1, Math.max(0, place));
   if (kind !== 'ms') {
     return {
@@ -99,9 +101,9 @@ export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: nu
   return points;
 }
 
-function kindOf(figure: string): FigureKind {
+function kindOf(figure: string): Unit {
   if (figure === 'backlog') return 'bytes';
-  return findFigure(figure)?.kind ?? 'count';
+  return findFigure(figure)?.unit ?? 'count';
 }
 
 const lines = new WeakMap<LessonRun, ReturnType<typeof percentileLines>>();

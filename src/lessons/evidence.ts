@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { currentName } from '../figures/aliases';
 import { PRESETS, type Preset } from '../scenario/presets';
 import type { KafkaFigures } from './placeholders';
 
@@ -21,27 +22,6 @@ export interface LessonSources {
   readonly kafka: KafkaFigures;
 }
 
-/** Names of figures in lessons, and what the same figure is called in the rows of the evidence. */
-const EVIDENCE_NAMES: Readonly<Record<string, string>> = {
-  mean: 'meanMs',
-  p50: 'p50Ms',
-  p95: 'p95Ms',
-  p99: 'p99Ms',
-  'p99.9': 'p999Ms',
-  max: 'maxMs',
-  throughput: 'mebibytesPerSecond',
-  'run.throughput': 'mebibytesPerSecond',
-  'broker.share.0': 'brokerShare0',
-  'requests.per.s': 'requestsPerSecond',
-  'records.per.request': 'recordsPerRequest',
-  'batch.bytes': 'bytesPerBatch',
-  'records.per.batch.slow': 'recordsPerBatchSlow',
-  'records.per.batch.others': 'recordsPerBatchOthers',
-  'cpu.producer': 'producerCpu',
-  'end.to.end.p50': 'endToEndP50Ms',
-  'end.to.end.p99': 'endToEndP99Ms',
-};
-
 /** Sources without any evidence: for the first moment, and for where it cannot be fetched. */
 export const NO_EVIDENCE: LessonSources = { presets: PRESETS, kafka: () => null };
 
@@ -52,8 +32,9 @@ export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
   return {
     presets: [...PRESETS, ...presets.filter(({ id }) => !known.has(id))],
     kafka: (rowId, figure) => {
-      const name = Object.hasOwn(EVIDENCE_NAMES, figure) ? EVIDENCE_NAMES[figure] : undefined;
-      return (name === undefined ? undefined : byId.get(rowId)?.[name]) ?? null;
+      const figures = byId.get(rowId) ?? {};
+      const name = currentName(figure, Object.keys(figures));
+      return name === undefined ? null : (figures[name] ?? null);
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { Summary } from '../../workers/protocol';
+import type { Window } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import type { RunHistory } from '../sim/RunHistory';
-import type { Window } from '../sim/windowFigures';
 import type { Evidence } from './conditions';
-import type { LessonRun } from './figures';
+import type { LessonRun } from './LessonRun';
 import type { Facts, KafkaFigures } from './placeholders';
 import { type Scene, sceneWindow } from './scenes';
 

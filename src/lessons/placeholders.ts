@@ -1,9 +1,11 @@
 import { formatFigure, NO_FIGURE } from '../base/format';
+import { FIGURE_IDS, findFigure } from '../figures/catalogue';
+import { figureText } from '../figures/units';
 import { valueText } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { closestName, shorten } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
-import { figureNames, findFigure, formatLessonFigure, type LessonRun } from './figures';
+import type { LessonRun } from './LessonRun';
 
 /**
  * What a row of the evidence says about real Kafka, by the row's id and a figure's name of docs/lessons.md; null where
@@ -75,7 +77,7 @@ export function textProblems(text: string, runs: readonly string[]): readonly st
 export function fill(placeholder: Placeholder, facts: Facts): string {
   switch (placeholder.type) {
     case 'slo':
-      return formatLessonFigure('ms', facts.sloMs);
+      return figureText('ms', facts.sloMs);
     case 'guess':
       return facts.guess ?? NO_FIGURE;
     case 'run':
@@ -143,7 +145,7 @@ function runProblem({ run, name }: { readonly run: string; readonly name: string
 
 /** A sentence about a figure that does not exist. */
 export function unknownFigure(name: string): string {
-  return `there is no figure "${shorten(name)}".${meant(name, figureNames())}`;
+  return `there is no figure "${shorten(name)}".${meant(name, FIGURE_IDS)}`;
 }
 
 /** A sentence about a setting that does not exist. */
@@ -168,7 +170,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   }
   const [figure, known] = [findFigure(setting), facts.runs.get(run)];
   if (figure === null) return NO_FIGURE;
-  return known === undefined ? PENDING : formatLessonFigure(figure.kind, figure.of(known));
+  return known === undefined ? PENDING : figureText(figure.unit, figure.of(known));
 }
 
 function ofKafka(
@@ -178,7 +180,7 @@ function ofKafka(
   const figure = findFigure(name);
   if (facts.kafka === null) return PENDING;
   const value = figure === null ? null : facts.kafka(row, name);
-  return figure === null || value === null ? NO_FIGURE : formatLessonFigure(figure.kind, value);
+  return figure === null || value === null ? NO_FIGURE : figureText(figure.unit, value);
 }
 
 /** Two figures closer than this are about the same. */

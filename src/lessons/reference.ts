@@ -3,7 +3,7 @@ import { fieldOf } from '../scenario/fields';
 import { percentileLines } from '../sim/percentiles';
 import { changedFields } from '../store/timedChanges';
 import { clearReference, setReference } from '../ui/strips/ReferenceLine';
-import type { LessonRun } from './figures';
+import type { LessonRun } from './LessonRun';
 import type { Scene } from './scenes';
 
 /** Keeps the p99 line of the run before the change in the latency strip, dotted; the answer takes it away. */

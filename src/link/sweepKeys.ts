@@ -1,4 +1,5 @@
 import { assertNever } from '../base/assert';
+import { currentName } from '../figures/aliases';
 import { readValue, type ValueRule } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
@@ -44,7 +45,7 @@ export function readSweepKey(sweep: Sweep, key: SweepKey, text: string, notices:
       if (given === NONE) return { ...sweep, lines: null };
       return { ...sweep, lines: readLines(given, notices) ?? DEFAULT_SWEEP.lines };
     case 'sweep.metric': {
-      const metric = SWEEP_METRICS.find((known) => known === given);
+      const metric = currentName(given, SWEEP_METRICS);
       if (metric !== undefined) return { ...sweep, metric };
       const close = closestName(given, SWEEP_METRICS);
       const meant = close === null ? '' : ` Did you mean ${close}?`;

@@ -1,6 +1,6 @@
+import type { Window } from '../figures/windowFigures';
 import { downPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
-import type { Window } from './windowFigures';
 
 /** A broker that is down in a window, and what that means for its partitions. */
 export interface Outage {

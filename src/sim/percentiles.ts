@@ -1,5 +1,5 @@
 import { bucketMiddleMs } from '../../workers/columns';
-import { rankOf } from './LatencyPool';
+import { rankOf } from '../figures/LatencyPool';
 import type { RunHistory } from './RunHistory';
 
 /** The lines p50 and p99 over time. Index = merged bin of `widthBins` bins; NaN = no measured ack, a gap. */

@@ -1,8 +1,8 @@
+import { type Window, type WindowFigures, windowFigures } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import type { RunHistory } from './RunHistory';
 import { factsOf, type VerdictFacts } from './verdictFacts';
 import { sentenceFor } from './verdictWords';
-import { type Window, type WindowFigures, windowFigures } from './windowFigures';
 
 /**
  * What a window says about the run:

@@ -1,9 +1,3 @@
-import { valueInForce } from '../scenario/inForce';
-import type { Scenario } from '../scenario/scenario';
-import { GROWTH_LIMIT } from '../scenario/sweep';
-import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from './backlogGrowth';
-import { type Outage, outageIn } from './outage';
-import type { RunHistory } from './RunHistory';
 import {
   type BinRange,
   binsIn,
@@ -13,7 +7,13 @@ import {
   totalBacklogBytes,
   type Window,
   type WindowFigures,
-} from './windowFigures';
+} from '../figures/windowFigures';
+import { valueInForce } from '../scenario/inForce';
+import type { Scenario } from '../scenario/scenario';
+import { GROWTH_LIMIT } from '../scenario/sweep';
+import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from './backlogGrowth';
+import { type Outage, outageIn } from './outage';
+import type { RunHistory } from './RunHistory';
 
 /** Who takes more than the fair share, and of the bytes how much. */
 export interface Skew {

@@ -1,8 +1,9 @@
 import type { Summary } from '../../workers/protocol';
+import type { Window, WindowFigures } from '../figures/windowFigures';
 import type { RunFailure } from '../sim/RunClient';
 import type { Verdict } from '../sim/verdict';
 import type { RunStatus } from '../sim/WatchedRun';
-import type { Window, WindowFigures } from '../sim/windowFigures';
+
 import type { AppSlice } from './store';
 
 /** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */

@@ -1,7 +1,7 @@
+import type { Window } from '../figures/windowFigures';
 import { downPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import type { WindowChoice } from '../scenario/view';
-import type { Window } from '../sim/windowFigures';
 
 /** How long the window `last2` is, ms. */
 const LAST_MS = 2000;

@@ -84,7 +84,7 @@ function behaviour(
   { runsAway, load, growth }: ReturnType<typeof readPlace>,
 ): readonly string[] {
   const { sample, scenario } = place.cell;
-  const share = sample?.values[indexOf('largest.share')] ?? Number.NaN;
+  const share = sample?.values[indexOf('share.largest')] ?? Number.NaN;
   const notes = [`The largest partition takes ${formatShare(share)} of the bytes.`];
   if (runsAway) {
     const rate = growth >= 1 ? 'fills the buffer' : `grows by ${formatShare(growth)} of what is sent`;

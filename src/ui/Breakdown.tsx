@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
 import { PARTS, type Part } from '../../workers/frame';
 import { formatMilliseconds, formatShare } from '../base/format';
-import { barSegments, PART_LABELS } from '../chart/breakdown';
+import { barSegments } from '../chart/breakdown';
 import type { ChartTable } from '../chart/table';
-import type { WindowFigures } from '../sim/windowFigures';
+import { PART_LABELS } from '../figures/parts';
+import type { WindowFigures } from '../figures/windowFigures';
 import { ChartFigure } from './ChartFigure';
 import './strips/figures.css';
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import type { StripKind } from '../chart/stripsLayout';
+import type { Window } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
-import type { Window } from '../sim/windowFigures';
 import { stageDetail } from '../store/playbackSlice';
 import { useApp, useServices } from './app';
 import { LoadingCard } from './LoadingCard';

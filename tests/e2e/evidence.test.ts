@@ -11,7 +11,7 @@ import { test } from './support/visit';
 /** The first line of KIP-794's averages. */
 function stickyLine(page: Page) {
   return page
-    .getByRole('table', { name: 'Average latency', exact: true })
+    .getByRole('table', { name: 'Mean latency', exact: true })
     .getByRole('row', { name: /^2,048 rec\/s, sticky/ });
 }
 
@@ -98,7 +98,7 @@ test('the raw data can be had as a file', async ({ visit }) => {
   const download = await coming;
   expect(download.suggestedFilename()).toBe('linger-evidence.json');
   const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data.rows[0]).toMatchObject({ id: 'kip794-s1-sticky', evidence: { meanMs: 4072.74 } });
+  expect(data.rows[0]).toMatchObject({ id: 'kip794-s1-sticky', evidence: { mean: 4072.74 } });
   expect(data.rows[0].model).toHaveLength(5);
 });
 

@@ -10,7 +10,18 @@ interface Rule {
 }
 
 const SEAM = ['workers/protocol', 'workers/frame', 'workers/columns'];
-const SEEN_BY_UI = ['store', 'chart', 'stage', 'exchange', 'sim', 'link', 'scenario', 'base', ...SEAM];
+const SEEN_BY_UI = [
+  'store',
+  'chart',
+  'stage',
+  'exchange',
+  'sim',
+  'link',
+  'figures',
+  'scenario',
+  'base',
+  ...SEAM,
+];
 const UI_PACKAGES = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 const SCREEN: Rule = { ours: ['ui', ...SEEN_BY_UI], packages: UI_PACKAGES };
 
@@ -22,16 +33,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   'workers/frame': { ours: ['scenario'], packages: [] },
   'workers/columns': { ours: ['workers/frame'], packages: [] },
   workers: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
-  link: { ours: ['scenario', 'base'], packages: [] },
+  figures: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
+  link: { ours: ['figures', 'scenario', 'base'], packages: [] },
   chart: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
   stage: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
   // The client names the worker's entry to start it; nothing of it is linked into the page.
-  sim: { ours: [...SEAM, 'workers/run.worker', 'scenario', 'base'], packages: [] },
+  sim: { ours: [...SEAM, 'workers/run.worker', 'figures', 'scenario', 'base'], packages: [] },
   exchange: {
-    ours: ['sim', 'link', 'scenario', 'base', ...SEAM],
+    ours: ['sim', 'link', 'figures', 'scenario', 'base', ...SEAM],
     packages: ['dot-properties', 'hdr-histogram-js'],
   },
-  store: { ours: ['scenario', 'link', 'base', 'sim', 'exchange', ...SEAM], packages: ['zustand', 'zundo'] },
+  store: {
+    ours: ['figures', 'scenario', 'link', 'base', 'sim', 'exchange', ...SEAM],
+    packages: ['zustand', 'zundo'],
+  },
   evidence: SCREEN,
   ui: { ours: SEEN_BY_UI, packages: UI_PACKAGES },
   explore: SCREEN,

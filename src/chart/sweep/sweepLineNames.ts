@@ -1,11 +1,10 @@
 import { type Stroke, strokeLine } from '../../base/draw';
-import { NO_FIGURE } from '../../base/format';
+import { NO_FIGURE, tickText } from '../../base/format';
 import { drawText } from '../../base/text';
 import { shortened } from '../../base/textWidth';
 import { categoryColour, lineDash, type Theme } from '../../base/theme';
 import { type SweepLinesData, valueAt } from './sweepData';
 import type { LinesDrawing } from './sweepLinesLayout';
-import { tickText } from './sweepText';
 
 /** The distance of two names, CSS pixels. */
 const PITCH = 17;

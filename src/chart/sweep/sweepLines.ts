@@ -1,5 +1,5 @@
 import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../base/draw';
-import { NO_FIGURE } from '../../base/format';
+import { NO_FIGURE, tickText } from '../../base/format';
 import type { Point } from '../../base/surface';
 import { drawRuns, drawText } from '../../base/text';
 import { categoryColour, lineDash } from '../../base/theme';
@@ -7,7 +7,6 @@ import { type SweepLine, valueAt } from './sweepData';
 import { paintLineNames } from './sweepLineNames';
 import type { LinesDrawing, SweepPanel } from './sweepLinesLayout';
 import { axisName } from './sweepMapAxes';
-import { tickText } from './sweepText';
 import { withSelected } from './sweepTicks';
 
 /** Values further apart than this, CSS pixels, are dots on their line, because the line between them is a guess. */

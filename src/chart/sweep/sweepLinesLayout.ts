@@ -1,10 +1,10 @@
+import { tickText } from '../../base/format';
 import type { Box, Size, Surface } from '../../base/surface';
 import { shortened, textWidth } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
 import type { SweepLinesData } from './sweepData';
 import type { SweepAxisLayout } from './sweepMapLayout';
 import { type ValueScale, valueScale } from './sweepScale';
-import { tickText } from './sweepText';
 import { roomyTicks } from './sweepTicks';
 
 /** One plot and the lines in it. */

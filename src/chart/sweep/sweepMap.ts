@@ -1,4 +1,5 @@
 import { strokeBox } from '../../base/draw';
+import { tickText } from '../../base/format';
 import type { Box } from '../../base/surface';
 import { paintMapAxes } from './sweepMapAxes';
 import { paintCells, paintStipple } from './sweepMapCells';
@@ -9,7 +10,6 @@ import { linesOf, paintLineLabels, strokeMapLines } from './sweepMapLines';
 import { paintCallout, paintRegionTag, type RegionTag } from './sweepMapTags';
 import { countCells, sweepRegions } from './sweepRegions';
 import { valueScale } from './sweepScale';
-import { tickText } from './sweepText';
 
 /** What a map is drawn from, and what may be said on it. */
 export interface SweepMapPicture extends Omit<MapDrawing, 'regions' | 'scale'> {

@@ -1,9 +1,9 @@
 import { card, fillBox, strokeLine } from '../../base/draw';
+import { tickText } from '../../base/format';
 import type { Box } from '../../base/surface';
 import { drawText } from '../../base/text';
 import { textWidth } from '../../base/textWidth';
 import type { MapDrawing } from './sweepMapLayout';
-import { tickText } from './sweepText';
 
 /** Strips of colour along the key. */
 const STRIPS = 96;

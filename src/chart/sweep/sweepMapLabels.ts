@@ -1,6 +1,6 @@
+import { tickText } from '../../base/format';
 import { textWidth } from '../../base/textWidth';
 import type { SweepMapData } from './sweepData';
-import { tickText } from './sweepText';
 /** The lines over a map: where the objective is met, and where the backlog begins to grow, by the runs and by theory. */
 export type MapLine = 'objective' | 'found' | 'predicted';
 

@@ -1,4 +1,5 @@
 import { bisectRight } from 'd3';
+import { tickText } from '../../base/format';
 import type { Box, Size, Surface } from '../../base/surface';
 import { shortened, textWidth } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
@@ -6,7 +7,6 @@ import type { SweepMapData } from './sweepData';
 import { type LineLabel, labelRows } from './sweepMapLabels';
 import type { SweepRegions } from './sweepRegions';
 import { type ValueScale, valueScale } from './sweepScale';
-import { tickText } from './sweepText';
 import { roomyTicks } from './sweepTicks';
 
 /** One axis of a map: which values are written, and as what. */

@@ -1,5 +1,7 @@
+import { tickText } from '../../base/format';
 import { type FigureAxis, figureAxis } from '../../chart/figureAxis';
-import { FIGURE_TABLE, type FigureUnit, tickText } from '../figures';
+import { figureOf } from '../../figures/catalogue';
+import { textOf } from '../figures';
 import styles from './FigureGroups.module.css';
 import { LineRow } from './LineRow';
 import type { Group } from './lines';
@@ -12,11 +14,11 @@ interface FigureGroupsProps {
 
 /** A table for each figure; latencies share one axis, so that they can be compared down the page. */
 export function FigureGroups({ groups, subject }: FigureGroupsProps) {
-  const axes = new Map<FigureUnit | string, FigureAxis>();
+  const axes = new Map<string, FigureAxis>();
   const axisOf = (group: Group): FigureAxis => {
-    const { unit } = FIGURE_TABLE[group.figure];
+    const { unit } = figureOf(group.figure);
     const key = unit === 'ms' ? unit : group.figure;
-    const alike = unit === 'ms' ? groups.filter(({ figure }) => FIGURE_TABLE[figure].unit === unit) : [group];
+    const alike = unit === 'ms' ? groups.filter(({ figure }) => figureOf(figure).unit === unit) : [group];
     const axis = axes.get(key) ?? figureAxis(alike.flatMap(valuesOf), unit === 'share' ? 'share' : 'figure');
     axes.set(key, axis);
     return axis;
@@ -45,7 +47,7 @@ interface GroupTableProps {
 }
 
 function GroupTable({ group, axis, first, subject }: GroupTableProps) {
-  const { title } = FIGURE_TABLE[group.figure];
+  const { title } = figureOf(group.figure);
   const hidden = first ? undefined : 'visually-hidden';
   const headings = ['published', 'measured', 'model', `model against ${group.against ?? 'evidence'}`];
   return (
@@ -84,7 +86,7 @@ function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
     <svg className={styles.ticks} height="18" aria-hidden="true">
       {axis.ticks.map(({ value, x }) => (
         <text key={value} x={`${x * 100}%`} y="12">
-          {tickText(group.figure, value)}
+          {tickText(textOf(group.figure, value))}
         </text>
       ))}
     </svg>

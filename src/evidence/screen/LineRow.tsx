@@ -1,9 +1,10 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { formatFigure, NO_FIGURE } from '../../base/format';
 import type { FigureAxis } from '../../chart/figureAxis';
+import type { FigureId } from '../../figures/catalogue';
 import { useServices } from '../../ui/app';
 import { Icon } from '../../ui/Icon';
-import { type Figure, figureText } from '../figures';
+import { textOf } from '../figures';
 import type { Spread } from '../spread';
 import styles from './FigureGroups.module.css';
 import type { Line } from './lines';
@@ -13,7 +14,7 @@ const USUAL = { lowest: 0.8, highest: 1.25 };
 
 interface LineRowProps {
   readonly line: Line;
-  readonly figure: Figure;
+  readonly figure: FigureId;
   readonly axis: FigureAxis;
 }
 
@@ -30,21 +31,21 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
           <Marks line={line} axis={axis} />
         </td>
         <td data-label="published" className={published === null ? styles.none : undefined}>
-          {figureText(figure, published)}
+          {textOf(figure, published)}
         </td>
         <td
           data-label="measured"
           className={measured === null ? styles.none : undefined}
           title={rangeText(figure, measured, 'runs')}
         >
-          {figureText(figure, measured?.mean ?? null)}
+          {textOf(figure, measured?.mean ?? null)}
         </td>
         <td
           data-label="model"
           className={state === 'complete' ? undefined : styles.partly}
           title={rangeText(figure, model, 'seeds')}
         >
-          {state === 'waiting' ? '…' : figureText(figure, model?.mean ?? null)}
+          {state === 'waiting' ? '…' : textOf(figure, model?.mean ?? null)}
         </td>
         <td data-label="ratio" className={styles.ratio}>
           <Ratio ratio={line.ratio} />
@@ -163,7 +164,7 @@ function Held({ held }: { readonly held: boolean | null }) {
   );
 }
 
-function rangeText(figure: Figure, spread: Spread | null, of: string): string | undefined {
+function rangeText(figure: FigureId, spread: Spread | null, of: string): string | undefined {
   if (spread === null || spread.lowest === spread.highest) return undefined;
-  return `${figureText(figure, spread.lowest)} to ${figureText(figure, spread.highest)} over the ${of}`;
+  return `${textOf(figure, spread.lowest)} to ${textOf(figure, spread.highest)} over the ${of}`;
 }

@@ -1,6 +1,6 @@
+import { FIGURE_IDS, type FigureId } from '../../figures/catalogue';
 import { variantsOf } from '../claims';
 import { type Experiment, figuresOf } from '../experiments';
-import { FIGURES, type Figure } from '../figures';
 import { MISSED_ROWS } from '../misses';
 import { type EvidenceRow, isGated } from '../rows';
 import { SOURCES } from '../sources';
@@ -31,14 +31,14 @@ export interface Line {
 
 /** The lines of one figure. */
 export interface Group {
-  readonly figure: Figure;
+  readonly figure: FigureId;
   /** What the model is held against; null where nothing is known but ratios and orders. */
   readonly against: 'published' | 'measured' | null;
   readonly lines: readonly Line[];
 }
 
 /** Figures that every line of rows shows; others are shown where they are judged. */
-const SHOWN: readonly Figure[] = ['meanMs', 'p99Ms', 'mebibytesPerSecond', 'brokerShare0'];
+const SHOWN: readonly FigureId[] = ['mean', 'p99', 'throughput', 'broker.share.0'];
 
 /** The groups of a block, with the results so far. */
 export function groupsOf(block: Block, evidence: Evidence, results: Results): readonly Group[] {
@@ -51,7 +51,7 @@ function rowGroups(members: readonly RowMember[], results: Results): readonly Gr
   const [first] = members.flatMap(({ rows }) => rows);
   if (first === undefined) return [];
   const always = [...SHOWN, ...SOURCES[first.cluster].alsoShown];
-  return FIGURES.flatMap((figure) => {
+  return FIGURE_IDS.flatMap((figure) => {
     const wanted = members.filter(({ rows }) =>
       rows.some(
         (row) =>
@@ -64,7 +64,7 @@ function rowGroups(members: readonly RowMember[], results: Results): readonly Gr
   });
 }
 
-function rowLine({ id, name, rows, counterparts }: RowMember, figure: Figure, results: Results): Line {
+function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, results: Results): Line {
   const quiet = rows.filter(({ disturbed }) => !disturbed);
   const counted = quiet.length > 0 ? quiet : rows;
   const evidence = spreadOf(counted.map((row) => row.figures[figure] ?? null));

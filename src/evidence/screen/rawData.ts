@@ -1,11 +1,13 @@
 import type { Summary } from '../../../workers/protocol';
+import type { FigureId } from '../../figures/catalogue';
 import { encodeLink } from '../../link/link';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
 import type { SeedRuns } from '../../sim/SeedRuns';
 import { download } from '../../ui/download';
 import { figuresOf } from '../experiments';
-import { FIGURES, type Figure, figureOf, type Run } from '../figures';
+import { modelFigure, namesIn } from '../figures';
+import { modelFigureOfRow } from '../judgeRow';
 import { SOURCES } from '../sources';
 import { type Evidence, variantSubject } from './plan';
 import type { Results } from './results';
@@ -19,7 +21,12 @@ export interface RawDataInput {
 
 /** Everything on the screen as one object: scenarios as links, evidence, and the model's figures of every seed. */
 export function rawData({ evidence: { rows, experiments }, resultsOf, results }: RawDataInput) {
-  const perSeed = (id: string, scenario: Scenario, figures: readonly Figure[], sharesOf: Run['sharesOf']) =>
+  const perSeed = (
+    id: string,
+    scenario: Scenario,
+    figures: readonly FigureId[],
+    read: (figure: FigureId, summary: Summary) => number | null,
+  ) =>
     resultsOf(id).flatMap((summary, later) =>
       summary === null
         ? []
@@ -27,9 +34,7 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
             seed: withLaterSeed(scenario, later).seed,
             modelRevision: summary.modelRevision,
             digest: summary.digest,
-            figures: Object.fromEntries(
-              figures.map((figure) => [figure, figureOf(figure, { summary, scenario, sharesOf })]),
-            ),
+            figures: Object.fromEntries(figures.map((figure) => [figure, read(figure, summary)])),
           },
     );
   return {
@@ -45,11 +50,8 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
       disturbed: row.disturbed,
       evidence: row.figures,
       tolerances: row.gate,
-      model: perSeed(
-        row.id,
-        row.scenario,
-        FIGURES.filter((figure) => row.figures[figure] !== undefined),
-        row.source === 'published' ? 'bytes' : 'records',
+      model: perSeed(row.id, row.scenario, namesIn(row.figures), (figure, summary) =>
+        modelFigureOfRow(row, figure, summary),
       ),
       comparisons: results.comparisons(row),
     })),
@@ -66,7 +68,7 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
           variantSubject(experiment.id, variant.id),
           variant.scenario,
           figuresOf(experiment),
-          'records',
+          (figure, summary) => modelFigure(figure, summary, variant.scenario),
         ),
       })),
       claims: results.judgements(experiment) ?? experiment.claims,

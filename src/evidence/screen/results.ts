@@ -1,6 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
+import type { FigureId } from '../../figures/catalogue';
 import { type Experiment, SEEDS_OF_VARIANT } from '../experiments';
-import { type Figure, figureOf } from '../figures';
+import { modelFigure } from '../figures';
 import { type Judgement, judgeExperiment } from '../judgeClaim';
 import { type Comparison, compareRow } from '../judgeRow';
 import { type EvidenceRow, SEEDS_OF_ROW } from '../rows';
@@ -36,13 +37,11 @@ export class Results {
   }
 
   /** A variant's figure over the seeds that are done, and whether those are all. */
-  variant(experiment: Experiment, variantId: string, figure: Figure) {
+  variant(experiment: Experiment, variantId: string, figure: FigureId) {
     const summaries = this.#summariesOf(variantSubject(experiment.id, variantId));
     const scenario = experiment.variants.find(({ id }) => id === variantId)?.scenario;
     const values =
-      scenario === undefined
-        ? []
-        : summaries.map((summary) => figureOf(figure, { summary, scenario, sharesOf: 'records' }));
+      scenario === undefined ? [] : summaries.map((summary) => modelFigure(figure, summary, scenario));
     return {
       model: spreadOf(values),
       started: summaries.length > 0,

@@ -32,10 +32,10 @@ export function overallVerdict({ rows, experiments }: Evidence, results: Results
   const judged = judgedOf(rows, results);
   const claims = experiments.flatMap((experiment) => results.judgements(experiment) ?? []);
   const points = judged.flatMap(({ row, comparison: { figure, evidence, model } }): AgreementPoint[] =>
-    model !== null && (figure === 'meanMs' || figure === 'p99Ms')
+    model !== null && (figure === 'mean' || figure === 'p99')
       ? [
           {
-            name: `${row.title}, ${figure === 'meanMs' ? 'mean' : 'p99'}`,
+            name: `${row.title}, ${figure}`,
             kind: row.source,
             evidenceMs: evidence,
             modelMs: model.mean,

@@ -1,10 +1,10 @@
 import type { Summary } from '../../../workers/protocol';
+import type { LatencyId } from '../../figures/latency';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
 import { confidence, LARGEST_HALF_WIDTH } from './confidence';
 import { CONSTANTS, type Constant, type ConstantName, FIRST_TIMES, placeOf, valueAt } from './constants';
 import {
-  type ComparedName,
   chanceVariances,
   comparedFigures,
   costOf,
@@ -45,7 +45,7 @@ export interface FittedConstant {
 
 /** One figure: measured, and by the model with the constants before and after; ms, means over the seeds. */
 export interface Residual {
-  readonly name: ComparedName;
+  readonly name: LatencyId;
   readonly measuredMs: number;
   readonly beforeMs: number;
   readonly afterMs: number;

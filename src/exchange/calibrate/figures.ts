@@ -1,14 +1,10 @@
 import type { Summary } from '../../../workers/protocol';
+import { LATENCY, LATENCY_IDS, type LatencyId } from '../../figures/latency';
 import type { MeasuredRun } from '../../scenario/measured';
-
-/** A figure of latency that the tool prints and the model has. */
-export const COMPARED = ['mean', 'p50', 'p95', 'p99', 'p99.9', 'max'] as const;
-/** One of COMPARED. */
-export type ComparedName = (typeof COMPARED)[number];
 
 /** One figure as the tool prints it. */
 export interface Compared {
-  readonly name: ComparedName;
+  readonly name: LatencyId;
   /** 0 to 1; null for the mean. */
   readonly quantile: number | null;
   readonly measuredMs: number;
@@ -23,42 +19,24 @@ const FEWEST_BEYOND = 10;
 
 /** The figures of a measured run, lowest percentile first; those that the paste lacks are left out. */
 export function comparedFigures(measured: MeasuredRun): readonly Compared[] {
-  const percentile = (name: ComparedName, quantile: number, ms: number | null): readonly Compared[] => {
-    if (ms === null) return [];
+  return LATENCY_IDS.flatMap((name): readonly Compared[] => {
+    const { inWindow, quantile } = LATENCY[name];
+    const measuredMs = measured[inWindow];
+    if (measuredMs === null) return [];
+    // The tool prints a mean with two decimals, and all else in whole milliseconds.
+    if (quantile === null) return [{ name, quantile, measuredMs, resolutionMs: 0.005, heeded: true }];
     const heeded = measured.records * (1 - quantile) >= FEWEST_BEYOND - 1e-6;
-    return [{ name, quantile, measuredMs: ms, resolutionMs: 0.5, heeded }];
-  };
-  return [
-    { name: 'mean', quantile: null, measuredMs: measured.meanMs, resolutionMs: 0.005, heeded: true },
-    ...percentile('p50', 0.5, measured.p50Ms),
-    ...percentile('p95', 0.95, measured.p95Ms),
-    ...percentile('p99', 0.99, measured.p99Ms),
-    ...percentile('p99.9', 0.999, measured.p999Ms),
-    { name: 'max', quantile: 1, measuredMs: measured.maxMs, resolutionMs: 0.5, heeded: false },
-  ];
+    return [{ name, quantile, measuredMs, resolutionMs: 0.5, heeded }];
+  });
 }
 
 /** The model's own figure of that name, ms; null where no record was measured. */
-export function modelFigure({ latencyMs }: Summary, name: ComparedName): number | null {
-  if (latencyMs === null) return null;
-  switch (name) {
-    case 'mean':
-      return latencyMs.mean;
-    case 'p50':
-      return latencyMs.p50;
-    case 'p95':
-      return latencyMs.p95;
-    case 'p99':
-      return latencyMs.p99;
-    case 'p99.9':
-      return latencyMs.p999;
-    case 'max':
-      return latencyMs.max;
-  }
+export function modelFigure({ latencyMs }: Summary, name: LatencyId): number | null {
+  return latencyMs?.[LATENCY[name].inSummary] ?? null;
 }
 
 /** The mean of a figure over runs that differ in their seed; NaN where one of them has none. */
-export function meanFigure(runs: readonly Summary[], name: ComparedName): number {
+export function meanFigure(runs: readonly Summary[], name: LatencyId): number {
   const values = runs.map((run) => modelFigure(run, name) ?? Number.NaN);
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }

@@ -1,4 +1,4 @@
-import { LatencyPool } from '../../sim/LatencyPool';
+import { LatencyPool } from '../../figures/LatencyPool';
 import type { RunHistory } from '../../sim/RunHistory';
 import { completeRun, type ExportInput, oneLine } from './input';
 

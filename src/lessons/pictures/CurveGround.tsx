@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatFigure, withUnit } from '../../base/format';
-import type { Window } from '../../sim/windowFigures';
+import type { Window } from '../../figures/windowFigures';
 import type { CurveAxis } from '../curves';
 import styles from './pictures.module.css';
 

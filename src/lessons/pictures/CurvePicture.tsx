@@ -1,8 +1,9 @@
+import { findFigure, titled } from '../../figures/catalogue';
 import { ChartFigure } from '../../ui/ChartFigure';
 import { formatSeconds } from '../../ui/strips/words';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../curves';
-import { findFigure, type LessonRun, titleOf } from '../figures';
 import type { CurveQuestion } from '../format';
+import type { LessonRun } from '../LessonRun';
 import { CURVE, CurveGround, curvePoint } from './CurveGround';
 import styles from './pictures.module.css';
 
@@ -73,7 +74,7 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
 /** What a curve shows: "p99 latency over time". */
 export function curveTitle({ figure }: CurveQuestion): string {
   const known = findFigure(figure);
-  return `${known === null ? titleOf({ label: figure }) : titleOf(known)} over time`;
+  return `${known?.title ?? titled(figure)} over time`;
 }
 
 /** A line through values at evenly spaced marks. */

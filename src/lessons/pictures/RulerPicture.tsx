@@ -1,10 +1,12 @@
+import { tickText } from '../../base/format';
+import type { Figure } from '../../figures/catalogue';
+import { figureText } from '../../figures/units';
 import { ChartFigure } from '../../ui/ChartFigure';
-import { formatLessonFigure, type LessonFigure, tickText, titleOf } from '../figures';
 import styles from './pictures.module.css';
 import { apart, clampLabel, logScale, type PictureScale, shareScale } from './scales';
 
 interface RulerPictureProps {
-  readonly figure: LessonFigure;
+  readonly figure: Figure;
   /** The figure of the run after the change. */
   readonly now: number;
   /** Of the run before; null where there is none. */
@@ -28,7 +30,7 @@ const CHARACTER = 6.6;
 /** The guess, the figure before and the figure now on one ruler. */
 export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPictureProps) {
   if (!Number.isFinite(now)) return null;
-  const text = (value: number): string => formatLessonFigure(figure.kind, value);
+  const text = (value: number): string => figureText(figure.unit, value);
   const values = [now, before, guess].filter(
     (value) => value !== null && Number.isFinite(value) && value >= 0,
   );
@@ -45,7 +47,7 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
     ...(before === null ? [] : [['Before', text(before)]]),
     ...(guess === null ? [] : [['You said', text(guess)]]),
   ];
-  const title = titleOf(figure);
+  const title = figure.title;
   return (
     <ChartFigure
       title={title}
@@ -59,7 +61,7 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
         role="img"
         aria-label={`${title}: ${rows.map((row) => row.join(' ')).join(', ')}.`}
       >
-        <Axis scale={scale} text={(value) => tickText(figure.kind, value)} />
+        <Axis scale={scale} text={(value) => tickText(figureText(figure.unit, value))} />
         {sloMs !== null && <Slo x={scale.x(sloMs)} />}
         {before !== null && Number.isFinite(before) && (
           <>
@@ -89,8 +91,8 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
   );
 }
 
-function scaleOf({ kind }: LessonFigure, values: readonly number[], sloMs: number | null): PictureScale {
-  if (kind === 'share') return shareScale(EDGE, WIDTH - EDGE);
+function scaleOf({ unit }: Figure, values: readonly number[], sloMs: number | null): PictureScale {
+  if (unit === 'share') return shareScale(EDGE, WIDTH - EDGE);
   const seen = [...values, ...(sloMs === null ? [] : [sloMs])].filter((value) => value > 0);
   const [lowest, highest] = [Math.min(...seen), Math.max(...seen)];
   return logScale(lowest / 1.8, highest * 1.8, EDGE, WIDTH - EDGE);

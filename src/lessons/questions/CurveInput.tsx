@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
-import type { Window } from '../../sim/windowFigures';
+import type { Window } from '../../figures/windowFigures';
 import { formatSeconds } from '../../ui/strips/words';
 import { type CurveAxis, curveAxis, curveOf, MARKS, marksOf } from '../curves';
-import type { LessonRun } from '../figures';
 import type { CurveQuestion } from '../format';
+import type { LessonRun } from '../LessonRun';
 import { CURVE, CurveGround, curvePoint, PLOT } from '../pictures/CurveGround';
 import { curveTitle, finePath, markPath } from '../pictures/CurvePicture';
 import pictures from '../pictures/pictures.module.css';

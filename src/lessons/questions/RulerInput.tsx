@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
-import { findFigure, formatLessonFigure, type LessonRun, tickText } from '../figures';
+import { tickText } from '../../base/format';
+import { findFigure } from '../../figures/catalogue';
+import { figureText } from '../../figures/units';
 import type { RulerQuestion } from '../format';
+import type { LessonRun } from '../LessonRun';
 import { logScale } from '../pictures/scales';
 import styles from './questions.module.css';
 
@@ -24,10 +27,10 @@ const INSET = 9;
 export function RulerInput({ title, question, before, value, onValue }: RulerInputProps) {
   const { from, to } = question;
   const figure = findFigure(question.figure);
-  const kind = figure?.kind ?? 'count';
+  const kind = figure?.unit ?? 'count';
   const scale = logScale(from, to, INSET, WIDTH - INSET);
   const place = (of: number): number => Math.round((Math.log(of / from) / Math.log(to / from)) * STEPS);
-  const text = (of: number): string => formatLessonFigure(kind, of);
+  const text = (of: number): string => figureText(kind, of);
   const was = before === null || figure === null ? Number.NaN : figure.of(before);
   const marked = was >= from && was <= to;
   return (
@@ -50,7 +53,7 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
           <g key={tick}>
             <line x1={scale.x(tick)} x2={scale.x(tick)} y2="6" className={styles.tick} />
             <text x={scale.x(tick)} y="18" textAnchor="middle">
-              {tickText(kind, tick)}
+              {tickText(figureText(kind, tick))}
             </text>
           </g>
         ))}

@@ -1,7 +1,8 @@
+import { findFigure } from '../../figures/catalogue';
+import { figureText } from '../../figures/units';
 import { QrCode } from '../../ui/share/QrCode';
 import { judgeCondition } from '../conditions';
 import { evidenceFor } from '../facts';
-import { findFigure, formatLessonFigure, titleOf } from '../figures';
 import type { AskStep, Question, TryStep } from '../format';
 import { LessonText } from '../LessonText';
 import type { Facts } from '../placeholders';
@@ -140,9 +141,9 @@ function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> &
           if (figure === null) return null;
           return (
             <tr key={name}>
-              <th scope="row">{titleOf(figure)}</th>
+              <th scope="row">{figure.title}</th>
               {!scene.hidden && (
-                <td>{before === undefined ? '…' : formatLessonFigure(figure.kind, figure.of(before))}</td>
+                <td>{before === undefined ? '…' : figureText(figure.unit, figure.of(before))}</td>
               )}
               <td />
               <td />

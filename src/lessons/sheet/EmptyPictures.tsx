@@ -1,6 +1,8 @@
+import { tickText } from '../../base/format';
+import { findFigure } from '../../figures/catalogue';
+import { figureText } from '../../figures/units';
 import { curveAxis } from '../curves';
 import { askedWindow, beforeOver } from '../facts';
-import { findFigure, tickText } from '../figures';
 import type { CurveQuestion, RulerQuestion } from '../format';
 import { CURVE, CurveGround } from '../pictures/CurveGround';
 import { curveTitle, finePath } from '../pictures/CurvePicture';
@@ -15,9 +17,9 @@ const EDGE = 24;
 
 /** A ruler to set a mark on. */
 export function EmptyRuler({ question }: { readonly question: RulerQuestion }) {
-  const kind = findFigure(question.figure)?.kind ?? 'count';
+  const kind = findFigure(question.figure)?.unit ?? 'count';
   const scale = logScale(question.from, question.to, EDGE, WIDTH - EDGE);
-  const label = `An empty ruler from ${tickText(kind, question.from)} to ${tickText(kind, question.to)}`;
+  const label = `An empty ruler from ${tickText(figureText(kind, question.from))} to ${tickText(figureText(kind, question.to))}`;
   return (
     <svg className={styles.ruler} viewBox={`0 0 ${WIDTH} 46`} role="img" aria-label={label}>
       <line x1={EDGE} x2={WIDTH - EDGE} y1="18" y2="18" className={pictures.axis} />
@@ -25,7 +27,7 @@ export function EmptyRuler({ question }: { readonly question: RulerQuestion }) {
         <g key={tick}>
           <line x1={scale.x(tick)} x2={scale.x(tick)} y1="10" y2="26" className={pictures.axis} />
           <text x={scale.x(tick)} y="41" textAnchor="middle" className={pictures.tick}>
-            {tickText(kind, tick)}
+            {tickText(figureText(kind, tick))}
           </text>
         </g>
       ))}

@@ -1,10 +1,11 @@
+import { findFigure } from '../../figures/catalogue';
+import { figureText } from '../../figures/units';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
 import { changedFields } from '../../store/timedChanges';
 import { rightOption } from '../answers';
 import { askedWindow, beforeOver, runOver } from '../facts';
-import { findFigure, formatLessonFigure, titleOf } from '../figures';
 import type { AskStep, TryStep } from '../format';
 import { LessonText } from '../LessonText';
 import { CurvePicture } from '../pictures/CurvePicture';
@@ -105,8 +106,8 @@ function RightAnswer({ step, scene, facts }: AnswerProps<AskStep>) {
   if (figure === null) return null;
   return (
     <p className="num">
-      Right: {titleOf(figure)} {formatLessonFigure(figure.kind, figure.of(after))}, or up to {question.close}{' '}
-      times more or less.
+      Right: {figure.title} {figureText(figure.unit, figure.of(after))}, or up to {question.close} times more
+      or less.
     </p>
   );
 }

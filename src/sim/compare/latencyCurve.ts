@@ -1,5 +1,5 @@
 import { bucketMiddleMs } from '../../../workers/columns';
-import { rankOf } from '../LatencyPool';
+import { rankOf } from '../../figures/LatencyPool';
 import type { RunHistory } from '../RunHistory';
 
 /** How many acks had a latency of at most `ms`, as a share of all. */

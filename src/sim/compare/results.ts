@@ -1,6 +1,6 @@
 import { halfWidth95, mean } from '../../base/statistics';
+import { figureOf as figureNamed, titled } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
-import type { SweepMetric } from '../../scenario/sweep';
 import { indexOf, type Metric, metricOf, tooFew } from '../sweep/metrics';
 import type { SeedFigures } from './seedFigures';
 
@@ -46,15 +46,8 @@ export interface Measured {
 /** Fewer pairs say nothing of how much they differ. */
 const FEWEST_PAIRS = 3;
 
-const NAMES: readonly (readonly [SweepMetric, string])[] = [
-  ['throughput', 'Acknowledged'],
-  ['mean', 'Average'],
-  ['p50', 'p50'],
-  ['p95', 'p95'],
-  ['p99', 'p99'],
-  ['p99.9', 'p99.9'],
-  ['max', 'Slowest ack'],
-];
+/** The metrics that are compared, in the order of the table. */
+const COMPARED = ['throughput', 'mean', 'p50', 'p95', 'p99', 'p99.9', 'max'] as const;
 
 /** The rows of results. */
 export function resultRows(watched: {
@@ -62,21 +55,22 @@ export function resultRows(watched: {
   readonly name: string;
 }): readonly ResultRow[] {
   return [
-    ...NAMES.map(([id, label]) => rowOf(metricOf(id), label)),
+    ...COMPARED.map((id) => rowOf(metricOf(id))),
     {
-      ...rowOf(metricOf('largest.share'), `Bytes to ${watched.name}`),
+      ...rowOf(metricOf('share.largest')),
       id: 'watched.share',
+      label: `Bytes to ${watched.name}`,
       compared: 'difference',
       of: ({ brokerShares }) => brokerShares[watched.broker] ?? Number.NaN,
     },
   ];
 }
 
-function rowOf(metric: Metric, label: string): ResultRow {
+function rowOf(metric: Metric): ResultRow {
   const index = indexOf(metric.id);
   return {
     id: metric.id,
-    label,
+    label: titled(figureNamed(metric.id).short),
     compared: 'ratio',
     format: metric.format,
     unit: metric.unit,

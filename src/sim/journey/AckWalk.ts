@@ -1,5 +1,5 @@
 import type { Frame, RequestRow } from '../../../workers/frame';
-import type { Window } from '../windowFigures';
+import type { Window } from '../../figures/windowFigures';
 import { JUST_MS, type Looks } from './Looks';
 
 /** The ack of one batch, with what stood just before it arrived. */

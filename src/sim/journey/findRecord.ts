@@ -1,5 +1,5 @@
+import { binsIn, type Window } from '../../figures/windowFigures';
 import type { RunHistory } from '../RunHistory';
-import { binsIn, type Window } from '../windowFigures';
 import { type Ack, AckWalk } from './AckWalk';
 import type { JourneyTarget } from './journey';
 import { instant, type Looks } from './Looks';

@@ -1,5 +1,5 @@
 import type { Part } from '../../../workers/frame';
-import type { Window } from '../windowFigures';
+import type { Window } from '../../figures/windowFigures';
 
 /** Whose journey is told. */
 export type JourneyTarget =

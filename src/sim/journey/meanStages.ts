@@ -1,7 +1,7 @@
 import { bucketMiddleMs } from '../../../workers/columns';
 import { PARTS } from '../../../workers/frame';
+import type { Window } from '../../figures/windowFigures';
 import type { RunHistory } from '../RunHistory';
-import type { Window } from '../windowFigures';
 import type { JourneyStage } from './journey';
 
 /** The model holds a response back after the replicas have the records, so replication comes before slowness. */

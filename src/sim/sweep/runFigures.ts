@@ -1,4 +1,5 @@
 import type { Summary } from '../../../workers/protocol';
+import { figureOf } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
 import { backlogGrowth } from '../backlogGrowth';
 import { METRICS } from './metrics';
@@ -24,13 +25,11 @@ export interface RunFigures {
 
 /** What is kept of a finished run. */
 export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
-  const batches = summary.partitions.reduce((sum, partition) => sum + partition.batches, 0);
-  const records = summary.partitions.reduce((sum, partition) => sum + partition.records, 0);
   return {
     values: Float64Array.from(METRICS, ({ of }) => of(summary, scenario)),
     measured: summary.records.measured,
     growth: backlogGrowth(summary, scenario),
-    recordsPerBatch: batches === 0 ? Number.NaN : records / batches,
+    recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
     events: summary.events,
     endedAtS: summary.endedAtS,
     objectiveMs,

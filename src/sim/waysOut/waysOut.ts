@@ -1,6 +1,6 @@
+import type { Window } from '../../figures/windowFigures';
 import type { FieldValue } from '../../scenario/field';
 import type { FieldName, Scenario } from '../../scenario/scenario';
-import type { Window } from '../windowFigures';
 
 /** What ways out are looked for: a scenario, the window that the verdict describes, and the objective for p99, ms. */
 export interface Question {

@@ -1,6 +1,6 @@
+import type { Window } from '../../figures/windowFigures';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
-import type { Window } from '../windowFigures';
 
 /** Less than this is no time in which to measure anything, s: the shortest time of sending that the model takes. */
 const SHORTEST_S = 0.1;

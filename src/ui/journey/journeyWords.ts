@@ -1,5 +1,5 @@
 import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
-import { PART_LABELS } from '../../chart/breakdown';
+import { PART_LABELS } from '../../figures/parts';
 import type { Scenario } from '../../scenario/scenario';
 import type { Journey, JourneyStage, Whereabouts } from '../../sim/journey/journey';
 import { longestOf } from '../../sim/journey/met';

@@ -5,10 +5,10 @@ import {
   NARROW_SPACE,
   withUnit,
 } from '../../base/format';
+import type { WindowFigures } from '../../figures/windowFigures';
 import { inUse } from '../../scenario/inUse';
 import type { Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
-import type { WindowFigures } from '../../sim/windowFigures';
 import type { Reading } from '../../store/runSlice';
 import { slowInterval, windowApplies } from '../../store/windows';
 import { useApp, useServices } from '../app';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react';
 import { snap, snapStepMs } from '../../chart/timeScale';
-import type { Window } from '../../sim/windowFigures';
+import type { Window } from '../../figures/windowFigures';
 import { AxisHandle } from './AxisHandle';
 import type { StripsContext } from './context';
 import { type DragActions, useDrag } from './drag';

@@ -1,7 +1,7 @@
 import type { TimeLine } from '../../chart/timeLine';
+import { totalBacklogBytes } from '../../figures/windowFigures';
 import { percentileLines } from '../../sim/percentiles';
 import type { RunHistory } from '../../sim/RunHistory';
-import { totalBacklogBytes } from '../../sim/windowFigures';
 import type { StripsRun } from './context';
 import { formatSeconds } from './words';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lastQuantile, latencyAt, latencyCurve } from '../../../src/sim/compare/latencyCurve';
-import { LatencyPool } from '../../../src/sim/LatencyPool';
+import { LatencyPool } from '../../../src/figures/LatencyPool';
 import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
 
 describe('the curve of a run', () => {

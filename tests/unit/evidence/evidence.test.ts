@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Figure } from '../../../src/evidence/figures';
 import { compareRow } from '../../../src/evidence/judgeRow';
 import { loadEvidencePresets } from '../../../src/evidence/presets';
 import { type EvidenceRow, isGated, loadEvidence, loadSeries } from '../../../src/evidence/rows';
+import type { FigureId } from '../../../src/figures/catalogue';
 import { decodeLink } from '../../../src/link/link';
 import { CALIBRATIONS } from '../../../src/scenario/calibrations';
 import { PRESETS } from '../../../src/scenario/presets';
@@ -52,7 +52,7 @@ describe('the rows', () => {
 
   test('are judged by figures that they have', () => {
     for (const { figures, gate } of rows) {
-      for (const figure of Object.keys(gate)) expect(figures[figure as Figure]).toBeGreaterThan(0);
+      for (const figure of Object.keys(gate)) expect(figures[figure as FigureId]).toBeGreaterThan(0);
     }
   });
 
@@ -66,27 +66,27 @@ describe('the rows', () => {
   test('say what KIP-794 says', () => {
     const sticky = row('kip794-s1-sticky');
     expect(sticky.scenario).toEqual({ ...DEFAULT_SCENARIO, partitioner: 'sticky' });
-    expect(sticky.figures).toMatchObject({ meanMs: 4072.74, p99Ms: 10_992, maxMs: 11_246 });
+    expect(sticky.figures).toMatchObject({ mean: 4072.74, p99: 10_992, max: 11_246 });
     // 46,826,262 of 65,037,731 bytes; 122,880 records at 1,724.87 a second.
-    expect(sticky.figures.brokerShare0).toBeCloseTo(46_826_262 / 65_037_731, 4);
-    expect(sticky.figures.mebibytesPerSecond).toBeCloseTo((1724.87 * 512) / 2 ** 20, 4);
+    expect(sticky.figures['broker.share.0']).toBeCloseTo(46_826_262 / 65_037_731, 4);
+    expect(sticky.figures.throughput).toBeCloseTo((1724.87 * 512) / 2 ** 20, 4);
     expect(sticky.gate).toEqual({
-      mebibytesPerSecond: { kind: 'relative', value: 0.03 },
-      meanMs: { kind: 'relative', value: 0.2 },
-      p99Ms: { kind: 'relative', value: 0.2 },
-      brokerShare0: { kind: 'absolute', value: 0.05 },
-      overrunPerMax: { kind: 'relative', value: 0.05 },
+      throughput: { kind: 'relative', value: 0.03 },
+      mean: { kind: 'relative', value: 0.2 },
+      p99: { kind: 'relative', value: 0.2 },
+      'broker.share.0': { kind: 'absolute', value: 0.05 },
+      'overrun.per.max': { kind: 'relative', value: 0.05 },
     });
     expect(row('kip794-s2-uniform').gate).toMatchObject({
-      meanMs: { kind: 'factor', value: 1.5 },
-      p99Ms: { kind: 'factor', value: 1.5 },
+      mean: { kind: 'factor', value: 1.5 },
+      p99: { kind: 'factor', value: 1.5 },
     });
   });
 
   test('count from the fifth second where the run was warmed up', () => {
     const late = rows.filter(({ scenario }) => scenario['measure.from.s'] === 5);
     expect(late.length).toBeGreaterThan(30);
-    for (const { figures } of late) expect(figures.maxMs).toBeUndefined();
+    for (const { figures } of late) expect(figures.max).toBeUndefined();
   });
 
   test('are presets under their own ids', async () => {
@@ -114,11 +114,11 @@ describe('comparing', () => {
 
   test('the mean over the seeds counts, with its range', () => {
     const [figure] = compared(row('kip794-s1-sticky'), [90, 110, 130], {
-      figures: { meanMs: 100 },
-      gate: { meanMs: { kind: 'relative', value: 0.1 } },
+      figures: { mean: 100 },
+      gate: { mean: { kind: 'relative', value: 0.1 } },
     });
     expect(figure).toMatchObject({
-      figure: 'meanMs',
+      figure: 'mean',
       evidence: 100,
       model: { lowest: 90, highest: 130 },
       held: true,
@@ -138,20 +138,20 @@ describe('comparing', () => {
     ['factor', 2, 49, false],
   ] as const)('%s tolerance %d of 100 against %d: held %s', (kind, value, mean, held) => {
     const [figure] = compared(row('kip794-s1-sticky'), [mean], {
-      figures: { p99Ms: 100 },
-      gate: { p99Ms: { kind, value } },
+      figures: { p99: 100 },
+      gate: { p99: { kind, value } },
     });
     expect(figure?.held).toBe(held);
   });
 
   test('a figure without tolerance is shown, not judged', () => {
-    const [figure] = compared(row('kip794-s1-sticky'), [5], { figures: { p50Ms: 4 }, gate: {} });
+    const [figure] = compared(row('kip794-s1-sticky'), [5], { figures: { p50: 4 }, gate: {} });
     expect(figure).toMatchObject({ error: 0.25, tolerance: null, held: null });
   });
 
   test('shares are of bytes in published rows, of the records of the broker in measured ones', () => {
     const share = (id: string) =>
-      compareRow(row(id), [summaryWith(1)]).find(({ figure }) => figure === 'brokerShare0');
+      compareRow(row(id), [summaryWith(1)]).find(({ figure }) => figure === 'broker.share.0');
     expect(share('kip794-s1-sticky')?.model?.mean).toBeCloseTo(0.7);
     // Broker 0 of three leads partitions 0 and 3.
     expect(share('measured-b-uniform-l5')?.model?.mean).toBeCloseTo(0.65);
@@ -160,13 +160,13 @@ describe('comparing', () => {
   test('the overrun is compared with the highest latency', () => {
     // 60 s of sending; summaryWith(1000) ends 1 s later, with a highest latency of 1 s.
     const figures = compareRow(row('kip794-s1-sticky'), [summaryWith(1000)]);
-    expect(figures.at(-1)).toMatchObject({ figure: 'overrunPerMax', held: true });
+    expect(figures.at(-1)).toMatchObject({ figure: 'overrun.per.max', held: true });
     expect(figures.at(-1)?.model?.mean).toBeCloseTo(1);
   });
 
   test('a run that measured nothing holds nothing', () => {
     const empty = summaryWith(1, { latencyMs: null });
-    const mean = compareRow(row('kip794-s1-sticky'), [empty]).find(({ figure }) => figure === 'meanMs');
+    const mean = compareRow(row('kip794-s1-sticky'), [empty]).find(({ figure }) => figure === 'mean');
     expect(mean).toMatchObject({ model: null, error: null, held: false });
     expect(() => compareRow(row('kip794-s1-sticky'), [])).toThrow('no run');
   });

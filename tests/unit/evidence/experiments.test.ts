@@ -22,7 +22,7 @@ const STORED: StoredExperiment = {
   scenario: 'partitions=3&linger.ms=1',
   variants: [
     { id: 'a', name: 'A', change: '' },
-    { id: 'b', name: 'B', change: 'linger.ms=5', published: { meanMs: 2 }, rows: ['measured-b-sticky-l5'] },
+    { id: 'b', name: 'B', change: 'linger.ms=5', published: { mean: 2 }, rows: ['measured-b-sticky-l5'] },
     { id: 'c', name: 'C', change: 'linger.ms=10' },
   ],
   claims: [],
@@ -30,7 +30,7 @@ const STORED: StoredExperiment = {
 
 /** How a claim about the mean comes out where the variants have these means, one list of seeds for each. */
 function judge(claim: Partial<StoredClaim>, means: readonly (readonly number[])[]) {
-  const stored: StoredClaim = { id: 'claim', kind: 'value', says: 'It holds.', figure: 'meanMs', ...claim };
+  const stored: StoredClaim = { id: 'claim', kind: 'value', says: 'It holds.', figure: 'mean', ...claim };
   const experiment = readExperiment({ ...STORED, claims: [stored] });
   const summaries = new Map(
     experiment.variants.map(({ id }, index) => [id, (means[index] ?? [1]).map((mean) => summaryWith(mean))]),
@@ -82,7 +82,7 @@ describe('reading', () => {
   test('a variant adds to the common scenario, or replaces a part', () => {
     const { variants } = readExperiment(STORED);
     expect(variants.map(({ scenario }) => scenario['linger.ms'])).toEqual([1, 5, 10]);
-    expect(variants[1]).toMatchObject({ published: { meanMs: 2 }, rows: ['measured-b-sticky-l5'] });
+    expect(variants[1]).toMatchObject({ published: { mean: 2 }, rows: ['measured-b-sticky-l5'] });
   });
 
   test.each([
@@ -95,20 +95,20 @@ describe('reading', () => {
 
   test.each([
     ['no known kind', { kind: 'guess' }, 'no known kind'],
-    ['no known figure', { figure: 'luckMs' }, 'no known figure'],
+    ['a figure that nobody knows', { figure: 'luckMs' }, "isn't a known figure"],
     ['no published figure', { kind: 'value', of: 'a' }, 'has no published figure'],
     ['a variant that is not there', { kind: 'order', along: ['a', 'z'] }, 'names z'],
   ])('a claim of %s is refused', (_, change, says) => {
-    const stored = { id: 'claim', kind: 'order', says: 'It holds.', figure: 'meanMs', ...change };
+    const stored = { id: 'claim', kind: 'order', says: 'It holds.', figure: 'mean', ...change };
     expect(() => readClaim(stored, ['a', 'b'], 'linger')).toThrow(says);
   });
 
   test('figures and variants are those of the claims', () => {
-    const stored = { id: 'one', kind: 'diverges', says: 'It grows.', figure: 'p99Ms' };
+    const stored = { id: 'one', kind: 'diverges', says: 'It grows.', figure: 'p99' };
     const claim: Claim = readClaim({ ...stored, pairs: [['a', 'b']] }, ['a', 'b'], 'linger');
     expect(variantsOf(claim)).toEqual(['a', 'b']);
     const experiment: Experiment = { ...readExperiment(STORED), claims: [claim, claim] };
-    expect(figuresOf(experiment)).toEqual(['p99Ms']);
+    expect(figuresOf(experiment)).toEqual(['p99']);
   });
 });
 
@@ -174,7 +174,7 @@ describe('judging', () => {
   });
 
   test('a figure that the model does not have is a miss', () => {
-    const claim = { kind: 'order', figure: 'endToEndP99Ms', along: ['a', 'b'] };
+    const claim = { kind: 'order', figure: 'end.to.end.p99', along: ['a', 'b'] };
     const judgement = judge(claim, [[1], [2]]);
     expect(judgement).toMatchObject({ held: false, model: null, difference: null });
     expect(judgementWords(judgement)).toBe('The model has no such figure.');
@@ -183,7 +183,7 @@ describe('judging', () => {
   test('nothing is judged before every variant has run', () => {
     const experiment = readExperiment({
       ...STORED,
-      claims: [{ id: 'x', kind: 'order', says: 'It rises.', figure: 'meanMs', along: ['a', 'b'] }],
+      claims: [{ id: 'x', kind: 'order', says: 'It rises.', figure: 'mean', along: ['a', 'b'] }],
     });
     expect(() => judgeExperiment(experiment, new Map())).toThrow('no run of a');
   });

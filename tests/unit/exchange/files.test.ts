@@ -5,12 +5,12 @@ import type { ExportInput } from '../../../src/exchange/export/input';
 import { producerSettings } from '../../../src/exchange/export/producerSettings';
 import { TEXT_FILES, type TextFile } from '../../../src/exchange/files';
 import { readImport } from '../../../src/exchange/import/read';
+import { windowFigures } from '../../../src/figures/windowFigures';
 import { CLIENT_FIELDS } from '../../../src/scenario/client';
 import { fieldOf } from '../../../src/scenario/fields';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import { RunHistory } from '../../../src/sim/RunHistory';
-import { windowFigures } from '../../../src/sim/windowFigures';
 import { Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { findFigure } from '../../../src/figures/catalogue';
 import { rightOption } from '../../../src/lessons/answers';
 import { allHold } from '../../../src/lessons/conditions';
 import { curveAxis, curveOf } from '../../../src/lessons/curves';
 import { evidenceFor, type RunOf } from '../../../src/lessons/facts';
-import { findFigure } from '../../../src/lessons/figures';
 import type {
   ChooseQuestion,
   CurveQuestion,

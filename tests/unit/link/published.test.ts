@@ -6,6 +6,8 @@ import PUBLISHED from '../../links.json';
 
 interface PublishedLink {
   readonly link: string;
+  /** Where a name in it has changed since: the link as it is written today. */
+  readonly written?: string;
   readonly means: {
     readonly scenario?: object;
     readonly view?: object;
@@ -29,10 +31,13 @@ describe('published links', () => {
     });
   });
 
-  test.each(LINKS.filter(({ link }) => link !== ''))('$link is written as it was', ({ link }) => {
-    const decoded = decodeLink(link);
-    expect(decoded.ok && encodeLink(decoded.scenario, decoded.view)).toBe(link);
-  });
+  test.each(LINKS.filter(({ link }) => link !== ''))(
+    '$link is written as it was, but for names that have changed',
+    ({ link, written }) => {
+      const decoded = decodeLink(link);
+      expect(decoded.ok && encodeLink(decoded.scenario, decoded.view)).toBe(written ?? link);
+    },
+  );
 
   test('every field stands in one of them', () => {
     const used = new Set(LINKS.flatMap(({ means }) => Object.keys(means.scenario ?? {})));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { windowFigures } from '../../../src/figures/windowFigures';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { RunHistory } from '../../../src/sim/RunHistory';
 import { judge, type Verdict } from '../../../src/sim/verdict';
-import { windowFigures } from '../../../src/sim/windowFigures';
 import {
   type BinFixture,
   bucketOf,

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import { windowFigures } from '../../../src/figures/windowFigures';
 import { decodeLink } from '../../../src/link/link';
 import { RunHistory } from '../../../src/sim/RunHistory';
 import { judge, type VerdictState } from '../../../src/sim/verdict';
-import { windowFigures } from '../../../src/sim/windowFigures';
 import { Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 

@@ -117,7 +117,7 @@ describe('the cells of a file', () => {
 
   test('have all figures of their first run in JSON, and no figure that a run lacks', () => {
     const [row] = fileOf({ sweep: { metric: 'p50' } }).cells;
-    expect(row?.firstRun).toMatchObject({ throughput: 1, 'largest.share': 0.6 });
+    expect(row?.firstRun).toMatchObject({ throughput: 1, 'share.largest': 0.6 });
     expect(row?.firstRun?.p50).toBe(row?.firstRun?.p99);
     expect(Object.keys(row?.firstRun ?? {})).not.toContain('end.to.end.p99');
     expect(JSON.parse(JSON.stringify(row))).toEqual(row);
@@ -186,6 +186,6 @@ describe('a sweep of lines', () => {
   });
 
   test('names a figure without unit by itself', () => {
-    expect(headOf(sweepCsv(fileOf({ sweep: { metric: 'largest.share' } })))).toContain(',largest.share,half');
+    expect(headOf(sweepCsv(fileOf({ sweep: { metric: 'share.largest' } })))).toContain(',share.largest,half');
   });
 });

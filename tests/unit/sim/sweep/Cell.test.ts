@@ -57,7 +57,7 @@ describe('how many runs a cell takes', () => {
   test('is three where every figure is 0', () => {
     const cell = new Cell({ ...DEFAULT_SCENARIO, 'slow.broker': 0 });
     for (const run of [0, 1, 2]) cell.put(run, figuresOf(50, { peakBacklogBytes: 0 }));
-    expect(cell.estimate(ruleWith({ metric: 'peak.backlog' }))).toMatchObject({
+    expect(cell.estimate(ruleWith({ metric: 'backlog.peak' }))).toMatchObject({
       mean: 0,
       runs: 3,
       settled: true,

@@ -35,10 +35,10 @@ test('every metric reads its own figure', () => {
     max: 100,
     mean: 30,
     throughput: 1,
-    requests: 12.5,
-    'largest.share': 0.6,
-    'busiest.broker': 0.9,
-    'peak.backlog': 1000,
+    'requests.per.s': 12.5,
+    'share.largest': 0.6,
+    'busy.highest': 0.9,
+    'backlog.peak': 1000,
     'batch.fill': 0.25,
     'part.batch': 1,
     'part.in.flight': 2,
@@ -55,7 +55,7 @@ test('every metric reads its own figure', () => {
 test('a run without records has none of the figures of records, and no share', () => {
   const empty = runOf(30, { latencyMs: null, breakdownMs: null, endToEndMs: null, partitions: [] });
   const none = SWEEP_METRICS.filter((id) => Number.isNaN(figure(id, empty)));
-  const others = ['throughput', 'requests', 'busiest.broker', 'peak.backlog', 'batch.fill'];
+  const others = ['throughput', 'requests.per.s', 'busy.highest', 'backlog.peak', 'batch.fill'];
   expect(none).toEqual(SWEEP_METRICS.filter((id) => !others.includes(id)));
 });
 

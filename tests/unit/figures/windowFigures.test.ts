@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { windowFigures } from '../../../src/sim/windowFigures';
+import { windowFigures } from '../../../src/figures/windowFigures';
 import { bucketMiddleMs, type LatencyRow } from '../../../workers/columns';
 import { PARTS } from '../../../workers/frame';
-import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from './columnsFixture';
+import { type BinFixture, bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
 
 /** One ack, by its parts, ms. */
 type Ack = readonly number[];

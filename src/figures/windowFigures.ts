@@ -1,5 +1,5 @@
 import { LatencyPool, rankOf } from './LatencyPool';
-import type { RunHistory } from './RunHistory';
+import type { Series } from './series';
 
 /** An interval of simulated time, ms. */
 export interface Window {
@@ -61,7 +61,7 @@ export interface BinRange {
 const BAND = 0.005;
 
 /** The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. */
-export function windowFigures(history: RunHistory, window: Window): WindowFigures {
+export function windowFigures(history: Series, window: Window): WindowFigures {
   const range = binsIn(history, window);
   const pool = new LatencyPool();
   let seconds = 0;
@@ -93,7 +93,7 @@ export function windowFigures(history: RunHistory, window: Window): WindowFigure
 }
 
 /** The bins whose middle lies in the window, or the bin that a shorter window lies in; none past the scout. */
-export function binsIn(history: RunHistory, window: Window): BinRange {
+export function binsIn(history: Series, window: Window): BinRange {
   const middleMs = (bin: number): number => history.binStartMs(bin) + history.binLengthMs(bin) / 2;
   let first = history.binAt(window.fromMs);
   while (first < history.bins && middleMs(first) < window.fromMs) first += 1;
@@ -112,7 +112,7 @@ export function secondHalf(range: BinRange): BinRange {
 }
 
 /** Bytes that wait in all accumulators at the end of a bin. */
-export function totalBacklogBytes(history: RunHistory, bin: number): number {
+export function totalBacklogBytes(history: Series, bin: number): number {
   let bytes = 0;
   for (let broker = 0; broker < history.brokers; broker += 1)
     bytes += history.brokerBacklogBytes(broker, bin);
@@ -120,7 +120,7 @@ export function totalBacklogBytes(history: RunHistory, bin: number): number {
 }
 
 /** Mean over the bins of a range, weighted by their length; 0 without bins. */
-export function meanOver(history: RunHistory, range: BinRange, valueAt: (bin: number) => number): number {
+export function meanOver(history: Series, range: BinRange, valueAt: (bin: number) => number): number {
   let sum = 0;
   let lengthMs = 0;
   for (let bin = range.first; bin < range.end; bin += 1) {
@@ -131,11 +131,7 @@ export function meanOver(history: RunHistory, range: BinRange, valueAt: (bin: nu
 }
 
 /** Slope by least squares of a value at the ends of bins, per second; 0 with fewer than two bins. */
-export function growthPerSecond(
-  history: RunHistory,
-  range: BinRange,
-  valueAt: (bin: number) => number,
-): number {
+export function growthPerSecond(history: Series, range: BinRange, valueAt: (bin: number) => number): number {
   const count = range.end - range.first;
   if (count < 2) return 0;
   const endS = (bin: number): number => (history.binStartMs(bin) + history.binLengthMs(bin)) / 1000;

@@ -1,0 +1,92 @@
+import type { Summary } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
+import { type FigureRow, ROWS } from './rows';
+import type { Unit } from './units';
+import type { RunWindow } from './window';
+import { type WindowFigures, windowFigures } from './windowFigures';
+
+type RowId = keyof typeof ROWS;
+
+/** The one name of a figure, on the page, in links, in lessons and in files. */
+export type FigureId = {
+  [Id in RowId]: Id extends `${infer Family}.N` ? `${Family}.${number}` : Id;
+}[RowId];
+
+/** One figure of a run: what it is called, in which unit it is counted, and how it is read. */
+export interface Figure extends Pick<FigureRow, 'quantile' | 'missing'> {
+  readonly id: FigureId;
+  /** In sentences: "p99 latency". */
+  readonly label: string;
+  /** At the beginning of a line: "Median latency"; percentiles keep their small letter. */
+  readonly title: string;
+  /** In narrow tables: "p99". */
+  readonly short: string;
+  readonly unit: Unit;
+  /** Of a whole run, from its summary; NaN where the run has no such figure, or none without a window. */
+  readonly ofRun: (summary: Summary, scenario: Scenario) => number;
+  /** Over the run's window, or of the whole run where the figure knows no window; NaN where there is none. */
+  readonly of: (run: RunWindow) => number;
+}
+
+/** The names of all figures in the order of the catalogue, those with numbers once, with 0. */
+export const FIGURE_IDS = Object.keys(ROWS).map((id) => id.replace(/\.N$/, '.0')) as readonly FigureId[];
+
+/** The figure with this name. */
+export function figureOf(id: FigureId): Figure {
+  const figure = findFigure(id);
+  if (figure === null) throw new Error(`The catalogue of figures lacks ${id}.`);
+  return figure;
+}
+
+/** The figure with this name, or null: names come from lessons and files. */
+export function findFigure(name: string): Figure | null {
+  const known = found.get(name);
+  if (known !== undefined) return known;
+  const [, family = '', digits = ''] = /^(.+)\.(0|[1-9]\d{0,4})$/.exec(name) ?? [];
+  const rowId = Object.hasOwn(ROWS, name) && !name.endsWith('.N') ? name : `${family}.N`;
+  if (!Object.hasOwn(ROWS, rowId)) return null;
+  const figure = figureFrom(ROWS[rowId as RowId], name as FigureId, digits);
+  found.set(name, figure);
+  return figure;
+}
+
+/** Text at the beginning of a line. */
+export function titled(label: string): string {
+  return /^p\d/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+const found = new Map<string, Figure>();
+
+function figureFrom(row: FigureRow, id: FigureId, digits: string): Figure {
+  const number = Number(digits);
+  const numbered = (text: string): string => text.replace(/\bN\b/, digits);
+  const label = numbered(row.label);
+  const ofRun: Figure['ofRun'] = (summary, scenario) => finite(row.run?.(summary, scenario, number));
+  return {
+    id,
+    label,
+    title: titled(label),
+    short: numbered(row.short ?? id),
+    unit: row.unit,
+    quantile: row.quantile,
+    missing: row.missing,
+    ofRun,
+    of: (run) =>
+      row.window === undefined
+        ? ofRun(run.summary, run.scenario)
+        : finite(row.window(figuresOf(run), run, number)),
+  };
+}
+
+function finite(value: number | undefined): number {
+  return value !== undefined && Number.isFinite(value) ? value : Number.NaN;
+}
+
+const ofWindows = new WeakMap<RunWindow, WindowFigures>();
+
+/** The figures of the run's window, computed once for each run. */
+function figuresOf(run: RunWindow): WindowFigures {
+  const known = ofWindows.get(run) ?? windowFigures(run.history, run.window);
+  ofWindows.set(run, known);
+  return known;
+}

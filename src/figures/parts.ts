@@ -1,0 +1,13 @@
+import type { Part } from '../../workers/frame';
+
+/** What the parts of latency are called. */
+export const PART_LABELS: Readonly<Record<Part, string>> = {
+  batch: 'Waiting for the batch',
+  inFlight: 'Behind the in-flight limit',
+  network: 'Network',
+  brokerQueue: 'Broker queue',
+  service: 'Broker service',
+  slowness: 'Broker slowness',
+  commit: 'Replication',
+  response: 'Response',
+};

@@ -1,0 +1,390 @@
+import { PARTS, type Part } from '../../workers/frame';
+import type { EndToEndParts, LatencyFigures, Summary } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
+import { LATENCY, type LatencyId } from './latency';
+import { PART_LABELS } from './parts';
+import type { Unit } from './units';
+import { meanBrokerInFlight, peakBacklogBytes, perSecond, type RunWindow, recordsInSystem } from './window';
+import type { WindowFigures } from './windowFigures';
+
+/**
+ * A figure as the catalogue holds it. One that knows a window is read over it, and of the whole run where a summary is
+ * all there is. What it has no value for may be undefined, NaN or infinite.
+ */
+export interface FigureRow {
+  /** In sentences: "p99 latency". N stands for the number of a partition or a broker. */
+  readonly label: string;
+  /** In narrow tables; left out where the id says as much. */
+  readonly short?: string;
+  readonly unit: Unit;
+  readonly run?: (summary: Summary, scenario: Scenario, number: number) => number | undefined;
+  readonly window?: (figures: WindowFigures, run: RunWindow, number: number) => number | undefined;
+  /** The percentile's share, for those that need enough records beyond it. */
+  readonly quantile?: number;
+  /** Why the scenario has no such figure; null where it has. */
+  readonly missing?: (scenario: Scenario) => string | null;
+}
+
+/** Every figure, in the order in which tables show them. An id that ends in N stands for one figure a number, from 0. */
+export const ROWS = {
+  mean: latency('mean'),
+  p50: latency('p50'),
+  p95: latency('p95'),
+  p99: latency('p99'),
+  'p99.9': latency('p99.9'),
+  max: latency('max'),
+
+  throughput: {
+    label: 'throughput',
+    unit: 'MB/s',
+    run: ({ throughput }) => throughput.mebibytesPerSecond,
+    window: ({ ackedBytesPerSecond }) => ackedBytesPerSecond / 1_048_576,
+  },
+  'run.throughput': {
+    label: 'throughput of the run',
+    unit: 'MB/s',
+    run: ({ throughput }) => throughput.mebibytesPerSecond,
+  },
+  'broker.share.N': {
+    label: 'share of broker N',
+    short: 'broker N',
+    unit: 'share',
+    run: ({ partitions }, { brokers }, broker) =>
+      shareOf(
+        partitions,
+        ({ records }) => records,
+        (partition) => partition % brokers === broker,
+      ),
+    window: ({ brokerShare }, _, broker) => brokerShare[broker],
+  },
+  'broker.bytes.N': {
+    label: 'share of the bytes sent to broker N',
+    short: 'bytes, broker N',
+    unit: 'share',
+    run: ({ brokers }, _, broker) =>
+      shareOf(
+        brokers,
+        ({ bytes }) => bytes,
+        (index) => index === broker,
+      ),
+  },
+  'overrun.per.max': {
+    label: 'overrun ÷ longest latency',
+    short: 'overrun ÷ max',
+    unit: 'count',
+    run: ({ seconds, latencyMs }, scenario) =>
+      ((seconds - scenario['duration.s']) * 1000) / (latencyMs?.max ?? Number.NaN),
+  },
+  'p99.per.p50': {
+    label: 'p99 ÷ median',
+    short: 'p99 ÷ p50',
+    unit: 'count',
+    run: ({ latencyMs }) => (latencyMs === null ? undefined : latencyMs.p99 / latencyMs.p50),
+  },
+  'records.per.s': {
+    label: 'acknowledged records',
+    unit: '/s',
+    window: (_, run) => perSecond(run, 'recordsAcked'),
+  },
+  'sent.per.s': { label: 'records sent', unit: '/s', window: (_, run) => perSecond(run, 'recordsSent') },
+
+  'requests.per.s': {
+    label: 'requests per second',
+    short: 'requests/s',
+    unit: '/s',
+    run: ({ requests }) => requests.perSecond,
+  },
+  'requests.per.broker': {
+    label: 'requests per second and broker',
+    short: 'requests/s, a broker',
+    unit: '/s',
+    run: ({ requests }, { brokers }) => requests.perSecond / brokers,
+  },
+  requests: { label: 'requests', unit: 'count', run: ({ requests }) => requests.count },
+  'records.per.request': {
+    label: 'records in a request',
+    short: 'records/request',
+    unit: 'count',
+    run: ({ requests }) => requests.recordsPerRequest,
+  },
+  'batch.bytes': {
+    label: 'bytes in a batch',
+    short: 'bytes/batch',
+    unit: 'bytes',
+    run: ({ requests }) => requests.bytesPerBatch,
+  },
+  'batch.fill': {
+    label: 'fill of a batch',
+    unit: 'share',
+    run: ({ requests }, scenario) => Math.min(1, requests.bytesPerBatch / scenario['batch.size']),
+  },
+  'records.per.batch': {
+    label: 'records in a batch',
+    unit: 'count',
+    run: (summary) => recordsPerBatch(summary.partitions),
+  },
+  'records.per.batch.N': {
+    label: 'records in a batch of partition N',
+    unit: 'count',
+    run: ({ partitions }, _, partition) => recordsPerBatch(partitions.slice(partition, partition + 1)),
+  },
+  'records.per.batch.slow': {
+    label: "records in a batch, slow broker's partitions",
+    short: 'records/batch, slow',
+    unit: 'count',
+    run: (summary, scenario) => recordsPerBatch(slowPartitions(summary, scenario)),
+  },
+  'records.per.batch.others': {
+    label: 'records in a batch, other partitions',
+    short: 'records/batch, others',
+    unit: 'count',
+    run: (summary, scenario) => recordsPerBatch(otherPartitions(summary, scenario)),
+  },
+  batches: { label: 'batches', unit: 'count', run: ({ partitions }) => batchesIn(partitions) },
+  'batches.N': {
+    label: 'batches of partition N',
+    unit: 'count',
+    run: ({ partitions }, _, partition) => partitions[partition]?.batches,
+  },
+  'batches.slow.per.other': {
+    label: 'batches of a slow partition ÷ those of another',
+    short: 'batches, slow ÷ other',
+    unit: 'count',
+    run: (summary, scenario) => {
+      const [slow, others] = [slowPartitions(summary, scenario), otherPartitions(summary, scenario)];
+      return batchesIn(slow) / slow.length / (batchesIn(others) / others.length);
+    },
+  },
+  'mean.per.buffer.time': {
+    label: 'mean latency ÷ (buffer.memory ÷ throughput)',
+    short: 'mean ÷ buffer time',
+    unit: 'count',
+    run: ({ latencyMs, throughput }, scenario) =>
+      ((latencyMs?.mean ?? Number.NaN) * throughput.mebibytesPerSecond * 1048.576) /
+      scenario['buffer.memory'],
+  },
+
+  'cpu.broker': {
+    label: 'work of a broker, of one core',
+    short: 'broker CPU',
+    unit: 'cores',
+    run: ({ brokers }) => sum(brokers, ({ cpu }) => cpu) / brokers.length,
+  },
+  'cpu.producer': {
+    label: 'work of a producer, of one core',
+    short: 'producer CPU',
+    unit: 'cores',
+    run: ({ producerCpu }) => producerCpu.mean,
+  },
+  'end.to.end.mean': endToEnd('mean', 'mean end-to-end latency'),
+  'end.to.end.p50': { ...endToEnd('p50', 'median end-to-end latency'), short: 'end to end, p50' },
+  'end.to.end.p99': { ...endToEnd('p99', 'end-to-end p99'), short: 'end to end, p99', quantile: 0.99 },
+  'end.to.end.produce': endToEndPart('produce', 'produce part of end to end'),
+  'end.to.end.publish': endToEndPart('publish', 'publish part of end to end'),
+  'end.to.end.commit': endToEndPart('commit', 'commit part of end to end'),
+  'end.to.end.catch.up': endToEndPart('catchUp', 'catch-up part of end to end'),
+  'end.to.end.fetch': endToEndPart('fetch', 'fetch part of end to end'),
+  'lag.peak': {
+    label: "the consumers' highest lag",
+    unit: 'count',
+    run: ({ consumer }) => consumer?.peakLag,
+  },
+
+  'share.N': {
+    label: 'share of partition N',
+    unit: 'share',
+    window: ({ laneShare }, _, partition) => laneShare[partition],
+  },
+  'share.largest': {
+    label: 'share of the largest partition',
+    unit: 'share',
+    run: ({ partitions }) =>
+      Math.max(...partitions.map(({ bytes }) => bytes)) / sum(partitions, ({ bytes }) => bytes),
+    window: ({ laneShare }) => Math.max(...laneShare),
+  },
+  'share.smallest': {
+    label: 'share of the smallest partition',
+    unit: 'share',
+    window: ({ laneShare }) => Math.min(...laneShare),
+  },
+  'busy.N': {
+    label: 'busy time of broker N',
+    unit: 'share',
+    window: ({ brokerBusy }, _, broker) => brokerBusy[broker],
+  },
+  'busy.highest': {
+    label: 'busy time of the busiest broker',
+    unit: 'share',
+    run: ({ brokers }) => Math.max(...brokers.map(({ busy }) => busy)),
+    window: ({ brokerBusy }) => Math.max(...brokerBusy),
+  },
+  'handlers.N': {
+    label: "use of broker N's handlers",
+    unit: 'share',
+    run: ({ brokers }, _, broker) => brokers[broker]?.handlers,
+  },
+  'handlers.highest': {
+    label: "use of the busiest broker's handlers",
+    unit: 'share',
+    run: ({ brokers }) => Math.max(...brokers.map(({ handlers }) => handlers)),
+  },
+  'in.flight.N': {
+    label: 'requests in flight to broker N',
+    unit: 'count',
+    window: (_, run, broker) => meanBrokerInFlight(run, broker),
+  },
+  'backlog.end': {
+    label: 'backlog at the end',
+    unit: 'bytes',
+    window: ({ backlogEndBytes }) => backlogEndBytes,
+  },
+  'backlog.peak': {
+    label: 'peak backlog',
+    unit: 'bytes',
+    run: (summary) => summary.peakBacklogBytes,
+    window: (_, run) => peakBacklogBytes(run),
+  },
+  'backlog.growth': {
+    label: 'growth of the backlog',
+    unit: 'bytes/s',
+    window: ({ backlogGrowthBytesPerSecond }) => backlogGrowthBytesPerSecond,
+  },
+  'in.system': {
+    label: 'records between send() and ack',
+    unit: 'count',
+    window: (_, run) => recordsInSystem(run),
+  },
+  little: {
+    label: 'rate × mean latency',
+    unit: 'count',
+    window: ({ latency: found }, run) =>
+      (perSecond(run, 'recordsAcked') * (found?.meanMs ?? Number.NaN)) / 1000,
+  },
+
+  'part.batch': part('batch'),
+  'part.in.flight': part('inFlight'),
+  'part.network': part('network'),
+  'part.broker.queue': part('brokerQueue'),
+  'part.service': part('service'),
+  'part.slowness': {
+    ...part('slowness'),
+    missing: (scenario) =>
+      scenario['slow.broker'] === 'none' && scenario.at.every(({ field }) => field !== 'slow.broker')
+        ? 'No broker is slow in this scenario: slow.broker is none.'
+        : null,
+  },
+  'part.commit': {
+    ...part('commit'),
+    missing: (scenario) =>
+      scenario.acks === 'all' && scenario['replication.factor'] > 1
+        ? null
+        : 'Nothing waits for replicas here: that takes acks=all and a replication.factor over 1.',
+  },
+  'part.response': part('response'),
+  'p99.part.batch': partOfP99('batch'),
+  'p99.part.in.flight': partOfP99('inFlight'),
+  'p99.part.network': partOfP99('network'),
+  'p99.part.broker.queue': partOfP99('brokerQueue'),
+  'p99.part.service': partOfP99('service'),
+  'p99.part.slowness': partOfP99('slowness'),
+  'p99.part.commit': partOfP99('commit'),
+  'p99.part.response': partOfP99('response'),
+
+  'records.offered': { label: 'records offered', unit: 'count', run: ({ records }) => records.offered },
+  'records.acked': { label: 'records acknowledged', unit: 'count', run: ({ records }) => records.acked },
+  'records.failed': { label: 'records given up', unit: 'count', run: ({ records }) => records.failed },
+  retries: { label: 'batches sent again', unit: 'count', run: (summary) => summary.retries },
+  duplicates: { label: 'records appended twice', unit: 'count', run: (summary) => summary.duplicates },
+  'run.seconds': { label: 'length of the run', unit: 's', run: ({ seconds }) => seconds },
+} as const satisfies Readonly<Record<string, FigureRow>>;
+
+function latency(id: LatencyId): FigureRow {
+  const { label, inSummary, inWindow, quantile } = LATENCY[id];
+  return {
+    label,
+    unit: 'ms',
+    run: ({ latencyMs }) => latencyMs?.[inSummary],
+    window: (figures) => figures.latency?.[inWindow],
+    // The longest latency is that of one record, however many there are.
+    ...(quantile !== null && quantile < 1 && { quantile }),
+  };
+}
+
+/** A part of latency: the mean over all records. What a summary calls service includes the added slowness. */
+function part(name: Part): FigureRow {
+  const index = PARTS.indexOf(name);
+  return {
+    label: PART_LABELS[name].toLowerCase(),
+    unit: 'ms',
+    run: ({ breakdownMs }) => {
+      if (breakdownMs === null) return undefined;
+      const { mean, slownessInService } = breakdownMs;
+      if (name === 'slowness') return slownessInService;
+      return name === 'service' ? mean.service - slownessInService : mean[name];
+    },
+    window: ({ parts }) => parts?.mean[index],
+  };
+}
+
+function partOfP99(name: Part): FigureRow {
+  const index = PARTS.indexOf(name);
+  return {
+    label: `${PART_LABELS[name].toLowerCase()}, of the p99`,
+    unit: 'ms',
+    window: ({ parts }) => parts?.p99[index],
+  };
+}
+
+function endToEnd(of: keyof LatencyFigures, label: string): FigureRow {
+  return { label, unit: 'ms', run: ({ endToEndMs }) => endToEndMs?.[of], missing: missingConsumers };
+}
+
+function endToEndPart(of: keyof EndToEndParts, label: string): FigureRow {
+  return {
+    label,
+    unit: 'ms',
+    run: ({ endToEndPartsMs }) => endToEndPartsMs?.[of].mean,
+    missing: missingConsumers,
+  };
+}
+
+function missingConsumers({ consumers }: Scenario): string | null {
+  return consumers > 0 ? null : 'Nobody consumes in this scenario: consumers is 0.';
+}
+
+type Partition = Summary['partitions'][number];
+
+function batchesIn(partitions: readonly Partition[]): number {
+  return sum(partitions, ({ batches }) => batches);
+}
+
+function recordsPerBatch(partitions: readonly Partition[]): number {
+  return sum(partitions, ({ records }) => records) / batchesIn(partitions);
+}
+
+/** The partitions that the slow broker leads. */
+function slowPartitions({ partitions }: Summary, scenario: Scenario): readonly Partition[] {
+  return partitions.filter((_, index) => index % scenario.brokers === scenario['slow.broker']);
+}
+
+function otherPartitions({ partitions }: Summary, scenario: Scenario): readonly Partition[] {
+  return partitions.filter((_, index) => index % scenario.brokers !== scenario['slow.broker']);
+}
+
+/** What those that count have of a sum, 0 to 1. */
+function shareOf<Item>(
+  items: readonly Item[],
+  value: (item: Item) => number,
+  counts: (index: number) => boolean,
+): number {
+  return (
+    sum(
+      items.filter((_, index) => counts(index)),
+      value,
+    ) / sum(items, value)
+  );
+}
+
+function sum<Item>(items: readonly Item[], value: (item: Item) => number): number {
+  return items.reduce((total, item) => total + value(item), 0);
+}
