@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Experiment, loadExperiments, SEEDS_OF_VARIANT } from '../src/evidence/experiments';
-import { textOf } from '../src/evidence/figures';
 import { type Judgement, judgeExperiment } from '../src/evidence/judgeClaim';
 import { type Comparison, compareRow } from '../src/evidence/judgeRow';
 import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/evidence/misses';
 import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../src/evidence/rows';
+import { figureOf } from '../src/figures/catalogue';
 import { table } from './support/evidenceTable';
 import { type Finish, finishSeeds, openRealModel } from './support/realModel';
 
@@ -96,8 +96,8 @@ afterAll(() => {
         : [
             {
               name: `${id} ${figure}`,
-              published: textOf(figure, evidence),
-              model: textOf(figure, model?.mean ?? null),
+              published: figureOf(figure).format(evidence),
+              model: figureOf(figure).format(model?.mean ?? null),
               difference: error,
               held,
             },
@@ -106,10 +106,10 @@ afterAll(() => {
   );
   const ofClaims = [...claims].map(([name, { claim, limit, model, difference, held }]) => ({
     name: `${name} (${claim.kind})`,
-    published: claim.kind === 'value' ? textOf(claim.figure, limit) : limit.toPrecision(3),
+    published: claim.kind === 'value' ? figureOf(claim.figure).format(limit) : limit.toPrecision(3),
     model:
       claim.kind === 'value'
-        ? textOf(claim.figure, model?.mean ?? null)
+        ? figureOf(claim.figure).format(model?.mean ?? null)
         : (model?.mean.toPrecision(3) ?? '–'),
     difference,
     held,

@@ -7,7 +7,6 @@ import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
 import { useSeedRuns } from '../ui/useSeedRuns';
 import styles from './Evidence.module.css';
-import { textOf } from './figures';
 import { type Comparison, compareRow } from './judgeRow';
 import { pageRuns, summariesOf } from './pageRuns';
 import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from './rows';
@@ -110,12 +109,12 @@ function ComparisonRow({ comparison }: { readonly comparison: Comparison }) {
   const range =
     model === null
       ? undefined
-      : `${textOf(figure, model.lowest)} to ${textOf(figure, model.highest)} over ${SEEDS} seeds`;
+      : `${figureOf(figure).format(model.lowest)} to ${figureOf(figure).format(model.highest)} over ${SEEDS} seeds`;
   return (
     <tr>
       <th scope="row">{figureOf(figure).short}</th>
-      <td>{textOf(figure, evidence)}</td>
-      <td title={range}>{textOf(figure, model?.mean ?? null)}</td>
+      <td>{figureOf(figure).format(evidence)}</td>
+      <td title={range}>{figureOf(figure).format(model?.mean ?? null)}</td>
       <td>{errorText(comparison)}</td>
       <td>
         {held !== null && (

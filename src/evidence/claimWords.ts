@@ -1,6 +1,6 @@
 import { assertNever } from '../base/assert';
 import { formatFigure, formatShare } from '../base/format';
-import { textOf } from './figures';
+import { figureOf } from '../figures/catalogue';
 import type { Judgement } from './judgeClaim';
 
 /** What the model gives for a claim beside what was wanted, in words: "1.83×, published 2.00×, off by −9 %". */
@@ -9,7 +9,7 @@ export function judgementWords({ claim, model, limit, difference }: Judgement): 
   const { mean } = model;
   switch (claim.kind) {
     case 'value':
-      return `${textOf(claim.figure, mean)}, published ${textOf(claim.figure, limit)}, off by ${signed(difference)}`;
+      return `${figureOf(claim.figure).format(mean)}, published ${figureOf(claim.figure).format(limit)}, off by ${signed(difference)}`;
     case 'ratio':
       return `${times(mean)}, published ${times(limit)}, off by ${signed(difference)}`;
     case 'order':

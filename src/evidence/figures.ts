@@ -1,7 +1,6 @@
 import type { Summary } from '../../workers/protocol';
 import { currentName } from '../figures/aliases';
 import { FIGURE_IDS, type FigureId, figureOf } from '../figures/catalogue';
-import { figureText } from '../figures/units';
 import type { Scenario } from '../scenario/scenario';
 
 /** Figures by name, in the order of the catalogue. Those of latency are in ms, shares from 0 to 1. */
@@ -29,9 +28,4 @@ export function namesIn(figures: Figures): readonly FigureId[] {
 export function modelFigure(id: FigureId, summary: Summary, scenario: Scenario): number | null {
   const value = figureOf(id).ofRun(summary, scenario);
   return Number.isNaN(value) ? null : value;
-}
-
-/** A figure with its unit: `40.1 ms`, `0.84 MB/s`, `72 %`. */
-export function textOf(id: FigureId, value: number | null): string {
-  return figureText(figureOf(id).unit, value);
 }

@@ -1,7 +1,7 @@
 import type { Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { type FigureRow, ROWS } from './rows';
-import type { Unit } from './units';
+import { figureText, UNITS, type Unit, type UnitRow } from './units';
 import type { RunWindow } from './window';
 import { type WindowFigures, windowFigures } from './windowFigures';
 
@@ -12,9 +12,11 @@ export type FigureId = {
   [Id in RowId]: Id extends `${infer Family}.N` ? `${Family}.${number}` : Id;
 }[RowId];
 
-/** One figure of a run: what it is called, in which unit it is counted, and how it is read. */
-export interface Figure extends Pick<FigureRow, 'quantile' | 'missing'> {
-  readonly id: FigureId;
+/** One figure of a run: what it is called, how it is written, and how it is read. */
+export interface Figure<Id extends FigureId = FigureId>
+  extends UnitRow,
+    Pick<FigureRow, 'quantile' | 'missing'> {
+  readonly id: Id;
   /** In sentences: "p99 latency". */
   readonly label: string;
   /** At the beginning of a line: "Median latency"; percentiles keep their small letter. */
@@ -22,6 +24,8 @@ export interface Figure extends Pick<FigureRow, 'quantile' | 'missing'> {
   /** In narrow tables: "p99". */
   readonly short: string;
   readonly unit: Unit;
+  /** With its unit: `133 ms`, `84 %`, `3.3 MB`; a dash where there is none. */
+  readonly format: (value: number | null) => string;
   /** Of a whole run, from its summary; NaN where the run has no such figure, or none without a window. */
   readonly ofRun: (summary: Summary, scenario: Scenario) => number;
   /** Over the run's window, or of the whole run where the figure knows no window; NaN where there is none. */
@@ -32,10 +36,10 @@ export interface Figure extends Pick<FigureRow, 'quantile' | 'missing'> {
 export const FIGURE_IDS = Object.keys(ROWS).map((id) => id.replace(/\.N$/, '.0')) as readonly FigureId[];
 
 /** The figure with this name. */
-export function figureOf(id: FigureId): Figure {
+export function figureOf<Id extends FigureId>(id: Id): Figure<Id> {
   const figure = findFigure(id);
   if (figure === null) throw new Error(`The catalogue of figures lacks ${id}.`);
-  return figure;
+  return figure as Figure<Id>;
 }
 
 /** The figure with this name, or null: names come from lessons and files. */
@@ -68,6 +72,8 @@ function figureFrom(row: FigureRow, id: FigureId, digits: string): Figure {
     title: titled(label),
     short: numbered(row.short ?? id),
     unit: row.unit,
+    ...UNITS[row.unit],
+    format: (value) => figureText(row.unit, value),
     quantile: row.quantile,
     missing: row.missing,
     ofRun,

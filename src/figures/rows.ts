@@ -34,21 +34,15 @@ export const ROWS = {
   'p99.9': latency('p99.9'),
   max: latency('max'),
 
-  throughput: {
-    label: 'throughput',
-    unit: 'MB/s',
+  throughput: row('throughput', 'MB/s', {
     run: ({ throughput }) => throughput.mebibytesPerSecond,
     window: ({ ackedBytesPerSecond }) => ackedBytesPerSecond / 1_048_576,
-  },
-  'run.throughput': {
-    label: 'throughput of the run',
-    unit: 'MB/s',
+  }),
+  'run.throughput': row('throughput of the run', 'MB/s', {
     run: ({ throughput }) => throughput.mebibytesPerSecond,
-  },
-  'broker.share.N': {
-    label: 'share of broker N',
+  }),
+  'broker.share.N': row('share of broker N', 'share', {
     short: 'broker N',
-    unit: 'share',
     run: ({ partitions }, { brokers }, broker) =>
       shareOf(
         partitions,
@@ -56,126 +50,88 @@ export const ROWS = {
         (partition) => partition % brokers === broker,
       ),
     window: ({ brokerShare }, _, broker) => brokerShare[broker],
-  },
-  'broker.bytes.N': {
-    label: 'share of the bytes sent to broker N',
+  }),
+  'broker.bytes.N': row('share of the bytes sent to broker N', 'share', {
     short: 'bytes, broker N',
-    unit: 'share',
     run: ({ brokers }, _, broker) =>
       shareOf(
         brokers,
         ({ bytes }) => bytes,
         (index) => index === broker,
       ),
-  },
-  'overrun.per.max': {
-    label: 'overrun ÷ longest latency',
+  }),
+  'overrun.per.max': row('overrun ÷ longest latency', 'count', {
     short: 'overrun ÷ max',
-    unit: 'count',
     run: ({ seconds, latencyMs }, scenario) =>
       ((seconds - scenario['duration.s']) * 1000) / (latencyMs?.max ?? Number.NaN),
-  },
-  'p99.per.p50': {
-    label: 'p99 ÷ median',
+  }),
+  'p99.per.p50': row('p99 ÷ median', 'count', {
     short: 'p99 ÷ p50',
-    unit: 'count',
     run: ({ latencyMs }) => (latencyMs === null ? undefined : latencyMs.p99 / latencyMs.p50),
-  },
-  'records.per.s': {
-    label: 'acknowledged records',
-    unit: '/s',
-    window: (_, run) => perSecond(run, 'recordsAcked'),
-  },
-  'sent.per.s': { label: 'records sent', unit: '/s', window: (_, run) => perSecond(run, 'recordsSent') },
+  }),
+  'records.per.s': row('acknowledged records', '/s', { window: (_, run) => perSecond(run, 'recordsAcked') }),
+  'sent.per.s': row('records sent', '/s', { window: (_, run) => perSecond(run, 'recordsSent') }),
 
-  'requests.per.s': {
-    label: 'requests per second',
+  'requests.per.s': row('requests per second', '/s', {
     short: 'requests/s',
-    unit: '/s',
     run: ({ requests }) => requests.perSecond,
-  },
-  'requests.per.broker': {
-    label: 'requests per second and broker',
+  }),
+  'requests.per.broker': row('requests per second and broker', '/s', {
     short: 'requests/s, a broker',
-    unit: '/s',
     run: ({ requests }, { brokers }) => requests.perSecond / brokers,
-  },
-  requests: { label: 'requests', unit: 'count', run: ({ requests }) => requests.count },
-  'records.per.request': {
-    label: 'records in a request',
+  }),
+  requests: row('requests', 'count', { run: ({ requests }) => requests.count }),
+  'records.per.request': row('records in a request', 'count', {
     short: 'records/request',
-    unit: 'count',
     run: ({ requests }) => requests.recordsPerRequest,
-  },
-  'batch.bytes': {
-    label: 'bytes in a batch',
+  }),
+  'batch.bytes': row('bytes in a batch', 'bytes', {
     short: 'bytes/batch',
-    unit: 'bytes',
     run: ({ requests }) => requests.bytesPerBatch,
-  },
-  'batch.fill': {
-    label: 'fill of a batch',
-    unit: 'share',
+  }),
+  'batch.fill': row('fill of a batch', 'share', {
     run: ({ requests }, scenario) => Math.min(1, requests.bytesPerBatch / scenario['batch.size']),
-  },
-  'records.per.batch': {
-    label: 'records in a batch',
-    unit: 'count',
+  }),
+  'records.per.batch': row('records in a batch', 'count', {
     run: (summary) => recordsPerBatch(summary.partitions),
-  },
-  'records.per.batch.N': {
-    label: 'records in a batch of partition N',
-    unit: 'count',
+  }),
+  'records.per.batch.N': row('records in a batch of partition N', 'count', {
     run: ({ partitions }, _, partition) => recordsPerBatch(partitions.slice(partition, partition + 1)),
-  },
-  'records.per.batch.slow': {
-    label: "records in a batch, slow broker's partitions",
+  }),
+  'records.per.batch.slow': row("records in a batch, slow broker's partitions", 'count', {
     short: 'records/batch, slow',
-    unit: 'count',
     run: (summary, scenario) => recordsPerBatch(slowPartitions(summary, scenario)),
-  },
-  'records.per.batch.others': {
-    label: 'records in a batch, other partitions',
+  }),
+  'records.per.batch.others': row('records in a batch, other partitions', 'count', {
     short: 'records/batch, others',
-    unit: 'count',
     run: (summary, scenario) => recordsPerBatch(otherPartitions(summary, scenario)),
-  },
-  batches: { label: 'batches', unit: 'count', run: ({ partitions }) => batchesIn(partitions) },
-  'batches.N': {
-    label: 'batches of partition N',
-    unit: 'count',
+  }),
+  batches: row('batches', 'count', { run: ({ partitions }) => batchesIn(partitions) }),
+  'batches.N': row('batches of partition N', 'count', {
     run: ({ partitions }, _, partition) => partitions[partition]?.batches,
-  },
-  'batches.slow.per.other': {
-    label: 'batches of a slow partition ÷ those of another',
+  }),
+  'batches.slow.per.other': row('batches of a slow partition ÷ those of another', 'count', {
     short: 'batches, slow ÷ other',
-    unit: 'count',
     run: (summary, scenario) => {
       const [slow, others] = [slowPartitions(summary, scenario), otherPartitions(summary, scenario)];
       return batchesIn(slow) / slow.length / (batchesIn(others) / others.length);
     },
-  },
-  'mean.per.buffer.time': {
-    label: 'mean latency ÷ (buffer.memory ÷ throughput)',
+  }),
+  'mean.per.buffer.time': row('mean latency ÷ (buffer.memory ÷ throughput)', 'count', {
     short: 'mean ÷ buffer time',
-    unit: 'count',
     run: ({ latencyMs, throughput }, scenario) =>
       ((latencyMs?.mean ?? Number.NaN) * throughput.mebibytesPerSecond * 1048.576) /
       scenario['buffer.memory'],
-  },
+  }),
 
-  'cpu.broker': {
-    label: 'work of a broker, of one core',
+  'cpu.broker': row('work of a broker, of one core', 'cores', {
     short: 'broker CPU',
-    unit: 'cores',
     run: ({ brokers }) => sum(brokers, ({ cpu }) => cpu) / brokers.length,
-  },
-  'cpu.producer': {
-    label: 'work of a producer, of one core',
+  }),
+  'cpu.producer': row('work of a producer, of one core', 'cores', {
     short: 'producer CPU',
-    unit: 'cores',
     run: ({ producerCpu }) => producerCpu.mean,
-  },
+  }),
   'end.to.end.mean': endToEnd('mean', 'mean end-to-end latency'),
   'end.to.end.p50': { ...endToEnd('p50', 'median end-to-end latency'), short: 'end to end, p50' },
   'end.to.end.p99': { ...endToEnd('p99', 'end-to-end p99'), short: 'end to end, p99', quantile: 0.99 },
@@ -184,82 +140,48 @@ export const ROWS = {
   'end.to.end.commit': endToEndPart('commit', 'commit part of end to end'),
   'end.to.end.catch.up': endToEndPart('catchUp', 'catch-up part of end to end'),
   'end.to.end.fetch': endToEndPart('fetch', 'fetch part of end to end'),
-  'lag.peak': {
-    label: "the consumers' highest lag",
-    unit: 'count',
-    run: ({ consumer }) => consumer?.peakLag,
-  },
+  'lag.peak': row("the consumers' highest lag", 'count', { run: ({ consumer }) => consumer?.peakLag }),
 
-  'share.N': {
-    label: 'share of partition N',
-    unit: 'share',
+  'share.N': row('share of partition N', 'share', {
     window: ({ laneShare }, _, partition) => laneShare[partition],
-  },
-  'share.largest': {
-    label: 'share of the largest partition',
-    unit: 'share',
+  }),
+  'share.largest': row('share of the largest partition', 'share', {
     run: ({ partitions }) =>
       Math.max(...partitions.map(({ bytes }) => bytes)) / sum(partitions, ({ bytes }) => bytes),
     window: ({ laneShare }) => Math.max(...laneShare),
-  },
-  'share.smallest': {
-    label: 'share of the smallest partition',
-    unit: 'share',
+  }),
+  'share.smallest': row('share of the smallest partition', 'share', {
     window: ({ laneShare }) => Math.min(...laneShare),
-  },
-  'busy.N': {
-    label: 'busy time of broker N',
-    unit: 'share',
+  }),
+  'busy.N': row('busy time of broker N', 'share', {
     window: ({ brokerBusy }, _, broker) => brokerBusy[broker],
-  },
-  'busy.highest': {
-    label: 'busy time of the busiest broker',
-    unit: 'share',
+  }),
+  'busy.highest': row('busy time of the busiest broker', 'share', {
     run: ({ brokers }) => Math.max(...brokers.map(({ busy }) => busy)),
     window: ({ brokerBusy }) => Math.max(...brokerBusy),
-  },
-  'handlers.N': {
-    label: "use of broker N's handlers",
-    unit: 'share',
+  }),
+  'handlers.N': row("use of broker N's handlers", 'share', {
     run: ({ brokers }, _, broker) => brokers[broker]?.handlers,
-  },
-  'handlers.highest': {
-    label: "use of the busiest broker's handlers",
-    unit: 'share',
+  }),
+  'handlers.highest': row("use of the busiest broker's handlers", 'share', {
     run: ({ brokers }) => Math.max(...brokers.map(({ handlers }) => handlers)),
-  },
-  'in.flight.N': {
-    label: 'requests in flight to broker N',
-    unit: 'count',
+  }),
+  'in.flight.N': row('requests in flight to broker N', 'count', {
     window: (_, run, broker) => meanBrokerInFlight(run, broker),
-  },
-  'backlog.end': {
-    label: 'backlog at the end',
-    unit: 'bytes',
-    window: ({ backlogEndBytes }) => backlogEndBytes,
-  },
-  'backlog.peak': {
-    label: 'peak backlog',
-    unit: 'bytes',
+  }),
+  'backlog.end': row('backlog at the end', 'bytes', { window: ({ backlogEndBytes }) => backlogEndBytes }),
+  'backlog.peak': row('peak backlog', 'bytes', {
     run: (summary) => summary.peakBacklogBytes,
     window: (_, run) => peakBacklogBytes(run),
-  },
-  'backlog.growth': {
-    label: 'growth of the backlog',
-    unit: 'bytes/s',
+  }),
+  'backlog.growth': row('growth of the backlog', 'bytes/s', {
     window: ({ backlogGrowthBytesPerSecond }) => backlogGrowthBytesPerSecond,
-  },
-  'in.system': {
-    label: 'records between send() and ack',
-    unit: 'count',
-    window: (_, run) => recordsInSystem(run),
-  },
-  little: {
-    label: 'rate × mean latency',
-    unit: 'count',
+  }),
+  'in.system': row('records between send() and ack', 'count', { window: (_, run) => recordsInSystem(run) }),
+  little: row('rate × mean latency', 'count', {
     window: ({ latency: found }, run) =>
       (perSecond(run, 'recordsAcked') * (found?.meanMs ?? Number.NaN)) / 1000,
-  },
+  }),
 
   'part.batch': part('batch'),
   'part.in.flight': part('inFlight'),
@@ -290,13 +212,17 @@ export const ROWS = {
   'p99.part.commit': partOfP99('commit'),
   'p99.part.response': partOfP99('response'),
 
-  'records.offered': { label: 'records offered', unit: 'count', run: ({ records }) => records.offered },
-  'records.acked': { label: 'records acknowledged', unit: 'count', run: ({ records }) => records.acked },
-  'records.failed': { label: 'records given up', unit: 'count', run: ({ records }) => records.failed },
-  retries: { label: 'batches sent again', unit: 'count', run: (summary) => summary.retries },
-  duplicates: { label: 'records appended twice', unit: 'count', run: (summary) => summary.duplicates },
-  'run.seconds': { label: 'length of the run', unit: 's', run: ({ seconds }) => seconds },
+  'records.offered': row('records offered', 'count', { run: ({ records }) => records.offered }),
+  'records.acked': row('records acknowledged', 'count', { run: ({ records }) => records.acked }),
+  'records.failed': row('records given up', 'count', { run: ({ records }) => records.failed }),
+  retries: row('batches sent again', 'count', { run: (summary) => summary.retries }),
+  duplicates: row('records appended twice', 'count', { run: (summary) => summary.duplicates }),
+  'run.seconds': row('length of the run', 's', { run: ({ seconds }) => seconds }),
 } as const satisfies Readonly<Record<string, FigureRow>>;
+
+function row(label: string, unit: Unit, more: Omit<FigureRow, 'label' | 'unit'>): FigureRow {
+  return { label, unit, ...more };
+}
 
 function latency(id: LatencyId): FigureRow {
   const { label, inSummary, inWindow, quantile } = LATENCY[id];

@@ -9,7 +9,8 @@ import {
   withUnit,
 } from '../base/format';
 
-interface UnitRow {
+/** How figures in one unit are written and drawn. */
+export interface UnitRow {
   readonly format: (value: number) => string;
   /** In files, after the name; shares, which are written from 0 to 1, and counts have none. */
   readonly inFiles: string;
@@ -18,7 +19,7 @@ interface UnitRow {
 }
 
 /** MB are 1,048,576 B, as kafka-producer-perf-test counts; `cores` is work ÷ time, so 1 keeps one core busy. */
-const UNITS = {
+export const UNITS = {
   ms: { format: formatMilliseconds, inFiles: 'ms', scale: 'log' },
   s: { format: (value) => withUnit(formatFigure(value, 2), 's'), inFiles: 's', scale: 'linear' },
   'MB/s': { format: (value) => formatBytesPerSecond(value * 1_048_576), inFiles: 'MB/s', scale: 'linear' },
@@ -32,11 +33,6 @@ const UNITS = {
 
 /** What a figure is counted in. It says how the figure is written, and which axis suits it. */
 export type Unit = keyof typeof UNITS;
-
-/** Format, name in files and scale of a unit. */
-export function unitOf(unit: Unit): UnitRow {
-  return UNITS[unit];
-}
 
 /** A figure with its unit: `133 ms`, `84 %`, `3.3 MB`; a dash where there is none. */
 export function figureText(unit: Unit, value: number | null): string {

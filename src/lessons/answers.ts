@@ -1,6 +1,5 @@
 import { formatFigure } from '../base/format';
 import { findFigure } from '../figures/catalogue';
-import { figureText } from '../figures/units';
 import { boundValue, judgeCondition } from './conditions';
 import { curveAxis, curveOf } from './curves';
 import { askedWindow, evidenceFor, runOver } from './facts';
@@ -40,7 +39,7 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
 export function guessWords(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
-  return guess === null || figure === null ? null : figureText(figure.unit, guess);
+  return guess === null || figure === null ? null : figure.format(guess);
 }
 
 /** The option that the run makes right, by its place; -1 where none is, or where the run is not there yet. */
@@ -85,7 +84,7 @@ function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }
   const [figure, run] = [findFigure(name), runs.get('after')];
   if (figure === null || run === undefined) return { right: null, reply: '' };
   const found = figure.of(run);
-  const [said, is] = [figureText(figure.unit, value), figureText(figure.unit, found)];
+  const [said, is] = [figure.format(value), figure.format(found)];
   const times = Math.max(value, found) / Math.min(value, found);
   const right = times <= close;
   const sentence = `You said ${said}; it is ${is}.`;

@@ -1,6 +1,5 @@
 import { assertNever } from '../base/assert';
 import { type Figure, findFigure } from '../figures/catalogue';
-import { figureText } from '../figures/units';
 import { type Field, readValue, valueText } from '../scenario/field';
 import { findField } from '../scenario/fields';
 import type { Scenario } from '../scenario/scenario';
@@ -56,7 +55,7 @@ function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   // A lesson that was read has no such name.
   if (figure === null) return { holds: false, wanted: condition.figure, found: '' };
   const value = evidence.run === null ? Number.NaN : figure.of(evidence.run);
-  const found = evidence.run === null ? '' : figureText(figure.unit, value);
+  const found = evidence.run === null ? '' : figure.format(value);
   const [low, high] =
     condition.is === 'between'
       ? condition.than.map((bound) => boundValue(bound, evidence))
@@ -84,7 +83,7 @@ function holds(is: FigureCondition['is'], value: number, from: number, to: numbe
 
 function figureWords(figure: Figure, is: FigureCondition['is'], from: number, to: number): string {
   const label = figure.title;
-  const text = (value: number): string => figureText(figure.unit, value);
+  const text = (value: number): string => figure.format(value);
   return is === 'between' ? `${label} from ${text(from)} to ${text(to)}` : `${label} ${is} ${text(from)}`;
 }
 

@@ -170,7 +170,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   }
   const [figure, known] = [findFigure(setting), facts.runs.get(run)];
   if (figure === null) return NO_FIGURE;
-  return known === undefined ? PENDING : figureText(figure.unit, figure.of(known));
+  return known === undefined ? PENDING : figure.format(figure.of(known));
 }
 
 function ofKafka(
@@ -180,7 +180,7 @@ function ofKafka(
   const figure = findFigure(name);
   if (facts.kafka === null) return PENDING;
   const value = figure === null ? null : facts.kafka(row, name);
-  return figure === null || value === null ? NO_FIGURE : figureText(figure.unit, value);
+  return figure === null || value === null ? NO_FIGURE : figure.format(value);
 }
 
 /** Two figures closer than this are about the same. */

@@ -42,7 +42,7 @@ export function Differences({ results, lines, column }: DifferencesProps) {
   return (
     <section className={styles.section} aria-label="Differences">
       <NumberTable
-        caption={`${rule.metric.label} at ${at}, with 95 % confidence`}
+        caption={`${rule.metric.title} at ${at}, with 95 % confidence`}
         className={styles.table}
         columns={[fieldOf(field).label, 'Mean', `Against ${name(first)}`]}
         rows={rows}

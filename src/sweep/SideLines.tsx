@@ -29,7 +29,7 @@ export function SideLines({ results }: { readonly results: SweepResults }) {
   const atColumn = settingName(x.field, axisValues(x)[column] ?? 0);
   return (
     <>
-      <h2 className={styles.title}>{rule.metric.label} along the selected row and column</h2>
+      <h2 className={styles.title}>{rule.metric.title} along the selected row and column</h2>
       <p className={styles.note}>
         Line: mean of {seedsWords(rule.mostRuns)}. Band: 95 % confidence. Every line meets the same arrivals.
       </p>

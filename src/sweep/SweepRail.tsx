@@ -1,17 +1,12 @@
+import { figureOf } from '../figures/catalogue';
 import { numberText, readValue } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import { READY_SWEEPS } from '../scenario/readySweeps';
 import type { FieldName } from '../scenario/scenario';
-import {
-  SWEEP_LIMITS,
-  type Sweep,
-  type SweepAxis,
-  type SweepList,
-  type SweepMetric,
-} from '../scenario/sweep';
+import { SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from '../scenario/sweep';
 import { axisValues, idleReason, sameAxis } from '../scenario/sweepAxis';
 import { VIEW_LIMITS } from '../scenario/view';
-import { METRICS, metricOf } from '../sim/sweep/metrics';
+import { isLatency, METRICS, type Metric } from '../sim/sweep/metrics';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -34,7 +29,7 @@ export function SweepRail() {
     const said = notices.filter(({ field }) => field === key).map(({ message }) => message);
     return idle === null ? said : [...said, idle];
   };
-  const missing = metricOf(sweep.metric).missing?.(scenario) ?? null;
+  const missing = figureOf(sweep.metric).missing?.(scenario) ?? null;
   const { x, y, lines } = sweep;
   return (
     <>
@@ -102,23 +97,21 @@ export function SweepRail() {
   );
 }
 
+const optionOf = ({ id, title }: Metric) => ({ value: id, label: title });
+const isPart = ({ id }: Metric): boolean => id.startsWith('part.');
+
 const METRIC_GROUPS = [
   {
     heading: 'Latency',
-    options: METRICS.filter(({ isLatency }) => isLatency).map(({ id, label }) => ({ value: id, label })),
+    options: METRICS.filter(isLatency).map(optionOf),
   },
   {
     heading: 'Parts of the mean latency',
-    options: METRICS.filter(({ id }) => id.startsWith('part.')).map(({ id, label }) => ({
-      value: id,
-      label,
-    })),
+    options: METRICS.filter(isPart).map(optionOf),
   },
   {
     heading: 'Load',
-    options: METRICS.filter(({ id, isLatency }) => !isLatency && !id.startsWith('part.')).map(
-      ({ id, label }) => ({ value: id as SweepMetric, label }),
-    ),
+    options: METRICS.filter((metric) => !isLatency(metric) && !isPart(metric)).map(optionOf),
   },
 ];
 

@@ -7,7 +7,7 @@ import {
 } from '../chart/sweep/sweepData';
 
 import type { SweepAxis } from '../scenario/sweep';
-import type { Metric } from '../sim/sweep/metrics';
+import { isLatency, type Metric } from '../sim/sweep/metrics';
 import type { PlannedLine } from '../sim/sweep/plan';
 import { type PlaceReading, readPlace } from '../sim/sweep/reading';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
@@ -28,7 +28,7 @@ export function mapData({ map, rule, request }: SweepResults): SweepMapData | nu
     states: Uint8Array.from(readings, stateOf),
     growth: Float64Array.from(readings, ({ growth }) => growth),
     load: Float64Array.from(readings, ({ load }) => load),
-    objective: rule.metric.isLatency ? rule.objectiveMs : null,
+    objective: isLatency(rule.metric) ? rule.objectiveMs : null,
   };
 }
 
@@ -42,7 +42,7 @@ export function linesData(
   return {
     x: axisLook(axis),
     metric: metricLook(rule.metric),
-    objective: rule.metric.isLatency ? rule.objectiveMs : null,
+    objective: isLatency(rule.metric) ? rule.objectiveMs : null,
     lines: lines.map(({ value, places }, index): SweepLine => {
       const readings = places.map((place) => readPlace(place, rule));
       return {
@@ -57,8 +57,8 @@ export function linesData(
   };
 }
 
-function metricLook({ label, scale, format }: Metric): MetricLook {
-  return { name: label, scale, format };
+function metricLook({ title, scale, format }: Metric): MetricLook {
+  return { name: title, scale, format };
 }
 
 function stateOf({ runs, problem }: PlaceReading): number {

@@ -71,7 +71,7 @@ export function sweepFile({ request, rule, map, lines }: SweepResults): SweepFil
     modelRevision: sample?.modelRevision ?? null,
     scenario,
     sweep,
-    metric: { name: rule.metric.id, label: rule.metric.label, unit: rule.metric.unit },
+    metric: { name: rule.metric.id, label: rule.metric.title, unit: rule.metric.inFiles },
     objectiveP99Ms: objectiveMs,
     cells: placed.map(([place, settings]) => rowOf(place, settings, rule)),
   };

@@ -4,7 +4,7 @@ import { fieldOf } from '../scenario/fields';
 import type { FieldName, Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
 import { axisValues } from '../scenario/sweepAxis';
-import { indexOf } from '../sim/sweep/metrics';
+import { indexOf, isLatency } from '../sim/sweep/metrics';
 import type { Place, PlannedLines, PlannedMap, Spot } from '../sim/sweep/plan';
 import { readPlace } from '../sim/sweep/reading';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
@@ -137,7 +137,7 @@ export function sweepTitle({ request, rule }: Pick<SweepResults, 'request' | 'ru
   const names = [x, ...(up === null ? [] : [up])].map(
     ({ field }) => fieldOf(field).kafkaName ?? fieldOf(field).label,
   );
-  return `${rule.metric.label} by ${names.join(' and ')}`;
+  return `${rule.metric.title} by ${names.join(' and ')}`;
 }
 
 /** The same with what tells it from other sweeps of these axes. */
@@ -164,7 +164,7 @@ export function sweepCaption(results: SweepResults, link: string): string {
   const many = Math.max(...runs);
   const parts = [
     `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${few === many ? few : `${few} to ${many}`} runs each, mean over seeds.`,
-    rule.metric.isLatency
+    isLatency(rule.metric)
       ? `Objective: p99 at or under ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
       : '',
     map === null ? 'Bands: 95 % confidence.' : '',

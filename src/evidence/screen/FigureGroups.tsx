@@ -1,7 +1,6 @@
 import { tickText } from '../../base/format';
 import { type FigureAxis, figureAxis } from '../../chart/figureAxis';
 import { figureOf } from '../../figures/catalogue';
-import { textOf } from '../figures';
 import styles from './FigureGroups.module.css';
 import { LineRow } from './LineRow';
 import type { Group } from './lines';
@@ -86,7 +85,7 @@ function Ticks({ group, axis }: Pick<GroupTableProps, 'group' | 'axis'>) {
     <svg className={styles.ticks} height="18" aria-hidden="true">
       {axis.ticks.map(({ value, x }) => (
         <text key={value} x={`${x * 100}%`} y="12">
-          {tickText(textOf(group.figure, value))}
+          {tickText(figureOf(group.figure).format(value))}
         </text>
       ))}
     </svg>

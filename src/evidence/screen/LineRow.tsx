@@ -2,9 +2,9 @@ import type { MouseEvent, ReactNode } from 'react';
 import { formatFigure, NO_FIGURE } from '../../base/format';
 import type { FigureAxis } from '../../chart/figureAxis';
 import type { FigureId } from '../../figures/catalogue';
+import { figureOf } from '../../figures/catalogue';
 import { useServices } from '../../ui/app';
 import { Icon } from '../../ui/Icon';
-import { textOf } from '../figures';
 import type { Spread } from '../spread';
 import styles from './FigureGroups.module.css';
 import type { Line } from './lines';
@@ -31,21 +31,21 @@ export function LineRow({ line, figure, axis }: LineRowProps) {
           <Marks line={line} axis={axis} />
         </td>
         <td data-label="published" className={published === null ? styles.none : undefined}>
-          {textOf(figure, published)}
+          {figureOf(figure).format(published)}
         </td>
         <td
           data-label="measured"
           className={measured === null ? styles.none : undefined}
           title={rangeText(figure, measured, 'runs')}
         >
-          {textOf(figure, measured?.mean ?? null)}
+          {figureOf(figure).format(measured?.mean ?? null)}
         </td>
         <td
           data-label="model"
           className={state === 'complete' ? undefined : styles.partly}
           title={rangeText(figure, model, 'seeds')}
         >
-          {state === 'waiting' ? '…' : textOf(figure, model?.mean ?? null)}
+          {state === 'waiting' ? '…' : figureOf(figure).format(model?.mean ?? null)}
         </td>
         <td data-label="ratio" className={styles.ratio}>
           <Ratio ratio={line.ratio} />
@@ -166,5 +166,5 @@ function Held({ held }: { readonly held: boolean | null }) {
 
 function rangeText(figure: FigureId, spread: Spread | null, of: string): string | undefined {
   if (spread === null || spread.lowest === spread.highest) return undefined;
-  return `${textOf(figure, spread.lowest)} to ${textOf(figure, spread.highest)} over the ${of}`;
+  return `${figureOf(figure).format(spread.lowest)} to ${figureOf(figure).format(spread.highest)} over the ${of}`;
 }

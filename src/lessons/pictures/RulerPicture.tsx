@@ -1,6 +1,5 @@
 import { tickText } from '../../base/format';
 import type { Figure } from '../../figures/catalogue';
-import { figureText } from '../../figures/units';
 import { ChartFigure } from '../../ui/ChartFigure';
 import styles from './pictures.module.css';
 import { apart, clampLabel, logScale, type PictureScale, shareScale } from './scales';
@@ -30,7 +29,7 @@ const CHARACTER = 6.6;
 /** The guess, the figure before and the figure now on one ruler. */
 export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPictureProps) {
   if (!Number.isFinite(now)) return null;
-  const text = (value: number): string => figureText(figure.unit, value);
+  const text = (value: number): string => figure.format(value);
   const values = [now, before, guess].filter(
     (value) => value !== null && Number.isFinite(value) && value >= 0,
   );
@@ -61,7 +60,7 @@ export function RulerPicture({ figure, now, before, guess, sloMs }: RulerPicture
         role="img"
         aria-label={`${title}: ${rows.map((row) => row.join(' ')).join(', ')}.`}
       >
-        <Axis scale={scale} text={(value) => tickText(figureText(figure.unit, value))} />
+        <Axis scale={scale} text={(value) => tickText(figure.format(value))} />
         {sloMs !== null && <Slo x={scale.x(sloMs)} />}
         {before !== null && Number.isFinite(before) && (
           <>

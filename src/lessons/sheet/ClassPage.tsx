@@ -1,5 +1,4 @@
 import { findFigure } from '../../figures/catalogue';
-import { figureText } from '../../figures/units';
 import { QrCode } from '../../ui/share/QrCode';
 import { judgeCondition } from '../conditions';
 import { evidenceFor } from '../facts';
@@ -142,9 +141,7 @@ function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> &
           return (
             <tr key={name}>
               <th scope="row">{figure.title}</th>
-              {!scene.hidden && (
-                <td>{before === undefined ? '…' : figureText(figure.unit, figure.of(before))}</td>
-              )}
+              {!scene.hidden && <td>{before === undefined ? '…' : figure.format(figure.of(before))}</td>}
               <td />
               <td />
             </tr>

@@ -1,5 +1,4 @@
 import { findFigure } from '../../figures/catalogue';
-import { figureText } from '../../figures/units';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
@@ -106,8 +105,7 @@ function RightAnswer({ step, scene, facts }: AnswerProps<AskStep>) {
   if (figure === null) return null;
   return (
     <p className="num">
-      Right: {figure.title} {figureText(figure.unit, figure.of(after))}, or up to {question.close} times more
-      or less.
+      Right: {figure.title} {figure.format(figure.of(after))}, or up to {question.close} times more or less.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { halfWidth95, mean } from '../../base/statistics';
 import { figureOf as figureNamed, titled } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
-import { indexOf, type Metric, metricOf, tooFew } from '../sweep/metrics';
+import { indexOf, isLatency, type Metric, tooFew } from '../sweep/metrics';
 import type { SeedFigures } from './seedFigures';
 
 /** A row of the table of results. */
@@ -55,9 +55,9 @@ export function resultRows(watched: {
   readonly name: string;
 }): readonly ResultRow[] {
   return [
-    ...COMPARED.map((id) => rowOf(metricOf(id))),
+    ...COMPARED.map((id) => rowOf(figureNamed(id))),
     {
-      ...rowOf(metricOf('share.largest')),
+      ...rowOf(figureNamed('share.largest')),
       id: 'watched.share',
       label: `Bytes to ${watched.name}`,
       compared: 'difference',
@@ -70,11 +70,11 @@ function rowOf(metric: Metric): ResultRow {
   const index = indexOf(metric.id);
   return {
     id: metric.id,
-    label: titled(figureNamed(metric.id).short),
+    label: titled(metric.short),
     compared: 'ratio',
     format: metric.format,
-    unit: metric.unit,
-    isLatency: metric.isLatency,
+    unit: metric.inFiles,
+    isLatency: isLatency(metric),
     of: ({ values }) => values[index] ?? Number.NaN,
     refusal: ({ measured }) => tooFew(metric, measured),
   };

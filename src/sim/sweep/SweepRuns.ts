@@ -1,11 +1,11 @@
 import type { Summary } from '../../../workers/protocol';
 import { Signal } from '../../base/Signal';
+import { figureOf } from '../../figures/catalogue';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
 import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
-import { metricOf } from './metrics';
 import { orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap, type Spot } from './plan';
 import { runFigures } from './runFigures';
@@ -106,7 +106,7 @@ export class SweepRuns {
     if (before !== null && sameRequest(before.request, request)) return;
     const { sweep, scenario, spot, objectiveMs } = request;
     const { precision, mostRuns } = sweep;
-    const rule = { metric: metricOf(sweep.metric), precision, mostRuns, objectiveMs };
+    const rule = { metric: figureOf(sweep.metric), precision, mostRuns, objectiveMs };
     const sameMap = before !== null && before.request.sweep === sweep && before.request.scenario === scenario;
     const cellOf = (of: Scenario): Cell => this.#cellOf(of);
     const map = sameMap ? before.map : planMap(sweep, scenario, cellOf);

@@ -26,7 +26,7 @@ export interface RunFigures {
 /** What is kept of a finished run. */
 export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
   return {
-    values: Float64Array.from(METRICS, ({ of }) => of(summary, scenario)),
+    values: Float64Array.from(METRICS, ({ ofRun }) => ofRun(summary, scenario)),
     measured: summary.records.measured,
     growth: backlogGrowth(summary, scenario),
     recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),

@@ -56,7 +56,7 @@ describe('docs/links.md', () => {
     const table =
       /\| metric \| unit \| meaning \|\n\| --- \| --- \| --- \|\n(.*?)\n\n/s.exec(LINKS)?.[1] ?? '';
     const named = table.split('\n').map((row) => row.split(' | ').slice(0, 2));
-    expect(named).toEqual(METRICS.map(({ id, unit }) => [`| \`${id}\``, unit]));
+    expect(named).toEqual(METRICS.map(({ id, inFiles }) => [`| \`${id}\``, inFiles]));
   });
 
   test('names every preset', () => {

@@ -1,8 +1,8 @@
+import { figureOf } from '../../../../src/figures/catalogue';
 import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../../src/scenario/sweep';
 import type { Rule } from '../../../../src/sim/sweep/Cell';
-import { metricOf } from '../../../../src/sim/sweep/metrics';
 import { type RunFigures, runFigures } from '../../../../src/sim/sweep/runFigures';
 import {
   type SweepJob,
@@ -33,7 +33,7 @@ export function figuresOf(
 /** A rule that asks for much and takes what it gets. */
 export function ruleWith(changes: Partial<Omit<Rule, 'metric'>> & { metric?: Sweep['metric'] } = {}): Rule {
   const { metric = 'p99', ...rest } = changes;
-  return { precision: 0.1, mostRuns: 10, objectiveMs: 200, ...rest, metric: metricOf(metric) };
+  return { precision: 0.1, mostRuns: 10, objectiveMs: 200, ...rest, metric: figureOf(metric) };
 }
 
 /** A made-up model: how it answers follows from the scenario alone, seed and objective among it. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { figureOf } from '../../../../src/figures/catalogue';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { SWEEP_METRICS } from '../../../../src/scenario/sweep';
-import { indexOf, METRICS, metricOf, tooFew } from '../../../../src/sim/sweep/metrics';
+import { indexOf, isLatency, METRICS, tooFew } from '../../../../src/sim/sweep/metrics';
 import { runOf } from './fakeSweep';
 
 const PARTS = { batch: 1, inFlight: 2, network: 3, brokerQueue: 4, service: 25, commit: 6, response: 7 };
@@ -15,13 +16,13 @@ const SUMMARY = runOf(30, {
 
 /** What the metric says of SUMMARY. */
 function figure(id: (typeof SWEEP_METRICS)[number], summary = SUMMARY): number {
-  return metricOf(id).of(summary, DEFAULT_SCENARIO);
+  return figureOf(id).ofRun(summary, DEFAULT_SCENARIO);
 }
 
 test('the table has every metric, in the order of their names', () => {
   expect(METRICS.map(({ id }) => id)).toEqual([...SWEEP_METRICS]);
   for (const [index, id] of SWEEP_METRICS.entries()) {
-    expect(metricOf(id).id).toBe(id);
+    expect(figureOf(id).id).toBe(id);
     expect(indexOf(id)).toBe(index);
   }
 });
@@ -60,7 +61,7 @@ test('a run without records has none of the figures of records, and no share', (
 });
 
 test('the objective is held against latencies of whole records, not against parts or shares', () => {
-  expect(METRICS.filter(({ isLatency }) => isLatency).map(({ id }) => id)).toEqual([
+  expect(METRICS.filter(isLatency).map(({ id }) => id)).toEqual([
     'p50',
     'p95',
     'p99',
@@ -79,8 +80,8 @@ describe('a percentile', () => {
     ['p99.9', 10_000],
     ['end.to.end.p99', 1000],
   ] as const)('%s takes %d records', (id, needed) => {
-    expect(tooFew(metricOf(id), needed)).toBeNull();
-    expect(tooFew(metricOf(id), needed - 1)).toMatch(
+    expect(tooFew(figureOf(id), needed)).toBeNull();
+    expect(tooFew(figureOf(id), needed - 1)).toMatch(
       /^.+ of .+ records rests on 9 of them; it takes at least .+\.$/,
     );
   });
@@ -92,7 +93,7 @@ describe('a percentile', () => {
 
 describe('a figure that a scenario does not have is a sentence', () => {
   const reason = (id: (typeof SWEEP_METRICS)[number], changes: Partial<Scenario>) =>
-    metricOf(id).missing?.({ ...DEFAULT_SCENARIO, ...changes });
+    figureOf(id).missing?.({ ...DEFAULT_SCENARIO, ...changes });
 
   test.each([
     ['part.slowness', { 'slow.broker': 'none' }, { 'slow.broker': 0 }],

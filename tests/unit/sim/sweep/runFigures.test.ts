@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { figureOf } from '../../../../src/figures/catalogue';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { GROWTH_LIMIT } from '../../../../src/scenario/sweep';
-import { METRICS, metricOf } from '../../../../src/sim/sweep/metrics';
+import { METRICS } from '../../../../src/sim/sweep/metrics';
 import { runFigures } from '../../../../src/sim/sweep/runFigures';
 import { figuresOf, runOf } from './fakeSweep';
 
@@ -16,8 +17,8 @@ function growth(half: number, end: number): number {
 test('a run is kept with every metric in the order of the table', () => {
   const summary = runOf(50);
   const { values } = runFigures(summary, DEFAULT_SCENARIO, 200);
-  expect([...values]).toEqual(METRICS.map(({ of }) => of(summary, DEFAULT_SCENARIO)));
-  expect(values[METRICS.indexOf(metricOf('p99'))]).toBe(50);
+  expect([...values]).toEqual(METRICS.map(({ ofRun }) => ofRun(summary, DEFAULT_SCENARIO)));
+  expect(values[METRICS.indexOf(figureOf('p99'))]).toBe(50);
 });
 
 test('a run is kept with what it cost, what theory needs, and the objective that it may have missed', () => {
