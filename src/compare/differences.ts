@@ -1,9 +1,8 @@
 import { valueText } from '../scenario/field';
-import { FIELDS, fieldOf } from '../scenario/fields';
+import { FIELDS, fieldOf, inUse } from '../scenario/fields';
 import { FAULT_FIELDS } from '../scenario/fieldsOfFaults';
 import { WORKLOAD_FIELDS } from '../scenario/fieldsOfWorkload';
 import { downPieces, slowPieces } from '../scenario/inForce';
-import { inUse } from '../scenario/inUse';
 import { timedChangesText } from '../scenario/modelText';
 import type { FieldName, Scenario, TimedChange } from '../scenario/scenario';
 

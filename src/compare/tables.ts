@@ -1,6 +1,5 @@
 import { clientInForce } from '../scenario/clients';
-import { FIELDS, fieldOf } from '../scenario/fields';
-import { inUse } from '../scenario/inUse';
+import { FIELDS, fieldOf, inUse } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { type Against, against, figureOf, type ResultRow } from '../sim/compare/results';

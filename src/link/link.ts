@@ -13,11 +13,14 @@ import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
 
 export type { View, WindowChoice } from '../scenario/view';
 
-/** The version of the links that this page writes. */
-const LINK_VERSION = 1;
+/**
+ * What each version of links changed, in order: the first entry rewrites the parameters of a version 1 link into version
+ * 2. A released upgrade is never edited.
+ */
+const UPGRADES: readonly ((params: URLSearchParams) => void)[] = [];
 
-/** `UPGRADES[n]` rewrites the parameters of a version n-1 link into version n. A released upgrade is never edited. */
-const UPGRADES: Readonly<Record<number, (params: URLSearchParams) => void>> = {};
+/** The version of the links that this page writes: there is none without its upgrade. */
+const LINK_VERSION = UPGRADES.length + 1;
 
 /** What a link says. `preset` is set where the link was a preset's id and nothing else. */
 export type DecodedLink =
@@ -56,7 +59,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   const notices: Notice[] = [];
   const version = readVersion(params, notices);
   if (version > LINK_VERSION) return newerVersion(version);
-  for (let next = version + 1; next <= LINK_VERSION; next += 1) UPGRADES[next]?.(params);
+  for (const upgrade of UPGRADES.slice(version - 1)) upgrade(params);
   const { scenario, view, compared } = readParams(params, base, notices);
   const repaired = repairScenario(scenario);
   notices.push(...repaired.notices);

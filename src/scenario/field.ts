@@ -1,17 +1,21 @@
 import { plainText } from './modelText';
 import { closestName, type Notice, shorten } from './notice';
 import type { FieldName } from './scenario';
+import type { Condition } from './usedIf';
 
-/** Where a setting stands in the rail; the four headline settings have the large sliders. */
-export type FieldGroup =
-  | 'headline'
-  | 'slow'
-  | 'workload'
-  | 'producer'
-  | 'reliability'
-  | 'topic'
-  | 'brokers'
-  | 'consumers';
+/** The groups of settings and their headings, in the order of menus; headline settings have the large sliders. */
+export const FIELD_GROUPS = {
+  headline: 'Headline settings',
+  producer: 'Producer',
+  reliability: 'Reliability',
+  workload: 'Workload',
+  topic: 'Topic and replication',
+  brokers: 'Brokers',
+  slow: 'Slow broker',
+  consumers: 'Consumers',
+  run: 'Run',
+} as const;
+export type FieldGroup = keyof typeof FIELD_GROUPS;
 
 /** A field's value: numbers for quantities, strings for choices and for words such as `max`. */
 export type FieldValue = number | string;
@@ -22,6 +26,8 @@ interface FieldBase {
   /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
+  /** Where other settings decide whether it matters: whether it does. The rail hides a setting that nothing uses. */
+  readonly usedIf?: Condition;
   /** One sentence. */
   readonly help: string;
   /** Kafka's own name where it has one; it then equals `name`. */

@@ -1,4 +1,4 @@
-import type { Field, FieldValue } from './field';
+import { FIELD_GROUPS, type Field, type FieldGroup, type FieldValue } from './field';
 import { BROKER_FIELDS } from './fieldsOfBrokers';
 import { CONSUMER_FIELDS } from './fieldsOfConsumers';
 import { FAULT_FIELDS } from './fieldsOfFaults';
@@ -12,7 +12,7 @@ import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './
  * Every field of a scenario but `at`, in the order of links. The rail, the link, the command line, the documentation
  * and the tests all read this table. Ranges are Kafka's where Kafka has one, else what the model can bear.
  */
-export const FIELDS: readonly Field[] = [
+const ROWS = [
   ...WORKLOAD_FIELDS,
   ...PRODUCER_FIELDS,
   ...RELIABILITY_FIELDS,
@@ -20,20 +20,44 @@ export const FIELDS: readonly Field[] = [
   ...BROKER_FIELDS,
   ...FAULT_FIELDS,
   ...CONSUMER_FIELDS,
-];
+] as const;
+export const FIELDS: readonly Field[] = ROWS;
 
-const BY_NAME: ReadonlyMap<string, Field> = new Map(FIELDS.map((field) => [field.name, field]));
+/** A field of the scenario that has no row does not compile here. */
+const BY_NAME: Readonly<Record<FieldName, Field>> = Object.fromEntries(
+  ROWS.map((field) => [field.name, field]),
+) as Record<(typeof ROWS)[number]['name'], Field>;
 
-/** The row of a field that exists. */
+/** The row of a field. */
 export function fieldOf(name: FieldName): Field {
-  const field = BY_NAME.get(name);
-  if (field === undefined) throw new Error(`The table of fields lacks ${name}.`);
-  return field;
+  return BY_NAME[name];
 }
 
 /** The row with this name, or undefined: for names that come from outside. */
 export function findField(name: string): Field | undefined {
-  return BY_NAME.get(name);
+  return Object.hasOwn(BY_NAME, name) ? BY_NAME[name as FieldName] : undefined;
+}
+
+/** Whether a setting can change anything in this scenario, as far as other settings decide that. */
+export function inUse(name: FieldName, scenario: Scenario): boolean {
+  return fieldOf(name).usedIf?.(scenario) ?? true;
+}
+
+/** The fields of a group, in the order in which the rail and menus show them. */
+export function fieldsIn(group: FieldGroup): readonly Field[] {
+  return FIELDS.filter((field) => field.group === group);
+}
+
+/** The groups for a menu: each with its heading and those of its fields that are on offer. */
+export function fieldMenu(
+  offered: (name: FieldName) => boolean,
+): readonly { readonly heading: string; readonly fields: readonly Field[] }[] {
+  return Object.entries(FIELD_GROUPS)
+    .map(([group, heading]) => ({
+      heading,
+      fields: fieldsIn(group as FieldGroup).filter(({ name }) => offered(name)),
+    }))
+    .filter(({ fields }) => fields.length > 0);
 }
 
 /** True where a timed change may set this field. */

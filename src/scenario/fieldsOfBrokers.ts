@@ -1,7 +1,7 @@
 import type { Field } from './field';
 
 /** The network and the brokers. */
-export const BROKER_FIELDS: readonly Field[] = [
+export const BROKER_FIELDS = [
   {
     kind: 'integer',
     name: 'brokers',
@@ -151,6 +151,7 @@ export const BROKER_FIELDS: readonly Field[] = [
     name: 'stall.every.s',
     label: 'Stall every',
     group: 'brokers',
+    usedIf: (scenario) => scenario['stall.ms'] > 0,
     unit: 's',
     lowest: 0.1,
     highest: 3600,
@@ -158,4 +159,4 @@ export const BROKER_FIELDS: readonly Field[] = [
     kafkaName: null,
     help: 'Mean time between the stalls of one broker; each broker stalls on its own.',
   },
-];
+] as const satisfies readonly Field[];

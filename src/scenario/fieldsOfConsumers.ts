@@ -1,7 +1,8 @@
 import type { Field } from './field';
+import { consumed } from './usedIf';
 
 /** The consumers of one group, which share the partitions; with them comes end-to-end latency. */
-export const CONSUMER_FIELDS: readonly Field[] = [
+export const CONSUMER_FIELDS = [
   {
     kind: 'integer',
     name: 'consumers',
@@ -19,6 +20,7 @@ export const CONSUMER_FIELDS: readonly Field[] = [
     name: 'fetch.min.bytes',
     label: 'Fetch at least',
     group: 'consumers',
+    usedIf: consumed,
     unit: 'B',
     lowest: 1,
     highest: 52_428_800,
@@ -31,6 +33,7 @@ export const CONSUMER_FIELDS: readonly Field[] = [
     name: 'fetch.max.wait.ms',
     label: 'Longest fetch wait',
     group: 'consumers',
+    usedIf: consumed,
     unit: 'ms',
     lowest: 0,
     highest: 600_000,
@@ -43,6 +46,7 @@ export const CONSUMER_FIELDS: readonly Field[] = [
     name: 'max.partition.fetch.bytes',
     label: 'Fetch per partition',
     group: 'consumers',
+    usedIf: consumed,
     unit: 'B',
     lowest: 1,
     highest: 1_073_741_824,
@@ -55,6 +59,7 @@ export const CONSUMER_FIELDS: readonly Field[] = [
     name: 'max.poll.records',
     label: 'Records per poll',
     group: 'consumers',
+    usedIf: consumed,
     unit: '',
     lowest: 1,
     highest: 1_000_000,
@@ -67,6 +72,7 @@ export const CONSUMER_FIELDS: readonly Field[] = [
     name: 'consumer.record.us',
     label: 'Work per record',
     group: 'consumers',
+    usedIf: consumed,
     unit: 'µs',
     lowest: 0,
     highest: 1_000_000,
@@ -74,4 +80,4 @@ export const CONSUMER_FIELDS: readonly Field[] = [
     kafkaName: null,
     help: 'What the application does with one record before it polls again.',
   },
-];
+] as const satisfies readonly Field[];

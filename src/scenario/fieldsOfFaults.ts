@@ -1,7 +1,8 @@
 import type { Field } from './field';
+import { ever } from './usedIf';
 
 /** The slow broker (who, how much, from when to when) and the lost one. */
-export const FAULT_FIELDS: readonly Field[] = [
+export const FAULT_FIELDS = [
   {
     kind: 'number-or-word',
     name: 'slow.broker',
@@ -74,6 +75,7 @@ export const FAULT_FIELDS: readonly Field[] = [
     name: 'broker.session.timeout.ms',
     label: 'Session timeout',
     group: 'brokers',
+    usedIf: (scenario) => ever(scenario, 'down.broker', (broker) => broker !== 'none'),
     unit: 'ms',
     lowest: 0,
     highest: 600_000,
@@ -81,4 +83,4 @@ export const FAULT_FIELDS: readonly Field[] = [
     kafkaName: 'broker.session.timeout.ms',
     help: 'From the loss of a broker until the controller has chosen other leaders for its partitions.',
   },
-];
+] as const satisfies readonly Field[];

@@ -1,7 +1,8 @@
 import type { Field } from './field';
+import { ever, keyed } from './usedIf';
 
 /** The partitioner and what only some partitioners heed. */
-export const PARTITIONER_FIELDS: readonly Field[] = [
+export const PARTITIONER_FIELDS = [
   {
     kind: 'choice',
     name: 'partitioner',
@@ -72,6 +73,8 @@ export const PARTITIONER_FIELDS: readonly Field[] = [
     name: 'partitioner.availability.timeout.ms',
     label: 'Availability timeout',
     group: 'producer',
+    usedIf: (scenario) =>
+      ever(scenario, 'partitioner', (kind) => kind === 'adaptive' || kind === 'adaptive-kip794'),
     unit: 'ms',
     lowest: 0,
     highest: 60_000,
@@ -84,6 +87,7 @@ export const PARTITIONER_FIELDS: readonly Field[] = [
     name: 'partitioner.ignore.keys',
     label: 'Ignore keys',
     group: 'producer',
+    usedIf: keyed,
     kafkaName: 'partitioner.ignore.keys',
     help: 'Whether records with a key are spread as if they had none.',
     choices: [
@@ -100,6 +104,7 @@ export const PARTITIONER_FIELDS: readonly Field[] = [
     name: 'sticky.partitioning.linger.ms',
     label: 'Stay with a partition',
     group: 'producer',
+    usedIf: (scenario) => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
     unit: 'ms',
     lowest: 0,
     highest: 900_000,
@@ -107,4 +112,4 @@ export const PARTITIONER_FIELDS: readonly Field[] = [
     kafkaName: 'sticky.partitioning.linger.ms',
     help: "How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.",
   },
-];
+] as const satisfies readonly Field[];

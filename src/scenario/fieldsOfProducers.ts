@@ -2,7 +2,7 @@ import type { Field } from './field';
 import { PARTITIONER_FIELDS } from './fieldsOfPartitioners';
 
 /** The producers: how many, how they choose partitions, and how they collect and send batches. */
-export const PRODUCER_FIELDS: readonly Field[] = [
+export const PRODUCER_FIELDS = [
   {
     kind: 'integer',
     name: 'producers',
@@ -62,6 +62,7 @@ export const PRODUCER_FIELDS: readonly Field[] = [
     name: 'compression.ratio',
     label: 'Compressed to',
     group: 'producer',
+    usedIf: (scenario) => scenario['compression.type'] !== 'none',
     unit: '',
     lowest: 0.05,
     highest: 1,
@@ -129,4 +130,4 @@ export const PRODUCER_FIELDS: readonly Field[] = [
     kafkaName: null,
     help: "Time from a wake-up to the next loop of the producer's sender thread.",
   },
-];
+] as const satisfies readonly Field[];

@@ -1,7 +1,7 @@
 import type { Field } from './field';
 
 /** What a producer calls sent, how long it tries, and what a retry may do. */
-export const RELIABILITY_FIELDS: readonly Field[] = [
+export const RELIABILITY_FIELDS = [
   {
     kind: 'choice',
     name: 'acks',
@@ -75,4 +75,4 @@ export const RELIABILITY_FIELDS: readonly Field[] = [
     kafkaName: 'retry.backoff.ms',
     help: 'How long a batch waits before it is sent again; with clients from 3.3 on twice as long each time, up to 1000 ms.',
   },
-];
+] as const satisfies readonly Field[];

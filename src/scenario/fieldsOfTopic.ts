@@ -1,7 +1,8 @@
 import type { Field } from './field';
+import { replicated } from './usedIf';
 
 /** The topic, its replicas, and how followers fetch them. */
-export const TOPIC_FIELDS: readonly Field[] = [
+export const TOPIC_FIELDS = [
   {
     kind: 'integer',
     name: 'partitions',
@@ -32,6 +33,7 @@ export const TOPIC_FIELDS: readonly Field[] = [
     name: 'min.insync.replicas',
     label: 'Fewest in sync',
     group: 'topic',
+    usedIf: replicated,
     unit: '',
     lowest: 1,
     highest: 100,
@@ -44,6 +46,7 @@ export const TOPIC_FIELDS: readonly Field[] = [
     name: 'other.partitions',
     label: 'Other partitions',
     group: 'topic',
+    usedIf: replicated,
     unit: '',
     lowest: 0,
     highest: 200_000,
@@ -56,6 +59,7 @@ export const TOPIC_FIELDS: readonly Field[] = [
     name: 'num.replica.fetchers',
     label: 'Fetcher threads',
     group: 'topic',
+    usedIf: replicated,
     unit: '',
     lowest: 1,
     highest: 100,
@@ -68,6 +72,7 @@ export const TOPIC_FIELDS: readonly Field[] = [
     name: 'replica.fetch.wait.max.ms',
     label: 'Follower fetch wait',
     group: 'topic',
+    usedIf: replicated,
     unit: 'ms',
     lowest: 1,
     highest: 60_000,
@@ -80,6 +85,7 @@ export const TOPIC_FIELDS: readonly Field[] = [
     name: 'broker.partition.us',
     label: 'Cost per partition',
     group: 'topic',
+    usedIf: replicated,
     unit: 'µs',
     lowest: 0,
     highest: 1_000_000,
@@ -87,4 +93,4 @@ export const TOPIC_FIELDS: readonly Field[] = [
     kafkaName: null,
     help: 'What each hosted partition adds to the service of each follower fetch.',
   },
-];
+] as const satisfies readonly Field[];

@@ -1,7 +1,8 @@
 import type { Field } from './field';
+import { bursts, ever, keyed } from './usedIf';
 
 /** What is sent, how fast and for how long. */
-export const WORKLOAD_FIELDS: readonly Field[] = [
+export const WORKLOAD_FIELDS = [
   {
     kind: 'number-or-word',
     name: 'rate',
@@ -59,6 +60,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     name: 'burst.s',
     label: 'Burst',
     group: 'workload',
+    usedIf: bursts,
     unit: 's',
     lowest: 0.0001,
     highest: 3600,
@@ -71,6 +73,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     name: 'pause.s',
     label: 'Pause',
     group: 'workload',
+    usedIf: bursts,
     unit: 's',
     lowest: 0,
     highest: 3600,
@@ -83,6 +86,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     name: 'burst.flush',
     label: 'Flush after a burst',
     group: 'workload',
+    usedIf: bursts,
     kafkaName: null,
     help: 'Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.',
     choices: [
@@ -115,6 +119,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     name: 'latency.from',
     label: 'Latency from',
     group: 'workload',
+    usedIf: (scenario) => ever(scenario, 'rate', (rate) => rate !== 'max'),
     kafkaName: null,
     help: 'Where the clock of a record starts; the run itself is the same.',
     choices: [
@@ -134,7 +139,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     kind: 'number',
     name: 'duration.s',
     label: 'Sending time',
-    group: 'workload',
+    group: 'run',
     unit: 's',
     lowest: 0.1,
     highest: 3600,
@@ -146,7 +151,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     kind: 'number',
     name: 'measure.from.s',
     label: 'Measure from',
-    group: 'workload',
+    group: 'run',
     unit: 's',
     lowest: 0,
     highest: 3600,
@@ -177,6 +182,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     name: 'key.count',
     label: 'Distinct keys',
     group: 'workload',
+    usedIf: keyed,
     unit: '',
     lowest: 1,
     highest: 1_000_000,
@@ -189,6 +195,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     name: 'keyed.share',
     label: 'Share with key',
     group: 'workload',
+    usedIf: keyed,
     unit: '',
     lowest: 0,
     highest: 1,
@@ -200,7 +207,7 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     kind: 'integer',
     name: 'seed',
     label: 'Seed',
-    group: 'workload',
+    group: 'run',
     unit: '',
     lowest: 0,
     highest: 4_294_967_295,
@@ -208,4 +215,4 @@ export const WORKLOAD_FIELDS: readonly Field[] = [
     kafkaName: null,
     help: 'Every random choice follows from it: the same seed gives the same run, on any machine.',
   },
-];
+] as const satisfies readonly Field[];

@@ -1,6 +1,5 @@
 import { checkValue, type Field, type FieldValue, numberText, ruleText } from './field';
-import { fieldOf } from './fields';
-import { inUse } from './inUse';
+import { fieldOf, inUse } from './fields';
 import { type Notice, shorten } from './notice';
 import type { FieldName, Scenario } from './scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from './sweep';

@@ -1,5 +1,5 @@
-import { type FieldGroup, type FieldValue, numberText, readValue } from '../scenario/field';
-import { FIELDS, fieldOf } from '../scenario/fields';
+import { type FieldValue, numberText, readValue } from '../scenario/field';
+import { fieldMenu, fieldOf } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
 import type { FieldName } from '../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../scenario/sweep';
@@ -30,11 +30,9 @@ export function AxisPicker({ label, axis, none, taken, problems, onChange }: Axi
   const scenario = useApp((state) => state.scenario);
   const groups = [
     ...(none === null ? [] : [{ options: [{ value: NONE, label: none }] }]),
-    ...GROUPS.map(({ group, heading }) => ({
+    ...fieldMenu((name) => name !== 'seed' && !taken.includes(name)).map(({ heading, fields }) => ({
       heading,
-      options: FIELDS.filter(
-        (field) => field.group === group && field.name !== 'seed' && !taken.includes(field.name),
-      ).map((field) => ({ value: field.name, label: field.label, help: field.help })),
+      options: fields.map(({ name, label, help }) => ({ value: name, label, help })),
     })),
   ];
   return (
@@ -62,17 +60,6 @@ export function AxisPicker({ label, axis, none, taken, problems, onChange }: Axi
     </div>
   );
 }
-
-const GROUPS: readonly { readonly group: FieldGroup; readonly heading: string }[] = [
-  { group: 'headline', heading: 'Headline settings' },
-  { group: 'producer', heading: 'Producer' },
-  { group: 'reliability', heading: 'Reliability' },
-  { group: 'workload', heading: 'Workload' },
-  { group: 'topic', heading: 'Topic and replication' },
-  { group: 'brokers', heading: 'Brokers' },
-  { group: 'slow', heading: 'Slow broker' },
-  { group: 'consumers', heading: 'Consumers' },
-];
 
 interface ValuesProps {
   readonly axis: SweepAxis;

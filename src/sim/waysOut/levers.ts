@@ -1,4 +1,4 @@
-import { inUse } from '../../scenario/inUse';
+import { inUse } from '../../scenario/fields';
 import type { Codec, FieldName, Partitioner, Scenario } from '../../scenario/scenario';
 import type { RunFacts } from './trial';
 

@@ -1,6 +1,6 @@
 import { decodeLink } from '../../link/link';
 import type { FieldValue } from '../../scenario/field';
-import { FIELDS, fieldOf } from '../../scenario/fields';
+import { fieldMenu, fieldOf } from '../../scenario/fields';
 import type { Preset } from '../../scenario/presets';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Partitioner, Scenario, TimedField } from '../../scenario/scenario';
@@ -56,16 +56,14 @@ export function branchSecond(playheadMs: number, scenario: Scenario): number {
 
 /** Fields as a menu offers them, by heading. */
 export function fieldGroups(offered: (name: FieldName) => boolean) {
-  return GROUPS.map(({ group, heading }) => ({
+  return fieldMenu(offered).map(({ heading, fields }) => ({
     heading,
-    options: FIELDS.filter((field) => field.group === group && offered(field.name)).map(
-      ({ name, label, help, kafkaName }) => ({
-        value: name,
-        label: kafkaName === null ? label : `${label}, ${kafkaName}`,
-        help,
-      }),
-    ),
-  })).filter(({ options }) => options.length > 0);
+    options: fields.map(({ name, label, help, kafkaName }) => ({
+      value: name,
+      label: kafkaName === null ? label : `${label}, ${kafkaName}`,
+      help,
+    })),
+  }));
 }
 
 /** A value to begin with that differs clearly from the present one: another choice, some stops on, or twice as much. */
@@ -80,14 +78,3 @@ export function otherValue(name: FieldName, present: FieldValue): FieldValue {
 
 /** One stop of a slider is seldom seen in a run; so many are. */
 const STOPS_ON = 3;
-
-const GROUPS = [
-  { group: 'headline', heading: 'Headline settings' },
-  { group: 'producer', heading: 'Producer' },
-  { group: 'reliability', heading: 'Reliability' },
-  { group: 'workload', heading: 'Workload' },
-  { group: 'topic', heading: 'Topic and replication' },
-  { group: 'brokers', heading: 'Brokers' },
-  { group: 'slow', heading: 'Slow broker' },
-  { group: 'consumers', heading: 'Consumers' },
-] as const;

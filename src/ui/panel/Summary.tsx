@@ -6,7 +6,7 @@ import {
   withUnit,
 } from '../../base/format';
 import type { WindowFigures } from '../../figures/windowFigures';
-import { inUse } from '../../scenario/inUse';
+import { inUse } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
 import type { Reading } from '../../store/runSlice';

@@ -1,0 +1,19 @@
+import type { Scenario, TimedField } from './scenario';
+
+/** Whether a setting can change anything in a scenario, as far as other settings decide that. */
+export type Condition = (scenario: Scenario) => boolean;
+
+export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
+export const keyed: Condition = ({ keys }) => keys !== 'none';
+export const replicated: Condition = (scenario) => scenario['replication.factor'] > 1;
+export const consumed: Condition = ({ consumers }) => consumers > 0;
+
+/** Whether a setting has such a value at the start, or by a timed change. */
+export function ever(
+  scenario: Scenario,
+  name: TimedField,
+  matches: (value: Scenario[TimedField]) => boolean,
+): boolean {
+  const later = scenario.at.filter(({ field }) => field === name).map(({ value }) => value);
+  return [scenario[name], ...later].some(matches);
+}
