@@ -86,13 +86,10 @@ fn write_producers(model: &Model, out: &mut Vec<f64>) -> Section {
     let merged = model.producers.len().div_ceil(MAX_PRODUCER_ROWS);
     for (group, producers) in model.producers.chunks(merged).enumerate() {
         let memory = &model.accumulator.memory[group * merged..][..producers.len()];
-        let current = match producers[0].partitioner.current() {
-            NONE => -1.0,
-            partition => f64::from(partition),
-        };
+        let current = producers[0].partitioner.current();
         out.extend([
             memory.iter().map(|memory| memory.used()).max().unwrap_or(0) as f64,
-            current,
+            current.map_or(-1.0, f64::from),
             producers
                 .iter()
                 .map(|producer| producer.waiting_records)
@@ -150,8 +147,7 @@ fn write_brokers(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
     let limit = model.scenario.max_in_flight;
     let mut filling = vec![0u32; model.brokers.len()];
     for producer in &model.producers {
-        let current = producer.partitioner.current();
-        if current != NONE {
+        if let Some(current) = producer.partitioner.current() {
             filling[model.scenario.leader(current) as usize] += 1;
         }
     }

@@ -2,12 +2,10 @@
 //! side of a connection.
 
 pub mod accumulator;
-pub mod backup_table;
 pub mod batch;
 pub mod broker_set;
 pub mod compression;
 pub mod keys;
-pub mod load_table;
 pub mod memory;
 pub mod node;
 pub mod partitioner;

@@ -1,11 +1,12 @@
 //! The scenario as the model takes it: `name=value` lines, checked here once more. Whoever calls the model may be a
 //! stranger's link, so a bad value is an answer in words, never a trap.
 
-mod decimal;
 mod kinds;
 mod parse;
 
-pub use kinds::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, TimedChange};
+pub use kinds::{
+    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, TimedChange,
+};
 pub use parse::{Refusal, parse};
 
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
@@ -45,6 +46,8 @@ pub struct Scenario {
     pub producers: u32,
     /// Partitioner for records without key.
     pub partitioner: PartitionerKind,
+    /// Whose accumulator and sender the producers have. The partitioner names the client (`apply`).
+    pub era: ClientEra,
     /// `partitioner.ignore.keys`.
     pub ignores_keys: bool,
     /// `sticky.partitioning.linger.ms` of librdkafka.
@@ -167,6 +170,7 @@ impl Default for Scenario {
             seed: 1,
             producers: 1,
             partitioner: PartitionerKind::Adaptive,
+            era: ClientEra::of(PartitionerKind::Adaptive),
             ignores_keys: false,
             sticky_partitioning_linger: 10 * MILLISECOND,
             availability_timeout_ms: 0,
@@ -256,7 +260,10 @@ impl Scenario {
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Rate(rate) => self.rate = rate,
-            Change::Partitioner(kind) => self.partitioner = kind,
+            Change::Partitioner(kind) => {
+                self.partitioner = kind;
+                self.era = ClientEra::of(kind);
+            }
             Change::AvailabilityTimeout(ms) => self.availability_timeout_ms = ms,
             Change::Linger(ms) => self.linger_ms = ms,
             Change::RoundTrip(nanos) => self.round_trip = nanos,

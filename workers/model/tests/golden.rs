@@ -1,7 +1,7 @@
 //! The golden files, natively. `tests/golden.test.ts` checks the same digests through WebAssembly.
 
 use linger_model::model::{Model, Progress};
-use linger_model::scenario::parse;
+use linger_model::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, parse};
 use linger_model::schedule::NEVER;
 use linger_model::{MODEL_REVISION, summary};
 use std::fs;
@@ -9,7 +9,7 @@ use std::fs;
 #[test]
 fn golden_files_hold_natively() {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/golden");
-    let mut checked = 0;
+    let mut scenarios: Vec<Scenario> = Vec::new();
     for entry in fs::read_dir(folder).expect("the folder of golden files") {
         let path = entry.expect("a readable folder").path();
         let text = fs::read_to_string(&path).expect("a readable file");
@@ -34,7 +34,20 @@ fn golden_files_hold_natively() {
             "{}",
             path.display()
         );
-        checked += 1;
+        scenarios.push(scenario);
     }
-    assert!(checked >= 10, "only {checked} golden files");
+    for (word, kind) in PartitionerKind::ALL {
+        let has = |scenario: &Scenario| {
+            let changes = scenario.timed_changes.iter();
+            scenario.partitioner == kind
+                || changes
+                    .into_iter()
+                    .any(|timed| timed.change == Change::Partitioner(kind))
+        };
+        assert!(scenarios.iter().any(has), "no golden file has {word}");
+    }
+    for (word, kind) in ArrivalKind::ALL {
+        let has = |scenario: &Scenario| scenario.arrivals == kind;
+        assert!(scenarios.iter().any(has), "no golden file has {word}");
+    }
 }

@@ -85,7 +85,7 @@ pub(super) fn check(model: &Model) {
                     batch.records
                 );
             }
-            if let Some(backups) = model.accumulator.backups.get(producer as usize) {
+            if let Some(backups) = state.partitioner.backups() {
                 let records = records_of(model, &sent) + records_of(model, &queue);
                 assert_eq!(u64::from(backups.records(partition)), records);
             }

@@ -1,40 +1,20 @@
 //! Random valid scenarios.
 
 use crate::scenario::{
-    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, SECOND};
 use proptest::prelude::*;
 
-const KINDS: [PartitionerKind; 11] = [
-    PartitionerKind::RoundRobin,
-    PartitionerKind::RoundRobinSkip,
-    PartitionerKind::Sticky,
-    PartitionerKind::Uniform,
-    PartitionerKind::Adaptive,
-    PartitionerKind::UniformKip794,
-    PartitionerKind::AdaptiveKip794,
-    PartitionerKind::Random,
-    PartitionerKind::StickyTime,
-    PartitionerKind::UniformBytes,
-    PartitionerKind::LeastBackup,
-];
-const ARRIVALS: [ArrivalKind; 4] = [
-    ArrivalKind::Throttled,
-    ArrivalKind::Steady,
-    ArrivalKind::Poisson,
-    ArrivalKind::Bursts,
-];
-const KEYS: [KeyKind; 4] = [
-    KeyKind::None,
-    KeyKind::Uniform,
-    KeyKind::Zipf,
-    KeyKind::Sequential,
-];
-const CODECS: [Codec; 3] = [Codec::None, Codec::Lz4, Codec::Gzip];
+/// Any of an enumeration's variants.
+fn any_of<T: Copy + std::fmt::Debug + 'static>(
+    all: &[(&str, T)],
+) -> impl Strategy<Value = T> + use<T> {
+    prop::sample::select(all.iter().map(|&(_, each)| each).collect::<Vec<T>>())
+}
 
 prop_compose! {
-    fn any_change()(at in 0..2_000u64, which in 0..6, size in 0..60u64, kind in prop::sample::select(&KINDS[..]))
+    fn any_change()(at in 0..2_000u64, which in 0..6, size in 0..60u64, kind in any_of(&PartitionerKind::ALL))
         -> TimedChange {
         let change = match which {
             0 => Change::Rate(Some(100.0 + 200.0 * size as f64)),
@@ -51,12 +31,12 @@ prop_compose! {
 prop_compose! {
     fn any_load()(
         rate in prop_oneof![Just(None), (1.0..20_000.0f64).prop_map(Some)],
-        arrivals in prop::sample::select(&ARRIVALS[..]),
+        arrivals in any_of(&ArrivalKind::ALL),
         duration_ms in 100..1_200u64,
         seed in any::<u32>(),
         record_bytes in 1..3_000u32,
         producers in 1..6u32,
-        partitioner in prop::sample::select(&KINDS[..]),
+        partitioner in any_of(&PartitionerKind::ALL),
         availability_timeout_ms in prop_oneof![Just(0), 1..20u64],
         linger_ms in prop_oneof![Just(0), 1..40u64],
         mut timed_changes in prop::collection::vec(any_change(), 0..4),
@@ -64,6 +44,7 @@ prop_compose! {
         timed_changes.sort_by_key(|change| change.at);
         Scenario {
             rate: rate.map(|rate: f64| rate.max(1.0)),
+            era: ClientEra::of(partitioner),
             arrivals, seed, record_bytes, producers, partitioner, availability_timeout_ms, linger_ms, timed_changes,
             duration: if rate.is_none() { 100 * MILLISECOND } else { duration_ms * MILLISECOND },
             measure_from: duration_ms / 7 * MILLISECOND,
@@ -77,11 +58,11 @@ prop_compose! {
         load in any_load(),
         (burst_ms, pause_ms) in (1..300u64, 0..300u64),
         (sends_in_step, counts_from_intended) in (prop::bool::weighted(0.2), prop::bool::weighted(0.3)),
-        keys in prop::sample::select(&KEYS[..]),
+        keys in any_of(&KeyKind::ALL),
         key_count in 1..200u32,
         keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
         ignores_keys in prop::bool::weighted(0.2),
-        codec in prop::sample::select(&CODECS[..]),
+        codec in any_of(&Codec::ALL),
         compression_ratio in 0.05..1.0f64,
         sticky_ms in 0..30u64,
     ) -> Scenario {
@@ -180,7 +161,7 @@ prop_compose! {
     /// Replicas, consumers, network threads, time-outs, and brokers that go down.
     fn any_cluster()(
         base in any_scenario(),
-        acks in prop::sample::select(&[Acks::None, Acks::Leader, Acks::All][..]),
+        acks in any_of(&Acks::ALL),
         replicas in 1..6u32,
         least_in_sync in 1..4u32,
         replica_fetchers in 1..4u32,

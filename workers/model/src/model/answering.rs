@@ -69,7 +69,8 @@ impl Model {
         let batches = std::mem::take(&mut self.requests[index].batches);
         for &batch in &batches {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
-            self.accumulator.give_back(batch);
+            let partitioner = &mut self.producers[producer as usize].partitioner;
+            self.accumulator.give_back(partitioner, batch);
         }
         self.requests[index].batches = batches;
         let request = &mut self.requests[index];

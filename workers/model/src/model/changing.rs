@@ -11,18 +11,28 @@ impl Model {
         self.scenario.apply(timed.change);
         self.set_down_broker(was_down, self.scenario.down_broker);
         if matches!(timed.change, Change::Partitioner(_)) {
-            self.accumulator.count_backups(&self.scenario);
+            self.change_partitioners();
         }
         for producer in 0..self.scenario.producers {
             match timed.change {
                 Change::Rate(_) => self.change_rate(producer),
-                Change::Partitioner(kind) => {
-                    let partitioner = &mut self.producers[producer as usize].partitioner;
-                    partitioner.change_kind(kind);
-                    self.accumulator.mark_all_changed(partitioner, producer);
-                }
                 Change::Linger(_) => self.wake_sender(producer, self.now),
                 _ => return,
+            }
+        }
+    }
+
+    /// Every producer's partitioner is new, and learns what is inside.
+    fn change_partitioners(&mut self) {
+        for (state, producer) in self.producers.iter_mut().zip(0..) {
+            state.partitioner.change(&self.scenario);
+            self.accumulator
+                .mark_all_changed(&state.partitioner, producer);
+        }
+        for batch in self.accumulator.batches.inside() {
+            let partitioner = &mut self.producers[batch.producer as usize].partitioner;
+            if let Some(backups) = partitioner.backups_mut() {
+                backups.add(batch.partition, batch.records);
             }
         }
     }

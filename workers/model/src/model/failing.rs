@@ -61,15 +61,11 @@ impl Model {
 
     /// A batch whose request has failed goes back to its queue, unless it is too old.
     fn try_again(&mut self, index: u32) {
-        let backs_off_exponentially = {
-            let producer = self.accumulator.batches[index].producer as usize;
-            self.producers[producer].partitioner.kind().is_built_in()
-        };
         let batch = &mut self.accumulator.batches[index];
         if self.clock.ms - batch.created.ms >= self.scenario.delivery_timeout_ms {
             return self.expire(index);
         }
-        let doublings = if backs_off_exponentially {
+        let doublings = if self.scenario.era.backs_off_exponentially() {
             batch.attempts.min(20)
         } else {
             0
@@ -112,7 +108,8 @@ impl Model {
         self.totals.expired += records;
         self.totals.latency_sum += batch.time_inside(self.now);
         let producer = batch.producer;
-        self.accumulator.give_back(index);
+        let partitioner = &mut self.producers[producer as usize].partitioner;
+        self.accumulator.give_back(partitioner, index);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
         self.end_wait_for_ack(producer);

@@ -95,7 +95,7 @@ impl Model {
             burst.left -= 1;
             burst.at = at;
             burst.next = state.workload.next_after(self.clock, at + state.send_takes);
-            if state.partitioner.produced_if_built_in(size, false) {
+            if state.partitioner.joined(batch.partition, size, false) {
                 break;
             }
         }

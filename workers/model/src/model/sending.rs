@@ -139,6 +139,7 @@ impl Model {
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
             now_ms: self.clock.ms,
+            era: self.scenario.era,
             in_flight: &in_flight,
         };
         let partitioner = &self.producers[producer as usize].partitioner;

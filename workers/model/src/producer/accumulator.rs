@@ -1,6 +1,5 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which nodes are ready, what a request takes.
 
-use super::backup_table::BackupTable;
 use super::batch::{BatchPool, Growth, NONE};
 use super::broker_set::BrokerSet;
 use super::compression::{Compressed, Compression};
@@ -8,8 +7,8 @@ use super::memory::BufferMemory;
 use super::node::{Node, is_sendable};
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
-use crate::record::{RecordSizes, record_body_size, upper_bound_of_one_record};
-use crate::scenario::{PartitionerKind, Scenario};
+use crate::record::{RecordSizes, upper_bound_of_one_record};
+use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
 
 mod draining;
@@ -70,12 +69,8 @@ pub struct Accumulator {
     /// `batch.size`, or what the record may come to where that is more.
     write_limits: [u32; 2],
     sizes: RecordSizes,
-    /// Bytes that franz-go counts for a record without key, and for one with a key.
-    body_sizes: [u32; 2],
     /// The codec of each producer.
     compression: Vec<Option<Compression>>,
-    /// For each producer, what its partitions have to do; empty where the partitioner does not ask.
-    pub(crate) backups: Vec<BackupTable>,
 }
 
 impl Accumulator {
@@ -111,14 +106,7 @@ impl Accumulator {
                 scenario.batch_size.max(upper_bound)
             }),
             sizes: RecordSizes::new(scenario.record_bytes),
-            body_sizes: [false, true]
-                .map(|has_key| record_body_size(scenario.record_bytes, has_key)),
             compression: vec![Compression::new(scenario); producers],
-            backups: if scenario.partitioner == PartitionerKind::LeastBackup {
-                vec![BackupTable::new(scenario.partitions); producers]
-            } else {
-                Vec::new()
-            },
         }
     }
 
@@ -240,11 +228,11 @@ impl Accumulator {
     }
 
     /// Gives back the memory of a batch that is acked or has failed.
-    pub fn give_back(&mut self, index: u32) {
+    pub fn give_back(&mut self, partitioner: &mut Partitioner, index: u32) {
         let batch = &mut self.batches[index];
         self.memory[batch.producer as usize].give_back(batch.write_limit);
         batch.is_through = true;
-        if let Some(backups) = self.backups.get_mut(batch.producer as usize) {
+        if let Some(backups) = partitioner.backups_mut() {
             backups.remove(batch.partition, batch.records);
         }
     }
@@ -294,9 +282,7 @@ impl Accumulator {
             .iter()
             .map(|led| led.div_ceil(64))
             .sum();
-        let backups: usize = self.backups.iter().map(BackupTable::heap_bytes).sum();
         self.batches.heap_bytes()
-            + backups
             + self.queues.heap_bytes()
             + self.nodes.len() * size_of::<Node>()
             + self.memory.len() * (words as usize * 8 + 64)
@@ -309,7 +295,7 @@ impl Accumulator {
 
     #[inline]
     fn note_change(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) {
-        if partitioner.kind().is_adaptive() {
+        if partitioner.is_adaptive() {
             self.changed[producer as usize].push(partition);
         }
     }
@@ -321,11 +307,11 @@ impl Accumulator {
 
 /// A record on its way into a batch.
 #[derive(Clone, Copy)]
-struct Record {
+pub(super) struct Record {
     producer: u32,
-    now: Instant,
+    pub(super) now: Instant,
     sent_at: Nanos,
-    has_key: bool,
+    pub(super) has_key: bool,
 }
 
 #[cfg(test)]

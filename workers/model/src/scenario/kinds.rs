@@ -2,114 +2,150 @@
 
 use crate::schedule::Nanos;
 
-/// The partitioners for records without key.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PartitionerKind {
-    /// `DefaultPartitioner` up to 2.3: one partition after the other.
-    RoundRobin,
-    /// `RoundRobinPartitioner` of 2.4 to 3.9.1, which advances twice for a record that opens a batch (KAFKA-9965).
-    RoundRobinSkip,
-    /// `StickyPartitionCache` of 2.4 to 3.2 (KIP-480): another partition with every new batch.
-    Sticky,
-    /// `BuiltInPartitioner` of 3.3 and later with the switch rule as shipped (KAFKA-14156).
-    Uniform,
-    /// The same, weighing partitions by their queues (`partitioner.adaptive.partitioning.enable`).
-    Adaptive,
-    /// The switch rule of KIP-794's text and figures: after `batch.size` bytes, at once.
-    UniformKip794,
-    /// The same, weighing partitions by their queues.
-    AdaptiveKip794,
-    /// Any partition for every record (Sarama's `NewRandomPartitioner`, kafka-python's `DefaultPartitioner`).
-    Random,
-    /// librdkafka's `rd_kafka_msg_sticky_partition`: any partition, drawn anew by the first record that comes more than
-    /// `sticky.partitioning.linger.ms` after the last draw.
-    StickyTime,
-    /// franz-go's `UniformBytesPartitioner` (not adaptive): any partition, drawn anew with the record that would bring
-    /// the bytes sent to it to `batch.size`.
-    UniformBytes,
-    /// franz-go's `LeastBackupPartitioner`: with a new batch, the partition with the fewest records not yet acked.
-    LeastBackup,
+/// An enumeration whose variants a scenario says by a word; `ALL` lists both.
+macro_rules! words {
+    ($(#[$about:meta])* $Name:ident { $($(#[$about_variant:meta])* $Variant:ident = $word:literal,)+ }) => {
+        $(#[$about])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $Name {
+            $($(#[$about_variant])* $Variant,)+
+        }
+
+        impl $Name {
+            /// Every variant with its word.
+            pub const ALL: [(&'static str, Self); [$($word),+].len()] = [$(($word, Self::$Variant)),+];
+        }
+    };
 }
 
-impl PartitionerKind {
-    /// Whether choices are weighed by the lengths of the queues.
-    pub fn is_adaptive(self) -> bool {
-        matches!(self, Self::Adaptive | Self::AdaptiveKip794)
+words! {
+    /// The partitioners for records without key. Their rules are in `producer/partitioner`.
+    PartitionerKind {
+        /// `DefaultPartitioner` up to 2.3.
+        RoundRobin = "round-robin",
+        /// `RoundRobinPartitioner` of 2.4 to 3.9.1 (KAFKA-9965).
+        RoundRobinSkip = "round-robin-skip",
+        /// `StickyPartitionCache` of 2.4 to 3.2 (KIP-480).
+        Sticky = "sticky",
+        /// `BuiltInPartitioner` of 3.3 and later with the switch rule as shipped (KAFKA-14156).
+        Uniform = "uniform",
+        /// The same, weighing partitions by their queues (`partitioner.adaptive.partitioning.enable`).
+        Adaptive = "adaptive",
+        /// The switch rule of KIP-794's text and figures.
+        UniformKip794 = "uniform-kip794",
+        /// The same, weighing partitions by their queues.
+        AdaptiveKip794 = "adaptive-kip794",
+        /// Sarama's `NewRandomPartitioner`, kafka-python's `DefaultPartitioner`.
+        Random = "random",
+        /// librdkafka's `rd_kafka_msg_sticky_partition`.
+        StickyTime = "sticky-time",
+        /// franz-go's `UniformBytesPartitioner`, not adaptive.
+        UniformBytes = "uniform-bytes",
+        /// franz-go's `LeastBackupPartitioner`.
+        LeastBackup = "least-backup",
+    }
+}
+
+/// Whose accumulator and sender a producer has, where clients differ in more than their partitioners.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClientEra {
+    /// Java up to 3.2.
+    JavaTo32,
+    /// Java from 3.3 on.
+    JavaFrom33,
+    /// Another library, with what Java's accumulator and sender have in common.
+    Other,
+}
+
+impl ClientEra {
+    /// The era of the clients that have this partitioner.
+    pub fn of(partitioner: PartitionerKind) -> Self {
+        match partitioner {
+            PartitionerKind::RoundRobin
+            | PartitionerKind::RoundRobinSkip
+            | PartitionerKind::Sticky => Self::JavaTo32,
+            PartitionerKind::Uniform
+            | PartitionerKind::Adaptive
+            | PartitionerKind::UniformKip794
+            | PartitionerKind::AdaptiveKip794 => Self::JavaFrom33,
+            PartitionerKind::Random
+            | PartitionerKind::StickyTime
+            | PartitionerKind::UniformBytes
+            | PartitionerKind::LeastBackup => Self::Other,
+        }
     }
 
-    /// Whether it is the built-in partitioner of 3.3 and later.
-    pub fn is_built_in(self) -> bool {
-        matches!(
-            self,
-            Self::Uniform | Self::Adaptive | Self::UniformKip794 | Self::AdaptiveKip794
-        )
-    }
-
-    /// Whether records with a key go where it hashes to. `RoundRobinPartitioner`, Sarama's `randomPartitioner` and
-    /// franz-go's `LeastBackupPartitioner` do not look at keys.
-    pub fn heeds_keys(self) -> bool {
-        !matches!(
-            self,
-            Self::RoundRobinSkip | Self::Random | Self::LeastBackup
-        )
-    }
-
-    /// Whether it stands for a Java client up to 3.2, whose nodes share one drain index (KAFKA-13834).
+    /// Whether the drains of all brokers share one index (until KAFKA-13834).
     pub fn shares_drain_index(self) -> bool {
-        matches!(self, Self::RoundRobin | Self::RoundRobinSkip | Self::Sticky)
+        match self {
+            Self::JavaTo32 => true,
+            Self::JavaFrom33 | Self::Other => false,
+        }
+    }
+
+    /// Whether `retry.backoff.ms` doubles with each attempt (Kafka: from 3.7 on).
+    pub fn backs_off_exponentially(self) -> bool {
+        match self {
+            Self::JavaFrom33 => true,
+            Self::JavaTo32 | Self::Other => false,
+        }
     }
 }
 
-/// How the application's records come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ArrivalKind {
-    /// The pacing of kafka-producer-perf-test (`ThroughputThrottler`).
-    Throttled,
-    /// Evenly spaced.
-    Steady,
-    /// A Poisson process.
-    Poisson,
-    /// Evenly spaced for `burst.s`, then nothing for `pause.s`.
-    Bursts,
+words! {
+    /// How the application's records come.
+    ArrivalKind {
+        /// The pacing of kafka-producer-perf-test (`ThroughputThrottler`).
+        Throttled = "throttled",
+        /// Evenly spaced.
+        Steady = "steady",
+        /// A Poisson process.
+        Poisson = "poisson",
+        /// Evenly spaced for `burst.s`, then nothing for `pause.s`.
+        Bursts = "bursts",
+    }
 }
 
-/// What the key generator draws.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyKind {
-    /// No record has a key.
-    None,
-    /// Every key is as likely.
-    Uniform,
-    /// Key k is drawn in proportion to 1 ÷ k (Zipf's law).
-    Zipf,
-    /// One key after the other, from the first again after the last.
-    Sequential,
+words! {
+    /// What the key generator draws.
+    KeyKind {
+        /// No record has a key.
+        None = "none",
+        /// Every key is as likely.
+        Uniform = "uniform",
+        /// Key k is drawn in proportion to 1 ÷ k (Zipf's law).
+        Zipf = "zipf",
+        /// One key after the other, from the first again after the last.
+        Sequential = "sequential",
+    }
 }
 
-/// `acks`: what a produce request waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Acks {
-    /// Nothing: there is no response.
-    None,
-    /// The leader's own append.
-    Leader,
-    /// Every replica in sync.
-    All,
+words! {
+    /// `acks`: what a produce request waits for.
+    Acks {
+        /// Nothing: there is no response.
+        None = "0",
+        /// The leader's own append.
+        Leader = "1",
+        /// Every replica in sync.
+        All = "all",
+    }
 }
 
-/// `compression.type`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Codec {
-    /// Batches leave as they are.
-    None,
-    /// gzip.
-    Gzip,
-    /// Snappy.
-    Snappy,
-    /// LZ4.
-    Lz4,
-    /// Zstandard.
-    Zstd,
+words! {
+    /// `compression.type`.
+    Codec {
+        /// Batches leave as they are.
+        None = "none",
+        /// gzip.
+        Gzip = "gzip",
+        /// Snappy.
+        Snappy = "snappy",
+        /// LZ4.
+        Lz4 = "lz4",
+        /// Zstandard.
+        Zstd = "zstd",
+    }
 }
 
 /// One field that changes while the run plays.

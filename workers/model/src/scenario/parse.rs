@@ -1,6 +1,5 @@
 //! From text to a scenario: every field by its name, every value within its limits.
 
-use super::decimal::{decimal_text, read_decimal};
 use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
@@ -14,40 +13,6 @@ const MAX_QUEUES: u64 = 10_000_000;
 /// Fetcher threads of all followers.
 const MAX_FETCHERS: u32 = 20_000;
 const MAX_TIMED_CHANGES: usize = 1_000;
-
-const ARRIVALS: [(&str, ArrivalKind); 4] = [
-    ("throttled", ArrivalKind::Throttled),
-    ("steady", ArrivalKind::Steady),
-    ("poisson", ArrivalKind::Poisson),
-    ("bursts", ArrivalKind::Bursts),
-];
-const KEYS: [(&str, KeyKind); 4] = [
-    ("none", KeyKind::None),
-    ("uniform", KeyKind::Uniform),
-    ("zipf", KeyKind::Zipf),
-    ("sequential", KeyKind::Sequential),
-];
-const ACKS: [(&str, Acks); 3] = [("0", Acks::None), ("1", Acks::Leader), ("all", Acks::All)];
-const CODECS: [(&str, Codec); 5] = [
-    ("none", Codec::None),
-    ("gzip", Codec::Gzip),
-    ("snappy", Codec::Snappy),
-    ("lz4", Codec::Lz4),
-    ("zstd", Codec::Zstd),
-];
-const PARTITIONERS: [(&str, PartitionerKind); 11] = [
-    ("round-robin", PartitionerKind::RoundRobin),
-    ("round-robin-skip", PartitionerKind::RoundRobinSkip),
-    ("sticky", PartitionerKind::Sticky),
-    ("uniform", PartitionerKind::Uniform),
-    ("adaptive", PartitionerKind::Adaptive),
-    ("uniform-kip794", PartitionerKind::UniformKip794),
-    ("adaptive-kip794", PartitionerKind::AdaptiveKip794),
-    ("random", PartitionerKind::Random),
-    ("sticky-time", PartitionerKind::StickyTime),
-    ("uniform-bytes", PartitionerKind::UniformBytes),
-    ("least-backup", PartitionerKind::LeastBackup),
-];
 
 /// Reads a scenario: one `name=value` a line, missing names keep their defaults.
 ///
@@ -78,7 +43,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
     }
     match name {
         "record.bytes" => scenario.record_bytes = field.whole(1, 1_048_576) as u32,
-        "arrivals" => scenario.arrivals = field.one_of(&ARRIVALS),
+        "arrivals" => scenario.arrivals = field.one_of(&ArrivalKind::ALL),
         "burst.s" => scenario.burst = field.time(0.0001, 3_600.0, SECOND),
         "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND),
         "burst.flush" => scenario.flushes_bursts = field.truth(),
@@ -86,7 +51,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "latency.from" => {
             scenario.counts_from_intended = field.one_of(&[("send", false), ("intended", true)]);
         }
-        "keys" => scenario.keys = field.one_of(&KEYS),
+        "keys" => scenario.keys = field.one_of(&KeyKind::ALL),
         "key.count" => scenario.key_count = field.whole(1, 1_000_000) as u32,
         "keyed.share" => scenario.keyed_share = field.number(0.0, 1.0),
         "duration.s" => scenario.duration = field.time(0.1, 3_600.0, SECOND),
@@ -109,9 +74,9 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
             scenario.request_timeout = field.time(1.0, 3_600_000.0, MILLISECOND);
         }
         "retry.backoff.ms" => scenario.retry_backoff_ms = field.whole(0, 60_000),
-        "acks" => scenario.acks = field.one_of(&ACKS),
+        "acks" => scenario.acks = field.one_of(&Acks::ALL),
         "enable.idempotence" => scenario.idempotence = field.truth(),
-        "compression.type" => scenario.codec = field.one_of(&CODECS),
+        "compression.type" => scenario.codec = field.one_of(&Codec::ALL),
         "compression.ratio" => scenario.compression_ratio = field.number(0.05, 1.0),
         "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "partitions" => scenario.partitions = field.whole(1, 10_000) as u32,
@@ -162,7 +127,7 @@ fn timed_field(field: &mut Field) -> Option<Change> {
     Some(match field.name {
         "rate" if field.value == "max" => Change::Rate(None),
         "rate" => Change::Rate(Some(field.number(1.0, 10_000_000.0))),
-        "partitioner" => Change::Partitioner(field.one_of(&PARTITIONERS)),
+        "partitioner" => Change::Partitioner(field.one_of(&PartitionerKind::ALL)),
         "partitioner.availability.timeout.ms" => {
             Change::AvailabilityTimeout(field.whole(0, 60_000))
         }
@@ -289,13 +254,13 @@ impl<'a> Field<'a> {
     }
 
     fn number(&mut self, lowest: f64, highest: f64) -> f64 {
-        match read_decimal(self.value) {
-            Some(number) if (lowest..=highest).contains(&number) => return number,
-            Some(_) => {
-                let (from, to) = (decimal_text(lowest), decimal_text(highest));
-                self.refuse(self.value, &format!("is not between {from} and {to}"));
-            }
-            None => self.refuse_word("is not a number"),
+        match self.value.parse() {
+            Ok(number) if (lowest..=highest).contains(&number) => return number,
+            Ok(_) => self.refuse(
+                self.value,
+                &format!("is not between {lowest} and {highest}"),
+            ),
+            Err(_) => self.refuse_word("is not a number"),
         }
         lowest
     }

@@ -5,6 +5,7 @@ use crate::producer::batch::Batch;
 use crate::producer::node::is_sendable;
 use crate::producer::partitioner::Partitioner;
 use crate::record::BATCH_HEADER;
+use crate::scenario::ClientEra;
 use crate::schedule::Nanos;
 
 /// What a request may take.
@@ -14,6 +15,8 @@ pub struct DrainLimits<'a> {
     pub max_request_size: u64,
     /// The client's clock.
     pub now_ms: u64,
+    /// Whose drain it is.
+    pub era: ClientEra,
     /// Partitions and opening times of batches in flight, where batches that come back keep their sequence.
     pub in_flight: &'a [(u32, Nanos)],
 }
@@ -40,7 +43,7 @@ impl Accumulator {
         limits: &DrainLimits,
         drained: &mut Vec<u32>,
     ) {
-        let shares_index = partitioner.kind().shares_drain_index();
+        let shares_index = limits.era.shares_drain_index();
         let local_partitions = self.partitions_led_by[broker as usize];
         let node_index = self.node_index(producer, broker);
         let start = if shares_index {

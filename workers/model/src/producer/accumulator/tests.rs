@@ -3,6 +3,7 @@
 mod keys_and_clients;
 
 use super::*;
+use crate::scenario::{ClientEra, PartitionerKind};
 
 struct Bench {
     accumulator: Accumulator,
@@ -15,6 +16,7 @@ impl Bench {
     fn new(kind: PartitionerKind, change: impl Fn(&mut Scenario)) -> Self {
         let mut scenario = Scenario {
             partitioner: kind,
+            era: ClientEra::of(kind),
             buffer_memory: 1 << 40,
             ..Scenario::default()
         };
@@ -49,6 +51,7 @@ impl Bench {
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
             now_ms: 0,
+            era: self.scenario.era,
             in_flight: &[],
         };
         self.accumulator
@@ -86,11 +89,11 @@ fn sticky_sends_a_partition_that_is_never_drained_the_share_that_kafka_3_2_3_doe
 
 /// Mean length of the visits to `partition`, in records, after the first.
 fn records_per_visit(bench: &mut Bench, partition: u32, drain_every: u32) -> f64 {
-    let (mut visits, mut records, mut last) = (0u32, 0u32, NONE);
+    let (mut visits, mut records, mut last) = (0u32, 0u32, None);
     for sent in 1..=60_000 {
         let to = bench.partitioner.current();
         bench.send();
-        if to == partition {
+        if to == Some(partition) {
             records += 1;
             visits += u32::from(last != to);
         }
@@ -208,7 +211,7 @@ fn a_request_takes_one_batch_of_each_partition_and_stops_at_the_largest_request(
         "the one that did not fit is skipped up to 3.2"
     );
     let mut new = fill(PartitionerKind::RoundRobin);
-    new.partitioner.change_kind(PartitionerKind::Uniform);
+    new.scenario.era = ClientEra::JavaFrom33;
     assert_eq!(partitions(&mut new), [0, 1]);
     assert_eq!(partitions(&mut new), [2, 3], "3.3 and later resume with it");
 }
@@ -222,7 +225,7 @@ fn a_full_pass_of_a_node_starts_one_earlier_next_time() {
     (0..4).for_each(|_| {
         bench.send();
     });
-    bench.partitioner.change_kind(PartitionerKind::Uniform);
+    bench.scenario.era = ClientEra::JavaFrom33;
     bench.drain(0);
     assert_eq!(bench.accumulator.node(0, 0).drain_index, 3);
 }
@@ -265,7 +268,7 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
         .accumulator
         .refresh_load_table(&mut bench.partitioner, 0, 5);
     let length = bench.accumulator.queues.length(0, 0);
-    let table = bench.partitioner.table_mut().expect("adaptive");
+    let table = bench.partitioner.weights().expect("adaptive");
     // Partition 1 counts with 0's length and weighs 1, partition 2 is empty and weighs length + 1.
     assert_eq!(table.total(), 1 + u64::from(length) + 1);
     assert_eq!(table.partition_at(0), 1);
@@ -292,7 +295,7 @@ fn an_empty_partition_loses_the_length_it_took_over_when_those_before_it_come_ba
     bench
         .accumulator
         .refresh_load_table(&mut bench.partitioner, 0, 5);
-    let table = bench.partitioner.table_mut().expect("adaptive");
+    let table = bench.partitioner.weights().expect("adaptive");
     assert_eq!(table.total(), 1, "only partition 2 is left");
     // A timed change may switch the timeout off; all brokers are available again.
     bench
@@ -301,6 +304,6 @@ fn an_empty_partition_loses_the_length_it_took_over_when_those_before_it_come_ba
     let lengths = [length(&bench, 0), length(&bench, 1), 0].map(u64::from);
     let longest = lengths.iter().max().expect("three partitions");
     let weights = lengths.map(|length| longest + 1 - length);
-    let table = bench.partitioner.table_mut().expect("adaptive");
+    let table = bench.partitioner.weights().expect("adaptive");
     assert_eq!(table.total(), weights.iter().sum::<u64>());
 }

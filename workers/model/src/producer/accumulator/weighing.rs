@@ -13,7 +13,7 @@ impl Accumulator {
         producer: u32,
         timeout_ms: u64,
     ) {
-        if !partitioner.kind().is_adaptive() {
+        if !partitioner.is_adaptive() {
             return;
         }
         self.refresh_exclusions(producer, timeout_ms);
@@ -29,7 +29,7 @@ impl Accumulator {
         changed.clear();
         self.changed[producer as usize] = changed;
         if self.queues.has_touched_all(producer) {
-            partitioner.bring_table_into_force();
+            partitioner.bring_weights_into_force();
         }
     }
 
@@ -81,7 +81,7 @@ impl Accumulator {
             Some(0)
         };
         partitioner
-            .table_mut()
+            .weights()
             .is_some_and(|table| table.set(partition, length))
     }
 

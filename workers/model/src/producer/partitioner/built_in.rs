@@ -1,0 +1,118 @@
+//! `BuiltInPartitioner` of 3.3 and later. It counts the bytes sent to a partition, and draws the next one after
+//! `batch.size` of them:
+//!
+//! - `uniform`, `adaptive`: as shipped (KAFKA-14156), where a batch ends, or after twice as many;
+//! - `uniform-kip794`, `adaptive-kip794`: as in KIP-794's text and figures, at once.
+//!
+//! The adaptive ones (`partitioner.adaptive.partitioning.enable`) weigh partitions by their queues.
+
+use super::Draws;
+use super::load_table::LoadTable;
+use crate::scenario::Scenario;
+
+/// When a visit to a partition ends.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum SwitchRule {
+    /// After `batch.size` bytes, at once; looked at after each append only.
+    AsPublished,
+    /// After `batch.size` bytes at the end of a batch, or after twice as many; looked at before an append, too.
+    AsShipped,
+}
+
+/// The state of one producer's built-in partitioner.
+#[derive(Clone)]
+pub struct BuiltIn {
+    rule: SwitchRule,
+    batch_size: u64,
+    /// Bytes sent to the current partition since it was chosen.
+    produced: u64,
+    /// Weights of the adaptive ones.
+    pub weights: Option<LoadTable>,
+    /// Whether the weights count: only once every partition has been sent to.
+    pub weights_in_force: bool,
+}
+
+impl BuiltIn {
+    /// Before the first record.
+    pub fn new(scenario: &Scenario, rule: SwitchRule, is_adaptive: bool) -> Self {
+        Self {
+            rule,
+            batch_size: u64::from(scenario.batch_size),
+            produced: 0,
+            weights: is_adaptive.then(|| LoadTable::new(scenario.partitions)),
+            weights_in_force: false,
+        }
+    }
+
+    /// The partition of the next record, which may find its batch at an end.
+    pub fn choose(
+        &mut self,
+        current: &mut Option<u32>,
+        draws: &mut Draws,
+        at_batch_boundary: impl FnOnce(u32) -> bool,
+    ) -> u32 {
+        let partition = *current.get_or_insert_with(|| self.draw(draws));
+        if self.rule == SwitchRule::AsShipped && at_batch_boundary(partition) {
+            self.count(0, true, current, draws);
+        }
+        current.unwrap_or(partition)
+    }
+
+    /// The record found no batch with room, so one has ended. Tells whether the rule draws another partition now.
+    pub fn switches_without_room(&mut self, current: &mut Option<u32>, draws: &mut Draws) -> bool {
+        self.rule == SwitchRule::AsShipped && self.count(0, true, current, draws)
+    }
+
+    /// Counts `bytes` for the current partition and switches if the rule says so; `batch_boundary` = the partition has no
+    /// batch with room now (`BuiltInPartitioner.updatePartitionInfo`). Tells whether it switched.
+    #[inline]
+    pub fn count(
+        &mut self,
+        bytes: u32,
+        batch_boundary: bool,
+        current: &mut Option<u32>,
+        draws: &mut Draws,
+    ) -> bool {
+        self.produced += u64::from(bytes);
+        let enough = self.produced >= self.batch_size;
+        let switches = match self.rule {
+            SwitchRule::AsPublished => enough,
+            SwitchRule::AsShipped => {
+                enough && batch_boundary || self.produced >= 2 * self.batch_size
+            }
+        };
+        if switches {
+            *current = Some(self.draw(draws));
+            self.produced = 0;
+        }
+        switches
+    }
+
+    fn draw(&self, draws: &mut Draws) -> u32 {
+        draws.draw_by(self.weights.as_ref().filter(|_| self.weights_in_force))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_two_switch_rules_differ_in_whether_they_wait_for_the_end_of_a_batch() {
+        let scenario = Scenario::default();
+        let mut draws = Draws::new(&scenario, 0);
+        let mut current = Some(0);
+        let mut as_published = BuiltIn::new(&scenario, SwitchRule::AsPublished, false);
+        let mut count =
+            |bytes, boundary| as_published.count(bytes, boundary, &mut current, &mut draws);
+        assert!(!count(16_383, true));
+        assert!(count(1, false));
+        let mut as_shipped = BuiltIn::new(&scenario, SwitchRule::AsShipped, false);
+        let mut count =
+            |bytes, boundary| as_shipped.count(bytes, boundary, &mut current, &mut draws);
+        assert!(!count(16_384, false));
+        assert!(count(0, true));
+        assert!(!count(32_767, false));
+        assert!(count(1, false));
+    }
+}
