@@ -148,7 +148,10 @@ fn write_brokers(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
     let mut filling = vec![0u32; model.brokers.len()];
     for producer in &model.producers {
         if let Some(current) = producer.partitioner.current() {
-            filling[model.scenario.leader(current) as usize] += 1;
+            let leader = model.replicas.leader(current % model.scenario.brokers);
+            if leader != NONE {
+                filling[leader as usize] += 1;
+            }
         }
     }
     for (index, broker) in model.brokers.iter().enumerate() {
@@ -286,6 +289,25 @@ mod tests {
         build(&model, 30 * SECOND, true, &mut frame);
         assert_eq!((frame[18], frame[20], frame[22]), (0.0, 0.0, 1.0));
         assert_eq!(frame[frame[21] as usize], frame[frame[13] as usize + 2]);
+    }
+
+    #[test]
+    fn a_producer_fills_a_batch_for_the_leader_of_now() {
+        let mut model = Model::new(&Scenario {
+            partitioner: PartitionerKind::Sticky,
+            replication_factor: 3,
+            down_broker: Some(0),
+            ..Scenario::default()
+        });
+        let mut frame = Vec::new();
+        for tenth in 1..50 {
+            let at = tenth * SECOND / 10;
+            model.advance(at, u64::MAX);
+            build(&model, at, false, &mut frame);
+            let filling = [0, 1, 2].map(|broker| frame[frame[15] as usize + 24 * broker + 9]);
+            assert_eq!(filling[0], 0.0, "broker 0 is down");
+            assert_eq!(filling.iter().sum::<f64>(), 1.0);
+        }
     }
 
     #[test]

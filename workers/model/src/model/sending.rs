@@ -108,13 +108,13 @@ impl Model {
         if request == NONE {
             return false;
         }
-        let batches = &self.requests[request].batches;
-        let muted: Vec<u32> = batches
-            .iter()
-            .map(|&batch| self.accumulator.batches[batch].partition)
-            .collect();
+        let in_flight = &self.requests[request].batches;
+        let is_in_flight = |partition| {
+            let of_this = |&batch: &u32| self.accumulator.batches[batch].partition == partition;
+            in_flight.iter().any(of_this)
+        };
         let mut waiting = self.accumulator.waiting_partitions(producer, group);
-        waiting.all(|partition| muted.contains(&partition))
+        waiting.all(is_in_flight)
     }
 
     /// The leader is known, and not every batch that could leave backs off.
