@@ -1,5 +1,5 @@
 import type { Scenario } from '../src/scenario/scenario';
-import type { StageDetail, Summary } from './protocol';
+import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
 
 /**
  * What the Runner asks of a model. `ModelInstance` is the real one, over WebAssembly; tests drive the Runner with
@@ -28,6 +28,12 @@ export interface Model {
   step(by: number, events: number): boolean;
   /** The stage at the playhead, in the layout of `Frame`. */
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer;
+  /** Asks for the journey of a record, in place of an earlier question. The scout must be at the end. */
+  ask(question: JourneyQuestion): void;
+  /** Goes on with the answer by about so many events; true = it is there. Scout and playhead stay where they are. */
+  follow(events: number): boolean;
+  /** The answer; null where no such ack arrived. */
+  journey(): RecordJourney | null;
   /** Like `scout`, but without columns and checkpoints: for runs that nobody watches. */
   run(events: number): boolean;
   /** What the finished run says; only after `scout` or `run` answered true. */

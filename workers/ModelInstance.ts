@@ -1,7 +1,8 @@
 import { modelText } from '../src/scenario/modelText';
 import type { Scenario } from '../src/scenario/scenario';
+import { JOURNEY } from './layout';
 import { type Model, ModelRefusal, ModelTrap } from './Model';
-import type { StageDetail, Summary } from './protocol';
+import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
 
 /** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
 interface ModelExports {
@@ -15,6 +16,9 @@ interface ModelExports {
   advance(toMs: number, events: number): number;
   step(by: number, events: number): number;
   frame(detail: number): number;
+  ask(fromMs: number, untilMs: number, lowMs: number, highMs: number): void;
+  follow(events: number): number;
+  journey(): number;
   summary(): number;
   run(events: number): number;
   numbers_pointer(): number;
@@ -90,6 +94,24 @@ export class ModelInstance implements Model {
 
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer {
     return this.#copyNumbers((model) => model.frame(detail === 'matrix' ? 1 : 0), spent);
+  }
+
+  ask(question: JourneyQuestion): void {
+    const { fromMs, toMs } = question.window;
+    const [lowMs, highMs] = question.type === 'cell' ? [question.fromMs, question.toMs] : [0, 0];
+    this.#call((model) => model.ask(fromMs, toMs, lowMs, highMs));
+  }
+
+  follow(events: number): boolean {
+    return this.#call((model) => model.follow(events)) === 1;
+  }
+
+  journey(): RecordJourney | null {
+    const numbers = new Float64Array(this.#copyNumbers((model) => model.journey()));
+    if (numbers.length === 0) return null;
+    const columns = Object.entries(JOURNEY).map(([column, place]) => [column, numbers[place]]);
+    // The table of the model's own columns is where the type comes from.
+    return Object.fromEntries(columns) as RecordJourney;
   }
 
   run(events: number): boolean {

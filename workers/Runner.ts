@@ -21,6 +21,7 @@ export interface RunnerPorts {
 
 type FrameCommand = Extract<Command, { type: 'advance' | 'step' }>;
 type ScoutCommand = Extract<Command, { type: 'scout' }>;
+type JourneyCommand = Extract<Command, { type: 'journey' }>;
 
 /** One run and what the page still waits for. */
 interface Run {
@@ -33,11 +34,14 @@ interface Run {
   readonly frames: FrameCommand[];
   /** True once the first of `frames` has been handed to the model. */
   frameBegun: boolean;
+  readonly journeys: JourneyCommand[];
+  /** True once the first of `journeys` has been asked of the model. */
+  journeyBegun: boolean;
   readonly scouts: ScoutCommand[];
   /** Time that the first of `scouts` has had, ms. */
   scoutTimeMs: number;
   scoutDone: boolean;
-  /** Which of the two heads had the last slice. */
+  /** What had the last slice: the playhead, or the scout and what is asked of a run that it has ended. */
   lastSlice: 'frame' | 'scout';
 }
 
@@ -99,10 +103,12 @@ export class Runner {
         this.#runs = [...this.#runs.filter(({ unseen }) => unseen), newRun(command)];
         break;
       case 'scout':
+      case 'journey':
       case 'advance':
       case 'step':
         if (command.runId !== this.#run?.runId) return;
         if (command.type === 'scout') this.#run.scouts.push(command);
+        else if (command.type === 'journey') this.#run.journeys.push(command);
         else this.#run.frames.push(command);
         break;
       default:
@@ -146,9 +152,13 @@ export class Runner {
     } else {
       const frame = run.frames[0];
       const scout = run.scouts[0];
-      // Frames first, but a long way to a frame shares the time with the scout, slice by slice.
-      if (frame !== undefined && (scout === undefined || run.lastSlice === 'scout')) {
+      const journey = run.scoutDone ? run.journeys[0] : undefined;
+      const hasOther = scout !== undefined || journey !== undefined;
+      // Frames first, but a long way to a frame shares the time with what else is asked, slice by slice.
+      if (frame !== undefined && (!hasOther || run.lastSlice === 'scout')) {
         this.#frameSlice(run, model, frame);
+      } else if (journey !== undefined) {
+        this.#journeySlice(run, model, journey);
       } else if (scout !== undefined) {
         this.#scoutSlice(run, model, scout);
       } else {
@@ -190,6 +200,16 @@ export class Runner {
     const { runId } = run;
     this.#ports.post({ type: 'columns', runId, toMs: model.scoutMs, done, columns }, [columns]);
     if (done && !wasDone) this.#ports.post({ type: 'summary', runId, summary: model.summary() }, []);
+  }
+
+  #journeySlice(run: Run, model: Model, { question }: JourneyCommand): void {
+    run.lastSlice = 'scout';
+    if (!run.journeyBegun) model.ask(question);
+    run.journeyBegun = true;
+    if (!this.#workSlice(this.#framePace, (events) => model.follow(events))) return;
+    run.journeys.shift();
+    run.journeyBegun = false;
+    this.#ports.post({ type: 'journey', runId: run.runId, journey: model.journey() }, []);
   }
 
   #finishSlice(run: Run, model: Model): void {
@@ -265,6 +285,8 @@ function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
     opened: false,
     frames: [],
     frameBegun: false,
+    journeys: [],
+    journeyBegun: false,
     scouts: [],
     scoutTimeMs: 0,
     scoutDone: false,

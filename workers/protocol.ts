@@ -1,4 +1,5 @@
 import type { Scenario } from '../src/scenario/scenario';
+import type { JOURNEY } from './layout';
 
 /** Counts up with every `start` and `finish`. */
 export type RunId = number;
@@ -33,6 +34,8 @@ export type Command =
     }
   /** Leave for the scout to go on for one slice and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId; readonly spent?: ArrayBuffer }
+  /** Follow one record of the run; every question has its own answer. */
+  | { readonly type: 'journey'; readonly runId: RunId; readonly question: JourneyQuestion }
   /**
    * Run to the end unseen and answer with a summary: evidence, sweeps, the command line. Several of them are run one
    * after the other. With `objectiveMs` the run may end as soon as it has certainly run away and certainly misses this
@@ -48,6 +51,22 @@ export type Command =
   | { readonly type: 'stop'; readonly runId: RunId }
   /** Asks for a sign of life. */
   | { readonly type: 'ping' };
+
+/** Simulated time from `fromMs` up to `toMs`; the end of the run is in a window that ends there. */
+export interface AckWindow {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** Whose journey is asked for. */
+export type JourneyQuestion =
+  /** The record whose ack took longest among those that arrived in a window and are measured. */
+  | { readonly type: 'slowest'; readonly window: AckWindow }
+  /** The first ack that arrived in a window after at least `fromMs` and less than `toMs`, as the heat map counts. */
+  | { readonly type: 'cell'; readonly window: AckWindow; readonly fromMs: number; readonly toMs: number };
+
+/** What the model tells of one record. */
+export type RecordJourney = { readonly [Column in keyof typeof JOURNEY]: number };
 
 /**
  * What went wrong: `scenario` = the model refused a field; `trap` = the model broke and was replaced;
@@ -72,6 +91,8 @@ export type Report =
       readonly columns: ArrayBuffer;
     }
   | { readonly type: 'summary'; readonly runId: RunId; readonly summary: Summary }
+  /** Answers `journey`; null where no such ack arrived. */
+  | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
   | {
       readonly type: 'failed';
       readonly runId: RunId | null;

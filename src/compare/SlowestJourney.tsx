@@ -26,6 +26,7 @@ export function SlowestJourney({ run, playhead, onClose }: SlowestJourneyProps) 
     <JourneyCard
       scenario={run.scenario}
       history={history}
+      ask={run.journey}
       target={target}
       sloMs={sloMs}
       onSeek={(ms) => playhead.seek(ms)}

@@ -42,6 +42,7 @@ export function useCompareServices(session: CompareSession): AppServices {
       playhead: session.playhead,
       frame: () => first()?.frame() ?? null,
       history: () => first()?.history ?? null,
+      journey: (question) => first()?.journey(question) ?? Promise.resolve(null),
       stepEvents: (events) => session.stepEvents(events),
       openPreset: (presetId) => services.session.openPreset(presetId),
       openLink: (link) => services.session.openLink(link),

@@ -1,4 +1,5 @@
 import type { Frame } from '../../workers/frame';
+import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
 import { drawLoop } from '../sim/drawLoop';
 import type { Playhead } from '../sim/Playhead';
 import type { RunHistory } from '../sim/RunHistory';
@@ -48,6 +49,8 @@ export class ExploreSession implements Session {
 
   readonly frame = (): Frame | null => this.#run.frame;
   readonly history = (): RunHistory | null => this.#run.shown?.history ?? null;
+  readonly journey = (question: JourneyQuestion): Promise<RecordJourney | null> =>
+    this.#run.journey(question);
 
   stepEvents(events: number): void {
     this.#run.step(events);

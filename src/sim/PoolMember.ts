@@ -150,9 +150,10 @@ export class PoolMember<Job extends PoolJob> {
         if (errand !== null) this.#listeners.onFailed(errand, report.message);
         return;
       }
-      // Only watched runs have frames and columns.
+      // Only watched runs have frames, columns and journeys.
       case 'frame':
       case 'columns':
+      case 'journey':
       case 'pong':
         return;
       default:

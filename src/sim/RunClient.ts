@@ -1,6 +1,15 @@
 import { Columns } from '../../workers/columns';
 import { Frame } from '../../workers/frame';
-import type { Command, FailureKind, Report, RunId, StageDetail, Summary } from '../../workers/protocol';
+import type {
+  Command,
+  FailureKind,
+  JourneyQuestion,
+  RecordJourney,
+  Report,
+  RunId,
+  StageDetail,
+  Summary,
+} from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
 import { RunHistory } from './RunHistory';
@@ -27,6 +36,21 @@ export interface RunListeners {
   onFailure?(failure: RunFailure): void;
 }
 
+/** Why a journey could not be told: the failure of its run, or a newer run that took its place. */
+export class RunError extends Error {
+  override readonly name = 'RunError';
+
+  constructor(failure: RunFailure | null) {
+    super(failure?.message ?? 'A newer run took the place of this one.');
+  }
+}
+
+/** Who waits for a journey. */
+interface SettleJourney {
+  resolve(journey: RecordJourney | null): void;
+  reject(error: RunError): void;
+}
+
 /** What the reader wants to see of the stage. */
 type Wish =
   | { readonly type: 'advance'; readonly toMs: number; readonly detail: StageDetail }
@@ -40,6 +64,8 @@ interface Job {
   scoutOutstanding: boolean;
   frameOutstanding: Wish | null;
   wish: Wish | null;
+  /** Those who wait for a journey, the first asked first. */
+  readonly journeys: SettleJourney[];
   /** The last place that `show` asked for or a step led to: to be asked for it again is no news. */
   shownMs: number;
   shownDetail: StageDetail | null;
@@ -101,14 +127,26 @@ export class RunClient {
     this.#want(job, { type: 'step', events: waiting + events, detail });
   }
 
+  /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
+  journey(question: JourneyQuestion): Promise<RecordJourney | null> {
+    const job = this.#job;
+    if (job === null) return Promise.reject(new RunError(null));
+    return new Promise((resolve, reject) => {
+      job.journeys.push({ resolve, reject });
+      this.#send({ type: 'journey', runId: job.runId, question }, null);
+    });
+  }
+
   /** Ends the worker. Nothing may be asked of the client afterwards. */
   dispose(): void {
     this.#endDrawing();
+    this.#leaveJourneys(null);
     this.#job = null;
     this.#disconnect();
   }
 
   #begin(scenario: Scenario): void {
+    this.#leaveJourneys(null);
     this.#lastRunId += 1;
     this.#job = {
       runId: this.#lastRunId,
@@ -117,6 +155,7 @@ export class RunClient {
       scoutOutstanding: false,
       frameOutstanding: null,
       wish: null,
+      journeys: [],
       shownMs: Number.NaN,
       shownDetail: null,
     };
@@ -133,7 +172,7 @@ export class RunClient {
   #onDraw(nowMs: number): void {
     const job = this.#job;
     if (job === null) return;
-    const waiting = job.scoutOutstanding || job.frameOutstanding !== null;
+    const waiting = job.scoutOutstanding || job.frameOutstanding !== null || job.journeys.length > 0;
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
       this.#lose(LOST, 'trap');
@@ -171,6 +210,7 @@ export class RunClient {
     if (job === null || report.runId !== job.runId) return;
     if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
     else if (report.type === 'columns') this.#onColumns(job, report.columns, report.done);
+    else if (report.type === 'journey') job.journeys.shift()?.resolve(report.journey);
     else if (report.type === 'failed') this.#fail(job, report.kind, report.message);
     else this.#listeners.onSummary?.(report.summary, job.history);
   }
@@ -201,8 +241,15 @@ export class RunClient {
 
   #fail(job: Job, kind: FailureKind, message: string): void {
     if (job !== this.#job) return;
+    const failure: RunFailure = { kind, message, scenario: job.scenario };
+    this.#leaveJourneys(failure);
     this.#job = null;
-    this.#listeners.onFailure?.({ kind, message, scenario: job.scenario });
+    this.#listeners.onFailure?.(failure);
+  }
+
+  /** The run ends: no journey of it can be told any more. */
+  #leaveJourneys(failure: RunFailure | null): void {
+    for (const { reject } of this.#job?.journeys.splice(0) ?? []) reject(new RunError(failure));
   }
 
   /** Starts the worker; false where the browser refuses. */

@@ -1,5 +1,5 @@
 import type { Frame } from '../../workers/frame';
-import type { StageDetail, Summary } from '../../workers/protocol';
+import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from './Playhead';
@@ -152,6 +152,11 @@ export class WatchedRun {
     this.#parts.playhead.playing = false;
     this.#stepping = true;
     this.#client.step(events, this.#parts.detailOf(this.#scenario));
+  }
+
+  /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
+  journey(question: JourneyQuestion): Promise<RecordJourney | null> {
+    return this.#client.journey(question);
   }
 
   /** Ends the worker. */

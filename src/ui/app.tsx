@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../workers/frame';
+import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
 import type { Playhead } from '../sim/Playhead';
 import type { RunHistory } from '../sim/RunHistory';
 import type { AppState, AppStore } from '../store/store';
@@ -12,6 +13,8 @@ export interface Session {
   readonly frame: () => Frame | null;
   /** The history that the strips draw: the last complete one, or the first while it grows. */
   readonly history: () => RunHistory | null;
+  /** The journey of a record of the finished run; null where no such ack arrived. */
+  readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
   /** Moves the playhead by model events (negative = back). */
   stepEvents(events: number): void;
   /** Opens a preset as its author meant it: from the start and playing, or paused where there is something to see. */

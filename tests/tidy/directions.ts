@@ -25,14 +25,15 @@ const SEEN_BY_UI = [
 const UI_PACKAGES = ['react', 'react-dom', '@base-ui/react', '@fontsource/', 'zustand', 'd3', 'uqr'];
 const SCREEN: Rule = { ours: ['ui', ...SEEN_BY_UI], packages: UI_PACKAGES };
 
-/** Who may import whom, by place: a folder of src, `main`, `workers`, or one of the two files of the seam. */
+/** Who may import whom, by place: a folder of src, `main`, `workers`, or a file there with a rule of its own. */
 const RULES: Readonly<Record<string, Rule>> = {
   base: { ours: [], packages: [] },
   scenario: { ours: [], packages: [] },
-  'workers/protocol': { ours: ['scenario'], packages: [] },
-  'workers/frame': { ours: ['scenario'], packages: [] },
-  'workers/columns': { ours: ['workers/frame'], packages: [] },
-  workers: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
+  'workers/layout': { ours: [], packages: [] },
+  'workers/protocol': { ours: ['workers/layout', 'scenario'], packages: [] },
+  'workers/frame': { ours: ['workers/layout', 'scenario'], packages: [] },
+  'workers/columns': { ours: ['workers/layout', 'workers/frame'], packages: [] },
+  workers: { ours: [...SEAM, 'workers/layout', 'scenario', 'base'], packages: [] },
   figures: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
   link: { ours: ['figures', 'scenario', 'base'], packages: [] },
   chart: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
@@ -99,7 +100,7 @@ function moduleOf(path: string): string {
 
 function placeOf(path: string): string {
   const name = moduleOf(path);
-  if (SEAM.includes(name)) return name;
+  if (RULES[name] !== undefined) return name;
   if (name.startsWith('workers/')) return 'workers';
   const [, place = ''] = name.split('/');
   return place;
@@ -127,11 +128,11 @@ function importsOf(file: SourceFile): readonly Import[] {
 
 /** The model's layers: a file may use its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['schedule', 'random', 'record'],
+  ['schedule', 'random', 'record', 'layout'],
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'measure'],
   ['model'],
-  ['frame', 'summary'],
+  ['frame', 'summary', 'journey'],
   ['run'],
   ['abi', 'laws'],
 ];

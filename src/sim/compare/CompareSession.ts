@@ -1,5 +1,5 @@
 import type { Frame } from '../../../workers/frame';
-import type { StageDetail, Summary } from '../../../workers/protocol';
+import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../../workers/protocol';
 import { Signal } from '../../base/Signal';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
@@ -20,6 +20,8 @@ export interface CompareRun {
   readonly frame: () => Frame | null;
   /** The last complete history, or the first while it grows; null before the first columns. */
   readonly history: RunHistory | null;
+  /** The journey of a record, once the run is complete; null where no such ack arrived. */
+  readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
   /** Of the scenario as it is asked; null until that run is complete. */
   readonly summary: Summary | null;
   readonly failure: RunFailure | null;
@@ -130,6 +132,7 @@ function readRun(run: WatchedRun): CompareRun {
     state: status === 'loading' ? 'running' : status,
     frame: () => run.frame,
     history: shown?.history ?? null,
+    journey: (question) => run.journey(question),
     summary,
     failure,
   };

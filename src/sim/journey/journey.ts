@@ -1,12 +1,9 @@
 import type { Part } from '../../../workers/frame';
-import type { Window } from '../../figures/windowFigures';
-
-/** Whose journey is told. */
-export type JourneyTarget =
-  /** The record whose ack took longest among those that arrived in a window. */
-  | { readonly type: 'slowest'; readonly window: Window }
-  /** One of the acks that arrived in a window after at least `fromMs` and less than `toMs`. */
-  | { readonly type: 'cell'; readonly window: Window; readonly fromMs: number; readonly toMs: number };
+import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
+import { binsIn } from '../../figures/windowFigures';
+import { downPieces } from '../../scenario/inForce';
+import type { Scenario } from '../../scenario/scenario';
+import type { RunHistory } from '../RunHistory';
 
 /** Where a record is: in a part of its latency; `memory` = send() waits for `buffer.memory`, which counts as batch. */
 export type Whereabouts = 'memory' | Part;
@@ -19,45 +16,6 @@ export interface JourneyStage {
   readonly durationMs: number;
 }
 
-/** What the record met when send() was called. */
-export interface MetAtSend {
-  /** Batches that waited ahead of it, or of all producers together for its partition, where `of` says so. */
-  readonly batchesAhead: number;
-  readonly of: 'producer' | 'all';
-  /** The longest of these queues, where they are of all producers: one of them was its own. */
-  readonly longestQueue: number;
-  /** Their bytes; null where the frame does not tell them apart from those of other producers. */
-  readonly bytesAhead: number | null;
-  /** Requests in flight on its connection; null where connections are not told apart. */
-  readonly inFlight: number | null;
-  /** `max.in.flight.requests.per.connection`. */
-  readonly limit: number;
-  /** Connections to its broker, and those of them at the limit. */
-  readonly connections: number;
-  readonly connectionsFull: number;
-  /** Bytes of `buffer.memory` taken, the most of any producer, and how much there is. */
-  readonly bufferUsedBytes: number;
-  readonly bufferBytes: number;
-}
-
-/** What went on at the broker between send() and the moment in which the record's request left. */
-export interface MetWhileWaiting {
-  /** Requests of producers that it answered. */
-  readonly answered: number;
-  /** Batches that any producer sent again. */
-  readonly sentAgain: number;
-  /** Requests that were in flight on its connection when its own left; null where connections are not told apart. */
-  readonly requestsAhead: number | null;
-}
-
-/** What the record met at the broker. */
-export interface MetAtBroker {
-  /** `slow.ms` in force when the record's request left, ms. */
-  readonly slowMs: number;
-  /** The broker stood still in the middle of the longest stage. */
-  readonly stalled: boolean;
-}
-
 /** A broker that was down while the record was on its way. */
 export interface BrokerDown {
   readonly broker: number;
@@ -67,33 +25,80 @@ export interface BrokerDown {
   readonly leads: boolean;
 }
 
-/** The way of one record from send() to its ack. The stages follow each other and add up to `latencyMs`. */
-export interface Journey {
-  /**
-   * `record` = every stage is exact; `bucket` = stages are means over the acks of about this latency, because the
-   * model does not tell the records of so large a scenario apart.
-   */
-  readonly precision: 'record' | 'bucket';
+/** The way of one record from send() to its ack, as the model tells it. */
+export interface Journey extends RecordJourney {
   /** It is the slowest of the window. */
   readonly slowest: boolean;
-  /** No record of a latency that was asked for was found, and this is the nearest. */
-  readonly nearest: boolean;
   readonly latencyMs: number;
-  readonly sentAtMs: number;
-  readonly ackedAtMs: number;
-  /** Null where neighbours are merged. */
-  readonly partition: number | null;
-  /** Partitions in its lane: more than 1 where neighbours are merged. */
-  readonly lanePartitions: number;
-  /** Null where producers are not told apart, or there is one. */
-  readonly producer: number | null;
-  /** Who leads its partition when it is acked. */
-  readonly broker: number;
-  /** In causal order; empty where nothing is known of the parts, for records before `measure.from.s`. */
+  /** In causal order; they follow each other and add up to `latencyMs`. */
   readonly stages: readonly JourneyStage[];
-  readonly atSend: MetAtSend;
-  readonly whileWaiting: MetWhileWaiting;
-  readonly atBroker: MetAtBroker;
   /** Null where all brokers were up. */
   readonly down: BrokerDown | null;
+}
+
+/** What lies between two moments of a record, in order of time: a response is held back once the replicas have it. */
+const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to: keyof RecordJourney])[] = [
+  ['sentAtMs', 'memory', 'enteredAtMs'],
+  ['enteredAtMs', 'batch', 'readyAtMs'],
+  ['readyAtMs', 'inFlight', 'leftAtMs'],
+  ['leftAtMs', 'network', 'arrivedAtMs'],
+  ['arrivedAtMs', 'brokerQueue', 'serviceAtMs'],
+  ['serviceAtMs', 'service', 'servedAtMs'],
+  ['servedAtMs', 'commit', 'committedAtMs'],
+  ['committedAtMs', 'slowness', 'respondedAtMs'],
+  ['respondedAtMs', 'response', 'ackedAtMs'],
+];
+
+/** What is told of a record that the model has followed. */
+export function journeyOf(record: RecordJourney, { type }: JourneyQuestion, scenario: Scenario): Journey {
+  const stages = WAY.map(([from, where, to]) => ({
+    where,
+    fromMs: record[from],
+    durationMs: record[to] - record[from],
+  }));
+  return {
+    ...record,
+    slowest: type === 'slowest',
+    latencyMs: record.ackedAtMs - record.sentAtMs,
+    stages: stages.filter(({ durationMs }) => durationMs > 0),
+    down: brokerDown(record, scenario),
+  };
+}
+
+/** The same question about less time, as far as the strips know where the answer is. Null where no ack arrived. */
+export function narrowed(question: JourneyQuestion, history: RunHistory): JourneyQuestion | null {
+  if (question.type !== 'slowest') return question;
+  const { first, end } = binsIn(history, question.window);
+  if (first === end) return null;
+  let slowest = first;
+  for (let bin = first; bin < end; bin += 1) if (history.maxMs(bin) > history.maxMs(slowest)) slowest = bin;
+  return slowestOfBin(history, slowest);
+}
+
+/** The slowest ack of a bin; null where no measured ack arrived in it. */
+export function slowestOfBin(history: RunHistory, bin: number): JourneyQuestion | null {
+  if (!(history.maxMs(bin) > 0)) return null;
+  const fromMs = history.binStartMs(bin);
+  return { type: 'slowest', window: { fromMs, toMs: fromMs + history.binLengthMs(bin) } };
+}
+
+/** The stage that took longest; null where there is none. */
+export function longestOf(stages: readonly JourneyStage[]): JourneyStage | null {
+  return stages.reduce<JourneyStage | null>(
+    (best, stage) => (best === null || stage.durationMs > best.durationMs ? stage : best),
+    null,
+  );
+}
+
+/** The broker that was down while the record was on its way: rather the one that should lead its partition. */
+function brokerDown(
+  { sentAtMs, ackedAtMs, partition }: RecordJourney,
+  scenario: Scenario,
+): BrokerDown | null {
+  const home = partition % scenario.brokers;
+  const pieces = downPieces(scenario, Math.max(scenario['duration.s'], ackedAtMs / 1000)).filter(
+    ({ fromS, toS }) => fromS * 1000 < ackedAtMs && toS * 1000 > sentAtMs,
+  );
+  const piece = pieces.find(({ broker }) => broker === home) ?? pieces[0];
+  return piece === undefined ? null : { ...piece, leads: piece.broker === home };
 }

@@ -1,9 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { useEffect, useRef, useState } from 'react';
+import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
-import type { Journey, JourneyTarget } from '../../sim/journey/journey';
-import { WorkerLooks } from '../../sim/journey/Looks';
-import { tellJourney } from '../../sim/journey/tellJourney';
+import { type Journey, journeyOf, narrowed } from '../../sim/journey/journey';
 import type { RunHistory } from '../../sim/RunHistory';
 import { Button, IconButton } from '../controls/Button';
 import styles from './JourneyCard.module.css';
@@ -14,7 +13,9 @@ export interface JourneyCardProps {
   /** The scenario of `history`. */
   readonly scenario: Scenario;
   readonly history: RunHistory;
-  readonly target: JourneyTarget;
+  readonly target: JourneyQuestion;
+  /** Asks the model of that run. */
+  readonly ask: (question: JourneyQuestion) => Promise<RecordJourney | null>;
   /** What is past it is marked, ms. */
   readonly sloMs: number;
   /** Puts the playhead somewhere, ms; without it the journey offers no way there. */
@@ -78,30 +79,35 @@ function Story(props: JourneyCardProps) {
   );
 }
 
-/** Follows the record in a worker of its own, which ends with the answer, or when nobody waits for it any more. */
-function useJourney({ scenario, history, target }: JourneyCardProps): Told {
-  const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: JourneyTarget } | null>(null);
+/** What the model answers; an answer that nobody waits for any more is dropped. */
+function useJourney({ scenario, history, target, ask }: JourneyCardProps): Told {
+  const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: JourneyQuestion } | null>(null);
   useEffect(() => {
-    const looks = new WorkerLooks(scenario);
     let wanted = true;
-    const tell = (next: Told): void => {
-      if (wanted) setAnswer({ told: next, of: target });
-      looks.end();
+    const tell = (told: Told): void => {
+      if (wanted) setAnswer({ told, of: target });
     };
-    tellJourney({ looks, scenario, history, target }).then(
-      (journey) => tell(journey === null ? { type: 'nothing' } : { type: 'told', journey }),
-      (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : '' }),
-    );
+    const question = narrowed(target, history);
+    if (question === null) tell({ type: 'nothing' });
+    else
+      ask(question).then(
+        (record) =>
+          tell(
+            record === null
+              ? { type: 'nothing' }
+              : { type: 'told', journey: journeyOf(record, question, scenario) },
+          ),
+        (error: unknown) => tell({ type: 'failed', message: error instanceof Error ? error.message : '' }),
+      );
     return () => {
       wanted = false;
-      looks.end();
     };
-  }, [scenario, history, target]);
+  }, [scenario, history, target, ask]);
   return answer !== null && answer.of === target ? answer.told : FOLLOWING;
 }
 
 function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly journey: Journey }) {
-  const { headline, which, lines, note } = journeyWords(journey, scenario);
+  const { headline, which, lines } = journeyWords(journey, scenario);
   return (
     <>
       <p className={styles.headline}>
@@ -132,7 +138,6 @@ function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly
           </li>
         ))}
       </ol>
-      {note !== null && <p className={styles.note}>{note}</p>}
       {onSeek !== undefined && (
         <Button size="small" className={styles.go} onClick={() => onSeek(journey.sentAtMs)}>
           Go to the moment it was sent

@@ -21,7 +21,6 @@ export function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
   const hatch = useId();
   const { stages, latencyMs, sentAtMs, ackedAtMs } = journey;
   const x = (ms: number): number => (Math.max(0, ms - sentAtMs) / latencyMs) * WIDTH;
-  if (stages.length === 0) return null;
   const sloX = sloMs < latencyMs ? (sloMs / latencyMs) * WIDTH : null;
   const says = `From send() at ${formatPlayhead(sentAtMs)} to the ack at ${formatPlayhead(ackedAtMs)}, ${formatMilliseconds(latencyMs)}; the stages are listed below.`;
   return (

@@ -28,6 +28,7 @@ export function JourneyHost() {
     <JourneyCard
       scenario={scenario}
       history={history}
+      ask={session.journey}
       target={target}
       sloMs={sloMs}
       onSeek={onSeek}

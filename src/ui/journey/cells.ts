@@ -1,7 +1,6 @@
+import type { JourneyQuestion } from '../../../workers/protocol';
 import type { HeatMap } from '../../chart/heatMap';
 import type { LatencyScale } from '../../chart/latencyScale';
-import type { JourneyTarget } from '../../sim/journey/journey';
-import type { RunHistory } from '../../sim/RunHistory';
 
 /** A place on the heat map of the latencies. */
 export interface Spot {
@@ -13,7 +12,12 @@ export interface Spot {
 /**
  * The acks of the cell at a place; null where it holds none. `slack` = how many cells beside it a finger may have meant.
  */
-export function cellAt(heat: HeatMap, scale: LatencyScale, spot: Spot, slack: number): JourneyTarget | null {
+export function cellAt(
+  heat: HeatMap,
+  scale: LatencyScale,
+  spot: Spot,
+  slack: number,
+): JourneyQuestion | null {
   const column = lastAtMost(heat.edgesMs, spot.atMs);
   const row = lastAtMost(heat.rowEdgesMs, scale.ms(spot.y));
   const near = [...Array(2 * slack + 1).keys()].map((step) => (step % 2 === 0 ? step / 2 : -(step + 1) / 2));
@@ -26,14 +30,7 @@ export function cellAt(heat: HeatMap, scale: LatencyScale, spot: Spot, slack: nu
   return null;
 }
 
-/** The slowest ack of a bin; null where no measured ack arrived in it. */
-export function slowestOfBin(history: RunHistory, bin: number): JourneyTarget | null {
-  if (!(history.maxMs(bin) > 0)) return null;
-  const fromMs = history.binStartMs(bin);
-  return { type: 'slowest', window: { fromMs, toMs: fromMs + history.binLengthMs(bin) } };
-}
-
-function targetOf(heat: HeatMap, scale: LatencyScale, column: number, row: number): JourneyTarget | null {
+function targetOf(heat: HeatMap, scale: LatencyScale, column: number, row: number): JourneyQuestion | null {
   const columns = heat.edgesMs.length - 1;
   const rows = heat.rowEdgesMs.length - 1;
   if (column < 0 || column >= columns || row < 0 || row >= rows) return null;

@@ -1,8 +1,7 @@
 import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/format';
 import { PART_LABELS } from '../../figures/parts';
 import type { Scenario } from '../../scenario/scenario';
-import type { Journey, JourneyStage, Whereabouts } from '../../sim/journey/journey';
-import { longestOf } from '../../sim/journey/met';
+import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../sim/journey/journey';
 import { reasonOf } from './reasonWords';
 
 /** A piece of the headline; numbers are strong. */
@@ -29,20 +28,17 @@ export interface JourneyWords {
   /** Which record: when it was sent and acked, and on which partition and broker. */
   readonly which: string;
   readonly lines: readonly JourneyLine[];
-  /** What could not be told, and why; null where all is exact. */
-  readonly note: string | null;
 }
 
 /** A stage below this share of the latency is joined with its like. */
 const WORTH_A_LINE = 0.01;
 
-/** Tells a journey: a sentence, a line for each stage that matters, and what could not be told. */
+/** Tells a journey: a sentence, and a line for each stage that matters. */
 export function journeyWords(journey: Journey, scenario: Scenario): JourneyWords {
   return {
     headline: headlineOf(journey, scenario),
-    which: whichOf(journey),
+    which: whichOf(journey, scenario),
     lines: linesOf(journey, scenario),
-    note: noteOf(journey, scenario),
   };
 }
 
@@ -70,16 +66,15 @@ function headlineOf(journey: Journey, scenario: Scenario): readonly HeadlinePiec
   const took = { text: formatMilliseconds(journey.latencyMs), strong: true };
   const longest = longestOf(journey.stages);
   if (longest === null) return [{ text: who }, took, { text: '.' }];
-  const about = journey.precision === 'record' ? '' : 'about ';
   const spent = formatMilliseconds(longest.durationMs);
-  const { batchesAhead, of } = journey.atSend;
-  const behind = longest.where === 'inFlight' && of === 'producer' && batchesAhead > 0;
+  const { batchesAhead } = journey;
+  const behind = longest.where === 'inFlight' && batchesAhead > 0;
   const batches = batchesAhead === 1 ? 'batch' : 'batches';
   const because = reasonOf(longest, journey, scenario).because;
   return [
     { text: who },
     took,
-    { text: `: it ${behind ? 'waited' : 'spent'} ${about}` },
+    { text: `: it ${behind ? 'waited' : 'spent'} ` },
     { text: spent, strong: true },
     ...(behind
       ? [
@@ -96,24 +91,20 @@ function spentOf(where: Whereabouts, broker: number): string {
   return SPENT[where].endsWith(' broker') ? `${SPENT[where]} ${broker}` : SPENT[where];
 }
 
-function whichOf(journey: Journey): string {
-  const { partition, lanePartitions, broker, producer } = journey;
-  const place =
-    partition === null ? `one of ${lanePartitions} neighbouring partitions` : `partition ${partition}`;
-  const from = producer === null ? '' : `, from producer ${producer + 1}`;
-  const about = journey.precision === 'record' ? '' : 'about ';
-  const sent = `Sent at ${about}${formatPlayhead(journey.sentAtMs)}`;
-  return `${sent}, acked at ${formatPlayhead(journey.ackedAtMs)}: ${place}, broker ${broker}${from}.`;
+function whichOf(journey: Journey, scenario: Scenario): string {
+  const { partition, broker, producer } = journey;
+  const from = scenario.producers === 1 ? '' : `, from producer ${producer + 1}`;
+  const sent = `Sent at ${formatPlayhead(journey.sentAtMs)}`;
+  return `${sent}, acked at ${formatPlayhead(journey.ackedAtMs)}: partition ${partition}, broker ${broker}${from}.`;
 }
 
 function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {
   const { stages, latencyMs } = journey;
-  const about = journey.precision === 'record' ? '' : 'about ';
   const matters = ({ durationMs }: JourneyStage): boolean => durationMs >= WORTH_A_LINE * latencyMs;
   const lines: JourneyLine[] = stages.filter(matters).map((stage) => ({
     where: stage.where,
     from: formatPlayhead(stage.fromMs),
-    duration: about + formatMilliseconds(stage.durationMs),
+    duration: formatMilliseconds(stage.durationMs),
     title: stageTitle(stage.where, scenario),
     reason: reasonOf(stage, journey, scenario).line,
   }));
@@ -128,7 +119,7 @@ function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {
     {
       where: null,
       from: '',
-      duration: about + formatMilliseconds(restMs),
+      duration: formatMilliseconds(restMs),
       title: all.charAt(0).toUpperCase() + all.slice(1),
       reason: '',
     },
@@ -137,22 +128,4 @@ function linesOf(journey: Journey, scenario: Scenario): readonly JourneyLine[] {
 
 function inSentence(title: string): string {
   return title.charAt(0).toLowerCase() + title.slice(1);
-}
-
-function noteOf(journey: Journey, scenario: Scenario): string | null {
-  const near = journey.nearest ? 'Of this latency no record was found; this is the nearest.' : '';
-  const unknown = unknownOf(journey, scenario);
-  return near === '' && unknown === '' ? null : [near, unknown].filter((text) => text !== '').join(' ');
-}
-
-/** What the model does not tell, and why; empty where it tells everything. */
-function unknownOf({ precision, stages, atSend }: Journey, scenario: Scenario): string {
-  if (stages.length === 0)
-    return 'Its parts are not known: the model keeps them only for records from measure.from.s on.';
-  if (precision === 'record') return '';
-  const means = 'The durations are means over acks of this latency, and the record stands for them.';
-  if (scenario.acks === '0')
-    return `With acks=0 no response comes that would tell one request from others. ${means}`;
-  const one = atSend.of === 'all' && scenario.producers > 1 ? ' and whose batches were ahead of it' : '';
-  return `In so large a scenario the model does not tell which record it was${one}. ${means}`;
 }

@@ -2,8 +2,7 @@ import { assertNever } from '../../base/assert';
 import { formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
-import type { Journey, JourneyStage } from '../../sim/journey/journey';
-import { longestOf } from '../../sim/journey/met';
+import { type Journey, type JourneyStage, longestOf } from '../../sim/journey/journey';
 
 /** Why a stage took as long as it did. */
 export interface Reason {
@@ -15,11 +14,11 @@ export interface Reason {
 
 /** The reason for one stage of a journey. */
 export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
-  const { broker, atBroker } = journey;
+  const { broker } = journey;
   const reason = ownReasonOf(stage, journey, scenario);
   const atTheBroker =
     stage.where === 'brokerQueue' || stage.where === 'service' || stage.where === 'slowness';
-  if (!atBroker.stalled || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
+  if (journey.stalled === 0 || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
   // A stall explains the longest stage better than anything else.
   const because = `broker ${broker} stood still for a while, a stall`;
   return { because, line: `${reason.line} ${sentences(capital(because))}` };
@@ -61,13 +60,13 @@ function plain(line: string): Reason {
   return { because: '', line };
 }
 
-function beforeItsBatch({ atSend }: Journey, scenario: Scenario): Reason {
+function beforeItsBatch({ bufferUsedBytes }: Journey, scenario: Scenario): Reason {
   if (scenario['latency.from'] === 'intended')
     return {
       because: 'its turn had come, but send() was still busy with the records before it',
       line: 'Latency counts from the intended time: send() came to it, or had room for it, only after this.',
     };
-  const taken = `${formatBytes(atSend.bufferUsedBytes)} of ${formatBytes(atSend.bufferBytes)} of buffer.memory were taken`;
+  const taken = `${formatBytes(bufferUsedBytes)} of ${formatBytes(scenario['buffer.memory'])} of buffer.memory were taken`;
   return { because: taken, line: `send() waited: ${taken}.` };
 }
 
@@ -81,9 +80,8 @@ function inItsBatch({ ackedAtMs }: Journey, scenario: Scenario): Reason {
 
 /** From when its batch might leave until it left. */
 function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario): Reason {
-  const { down, broker, atSend } = journey;
-  const { inFlight, limit, batchesAhead } = atSend;
-  const queue = queueOf(journey, scenario);
+  const { down, broker, inFlight, batchesAhead } = journey;
+  const queue = queueOf(journey);
   const again = againOf(journey);
   if (down?.leads) {
     const because = `broker ${down.broker}, which leads its partition, was down from ${seconds(down.fromS)}`;
@@ -91,81 +89,61 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
   }
   const everyMs = paceMs(stage, journey, scenario);
   const answered = answeredOf(journey, everyMs);
-  // Of many connections it is not known which was its own.
-  const full = inFlight === null ? 2 * atSend.connectionsFull >= atSend.connections : inFlight >= limit;
-  if (!full) {
-    const alone = batchesAhead === 0 && (inFlight !== null || atSend.connectionsFull === 0);
-    const line = alone ? "Until the sender's next loop" : queue;
-    return { because: '', line: sentences(line, inFlight === null ? gateOf(journey) : '', answered, again) };
+  if (inFlight < limitOf(scenario)) {
+    const line = batchesAhead === 0 ? "Until the sender's next loop" : queue;
+    return { because: '', line: sentences(line, answered, again) };
   }
   const answers = `broker ${broker} answers one request of a connection at a time`;
   const because = `${answers}${everyMs === null ? and(holdsBack(journey)) : needed(everyMs, journey)}`;
-  return { because, line: sentences(queue, gateOf(journey), answered, again) };
+  const gate = `${inFlight} of ${limitOf(scenario)} places in flight to broker ${broker} were taken`;
+  return { because, line: sentences(queue, gate, answered, again) };
 }
+
+const limitOf = (scenario: Scenario): number => scenario['max.in.flight.requests.per.connection'];
 
 /** What waited ahead of it. */
-function queueOf({ atSend, partition }: Journey, scenario: Scenario): string {
-  const { batchesAhead, bytesAhead, of, longestQueue } = atSend;
-  const where = partition === null ? 'for its partitions' : `for partition ${partition}`;
-  const size = bytesAhead === null ? '' : `, ${formatBytes(bytesAhead)},`;
-  if (of === 'producer')
-    return batchesAhead === 0
-      ? `No other batch waited ${where}`
-      : `Behind ${batches(batchesAhead)}${size} ${where}`;
-  const waited =
-    batchesAhead === 0
-      ? `When it was sent, no batch waited ${where}`
-      : `When it was sent, ${batches(batchesAhead)}${size} waited ${where}`;
-  if (batchesAhead === 0) return waited;
-  return scenario.producers === 1
-    ? waited
-    : `${waited} at all producers, at most ${formatCount(longestQueue)} of them at one`;
-}
-
-function gateOf({ atSend, broker }: Journey): string {
-  const { inFlight, limit, connections, connectionsFull } = atSend;
-  if (inFlight !== null) return `${inFlight} of ${limit} places in flight to broker ${broker} were taken`;
-  if (connections === 1)
-    return `Its connection to broker ${broker} was ${connectionsFull === 1 ? 'at' : 'under'} its limit of ${limit} in flight`;
-  const full = formatCount(connectionsFull);
-  return `${full} of ${formatCount(connections)} connections to broker ${broker} were at their limit of ${limit} in flight`;
+function queueOf({ batchesAhead, bytesAhead, partition }: Journey): string {
+  return batchesAhead === 0
+    ? `No other batch waited for partition ${partition}`
+    : `Behind ${batches(batchesAhead)}, ${formatBytes(bytesAhead)}, for partition ${partition}`;
 }
 
 /** Time from one answer of the broker to the next, ms; null where it answers several producers, or hardly any. */
-function paceMs(stage: JourneyStage, { whileWaiting }: Journey, scenario: Scenario): number | null {
-  const { answered } = whileWaiting;
+function paceMs(stage: JourneyStage, { answered }: Journey, scenario: Scenario): number | null {
   return scenario.producers > 1 || answered < 2 ? null : stage.durationMs / answered;
 }
 
-function needed(everyMs: number, { atBroker }: Journey): string {
-  const added = atBroker.slowMs > 0 ? `, ${milliseconds(atBroker.slowMs)} of it slowness` : '';
+function needed(everyMs: number, { slowMs }: Journey): string {
+  const added = slowMs > 0 ? `, ${milliseconds(slowMs)} of it slowness` : '';
   return ` and needed ${formatMilliseconds(everyMs)} for each${added}`;
 }
 
 /** How many requests the broker answered meanwhile. */
-function answeredOf({ whileWaiting, broker }: Journey, everyMs: number | null): string {
-  const { answered } = whileWaiting;
+function answeredOf({ answered, broker }: Journey, everyMs: number | null): string {
   if (answered < 2) return '';
   const meanwhile = `In this time broker ${broker} answered ${formatCount(answered)} requests`;
   return everyMs === null ? meanwhile : `${meanwhile}, one every ${formatMilliseconds(everyMs)}`;
 }
 
-function againOf({ whileWaiting }: Journey): string {
-  const { sentAgain } = whileWaiting;
+function againOf({ sentAgain, attempts }: Journey): string {
   if (sentAgain === 0) return '';
-  return `${capital(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, perhaps its own`;
+  const own = attempts === 0 ? 'not its own' : `its own ${attempts === 1 ? 'once' : `${attempts} times`}`;
+  return `${capital(batches(sentAgain))} ${sentAgain === 1 ? 'was' : 'were'} sent again, ${own}`;
 }
 
 function inTheQueue(journey: Journey): Reason {
-  const { requestsAhead } = journey.whileWaiting;
-  const { broker } = journey;
-  if (requestsAhead === null || requestsAhead === 0) {
+  const { broker, requestsAhead, queuedAhead } = journey;
+  const queued =
+    queuedAhead === 0
+      ? ''
+      : `When it arrived, ${requests(queuedAhead)} waited in the queue of broker ${broker}`;
+  if (requestsAhead === 0) {
     const busy = `broker ${broker} was busy with other requests${and(holdsBack(journey))}`;
-    return { because: busy, line: sentences(capital(busy)) };
+    return { because: busy, line: sentences(capital(busy), queued) };
   }
-  const ahead = `${formatCount(requestsAhead)} ${requestsAhead === 1 ? 'request was' : 'requests were'} ahead on its connection`;
+  const ahead = `${requests(requestsAhead)} ${requestsAhead === 1 ? 'was' : 'were'} ahead on its connection`;
   const because = `${ahead}, and broker ${broker} answers one at a time${and(holdsBack(journey))}`;
-  return { because, line: sentences(capital(because)) };
+  return { because, line: sentences(capital(because), queued) };
 }
 
 function heldBack(journey: Journey): Reason {
@@ -192,10 +170,8 @@ function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): 
   return { because, line: sentences(capital(because)) };
 }
 
-function holdsBack({ atBroker }: Journey): string {
-  return atBroker.slowMs > 0
-    ? `holds each response back by ${milliseconds(atBroker.slowMs)} of slowness`
-    : '';
+function holdsBack({ slowMs }: Journey): string {
+  return slowMs > 0 ? `holds each response back by ${milliseconds(slowMs)} of slowness` : '';
 }
 
 function and(text: string): string {
@@ -208,6 +184,10 @@ function milliseconds(ms: number): string {
 
 function batches(count: number): string {
   return `${formatCount(count)} ${count === 1 ? 'batch' : 'batches'}`;
+}
+
+function requests(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'request' : 'requests'}`;
 }
 
 function seconds(value: number): string {

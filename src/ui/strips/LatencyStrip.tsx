@@ -11,9 +11,10 @@ import {
   latencyScale,
 } from '../../chart/latencyScale';
 import { PERCENTILE_STYLES, paintTimeLine } from '../../chart/timeLine';
+import { slowestOfBin } from '../../sim/journey/journey';
 import { type PercentileLines, percentileLines } from '../../sim/percentiles';
 import { askJourney } from '../journey/asked';
-import { cellAt, slowestOfBin } from '../journey/cells';
+import { cellAt } from '../journey/cells';
 import { AxisTexts } from './AxisTexts';
 import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';

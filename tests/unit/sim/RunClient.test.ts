@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { RunError } from '../../../src/sim/RunClient';
 import type { Frame } from '../../../workers/frame';
+import type { RecordJourney } from '../../../workers/protocol';
 import { summaryOf } from '../workers/fakeModel';
 import { fakeScreen } from './fakeScreen';
 import { type FakeWorker, Page } from './fakeWorker';
@@ -282,6 +284,44 @@ describe('trouble', () => {
     page.client.start(scenarioOf(1));
     for (let ms = 0; ms < 30_000; ms += 50) screen.draw(ms);
     expect(page.workers).toHaveLength(1);
+  });
+});
+
+describe('a journey', () => {
+  const question = { type: 'slowest', window: { fromMs: 0, toMs: 1 } } as const;
+  const settledAs = async (journey: Promise<unknown>): Promise<unknown> =>
+    journey.catch((error: unknown) => (error instanceof RunError ? error.message : error));
+
+  test('is answered by the run, the first asked first', async () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    const told = [client.journey(question), client.journey(question)];
+    const journey = { partition: 3 } as RecordJourney;
+    worker.report({ type: 'journey', runId: 1, journey });
+    worker.report({ type: 'journey', runId: 1, journey: null });
+    expect(await Promise.all(told)).toEqual([journey, null]);
+  });
+
+  test('ends with its run: by another one, by a failure, or where there is none', async () => {
+    const { client, worker } = open();
+    expect(await settledAs(client.journey(question))).toContain('newer run');
+    client.start(scenarioOf(1));
+    const older = settledAs(client.journey(question));
+    client.start(scenarioOf(2));
+    expect(await older).toContain('newer run');
+    const broken = settledAs(client.journey(question));
+    worker.report({ type: 'failed', runId: 2, kind: 'trap', message: 'The model broke.' });
+    expect(await broken).toBe('The model broke.');
+  });
+
+  test('that never comes is a silence like any other', async () => {
+    const page = open();
+    page.worker.ready();
+    page.client.start(scenarioOf(1));
+    page.worker.columns(0, 1, true);
+    const told = settledAs(page.client.journey(question));
+    for (let draws = 0; draws < 100; draws += 1) screen.draw(draws * 100);
+    expect(await told).toContain('The worker that runs the model stopped.');
   });
 });
 

@@ -8,6 +8,7 @@ export function idleSession(): Session {
     playhead: new Playhead(),
     frame: () => null,
     history: () => null,
+    journey: vi.fn(),
     stepEvents: vi.fn(),
     openPreset: vi.fn(),
     openLink: vi.fn(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelBlocked } from '../../../workers/Model';
 import type { Command, Report } from '../../../workers/protocol';
-import { advance, Bench, finish, MODULE, scout, start } from './runnerBench';
+import { advance, Bench, finish, journey, MODULE, scout, start } from './runnerBench';
 
 test('it compiles once and says that it is ready, before anything is asked', async () => {
   const bench = new Bench();
@@ -150,6 +150,32 @@ test('a frame that is close comes before the scout goes on', async () => {
   bench.send(start(1), scout(1), advance(1, 10));
   await bench.idle();
   expect(bench.types()).toEqual(['ready', 'frame', 'columns']);
+});
+
+describe('a journey', () => {
+  test('waits for the end of the run, and each question has its answer, in order', async () => {
+    const bench = new Bench([{ totalEvents: 3_000 }]);
+    bench.send(start(1), journey(1, 50_000), journey(1, 20));
+    await bench.idle();
+    expect(bench.types()).toEqual(['ready']);
+    bench.send(scout(1));
+    await bench.idle();
+    expect(bench.types()).toEqual(['ready', 'columns', 'summary', 'journey', 'journey']);
+    expect(bench.of('journey')[0]).toEqual({ type: 'journey', runId: 1, journey: null });
+    expect(bench.model.calls.filter((call) => call.startsWith('ask'))).toEqual(['ask 50000', 'ask 20']);
+  });
+
+  test('holds no frame back for longer than a slice or two', async () => {
+    const bench = new Bench([{ totalEvents: 10, eventCostMs: 0.01 }]);
+    bench.send(start(1), scout(1));
+    await bench.idle();
+    bench.send(journey(1, 100_000), advance(1, 5));
+    for (let turns = 0; turns < 4; turns += 1) await bench.turn();
+    expect(bench.of('frame')).toHaveLength(1);
+    expect(bench.of('journey')).toHaveLength(0);
+    await bench.idle();
+    expect(bench.of('journey')).toHaveLength(1);
+  });
 });
 
 test('what is asked in whatever order is answered, each once', async () => {

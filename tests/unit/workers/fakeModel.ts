@@ -1,6 +1,6 @@
 import type { Scenario } from '../../../src/scenario/scenario';
 import { type Model, ModelRefusal, ModelTrap } from '../../../workers/Model';
-import type { StageDetail, Summary } from '../../../workers/protocol';
+import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../../workers/protocol';
 
 /** Simulated time of one event of the fake, ms. */
 const EVENT_MS = 1;
@@ -31,6 +31,8 @@ export class FakeModel implements Model {
   scoutEvents = 0;
   playheadEvents = 0;
   #stepTo: number | null = null;
+  #followed = 0;
+  #followTo = 0;
   readonly #behaviour: FakeBehaviour;
   readonly #clock: FakeClock;
   readonly #counts = new Map<string, number>();
@@ -90,6 +92,23 @@ export class FakeModel implements Model {
   frame(detail: StageDetail, spent?: ArrayBuffer): ArrayBuffer {
     this.#note(`frame ${detail}`);
     return numbers(this.playheadEvents, spent);
+  }
+
+  ask({ window }: JourneyQuestion): void {
+    this.#note(`ask ${window.toMs}`);
+    this.#followed = 0;
+    this.#followTo = window.toMs / EVENT_MS;
+  }
+
+  follow(events: number): boolean {
+    this.#note('follow');
+    this.#followed += this.#work(events, this.#followTo - this.#followed);
+    return this.#followed === this.#followTo;
+  }
+
+  journey(): RecordJourney | null {
+    this.#note('journey');
+    return null;
   }
 
   summary(): Summary {

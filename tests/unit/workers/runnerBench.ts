@@ -91,6 +91,12 @@ export function start(runId: number, changes: Partial<Scenario> = {}): Command {
 }
 export const finish = (runId: number): Command => ({ type: 'finish', runId, scenario: DEFAULT_SCENARIO });
 export const scout = (runId: number): Command => ({ type: 'scout', runId });
+/** Asks for a journey whose replay takes so many events. */
+export const journey = (runId: number, toMs: number): Command => ({
+  type: 'journey',
+  runId,
+  question: { type: 'slowest', window: { fromMs: 0, toMs } },
+});
 export const advance = (runId: number, toMs: number): Command => ({
   type: 'advance',
   runId,

@@ -3,6 +3,7 @@
 //! module has one thread, and no reference outlives its call.
 #![allow(unsafe_code)]
 
+use crate::measure::ack_search::{Question, Wanted};
 use crate::run::Run;
 use crate::schedule::{Nanos, whole_nanos};
 use crate::summary::Summary;
@@ -125,6 +126,38 @@ pub extern "C" fn frame(matrix: u32) -> usize {
         let (model, at) = run.looking();
         frame::build(model, at, matrix == 1, numbers);
     }
+    numbers.len()
+}
+
+/// Asks for the journey of a record that was acked at `from_ms` or later and before `until_ms`, after at least `low_ms`
+/// and less than `high_ms`; for the slowest where these two are equal.
+#[unsafe(no_mangle)]
+pub extern "C" fn ask(from_ms: f64, until_ms: f64, low_ms: f64, high_ms: f64) {
+    let wanted = if low_ms == high_ms {
+        Wanted::Slowest
+    } else {
+        Wanted::within(nanos(low_ms), nanos(high_ms))
+    };
+    opened(instance()).ask(Question {
+        from: nanos(from_ms),
+        until: nanos(until_ms),
+        wanted,
+    });
+}
+
+/// Goes on with the answer by about `events` events; 1 = it is there.
+#[unsafe(no_mangle)]
+pub extern "C" fn follow(events: u32) -> u32 {
+    u32::from(opened(instance()).follow(u64::from(events)))
+}
+
+/// Writes the journey that was asked for; returns how many numbers, 0 where no such ack came.
+#[unsafe(no_mangle)]
+pub extern "C" fn journey() -> usize {
+    let Instance { run, numbers, .. } = instance();
+    let journey = run.as_ref().and_then(Run::journey);
+    numbers.clear();
+    numbers.extend(journey.iter().flat_map(|journey| journey.numbers()));
     numbers.len()
 }
 

@@ -5,16 +5,11 @@ mod detail;
 use crate::LAYOUT_VERSION;
 use crate::model::Model;
 use crate::producer::batch::NONE;
-use crate::schedule::Nanos;
+use crate::schedule::{Nanos, milliseconds};
 
 const HEADER: usize = 32;
 const MAX_PRODUCER_ROWS: usize = 400;
 const MAX_MATRIX_COLUMNS: usize = 90;
-
-/// Nanoseconds as milliseconds.
-fn milliseconds(nanos: Nanos) -> f64 {
-    nanos as f64 / 1e6
-}
 
 /// Writes the frame of `model` as it is seen at `at`, no earlier than its last event. `matrix` = the accumulators as a
 /// matrix of producers and lanes, else batch by batch.

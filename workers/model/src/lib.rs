@@ -9,7 +9,7 @@
 //! (`.cargo/config.toml`), and numbers cross as numbers ([`summary`]): the reader has to load every byte.
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
-//! [`frame`], [`summary`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
+//! [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
 //! [`random`], [`record`].
 
@@ -17,8 +17,10 @@ pub mod abi;
 pub mod broker;
 pub mod consumer;
 pub mod frame;
+pub mod journey;
 #[cfg(test)]
 mod laws;
+pub mod layout;
 pub mod measure;
 pub mod model;
 pub mod producer;

@@ -1,5 +1,6 @@
 //! What a run is measured by: latency histogram, the parts of latency, counters, samples of the backlog and the strips' series.
 
+pub mod ack_search;
 pub mod backlog;
 pub mod counters;
 pub mod histogram;

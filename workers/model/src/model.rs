@@ -21,6 +21,7 @@ use crate::broker::handlers::Broker;
 use crate::broker::replicas::Replicas;
 use crate::broker::request::RequestPool;
 use crate::consumer::Consumers;
+use crate::measure::ack_search::AckSearch;
 use crate::measure::backlog::BacklogSamples;
 use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
@@ -171,6 +172,8 @@ pub struct Model {
     /// is sampled.
     next_mark: Nanos,
     early_end: Option<EarlyEnd>,
+    /// Looks for a record among the acks of a replay; none in a run.
+    pub(crate) search: Option<Box<AckSearch>>,
     /// List of batches, kept so that a drain allocates nothing.
     drained: Vec<u32>,
 }
@@ -208,6 +211,7 @@ impl Model {
             backlog: BacklogSamples::new(scenario.duration),
             next_mark: 0,
             early_end: None,
+            search: None,
             drained: Vec::new(),
         };
         for (index, timed) in scenario.timed_changes.iter().enumerate() {
@@ -314,12 +318,6 @@ impl Model {
             let leader = self.replicas.leader(group);
             leader != NONE && !self.brokers[leader as usize].is_down
         })
-    }
-
-    /// Records that nobody will poll, because their leader is lost.
-    #[cfg(test)]
-    pub(crate) fn unread_at_the_end(&self) -> u64 {
-        self.consumers.unread(|_| true)
     }
 
     /// Whether no event is left.

@@ -1,6 +1,9 @@
 //! A run's two heads, both the same model of the same scenario: the *scout* goes to the end as fast as it can and fills
 //! the strips; the *playhead* follows what the reader looks at and fills the stage.
 
+use crate::journey::{Search, Watch};
+use crate::layout::Journey;
+use crate::measure::ack_search::Question;
 use crate::model::{Model, Progress};
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
@@ -32,6 +35,14 @@ pub struct Run {
     checkpoints: Vec<Checkpoint>,
     checkpoint_every: Nanos,
     next_checkpoint: Nanos,
+    following: Option<Following>,
+}
+
+/// How far the answer is to the question for a record's journey.
+enum Following {
+    Searching(Search),
+    Watching(Watch),
+    Told(Journey),
 }
 
 impl Run {
@@ -48,6 +59,7 @@ impl Run {
             checkpoints: Vec::new(),
             checkpoint_every,
             next_checkpoint: checkpoint_every,
+            following: None,
         }
     }
 
@@ -98,11 +110,7 @@ impl Run {
     pub fn look(&mut self, to: Nanos, events: u64) -> bool {
         self.step_target = None;
         let must_go_back = to < self.playhead.now();
-        let before = self
-            .checkpoints
-            .iter()
-            .rev()
-            .find(|checkpoint| checkpoint.at <= to);
+        let before = self.checkpoint_before(to);
         if before.is_none() && must_go_back {
             self.playhead = Model::new(&self.scenario);
         } else if let Some(checkpoint) = before {
@@ -117,6 +125,66 @@ impl Run {
         let is_there = self.playhead.advance(to, events) == Progress::Reached;
         self.playhead_at = if is_there { to } else { self.playhead.now() };
         is_there
+    }
+
+    /// Asks for the journey of a record, in place of what was asked before. A window that ends with the run holds its
+    /// last ack.
+    pub fn ask(&mut self, question: Question) {
+        let end = self.scouting().now();
+        let until = if question.until >= end {
+            NEVER
+        } else {
+            question.until
+        };
+        let model = self.replay_from(question.from.saturating_sub(1));
+        let search = Search::new(Question { until, ..question }, model);
+        self.following = Some(Following::Searching(search));
+    }
+
+    /// Goes on with the answer by about `events` events; tells whether it is there.
+    pub fn follow(&mut self, events: u64) -> bool {
+        match &mut self.following {
+            Some(Following::Searching(search)) => {
+                let Some(found) = search.go_on(events) else {
+                    return false;
+                };
+                self.following = found.map(|found| {
+                    let model = self.replay_from(found.sent_at());
+                    Following::Watching(Watch::new(found, model))
+                });
+                self.following.is_none()
+            }
+            Some(Following::Watching(watch)) => {
+                let Some(journey) = watch.go_on(events) else {
+                    return false;
+                };
+                self.following = Some(Following::Told(journey));
+                true
+            }
+            Some(Following::Told(_)) | None => true,
+        }
+    }
+
+    /// The journey that was asked for; `None` before it is known, and where no such ack came.
+    pub fn journey(&self) -> Option<Journey> {
+        match self.following {
+            Some(Following::Told(journey)) => Some(journey),
+            _ => None,
+        }
+    }
+
+    /// A copy of the run as it was at `at` or before.
+    fn replay_from(&self, at: Nanos) -> Model {
+        let before = self.checkpoint_before(at);
+        before.map_or_else(
+            || Model::new(&self.scenario),
+            |checkpoint| checkpoint.model.clone(),
+        )
+    }
+
+    fn checkpoint_before(&self, at: Nanos) -> Option<&Checkpoint> {
+        let mut newest_first = self.checkpoints.iter().rev();
+        newest_first.find(|checkpoint| checkpoint.at <= at)
     }
 
     /// Moves the playhead by `by` events, back too; goes on with the last move where `by` is 0. Tells whether it is

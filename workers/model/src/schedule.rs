@@ -18,6 +18,11 @@ pub fn whole_nanos(nanos: f64) -> Nanos {
     (nanos + 0.5) as i64 as Nanos
 }
 
+/// Nanoseconds as milliseconds.
+pub fn milliseconds(nanos: Nanos) -> f64 {
+    nanos as f64 / 1e6
+}
+
 /// A moment with its millisecond: Kafka's clients read a clock that is cut to milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instant {

@@ -1,9 +1,9 @@
 //! Batch by batch and request by request, for stages with few of them.
 
-use super::{Section, empty, milliseconds};
+use super::{Section, empty};
 use crate::broker::request::Request;
 use crate::model::Model;
-use crate::schedule::{NEVER, Nanos};
+use crate::schedule::{NEVER, Nanos, milliseconds};
 
 /// So many producers and partitions at the most are shown batch by batch.
 const MAX_PRODUCERS: usize = 3;

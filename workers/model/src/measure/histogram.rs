@@ -1,7 +1,7 @@
 //! A log-linear histogram of latencies: 64 buckets to a doubling, so that the middle of a bucket is within 0.8 % of
 //! every value in it; count, sum and maximum are exact (the idea of HdrHistogram).
 
-use crate::schedule::Nanos;
+use crate::schedule::{NEVER, Nanos};
 
 /// Buckets below 2^42 ns, 73 minutes; everything longer falls in the last.
 pub const BUCKETS: usize = (42 - 6) * 64 + 64;
@@ -22,6 +22,19 @@ pub fn bucket_start(bucket: usize) -> Nanos {
     }
     let exponent = bucket / 64 - 1;
     ((64 + bucket % 64) as Nanos) << exponent
+}
+
+/// Where the first bucket starts that holds nothing less than `value`; `NEVER` where the last one does not either.
+pub fn first_bucket_from(value: Nanos) -> Nanos {
+    let bucket = bucket_of(value);
+    if bucket_start(bucket) == value {
+        return value;
+    }
+    if bucket + 1 < BUCKETS {
+        bucket_start(bucket + 1)
+    } else {
+        NEVER
+    }
 }
 
 /// Counts of latencies in nanoseconds.

@@ -2,10 +2,10 @@
 
 use super::Model;
 use crate::broker::request::RequestKind;
+use crate::measure::ack_search::Ack;
 use crate::measure::parts::{BATCH, IN_FLIGHT, Parts};
 use crate::measure::segments::{Moments, each_segment};
 use crate::scenario::Acks;
-use crate::schedule::MILLISECOND;
 
 impl Model {
     pub(super) fn on_response_arrives(&mut self, index: u32) {
@@ -62,6 +62,7 @@ impl Model {
             self.try_batches_again(index);
             return self.close_request(index);
         }
+        self.show_to_search(index);
         let shared = Parts::of_request(&self.requests[index], self.now);
         self.totals.pass_time(self.now);
         self.totals.requests += 1;
@@ -83,6 +84,23 @@ impl Model {
         self.end_wait_for_ack(producer);
     }
 
+    /// A replay may look for a record among the acks.
+    #[inline]
+    fn show_to_search(&mut self, index: u32) {
+        let Some(search) = &mut self.search else {
+            return;
+        };
+        let ack = Ack {
+            at: self.now,
+            linger_ms: self.scenario.linger_ms,
+            measure_from: self.scenario.measure_from,
+        };
+        let request = &self.requests[index];
+        for &batch in &request.batches {
+            search.look_at(&self.accumulator.batches[batch], request, &ack);
+        }
+    }
+
     /// Gives the place of a request back, and of the batches that it still holds.
     pub(super) fn close_request(&mut self, index: u32) {
         if self.requests[index].kind == RequestKind::Produce {
@@ -95,9 +113,8 @@ impl Model {
 
     fn ack_batch(&mut self, index: u32, shared: &Parts, sent_at: u64) {
         let batch = &self.accumulator.batches[index];
-        let lingers_until = batch.created.at + self.scenario.linger_ms * MILLISECOND;
         let moments = Moments {
-            sendable_at: lingers_until.min(batch.closed_at).min(sent_at),
+            sendable_at: batch.ready_at(self.scenario.linger_ms, sent_at),
             sent_at,
             acked_at: self.now,
             measure_from: self.scenario.measure_from,

@@ -2,7 +2,7 @@
 
 use super::compression::Compressed;
 use crate::record::{BATCH_HEADER, RecordSizes};
-use crate::schedule::{Instant, NEVER, Nanos};
+use crate::schedule::{Instant, MILLISECOND, NEVER, Nanos};
 
 /// No batch, queue or request.
 pub const NONE: u32 = u32::MAX;
@@ -16,6 +16,15 @@ pub struct SendRun {
     pub gap: Nanos,
     /// How many.
     pub count: u32,
+}
+
+impl SendRun {
+    /// The first of its sends at `from` or later.
+    pub fn first_from(&self, from: Nanos) -> Option<Nanos> {
+        let before = from.saturating_sub(self.first).div_ceil(self.gap.max(1));
+        let send = self.first + self.gap * before;
+        (before < Nanos::from(self.count) && send >= from).then_some(send)
+    }
 }
 
 /// By how much a batch grew.
@@ -121,6 +130,13 @@ impl Batch {
         self.records += 1;
         self.remember_send(now.at);
         Some(size)
+    }
+
+    /// From when on it might have left: full, `linger.ms` over, or when its request left, whichever came first.
+    #[inline]
+    pub fn ready_at(&self, linger_ms: u64, left_at: Nanos) -> Nanos {
+        let lingers_until = self.created.at + linger_ms * MILLISECOND;
+        lingers_until.min(self.closed_at).min(left_at)
     }
 
     /// Sum over its records of the time since send(), ns.

@@ -1,0 +1,172 @@
+//! The journey of one record: its moments from send() to its ack, and what it waited behind. One replay finds the record
+//! among the acks of a window, a second one sees what it met on its way. Both are copies of the run from a checkpoint
+//! on, and nothing in them is changed, so that the journey is the run's own, whatever the size of the scenario.
+
+use crate::layout::Journey;
+use crate::measure::ack_search::{ARRIVED, AckSearch, Found, LEFT, Question};
+use crate::model::{Model, Progress};
+use crate::producer::batch::NONE;
+use crate::schedule::{NEVER, Nanos, milliseconds};
+
+/// The search for the record that is asked for.
+pub struct Search {
+    model: Model,
+    until: Nanos,
+}
+
+impl Search {
+    /// `model` has not come to the window of the question yet.
+    pub fn new(question: Question, mut model: Model) -> Self {
+        model.search = Some(Box::new(AckSearch::new(question)));
+        let until = question.until;
+        Self { model, until }
+    }
+
+    /// Goes on by about `events` events. `None` = it is not over; else the record that was found, if any was.
+    pub fn go_on(&mut self, events: u64) -> Option<Option<Found>> {
+        let progress = self.model.advance(self.until.saturating_sub(1), events);
+        let search = self.model.search.as_mut()?;
+        (progress == Progress::Reached || search.is_over()).then(|| search.found.take())
+    }
+}
+
+/// A moment at which something is looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stop {
+    Sent,
+    Left,
+    Arrived,
+    Middle,
+}
+
+/// A replay that sees what a record met.
+pub struct Watch {
+    model: Model,
+    found: Found,
+    told: Journey,
+    /// Those to come, the next one last.
+    stops: Vec<(Nanos, Stop)>,
+}
+
+impl Watch {
+    /// `model` has not come past the moment in which the record was sent.
+    pub fn new(found: Found, model: Model) -> Self {
+        let mut stops = vec![
+            (found.sent_at(), Stop::Sent),
+            (found.moments[LEFT], Stop::Left),
+            (found.moments[ARRIVED], Stop::Arrived),
+            (found.middle_of_longest(), Stop::Middle),
+        ];
+        stops.sort_by_key(|&(at, _)| at);
+        stops.reverse();
+        let told = journey_of(&found);
+        Self {
+            model,
+            found,
+            told,
+            stops,
+        }
+    }
+
+    /// Goes on by about `events` events; the journey, once it is known.
+    pub fn go_on(&mut self, events: u64) -> Option<Journey> {
+        while let Some(&(at, stop)) = self.stops.last() {
+            if self.model.advance(at, events) == Progress::BudgetSpent {
+                return None;
+            }
+            self.look(at, stop);
+            self.stops.pop();
+        }
+        Some(self.told)
+    }
+
+    fn look(&mut self, at: Nanos, stop: Stop) {
+        let (model, told) = (&self.model, &mut self.told);
+        let Found {
+            producer, broker, ..
+        } = self.found;
+        let in_flight = model.accumulator.node(producer, broker).in_flight;
+        let state = &model.brokers[broker as usize];
+        let counts = [state.requests, model.totals().retries].map(|count| count as f64);
+        match stop {
+            Stop::Sent => {
+                (told.batches_ahead, told.bytes_ahead) = waits_ahead(model, &self.found);
+                told.in_flight = f64::from(in_flight);
+                told.buffer_used_bytes = model.accumulator.memory[producer as usize].used() as f64;
+                [told.answered, told.sent_again] = counts;
+            }
+            Stop::Left => {
+                told.answered = counts[0] - told.answered;
+                told.sent_again = counts[1] - told.sent_again;
+                told.slow_ms = milliseconds(model.scenario.slowness_at(broker, at));
+                // Its own is one of them.
+                told.requests_ahead = f64::from(in_flight.saturating_sub(1));
+            }
+            Stop::Arrived => {
+                let own = u32::from(is_queued(model, &self.found));
+                told.queued_ahead = f64::from(state.queued() - own);
+            }
+            Stop::Middle => told.stalled = f64::from(state.is_stalled(at)),
+        }
+    }
+}
+
+/// Who the record is, and its moments; what it met is still to be seen.
+fn journey_of(found: &Found) -> Journey {
+    let [
+        sent,
+        entered,
+        ready,
+        left,
+        arrived,
+        service,
+        served,
+        committed,
+        responded,
+        acked,
+    ] = found.moments.map(milliseconds);
+    Journey {
+        producer: f64::from(found.producer),
+        partition: f64::from(found.partition),
+        broker: f64::from(found.broker),
+        attempts: f64::from(found.attempts),
+        sent_at_ms: sent,
+        entered_at_ms: entered,
+        ready_at_ms: ready,
+        left_at_ms: left,
+        arrived_at_ms: arrived,
+        service_at_ms: service,
+        served_at_ms: served,
+        committed_at_ms: committed,
+        responded_at_ms: responded,
+        acked_at_ms: acked,
+        ..Journey::default()
+    }
+}
+
+/// Batches before that of a record, and their bytes.
+fn waits_ahead(model: &Model, found: &Found) -> (f64, f64) {
+    let queues = &model.accumulator.queues;
+    let mut next = queues.head(found.producer, found.partition);
+    let (mut count, mut bytes) = (0.0, 0.0);
+    while next != NONE {
+        let batch = &model.accumulator.batches[next];
+        if batch.created.at < found.batch_opened_at {
+            count += 1.0;
+            bytes += f64::from(batch.bytes);
+        }
+        next = batch.next_in_queue;
+    }
+    (count, bytes)
+}
+
+/// Whether a record's own request is in the broker's shared queue.
+fn is_queued(model: &Model, found: &Found) -> bool {
+    let connection = model.connection_index(found.producer, found.broker);
+    let mut requests = model.connections[connection].in_flight(&model.requests);
+    requests.any(|request| {
+        request.sent_at == found.moments[LEFT]
+            && request.queued_at != NEVER
+            && request.service_at == NEVER
+    })
+}

@@ -1,0 +1,209 @@
+//! Looks for one record among the acks of a replay: the one whose journey is told ([`crate::journey`]). It only reads
+//! what it is shown, so a replay with a search is the same run to the byte.
+
+use super::histogram::first_bucket_from;
+use crate::broker::request::Request;
+use crate::producer::batch::{Batch, SendRun};
+use crate::schedule::{NEVER, Nanos};
+
+/// Which record is asked for: one whose ack came at `from` or later and before `until`.
+#[derive(Clone, Copy, Debug)]
+pub struct Question {
+    /// First moment of the window.
+    pub from: Nanos,
+    /// End of the window, itself outside.
+    pub until: Nanos,
+    /// Which of the records acked there.
+    pub wanted: Wanted,
+}
+
+/// Which of the records that were acked in a window.
+#[derive(Clone, Copy, Debug)]
+pub enum Wanted {
+    /// The one with the longest latency, of those that are measured.
+    Slowest,
+    /// The first with a latency of at least `low` and less than `high`.
+    Within {
+        /// Shortest latency.
+        low: Nanos,
+        /// First latency that is too long.
+        high: Nanos,
+    },
+}
+
+impl Wanted {
+    /// The first with a latency from `low` up to `high`, counted as the heat map does: by the bucket of the histogram.
+    pub fn within(low: Nanos, high: Nanos) -> Self {
+        let [low, high] = [low, high].map(first_bucket_from);
+        Self::Within { low, high }
+    }
+}
+
+/// Number of moments; the nine pieces between them are memory and the eight parts of latency, in order of time.
+pub const MOMENTS: usize = 10;
+/// Position of the moment in which the request that was acked left.
+pub const LEFT: usize = 3;
+/// Position of its arrival at the broker.
+pub const ARRIVED: usize = 4;
+
+/// A record that was found.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// Who sent it.
+    pub producer: u32,
+    /// Its partition.
+    pub partition: u32,
+    /// The broker that acked it.
+    pub broker: u32,
+    /// How often its batch was sent in vain.
+    pub attempts: u32,
+    /// When its batch was opened, which tells the batch from the others of its queue.
+    pub batch_opened_at: Nanos,
+    /// Sent, or meant to be (`latency.from`); its batch open; ready to leave; left; at the broker; in a handler; served;
+    /// committed; response handed out; acked. Where the client was done before the broker had answered (`acks=0`), the
+    /// moments at the broker are that of leaving, and all the rest is response.
+    pub moments: [Nanos; MOMENTS],
+}
+
+impl Found {
+    fn new(sent_at: Nanos, batch: &Batch, request: &Request, ack: &Ack) -> Self {
+        let left_at = request.sent_at;
+        let was_answered = request.responded_at != NEVER;
+        let at_broker = |moment: Nanos| if was_answered { moment } else { left_at };
+        Self {
+            producer: batch.producer,
+            partition: batch.partition,
+            broker: request.broker,
+            attempts: batch.attempts,
+            batch_opened_at: batch.created.at,
+            moments: [
+                sent_at,
+                batch.created.at.max(sent_at),
+                batch.ready_at(ack.linger_ms, left_at).max(sent_at),
+                left_at,
+                at_broker(request.arrived_at),
+                at_broker(request.service_at),
+                at_broker(request.served_at),
+                at_broker(request.committed_at),
+                at_broker(request.responded_at),
+                ack.at,
+            ],
+        }
+    }
+
+    /// What its latency counts from.
+    pub fn sent_at(&self) -> Nanos {
+        self.moments[0]
+    }
+
+    /// Its latency.
+    pub fn latency(&self) -> Nanos {
+        self.moments[MOMENTS - 1] - self.sent_at()
+    }
+
+    /// The middle of the longest piece of its way.
+    pub fn middle_of_longest(&self) -> Nanos {
+        let pieces = self
+            .moments
+            .windows(2)
+            .map(|ends| (ends[1] - ends[0], ends[0]));
+        let (length, from) = pieces.max().unwrap_or_default();
+        from + length / 2
+    }
+}
+
+/// What else is known when a request is acked.
+#[derive(Clone, Copy, Debug)]
+pub struct Ack {
+    /// When the sender processed the response.
+    pub at: Nanos,
+    /// `linger.ms` in force.
+    pub linger_ms: u64,
+    /// Records sent before this are not measured.
+    pub measure_from: Nanos,
+}
+
+/// A search under way.
+#[derive(Clone, Debug)]
+pub struct AckSearch {
+    question: Question,
+    /// The best record so far.
+    pub found: Option<Found>,
+}
+
+impl AckSearch {
+    /// A search that has seen no ack.
+    pub fn new(question: Question) -> Self {
+        Self {
+            question,
+            found: None,
+        }
+    }
+
+    /// Whether no later ack can change the answer.
+    pub fn is_over(&self) -> bool {
+        self.found.is_some() && matches!(self.question.wanted, Wanted::Within { .. })
+    }
+
+    /// Looks at the records of a batch that is acked.
+    pub fn look_at(&mut self, batch: &Batch, request: &Request, ack: &Ack) {
+        if !(self.question.from..self.question.until).contains(&ack.at) {
+            return;
+        }
+        for run in &batch.sends {
+            if let Some(sent_at) = self.pick(run, ack) {
+                self.found = Some(Found::new(sent_at, batch, request, ack));
+            }
+        }
+    }
+
+    /// When the record of a run was sent that is a better answer than the one that was found before.
+    fn pick(&self, run: &SendRun, ack: &Ack) -> Option<Nanos> {
+        match self.question.wanted {
+            Wanted::Slowest => {
+                let longest = self.found.as_ref().map_or(0, Found::latency);
+                let sent_at = run.first_from(ack.measure_from)?;
+                (ack.at - sent_at > longest).then_some(sent_at)
+            }
+            Wanted::Within { low, high } => {
+                let sent_at = run.first_from((ack.at + 1).saturating_sub(high))?;
+                (!self.is_over() && ack.at - sent_at >= low).then_some(sent_at)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_record_of_a_run_within_a_range_is_picked() {
+        let run = SendRun {
+            first: 100,
+            gap: 10,
+            count: 5,
+        };
+        let ack = Ack {
+            at: 1_000,
+            linger_ms: 0,
+            measure_from: 115,
+        };
+        let pick = |wanted| {
+            let question = Question {
+                from: 0,
+                until: NEVER,
+                wanted,
+            };
+            AckSearch::new(question).pick(&run, &ack)
+        };
+        let within = |low, high| pick(Wanted::Within { low, high });
+        assert_eq!(within(0, NEVER), Some(100));
+        assert_eq!(within(0, 900), Some(110));
+        assert_eq!(within(881, 890), None);
+        assert_eq!(within(880, 890), Some(120));
+        assert_eq!(within(0, 861), Some(140));
+        assert_eq!(within(0, 860), None);
+        assert_eq!(pick(Wanted::Slowest), Some(120));
+    }
+}
