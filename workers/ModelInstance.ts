@@ -24,6 +24,8 @@ interface ModelExports {
   numbers_pointer(): number;
   text_pointer(): number;
   text_length(): number;
+  last_words_pointer(): number;
+  last_words_length(): number;
   scout_ms(): number;
   playhead_ms(): number;
 }
@@ -40,8 +42,6 @@ export class ModelInstance implements Model {
   readonly #encoder = new TextEncoder();
   readonly #decoder = new TextDecoder();
   #trap: ModelTrap | null = null;
-  /** What the text buffer held last, so that words of an earlier call are not taken for those of a trap. */
-  #lastText = '';
 
   /** A fresh instance of the compiled module, without a run. Rejects where the machine has no memory left for it. */
   static async create(module: WebAssembly.Module): Promise<ModelInstance> {
@@ -64,15 +64,13 @@ export class ModelInstance implements Model {
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {
-    const text = modelText(scenario);
-    const bytes = this.#encoder.encode(text);
+    const bytes = this.#encoder.encode(modelText(scenario));
     const refused = this.#call((model) => {
       const pointer = model.allocate(bytes.length) >>> 0;
       new Uint8Array(model.memory.buffer, pointer, bytes.length).set(bytes);
-      this.#lastText = text;
       return model.open(bytes.length) !== 0;
     });
-    if (refused) throw new ModelRefusal(this.#readText());
+    if (refused) throw new ModelRefusal(this.#call((model) => this.#text(model)));
     if (objectiveMs !== undefined) this.#call((model) => model.end_when_certain(objectiveMs));
   }
 
@@ -121,7 +119,7 @@ export class ModelInstance implements Model {
   summary(): Summary {
     const numbers = new Float64Array(this.#copyNumbers((model) => model.summary()));
     let next = 0;
-    const json = this.#readText().replace(/\?/g, () => String(numbers[next++]));
+    const json = this.#call((model) => this.#text(model)).replace(/\?/g, () => String(numbers[next++]));
     // The model's summary.rs writes exactly this shape; a test with the real module holds the two together.
     return JSON.parse(json) as Summary;
   }
@@ -141,12 +139,12 @@ export class ModelInstance implements Model {
     });
   }
 
-  #readText(): string {
-    const { memory, text_pointer, text_length } = this.#exports;
-    this.#lastText = this.#decoder.decode(
-      new Uint8Array(memory.buffer, text_pointer() >>> 0, text_length() >>> 0),
-    );
-    return this.#lastText;
+  #text({ memory, text_pointer, text_length }: ModelExports): string {
+    return this.#decode(memory, text_pointer(), text_length());
+  }
+
+  #decode({ buffer }: WebAssembly.Memory, pointer: number, length: number): string {
+    return this.#decoder.decode(new Uint8Array(buffer, pointer >>> 0, length >>> 0));
   }
 
   #call<Result>(body: (model: ModelExports) => Result): Result {
@@ -161,11 +159,10 @@ export class ModelInstance implements Model {
 
   /** The panic message; where there was none (a full stack, no memory left), what the browser says. */
   #lastWords(error: unknown): string {
-    const before = this.#lastText;
     const fallback = error instanceof Error ? error.message : String(error);
+    const { memory, last_words_pointer, last_words_length } = this.#exports;
     try {
-      const words = this.#readText().trim();
-      return words === '' || words === before.trim() ? fallback : words;
+      return this.#decode(memory, last_words_pointer(), last_words_length()).trim() || fallback;
     } catch {
       return fallback;
     }

@@ -17,6 +17,7 @@ class FakeExports {
   numbers: readonly number[] = [];
   growOnFrame = false;
   trapWith: string | null = null;
+  trapped = false;
   readonly seen: unknown[][] = [];
   #text = '';
 
@@ -52,6 +53,8 @@ class FakeExports {
       numbers_pointer: () => NUMBERS_AT,
       text_pointer: () => TEXT_AT,
       text_length: () => new TextEncoder().encode(this.#text).length,
+      last_words_pointer: () => TEXT_AT,
+      last_words_length: () => (this.trapped ? new TextEncoder().encode(this.#text).length : 0),
       scout_ms: () => 12.5,
       playhead_ms: () => 7.25,
     };
@@ -60,7 +63,8 @@ class FakeExports {
 
   #seen(...call: unknown[]): number {
     if (this.trapWith !== null) {
-      if (this.trapWith !== '') this.#write(this.trapWith);
+      this.trapped = true;
+      this.#write(this.trapWith);
       throw new WebAssembly.RuntimeError('unreachable');
     }
     this.seen.push(call);

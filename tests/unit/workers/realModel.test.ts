@@ -198,3 +198,11 @@ test('a trap is told in the words of the panic, by a fresh instance too', async 
     expect(() => model.scout(1)).toThrow(/a scenario was opened before/);
   }
 });
+
+test('without a run there is no frame and there are no columns, and what needs a run says so in its last words', async () => {
+  const model = await ModelInstance.create(module);
+  expect([model.frame('batches').byteLength, model.columns().byteLength]).toEqual([0, 0]);
+  expect(model.journey()).toBeNull();
+  expect(() => model.scout(1)).toThrow('a scenario was opened before');
+  expect(() => model.frame('batches')).toThrow('a scenario was opened before');
+});

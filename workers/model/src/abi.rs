@@ -1,35 +1,46 @@
 //! What the worker calls: about a dozen plain functions on one run. Text and numbers cross through two buffers; the
-//! caller makes a fresh view for each read, because memory can grow in any call. The only `unsafe` of the crate: the
-//! module has one thread, and no reference outlives its call.
+//! caller makes a fresh view for each read, because memory can grow in any call. The functions are exported under
+//! their own names, which is all that is unsafe in this crate.
 #![allow(unsafe_code)]
 
 use crate::measure::ack_search::{Question, Wanted};
 use crate::run::Run;
-use crate::schedule::{Nanos, whole_nanos};
+use crate::schedule::{Nanos, milliseconds, whole_nanos};
 use crate::summary::Summary;
 use crate::{MODEL_REVISION, frame, scenario};
+use std::cell::RefCell;
 use std::panic::PanicHookInfo;
 
+#[derive(Default)]
 struct Instance {
     run: Option<Run>,
     text: Vec<u8>,
     numbers: Vec<f64>,
 }
 
-static mut INSTANCE: Instance = Instance {
-    run: None,
-    text: Vec::new(),
-    numbers: Vec::new(),
-};
-
-fn instance() -> &'static mut Instance {
-    let instance = &raw mut INSTANCE;
-    // SAFETY: WebAssembly runs this module in one thread, and every exported function takes the reference once.
-    unsafe { &mut *instance }
+thread_local! {
+    static INSTANCE: RefCell<Instance> = RefCell::default();
+    /// Apart from the rest, which a panic leaves borrowed.
+    static LAST_WORDS: RefCell<String> = RefCell::default();
 }
 
-fn opened(instance: &mut Instance) -> &mut Run {
-    instance.run.as_mut().expect("a scenario was opened before")
+fn with<Answer>(body: impl FnOnce(&mut Instance) -> Answer) -> Answer {
+    INSTANCE.with_borrow_mut(body)
+}
+
+fn with_run<Answer>(body: impl FnOnce(&mut Run) -> Answer) -> Answer {
+    with(|instance| body(instance.run.as_mut().expect("a scenario was opened before")))
+}
+
+/// Writes numbers of the run, or none where there is no run; returns how many.
+fn write_numbers(write: impl FnOnce(&mut Run, &mut Vec<f64>)) -> usize {
+    with(|Instance { run, numbers, .. }| {
+        numbers.clear();
+        if let Some(run) = run {
+            write(run, numbers);
+        }
+        numbers.len()
+    })
 }
 
 fn nanos(milliseconds: f64) -> Nanos {
@@ -43,90 +54,86 @@ pub extern "C" fn revision() -> u32 {
     MODEL_REVISION
 }
 
-/// A panic in stripped WebAssembly shows only as `unreachable`: its message waits in the text buffer.
+/// A panic in stripped WebAssembly shows only as `unreachable`: its message is kept.
 fn keep_message(information: &PanicHookInfo) {
-    instance().text = information.to_string().into_bytes();
+    LAST_WORDS.set(information.to_string());
 }
 
 /// A buffer of `length` bytes for text that comes in.
 #[unsafe(no_mangle)]
 pub extern "C" fn allocate(length: usize) -> *mut u8 {
-    let text = &mut instance().text;
-    text.clear();
-    text.resize(length, 0);
-    text.as_mut_ptr()
+    with(|Instance { text, .. }| {
+        text.clear();
+        text.resize(length, 0);
+        text.as_mut_ptr()
+    })
 }
 
 /// Opens a run of the scenario in the text buffer, `name=value` lines. 0 = open; 1 = refused, and a sentence that names
 /// the field is in the text buffer.
 #[unsafe(no_mangle)]
 pub extern "C" fn open(length: usize) -> u32 {
-    let instance = instance();
-    instance.run = None;
-    // The page's encoder writes nothing but UTF-8.
-    let text = str::from_utf8(&instance.text[..length]).unwrap_or("no text");
-    match scenario::parse(text) {
-        Ok(scenario) => {
-            instance.run = Some(Run::new(&scenario));
-            0
+    with(|instance| {
+        instance.run = None;
+        // The page's encoder writes nothing but UTF-8.
+        let text = str::from_utf8(&instance.text[..length]).unwrap_or("no text");
+        match scenario::parse(text) {
+            Ok(scenario) => {
+                instance.run = Some(Run::new(&scenario));
+                0
+            }
+            Err(refusal) => {
+                instance.text = refusal.0.into_bytes();
+                1
+            }
         }
-        Err(refusal) => {
-            instance.text = refusal.0.into_bytes();
-            1
-        }
-    }
+    })
 }
 
 /// Called after `open` of a run that nobody watches: it may end as soon as it has certainly run away and its p99 will
 /// certainly be over `objective_ms`.
 #[unsafe(no_mangle)]
 pub extern "C" fn end_when_certain(objective_ms: f64) {
-    opened(instance()).end_when_certain(nanos(objective_ms));
+    with_run(|run| run.end_when_certain(nanos(objective_ms)));
 }
 
 /// Lets the scout dispatch up to `events` events; 1 = it has reached the end.
 #[unsafe(no_mangle)]
 pub extern "C" fn scout(events: u32) -> u32 {
-    u32::from(opened(instance()).scout(u64::from(events)))
+    with_run(|run| run.scout(events.into())).into()
 }
 
 /// Writes the columns that are new; returns how many numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn columns() -> usize {
-    let Instance { run, numbers, .. } = instance();
-    if let Some(run) = run {
-        run.scouting().take_columns(numbers);
-    }
-    numbers.len()
+    write_numbers(|run, numbers| run.scouting().take_columns(numbers))
 }
 
 /// Runs to the end without columns; 1 = there.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(events: u32) -> u32 {
-    u32::from(opened(instance()).finish(u64::from(events)))
+    with_run(|run| run.finish(events.into())).into()
 }
 
 /// Brings the playhead to `milliseconds`; 1 = there, 0 = call again.
 #[unsafe(no_mangle)]
 pub extern "C" fn advance(milliseconds: f64, events: u32) -> u32 {
-    u32::from(opened(instance()).look(nanos(milliseconds), u64::from(events)))
+    with_run(|run| run.look(nanos(milliseconds), events.into())).into()
 }
 
 /// Moves the playhead by so many events; 1 = there, 0 = call again with `by` 0.
 #[unsafe(no_mangle)]
 pub extern "C" fn step(by: i32, events: u32) -> u32 {
-    u32::from(opened(instance()).step(i64::from(by), u64::from(events)))
+    with_run(|run| run.step(by.into(), events.into())).into()
 }
 
 /// Writes the playhead's frame (`matrix` 1 = accumulators as a matrix); returns how many numbers.
 #[unsafe(no_mangle)]
 pub extern "C" fn frame(matrix: u32) -> usize {
-    let Instance { run, numbers, .. } = instance();
-    if let Some(run) = run {
+    write_numbers(|run, numbers| {
         let (model, at) = run.looking();
         frame::build(model, at, matrix == 1, numbers);
-    }
-    numbers.len()
+    })
 }
 
 /// Asks for the journey of a record that was acked at `from_ms` or later and before `until_ms`, after at least `low_ms`
@@ -138,64 +145,80 @@ pub extern "C" fn ask(from_ms: f64, until_ms: f64, low_ms: f64, high_ms: f64) {
     } else {
         Wanted::within(nanos(low_ms), nanos(high_ms))
     };
-    opened(instance()).ask(Question {
-        from: nanos(from_ms),
-        until: nanos(until_ms),
-        wanted,
+    let (from, until) = (nanos(from_ms), nanos(until_ms));
+    with_run(|run| {
+        run.ask(Question {
+            from,
+            until,
+            wanted,
+        })
     });
 }
 
 /// Goes on with the answer by about `events` events; 1 = it is there.
 #[unsafe(no_mangle)]
 pub extern "C" fn follow(events: u32) -> u32 {
-    u32::from(opened(instance()).follow(u64::from(events)))
+    with_run(|run| run.follow(events.into())).into()
 }
 
 /// Writes the journey that was asked for; returns how many numbers, 0 where no such ack came.
 #[unsafe(no_mangle)]
 pub extern "C" fn journey() -> usize {
-    let Instance { run, numbers, .. } = instance();
-    let journey = run.as_ref().and_then(Run::journey);
-    numbers.clear();
-    numbers.extend(journey.iter().flat_map(|journey| journey.numbers()));
-    numbers.len()
+    write_numbers(|run, numbers| {
+        let journey = run.journey();
+        numbers.extend(journey.iter().flat_map(|journey| journey.numbers()));
+    })
 }
 
 /// Writes the summary of the finished run as JSON with a `?` for each number, and the numbers; returns how many.
 #[unsafe(no_mangle)]
 pub extern "C" fn summary() -> usize {
-    let instance = instance();
-    let Summary { text, numbers } = Summary::of(opened(instance).scouting());
-    (instance.text, instance.numbers) = (text.into_bytes(), numbers);
-    instance.numbers.len()
+    with(|Instance { run, text, numbers }| {
+        let run = run.as_mut().expect("a scenario was opened before");
+        let said = Summary::of(run.scouting());
+        (*text, *numbers) = (said.text.into_bytes(), said.numbers);
+        numbers.len()
+    })
 }
 
 /// Simulated time that the scout has reached, ms.
 #[unsafe(no_mangle)]
 pub extern "C" fn scout_ms() -> f64 {
-    opened(instance()).scouting().now() as f64 / 1e6
+    with_run(|run| milliseconds(run.scouting().now()))
 }
 
 /// Where the playhead is, ms.
 #[unsafe(no_mangle)]
 pub extern "C" fn playhead_ms() -> f64 {
-    opened(instance()).looking().1 as f64 / 1e6
+    with_run(|run| milliseconds(run.looking().1))
 }
 
 /// Where the text buffer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_pointer() -> *const u8 {
-    instance().text.as_ptr()
+    with(|instance| instance.text.as_ptr())
 }
 
 /// How long its text is, bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_length() -> usize {
-    instance().text.len()
+    with(|instance| instance.text.len())
 }
 
 /// Where the number buffer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn numbers_pointer() -> *const f64 {
-    instance().numbers.as_ptr()
+    with(|instance| instance.numbers.as_ptr())
+}
+
+/// Where the message of a panic is; the instance is of no more use after it.
+#[unsafe(no_mangle)]
+pub extern "C" fn last_words_pointer() -> *const u8 {
+    LAST_WORDS.with_borrow(|words| words.as_ptr())
+}
+
+/// How long that message is, bytes; 0 where nothing has panicked.
+#[unsafe(no_mangle)]
+pub extern "C" fn last_words_length() -> usize {
+    LAST_WORDS.with_borrow(String::len)
 }

@@ -40,8 +40,8 @@ pub struct Run {
 
 /// How far the answer is to the question for a record's journey.
 enum Following {
-    Searching(Search),
-    Watching(Watch),
+    Searching(Box<Search>),
+    Watching(Box<Watch>),
     Told(Journey),
 }
 
@@ -138,7 +138,7 @@ impl Run {
         };
         let model = self.replay_from(question.from.saturating_sub(1));
         let search = Search::new(Question { until, ..question }, model);
-        self.following = Some(Following::Searching(search));
+        self.following = Some(Following::Searching(Box::new(search)));
     }
 
     /// Goes on with the answer by about `events` events; tells whether it is there.
@@ -150,7 +150,7 @@ impl Run {
                 };
                 self.following = found.map(|found| {
                     let model = self.replay_from(found.sent_at());
-                    Following::Watching(Watch::new(found, model))
+                    Following::Watching(Box::new(Watch::new(found, model)))
                 });
                 self.following.is_none()
             }
