@@ -1,18 +1,18 @@
 /**
- * The layout of the *columns*, what the strips show of each bin of time: an array of 64-bit floats. This file and
- * `model/src/measure/series.rs` are the only places that know its offsets.
+ * The reader of the *columns*, what the strips show of each bin of time: an array of 64-bit floats, whose places have
+ * their names in `layout.ts`.
  */
-import { LAYOUT_VERSION, PARTS } from './frame';
-
-export const COLUMNS_HEADER_LENGTH = 16;
-/** Rows of the heat map: latency from HEAT_LOWEST_MS in steps of a sixth of a decade. */
-export const HEAT_ROWS = 48;
-export const HEAT_LOWEST_MS = 0.01;
-export const HEAT_ROWS_PER_DECADE = 6;
-/** The parts at the start of a bin, before its heat rows. */
-const BIN_START = 7;
-/** Numbers of a latency row: bucket, count, and the sum of each part in ms. */
-export const LATENCY_ROW = 2 + PARTS.length;
+import { PARTS } from './frame';
+import {
+  BIN_START,
+  BIN_START_LENGTH,
+  COLUMNS_HEADER,
+  COLUMNS_HEADER_LENGTH,
+  HEAT_ROWS,
+  LATENCY_ROW,
+  LATENCY_ROW_LENGTH,
+  LAYOUT_VERSION,
+} from './layout';
 
 /** The latency of acks that fell in one bucket of the histogram. */
 export interface LatencyRow {
@@ -52,7 +52,7 @@ export class Columns {
 
   constructor(buffer: ArrayBuffer) {
     this.#numbers = new Float64Array(buffer);
-    if (this.#at(0) !== LAYOUT_VERSION)
+    if (this.#at(COLUMNS_HEADER.layoutVersion) !== LAYOUT_VERSION)
       throw new Error('These columns have a layout that this page does not know.');
   }
 
@@ -62,19 +62,19 @@ export class Columns {
 
   /** Nominal length of a bin, ms: a 240th of the time for which records are offered. */
   get binMs(): number {
-    return this.#at(1);
+    return this.#at(COLUMNS_HEADER.binMs);
   }
   get firstBin(): number {
-    return this.#at(2);
+    return this.#at(COLUMNS_HEADER.firstBin);
   }
   get binCount(): number {
-    return this.#at(3);
+    return this.#at(COLUMNS_HEADER.binCount);
   }
   get lanes(): number {
-    return this.#at(4);
+    return this.#at(COLUMNS_HEADER.lanes);
   }
   get brokers(): number {
-    return this.#at(5);
+    return this.#at(COLUMNS_HEADER.brokers);
   }
   /** The leader of a lane's partitions. */
   laneBroker(lane: number): number {
@@ -96,28 +96,28 @@ export class Columns {
         o += length;
         return view;
       };
-      o += BIN_START;
+      o += BIN_START_LENGTH;
       const heat = take(HEAT_ROWS);
       const laneBytes = take(lanes);
       const laneBacklogBytes = take(lanes);
       const brokerInFlight = take(brokers);
       const brokerBusy = take(brokers);
       const latency: LatencyRow[] = [];
-      for (let row = 0; row < this.#at(start + 6); row += 1) {
-        const numbers = take(LATENCY_ROW);
+      for (let row = 0; row < this.#at(start + BIN_START.latencyRows); row += 1) {
+        const numbers = take(LATENCY_ROW_LENGTH);
         latency.push({
-          bucket: numbers[0] ?? 0,
-          count: numbers[1] ?? 0,
-          partSumsMs: Array.from(numbers.subarray(2)),
+          bucket: numbers[LATENCY_ROW.bucket] ?? 0,
+          count: numbers[LATENCY_ROW.count] ?? 0,
+          partSumsMs: PARTS.map((part) => numbers[LATENCY_ROW[part]] ?? 0),
         });
       }
       yield {
-        lengthMs: this.#at(start),
-        recordsSent: this.#at(start + 1),
-        recordsAcked: this.#at(start + 2),
-        valueBytesSent: this.#at(start + 3),
-        valueBytesAcked: this.#at(start + 4),
-        maxMs: this.#at(start + 5),
+        lengthMs: this.#at(start + BIN_START.lengthMs),
+        recordsSent: this.#at(start + BIN_START.recordsSent),
+        recordsAcked: this.#at(start + BIN_START.recordsAcked),
+        valueBytesSent: this.#at(start + BIN_START.valueBytesSent),
+        valueBytesAcked: this.#at(start + BIN_START.valueBytesAcked),
+        maxMs: this.#at(start + BIN_START.maxMs),
         heat,
         laneBytes,
         laneBacklogBytes,

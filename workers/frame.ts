@@ -1,7 +1,23 @@
 /**
- * The layout of a *frame*, the stage at one instant: an array of 64-bit floats. This file and `model/src/frame.rs` are
- * the only places that know its offsets.
+ * The reader of a *frame*, the stage at one instant: an array of 64-bit floats, whose places have their names in
+ * `layout.ts`.
  */
+import {
+  BATCH_ROW,
+  BATCH_ROW_LENGTH,
+  BROKER_ROW,
+  BROKER_ROW_LENGTH,
+  CELL,
+  CELL_LENGTH,
+  FRAME_HEADER,
+  LANE_ROW,
+  LANE_ROW_LENGTH,
+  LAYOUT_VERSION,
+  PRODUCER_ROW,
+  PRODUCER_ROW_LENGTH,
+  REQUEST_ROW,
+  REQUEST_ROW_LENGTH,
+} from './layout';
 
 /** The parts of a record's latency, in causal order. They add up to the latency, record by record. */
 export const PARTS = [
@@ -23,18 +39,6 @@ export const PARTS = [
   'response',
 ] as const;
 export type Part = (typeof PARTS)[number];
-
-export const LAYOUT_VERSION = 2;
-
-/** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
-export const MAX_LANES = 128;
-
-export const FRAME_HEADER_LENGTH = 32;
-export const PRODUCER_ROW = 5;
-export const LANE_ROW = 13;
-export const BROKER_ROW = 24;
-export const BATCH_ROW = 7;
-export const REQUEST_ROW = 13;
 
 export interface ProducerRow {
   /** Bytes of `buffer.memory` taken: open, queued and in flight. The largest of its group where rows are merged. */
@@ -151,7 +155,7 @@ export class Frame {
 
   constructor(buffer: ArrayBuffer) {
     this.#numbers = new Float64Array(buffer);
-    if (this.#at(0) !== LAYOUT_VERSION)
+    if (this.#at(FRAME_HEADER.layoutVersion) !== LAYOUT_VERSION)
       throw new Error('This frame has a layout that this page does not know.');
   }
 
@@ -160,185 +164,188 @@ export class Frame {
   }
 
   get atMs(): number {
-    return this.#at(1);
+    return this.#at(FRAME_HEADER.atMs);
   }
   /** Events that the model has dispatched so far. */
   get eventIndex(): number {
-    return this.#at(2);
+    return this.#at(FRAME_HEADER.eventIndex);
   }
   /** Nothing is left to happen. */
   get finished(): boolean {
-    return this.#at(3) === 1;
+    return this.#at(FRAME_HEADER.finished) === 1;
   }
   get producers(): number {
-    return this.#at(4);
+    return this.#at(FRAME_HEADER.producers);
   }
   get partitions(): number {
-    return this.#at(5);
+    return this.#at(FRAME_HEADER.partitions);
   }
   get brokers(): number {
-    return this.#at(6);
+    return this.#at(FRAME_HEADER.brokers);
   }
   get recordsOffered(): number {
-    return this.#at(7);
+    return this.#at(FRAME_HEADER.recordsOffered);
   }
   get recordsAcked(): number {
-    return this.#at(8);
+    return this.#at(FRAME_HEADER.recordsAcked);
   }
   get recordsFailed(): number {
-    return this.#at(9);
+    return this.#at(FRAME_HEADER.recordsFailed);
   }
   get detail(): 'batches' | 'matrix' {
-    return this.#at(10) === 1 ? 'matrix' : 'batches';
+    return this.#at(FRAME_HEADER.matrix) === 1 ? 'matrix' : 'batches';
   }
   get batchSizeBytes(): number {
-    return this.#at(23);
+    return this.#at(FRAME_HEADER.batchSizeBytes);
   }
   get bufferMemoryBytes(): number {
-    return this.#at(24);
+    return this.#at(FRAME_HEADER.bufferMemoryBytes);
   }
   get maxInFlight(): number {
-    return this.#at(25);
+    return this.#at(FRAME_HEADER.maxInFlight);
   }
   get consumers(): number {
-    return this.#at(26);
+    return this.#at(FRAME_HEADER.consumers);
   }
   get replicationFactor(): number {
-    return this.#at(27);
+    return this.#at(FRAME_HEADER.replicationFactor);
   }
   /** Records appended and not polled; 0 without consumers. */
   get lagRecords(): number {
-    return this.#at(28);
+    return this.#at(FRAME_HEADER.lagRecords);
   }
   get recordsPolled(): number {
-    return this.#at(29);
+    return this.#at(FRAME_HEADER.recordsPolled);
   }
   /** Batches sent again so far. */
   get retries(): number {
-    return this.#at(30);
+    return this.#at(FRAME_HEADER.retries);
   }
 
   /** Rows of producers; fewer than `producers` where neighbours are merged (at most 400 rows). */
   get producerRows(): number {
-    return this.#at(12);
+    return this.#at(FRAME_HEADER.producerRows);
   }
   producer(row: number): ProducerRow {
-    const o = this.#at(11) + row * PRODUCER_ROW;
+    const o = this.#at(FRAME_HEADER.producersAt) + row * PRODUCER_ROW_LENGTH;
     return {
-      bufferUsedBytes: this.#at(o),
-      currentPartition: this.#at(o + 1),
-      waitingRecords: this.#at(o + 2),
-      blocked: this.#at(o + 3) === 1,
-      recordsSent: this.#at(o + 4),
+      bufferUsedBytes: this.#at(o + PRODUCER_ROW.bufferUsedBytes),
+      currentPartition: this.#at(o + PRODUCER_ROW.currentPartition),
+      waitingRecords: this.#at(o + PRODUCER_ROW.waitingRecords),
+      blocked: this.#at(o + PRODUCER_ROW.blocked) === 1,
+      recordsSent: this.#at(o + PRODUCER_ROW.recordsSent),
     };
   }
 
   /** Lanes in the order of partitions where there is one for each; else in the order of brokers. */
   get laneRows(): number {
-    return this.#at(14);
+    return this.#at(FRAME_HEADER.laneRows);
   }
   lane(row: number): LaneRow {
-    const o = this.#at(13) + row * LANE_ROW;
+    const o = this.#at(FRAME_HEADER.lanesAt) + row * LANE_ROW_LENGTH;
     return {
-      partitions: this.#at(o),
-      broker: this.#at(o + 1),
-      waitingBatches: this.#at(o + 2),
-      waitingBytes: this.#at(o + 3),
-      oldestMs: this.#at(o + 4),
-      recordsAppended: this.#at(o + 5),
-      bytesAppended: this.#at(o + 6),
-      recordsAcked: this.#at(o + 7),
-      lastAckLatencyMs: this.#at(o + 8),
-      lastAckAtMs: this.#at(o + 9),
-      uncommittedRecords: this.#at(o + 10),
-      unreadRecords: this.#at(o + 11),
-      leader: this.#at(o + 12),
+      partitions: this.#at(o + LANE_ROW.partitions),
+      broker: this.#at(o + LANE_ROW.broker),
+      waitingBatches: this.#at(o + LANE_ROW.waitingBatches),
+      waitingBytes: this.#at(o + LANE_ROW.waitingBytes),
+      oldestMs: this.#at(o + LANE_ROW.oldestMs),
+      recordsAppended: this.#at(o + LANE_ROW.recordsAppended),
+      bytesAppended: this.#at(o + LANE_ROW.bytesAppended),
+      recordsAcked: this.#at(o + LANE_ROW.recordsAcked),
+      lastAckLatencyMs: this.#at(o + LANE_ROW.lastAckLatencyMs),
+      lastAckAtMs: this.#at(o + LANE_ROW.lastAckAtMs),
+      uncommittedRecords: this.#at(o + LANE_ROW.uncommittedRecords),
+      unreadRecords: this.#at(o + LANE_ROW.unreadRecords),
+      leader: this.#at(o + LANE_ROW.leader),
     };
   }
 
   /** One row per broker. */
   broker(row: number): BrokerRow {
-    const o = this.#at(15) + row * BROKER_ROW;
+    const o = this.#at(FRAME_HEADER.brokersAt) + row * BROKER_ROW_LENGTH;
     return {
-      connections: this.#at(o),
-      inFlight: this.#at(o + 1),
-      serving: this.#at(o + 2),
-      queued: this.#at(o + 3),
-      busy: this.#at(o + 4),
-      requestsServed: this.#at(o + 5),
-      bytesServed: this.#at(o + 6),
-      slowMs: this.#at(o + 7),
-      stalled: this.#at(o + 8) === 1,
-      producersFilling: this.#at(o + 9),
-      connectionsFull: this.#at(o + 10),
-      connectionsIdle: this.#at(o + 11),
+      connections: this.#at(o + BROKER_ROW.connections),
+      inFlight: this.#at(o + BROKER_ROW.inFlight),
+      serving: this.#at(o + BROKER_ROW.serving),
+      queued: this.#at(o + BROKER_ROW.queued),
+      busy: this.#at(o + BROKER_ROW.busy),
+      requestsServed: this.#at(o + BROKER_ROW.requestsServed),
+      bytesServed: this.#at(o + BROKER_ROW.bytesServed),
+      slowMs: this.#at(o + BROKER_ROW.slowMs),
+      stalled: this.#at(o + BROKER_ROW.stalled) === 1,
+      producersFilling: this.#at(o + BROKER_ROW.producersFilling),
+      connectionsFull: this.#at(o + BROKER_ROW.connectionsFull),
+      connectionsIdle: this.#at(o + BROKER_ROW.connectionsIdle),
       inFlightHistogram: [
-        this.#at(o + 12),
-        this.#at(o + 13),
-        this.#at(o + 14),
-        this.#at(o + 15),
-        this.#at(o + 16),
-        this.#at(o + 17),
+        this.#at(o + BROKER_ROW.connectionsWith0),
+        this.#at(o + BROKER_ROW.connectionsWith1),
+        this.#at(o + BROKER_ROW.connectionsWith2),
+        this.#at(o + BROKER_ROW.connectionsWith3),
+        this.#at(o + BROKER_ROW.connectionsWith4),
+        this.#at(o + BROKER_ROW.connectionsWith5),
       ],
-      committing: this.#at(o + 18),
-      handling: this.#at(o + 19),
-      handlingRecently: this.#at(o + 20),
-      queuedForHandlers: this.#at(o + 21),
-      networkThreadsBusy: this.#at(o + 22),
-      down: this.#at(o + 23) === 1,
+      committing: this.#at(o + BROKER_ROW.committing),
+      handling: this.#at(o + BROKER_ROW.handling),
+      handlingRecently: this.#at(o + BROKER_ROW.handlingRecently),
+      queuedForHandlers: this.#at(o + BROKER_ROW.queuedForHandlers),
+      networkThreadsBusy: this.#at(o + BROKER_ROW.networkThreadsBusy),
+      down: this.#at(o + BROKER_ROW.down) === 1,
     };
   }
 
   /** Waiting batches, by producer, partition and position; none in detail `matrix`. */
   get batchRows(): number {
-    return this.#at(18);
+    return this.#at(FRAME_HEADER.batchRows);
   }
   batch(row: number): BatchRow {
-    const o = this.#at(17) + row * BATCH_ROW;
+    const o = this.#at(FRAME_HEADER.batchesAt) + row * BATCH_ROW_LENGTH;
     return {
-      producer: this.#at(o),
-      partition: this.#at(o + 1),
-      position: this.#at(o + 2),
-      bytes: this.#at(o + 3),
-      records: this.#at(o + 4),
-      ageMs: this.#at(o + 5),
-      closed: this.#at(o + 6) === 1,
+      producer: this.#at(o + BATCH_ROW.producer),
+      partition: this.#at(o + BATCH_ROW.partition),
+      position: this.#at(o + BATCH_ROW.position),
+      bytes: this.#at(o + BATCH_ROW.bytes),
+      records: this.#at(o + BATCH_ROW.records),
+      ageMs: this.#at(o + BATCH_ROW.ageMs),
+      closed: this.#at(o + BATCH_ROW.closed) === 1,
     };
   }
 
   /** Requests in flight, by producer, broker and position; none in detail `matrix`. */
   get requestRows(): number {
-    return this.#at(20);
+    return this.#at(FRAME_HEADER.requestRows);
   }
   request(row: number): RequestRow {
-    const o = this.#at(19) + row * REQUEST_ROW;
+    const o = this.#at(FRAME_HEADER.requestsAt) + row * REQUEST_ROW_LENGTH;
     return {
-      producer: this.#at(o),
-      broker: this.#at(o + 1),
-      partition: this.#at(o + 2),
-      batches: this.#at(o + 3),
-      records: this.#at(o + 4),
-      bytes: this.#at(o + 5),
-      phase: PHASES[this.#at(o + 6)] ?? 'outbound',
-      phaseElapsedMs: this.#at(o + 7),
-      phaseTotalMs: this.#at(o + 8),
-      position: this.#at(o + 9),
-      sentAgeMs: this.#at(o + 10),
-      serviceMs: this.#at(o + 11),
-      slowMs: this.#at(o + 12),
+      producer: this.#at(o + REQUEST_ROW.producer),
+      broker: this.#at(o + REQUEST_ROW.broker),
+      partition: this.#at(o + REQUEST_ROW.partition),
+      batches: this.#at(o + REQUEST_ROW.batches),
+      records: this.#at(o + REQUEST_ROW.records),
+      bytes: this.#at(o + REQUEST_ROW.bytes),
+      phase: PHASES[this.#at(o + REQUEST_ROW.phase)] ?? 'outbound',
+      phaseElapsedMs: this.#at(o + REQUEST_ROW.phaseElapsedMs),
+      phaseTotalMs: this.#at(o + REQUEST_ROW.phaseTotalMs),
+      position: this.#at(o + REQUEST_ROW.position),
+      sentAgeMs: this.#at(o + REQUEST_ROW.sentAgeMs),
+      serviceMs: this.#at(o + REQUEST_ROW.serviceMs),
+      slowMs: this.#at(o + REQUEST_ROW.slowMs),
     };
   }
 
   /** Columns of the matrix: producers, merged by maximum into at most 90. Its rows are the lanes. 0 without detail `matrix`. */
   get matrixColumns(): number {
-    return this.#at(22);
+    return this.#at(FRAME_HEADER.cellColumns);
   }
   /** Batches waiting in a cell: the largest of the merged queues. */
   matrixBatches(lane: number, column: number): number {
-    return this.#at(this.#at(21) + (lane * this.matrixColumns + column) * 2);
+    return this.#at(this.#cellAt(lane, column) + CELL.batches);
   }
   /** Age of the oldest batch that waits in a cell, ms. */
   matrixOldestMs(lane: number, column: number): number {
-    return this.#at(this.#at(21) + (lane * this.matrixColumns + column) * 2 + 1);
+    return this.#at(this.#cellAt(lane, column) + CELL.oldestMs);
+  }
+  #cellAt(lane: number, column: number): number {
+    return this.#at(FRAME_HEADER.cellsAt) + (lane * this.matrixColumns + column) * CELL_LENGTH;
   }
 }

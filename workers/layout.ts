@@ -2,7 +2,203 @@
  * Where each number stands that the model writes. Made from the tables of `model/src/layout.rs`: change those, then run
  * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.
  */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 3;
+
+/** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
+export const MAX_LANES = 128;
+/** Rows of the heat map: latency from HEAT_LOWEST_MS in steps of a sixth of a decade. */
+export const HEAT_ROWS = 48;
+export const HEAT_LOWEST_MS = 0.01;
+export const HEAT_ROWS_PER_DECADE = 6;
+
+/**
+ * The head of a frame. `…At` is where a section begins, `…Rows` how many rows it has.
+ */
+export const FRAME_HEADER = {
+  layoutVersion: 0,
+  atMs: 1,
+  eventIndex: 2,
+  finished: 3,
+  producers: 4,
+  partitions: 5,
+  brokers: 6,
+  recordsOffered: 7,
+  recordsAcked: 8,
+  recordsFailed: 9,
+  matrix: 10,
+  producersAt: 11,
+  producerRows: 12,
+  lanesAt: 13,
+  laneRows: 14,
+  brokersAt: 15,
+  brokerRows: 16,
+  batchesAt: 17,
+  batchRows: 18,
+  requestsAt: 19,
+  requestRows: 20,
+  cellsAt: 21,
+  cellColumns: 22,
+  batchSizeBytes: 23,
+  bufferMemoryBytes: 24,
+  maxInFlight: 25,
+  consumers: 26,
+  replicationFactor: 27,
+  lagRecords: 28,
+  recordsPolled: 29,
+  retries: 30,
+} as const;
+export const FRAME_HEADER_LENGTH = 31;
+
+/**
+ * A producer, or several of them.
+ */
+export const PRODUCER_ROW = {
+  bufferUsedBytes: 0,
+  currentPartition: 1,
+  waitingRecords: 2,
+  blocked: 3,
+  recordsSent: 4,
+} as const;
+export const PRODUCER_ROW_LENGTH = 5;
+
+/**
+ * A partition, or a lane of them.
+ */
+export const LANE_ROW = {
+  partitions: 0,
+  broker: 1,
+  waitingBatches: 2,
+  waitingBytes: 3,
+  oldestMs: 4,
+  recordsAppended: 5,
+  bytesAppended: 6,
+  recordsAcked: 7,
+  lastAckLatencyMs: 8,
+  lastAckAtMs: 9,
+  uncommittedRecords: 10,
+  unreadRecords: 11,
+  leader: 12,
+} as const;
+export const LANE_ROW_LENGTH = 13;
+
+/**
+ * A broker.
+ */
+export const BROKER_ROW = {
+  connections: 0,
+  inFlight: 1,
+  serving: 2,
+  queued: 3,
+  busy: 4,
+  requestsServed: 5,
+  bytesServed: 6,
+  slowMs: 7,
+  stalled: 8,
+  producersFilling: 9,
+  connectionsFull: 10,
+  connectionsIdle: 11,
+  connectionsWith0: 12,
+  connectionsWith1: 13,
+  connectionsWith2: 14,
+  connectionsWith3: 15,
+  connectionsWith4: 16,
+  connectionsWith5: 17,
+  committing: 18,
+  handling: 19,
+  handlingRecently: 20,
+  queuedForHandlers: 21,
+  networkThreadsBusy: 22,
+  down: 23,
+} as const;
+export const BROKER_ROW_LENGTH = 24;
+
+/**
+ * A waiting batch.
+ */
+export const BATCH_ROW = {
+  producer: 0,
+  partition: 1,
+  position: 2,
+  bytes: 3,
+  records: 4,
+  ageMs: 5,
+  closed: 6,
+} as const;
+export const BATCH_ROW_LENGTH = 7;
+
+/**
+ * A request in flight.
+ */
+export const REQUEST_ROW = {
+  producer: 0,
+  broker: 1,
+  partition: 2,
+  batches: 3,
+  records: 4,
+  bytes: 5,
+  phase: 6,
+  phaseElapsedMs: 7,
+  phaseTotalMs: 8,
+  position: 9,
+  sentAgeMs: 10,
+  serviceMs: 11,
+  slowMs: 12,
+} as const;
+export const REQUEST_ROW_LENGTH = 13;
+
+/**
+ * A cell of the accumulators as a matrix.
+ */
+export const CELL = {
+  batches: 0,
+  oldestMs: 1,
+} as const;
+export const CELL_LENGTH = 2;
+
+/**
+ * The head of a message of columns; broker and number of partitions of each lane follow.
+ */
+export const COLUMNS_HEADER = {
+  layoutVersion: 0,
+  binMs: 1,
+  firstBin: 2,
+  binCount: 3,
+  lanes: 4,
+  brokers: 5,
+} as const;
+export const COLUMNS_HEADER_LENGTH = 6;
+
+/**
+ * The start of a bin. After it: heat rows; bytes appended and bytes waiting by lane; in flight and busy by broker;
+ * latency rows.
+ */
+export const BIN_START = {
+  lengthMs: 0,
+  recordsSent: 1,
+  recordsAcked: 2,
+  valueBytesSent: 3,
+  valueBytesAcked: 4,
+  maxMs: 5,
+  latencyRows: 6,
+} as const;
+export const BIN_START_LENGTH = 7;
+
+/**
+ * The acks of a bin whose latencies share a bucket, and the sum of each part of them.
+ */
+export const LATENCY_ROW = {
+  bucket: 0,
+  count: 1,
+  batch: 2,
+  inFlight: 3,
+  network: 4,
+  brokerQueue: 5,
+  service: 6,
+  slowness: 7,
+  commit: 8,
+  response: 9,
+} as const;
+export const LATENCY_ROW_LENGTH = 10;
 
 /**
  * The journey of one record from send() to its ack. Its moments are in order; where the client was done before the

@@ -1,4 +1,5 @@
-import { type Bin, type Columns, HEAT_ROWS, type LatencyRow } from '../../workers/columns';
+import type { Bin, Columns, LatencyRow } from '../../workers/columns';
+import { HEAT_ROWS } from '../../workers/layout';
 import { GrowingColumns } from './GrowingColumns';
 
 /** The columns of `#totals`: one number per bin. */

@@ -9,7 +9,7 @@ interface Rule {
   readonly packages: readonly string[];
 }
 
-const SEAM = ['workers/protocol', 'workers/frame', 'workers/columns'];
+const SEAM = ['workers/protocol', 'workers/layout', 'workers/frame', 'workers/columns'];
 const SEEN_BY_UI = [
   'store',
   'chart',
@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   'workers/protocol': { ours: ['workers/layout', 'scenario'], packages: [] },
   'workers/frame': { ours: ['workers/layout', 'scenario'], packages: [] },
   'workers/columns': { ours: ['workers/layout', 'workers/frame'], packages: [] },
-  workers: { ours: [...SEAM, 'workers/layout', 'scenario', 'base'], packages: [] },
+  workers: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
   figures: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
   link: { ours: ['figures', 'scenario', 'base'], packages: [] },
   chart: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },

@@ -1,4 +1,5 @@
-import { type Frame, MAX_LANES } from '../../../workers/frame';
+import type { Frame } from '../../../workers/frame';
+import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
 import type { Theme } from '../../base/theme';
 import { valueInForce } from '../../scenario/inForce';

@@ -1,4 +1,4 @@
-import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/columns';
+import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
 import type { Backlog } from '../../chart/backlog';
 import { backlogTop } from '../../chart/backlog';
 import type { HeatMap } from '../../chart/heatMap';

@@ -1,12 +1,15 @@
 import { RunHistory } from '../../../src/sim/RunHistory';
+import { Columns } from '../../../workers/columns';
 import {
-  COLUMNS_HEADER_LENGTH,
-  Columns,
+  BIN_START,
+  COLUMNS_HEADER,
   HEAT_LOWEST_MS,
   HEAT_ROWS,
   HEAT_ROWS_PER_DECADE,
-} from '../../../workers/columns';
-import { LAYOUT_VERSION, PARTS } from '../../../workers/frame';
+  LATENCY_ROW,
+  LAYOUT_VERSION,
+} from '../../../workers/layout';
+import { rowOf } from '../../fixtures/rows';
 
 /** One bin as a test tells it; what is left out is zero. */
 export interface FixtureBin {
@@ -36,9 +39,10 @@ export function historyOf(run: FixtureRun): RunHistory {
 
 /** A `columns` message. */
 export function columnsBuffer(run: FixtureRun): ArrayBuffer {
+  const { binMs, brokers } = run;
   const lanes = run.laneBrokers.length;
-  const header = new Array<number>(COLUMNS_HEADER_LENGTH).fill(0);
-  header.splice(0, 6, LAYOUT_VERSION, run.binMs, 0, run.bins.length, lanes, run.brokers);
+  const counts = { layoutVersion: LAYOUT_VERSION, binMs, binCount: run.bins.length, lanes, brokers };
+  const header = rowOf(COLUMNS_HEADER, counts);
   const numbers = [...header, ...run.laneBrokers, ...(run.lanePartitions ?? run.laneBrokers.map(() => 1))];
   for (const bin of run.bins) {
     const acks = [...(bin.acks ?? [])].sort((a, b) => a[0] - b[0]);
@@ -48,13 +52,20 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
       const row = Math.floor(Math.log10(ms / HEAT_LOWEST_MS) * HEAT_ROWS_PER_DECADE + 1e-9);
       heat[Math.min(HEAT_ROWS - 1, Math.max(0, row))] = (heat[Math.min(HEAT_ROWS - 1, row)] ?? 0) + count;
     }
-    const longest = acks.at(-1)?.[0] ?? 0;
-    numbers.push(bin.lengthMs ?? run.binMs, acked, acked, acked * 512, acked * 512, longest, acks.length);
+    const start = rowOf(BIN_START, {
+      lengthMs: bin.lengthMs ?? binMs,
+      recordsSent: acked,
+      recordsAcked: acked,
+      valueBytesSent: acked * 512,
+      valueBytesAcked: acked * 512,
+      maxMs: acks.at(-1)?.[0],
+      latencyRows: acks.length,
+    });
+    numbers.push(...start);
     numbers.push(...heat, ...padded(bin.laneBytes, lanes), ...padded(bin.laneBacklogBytes, lanes));
     numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded([], run.brokers));
-    for (const [ms, count] of acks) {
-      numbers.push(bucketOf(ms), count, ms * count, ...new Array<number>(PARTS.length - 1).fill(0));
-    }
+    for (const [ms, count] of acks)
+      numbers.push(...rowOf(LATENCY_ROW, { bucket: bucketOf(ms), count, batch: ms * count }));
   }
   return new Float64Array(numbers).buffer;
 }

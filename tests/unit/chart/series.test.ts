@@ -18,7 +18,7 @@ import {
   shareSeries,
 } from '../../../src/ui/strips/series';
 import { latencyTable, shareTable } from '../../../src/ui/strips/tables';
-import { HEAT_ROWS } from '../../../workers/columns';
+import { HEAT_ROWS } from '../../../workers/layout';
 import { historyOf } from './columnsFixture';
 
 const small = (): RunHistory =>

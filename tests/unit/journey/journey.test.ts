@@ -3,8 +3,8 @@ import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Journey } from '../../../src/sim/journey/journey';
 import { journeyWords } from '../../../src/ui/journey/journeyWords';
-import { HEAT_LOWEST_MS, HEAT_ROWS_PER_DECADE } from '../../../workers/columns';
 import { PARTS } from '../../../workers/frame';
+import { HEAT_LOWEST_MS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
 import { type RealRun, realRun, slowestOf } from './realRun';
 
 const scenarioOf = (id: string): Scenario =>

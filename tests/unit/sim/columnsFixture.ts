@@ -1,6 +1,8 @@
 import { RunHistory } from '../../../src/sim/RunHistory';
-import { COLUMNS_HEADER_LENGTH, Columns, HEAT_ROWS, type LatencyRow } from '../../../workers/columns';
-import { LAYOUT_VERSION, PARTS } from '../../../workers/frame';
+import { Columns, type LatencyRow } from '../../../workers/columns';
+import { PARTS } from '../../../workers/frame';
+import { BIN_START, COLUMNS_HEADER, HEAT_ROWS, LATENCY_ROW, LAYOUT_VERSION } from '../../../workers/layout';
+import { rowOf } from '../../fixtures/rows';
 
 /** A bin for tests; what is left out is zero. */
 export interface BinFixture {
@@ -35,9 +37,10 @@ export function columnsBuffer(
   firstBin: number,
   bins: readonly BinFixture[],
 ): ArrayBuffer {
+  const { binMs, brokers } = cluster;
   const lanes = cluster.laneBrokers.length;
-  const header = new Array<number>(COLUMNS_HEADER_LENGTH).fill(0);
-  header.splice(0, 6, LAYOUT_VERSION, cluster.binMs, firstBin, bins.length, lanes, cluster.brokers);
+  const counts = { layoutVersion: LAYOUT_VERSION, binMs, firstBin, binCount: bins.length, lanes, brokers };
+  const header = rowOf(COLUMNS_HEADER, counts);
   const numbers = [...header, ...cluster.laneBrokers, ...(cluster.lanePartitions ?? ones(lanes))];
   for (const bin of bins) numbers.push(...binNumbers(cluster, bin));
   return Float64Array.from(numbers).buffer;
@@ -67,19 +70,16 @@ function binNumbers(cluster: ClusterFixture, bin: BinFixture): readonly number[]
   const lanes = cluster.laneBrokers.length;
   const latency = bin.latency ?? [];
   return [
-    bin.lengthMs ?? cluster.binMs,
-    bin.recordsSent ?? 0,
-    bin.recordsAcked ?? 0,
-    bin.valueBytesSent ?? 0,
-    bin.valueBytesAcked ?? 0,
-    bin.maxMs ?? 0,
-    latency.length,
+    ...rowOf(BIN_START, { lengthMs: cluster.binMs, ...bin, latencyRows: latency.length }),
     ...Array.from({ length: HEAT_ROWS }, (_, row) => bin.heat?.[row] ?? 0),
     ...(bin.laneBytes ?? zeros(lanes)),
     ...(bin.laneBacklogBytes ?? zeros(lanes)),
     ...(bin.brokerInFlight ?? zeros(cluster.brokers)),
     ...(bin.brokerBusy ?? zeros(cluster.brokers)),
-    ...latency.flatMap((row) => [row.bucket, row.count, ...row.partSumsMs]),
+    ...latency.flatMap((row) => {
+      const sums = PARTS.map((part, index) => [part, row.partSumsMs[index]]);
+      return rowOf(LATENCY_ROW, { ...row, ...Object.fromEntries(sums) });
+    }),
   ];
 }
 

@@ -1,13 +1,13 @@
-//! What the stage shows at one instant, written in the layout of `Frame` in frame.ts.
+//! What the stage shows at one instant, read by `Frame` in frame.ts.
 
 mod detail;
 
 use crate::LAYOUT_VERSION;
+use crate::layout::{BrokerRow, Cell, FrameHeader, LaneRow, ProducerRow};
 use crate::model::Model;
 use crate::producer::batch::NONE;
 use crate::schedule::{Nanos, milliseconds};
 
-const HEADER: usize = 32;
 const MAX_PRODUCER_ROWS: usize = 400;
 const MAX_MATRIX_COLUMNS: usize = 90;
 
@@ -15,131 +15,128 @@ const MAX_MATRIX_COLUMNS: usize = 90;
 /// matrix of producers and lanes, else batch by batch.
 pub fn build(model: &Model, at: Nanos, matrix: bool, out: &mut Vec<f64>) {
     out.clear();
-    out.resize(HEADER, 0.0);
+    out.resize(FrameHeader::LENGTH, 0.0);
     let cells = Cells::collect(model, at, matrix);
-    let sections = [
-        (11, write_producers(model, out)),
-        (13, write_lanes(model, &cells, at, out)),
-        (15, write_brokers(model, at, out)),
-        (
-            17,
-            if matrix {
-                empty(out)
-            } else {
-                detail::write_batches(model, at, out)
-            },
-        ),
-        (
-            19,
-            if matrix {
-                empty(out)
-            } else {
-                detail::write_requests(model, at, out)
-            },
-        ),
-        (21, cells.write_matrix(out)),
-    ];
-    for (place, (offset, rows)) in sections {
-        out[place] = offset as f64;
-        out[place + 1] = rows as f64;
-    }
+    let shows_batches = !matrix && detail::is_small(model);
+    let batches = shows_batches.then(|| detail::batches(model, at));
+    let requests = shows_batches.then(|| detail::requests(model, at));
+    let (producers_at, producer_rows) = append(out, producers(model));
+    let (lanes_at, lane_rows) = append(out, lanes(model, &cells, at));
+    let (brokers_at, broker_rows) = append(out, brokers(model, at));
+    let (batches_at, batch_rows) = append(out, batches.into_iter().flatten());
+    let (requests_at, request_rows) = append(out, requests.into_iter().flatten());
+    let (cells_at, _) = append(out, cells.matrix.iter().map(|cell| cell.numbers()));
     let scenario = &model.scenario;
     let totals = model.totals();
-    let header = [
-        LAYOUT_VERSION,
-        milliseconds(at),
-        model.events() as f64,
-        f64::from(model.is_over()),
-        f64::from(scenario.producers),
-        f64::from(scenario.partitions),
-        f64::from(scenario.brokers),
-        totals.offered as f64,
-        totals.acked as f64,
-        totals.failed as f64,
-        f64::from(matrix),
-    ];
-    out[..header.len()].copy_from_slice(&header);
-    out[23] = f64::from(scenario.batch_size);
-    out[24] = scenario.buffer_memory as f64;
-    out[25] = f64::from(scenario.max_in_flight);
-    out[26] = f64::from(scenario.consumers);
-    out[27] = f64::from(scenario.replication_factor);
-    out[28] = totals.lag as f64;
-    out[29] = totals.polled as f64;
-    out[30] = totals.retries as f64;
+    let header = FrameHeader {
+        layout_version: LAYOUT_VERSION,
+        at_ms: milliseconds(at),
+        event_index: model.events() as f64,
+        finished: f64::from(model.is_over()),
+        producers: f64::from(scenario.producers),
+        partitions: f64::from(scenario.partitions),
+        brokers: f64::from(scenario.brokers),
+        records_offered: totals.offered as f64,
+        records_acked: totals.acked as f64,
+        records_failed: totals.failed as f64,
+        matrix: f64::from(matrix),
+        producers_at,
+        producer_rows,
+        lanes_at,
+        lane_rows,
+        brokers_at,
+        broker_rows,
+        batches_at,
+        batch_rows,
+        requests_at,
+        request_rows,
+        cells_at,
+        cell_columns: cells.columns as f64,
+        batch_size_bytes: f64::from(scenario.batch_size),
+        buffer_memory_bytes: scenario.buffer_memory as f64,
+        max_in_flight: f64::from(scenario.max_in_flight),
+        consumers: f64::from(scenario.consumers),
+        replication_factor: f64::from(scenario.replication_factor),
+        lag_records: totals.lag as f64,
+        records_polled: totals.polled as f64,
+        retries: totals.retries as f64,
+    };
+    out[..FrameHeader::LENGTH].copy_from_slice(&header.numbers());
 }
 
-/// Where a section begins and how many rows it has.
-type Section = (usize, usize);
-
-fn empty(out: &[f64]) -> Section {
-    (out.len(), 0)
+/// Writes a section; returns where it begins and how many rows it has.
+fn append<const WIDTH: usize>(
+    out: &mut Vec<f64>,
+    rows: impl Iterator<Item = [f64; WIDTH]>,
+) -> (f64, f64) {
+    let begin = out.len();
+    rows.for_each(|row| out.extend(row));
+    (begin as f64, ((out.len() - begin) / WIDTH) as f64)
 }
 
-fn write_producers(model: &Model, out: &mut Vec<f64>) -> Section {
-    let offset = out.len();
+fn producers(model: &Model) -> impl Iterator<Item = [f64; ProducerRow::LENGTH]> {
     let merged = model.producers.len().div_ceil(MAX_PRODUCER_ROWS);
-    for (group, producers) in model.producers.chunks(merged).enumerate() {
-        let memory = &model.accumulator.memory[group * merged..][..producers.len()];
+    let rows = model.producers.chunks(merged).enumerate();
+    rows.map(move |(row, producers)| {
+        let memory = &model.accumulator.memory[row * merged..][..producers.len()];
         let current = producers[0].partitioner.current();
-        out.extend([
-            memory.iter().map(|memory| memory.used()).max().unwrap_or(0) as f64,
-            current.map_or(-1.0, f64::from),
-            producers
-                .iter()
-                .map(|producer| producer.waiting_records)
-                .sum::<u64>() as f64,
-            f64::from(producers.iter().any(|producer| producer.is_blocked())),
-            producers
-                .iter()
-                .map(|producer| producer.workload.sent)
-                .sum::<u64>() as f64,
-        ]);
-    }
-    (offset, model.producers.len().div_ceil(merged))
+        let waiting = producers.iter().map(|producer| producer.waiting_records);
+        let sent = producers.iter().map(|producer| producer.workload.sent);
+        let row = ProducerRow {
+            buffer_used_bytes: memory.iter().map(|memory| memory.used()).max().unwrap_or(0) as f64,
+            current_partition: current.map_or(-1.0, f64::from),
+            waiting_records: waiting.sum::<u64>() as f64,
+            blocked: f64::from(producers.iter().any(|producer| producer.is_blocked())),
+            records_sent: sent.sum::<u64>() as f64,
+        };
+        row.numbers()
+    })
 }
 
-fn write_lanes(model: &Model, cells: &Cells, at: Nanos, out: &mut Vec<f64>) -> Section {
-    let offset = out.len();
+fn lanes(
+    model: &Model,
+    cells: &Cells,
+    at: Nanos,
+) -> impl Iterator<Item = [f64; LaneRow::LENGTH]> + use<> {
     let lanes = &model.lanes;
-    let mut rows = vec![[0.0; 13]; lanes.len()];
-    for (lane, row) in rows.iter_mut().enumerate() {
-        row[0] = f64::from(lanes.partitions(lane));
-        row[1] = f64::from(lanes.broker(lane));
-        row[4] = milliseconds(cells.oldest[lane].map_or(0, |created| at - created.min(at)));
-        (row[8], row[9]) = (-1.0, -1.0);
-        row[12] = match model.replicas.leader(lanes.broker(lane)) {
+    let empty = |lane: usize| LaneRow {
+        partitions: f64::from(lanes.partitions(lane)),
+        broker: f64::from(lanes.broker(lane)),
+        oldest_ms: milliseconds(cells.oldest[lane].map_or(0, |created| at - created.min(at))),
+        last_ack_latency_ms: -1.0,
+        last_ack_at_ms: -1.0,
+        leader: match model.replicas.leader(lanes.broker(lane)) {
             NONE => -1.0,
             leader => f64::from(leader),
-        };
-    }
+        },
+        ..LaneRow::default()
+    };
+    let mut rows: Vec<LaneRow> = (0..lanes.len()).map(empty).collect();
     for (partition, counters) in model.partitions.iter().enumerate() {
         let row = &mut rows[lanes.lane_of(partition as u32)];
-        row[2] += f64::from(counters.waiting_batches);
-        row[3] += counters.waiting_bytes as f64;
-        row[5] += counters.records as f64;
-        row[6] += counters.bytes as f64;
-        row[7] += counters.acked as f64;
+        row.waiting_batches += f64::from(counters.waiting_batches);
+        row.waiting_bytes += counters.waiting_bytes as f64;
+        row.records_appended += counters.records as f64;
+        row.bytes_appended += counters.bytes as f64;
+        row.records_acked += counters.acked as f64;
         let (end, mark) = (
             model.replicas.leader_end(partition as u32),
             model.replicas.high_watermark(partition as u32),
         );
-        row[10] += end.saturating_sub(mark) as f64;
-        row[11] += model.consumers.unread_of(partition as u32) as f64;
+        row.uncommitted_records += end.saturating_sub(mark) as f64;
+        row.unread_records += model.consumers.unread_of(partition as u32) as f64;
         if let Some((latency, acked_at)) = counters.last_ack
-            && milliseconds(acked_at) > row[9]
+            && milliseconds(acked_at) > row.last_ack_at_ms
         {
-            (row[8], row[9]) = (milliseconds(latency), milliseconds(acked_at));
+            row.last_ack_latency_ms = milliseconds(latency);
+            row.last_ack_at_ms = milliseconds(acked_at);
         }
     }
-    rows.iter().for_each(|row| out.extend(row));
-    (offset, lanes.len())
+    rows.into_iter().map(LaneRow::numbers)
 }
 
-fn write_brokers(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
-    let offset = out.len();
+fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LENGTH]> {
     let connections = model.producers.len() as f64;
-    let limit = model.scenario.max_in_flight;
     let mut filling = vec![0u32; model.brokers.len()];
     for producer in &model.producers {
         if let Some(current) = producer.partitioner.current() {
@@ -149,58 +146,81 @@ fn write_brokers(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
             }
         }
     }
-    for (index, broker) in model.brokers.iter().enumerate() {
-        let mut histogram = [0.0; 6];
-        let (mut full, mut idle, mut waiting) = (0u32, 0u32, 0u32);
+    model
+        .brokers
+        .iter()
+        .enumerate()
+        .map(move |(index, broker)| {
+            let room = Room::of(model, index);
+            let writing = broker.threads.iter().filter(|thread| thread.is_busy());
+            let row = BrokerRow {
+                connections,
+                in_flight: f64::from(broker.in_flight.value()),
+                serving: f64::from(broker.serving.value()),
+                queued: f64::from(room.waiting + broker.queued()),
+                busy: broker.serving.recent_mean(at) / connections,
+                requests_served: broker.requests as f64,
+                bytes_served: broker.bytes as f64,
+                slow_ms: milliseconds(model.scenario.slowness_at(index as u32, at)),
+                stalled: f64::from(broker.is_stalled(at)),
+                producers_filling: f64::from(filling[index]),
+                connections_full: f64::from(room.full),
+                connections_idle: f64::from(room.idle),
+                connections_with_0: room.histogram[0],
+                connections_with_1: room.histogram[1],
+                connections_with_2: room.histogram[2],
+                connections_with_3: room.histogram[3],
+                connections_with_4: room.histogram[4],
+                connections_with_5: room.histogram[5],
+                committing: f64::from(broker.committing),
+                handling: f64::from(broker.handling.value()),
+                handling_recently: broker.handling.recent_mean(at),
+                queued_for_handlers: f64::from(broker.queued()),
+                network_threads_busy: writing.count() as f64,
+                down: f64::from(broker.is_down),
+            };
+            row.numbers()
+        })
+}
+
+/// How many requests are on the connections to a broker.
+#[derive(Default)]
+struct Room {
+    /// Connections by requests in flight: 0 to 5, or six equal steps of a larger limit.
+    histogram: [f64; 6],
+    full: u32,
+    idle: u32,
+    /// Requests that wait behind another one of their connection.
+    waiting: u32,
+}
+
+impl Room {
+    fn of(model: &Model, broker: usize) -> Self {
+        let limit = model.scenario.max_in_flight;
+        let mut room = Self::default();
         for producer in 0..model.producers.len() {
-            let in_flight = model
-                .accumulator
-                .node(producer as u32, index as u32)
-                .in_flight;
+            let node = model.accumulator.node(producer as u32, broker as u32);
+            let in_flight = node.in_flight;
             let step = if limit <= 5 {
                 in_flight
             } else {
                 (in_flight * 5).div_ceil(limit)
             };
-            histogram[step as usize] += 1.0;
-            full += u32::from(in_flight >= limit);
-            idle += u32::from(in_flight == 0);
-            waiting += model.connections[producer * model.brokers.len() + index].waiting();
+            room.histogram[step as usize] += 1.0;
+            room.full += u32::from(in_flight >= limit);
+            room.idle += u32::from(in_flight == 0);
+            room.waiting += model.connections[producer * model.brokers.len() + broker].waiting();
         }
-        out.extend([
-            connections,
-            f64::from(broker.in_flight.value()),
-            f64::from(broker.serving.value()),
-            f64::from(waiting + broker.queued()),
-            broker.serving.recent_mean(at) / connections,
-            broker.requests as f64,
-            broker.bytes as f64,
-            milliseconds(model.scenario.slowness_at(index as u32, at)),
-            f64::from(broker.is_stalled(at)),
-            f64::from(filling[index]),
-            f64::from(full),
-            f64::from(idle),
-        ]);
-        out.extend(histogram);
-        let writing = broker.threads.iter().filter(|thread| thread.is_busy());
-        out.extend([
-            f64::from(broker.committing),
-            f64::from(broker.handling.value()),
-            broker.handling.recent_mean(at),
-            f64::from(broker.queued()),
-            writing.count() as f64,
-            f64::from(broker.is_down),
-        ]);
+        room
     }
-    (offset, model.brokers.len())
 }
 
 /// What waits in each lane, and in the matrix for each lane and column of producers; only queues that hold something
 /// are visited.
 struct Cells {
     columns: usize,
-    /// Batches and age of the oldest, ms, lane after lane.
-    matrix: Vec<f64>,
+    /// Lane after lane.
+    matrix: Vec<Cell>,
     /// When the oldest waiting batch of each lane was opened.
     oldest: Vec<Option<Nanos>>,
 }
@@ -215,7 +235,7 @@ impl Cells {
         };
         let mut cells = Self {
             columns,
-            matrix: vec![0.0; model.lanes.len() * columns * 2],
+            matrix: vec![Cell::default(); model.lanes.len() * columns],
             oldest: vec![None; model.lanes.len()],
         };
         for producer in 0..producers {
@@ -240,17 +260,12 @@ impl Cells {
             *oldest = Some(oldest.map_or(created, |oldest| oldest.min(created)));
             if self.columns > 0 {
                 let column = producer as usize * self.columns / model.producers.len();
-                let cell = &mut self.matrix[(lane * self.columns + column) * 2..][..2];
-                cell[0] = cell[0].max(f64::from(accumulator.queues.length(producer, partition)));
-                cell[1] = cell[1].max(milliseconds(at - created.min(at)));
+                let cell = &mut self.matrix[lane * self.columns + column];
+                let batches = accumulator.queues.length(producer, partition);
+                cell.batches = cell.batches.max(f64::from(batches));
+                cell.oldest_ms = cell.oldest_ms.max(milliseconds(at - created.min(at)));
             }
         }
-    }
-
-    fn write_matrix(&self, out: &mut Vec<f64>) -> Section {
-        let offset = out.len();
-        out.extend(&self.matrix);
-        (offset, self.columns)
     }
 }
 

@@ -35,7 +35,165 @@ macro_rules! tables {
     };
 }
 
+/// Partitions past this number are merged, neighbours of one leader together, into at most so many lanes.
+pub const MAX_LANES: u32 = 128;
+/// Rows of the heat map.
+pub const HEAT_ROWS: usize = 48;
+/// Latency at the foot of the heat map, ms.
+pub const HEAT_LOWEST_MS: f64 = 0.01;
+/// Its rows for each factor of ten.
+pub const HEAT_ROWS_PER_DECADE: f64 = 6.0;
+
 tables! {
+    /// The head of a frame. `…At` is where a section begins, `…Rows` how many rows it has.
+    FrameHeader {
+        layout_version,
+        at_ms,
+        event_index,
+        finished,
+        producers,
+        partitions,
+        brokers,
+        records_offered,
+        records_acked,
+        records_failed,
+        matrix,
+        producers_at,
+        producer_rows,
+        lanes_at,
+        lane_rows,
+        brokers_at,
+        broker_rows,
+        batches_at,
+        batch_rows,
+        requests_at,
+        request_rows,
+        cells_at,
+        cell_columns,
+        batch_size_bytes,
+        buffer_memory_bytes,
+        max_in_flight,
+        consumers,
+        replication_factor,
+        lag_records,
+        records_polled,
+        retries,
+    }
+    /// A producer, or several of them.
+    ProducerRow {
+        buffer_used_bytes,
+        current_partition,
+        waiting_records,
+        blocked,
+        records_sent,
+    }
+    /// A partition, or a lane of them.
+    LaneRow {
+        partitions,
+        broker,
+        waiting_batches,
+        waiting_bytes,
+        oldest_ms,
+        records_appended,
+        bytes_appended,
+        records_acked,
+        last_ack_latency_ms,
+        last_ack_at_ms,
+        uncommitted_records,
+        unread_records,
+        leader,
+    }
+    /// A broker.
+    BrokerRow {
+        connections,
+        in_flight,
+        serving,
+        queued,
+        busy,
+        requests_served,
+        bytes_served,
+        slow_ms,
+        stalled,
+        producers_filling,
+        connections_full,
+        connections_idle,
+        connections_with_0,
+        connections_with_1,
+        connections_with_2,
+        connections_with_3,
+        connections_with_4,
+        connections_with_5,
+        committing,
+        handling,
+        handling_recently,
+        queued_for_handlers,
+        network_threads_busy,
+        down,
+    }
+    /// A waiting batch.
+    BatchRow {
+        producer,
+        partition,
+        position,
+        bytes,
+        records,
+        age_ms,
+        closed,
+    }
+    /// A request in flight.
+    RequestRow {
+        producer,
+        broker,
+        partition,
+        batches,
+        records,
+        bytes,
+        phase,
+        phase_elapsed_ms,
+        phase_total_ms,
+        position,
+        sent_age_ms,
+        service_ms,
+        slow_ms,
+    }
+    /// A cell of the accumulators as a matrix.
+    Cell {
+        batches,
+        oldest_ms,
+    }
+    /// The head of a message of columns; broker and number of partitions of each lane follow.
+    ColumnsHeader {
+        layout_version,
+        bin_ms,
+        first_bin,
+        bin_count,
+        lanes,
+        brokers,
+    }
+    /// The start of a bin. After it: heat rows; bytes appended and bytes waiting by lane; in flight and busy by broker;
+    /// latency rows.
+    BinStart {
+        length_ms,
+        records_sent,
+        records_acked,
+        value_bytes_sent,
+        value_bytes_acked,
+        max_ms,
+        latency_rows,
+    }
+    /// The acks of a bin whose latencies share a bucket, and the sum of each part of them.
+    LatencyRow {
+        bucket,
+        count,
+        batch,
+        in_flight,
+        network,
+        broker_queue,
+        service,
+        slowness,
+        commit,
+        response,
+    }
     /// The journey of one record from send() to its ack. Its moments are in order; where the client was done before the
     /// broker had answered (`acks=0`), those at the broker are that of leaving.
     Journey {
@@ -88,7 +246,7 @@ tables! {
 
 #[cfg(test)]
 mod tests {
-    use super::TABLES;
+    use super::{HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE, MAX_LANES, TABLES};
     use crate::LAYOUT_VERSION;
     use std::{env, fs};
 
@@ -116,7 +274,13 @@ mod tests {
         let mut file = format!(
             "/**\n * Where each number stands that the model writes. Made from the tables of `model/src/layout.rs`: \
              change those, then run\n * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.\n */\n\
-             export const LAYOUT_VERSION = {LAYOUT_VERSION};\n"
+             export const LAYOUT_VERSION = {LAYOUT_VERSION};\n\n\
+             /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */\n\
+             export const MAX_LANES = {MAX_LANES};\n\
+             /** Rows of the heat map: latency from HEAT_LOWEST_MS in steps of a sixth of a decade. */\n\
+             export const HEAT_ROWS = {HEAT_ROWS};\n\
+             export const HEAT_LOWEST_MS = {HEAT_LOWEST_MS};\n\
+             export const HEAT_ROWS_PER_DECADE = {HEAT_ROWS_PER_DECADE};\n"
         );
         for (name, doc, columns) in TABLES {
             let name = constant(name);

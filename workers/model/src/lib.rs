@@ -35,5 +35,5 @@ pub mod workload;
 /// Counts up with every change that alters any result; golden digests hold for one revision.
 pub const MODEL_REVISION: u32 = 2;
 
-/// Counts up with every change of the layouts of frames and columns (frame.ts).
-pub const LAYOUT_VERSION: f64 = 2.0;
+/// Counts up with every change of the layouts of frames and columns ([`layout`]).
+pub const LAYOUT_VERSION: f64 = 3.0;

@@ -1,7 +1,7 @@
 //! Batch by batch and request by request, for stages with few of them.
 
-use super::{Section, empty};
 use crate::broker::request::Request;
+use crate::layout::{BatchRow, RequestRow};
 use crate::model::Model;
 use crate::schedule::{NEVER, Nanos, milliseconds};
 
@@ -14,25 +14,25 @@ const TAIL_SAMPLES: u32 = 24;
 /// Requests of one connection that are written.
 const MAX_REQUESTS: usize = 64;
 
-fn is_small(model: &Model) -> bool {
+pub(super) fn is_small(model: &Model) -> bool {
     model.producers.len() <= MAX_PRODUCERS && model.partitions.len() <= MAX_PARTITIONS
 }
 
 /// The waiting batches by producer, partition and position.
-pub(super) fn write_batches(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
-    if !is_small(model) {
-        return empty(out);
-    }
-    let offset = out.len();
+pub(super) fn batches(
+    model: &Model,
+    at: Nanos,
+) -> impl Iterator<Item = [f64; BatchRow::LENGTH]> + use<> {
+    let mut rows = Vec::new();
     for producer in 0..model.producers.len() as u32 {
         for partition in 0..model.partitions.len() as u32 {
-            write_queue(model, producer, partition, at, out);
+            add_queue(model, producer, partition, at, &mut rows);
         }
     }
-    (offset, (out.len() - offset) / 7)
+    rows.into_iter().map(BatchRow::numbers)
 }
 
-fn write_queue(model: &Model, producer: u32, partition: u32, at: Nanos, out: &mut Vec<f64>) {
+fn add_queue(model: &Model, producer: u32, partition: u32, at: Nanos, rows: &mut Vec<BatchRow>) {
     let queues = &model.accumulator.queues;
     let length = queues.length(producer, partition);
     let tail_step = (length.saturating_sub(HEAD_BATCHES) / TAIL_SAMPLES).max(1);
@@ -43,38 +43,34 @@ fn write_queue(model: &Model, producer: u32, partition: u32, at: Nanos, out: &mu
             || (position - HEAD_BATCHES).is_multiple_of(tail_step)
             || position + 1 == length;
         if is_shown {
-            out.extend([
-                f64::from(producer),
-                f64::from(partition),
-                f64::from(position),
-                f64::from(batch.bytes),
-                f64::from(batch.records),
-                milliseconds(at - batch.created.at.min(at)),
-                f64::from(batch.is_full()),
-            ]);
+            rows.push(BatchRow {
+                producer: f64::from(producer),
+                partition: f64::from(partition),
+                position: f64::from(position),
+                bytes: f64::from(batch.bytes),
+                records: f64::from(batch.records),
+                age_ms: milliseconds(at - batch.created.at.min(at)),
+                closed: f64::from(batch.is_full()),
+            });
         }
         index = batch.next_in_queue;
     }
 }
 
 /// The requests in flight by producer, broker and position.
-pub(super) fn write_requests(model: &Model, at: Nanos, out: &mut Vec<f64>) -> Section {
-    if !is_small(model) {
-        return empty(out);
-    }
-    let offset = out.len();
-    for (index, connection) in model.connections.iter().enumerate() {
-        let broker = index % model.brokers.len();
-        let in_flight = connection.in_flight(&model.requests);
-        for (position, request) in in_flight.take(MAX_REQUESTS).enumerate() {
-            debug_assert_eq!(request.broker as usize, broker);
-            write_request(model, request, position, at, out);
-        }
-    }
-    (offset, (out.len() - offset) / 13)
+pub(super) fn requests(
+    model: &Model,
+    at: Nanos,
+) -> impl Iterator<Item = [f64; RequestRow::LENGTH]> {
+    model.connections.iter().flat_map(move |connection| {
+        let in_flight = connection.in_flight(&model.requests).take(MAX_REQUESTS);
+        in_flight
+            .enumerate()
+            .map(move |(position, request)| request_row(model, request, position, at).numbers())
+    })
 }
 
-fn write_request(model: &Model, request: &Request, position: usize, at: Nanos, out: &mut Vec<f64>) {
+fn request_row(model: &Model, request: &Request, position: usize, at: Nanos) -> RequestRow {
     let phases = [
         request.sent_at,
         request.arrived_at,
@@ -104,27 +100,27 @@ fn write_request(model: &Model, request: &Request, position: usize, at: Nanos, o
     let partition = request.batches.first().map_or(-1.0, |&batch| {
         f64::from(model.accumulator.batches[batch].partition)
     });
-    out.extend([
-        f64::from(request.sender),
-        f64::from(request.broker),
+    RequestRow {
+        producer: f64::from(request.sender),
+        broker: f64::from(request.broker),
         partition,
-        request.batches.len() as f64,
-        f64::from(request.records),
-        request.bytes as f64,
-        phase as f64,
-        milliseconds(at - began.min(at)),
-        known(began, request.phase_ends_at),
-        position as f64,
-        milliseconds(at - request.sent_at.min(at)),
-        if request.service_at == NEVER {
+        batches: request.batches.len() as f64,
+        records: f64::from(request.records),
+        bytes: request.bytes as f64,
+        phase: phase as f64,
+        phase_elapsed_ms: milliseconds(at - began.min(at)),
+        phase_total_ms: known(began, request.phase_ends_at),
+        position: position as f64,
+        sent_age_ms: milliseconds(at - request.sent_at.min(at)),
+        service_ms: if request.service_at == NEVER {
             -1.0
         } else {
             service
         },
-        if request.committed_at == NEVER {
+        slow_ms: if request.committed_at == NEVER {
             -1.0
         } else {
             milliseconds(request.slowness)
         },
-    ]);
+    }
 }

@@ -1,7 +1,7 @@
 //! The journey of a record against what the run itself has measured.
 
 use super::scenarios::any_scenario_at_all;
-use crate::layout::Journey;
+use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, Journey, LatencyRow};
 use crate::measure::ack_search::{Question, Wanted};
 use crate::measure::histogram::{bucket_of, bucket_start};
 use crate::measure::parts::PARTS;
@@ -62,14 +62,14 @@ fn cells_of(run: &mut Run) -> Vec<Cell> {
     run.scouting().take_columns(&mut columns);
     let (bins, lanes, brokers) = (columns[3], columns[4] as usize, columns[5] as usize);
     let mut cells = Vec::new();
-    let mut place = 16 + 2 * lanes;
+    let mut place = ColumnsHeader::LENGTH + 2 * lanes;
     let mut from = 0;
     for _ in 0..bins as usize {
         let until = from + moment(columns[place]);
         let filled = columns[place + 6] as usize;
-        place += 7 + 48 + 2 * lanes + 2 * brokers;
+        place += BinStart::LENGTH + HEAT_ROWS + 2 * lanes + 2 * brokers;
         for _ in 0..filled {
-            let row = &columns[place..place + 2 + PARTS];
+            let row = &columns[place..place + LatencyRow::LENGTH];
             let parts = std::array::from_fn(|part| moment(row[2 + part]));
             let (bucket, count) = (row[0] as usize, row[1]);
             cells.push(Cell {

@@ -1,10 +1,8 @@
 //! Lanes: what strips and stage show of the partitions. Few partitions have a lane each; many are merged, neighbours of
 //! one leader together, so that a picture never needs more than 128.
 
+use crate::layout::MAX_LANES;
 use crate::scenario::Scenario;
-
-/// The most lanes there are.
-pub const MAX_LANES: u32 = 128;
 
 /// Which partitions share a lane.
 #[derive(Clone, Debug)]

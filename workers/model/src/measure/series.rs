@@ -1,23 +1,22 @@
-//! What the strips show: one bin of simulated time after the other, written in the layout of `Columns` in frame.ts.
+//! What the strips show: one bin of simulated time after the other, read by `Columns` in columns.ts.
 
 use super::counters::PartitionCounters;
 use super::histogram::{BUCKETS, bucket_start};
 use super::lanes::Lanes;
-use super::parts::Parts;
+use super::parts::{self, Parts};
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
+use crate::layout::{
+    BinStart, ColumnsHeader, HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE, LatencyRow,
+};
 use crate::producer::node::BitSet;
 use crate::scenario::Scenario;
-use crate::schedule::{NEVER, Nanos};
+use crate::schedule::{NEVER, Nanos, milliseconds};
 
 /// Bins while records are offered; draining goes on in bins of the same length.
 const BINS: Nanos = 240;
 /// So many bins at the most: a drain that is longer falls in the last one.
 const MAX_BINS: u64 = 4_096;
-const HEAT_ROWS: usize = 48;
-const HEAT_LOWEST_MS: f64 = 0.01;
-const HEAT_ROWS_PER_DECADE: f64 = 6.0;
-const HEADER: usize = 16;
 
 #[derive(Clone, Copy, Default)]
 struct Cell {
@@ -153,15 +152,16 @@ impl Series {
         let length = (end - self.bin_start) as f64;
         let value_bytes = f64::from(scenario.record_bytes);
         let out = &mut self.finished;
-        out.extend([
-            length / 1e6,
-            self.sent as f64,
-            self.acked as f64,
-            self.sent as f64 * value_bytes,
-            self.acked as f64 * value_bytes,
-            self.max as f64 / 1e6,
-            f64::from(self.filled.len()),
-        ]);
+        let start = BinStart {
+            length_ms: length / 1e6,
+            records_sent: self.sent as f64,
+            records_acked: self.acked as f64,
+            value_bytes_sent: self.sent as f64 * value_bytes,
+            value_bytes_acked: self.acked as f64 * value_bytes,
+            max_ms: milliseconds(self.max),
+            latency_rows: f64::from(self.filled.len()),
+        };
+        out.extend(start.numbers());
         out.extend(self.heat.iter().map(|&count| count as f64));
         let mut appended = vec![0u64; lanes.len()];
         let mut waiting = vec![0u64; lanes.len()];
@@ -191,8 +191,7 @@ impl Series {
         while let Some(bucket) = self.filled.next_from(0) {
             self.filled.set(bucket, false);
             let cell = std::mem::take(&mut self.cells[bucket as usize]);
-            out.extend([f64::from(bucket), cell.count as f64]);
-            out.extend(cell.parts.0.iter().map(|&sum| sum as f64 / 1e6));
+            out.extend(latency_row(bucket, &cell).numbers());
         }
         self.heat = [0; HEAT_ROWS];
         (self.max, self.sent, self.acked) = (0, 0, 0);
@@ -202,20 +201,35 @@ impl Series {
 
     /// Writes the finished bins that nobody has taken yet.
     pub fn take_columns(&mut self, lanes: &Lanes, brokers: usize, out: &mut Vec<f64>) {
-        let header = [
-            LAYOUT_VERSION,
-            self.bin_length as f64 / 1e6,
-            self.taken as f64,
-            (self.bins_closed - self.taken) as f64,
-            lanes.len() as f64,
-            brokers as f64,
-        ];
+        let header = ColumnsHeader {
+            layout_version: LAYOUT_VERSION,
+            bin_ms: milliseconds(self.bin_length),
+            first_bin: self.taken as f64,
+            bin_count: (self.bins_closed - self.taken) as f64,
+            lanes: lanes.len() as f64,
+            brokers: brokers as f64,
+        };
         out.clear();
-        out.extend(header);
-        out.resize(HEADER, 0.0);
+        out.extend(header.numbers());
         out.extend((0..lanes.len()).map(|lane| f64::from(lanes.broker(lane))));
         out.extend((0..lanes.len()).map(|lane| f64::from(lanes.partitions(lane))));
         out.append(&mut self.finished);
         self.taken = self.bins_closed;
+    }
+}
+
+fn latency_row(bucket: u32, cell: &Cell) -> LatencyRow {
+    let of = |part: usize| milliseconds(cell.parts.0[part]);
+    LatencyRow {
+        bucket: f64::from(bucket),
+        count: cell.count as f64,
+        batch: of(parts::BATCH),
+        in_flight: of(parts::IN_FLIGHT),
+        network: of(parts::NETWORK),
+        broker_queue: of(parts::BROKER_QUEUE),
+        service: of(parts::SERVICE),
+        slowness: of(parts::SLOWNESS),
+        commit: of(parts::COMMIT),
+        response: of(parts::RESPONSE),
     }
 }
