@@ -37,6 +37,9 @@ const SweepScreen = lazy(async () => ({ default: (await import('./sweep/SweepScr
 
 /** What lessons say of real Kafka; screens do not import each other. */
 const evidenceForLessons = async () => (await import('./evidence/lent')).loadLentEvidence();
+const PrintedSheet = lazy(async () => ({
+  default: (await import('./ui/picture/PrintedSheet')).PrintedSheet,
+}));
 
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {
@@ -90,6 +93,9 @@ async function start(root: HTMLElement): Promise<void> {
             <Imports />
           </Boundary>
           <Offline />
+          <Suspense>
+            <PrintedSheet />
+          </Suspense>
         </AppProvider>
       </CSPProvider>
     </StrictMode>,

@@ -105,10 +105,3 @@ function fontOf(look: TextSize, run: Omit<TextRun, 'text'> = {}): string {
   const weight = run.weight ?? look.weight ?? 400;
   return `${weight} ${look.sizePx}px ${FAMILIES[run.face ?? look.face ?? 'sans']}`;
 }
-
-/** Every font that charts are set in, so that an export can wait until they are there. */
-export const CHART_FONTS: readonly string[] = [
-  ...([400, 500, 600] as const).map((weight) => fontOf({ sizePx: 12, weight })),
-  ...([400, 600] as const).map((weight) => fontOf({ sizePx: 12, weight, face: 'condensed' })),
-  fontOf({ sizePx: 12, face: 'mono' }),
-];

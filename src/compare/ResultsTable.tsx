@@ -26,7 +26,7 @@ export function ResultsTable(props: ResultsTableProps) {
   const { lines, count, lengthS, sloMs, onJourney } = props;
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
-    <section className={styles.section} aria-label="Results">
+    <section className={styles.section} aria-label="Results" data-picture="part">
       <Scroll label="Table of results">
         <table className={styles.table}>
           <caption className="visually-hidden">Results of the whole run</caption>

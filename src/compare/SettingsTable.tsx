@@ -22,7 +22,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   const [all, setAll] = useState(false);
   const lines = settingLines(scenarios, all);
   return (
-    <section className={styles.section} aria-label="Settings">
+    <section className={styles.section} aria-label="Settings" data-picture="part">
       <Scroll label="Table of settings">
         <table className={`${styles.table} ${styles.wrapped}`}>
           <caption className="visually-hidden">{all ? 'All settings' : 'Settings that differ'}</caption>
@@ -49,7 +49,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
         </table>
       </Scroll>
       <p className={styles.note}>{noteOf(scenarios, runs, lines.length)}</p>
-      <div className={styles.actions}>
+      <div className={styles.actions} data-picture="none">
         <Button aria-pressed={all} onClick={() => setAll(!all)}>
           {all ? 'Show what differs' : 'Show all settings'}
         </Button>

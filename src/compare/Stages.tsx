@@ -30,6 +30,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
           className={styles.stage}
           data-state={run.state}
           aria-label={`Stage of ${letterOf(index)}`}
+          data-picture="part"
         >
           <h3>
             <Chip category={index} />

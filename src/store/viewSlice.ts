@@ -19,6 +19,8 @@ export type ThemeChoice = 'system' | 'dark' | 'light';
 /** The reader's view. It changes no figure of the model. */
 export interface ViewSlice {
   readonly theme: ThemeChoice;
+  /** While the page is printed it is light, whatever the theme. */
+  readonly printing: boolean;
   /** Everything of the view that a link holds, but the playhead's place: that is the playhead's own. */
   readonly view: Omit<View, 'atS'>;
   /** What could not be read in the link. */
@@ -44,6 +46,7 @@ export interface ViewSlice {
 /** The slice of the view. */
 export const viewSlice: AppSlice<ViewSlice> = () => (set) => ({
   theme: 'system',
+  printing: false,
   view: viewWithoutTime(DEFAULT_VIEW),
   notices: [],
   setTheme: (theme) => set({ theme }),

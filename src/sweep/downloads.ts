@@ -1,12 +1,13 @@
 import type { Surface } from '../base/surface';
 import type { Theme } from '../base/theme';
-import { exportPng, exportSvg } from '../chart/sweep/sweepExport';
+import { exportSvg } from '../chart/sweep/sweepExport';
 import { paintSweepLines } from '../chart/sweep/sweepLines';
 import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
 import { paintSweepMap } from '../chart/sweep/sweepMap';
 import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { download } from '../ui/download';
+import { pngOf } from '../ui/picture/png';
 import { sweepCsv } from './csv';
 import { linesData, mapData } from './pictures';
 import { sweepFile } from './rows';
@@ -34,9 +35,8 @@ export async function downloadSweep(
     return download(new Blob([text], { type: 'application/json' }), name);
   }
   const words = { title: sweepTitle(results), caption: sweepCaption(results, link), theme };
-  const paint = painterOf(results, theme);
-  if (kind === 'png') return download(await exportPng(paint, PICTURE, words), name);
-  return download(new Blob([exportSvg(paint, PICTURE, words)], { type: 'image/svg+xml' }), name);
+  const svg = exportSvg(painterOf(results, theme), PICTURE, words);
+  download(kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' }), name);
 }
 
 function painterOf(results: SweepResults, theme: Theme): (surface: Surface) => void {

@@ -35,8 +35,9 @@ export function followTheme(store: AppStore): void {
   });
 }
 
-/** Within another page it is the system's, as that page's most likely is. */
-function themeChoice({ theme, view }: AppState): ThemeChoice {
+/** Within another page it is the system's, as that page's most likely is; on paper it is light. */
+function themeChoice({ theme, view, printing }: AppState): ThemeChoice {
+  if (printing) return 'light';
   return view.embed ? 'system' : theme;
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { runIs } from './support/page';
-import { differingShare } from './support/pixels';
+import { coloursAt, differingShare } from './support/pixels';
 import { test } from './support/visit';
 
 /** Around a picture in its file, CSS pixels: the padding at the left, and padding with title above. */
@@ -158,3 +158,104 @@ test('the stage and drawings of the panel can be had too, in the projector as la
   );
   expect(share).toBeLessThan(MOST_DIFFERING);
 });
+
+const VIEWS = [
+  { screen: 'explore', link: 'v=1&t=31.5&slow.from.s=10&slow.to.s=45&at=20:linger.ms=5' },
+  { screen: 'compare', link: 'v=1&t=31.5&screen=compare&compare.b=partitioner=uniform;linger.ms=5' },
+  { screen: 'sweep', link: 'v=1&screen=sweep&sweep.runs=1&sweep.x=linger.ms:linear:0:19:5' },
+];
+const SHEETS = VIEWS.flatMap((view) => (['dark', 'light'] as const).map((theme) => ({ ...view, theme })));
+
+test.for(SHEETS)(
+  'all charts of $screen can be had on one sheet, in the $theme theme',
+  async ({ screen, link, theme }, { visit }) => {
+    const page = await visit({
+      link: `${link}&title=${encodeURIComponent(HOSTILE)}`,
+      context: { colorScheme: theme },
+    });
+    if (screen === 'explore') await runIs(page, 'finished');
+    else await page.locator('figure canvas').first().waitFor();
+    const titles = await page
+      .locator('figcaption')
+      .evaluateAll((captions) =>
+        captions.map((caption) => (caption.querySelector('span') ?? caption).textContent ?? ''),
+      );
+    expect(titles.length).toBeGreaterThan(0);
+    const png = await savedView(page, 'PNG');
+    const svg = (await savedView(page, 'SVG')).toString();
+    const found = await contents(page, svg);
+    expect(found).toMatchObject({ name: 'svg', errors: 0, foreign: 0, addresses: 0 });
+    for (const title of titles) expect(found.texts.join('\n')).toContain(title);
+    expect(found.texts.join('')).toMatch(/Simulated by Linger.*#v=1&/);
+    expect(await textsCutOff(page, svg)).toEqual([]);
+    const [ground] = await coloursAt(page, png, [{ x: 2, y: 2 }]);
+    expect(Math.max(...(ground ?? [])) > 128).toBe(theme === 'light');
+  },
+);
+
+test('on paper a screen of charts is its sheet, light and on one page', async ({ visit }) => {
+  const page = await visit({ link: VIEWS[0]?.link ?? '', context: { colorScheme: 'dark' } });
+  await runIs(page, 'finished');
+  const printed = page.locator('body > div > svg');
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect.poll(() => printed.isVisible()).toBe(true);
+  expect(await page.locator('#root').isVisible()).toBe(false);
+  expect(await printed.locator('text').allTextContents()).toEqual(
+    expect.arrayContaining(['Partition 0', 'Steady', 'Latency in this window', '31.500\u202fs']),
+  );
+  const [ground] = await coloursAt(page, await page.screenshot(), [{ x: 2, y: 2 }]);
+  expect(Math.min(...(ground ?? [0]))).toBeGreaterThan(200);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  expect(await printed.count()).toBe(0);
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);
+  expect(pages).toHaveLength(1);
+});
+
+/** Saves the picture that the share popover offers. */
+async function savedView(page: Page, kind: 'SVG' | 'PNG'): Promise<Buffer> {
+  await page
+    .getByRole('button', { name: /^Share/ })
+    .first()
+    .click();
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Save as ${kind}`, exact: true }).click();
+  const bytes = await readFile(await (await waiting).path());
+  await page.keyboard.press('Escape');
+  return bytes;
+}
+
+/** Texts of an SVG that reach out of it, or out of the part of it that they are clipped to. */
+function textsCutOff(page: Page, svg: string): Promise<readonly string[]> {
+  return page.evaluate((text) => {
+    const parsed = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+    const root = document.body.appendChild(document.importNode(parsed, true));
+    Object.assign(root.style, { position: 'fixed', left: '0', top: '0' });
+    const reach = (found: readonly DOMRect[], inside: DOMRect): boolean =>
+      found.some(
+        (box) =>
+          box.left < inside.left - 1 ||
+          box.right > inside.right + 1 ||
+          box.top < inside.top - 4 ||
+          box.bottom > inside.bottom + 4,
+      );
+    const frames = [...root.querySelectorAll('clipPath > path')].map((path) => {
+      const group = root.querySelector(`[clip-path="url(#${path.parentElement?.id})"]`);
+      const shown = root.appendChild(path.cloneNode() as Element);
+      const box = shown.getBoundingClientRect();
+      shown.remove();
+      return { group, box };
+    });
+    const cut = [...root.querySelectorAll('text')].filter((line) => {
+      const box = line.getBoundingClientRect();
+      return (
+        reach([box], root.getBoundingClientRect()) ||
+        frames.some((frame) => frame.group?.contains(line) && reach([box], frame.box))
+      );
+    });
+    root.remove();
+    return cut.map((line) => line.textContent ?? '');
+  }, svg);
+}

@@ -1,6 +1,6 @@
 import { fillBox } from '../../base/draw';
 import type { Size, Surface } from '../../base/surface';
-import { CHART_FONTS, drawText } from '../../base/text';
+import { drawText } from '../../base/text';
 import { textWidth, wrapped } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
 
@@ -19,8 +19,6 @@ const TITLE = { sizePx: 16, weight: 600 } as const;
 const TITLE_LINE = 22;
 const CAPTION = { sizePx: 12.5 } as const;
 const CAPTION_LINE = 18;
-/** Pixels of a PNG per CSS pixel. */
-export const PNG_RATIO = 2;
 
 /**
  * Ground, title, picture and caption; returns the size of the sheet. `paint` draws the picture with its upper left
@@ -28,8 +26,11 @@ export const PNG_RATIO = 2;
  */
 export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetWords): Size {
   const { theme } = words;
-  const sheet = sheetSize(size, words);
   const { title, caption } = linesOf(size, words);
+  const sheet = {
+    width: size.width + 2 * PADDING,
+    height: 2 * PADDING + title.length * TITLE_LINE + 8 + size.height + 12 + caption.length * CAPTION_LINE,
+  };
   fillBox(surface, { x: 0, y: 0, ...sheet }, theme.bg1);
   for (const [index, line] of title.entries())
     drawText(surface, PADDING, PADDING + index * TITLE_LINE + 16, line, { ...TITLE, colour: theme.tx1 });
@@ -43,35 +44,6 @@ export function paintSheet(surface: Surface, paint: () => void, size: Size, word
     drawText(surface, PADDING, captionY + index * CAPTION_LINE + 13, line, { ...CAPTION, colour: theme.tx2 });
   return sheet;
 }
-
-/** How large the sheet of a picture of this size is. */
-export function sheetSize(size: Size, words: SheetWords): Size {
-  const { title, caption } = linesOf(size, words);
-  return {
-    width: size.width + 2 * PADDING,
-    height: 2 * PADDING + title.length * TITLE_LINE + 8 + size.height + 12 + caption.length * CAPTION_LINE,
-  };
-}
-
-/**
- * A PNG of this many CSS pixels. In a browser only. Rejects with a sentence where the browser has no canvas so large.
- */
-export async function pngOf(size: Size, draw: (context: CanvasRenderingContext2D) => void): Promise<Blob> {
-  // A face that the page has not used yet is fetched now; a canvas would not wait for it.
-  await Promise.all(CHART_FONTS.map((font) => document.fonts.load(font)));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.ceil(size.width * PNG_RATIO);
-  canvas.height = Math.ceil(size.height * PNG_RATIO);
-  const context = canvas.getContext('2d');
-  if (context === null) throw new Error(NO_CANVAS);
-  context.scale(PNG_RATIO, PNG_RATIO);
-  draw(context);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error(NO_CANVAS))), 'image/png');
-  });
-}
-
-const NO_CANVAS = 'The browser has no room for this picture. A smaller window makes a smaller picture.';
 
 function linesOf(size: Size, { title, caption }: SheetWords) {
   return {

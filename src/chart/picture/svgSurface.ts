@@ -1,4 +1,4 @@
-import type { Surface } from '../../base/surface';
+import type { Box, Surface } from '../../base/surface';
 import { textWidth } from '../../base/textWidth';
 import { IDENTITY, type Matrix, product } from './matrix';
 import {
@@ -10,6 +10,7 @@ import {
   openTag,
   tag,
   transformWords,
+  wellFormed,
 } from './svgWords';
 
 /** What `save` keeps of a surface: all that can be set. */
@@ -20,7 +21,6 @@ const STYLES = [
   'lineCap',
   'lineJoin',
   'font',
-  'letterSpacing',
   'textAlign',
   'textBaseline',
   'globalAlpha',
@@ -45,16 +45,14 @@ export class SvgSurface implements Surface {
   lineCap: CanvasLineCap = 'butt';
   lineJoin: CanvasLineJoin = 'miter';
   font = '10px sans-serif';
-  /** CSS pixels between letters. */
-  letterSpacing = 0;
   textAlign: CanvasTextAlign = 'start';
   textBaseline: CanvasTextBaseline = 'alphabetic';
   globalAlpha = 1;
   readonly #measure: ((text: string, font: string) => number) | null;
   readonly #saved: Saved[] = [];
-  #elements: string[] = [];
+  readonly #elements: string[] = [];
   #depth = 0;
-  #names = 0;
+  #clips = 0;
   #matrix: Matrix = IDENTITY;
   #dash: readonly number[] = [];
   #path = '';
@@ -93,22 +91,17 @@ export class SvgSurface implements Surface {
     this.#dash = saved.dash;
   }
 
-  /** Draws with another transform on top of the present one. */
-  transform(matrix: Matrix): void {
-    this.#matrix = product(this.#matrix, matrix);
-  }
-
   translate(x: number, y: number): void {
-    this.transform([1, 0, 0, 1, x, y]);
+    this.#transform([1, 0, 0, 1, x, y]);
   }
 
   scale(x: number, y: number): void {
-    this.transform([x, 0, 0, y, 0, 0]);
+    this.#transform([x, 0, 0, y, 0, 0]);
   }
 
   rotate(angle: number): void {
     const [sine, cosine] = [Math.sin(angle), Math.cos(angle)];
-    this.transform([cosine, sine, -sine, cosine, 0, 0]);
+    this.#transform([cosine, sine, -sine, cosine, 0, 0]);
   }
 
   setLineDash(segments: Iterable<number>): void {
@@ -155,46 +148,19 @@ export class SvgSurface implements Surface {
     this.#path += `M${number(x + r)},${number(y)}H${number(x + width - r)}${corner(x + width, y + r)}V${number(y + height - r)}${corner(x + width - r, y + height)}H${number(x + r)}${corner(x, y + height - r)}V${number(y + r)}${corner(x + r, y)}Z`;
   }
 
-  /** A path as SVG writes it, in place of the path so far. */
-  setPath(data: string): void {
-    this.#path = data;
-  }
-
   /** Until `restore`, only what lies inside the path is seen. */
   clip(): void {
-    const id = this.#name('clip');
+    this.#clips += 1;
+    const id = `clip-${this.#clips}`;
     const path = tag('path', { d: this.#path, transform: transformWords(this.#matrix) });
     this.#elements.push(tag('clipPath', { id }, path));
     this.#openGroup({ 'clip-path': `url(#${id})` });
   }
 
-  /** Until `restore`, everything together is seen through to this share. */
-  fade(alpha: number): void {
-    this.#openGroup({ opacity: number(alpha) });
-  }
-
-  /** A fill that repeats what `draw` draws in a box of this size at (0, 0), moved by `matrix`. */
-  tiled(size: { readonly width: number; readonly height: number }, matrix: Matrix, draw: () => void): string {
-    const id = this.#name('tile');
-    const [outer, place] = [this.#elements, this.#matrix];
-    [this.#elements, this.#matrix] = [[], IDENTITY];
-    draw();
-    const inside = this.#elements.join('');
-    [this.#elements, this.#matrix] = [outer, place];
-    const attributes = {
-      id,
-      width: number(size.width),
-      height: number(size.height),
-      patternUnits: 'userSpaceOnUse',
-      patternTransform: transformWords(matrix),
-    };
-    this.#elements.push(tag('pattern', attributes, inside));
-    return `url(#${id})`;
-  }
-
-  /** A picture made of pixels, given as a `data:` address. */
-  image(address: string, x: number, y: number, width: number, height: number): void {
-    this.#draw('image', { ...rectangle(x, y, width, height), href: address });
+  /** Markup of a whole SVG, with its upper left corner at (x, y). */
+  embed(markup: string, { x, y }: Pick<Box, 'x' | 'y'>): void {
+    const matrix = product(this.#matrix, [1, 0, 0, 1, x, y]);
+    this.#elements.push(tag('g', { transform: transformWords(matrix) }, wellFormed(markup)));
   }
 
   fill(): void {
@@ -229,12 +195,16 @@ export class SvgSurface implements Surface {
     return { width: this.#measure?.(text, this.font) ?? usualWidth(text, this.font) };
   }
 
+  /** Draws with another transform on top of the present one. */
+  #transform(matrix: Matrix): void {
+    this.#matrix = product(this.#matrix, matrix);
+  }
+
   #text(text: string, x: number, y: number, ink: Attributes): void {
     const attributes = {
       x: number(x),
       y: number(y),
       ...fontAttributes(this.font),
-      'letter-spacing': this.letterSpacing === 0 ? undefined : number(this.letterSpacing),
       'text-anchor': ANCHORS[this.textAlign],
       'dominant-baseline': BASELINES[this.textBaseline],
       // A canvas draws spaces where an SVG would swallow them.
@@ -279,13 +249,8 @@ export class SvgSurface implements Surface {
   #closeGroup(): void {
     this.#depth -= 1;
     // Nothing was drawn in it.
-    if (this.#elements.at(-1)?.startsWith('<g ')) this.#elements.pop();
+    if (/^<g [^<]*$/.test(this.#elements.at(-1) ?? '')) this.#elements.pop();
     else this.#elements.push('</g>');
-  }
-
-  #name(kind: string): string {
-    this.#names += 1;
-    return `${kind}-${this.#names}`;
   }
 }
 

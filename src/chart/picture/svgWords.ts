@@ -68,11 +68,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-/** For text and attributes. What XML forbids is left out: control characters, and halves of characters. */
+/** For text and attributes. */
 export function escaped(text: string): string {
+  return wellFormed(text).replace(/[<>&"]/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Without what XML forbids: control characters, and halves of characters. */
+export function wellFormed(text: string): string {
   return [...text]
     .filter((character) => character >= ' ' || character === '\n' || character === '\t')
     .filter((character) => !/^[\uD800-\uDFFF\uFFFE\uFFFF]$/.test(character))
-    .map((character) => ENTITIES[character] ?? character)
     .join('');
 }

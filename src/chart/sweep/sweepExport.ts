@@ -1,5 +1,5 @@
 import type { Size, Surface } from '../../base/surface';
-import { paintSheet, pngOf, type SheetWords, sheetSize } from '../picture/sheet';
+import { paintSheet, type SheetWords } from '../picture/sheet';
 import { SvgSurface } from '../picture/svgSurface';
 
 /** Draws a picture of the given size with its upper left corner at (0, 0). */
@@ -10,14 +10,4 @@ export function exportSvg(paint: Paint, size: Size, words: SheetWords): string {
   const surface = new SvgSurface();
   const sheet = paintSheet(surface, () => paint(surface), size, words);
   return surface.document(sheet, { title: words.title, description: words.caption });
-}
-
-/**
- * The same sheet as a PNG with two pixels per CSS pixel. In a browser only. Rejects with a sentence where the browser
- * has no canvas to give.
- */
-export function exportPng(paint: Paint, size: Size, words: SheetWords): Promise<Blob> {
-  return pngOf(sheetSize(size, words), (context) => {
-    paintSheet(context, () => paint(context), size, words);
-  });
 }

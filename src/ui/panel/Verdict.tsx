@@ -43,7 +43,7 @@ export function Verdict({ look = 'plain' }: VerdictProps) {
 function VerdictSection({ className, look }: Required<VerdictProps> & { readonly className: string }) {
   const reading = useApp((state) => state.reading);
   return (
-    <section className={className} aria-label="Verdict">
+    <section className={className} aria-label="Verdict" data-picture="part">
       {reading === null ? (
         <Waiting />
       ) : (

@@ -11,7 +11,7 @@ import { useCopy } from '../useCopy';
 import styles from './SharePopover.module.css';
 
 const PICTURES: readonly { readonly kind: PictureKind; readonly label: string; readonly says: string }[] = [
-  { kind: 'png', label: 'PNG', says: 'picture of this view' },
+  { kind: 'png', label: 'PNG', says: 'all charts of this view' },
   { kind: 'svg', label: 'SVG', says: 'the same, as vectors' },
 ];
 
@@ -101,13 +101,12 @@ function SaveButton({ label, onSave }: { readonly label: string; readonly onSave
   return <IconButton icon="download" look="plain" size={size} label={`Save as ${label}`} onClick={onSave} />;
 }
 
-/** The screen without its bars, as it stands. */
+/** The charts of the screen on one sheet. */
 async function savePictureOf(kind: PictureKind, title: string, { store, link }: AppServices): Promise<void> {
-  const element = document.querySelector('main');
-  if (element === null) throw new Error('There is nothing on the screen that a picture could show.');
   const { savePicture } = await import('../picture/savePicture');
+  const screen = document.getElementById('root') ?? document.body;
   const caption = pictureCaption(store.getState(), link());
-  await savePicture(kind, element, { title, caption, name: fileName(title) });
+  await savePicture(kind, screen, { title, caption, name: fileName(title) });
 }
 
 function inputOf(title: string, { store, session, link }: AppServices): ExportInput {

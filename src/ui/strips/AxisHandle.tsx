@@ -70,6 +70,7 @@ export function AxisHandle(props: AxisHandleProps) {
       onKeyDown={onKeyDown}
       {...drag}
     >
+      <i />
       {props.children}
     </div>
   );

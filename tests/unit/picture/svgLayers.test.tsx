@@ -32,35 +32,32 @@ describe('layers of an SVG', () => {
     expect(after?.tagName).toBe('rect');
   });
 
-  test('layers that fade lie in each other, and those in which nothing is drawn are not written', () => {
+  test('clips lie in each other, and one in which nothing is drawn is not written', () => {
     const found = drawn((surface) => {
-      surface.save();
-      surface.fade(0.5);
-      surface.save();
-      surface.fade(0.25);
-      box(surface);
-      surface.restore();
-      surface.save();
-      surface.fade(0.75);
-      surface.restore();
-      surface.restore();
+      for (const draw of [() => box(surface), () => undefined]) {
+        surface.save();
+        surface.beginPath();
+        surface.rect(0, 0, 10, 10);
+        surface.clip();
+        draw();
+        surface.restore();
+      }
     });
-    expect(found.map((element) => element.getAttribute('opacity'))).toEqual(['0.5']);
-    expect([...(found[0]?.children ?? [])].map((element) => element.getAttribute('opacity'))).toEqual([
-      '0.25',
-    ]);
+    expect(found.map(({ tagName }) => tagName)).toEqual(['clipPath', 'g', 'clipPath']);
   });
 
-  test('a hatch is a pattern of vectors', () => {
-    const [pattern, filled] = drawn((surface) => {
+  test('another SVG keeps its place, and a clip that holds nothing else is not empty', () => {
+    const found = drawn((surface) => {
+      surface.save();
       surface.translate(7, 7);
-      surface.fillStyle = surface.tiled({ width: 5, height: 5 }, [0, 1, -1, 0, 2, 3], () => box(surface));
-      surface.fillRect(0, 0, 20, 20);
+      surface.clip();
+      surface.embed('<svg><rect/>\u0001</svg>', { x: 1, y: 2 });
+      surface.restore();
     });
-    expect(pattern?.getAttribute('patternTransform')).toBe('matrix(0 1 -1 0 2 3)');
-    expect(pattern?.firstElementChild?.getAttribute('transform')).toBeNull();
-    expect(filled?.getAttribute('fill')).toBe(`url(#${pattern?.id})`);
-    expect(filled?.getAttribute('transform')).toBe('translate(7 7)');
+    const [, group] = found;
+    expect(group?.firstElementChild?.getAttribute('transform')).toBe('translate(8 9)');
+    expect(group?.querySelectorAll('svg > rect')).toHaveLength(1);
+    expect(group?.textContent?.trim()).toBe('');
   });
 
   test('colours are those that every viewer knows', () => {

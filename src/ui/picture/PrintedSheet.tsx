@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { type AppServices, useServices } from '../app';
+import { useScenarioTitle } from '../TopBar';
+import styles from './PrintedSheet.module.css';
+import { pictureCaption } from './pictureWords';
+import { svgPicture } from './savePicture';
+
+/** Screens that are charts. The others are text, and print as they are. */
+const ON_A_SHEET: readonly string[] = ['explore', 'sweep', 'compare'];
+
+/** On paper a screen of charts is the sheet that can also be saved as a picture, in the light theme. */
+export function PrintedSheet() {
+  const services = useServices();
+  const title = useScenarioTitle();
+  useEffect(() => {
+    const { store } = services;
+    const sheet = document.createElement('div');
+    sheet.className = styles.sheet ?? '';
+    const begin = (): void => {
+      // The paper is ready when this returns: everything must be drawn by then.
+      flushSync(() => store.setState({ printing: true }));
+      if (!ON_A_SHEET.includes(store.getState().view.screen)) return;
+      sheet.replaceChildren(drawnSheet(services, title));
+      document.body.append(sheet);
+    };
+    const end = (): void => {
+      sheet.remove();
+      store.setState({ printing: false });
+    };
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, [services, title]);
+  return null;
+}
+
+function drawnSheet({ store, link }: AppServices, title: string): Element {
+  const svg = svgPicture(document.body, { title, caption: pictureCaption(store.getState(), link()) });
+  return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+}

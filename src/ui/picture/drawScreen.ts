@@ -1,0 +1,169 @@
+import type { Box } from '../../base/surface';
+import type { SvgSurface } from '../../chart/picture/svgSurface';
+import { painterOf } from './canvasPainters';
+import { drawingMarkup } from './drawings';
+
+/** What works a chart but says nothing about it, and what only screen readers hear. */
+const LEFT_OUT =
+  'figure :is(button, fieldset, [role=radiogroup]), input, dialog, .visually-hidden, [data-picture="none"]';
+
+/** Above the baseline, as a share of a line's height: 1025 of 1300 units in all faces of IBM Plex. */
+const ASCENT = 1025 / 1300;
+
+/**
+ * Draws the charts inside `root` at their place in the window: canvases through their painters, inline drawings as they
+ * are, and over them plain boxes and lines of text, in the order of the document. What lies outside `region` is cut off.
+ */
+export function drawScreen(
+  surface: SvgSurface,
+  root: HTMLElement,
+  region: Box,
+  isUnwanted: (element: Element) => boolean = () => false,
+): void {
+  // The projector's view is zoomed: CSS pixels of its elements are larger than the window's.
+  const zoom = root.getBoundingClientRect().width / root.offsetWidth || 1;
+  for (const element of root.querySelectorAll('*')) {
+    if (element.parentElement?.closest('svg') || element.closest(LEFT_OUT) || isUnwanted(element)) continue;
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const seen = seenPart(element, root, region);
+    if (element instanceof SVGSVGElement) drawDrawing(surface, element, seen);
+    else if (seen !== null && element instanceof HTMLElement) {
+      if (element instanceof HTMLCanvasElement) drawCanvas(surface, element, seen, zoom);
+      else drawPlain(surface, element, seen, zoom);
+    }
+  }
+}
+
+/** The colour behind an element: that of the nearest one around it that isn't transparent. */
+export function groundBehind(element: Element): string | null {
+  for (let at: Element | null = element; at !== null; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (isInk(backgroundColor)) return backgroundColor;
+  }
+  return null;
+}
+
+/** The box of an element in the window, on whole pixels, as browsers draw it. */
+export function boxOf(element: Element): Box {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return fromEdges(Math.round(left), Math.round(top), Math.round(right), Math.round(bottom));
+}
+
+/** What the elements around leave visible of an element's box; null = nothing. */
+function seenPart(element: Element, root: Element, region: Box): Box | null {
+  let seen = common(boxOf(element), region);
+  for (let at = element.parentElement; at !== null && root.contains(at); at = at.parentElement) {
+    if (getComputedStyle(at).overflowX !== 'visible') seen = common(seen, boxOf(at));
+  }
+  return seen.width > 0 && seen.height > 0 ? seen : null;
+}
+
+function common(a: Box, b: Box): Box {
+  return fromEdges(
+    Math.max(a.x, b.x),
+    Math.max(a.y, b.y),
+    Math.min(a.x + a.width, b.x + b.width),
+    Math.min(a.y + a.height, b.y + b.height),
+  );
+}
+
+function fromEdges(left: number, top: number, right: number, bottom: number): Box {
+  return { x: left, y: top, width: right - left, height: bottom - top };
+}
+
+function drawCanvas(surface: SvgSurface, canvas: HTMLCanvasElement, seen: Box, zoom: number): void {
+  const { x, y } = boxOf(canvas);
+  surface.save();
+  surface.beginPath();
+  surface.rect(seen.x, seen.y, seen.width, seen.height);
+  surface.clip();
+  surface.translate(x, y);
+  surface.scale(zoom, zoom);
+  painterOf(canvas)?.(surface, zoom);
+  surface.restore();
+}
+
+/** One without a size still holds the patterns that others are filled with. */
+function drawDrawing(surface: SvgSurface, drawing: SVGSVGElement, seen: Box | null): void {
+  const box = boxOf(drawing);
+  if (seen !== null || box.width === 0) surface.embed(drawingMarkup(drawing), box);
+}
+
+/** Ground, border and text of an HTML element. */
+function drawPlain(surface: SvgSurface, element: HTMLElement, seen: Box, zoom: number): void {
+  const style = getComputedStyle(element);
+  const radius = Number.parseFloat(style.borderTopLeftRadius) * zoom;
+  surface.globalAlpha = Number(style.opacity);
+  if (isInk(style.backgroundColor)) {
+    surface.fillStyle = style.backgroundColor;
+    surface.beginPath();
+    surface.roundRect(seen.x, seen.y, seen.width, seen.height, radius);
+    surface.fill();
+  }
+  const line = Number.parseFloat(style.borderLeftWidth) * zoom;
+  // Only frames; rules between rows are decoration.
+  if (line > 0 && style.borderTopWidth === style.borderLeftWidth && isInk(style.borderTopColor)) {
+    surface.strokeStyle = style.borderTopColor;
+    surface.lineWidth = line;
+    surface.setLineDash(style.borderTopStyle === 'dashed' ? [3 * line, 3 * line] : []);
+    surface.beginPath();
+    surface.roundRect(seen.x + line / 2, seen.y + line / 2, seen.width - line, seen.height - line, radius);
+    surface.stroke();
+    surface.setLineDash([]);
+  }
+  for (const node of element.childNodes) if (node instanceof Text) drawText(surface, node, element, zoom);
+  surface.globalAlpha = 1;
+}
+
+/** A text node, line by line, where the browser has put it. */
+function drawText(surface: SvgSurface, node: Text, element: HTMLElement, zoom: number): void {
+  const style = getComputedStyle(element);
+  surface.fillStyle = style.color;
+  surface.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * zoom}px ${style.fontFamily}`;
+  surface.textBaseline = 'alphabetic';
+  const room = element.getBoundingClientRect();
+  for (const { text, box } of linesOf(node)) {
+    // Aligned at the right it stays aligned where the viewer of the file has no IBM Plex.
+    const isAtEnd = Math.abs(room.right - box.right) < 1.5 && box.left - room.left > 1.5;
+    surface.textAlign = isAtEnd ? 'right' : 'left';
+    const y = Math.round(box.top + box.height * ASCENT);
+    surface.fillText(shortened(text, box, room, style), isAtEnd ? box.right : box.left, y);
+  }
+}
+
+/** What the style sheet cuts off with an ellipsis. */
+function shortened(text: string, box: DOMRect, room: DOMRect, style: CSSStyleDeclaration): string {
+  const share = (room.right - box.left) / box.width;
+  if (style.textOverflow !== 'ellipsis' || share >= 0.99) return text;
+  return `${text.slice(0, Math.max(0, Math.floor(text.length * share) - 1))}…`;
+}
+
+interface Line {
+  readonly text: string;
+  readonly box: DOMRect;
+}
+
+function linesOf(node: Text): readonly Line[] {
+  const lines: (Line & { readonly from: number })[] = [];
+  for (const { index, 0: word } of node.data.matchAll(/[^ \t\n\r]+/g)) {
+    const end = index + word.length;
+    const last = lines.at(-1);
+    const from = last && boxOfText(node, index, end).top < last.box.bottom - 1 ? last.from : index;
+    if (from !== index) lines.pop();
+    const text = node.data.slice(from, end).replace(/[ \t\n\r]+/g, ' ');
+    lines.push({ from, text, box: boxOfText(node, from, end) });
+  }
+  return lines.filter(({ box }) => box.width > 0);
+}
+
+function boxOfText(node: Text, from: number, to: number): DOMRect {
+  const range = document.createRange();
+  range.setStart(node, from);
+  range.setEnd(node, to);
+  return range.getBoundingClientRect();
+}
+
+/** Whether a computed colour leaves anything to see. */
+function isInk(colour: string): boolean {
+  return colour !== 'transparent' && !/^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(colour);
+}

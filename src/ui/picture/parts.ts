@@ -1,0 +1,91 @@
+import type { Box } from '../../base/surface';
+import { boxOf } from './drawScreen';
+
+/** A part of the window, and where it goes on the sheet. */
+export interface Part {
+  readonly root: HTMLElement;
+  readonly box: Box;
+  /** Left out of `root`, beside what belongs to no picture. */
+  readonly isUnwanted: (element: Element) => boolean;
+  /** Its upper left corner on the sheet. */
+  readonly x: number;
+  readonly y: number;
+  /** Above it, where the page says it only to screen readers. */
+  readonly title: string;
+}
+
+/** What stands a little outside of a plot still belongs to it: its uppermost and its lowest label. */
+export const EDGE = 4;
+/** Between two charts of a sheet. */
+const GAP = 24;
+/** Of a title on the sheet. */
+export const TITLE_LINE = 22;
+
+const TITLE = '[data-picture="title"]';
+const FRAME = '[data-picture="frame"]';
+const OF_THE_VIEW = `${FRAME}, [data-picture="part"], figure`;
+
+/**
+ * One chart without its title, which the sheet has above it. Charts that share an axis get that axis above them: the
+ * element around them says with `data-picture="frame"` that they do, the axis with `data-picture="head"`.
+ */
+export function partsOfFigure(figure: HTMLElement): readonly Part[] {
+  const isTitle = (at: Element): boolean => at.closest(TITLE)?.parentElement === figure;
+  const own = boxOf(figure);
+  const tops = [...figure.children]
+    .filter((child) => !isTitle(child) && child.tagName !== 'DIALOG' && child.checkVisibility())
+    .map(boxOf)
+    .filter(({ width, height }) => width > 1 && height > 1)
+    .map(({ y }) => y);
+  const y = Math.max(own.y, Math.min(...tops) - EDGE);
+  const below = { ...own, y, height: own.y + own.height - y };
+  const frame = figure.parentElement?.closest<HTMLElement>(FRAME);
+  const head = frame?.querySelector('[data-picture="head"]');
+  if (!frame || !head) return [part(figure, below, { isUnwanted: isTitle })];
+  const [around, axis] = [boxOf(frame), boxOf(head)];
+  const top = { ...around, height: axis.y + axis.height - around.y };
+  return [
+    part(frame, top, { isUnwanted: (at) => at.closest('figure') !== null }),
+    part(
+      frame,
+      { ...around, y, height: below.height + EDGE },
+      {
+        y: top.height,
+        isUnwanted: (at) => isTitle(at) || (at.closest('figure') ?? figure) !== figure,
+      },
+    ),
+  ];
+}
+
+/**
+ * Every chart of a view, and whatever else says with `data-picture="part"` that it belongs to the picture. Each keeps
+ * its column, and moves up as far as those above it let it.
+ */
+export function partsOfView(view: HTMLElement): readonly Part[] {
+  const found = [...view.querySelectorAll<HTMLElement>(OF_THE_VIEW)]
+    .filter((root) => !root.parentElement?.closest(OF_THE_VIEW) && root.checkVisibility())
+    .map((root) => ({ root, box: boxOf(root) }))
+    .filter(({ box }) => box.width > 1 && box.height > 1);
+  const left = Math.min(...found.map(({ box }) => box.x));
+  const placed: Part[] = [];
+  for (const { root, box } of found) {
+    const above = placed.filter(
+      (other) => other.box.x < box.x + box.width && box.x < other.box.x + other.box.width,
+    );
+    const title = hiddenTitle(root);
+    const y = Math.max(0, ...above.map((other) => other.y + other.box.height + GAP));
+    placed.push(part(root, box, { x: box.x - left, y: y + (title === '' ? 0 : TITLE_LINE), title }));
+  }
+  return placed;
+}
+
+function part(root: HTMLElement, box: Box, more: Partial<Part>): Part {
+  return { root, box, x: 0, y: 0, title: '', isUnwanted: () => false, ...more };
+}
+
+function hiddenTitle(root: HTMLElement): string {
+  const hidden = root.querySelector(
+    ':scope > figcaption.visually-hidden, :scope > figcaption .visually-hidden',
+  );
+  return hidden?.textContent ?? '';
+}
