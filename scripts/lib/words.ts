@@ -1,30 +1,42 @@
-/** What stands behind a command: one link, and options with their values. */
+import { parseArgs } from 'node:util';
+
+/** What follows a command: one link, and options with their values. */
 export type Words =
-  | { readonly ok: true; readonly link: string; readonly values: ReadonlyMap<string, string> }
+  | {
+      readonly ok: true;
+      readonly link: string;
+      readonly values: Readonly<Record<string, string | undefined>>;
+    }
   | { readonly ok: false; readonly message: string };
 
 /**
  * Reads the words after a command's name: `--name value` or `--name=value` for each of `options`, and exactly one other
- * word, the link. Of an option that stands twice the last counts. Never throws.
+ * word, the link. If an option appears twice, the last one wins. Never throws.
  */
 export function readWords(words: readonly string[], options: readonly string[], missing: string): Words {
-  const links: string[] = [];
-  const values = new Map<string, string>();
-  for (let index = 0; index < words.length; index += 1) {
-    const word = words[index] ?? '';
-    const [, name = word, inline] = /^(--[a-z]+)=(.*)$/.exec(word) ?? [];
-    if (options.includes(name)) {
-      values.set(name, inline ?? words[index + 1] ?? '');
-      if (inline === undefined) index += 1;
-    } else if (word.startsWith('-')) {
-      return { ok: false, message: `There is no option ${word}.` };
-    } else {
-      links.push(word);
-    }
+  const { tokens, values, positionals } = parseArgs({
+    args: [...words],
+    options: Object.fromEntries(options.map((name) => [name, { type: 'string' } as const])),
+    allowPositionals: true,
+    // Its own complaints about strangers' options aren't sentences.
+    strict: false,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind === 'option' && !options.includes(token.name))
+      return { ok: false, message: `There is no option ${token.rawName}.` };
   }
-  const [link] = links;
+  const [link] = positionals;
   if (link === undefined) return { ok: false, message: missing };
-  if (links.length > 1)
+  if (positionals.length > 1)
     return { ok: false, message: 'Only one link at a time; put it in quotes, because of its & signs.' };
-  return { ok: true, link, values };
+  // An option without its value is `true`.
+  const texts = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
+  return { ok: true, link, values: Object.fromEntries(texts) };
+}
+
+/** A whole number from 1 to `most`; null for every other text. */
+export function wholeNumber(text: string, most: number): number | null {
+  const number = Number(text);
+  return /^\d+$/.test(text) && number >= 1 && number <= most ? number : null;
 }

@@ -1,4 +1,4 @@
-import { readWords } from '../lib/words';
+import { readWords, wholeNumber } from '../lib/words';
 
 /** What the command line asks for, or the sentence that says why it cannot be understood. */
 export type Request =
@@ -12,18 +12,13 @@ const USAGE = `Usage: npm run -s simulate -- "<link | preset>" [--repeat N]`;
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['--repeat'], 'Say which scenario to run.');
+  const read = readWords(words, ['repeat'], 'Say which scenario to run.');
   if (!read.ok) return refuse(read.message);
-  const text = read.values.get('--repeat');
-  const repeat = text === undefined ? null : readRepeat(text);
-  if (text !== undefined && repeat === null)
-    return refuse(`--repeat needs a whole number from 1 to ${MOST_REPEATS}.`);
+  const { repeat: text } = read.values;
+  if (text === undefined) return { ok: true, link: read.link, repeat: null };
+  const repeat = wholeNumber(text, MOST_REPEATS);
+  if (repeat === null) return refuse(`--repeat needs a whole number from 1 to ${MOST_REPEATS}.`);
   return { ok: true, link: read.link, repeat };
-}
-
-function readRepeat(text: string): number | null {
-  const count = Number(text);
-  return /^\d+$/.test(text) && count >= 1 && count <= MOST_REPEATS ? count : null;
 }
 
 function refuse(message: string): Request {

@@ -26,39 +26,32 @@ export interface SoakRequest {
   readonly dist: string | null;
 }
 
-const OPTIONS = ['--walks', '--seed', '--steps', '--lanes', '--minutes', '--dist'];
-
 const USAGE =
   'Usage: npm run -s soak -- monkey [--walks 1000] [--seed 7] [--steps 20] [--lanes 1] [--dist folder]\n' +
   '       npm run -s soak -- explore | compare [--minutes 60] [--seed 7] [--dist folder]';
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, OPTIONS, 'Say what to do: monkey, explore or compare.');
+  const options = [...NUMBERS.map(({ name }) => name), 'dist'];
+  const read = readWords(words, options, 'Say what to do: monkey, explore or compare.');
   if (!read.ok) return refuse(read.message);
-  const numbers = new Map<string, number>();
-  for (const [name, least, standard] of NUMBERS) {
-    const text = read.values.get(name) ?? String(standard);
+  const numbers: Partial<Record<NumberName, number>> = {};
+  for (const { name, least, pattern } of NUMBERS) {
+    const text = read.values[name];
+    if (text === undefined) continue;
     const number = Number(text);
-    const isWhole = /^\d+$/.test(text) || (name === '--minutes' && /^\d*\.?\d+$/.test(text));
-    if (!isWhole || number < least || number > MOST)
-      return refuse(`${name} needs a number from ${least} to ${MOST}.`);
-    numbers.set(name, number);
+    if (!pattern.test(text) || number < least || number > MOST)
+      return refuse(`--${name} needs a number from ${least} to ${MOST}.`);
+    numbers[name] = number;
   }
-  const value = (name: string): number => numbers.get(name) ?? 0;
-  const common = { seed: value('--seed'), dist: read.values.get('--dist') ?? null };
+  const { seed = 7, walks = 1000, steps = 20, lanes = 1, minutes = 60 } = numbers;
+  const common = { seed, dist: read.values.dist ?? null };
   switch (read.link) {
     case 'monkey':
-      return {
-        what: 'monkey',
-        walks: value('--walks'),
-        steps: value('--steps'),
-        lanes: value('--lanes'),
-        ...common,
-      };
+      return { what: 'monkey', walks, steps, lanes, ...common };
     case 'explore':
     case 'compare':
-      return { what: read.link, minutes: value('--minutes'), ...common };
+      return { what: read.link, minutes, ...common };
     default:
       return refuse(`There is nothing called ${read.link}.`);
   }
@@ -66,14 +59,14 @@ export function readArguments(words: readonly string[]): Request {
 
 const MOST = 1_000_000;
 
-/** Name, least value, and the value where it is not given. */
 const NUMBERS = [
-  ['--walks', 1, 1000],
-  ['--seed', 0, 7],
-  ['--steps', 1, 20],
-  ['--lanes', 1, 1],
-  ['--minutes', 0.5, 60],
+  { name: 'walks', least: 1, pattern: /^\d+$/ },
+  { name: 'seed', least: 0, pattern: /^\d+$/ },
+  { name: 'steps', least: 1, pattern: /^\d+$/ },
+  { name: 'lanes', least: 1, pattern: /^\d+$/ },
+  { name: 'minutes', least: 0.5, pattern: /^\d*\.?\d+$/ },
 ] as const;
+type NumberName = (typeof NUMBERS)[number]['name'];
 
 function refuse(message: string): Request {
   return { what: 'nothing', message: `${message}\n${USAGE}` };

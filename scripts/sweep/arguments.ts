@@ -1,4 +1,4 @@
-import { readWords } from '../lib/words';
+import { readWords, wholeNumber } from '../lib/words';
 
 /** What the command line asks for, or the sentence that says why it cannot be understood. */
 export type Request =
@@ -18,15 +18,13 @@ const USAGE = 'Usage: npm run -s sweep -- "<link | preset>" [--out cells.csv | c
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['--out', '--workers'], 'Say what to sweep.');
+  const read = readWords(words, ['out', 'workers'], 'Say what to sweep.');
   if (!read.ok) return refuse(read.message);
-  const out = read.values.get('--out') ?? null;
+  const { out = null, workers: text } = read.values;
   if (out !== null && !/\.(csv|json)$/.test(out))
     return refuse('--out needs a file that ends in .csv or .json.');
-  const text = read.values.get('--workers');
-  const workers = text === undefined ? null : Number(text);
-  const isCount = text === undefined || /^\d+$/.test(text);
-  if (!isCount || (workers !== null && (workers < 1 || workers > MOST_WORKERS)))
+  const workers = text === undefined ? null : wholeNumber(text, MOST_WORKERS);
+  if (text !== undefined && workers === null)
     return refuse(`--workers needs a whole number from 1 to ${MOST_WORKERS}.`);
   return { ok: true, link: read.link, out, workers };
 }
