@@ -19,7 +19,8 @@ describe('the rules notice', () => {
     { path: 'src/stage/layout.ts', text: "export * from '../chart/scales';" },
     { path: 'src/store/run.ts', text: "import { RunClient } from '../sim/RunClient';" },
     { path: 'src/explore/Explore.tsx', text: "const lazy = import('../evidence/Evidence');" },
-    { path: 'src/scenario/fields.ts', text: "import '../base/units';" },
+    { path: 'src/scenario/fields.ts', text: "import '../link/link';" },
+    { path: 'src/base/format.ts', text: "import '../scenario/fields';" },
     { path: 'workers/Runner.ts', text: "import { layout } from '../src/stage/layout';" },
   ])('$text in $path', (file) => {
     expect(wrongImports(file)).toHaveLength(1);

@@ -74,7 +74,8 @@ function byteUnit(bytes: number): readonly [number, string] {
   return size < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB'];
 }
 
-function groupThousands(text: string): string {
+/** Commas between the thousands of a number written without them: `60,741`, `1,234.5`. */
+export function groupThousands(text: string): string {
   const [whole = '', fraction] = text.split('.');
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
   return fraction === undefined ? grouped : `${grouped}.${fraction}`;

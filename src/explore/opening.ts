@@ -2,11 +2,8 @@ import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
 import { openLink } from '../store/links';
 import type { AppStore } from '../store/store';
-import { slowInterval } from '../store/windows';
+import { tellingMs } from '../store/windows';
 import { resolveMotion } from '../ui/media';
-
-/** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
-const TELLING_SHARE = 0.9;
 
 /** Where the playhead begins. */
 export interface OpeningPlace {
@@ -37,9 +34,7 @@ export function openInPlace(store: AppStore, playhead: Playhead, link: string): 
 /** Puts the playhead where a scenario opens. */
 export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, playing }: OpeningPlace): void {
   const endMs = scenario['duration.s'] * 1000;
-  const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: endMs };
-  const tellingMs = fromMs + TELLING_SHARE * (toMs - fromMs);
-  const atMs = atS === null ? (playing ? 0 : tellingMs) : atS * 1000;
+  const atMs = atS === null ? (playing ? 0 : tellingMs(scenario)) : atS * 1000;
   playhead.speed = 1;
   playhead.playing = playing;
   // A link may point into the drain after the end of sending, whose length the run will show.

@@ -1,14 +1,11 @@
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import type { LessonPlace } from '../scenario/view';
 import { sameScenario } from '../store/timedChanges';
-import { slowInterval } from '../store/windows';
+import { tellingMs } from '../store/windows';
 import type { AppServices } from '../ui/app';
 import { answerOf } from './memory';
 import type { ReadyLesson } from './readLesson';
 import type { Scene } from './scenes';
-
-/** How far into the slowness, or into the run, the playhead is put: late enough for queues to show. */
-const TELLING_SHARE = 0.9;
 
 /** Set when the reader moved within the lessons: then the focus goes to the new heading, and not on a first visit. */
 let moved = false;
@@ -126,9 +123,7 @@ function putPlayhead(
   scenario: Scenario,
   hidden: boolean,
 ): void {
-  const endMs = scenario['duration.s'] * 1000;
-  const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: endMs };
   playhead.playing = false;
-  playhead.endMs = Math.max(playhead.endMs, endMs);
-  playhead.seek(hidden ? 0 : fromMs + TELLING_SHARE * (toMs - fromMs));
+  playhead.endMs = Math.max(playhead.endMs, scenario['duration.s'] * 1000);
+  playhead.seek(hidden ? 0 : tellingMs(scenario));
 }

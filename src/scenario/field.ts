@@ -1,3 +1,4 @@
+import { groupThousands, withUnit } from '../base/format';
 import { plainText } from './modelText';
 import { closestName, type Notice, shorten } from './notice';
 import type { FieldName } from './scenario';
@@ -91,7 +92,6 @@ export type Checked =
   | { readonly type: 'clamped'; readonly value: FieldValue; readonly message: string }
   | { readonly type: 'unreadable'; readonly message: string };
 
-const NARROW_SPACE = '\u202F';
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Reads what somebody typed or put in a link. Never throws. */
@@ -133,8 +133,7 @@ export function settle(
 /** A value as people read it: `2,048 rec/s`, `20 ms`, `adaptive`. Nothing is rounded. */
 export function valueText(field: Field, value: FieldValue): string {
   if (typeof value === 'string') return value;
-  const unit = field.kind === 'choice' || field.unit === '' ? '' : NARROW_SPACE + field.unit;
-  return numberText(value) + unit;
+  return withUnit(numberText(value), field.kind === 'choice' ? '' : field.unit);
 }
 
 /** What may be given, as a sentence: "Write a whole number from 0 to 60,000." */
@@ -147,9 +146,7 @@ export function ruleText(rule: ValueRule): string {
 
 /** Every digit, with commas between the thousands. */
 export function numberText(value: number): string {
-  const [whole = '', fraction] = plainText(value).split('.');
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',');
-  return fraction === undefined ? grouped : `${grouped}.${fraction}`;
+  return groupThousands(plainText(value));
 }
 
 function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {

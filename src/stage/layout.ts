@@ -1,3 +1,4 @@
+import { batchesFit } from '../base/stageRoom';
 import type { Box } from '../base/surface';
 import { compactColumns, fullColumns, type StageColumns } from './columns';
 
@@ -106,8 +107,6 @@ export interface MatrixLayout extends CommonLayout {
 
 export type StageLayout = BatchesLayout | MatrixLayout;
 
-const MOST_ROWS = 12;
-const MOST_BOXES = 3;
 const TOP = 42;
 /** Above and below the rows: captions, legend. */
 const FURNITURE = 72;
@@ -126,11 +125,6 @@ export function layoutStage(shape: StageShape): StageLayout {
   return shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
     ? layoutBatches(shape)
     : layoutMatrix(shape);
-}
-
-/** Whether there is room for a row for each partition and a box for each producer. */
-function batchesFit(partitions: number, producers: number): boolean {
-  return partitions <= MOST_ROWS && producers <= MOST_BOXES;
 }
 
 /** Lanes by leader broker, both ascending. */

@@ -1,4 +1,5 @@
 import type { StageDetail } from '../../workers/protocol';
+import { batchesFit } from '../base/stageRoom';
 import type { WhatChanged } from '../sim/whatChanged';
 import type { AppSlice } from './store';
 
@@ -43,16 +44,11 @@ export const playbackSlice: AppSlice<PlaybackSlice> = () => (set) => ({
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
 });
 
-/** Over so many partitions or producers, one row for each no longer fits, and the matrix takes over (DESIGN section 8). */
-const MOST_PARTITION_ROWS = 12;
-const MOST_PRODUCER_BOXES = 3;
-
 /** The picture of the accumulators to draw: the reader's choice, else what fits. */
 export function stageDetail(
   detail: PlaybackSlice['detail'],
   scenario: { readonly partitions: number; readonly producers: number },
 ): StageDetail {
   if (detail !== 'auto') return detail;
-  const fits = scenario.partitions <= MOST_PARTITION_ROWS && scenario.producers <= MOST_PRODUCER_BOXES;
-  return fits ? 'batches' : 'matrix';
+  return batchesFit(scenario.partitions, scenario.producers) ? 'batches' : 'matrix';
 }

@@ -24,6 +24,15 @@ export function slowInterval(scenario: Scenario): Window | null {
   return slowed && toMs > fromMs ? { fromMs, toMs } : null;
 }
 
+/** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
+const TELLING_SHARE = 0.9;
+
+/** Where a paused playhead shows most of a scenario, ms of simulated time. */
+export function tellingMs(scenario: Scenario): number {
+  const { fromMs, toMs } = slowInterval(scenario) ?? { fromMs: 0, toMs: scenario['duration.s'] * 1000 };
+  return fromMs + TELLING_SHARE * (toMs - fromMs);
+}
+
 /** Whether the choice means something in this scenario; the menu offers only those. */
 export function windowApplies(choice: WindowChoice, scenario: Scenario): boolean {
   const slow = slowInterval(scenario);

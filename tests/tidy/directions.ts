@@ -28,7 +28,7 @@ const SCREEN: Rule = { ours: ['ui', ...SEEN_BY_UI], packages: UI_PACKAGES };
 /** Who may import whom, by place: a folder of src, `main`, `workers`, or a file there with a rule of its own. */
 const RULES: Readonly<Record<string, Rule>> = {
   base: { ours: [], packages: [] },
-  scenario: { ours: [], packages: [] },
+  scenario: { ours: ['base'], packages: [] },
   'workers/layout': { ours: [], packages: [] },
   'workers/protocol': { ours: ['workers/layout', 'scenario'], packages: [] },
   'workers/frame': { ours: ['workers/layout', 'scenario'], packages: [] },
