@@ -2,9 +2,10 @@ import { useApp, useServices } from '../ui/app';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
+import { useScenarioTitle } from '../ui/scenarioTitle';
 import { wholePageHash } from '../ui/share/handout';
 import { pageAddress } from '../ui/share/useHandoutLink';
-import { Brand, useScenarioTitle } from '../ui/TopBar';
+import { Brand } from '../ui/TopBar';
 import styles from './Embed.module.css';
 import { ALL_STRIPS, Run } from './layouts';
 

@@ -37,6 +37,9 @@ export interface Facts {
   readonly kafka: KafkaFigures | null;
 }
 
+/** What the texts of a step are filled from, by its place. */
+export type FactsOfStep = (index: number) => Facts;
+
 /** Stands for a number that is being computed. */
 export const PENDING = '…';
 

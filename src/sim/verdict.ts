@@ -2,21 +2,7 @@ import { type Window, type WindowFigures, windowFigures } from '../figures/windo
 import type { Scenario } from '../scenario/scenario';
 import type { RunHistory } from './RunHistory';
 import { factsOf, type VerdictFacts } from './verdictFacts';
-import { sentenceFor } from './verdictWords';
-
-/**
- * What a window says about the run:
- * `steady` = no skew, no growth, p99 at or under the objective; `slow` = the same, but p99 over it;
- * `skewed` = a partition, or one broker's partitions together, take 1.5 times their fair share or more, and the
- * backlog is bounded; `runaway` = skewed, and the backlog grows; `overloaded` = the backlog grows without skew.
- */
-export type VerdictState = 'steady' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
-
-/** A piece of the verdict's sentence; measured numbers are strong. */
-export interface VerdictText {
-  readonly text: string;
-  readonly strong?: boolean;
-}
+import { sentenceFor, type VerdictState, type VerdictText } from './verdictWords';
 
 /** The state and one to three short sentences of plain English. The pieces join without anything between them. */
 export interface Verdict {

@@ -7,8 +7,21 @@ import {
   formatShare,
   withUnit,
 } from '../base/format';
-import type { VerdictState, VerdictText } from './verdict';
 import type { Skew, VerdictFacts } from './verdictFacts';
+
+/**
+ * What a window says about the run:
+ * `steady` = no skew, no growth, p99 at or under the objective; `slow` = the same, but p99 over it;
+ * `skewed` = a partition, or one broker's partitions together, take 1.5 times their fair share or more, and the
+ * backlog is bounded; `runaway` = skewed, and the backlog grows; `overloaded` = the backlog grows without skew.
+ */
+export type VerdictState = 'steady' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
+
+/** A piece of the verdict's sentence; measured numbers are strong. */
+export interface VerdictText {
+  readonly text: string;
+  readonly strong?: boolean;
+}
 
 /** A sentence before it is joined to its neighbours. */
 type Sentence = readonly VerdictText[];

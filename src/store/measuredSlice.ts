@@ -1,5 +1,5 @@
 import type { MeasuredRun } from '../scenario/measured';
-import type { AppSlice } from './store';
+import type { Slice } from './slice';
 
 /** The run on a real cluster that the model is laid against. It is in no link: it is the reader's own. */
 export interface MeasuredSlice {
@@ -9,7 +9,7 @@ export interface MeasuredSlice {
 }
 
 /** The slice of the measured run. */
-export const measuredSlice: AppSlice<MeasuredSlice> = () => (set) => ({
+export const measuredSlice: Slice<MeasuredSlice> = (set) => ({
   measured: null,
   setMeasured: (measured) => set({ measured }),
 });

@@ -1,7 +1,7 @@
 import type { StageDetail } from '../../workers/protocol';
 import { batchesFit } from '../base/stageRoom';
 import type { WhatChanged } from '../sim/whatChanged';
-import type { AppSlice } from './store';
+import type { Slice } from './slice';
 
 /** Whether things may move by themselves: as the system says, or as the reader chose. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
@@ -32,7 +32,7 @@ export interface PlaybackSlice {
 }
 
 /** The slice of playback. */
-export const playbackSlice: AppSlice<PlaybackSlice> = () => (set) => ({
+export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   detail: 'auto',
   hideAhead: false,
   motion: 'system',

@@ -3,8 +3,7 @@ import type { Window, WindowFigures } from '../figures/windowFigures';
 import type { RunFailure } from '../sim/RunClient';
 import type { Verdict } from '../sim/verdict';
 import type { RunStatus } from '../sim/WatchedRun';
-
-import type { AppSlice } from './store';
+import type { Slice } from './slice';
 
 /** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
 export interface Reading {
@@ -35,7 +34,7 @@ export interface RunSlice {
 }
 
 /** The slice of results; the session is the one that writes them. */
-export const runSlice: AppSlice<RunSlice> = () => (set) => ({
+export const runSlice: Slice<RunSlice> = (set) => ({
   status: 'loading',
   failure: null,
   mishap: null,

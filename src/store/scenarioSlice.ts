@@ -5,7 +5,8 @@ import { findPreset, PRESETS, type Preset } from '../scenario/presets';
 import { repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
-import type { AppSlice } from './store';
+import type { PlaybackSlice } from './playbackSlice';
+import type { Slice } from './slice';
 import { changedFields, changeFromHere, type SettingPatch } from './timedChanges';
 import { type ViewSlice, viewWithoutTime } from './viewSlice';
 
@@ -40,74 +41,81 @@ export interface ScenarioSlice {
   addPresets(more: readonly Preset[]): void;
 }
 
-/** The slice of the scenario; `context` says where "from here on" begins. */
-export const scenarioSlice: AppSlice<ScenarioSlice> = (context) => (set, get) => {
-  const apply = (asked: Scenario, notes: FieldNotes): void => {
-    const { scenario, linkNotes, view } = get();
-    const { next, refused } = withoutLocked(asked, scenario, view);
-    const repaired = repairScenario(next);
-    const changed: readonly string[] = changedFields(repaired.scenario, scenario);
-    set({
-      linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
-      scenario: repaired.scenario,
-      fieldNotes: { ...notes, ...notesOf(repaired.notices), ...refused },
-      // What lies ahead is a riddle only until the reader takes over.
-      hideAhead: false,
-    });
-  };
-  return {
-    scenario: DEFAULT_SCENARIO,
-    presetId: null,
-    presets: PRESETS,
-    reach: 'start',
-    fieldNotes: {},
-    linkNotes: {},
+/** The simulated second at which a change of these fields "from here on" begins. */
+export type ChangeTime = (fields: readonly string[]) => number;
 
-    setReach: (reach) => set({ reach, fieldNotes: {} }),
+type Others = Pick<ViewSlice, 'view' | 'notices'> & Pick<PlaybackSlice, 'hideAhead' | 'detail'>;
 
-    changeSettings: (patch) => {
-      const { scenario, reach } = get();
-      if (reach === 'start') {
-        apply({ ...scenario, ...patch }, {});
-        return;
-      }
-      const { timed, fixed, notes } = splitByReach(patch);
-      apply(changeFromHere({ ...scenario, ...fixed }, context.changeAtS(Object.keys(timed)), timed), notes);
-    },
-
-    changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
-
-    resetSetting: (name) => {
-      const { scenario } = get();
-      const at = scenario.at.filter((change) => change.field !== name);
-      apply({ ...scenario, [name]: baselineOf(get())[name], at }, {});
-    },
-
-    resetAll: () => apply(baselineOf(get()), {}),
-
-    openPreset: (presetId) => {
-      const preset = findPreset(presetId, get().presets);
-      if (preset === undefined) return;
+/** The slice of the scenario. */
+export const scenarioSlice =
+  (changeAtS: ChangeTime): Slice<ScenarioSlice, Others> =>
+  (set, get) => {
+    const apply = (asked: Scenario, notes: FieldNotes): void => {
+      const { scenario, linkNotes, view } = get();
+      const { next, refused } = withoutLocked(asked, scenario, view);
+      const repaired = repairScenario(next);
+      const changed: readonly string[] = changedFields(repaired.scenario, scenario);
       set({
-        scenario: preset.scenario,
-        presetId,
-        reach: 'start',
-        fieldNotes: {},
-        linkNotes: {},
-        notices: [],
-        hideAhead: preset.opening?.hideAhead ?? false,
-        detail: 'auto',
-        view: { ...openingView(preset), projector: get().view.projector },
+        linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
+        scenario: repaired.scenario,
+        fieldNotes: { ...notes, ...notesOf(repaired.notices), ...refused },
+        // What lies ahead is a riddle only until the reader takes over.
+        hideAhead: false,
       });
-    },
+    };
+    return {
+      scenario: DEFAULT_SCENARIO,
+      presetId: null,
+      presets: PRESETS,
+      reach: 'start',
+      fieldNotes: {},
+      linkNotes: {},
 
-    addPresets: (more) => {
-      const { presets } = get();
-      const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
-      if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
-    },
+      setReach: (reach) => set({ reach, fieldNotes: {} }),
+
+      changeSettings: (patch) => {
+        const { scenario, reach } = get();
+        if (reach === 'start') {
+          apply({ ...scenario, ...patch }, {});
+          return;
+        }
+        const { timed, fixed, notes } = splitByReach(patch);
+        apply(changeFromHere({ ...scenario, ...fixed }, changeAtS(Object.keys(timed)), timed), notes);
+      },
+
+      changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
+
+      resetSetting: (name) => {
+        const { scenario } = get();
+        const at = scenario.at.filter((change) => change.field !== name);
+        apply({ ...scenario, [name]: baselineOf(get())[name], at }, {});
+      },
+
+      resetAll: () => apply(baselineOf(get()), {}),
+
+      openPreset: (presetId) => {
+        const preset = findPreset(presetId, get().presets);
+        if (preset === undefined) return;
+        set({
+          scenario: preset.scenario,
+          presetId,
+          reach: 'start',
+          fieldNotes: {},
+          linkNotes: {},
+          notices: [],
+          hideAhead: preset.opening?.hideAhead ?? false,
+          detail: 'auto',
+          view: { ...openingView(preset), projector: get().view.projector },
+        });
+      },
+
+      addPresets: (more) => {
+        const { presets } = get();
+        const fresh = more.filter(({ id }) => findPreset(id, presets) === undefined);
+        if (fresh.length > 0) set({ presets: [...presets, ...fresh] });
+      },
+    };
   };
-};
 
 /** What "changed" is measured against: the scenario of the opened preset, else the default one. */
 export function baselineOf(state: Pick<ScenarioSlice, 'presetId' | 'presets'>): Scenario {

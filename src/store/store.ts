@@ -1,13 +1,12 @@
 import { type TemporalState, temporal } from 'zundo';
-import type { StateCreator } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Gestures } from './gestures';
 import { type MeasuredSlice, measuredSlice } from './measuredSlice';
 import { type PlaybackSlice, playbackSlice } from './playbackSlice';
 import { type RunSlice, runSlice } from './runSlice';
-import { type ScenarioSlice, scenarioSlice } from './scenarioSlice';
+import { type ChangeTime, type ScenarioSlice, scenarioSlice } from './scenarioSlice';
 import { type SweepSlice, sweepSlice } from './sweepSlice';
-import { gestureOf, sameUndoable, type Undoable, undoable } from './undo';
+import { gestureOf, sameUndoable, type Undoable, undoable } from './undoable';
 import { type ViewSlice, viewSlice } from './viewSlice';
 import { type WaysOutSlice, waysOutSlice } from './waysOutSlice';
 
@@ -19,15 +18,6 @@ export type AppState = ScenarioSlice &
   SweepSlice &
   ViewSlice &
   WaysOutSlice;
-
-/** What slices may ask of the world around the store. */
-export interface SliceContext {
-  /** The simulated second at which a change of these fields "from here on" begins. */
-  changeAtS(fields: readonly string[]): number;
-}
-
-/** A slice: made from its context, it sees the whole state and writes its own part. */
-export type AppSlice<Slice> = (context: SliceContext) => StateCreator<AppState, [], [], Slice>;
 
 /** The store, with `temporal` for undo and redo. */
 export type AppStore = StoreApi<AppState> & { readonly temporal: StoreApi<TemporalState<Undoable>> };
@@ -48,23 +38,21 @@ export function createAppStore({ playheadMs, nowMs = () => performance.now() }: 
   const undoGestures = new Gestures(nowMs);
   const timedGestures = new Gestures(nowMs);
   let gestureAtS = 0;
-  const context: SliceContext = {
-    // While a slider is dragged over a playing run, one change moves along; it does not leave a trail of changes.
-    changeAtS: (fields) => {
-      if (!timedGestures.continues(fields.join())) gestureAtS = Math.round(playheadMs()) / 1000;
-      return gestureAtS;
-    },
+  // While a slider is dragged over a playing run, one change moves along; it does not leave a trail of changes.
+  const changeAtS: ChangeTime = (fields) => {
+    if (!timedGestures.continues(fields.join())) gestureAtS = Math.round(playheadMs()) / 1000;
+    return gestureAtS;
   };
   return createStore<AppState>()(
-    temporal(
-      (...tools) => ({
-        ...scenarioSlice(context)(...tools),
-        ...measuredSlice(context)(...tools),
-        ...playbackSlice(context)(...tools),
-        ...runSlice(context)(...tools),
-        ...sweepSlice(context)(...tools),
-        ...viewSlice(context)(...tools),
-        ...waysOutSlice(context)(...tools),
+    temporal<AppState, [], [], Undoable>(
+      (set, get) => ({
+        ...scenarioSlice(changeAtS)(set, get),
+        ...measuredSlice(set, get),
+        ...playbackSlice(set, get),
+        ...runSlice(set, get),
+        ...sweepSlice(set, get),
+        ...viewSlice(set, get),
+        ...waysOutSlice(set, get),
       }),
       {
         partialize: undoable,

@@ -3,7 +3,7 @@ import type { Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
 import type { Spot } from '../sim/sweep/plan';
 import type { SweepState } from '../sim/sweep/SweepRuns';
-import type { AppSlice } from './store';
+import type { Slice } from './slice';
 
 /** How far the sweep of this page has come, for those who are on another screen, and what they can do about it. */
 export interface SweepStatus {
@@ -41,7 +41,7 @@ export interface SweepSlice {
 }
 
 /** The slice of the sweep; its session is the one that writes the status. */
-export const sweepSlice: AppSlice<SweepSlice> = () => (set) => ({
+export const sweepSlice: Slice<SweepSlice> = (set) => ({
   sweepStatus: null,
   sweepSpot: null,
   sweepNotices: [],

@@ -11,7 +11,8 @@ import {
   type View,
   type WindowChoice,
 } from '../scenario/view';
-import type { AppSlice } from './store';
+import type { Slice } from './slice';
+import type { SweepSlice } from './sweepSlice';
 
 /** Follows the system until the reader chooses. */
 export type ThemeChoice = 'system' | 'dark' | 'light';
@@ -44,7 +45,7 @@ export interface ViewSlice {
 }
 
 /** The slice of the view. */
-export const viewSlice: AppSlice<ViewSlice> = () => (set) => ({
+export const viewSlice: Slice<ViewSlice, Pick<SweepSlice, 'sweepNotices' | 'sweepSpot'>> = (set) => ({
   theme: 'system',
   printing: false,
   view: viewWithoutTime(DEFAULT_VIEW),

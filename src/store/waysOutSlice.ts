@@ -1,6 +1,7 @@
 import type { SearchProgress } from '../sim/waysOut/WaysOutSearch';
 import type { WayOut, WaysOut } from '../sim/waysOut/waysOut';
-import type { AppSlice } from './store';
+import type { ScenarioSlice } from './scenarioSlice';
+import type { Slice } from './slice';
 
 /** How far the ways out of the shown run's trouble are known. */
 export type WaysOutState =
@@ -23,7 +24,7 @@ export interface WaysOutSlice {
 }
 
 /** The slice of the ways out. */
-export const waysOutSlice: AppSlice<WaysOutSlice> = () => (_set, get) => ({
+export const waysOutSlice: Slice<WaysOutSlice, Pick<ScenarioSlice, 'changeScenario'>> = (_set, get) => ({
   waysOut: { type: 'none' },
   tryWayOut: ({ field, to }) => get().changeScenario({ [field]: to }),
 });

@@ -1,8 +1,10 @@
 import type { Preset } from '../scenario/presets';
 import { useApp, useServices } from './app';
-import { Choice, type ChoiceGroup } from './controls/Choice';
+import { Choice } from './controls/Choice';
+import type { ChoiceGroup } from './controls/choiceLook';
 import { forgetRecent, type RecentScenario } from './recent/recent';
 import { useRecent } from './recent/useRecent';
+import { usePresetTitle } from './scenarioTitle';
 
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
@@ -33,15 +35,6 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
         if (screen === 'sweep') store.setState(({ view }) => ({ view: { ...view, screen, sweep } }));
       }}
     />
-  );
-}
-
-/** The name of the preset that is open. */
-export function usePresetTitle(): string {
-  return useApp(
-    ({ presetId, presets, view }) =>
-      presets.find(({ id }) => id === presetId)?.title ??
-      (view.lesson === null ? 'Scenario of a link' : 'Scenario of a lesson'),
   );
 }
 

@@ -7,7 +7,7 @@ import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
 import { lazyPart } from './lazyPart';
 import { Part } from './Part';
-import { PresetMenu, usePresetTitle } from './PresetMenu';
+import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
 import styles from './TopBar.module.css';
 import { useTheme } from './theme';
@@ -77,13 +77,6 @@ export function Brand() {
       <span>Linger</span>
     </h1>
   );
-}
-
-/** The title that came with a link, else the preset's. */
-export function useScenarioTitle(): string {
-  const linkTitle = useApp((state) => state.view.title);
-  const presetTitle = usePresetTitle();
-  return linkTitle === '' ? presetTitle : linkTitle;
 }
 
 function LinkTitle() {

@@ -4,12 +4,11 @@ import { judgeCondition } from '../conditions';
 import { evidenceFor } from '../facts';
 import type { AskStep, Question, TryStep } from '../format';
 import { LessonText } from '../LessonText';
-import type { Facts } from '../placeholders';
+import type { Facts, FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
 import type { Scene } from '../scenes';
 import { EmptyAxes, EmptyRuler } from './EmptyPictures';
 import styles from './sheet.module.css';
-import type { FactsOfStep } from './Worksheet';
 
 interface PageProps {
   readonly ready: ReadyLesson;

@@ -8,11 +8,10 @@ import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, TryStep } from '../format';
 import { LessonText } from '../LessonText';
 import { CurvePicture } from '../pictures/CurvePicture';
-import type { Facts } from '../placeholders';
+import type { Facts, FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
 import type { Scene } from '../scenes';
 import styles from './sheet.module.css';
-import type { FactsOfStep } from './Worksheet';
 
 interface PageProps {
   readonly ready: ReadyLesson;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import type { LessonSources } from '../evidence';
 import { factsOf, type RunOf } from '../facts';
-import type { Facts } from '../placeholders';
+import type { FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
 import { useLessonRuns, useWantedRuns } from '../useRuns';
 import { ClassPage } from './ClassPage';
@@ -48,9 +48,6 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
     </main>
   );
 }
-
-/** What the texts of a step are filled from, by its place. */
-export type FactsOfStep = (index: number) => Facts;
 
 function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: boolean) {
   const runs = useLessonRuns();

@@ -1,9 +1,8 @@
 import { Select } from '@base-ui/react/select';
 import { Fragment, useEffect, useRef } from 'react';
 import { Icon } from '../Icon';
-import type { ChoiceGroup, ChoiceMenuProps } from './Choice';
 import styles from './Choice.module.css';
-import { choiceText, triggerClass } from './choiceLook';
+import { type ChoiceGroup, type ChoiceMenuProps, choiceText, triggerClass } from './choiceLook';
 
 /** The menu itself, in its own file because it is loaded after the first picture. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { VerdictState } from '../../sim/verdict';
+import type { VerdictState } from '../../sim/verdictWords';
 
 /** The marks of the states (DESIGN section 6), drawn in the colour of their text. */
 const MARKS: Readonly<Record<VerdictState, ReactNode>> = {

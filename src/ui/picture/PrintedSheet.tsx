@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { type AppServices, useServices } from '../app';
-import { useScenarioTitle } from '../TopBar';
+import { useScenarioTitle } from '../scenarioTitle';
 import styles from './PrintedSheet.module.css';
 import { pictureCaption } from './pictureWords';
 import { svgPicture } from './savePicture';

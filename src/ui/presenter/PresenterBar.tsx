@@ -1,7 +1,8 @@
 import { useServices } from '../app';
 import { Button, IconButton } from '../controls/Button';
 import { Part } from '../Part';
-import { Brand, useScenarioTitle } from '../TopBar';
+import { useScenarioTitle } from '../scenarioTitle';
+import { Brand } from '../TopBar';
 import bar from '../TopBar.module.css';
 import { canFillScreen, toggleFullScreen, useFullScreen } from './fullScreen';
 import styles from './presenter.module.css';

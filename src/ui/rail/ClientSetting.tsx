@@ -1,7 +1,8 @@
 import type { Client } from '../../scenario/client';
 import { CLIENTS, changesTo, clientInForce } from '../../scenario/clients';
 import { useApp, useServices } from '../app';
-import { Choice, type ChoiceGroup } from '../controls/Choice';
+import { Choice } from '../controls/Choice';
+import type { ChoiceGroup } from '../controls/choiceLook';
 import { useReachS } from '../settings';
 import styles from './Rail.module.css';
 

@@ -5,7 +5,7 @@ import { CopyButton } from '../CopyButton';
 import { Button } from '../controls/Button';
 import { Segmented } from '../controls/Segmented';
 import { useLayout } from '../media';
-import { useScenarioTitle } from '../TopBar';
+import { useScenarioTitle } from '../scenarioTitle';
 import { EmbedPreview } from './EmbedPreview';
 import { type EmbedContent, embedHash, type Handout } from './handout';
 import styles from './SharePopover.module.css';

@@ -6,7 +6,7 @@ import { download } from '../download';
 import { useLayout } from '../media';
 import { fileName, pictureCaption } from '../picture/pictureWords';
 import type { PictureKind } from '../picture/savePicture';
-import { useScenarioTitle } from '../TopBar';
+import { useScenarioTitle } from '../scenarioTitle';
 import { useCopy } from '../useCopy';
 import styles from './SharePopover.module.css';
 

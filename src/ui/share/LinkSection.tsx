@@ -6,7 +6,7 @@ import { Button } from '../controls/Button';
 import { Icon } from '../Icon';
 import { lazyPart } from '../lazyPart';
 import { useLayout } from '../media';
-import { useScenarioTitle } from '../TopBar';
+import { useScenarioTitle } from '../scenarioTitle';
 import { Check } from './Check';
 import { type Handout, handoutHash } from './handout';
 import { QrCode } from './QrCode';

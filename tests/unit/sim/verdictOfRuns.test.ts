@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { windowFigures } from '../../../src/figures/windowFigures';
 import { decodeLink } from '../../../src/link/link';
 import { RunHistory } from '../../../src/sim/RunHistory';
-import { judge, type VerdictState } from '../../../src/sim/verdict';
+import { judge } from '../../../src/sim/verdict';
+import type { VerdictState } from '../../../src/sim/verdictWords';
 import { Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 

@@ -7,7 +7,7 @@ import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
 import { createAppStore } from '../../../src/store/store';
 import { SweepRail } from '../../../src/sweep/SweepRail';
 import { AppProvider } from '../../../src/ui/app';
-import type { ChoiceProps } from '../../../src/ui/controls/Choice';
+import type { ChoiceProps } from '../../../src/ui/controls/choiceLook';
 import { idleSession } from './idleSession';
 import { click, find, press, render, type } from './render';
 

@@ -1,0 +1,47 @@
+import type { View } from '../scenario/view';
+import type { ScenarioSlice } from './scenarioSlice';
+import { changedFields, sameScenario } from './timedChanges';
+import type { ViewSlice } from './viewSlice';
+
+/** What undo and redo bring back; of the view only what stands in UNDOABLE_VIEW. */
+export type Undoable = Pick<ScenarioSlice, 'scenario' | 'presetId'> & Pick<ViewSlice, 'view'>;
+
+/** What of the view the reader changes. Where one is on the page is undone by the browser's Back. */
+export const UNDOABLE_VIEW = [
+  'sloP99Ms',
+  'window',
+  'title',
+  'notes',
+  'sweep',
+  'compare',
+] as const satisfies readonly (keyof View)[];
+
+/** The part of the state that undo watches. */
+export function undoable({ scenario, presetId, view }: Undoable): Undoable {
+  return { scenario, presetId, view };
+}
+
+/** Whether there is nothing to undo between these two. */
+export function sameUndoable(past: Undoable, current: Undoable): boolean {
+  return (
+    past.presetId === current.presetId &&
+    changedView(past.view, current.view).length === 0 &&
+    sameScenario(past.scenario, current.scenario)
+  );
+}
+
+/** A name for a change; changes with the same name in quick succession are one gesture. */
+export function gestureOf(past: Undoable, current: Undoable): string {
+  if (past.presetId !== current.presetId) return `preset ${current.presetId}`;
+  const fields: string[] = [...changedFields(current.scenario, past.scenario)];
+  if (past.scenario.at !== current.scenario.at) fields.push('at');
+  return [...fields, ...changedView(past.view, current.view)].join();
+}
+
+/** What of the view the reader changed between these two. */
+export function changedView(past: Undoable['view'], current: Undoable['view']): readonly string[] {
+  return UNDOABLE_VIEW.filter(
+    // Axes and scenarios that were read from a link anew are other objects, but no change.
+    (key) => past[key] !== current[key] && JSON.stringify(past[key]) !== JSON.stringify(current[key]),
+  );
+}
