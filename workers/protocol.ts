@@ -82,7 +82,7 @@ export type Report =
   | { readonly type: 'pong' }
   /** Layout: `frame.ts`, class Frame. */
   | { readonly type: 'frame'; readonly runId: RunId; readonly atMs: number; readonly frame: ArrayBuffer }
-  /** Layout: `frame.ts`, class Columns. `done` = the scout reached the end of the run; a `summary` follows. */
+  /** Layout: `columns.ts`, class Columns. `done` = the scout reached the end of the run; a `summary` follows. */
   | {
       readonly type: 'columns';
       readonly runId: RunId;

@@ -1,4 +1,4 @@
-/** The colours of DESIGN's tokens, resolved to CSS colour strings so that a canvas can use them. */
+/** The custom properties of `src/ui/tokens.css` as colours, for a canvas can't read a style sheet. */
 export interface Theme {
   readonly name: 'dark' | 'light';
   readonly bg0: string;

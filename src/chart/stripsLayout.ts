@@ -50,7 +50,7 @@ interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' |
   readonly foot: number;
 }
 
-/** DESIGN section 2: axis 0 to 20, fault track 24 to 40, the title 7 px above its plot, 19 px from plot to title. */
+/** Room left and right for labels and readouts, and one line each for the axis, the fault track and a plot's title. */
 const WIDE: Frame = {
   left: 58,
   right: 112,
@@ -63,7 +63,7 @@ const WIDE: Frame = {
   titleHeight: 18,
   foot: 8,
 };
-/** `phone.png`. */
+/** On a phone: no readouts at the right, and a thin fault track. */
 const COMPACT: Frame = {
   left: 46,
   right: 14,
@@ -94,7 +94,7 @@ const COMPACT_OVERLAID: Frame = {
   ...{ left: 46, right: 14, faultToPlot: 46, plotToPlot: 46, titleToPlot: 40 },
 };
 
-/** Heights of the plots: at least, as drawn in the design, and where a tall window gives them more. */
+/** Heights of the plots: at least, usually, and where a tall window gives them more. */
 const HEIGHTS: Readonly<Record<StripKind, { least: number; usual: number; most: number }>> = {
   share: { least: 42, usual: 58, most: 130 },
   latency: { least: 84, usual: 132, most: 340 },

@@ -20,7 +20,7 @@ export interface StageColumns {
 const REFERENCE_WIDTH = 840;
 const COMPACT_REFERENCE_WIDTH = 390;
 
-/** The columns of the full stage. DESIGN section 8 gives them for a width of 840. */
+/** The columns of the full stage. They are drawn for a width of 840, and share what is missing or left over. */
 export function fullColumns(width: number): StageColumns {
   const extra = width - REFERENCE_WIDTH;
   // What is missing or left over goes mostly to the queue. Text keeps its size, so the cards keep most of theirs.

@@ -1,12 +1,12 @@
 import type { RequestRow } from '../../workers/frame';
 import type { StageScene } from './scene';
 
-/** What stays on screen for less than this is not moved but appears at its next place (DESIGN section 8). */
+/** The eye can't follow what stays on screen for less than this: it isn't moved but appears at its next place. */
 const LEAST_ON_SCREEN_MS = 80;
 
 /**
- * Dots that enter a band in a second. DESIGN allows 40, but at 60 frames a second evenly spaced dots seem to run
- * backwards from 30 on, so there are fewer and each stands for more records.
+ * Dots that enter a band in a second. At 60 frames a second, evenly spaced dots seem to run backwards from 30 on, so
+ * there are far fewer, and each stands for several records.
  */
 const DOTS_PER_SECOND = 12;
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { VerdictState } from '../../sim/verdictWords';
 
-/** The marks of the states (DESIGN section 6), drawn in the colour of their text. */
+/** The states differ in shape, not only in colour; each mark has the colour of its text. */
 const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
   steady: <path d="M2 5h16M2 10h16M2 15h16" strokeWidth="2.4" />,
   slow: (
