@@ -37,8 +37,8 @@ export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
   const session = useCompareSession(scenarios);
   const layout = useLayout();
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <div className={`screen ${styles.screen}`}>
+      <div className="screen-bar">
         <ScreenBar look={layout === 'phone' ? 'phone' : 'full'} />
       </div>
       {session !== null && <Watched session={session} scenarios={scenarios} seeds={seeds} />}

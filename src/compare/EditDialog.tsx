@@ -10,6 +10,7 @@ import { changed, fieldGroups } from '../ui/compare/offers';
 import { ValueControl } from '../ui/compare/ValueControl';
 import { Button, IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
+import { DialogFrame } from '../ui/controls/DialogFrame';
 import { changeText, differingFields } from './differences';
 
 interface EditDialogProps {
@@ -32,65 +33,56 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
   const remove = (change: TimedChange): void =>
     onChange({ ...scenario, at: scenario.at.filter((kept) => kept !== change) });
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <div className={styles.head}>
-            <Dialog.Title>Settings of {letter}</Dialog.Title>
-            <IconButton icon="close" label="Close" onClick={onClose} />
-          </div>
-          <Dialog.Description className={styles.says}>
-            {shown.length === 0
-              ? 'Nothing differs from A yet. Choose a setting.'
-              : 'What differs from A. Every other setting is the same.'}
-          </Dialog.Description>
-          {shown.map((name) => (
-            <div key={name} className={styles.row}>
-              <span title={fieldOf(name).help}>
-                {fieldOf(name).kafkaName === null ? fieldOf(name).label : <code>{name}</code>}
-              </span>
-              {isLocked({ lock }, name) ? (
-                <span>{valueText(fieldOf(name), scenario[name])}, locked</span>
-              ) : (
-                <span className={styles.control}>
-                  <ValueControl
-                    field={fieldOf(name)}
-                    value={scenario[name]}
-                    onChange={(value) => onChange(changed(scenario, name, value))}
-                  />
-                  <IconButton
-                    icon="reset"
-                    label={`${fieldOf(name).label} as in A`}
-                    onClick={() => {
-                      setAsked(asked.filter((other) => other !== name));
-                      onChange(changed(scenario, name, first[name]));
-                    }}
-                  />
-                </span>
-              )}
-            </div>
-          ))}
-          {changes.map(([text, change]) => (
-            <div key={text} className={styles.row}>
-              <span>{text}</span>
-              <IconButton icon="close" label={`Remove the change ${text}`} onClick={() => remove(change)} />
-            </div>
-          ))}
-          <div className={styles.actions}>
-            <Choice
-              label="Change a setting"
-              placeholder={shown.length === 0 ? 'Choose a setting' : 'Change another setting'}
-              groups={groups}
-              value={null}
-              onChange={(name) => setAsked([...asked, name])}
-            />
-            <Button look="solid" onClick={onClose}>
-              Done
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title={`Settings of ${letter}`} onClose={onClose}>
+      <Dialog.Description className={styles.says}>
+        {shown.length === 0
+          ? 'Nothing differs from A yet. Choose a setting.'
+          : 'What differs from A. Every other setting is the same.'}
+      </Dialog.Description>
+      {shown.map((name) => (
+        <div key={name} className={styles.row}>
+          <span title={fieldOf(name).help}>
+            {fieldOf(name).kafkaName === null ? fieldOf(name).label : <code>{name}</code>}
+          </span>
+          {isLocked({ lock }, name) ? (
+            <span>{valueText(fieldOf(name), scenario[name])}, locked</span>
+          ) : (
+            <span className={styles.control}>
+              <ValueControl
+                field={fieldOf(name)}
+                value={scenario[name]}
+                onChange={(value) => onChange(changed(scenario, name, value))}
+              />
+              <IconButton
+                icon="reset"
+                label={`${fieldOf(name).label} as in A`}
+                onClick={() => {
+                  setAsked(asked.filter((other) => other !== name));
+                  onChange(changed(scenario, name, first[name]));
+                }}
+              />
+            </span>
+          )}
+        </div>
+      ))}
+      {changes.map(([text, change]) => (
+        <div key={text} className={styles.row}>
+          <span>{text}</span>
+          <IconButton icon="close" label={`Remove the change ${text}`} onClick={() => remove(change)} />
+        </div>
+      ))}
+      <div className={styles.actions}>
+        <Choice
+          label="Change a setting"
+          placeholder={shown.length === 0 ? 'Choose a setting' : 'Change another setting'}
+          groups={groups}
+          value={null}
+          onChange={(name) => setAsked([...asked, name])}
+        />
+        <Button look="solid" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </DialogFrame>
   );
 }

@@ -27,8 +27,8 @@ export function LessonsScreen({ evidence }: LessonsScreenProps) {
   const list = useLessonList(sources);
   const [sheet, setSheet] = useState<ReadyLesson | null>(null);
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <div className={`screen ${styles.screen}`}>
+      <div className="screen-bar">
         <ScreenBar look={phone ? 'phone' : 'full'} />
       </div>
       {sheet !== null && sources !== null ? (

@@ -35,8 +35,8 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
   useKeyboard({ onKeys, watched: false });
   const progress = runs.progress();
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <div className={`screen ${styles.screen}`}>
+      <div className="screen-bar">
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
       <aside className={styles.rail} aria-label="Settings of the sweep">

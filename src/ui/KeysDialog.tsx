@@ -1,8 +1,7 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { NARROW_SPACE } from '../base/format';
 import type { AppState } from '../store/store';
 import { useApp, useServices } from './app';
-import { IconButton } from './controls/Button';
+import { DialogFrame } from './controls/DialogFrame';
 import { Segmented } from './controls/Segmented';
 import styles from './KeysDialog.module.css';
 
@@ -79,26 +78,17 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const view = useApp((state) => state.view);
   const keys = keysOf(view);
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup}>
-          <div className={styles.head}>
-            <Dialog.Title>Keys</Dialog.Title>
-            <IconButton icon="close" label="Close" onClick={onClose} />
+    <DialogFrame title="Keys" className={styles.popup} onClose={onClose}>
+      <dl>
+        {keys.map(([key, does]) => (
+          <div key={key} className={styles.key}>
+            <dt>{key}</dt>
+            <dd>{does}</dd>
           </div>
-          <dl>
-            {keys.map(([key, does]) => (
-              <div key={key} className={styles.key}>
-                <dt>{key}</dt>
-                <dd>{does}</dd>
-              </div>
-            ))}
-          </dl>
-          <MotionChoice />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        ))}
+      </dl>
+      <MotionChoice />
+    </DialogFrame>
   );
 }
 

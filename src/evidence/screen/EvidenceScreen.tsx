@@ -21,8 +21,8 @@ export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pag
   const evidence = useEvidence();
   const layout = useLayout();
   return (
-    <div className={styles.screen}>
-      <div className={styles.top}>
+    <div className={`screen ${styles.screen}`}>
+      <div className="screen-bar">
         <ScreenBar look={layout === 'phone' ? 'phone' : 'full'} />
       </div>
       {evidence !== null && <Body evidence={evidence} runs={runs} />}

@@ -6,8 +6,9 @@ import { valueInForce } from '../../scenario/inForce';
 import { isLocked } from '../../scenario/parts';
 import { type Scenario, TIMED_FIELDS, type TimedField } from '../../scenario/scenario';
 import { useApp } from '../app';
-import { Button, IconButton } from '../controls/Button';
+import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
+import { DialogFrame } from '../controls/DialogFrame';
 import styles from './ChangeDialog.module.css';
 import { fieldGroups, otherValue, whatIf } from './offers';
 import { ValueControl } from './ValueControl';
@@ -44,46 +45,37 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
     }
   };
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup ref={popup} className={styles.popup}>
-          <div className={styles.head}>
-            <Dialog.Title>What if, from here on</Dialog.Title>
-            <IconButton icon="close" label="Close" onClick={onClose} />
-          </div>
-          <Dialog.Description className={styles.says}>
-            One setting changes while the run plays. Until then nothing differs; then both futures are seen
-            beside each other.
-          </Dialog.Description>
-          <div className={styles.row}>
-            <span>From second</span>
-            <ValueControl
-              field={instant}
-              label="From second"
-              value={at}
-              onChange={(next) => setAt(Number(next))}
-            />
-          </div>
-          <div className={styles.row}>
-            <span>Setting</span>
-            <Choice label="Setting" groups={groups} value={name} onChange={choose} />
-          </div>
-          <div className={styles.row}>
-            <span>Becomes</span>
-            <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
-          </div>
-          <div className={styles.actions}>
-            <Button look="solid" onClick={add}>
-              See both futures
-            </Button>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title="What if, from here on" popup={popup} onClose={onClose}>
+      <Dialog.Description className={styles.says}>
+        One setting changes while the run plays. Until then nothing differs; then both futures are seen beside
+        each other.
+      </Dialog.Description>
+      <div className={styles.row}>
+        <span>From second</span>
+        <ValueControl
+          field={instant}
+          label="From second"
+          value={at}
+          onChange={(next) => setAt(Number(next))}
+        />
+      </div>
+      <div className={styles.row}>
+        <span>Setting</span>
+        <Choice label="Setting" groups={groups} value={name} onChange={choose} />
+      </div>
+      <div className={styles.row}>
+        <span>Becomes</span>
+        <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
+      </div>
+      <div className={styles.actions}>
+        <Button look="solid" onClick={add}>
+          See both futures
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </DialogFrame>
   );
 }
 

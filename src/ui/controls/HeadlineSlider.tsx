@@ -2,6 +2,7 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRe
 import { nextStop, positionOf, stopAt } from '../../base/stops';
 import { type FieldValue, type IntegerField, type NumberField, valueText } from '../../scenario/field';
 import { IconButton } from './Button';
+import changedStyles from './Changed.module.css';
 import { Entry } from './Entry';
 import styles from './HeadlineSlider.module.css';
 import { useEntry } from './useEntry';
@@ -43,7 +44,7 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
   return (
     <div className={`${styles.block} ${touch ? styles.touch : ''}`} data-block={field.name}>
       <div className={styles.head}>
-        {changed && <span className={styles.changed} title="Changed" />}
+        {changed && <span className={changedStyles.mark} title="Changed" />}
         <span className={styles.name}>{field.label}</span>
         {field.kafkaName !== null && <code>{field.kafkaName}</code>}
         {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
@@ -52,7 +53,7 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
           <IconButton
             icon="reset"
             label={`Reset ${field.label}`}
-            className={styles.reset}
+            className={changedStyles.reset}
             onClick={onReset}
           />
         )}

@@ -3,6 +3,7 @@ import { valueText } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
 import { type Setting, useSetting } from '../settings';
 import { IconButton } from './Button';
+import changedStyles from './Changed.module.css';
 import { Choice } from './Choice';
 import { Entry } from './Entry';
 import { Lockable } from './Lockable';
@@ -66,13 +67,18 @@ function Row({ setting, messageId, message, children }: RowProps) {
       <div className={styles.row} title={field.help}>
         <div className={styles.label}>
           <span className={styles.name}>
-            {changed && <span className={styles.changed} title="Changed" />}
+            {changed && <span className={changedStyles.mark} title="Changed" />}
             {field.label}
           </span>
           {kafkaName !== null && !long && <code>{kafkaName}</code>}
         </div>
         {changed && (
-          <IconButton icon="reset" label={`Reset ${field.label}`} className={styles.reset} onClick={reset} />
+          <IconButton
+            icon="reset"
+            label={`Reset ${field.label}`}
+            className={changedStyles.reset}
+            onClick={reset}
+          />
         )}
         {children}
       </div>

@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { readImport } from '../../exchange/import/read';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
@@ -6,7 +5,8 @@ import { fieldOf } from '../../scenario/fields';
 import { isLocked } from '../../scenario/parts';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp, useServices } from '../app';
-import { Button, IconButton } from '../controls/Button';
+import { Button } from '../controls/Button';
+import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
 import styles from './ImportDialog.module.css';
 import { type ImportRequest, readImportFile } from './importDoor';
@@ -25,43 +25,29 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
   const measured = useApp((state) => state.measured);
   const field = useRef<HTMLTextAreaElement>(null);
   const [part, setPart] = useState<Part>('text');
+  const parts = measured !== null && (
+    <Segmented<Part>
+      label="Part of the import"
+      options={[
+        { value: 'text', label: 'Settings' },
+        { value: 'measured', label: 'Measured run' },
+      ]}
+      value={part}
+      onChange={setPart}
+    />
+  );
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup className={styles.popup} initialFocus={field}>
-          <div className={styles.head}>
-            <Dialog.Title>Import</Dialog.Title>
-            {measured !== null && (
-              <Segmented<Part>
-                label="Part of the import"
-                options={[
-                  { value: 'text', label: 'Settings' },
-                  { value: 'measured', label: 'Measured run' },
-                ]}
-                value={part}
-                onChange={setPart}
-              />
-            )}
-            <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
-          </div>
-          {/* What is hidden stays: the pasted text, and what a calibration has found. */}
-          <div className={styles.part} hidden={part === 'measured'}>
-            <TextPart
-              request={request}
-              field={field}
-              onClose={onClose}
-              onMeasured={() => setPart('measured')}
-            />
-          </div>
-          {measured !== null && (
-            <div className={styles.part} hidden={part === 'text'}>
-              <MeasuredPart key={JSON.stringify(measured)} measured={measured} />
-            </div>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <DialogFrame title="Import" head={parts} className={styles.popup} initialFocus={field} onClose={onClose}>
+      {/* What is hidden stays: the pasted text, and what a calibration has found. */}
+      <div className={styles.part} hidden={part === 'measured'}>
+        <TextPart request={request} field={field} onClose={onClose} onMeasured={() => setPart('measured')} />
+      </div>
+      {measured !== null && (
+        <div className={styles.part} hidden={part === 'text'}>
+          <MeasuredPart key={JSON.stringify(measured)} measured={measured} />
+        </div>
+      )}
+    </DialogFrame>
   );
 }
 

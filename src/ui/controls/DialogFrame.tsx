@@ -1,0 +1,36 @@
+import { Dialog } from '@base-ui/react/dialog';
+import type { ReactNode, RefObject } from 'react';
+import { IconButton } from './Button';
+import styles from './DialogFrame.module.css';
+
+interface DialogFrameProps {
+  readonly title: string;
+  /** What belongs to the whole dialog, beside its title. */
+  readonly head?: ReactNode;
+  readonly className?: string | undefined;
+  readonly popup?: RefObject<HTMLDivElement | null>;
+  /** The first control, where it is not given. */
+  readonly initialFocus?: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A dialog in the middle of the window: its ground, its title and the way out. */
+export function DialogFrame(props: DialogFrameProps) {
+  const { title, head, className = '', popup, initialFocus, onClose, children } = props;
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup ref={popup} initialFocus={initialFocus} className={`${styles.popup} ${className}`}>
+          <div className={styles.head}>
+            <Dialog.Title>{title}</Dialog.Title>
+            {head}
+            <IconButton icon="close" label="Close" className={styles.close} onClick={onClose} />
+          </div>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
