@@ -93,15 +93,9 @@ function paintCell(
   fillBox(surface, { ...filled, height: inner * fill }, colour, 0.88);
   if (longestAge <= 0) return;
   const top = area.y + area.height + 3;
-  strokeLine(
-    surface,
-    [x + width / 2, top],
-    [x + width / 2, top + ageLength(batch.ageMs, rows.oldestMs, longestAge)],
-    {
-      colour: batch.ageMs > scene.sloMs ? theme.hot : theme.tx2,
-      width: width > 6 ? 2 : 1.2,
-    },
-  );
+  const [middle, foot] = [x + width / 2, top + ageLength(batch.ageMs, rows.oldestMs, longestAge)];
+  const age = batch.ageMs > scene.sloMs ? theme.hot : theme.tx2;
+  strokeLine(surface, [middle, top], [middle, foot], { colour: age, width: width > 6 ? 2 : 1.2 });
 }
 
 /** The batches that find no room as cells; `sample` is what the frame tells of them. */
