@@ -156,7 +156,7 @@ function layoutBatches(shape: StageShape): BatchesLayout {
     });
     const height = lanes.length * pitch;
     const flowY = ((rows[0]?.flowY ?? top) + (rows[rows.length - 1]?.flowY ?? top)) / 2;
-    groups.push(groupOf(broker, top, height, flowY, rows, columns, shape.compact));
+    groups.push(groupOf({ broker, top, height, flowY, rows }, columns, shape.compact));
     top += height;
   }
   return { ...common, kind: 'batches', density, groups, rows: groups.flatMap((group) => group.rows) };
@@ -170,14 +170,11 @@ function flowOffset(density: Density, pitch: number, compact: boolean): number {
 }
 
 function groupOf(
-  broker: number,
-  top: number,
-  height: number,
-  flowY: number,
-  rows: readonly Row[],
+  place: Pick<Group, 'broker' | 'top' | 'height' | 'flowY' | 'rows'>,
   columns: StageColumns,
   compact: boolean,
 ): Group {
+  const { broker, top, height } = place;
   const gap = height >= 80 ? 8 : height >= 40 ? 4 : height >= LEAST_LINE ? 2.5 : Math.min(1, height * 0.15);
   const inset = compact && height >= 50 ? 5 : 0;
   const card: Box = {
@@ -188,16 +185,7 @@ function groupOf(
   };
   const density: Density =
     height >= 80 ? 'full' : height >= 40 ? 'short' : height >= LEAST_LINE ? 'line' : 'bar';
-  return {
-    broker,
-    density,
-    top,
-    height,
-    flowY,
-    rows,
-    card,
-    handle: compact ? null : handleOf(broker, card, density),
-  };
+  return { ...place, density, card, handle: compact ? null : handleOf(broker, card, density) };
 }
 
 /** Where the handle's track stands on a card. */
@@ -224,7 +212,7 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
     const area = matrixArea(top, pitch, common.columns);
     matrixRows.push(...cellRows(index, lanes, area.matrix));
     const flowY = area.matrix.y + area.matrix.height / 2;
-    const group = groupOf(broker, top, pitch, flowY, [], common.columns, shape.compact);
+    const group = groupOf({ broker, top, height: pitch, flowY, rows: [] }, common.columns, shape.compact);
     return { ...group, ...area, lanes };
   });
   const width = groups[0]?.matrix.width ?? 0;
