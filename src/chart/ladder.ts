@@ -1,24 +1,10 @@
 import { scaleLog } from 'd3';
+import { LATENCY, LATENCY_IDS } from '../figures/latency';
+import type { LatencySummary } from '../figures/windowFigures';
 import { decades, type LatencyDomain } from './latencyScale';
 
-/** The figures of a window as the ladder needs them, ms. */
-export interface LadderFigures {
-  readonly meanMs: number;
-  readonly p50Ms: number;
-  readonly p95Ms: number;
-  readonly p99Ms: number;
-  readonly p999Ms: number;
-  readonly maxMs: number;
-}
-
-const RUNGS = [
-  { key: 'meanMs', label: 'avg' },
-  { key: 'p50Ms', label: 'p50' },
-  { key: 'p95Ms', label: 'p95' },
-  { key: 'p99Ms', label: 'p99' },
-  { key: 'p999Ms', label: 'p99.9' },
-  { key: 'maxMs', label: 'max' },
-] as const satisfies readonly { key: keyof LadderFigures; label: string }[];
+/** The mean, the percentiles and the maximum, by their names in the catalogue. */
+const RUNGS = LATENCY_IDS.map((id) => ({ key: LATENCY[id].inWindow, label: id }));
 
 export interface Rung {
   readonly label: string;
@@ -39,8 +25,8 @@ export interface Ladder {
 
 /** The ladder's axis: whole decades around every figure, its reference and the SLO; at least 1 ms to 10 s. */
 export function ladderDomain(
-  figures: LadderFigures,
-  reference: LadderFigures | null,
+  figures: LatencySummary,
+  reference: LatencySummary | null,
   sloMs: number,
 ): LatencyDomain {
   const all = [sloMs, ...RUNGS.flatMap(({ key }) => [figures[key], reference?.[key] ?? figures[key]])];
@@ -55,8 +41,8 @@ export function ladderDomain(
 
 /** Positions on a shared logarithmic axis from `fromX` to `toX`, CSS pixels. */
 export function ladder(
-  figures: LadderFigures,
-  reference: LadderFigures | null,
+  figures: LatencySummary,
+  reference: LatencySummary | null,
   sloMs: number,
   fromX: number,
   toX: number,

@@ -4,7 +4,7 @@ import type { WatchedBroker } from '../sim/compare/results';
 import { slowInterval } from '../store/windows';
 import type { ResultLine } from './tables';
 
-const REASON = 'Of the runs above alone: runs with other seeds keep the figures of the whole run.';
+const REASON = 'From the runs above only: runs with other seeds have figures for the whole run.';
 
 /** What the runs did while A's broker was slow; nothing where it is slow all the time or never. */
 export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): readonly ResultLine[] {

@@ -2,7 +2,7 @@ import type { Part } from '../../workers/frame';
 
 /** What the parts of latency are called. */
 export const PART_LABELS: Readonly<Record<Part, string>> = {
-  batch: 'Waiting for the batch',
+  batch: 'Waiting in the batch',
   inFlight: 'Behind the in-flight limit',
   network: 'Network',
   brokerQueue: 'Broker queue',

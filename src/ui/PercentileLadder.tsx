@@ -1,14 +1,15 @@
 import { formatMilliseconds } from '../base/format';
-import { type Ladder, type LadderFigures, ladder } from '../chart/ladder';
+import { type Ladder, ladder } from '../chart/ladder';
 import { formatDecade } from '../chart/latencyScale';
 import type { ChartTable } from '../chart/table';
+import type { LatencySummary } from '../figures/windowFigures';
 import { ChartFigure } from './ChartFigure';
 import './strips/figures.css';
 
 export interface PercentileLadderProps {
-  readonly figures: LadderFigures;
+  readonly figures: LatencySummary;
   /** What the window is compared with: before the fault, or a pinned run. */
-  readonly reference: LadderFigures | null;
+  readonly reference: LatencySummary | null;
   readonly sloMs: number;
   /** What the reference is, such as "before 10 s"; shown in the table. */
   readonly referenceName?: string;
