@@ -1,8 +1,10 @@
 /**
  * `npm run -s soak -- monkey`: random walks over the whole page. `-- explore` and `-- compare`: one screen in use for an
- * hour, whose memory must stay flat. Neither is part of `npm test`, which goes for a few walks of its own.
+ * hour, whose memory must stay flat. Neither is part of `npm test`, which goes for a few walks of its own. The page has
+ * the model with its assertions on.
  */
 import { join, resolve } from 'node:path';
+import { putCheckedModelInto } from './lib/model.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -19,6 +21,7 @@ await runScript(async () => {
     say('building the page (vite build)');
     const { build } = await import('vite');
     await build({ root: ROOT, logLevel: 'error', build: { outDir: folder, emptyOutDir: true } });
+    await putCheckedModelInto(folder);
   }
   const server = await soak.serve({}, folder);
   /** @param {string} line */

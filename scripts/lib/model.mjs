@@ -11,12 +11,45 @@ import { Remedy, say } from './say.mjs';
  */
 export async function buildModel() {
   say('building the model (cargo, WebAssembly)');
+  const built = await compile('release');
+  const target = join(ROOT, MODEL_FILE);
+  if (sameBytes(built, target)) {
+    const now = new Date();
+    if (!modelIsBuilt()) utimesSync(target, now, now);
+    return;
+  }
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(target, { force: true });
+  copyFileSync(built, target);
+  say(`the model has ${Math.ceil(statSync(target).size / 1024)} KiB`);
+}
+
+/**
+ * Puts the model with its assertions on (`model/invariants.rs`) into a page that was built with the other one.
+ *
+ * @param {string} page the folder of the page
+ */
+export async function putCheckedModelInto(page) {
+  say('building the model with its assertions');
+  const built = await compile('checked');
+  const assets = join(page, 'assets');
+  for (const name of readdirSync(assets).filter((each) => each.endsWith('.wasm')))
+    copyFileSync(built, join(assets, name));
+}
+
+/**
+ * Returns the compiled file.
+ *
+ * @param {string} profile of Cargo.toml
+ */
+async function compile(profile) {
   const folder = join(ROOT, MODEL_FOLDER);
   const { code, output } = await run(
     'cargo',
     [
       'build',
-      '--release',
+      '--profile',
+      profile,
       '--locked',
       '--lib',
       '--target',
@@ -27,17 +60,7 @@ export async function buildModel() {
     { folder },
   );
   if (code !== 0) throw new Remedy(`the model does not compile. Cargo said:\n${output}`);
-  const built = await builtFile(folder);
-  const target = join(ROOT, MODEL_FILE);
-  if (sameBytes(built, target)) {
-    const now = new Date();
-    utimesSync(target, now, now);
-    return;
-  }
-  mkdirSync(dirname(target), { recursive: true });
-  rmSync(target, { force: true });
-  copyFileSync(built, target);
-  say(`the model has ${Math.ceil(statSync(target).size / 1024)} KiB`);
+  return builtFile(folder, profile);
 }
 
 /**
@@ -62,8 +85,9 @@ export function modelIsBuilt() {
  * Cargo may be told to build elsewhere (CARGO_TARGET_DIR, a workspace), so it is asked.
  *
  * @param {string} folder
+ * @param {string} profile
  */
-async function builtFile(folder) {
+async function builtFile(folder, profile) {
   const { code, output } = await run(
     'cargo',
     ['metadata', '--format-version', '1', '--no-deps', '--offline'],
@@ -71,7 +95,7 @@ async function builtFile(folder) {
   );
   const targetFolder =
     code === 0 ? JSON.parse(output.slice(output.indexOf('{'))).target_directory : join(folder, 'target');
-  return join(targetFolder, 'wasm32-unknown-unknown', 'release', 'linger_model.wasm');
+  return join(targetFolder, 'wasm32-unknown-unknown', profile, 'linger_model.wasm');
 }
 
 /**

@@ -128,7 +128,7 @@ function importsOf(file: SourceFile): readonly Import[] {
 
 /** The model's layers: a file may use its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['schedule', 'random', 'record', 'layout'],
+  ['schedule', 'random', 'record', 'ids', 'topic', 'layout'],
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'measure'],
   ['model'],

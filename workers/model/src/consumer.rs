@@ -1,30 +1,33 @@
 //! The consumers of one group: what of the logs they have not processed yet, their fetch sessions, and their buffers.
 //! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
 
+mod fetch_session;
 mod log;
-mod session;
 #[cfg(test)]
 mod tests;
 
+pub use fetch_session::{Consumer, FetchSession};
 pub use log::{LogBatch, PartitionLog, Polled};
-pub use session::{Consumer, Session};
 
 use crate::broker::fetch::Fetch;
+use crate::ids::{ConsumerId, FetchSessionId, Id, IdVec, PartitionId, ReplicaSetId};
 use crate::producer::batch::SendRun;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
+use crate::topic::Topic;
 use std::collections::VecDeque;
+use std::ops::Range;
 
 /// The group.
 #[derive(Clone, Default)]
 pub struct Consumers {
     /// Its members.
-    pub members: Vec<Consumer>,
-    sessions: Vec<Session>,
-    logs: Vec<PartitionLog>,
-    brokers: u32,
-    /// For each group of partitions, records appended and not polled.
-    unread: Vec<u64>,
+    pub members: IdVec<ConsumerId, Consumer>,
+    sessions: IdVec<FetchSessionId, FetchSession>,
+    logs: IdVec<PartitionId, PartitionLog>,
+    topic: Topic,
+    /// For each replica set, records appended and not polled.
+    unread: IdVec<ReplicaSetId, u64>,
     /// Lists of sends for the next batches.
     spare: Vec<VecDeque<SendRun>>,
 }
@@ -33,49 +36,49 @@ impl Consumers {
     /// The members with their partitions, contiguous ranges as `RangeAssignor` gives them; nothing without consumers.
     pub fn new(scenario: &Scenario) -> Self {
         let mut consumers = Self {
-            brokers: scenario.brokers,
+            topic: scenario.topic(),
             ..Self::default()
         };
         if scenario.consumers == 0 {
             return consumers;
         }
-        consumers.logs = vec![PartitionLog::default(); scenario.partitions as usize];
-        consumers.unread = vec![0; scenario.brokers as usize];
+        consumers.logs = vec![PartitionLog::default(); scenario.partitions as usize].into();
+        consumers.unread = vec![0; scenario.brokers as usize].into();
         let mut first = 0;
         for member in 0..scenario.consumers {
             let more = u32::from(member < scenario.partitions % scenario.consumers);
             let end = first + scenario.partitions / scenario.consumers + more;
-            consumers.add_member(member, first..end);
+            consumers.add_member(member.into(), first..end);
             first = end;
         }
         consumers
     }
 
-    fn add_member(&mut self, consumer: u32, partitions: std::ops::Range<u32>) {
-        let first = self.sessions.len() as u32;
-        for group in 0..self.brokers {
-            let own: Vec<u32> = partitions
-                .clone()
-                .filter(|partition| partition % self.brokers == group)
-                .collect();
-            if own.is_empty() {
+    fn add_member(&mut self, consumer: ConsumerId, partitions: Range<u32>) {
+        let mut sessions = Vec::new();
+        for replica_set in self.topic.replica_sets() {
+            let all = self.topic.partitions_of(replica_set);
+            let own = all.filter(|partition| partitions.contains(&partition.number()));
+            let assigned = own.clone().count() as u32;
+            if assigned == 0 {
                 continue;
             }
-            for &partition in &own {
-                self.logs[partition as usize].session = self.sessions.len() as u32;
-            }
-            self.sessions.push(Session {
+            let session = self.sessions.push(FetchSession {
                 consumer,
-                group,
-                assigned: own.len() as u32,
+                replica_set,
+                assigned,
                 buffered: 0,
                 fetch: Fetch::default(),
                 available: Vec::new(),
                 available_bytes: 0,
             });
+            for partition in own {
+                self.logs[partition].session = Some(session);
+            }
+            sessions.push(session);
         }
         self.members.push(Consumer {
-            sessions: first..self.sessions.len() as u32,
+            sessions,
             ..Consumer::default()
         });
     }
@@ -85,61 +88,57 @@ impl Consumers {
         self.members.is_empty()
     }
 
-    /// How many sessions there are.
-    pub fn session_count(&self) -> u32 {
-        self.sessions.len() as u32
+    /// All fetch sessions.
+    pub fn session_ids(&self) -> impl Iterator<Item = FetchSessionId> + use<> {
+        self.sessions.ids()
     }
 
-    /// The sessions that read a group of partitions.
-    pub fn sessions_of(&self, group: u32) -> Vec<u32> {
-        let sessions = self.sessions.iter().zip(0..);
-        let own = sessions.filter(|(session, _)| session.group == group);
-        own.map(|(_, index)| index).collect()
+    /// The fetch sessions for a replica set.
+    pub fn sessions_of(&self, replica_set: ReplicaSetId) -> Vec<FetchSessionId> {
+        let sessions = self.sessions.entries();
+        let own = sessions.filter(|(_, session)| session.replica_set == replica_set);
+        own.map(|(id, _)| id).collect()
     }
 
-    /// One session.
-    pub fn session(&self, session: u32) -> &Session {
-        &self.sessions[session as usize]
+    /// One fetch session.
+    pub fn session(&self, session: FetchSessionId) -> &FetchSession {
+        &self.sessions[session]
     }
 
     /// See `session`.
-    pub fn session_mut(&mut self, session: u32) -> &mut Session {
-        &mut self.sessions[session as usize]
+    pub fn session_mut(&mut self, session: FetchSessionId) -> &mut FetchSession {
+        &mut self.sessions[session]
     }
 
     /// One partition.
-    pub fn log(&self, partition: u32) -> &PartitionLog {
-        &self.logs[partition as usize]
+    pub fn log(&self, partition: PartitionId) -> &PartitionLog {
+        &self.logs[partition]
     }
 
     /// See `log`.
-    pub fn log_mut(&mut self, partition: u32) -> &mut PartitionLog {
-        &mut self.logs[partition as usize]
+    pub fn log_mut(&mut self, partition: PartitionId) -> &mut PartitionLog {
+        &mut self.logs[partition]
     }
 
     /// Records of one partition appended and not polled.
-    pub fn unread_of(&self, partition: u32) -> u64 {
-        self.logs
-            .get(partition as usize)
-            .map_or(0, |log| log.unread)
+    pub fn unread_of(&self, partition: PartitionId) -> u64 {
+        self.logs.get(partition).map_or(0, |log| log.unread)
     }
 
-    /// Records appended and not polled, over all groups that `counts`.
-    pub fn unread(&self, counts: impl Fn(u32) -> bool) -> u64 {
-        let groups = (0..self.brokers).zip(&self.unread);
-        groups
-            .filter(|&(group, _)| counts(group))
-            .map(|(_, unread)| unread)
-            .sum()
+    /// Records appended and not polled, over all replica sets that `counts`.
+    pub fn unread(&self, counts: impl Fn(ReplicaSetId) -> bool) -> u64 {
+        let replica_sets = self.unread.entries();
+        let counted = replica_sets.filter(|&(replica_set, _)| counts(replica_set));
+        counted.map(|(_, unread)| unread).sum()
     }
 
     /// A batch has been appended.
-    pub fn append(&mut self, partition: u32, batch: LogBatch, sends: &[SendRun]) {
+    pub fn append(&mut self, partition: PartitionId, batch: LogBatch, sends: &[SendRun]) {
         let mut copy = self.spare.pop().unwrap_or_default();
         copy.extend(sends);
         let records: u64 = sends.iter().map(|run| u64::from(run.count)).sum();
-        self.unread[(partition % self.brokers) as usize] += records;
-        let log = &mut self.logs[partition as usize];
+        self.unread[self.topic.set_of(partition)] += records;
+        let log = &mut self.logs[partition];
         log.unread += records;
         log.batches.push_back(LogBatch {
             sends: copy,
@@ -149,8 +148,13 @@ impl Consumers {
 
     /// The partition is committed up to `mark`: what is new can be fetched. Returns the session where that concerns its
     /// next fetch.
-    pub fn commit(&mut self, partition: u32, mark: u64, now: Nanos) -> Option<u32> {
-        let log = &mut self.logs[partition as usize];
+    pub fn commit(
+        &mut self,
+        partition: PartitionId,
+        mark: u64,
+        now: Nanos,
+    ) -> Option<FetchSessionId> {
+        let log = &mut self.logs[partition];
         let mut bytes = 0;
         let first = log.buffered + log.fetchable;
         for batch in log.batches.range_mut(first..) {
@@ -167,13 +171,14 @@ impl Consumers {
         }
         let session = log.session;
         self.list(partition, bytes);
-        Some(session)
+        session
     }
 
     /// The partition is available to its session, with so many more bytes.
-    fn list(&mut self, partition: u32, bytes: u64) {
-        let log = &mut self.logs[partition as usize];
-        let session = &mut self.sessions[log.session as usize];
+    fn list(&mut self, partition: PartitionId, bytes: u64) {
+        let log = &mut self.logs[partition];
+        let Some(session) = log.session else { return };
+        let session = &mut self.sessions[session];
         session.available_bytes += bytes;
         if !std::mem::replace(&mut log.is_available, true) {
             session.available.push(partition);
@@ -184,17 +189,17 @@ impl Consumers {
     /// least one batch. Returns the bytes; the partitions go to `taken`.
     pub fn take_available(
         &mut self,
-        session: u32,
+        session: FetchSessionId,
         most: u64,
         fetched_from: Nanos,
-        taken: &mut Vec<u32>,
+        taken: &mut Vec<PartitionId>,
     ) -> u64 {
-        let state = &mut self.sessions[session as usize];
+        let state = &mut self.sessions[session];
         taken.append(&mut state.available);
         state.available_bytes = 0;
         let mut total = 0;
         for &partition in taken.iter() {
-            let log = &mut self.logs[partition as usize];
+            let log = &mut self.logs[partition];
             log.is_available = false;
             log.fetched_from = fetched_from;
             let mut bytes = 0;
@@ -215,23 +220,23 @@ impl Consumers {
     }
 
     /// A response is lost before it leaves: what it held can be fetched again.
-    pub fn untake(&mut self, session: u32, taken: &[u32]) {
+    pub fn untake(&mut self, session: FetchSessionId, taken: &[PartitionId]) {
         for &partition in taken {
-            let log = &mut self.logs[partition as usize];
+            let log = &mut self.logs[partition];
             let buffered = std::mem::take(&mut log.buffered);
             let lost = log.batches.range(..buffered).map(|batch| batch.bytes);
             log.fetchable_bytes += lost.sum::<u64>();
             log.fetchable += buffered;
             let bytes = log.fetchable_bytes;
-            self.sessions[session as usize].buffered -= 1;
+            self.sessions[session].buffered -= 1;
             self.list(partition, bytes);
         }
     }
 
     /// Takes up to `most` records from the front batch in a partition's buffer: a run of evenly spaced sends, with the
     /// moments of the batch's way. `None` where the buffer holds no more of the partition, which is then asked for again.
-    pub fn poll(&mut self, partition: u32, most: u32) -> Option<Polled> {
-        let log = &mut self.logs[partition as usize];
+    pub fn poll(&mut self, partition: PartitionId, most: u32) -> Option<Polled> {
+        let log = &mut self.logs[partition];
         if log.buffered == 0 {
             return None;
         }
@@ -252,7 +257,7 @@ impl Consumers {
             batch.sends.pop_front();
         }
         log.unread -= u64::from(count);
-        self.unread[(partition % self.brokers) as usize] -= u64::from(count);
+        self.unread[self.topic.set_of(partition)] -= u64::from(count);
         if batch.sends.is_empty()
             && let Some(done) = log.batches.pop_front()
         {
@@ -266,9 +271,11 @@ impl Consumers {
     }
 
     /// Nothing of the partition is in the buffer any more.
-    fn drained(&mut self, partition: u32) {
-        let log = &mut self.logs[partition as usize];
-        self.sessions[log.session as usize].buffered -= 1;
+    fn drained(&mut self, partition: PartitionId) {
+        let log = &mut self.logs[partition];
+        if let Some(session) = log.session {
+            self.sessions[session].buffered -= 1;
+        }
         if log.fetchable > 0 {
             let bytes = log.fetchable_bytes;
             self.list(partition, bytes);
@@ -276,8 +283,8 @@ impl Consumers {
     }
 
     /// The partition's new leader holds only the first `end` records: the others are lost. Returns how many.
-    pub fn truncate(&mut self, partition: u32, end: u64) -> u64 {
-        let Some(log) = self.logs.get_mut(partition as usize) else {
+    pub fn truncate(&mut self, partition: PartitionId, end: u64) -> u64 {
+        let Some(log) = self.logs.get_mut(partition) else {
             return 0;
         };
         let mut all = 0;
@@ -295,7 +302,7 @@ impl Consumers {
             all += records;
         }
         log.unread -= all;
-        self.unread[(partition % self.brokers) as usize] -= all;
+        self.unread[self.topic.set_of(partition)] -= all;
         all
     }
 
@@ -304,6 +311,6 @@ impl Consumers {
         let waiting: usize = self.logs.iter().map(|log| log.batches.len()).sum();
         waiting * (size_of::<LogBatch>() + 2 * size_of::<SendRun>())
             + self.logs.len() * size_of::<PartitionLog>()
-            + self.sessions.len() * size_of::<Session>()
+            + self.sessions.len() * size_of::<FetchSession>()
     }
 }

@@ -3,9 +3,9 @@
 mod detail;
 
 use crate::LAYOUT_VERSION;
+use crate::ids::{BrokerId, Id, IdVec, ProducerId, ReplicaSetId};
 use crate::layout::{BrokerRow, Cell, FrameHeader, LaneRow, ProducerRow};
 use crate::model::Model;
-use crate::producer::batch::NONE;
 use crate::schedule::{Nanos, milliseconds};
 
 const MAX_PRODUCER_ROWS: usize = 400;
@@ -64,6 +64,11 @@ pub fn build(model: &Model, at: Nanos, matrix: bool, out: &mut Vec<f64>) {
     out[..FrameHeader::LENGTH].copy_from_slice(&header.numbers());
 }
 
+/// The number of an id, or -1.
+fn number_or_none(id: Option<impl Id>) -> f64 {
+    id.map_or(-1.0, |id| f64::from(id.number()))
+}
+
 /// Writes a section; returns where it begins and how many rows it has.
 fn append<const WIDTH: usize>(
     out: &mut Vec<f64>,
@@ -76,15 +81,15 @@ fn append<const WIDTH: usize>(
 
 fn producers(model: &Model) -> impl Iterator<Item = [f64; ProducerRow::LENGTH]> {
     let merged = model.producers.len().div_ceil(MAX_PRODUCER_ROWS);
-    let rows = model.producers.chunks(merged).enumerate();
-    rows.map(move |(row, producers)| {
-        let memory = &model.accumulator.memory[row * merged..][..producers.len()];
+    let memories = model.accumulator.memory.chunks(merged);
+    let rows = model.producers.chunks(merged).zip(memories);
+    rows.map(|(producers, memory)| {
         let current = producers[0].partitioner.current();
         let waiting = producers.iter().map(|producer| producer.waiting_records);
         let sent = producers.iter().map(|producer| producer.workload.sent);
         let row = ProducerRow {
             buffer_used_bytes: memory.iter().map(|memory| memory.used()).max().unwrap_or(0) as f64,
-            current_partition: current.map_or(-1.0, f64::from),
+            current_partition: number_or_none(current),
             waiting_records: waiting.sum::<u64>() as f64,
             blocked: f64::from(producers.iter().any(|producer| producer.is_blocked())),
             records_sent: sent.sum::<u64>() as f64,
@@ -101,30 +106,27 @@ fn lanes(
     let lanes = &model.lanes;
     let empty = |lane: usize| LaneRow {
         partitions: f64::from(lanes.partitions(lane)),
-        broker: f64::from(lanes.broker(lane)),
+        broker: f64::from(lanes.replica_set(lane).number()),
         oldest_ms: milliseconds(cells.oldest[lane].map_or(0, |created| at - created.min(at))),
         last_ack_latency_ms: -1.0,
         last_ack_at_ms: -1.0,
-        leader: match model.replicas.leader(lanes.broker(lane)) {
-            NONE => -1.0,
-            leader => f64::from(leader),
-        },
+        leader: number_or_none(model.replicas.leader(lanes.replica_set(lane))),
         ..LaneRow::default()
     };
     let mut rows: Vec<LaneRow> = (0..lanes.len()).map(empty).collect();
-    for (partition, counters) in model.partitions.iter().enumerate() {
-        let row = &mut rows[lanes.lane_of(partition as u32)];
+    for (partition, counters) in model.partitions.entries() {
+        let row = &mut rows[lanes.lane_of(partition)];
         row.waiting_batches += f64::from(counters.waiting_batches);
         row.waiting_bytes += counters.waiting_bytes as f64;
         row.records_appended += counters.records as f64;
         row.bytes_appended += counters.bytes as f64;
         row.records_acked += counters.acked as f64;
         let (end, mark) = (
-            model.replicas.leader_end(partition as u32),
-            model.replicas.high_watermark(partition as u32),
+            model.replicas.leader_end(partition),
+            model.replicas.high_watermark(partition),
         );
         row.uncommitted_records += end.saturating_sub(mark) as f64;
-        row.unread_records += model.consumers.unread_of(partition as u32) as f64;
+        row.unread_records += model.consumers.unread_of(partition) as f64;
         if let Some((latency, acked_at)) = counters.last_ack
             && milliseconds(acked_at) > row.last_ack_at_ms
         {
@@ -137,50 +139,46 @@ fn lanes(
 
 fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LENGTH]> {
     let connections = model.producers.len() as f64;
-    let mut filling = vec![0u32; model.brokers.len()];
-    for producer in &model.producers {
-        if let Some(current) = producer.partitioner.current() {
-            let leader = model.replicas.leader(current % model.scenario.brokers);
-            if leader != NONE {
-                filling[leader as usize] += 1;
-            }
+    let topic = model.scenario.topic();
+    let mut filling: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
+    for producer in model.producers.iter() {
+        let current = producer.partitioner.current();
+        let leader = current.and_then(|current| model.replicas.leader(topic.set_of(current)));
+        if let Some(leader) = leader {
+            filling[leader] += 1;
         }
     }
-    model
-        .brokers
-        .iter()
-        .enumerate()
-        .map(move |(index, broker)| {
-            let room = Room::of(model, index);
-            let writing = broker.threads.iter().filter(|thread| thread.is_busy());
-            let row = BrokerRow {
-                connections,
-                in_flight: f64::from(broker.in_flight.value()),
-                serving: f64::from(broker.serving.value()),
-                queued: f64::from(room.waiting + broker.queued()),
-                busy: broker.serving.recent_mean(at) / connections,
-                requests_served: broker.requests as f64,
-                bytes_served: broker.bytes as f64,
-                slow_ms: milliseconds(model.scenario.slowness_at(index as u32, at)),
-                stalled: f64::from(broker.is_stalled(at)),
-                producers_filling: f64::from(filling[index]),
-                connections_full: f64::from(room.full),
-                connections_idle: f64::from(room.idle),
-                connections_with_0: room.histogram[0],
-                connections_with_1: room.histogram[1],
-                connections_with_2: room.histogram[2],
-                connections_with_3: room.histogram[3],
-                connections_with_4: room.histogram[4],
-                connections_with_5: room.histogram[5],
-                committing: f64::from(broker.committing),
-                handling: f64::from(broker.handling.value()),
-                handling_recently: broker.handling.recent_mean(at),
-                queued_for_handlers: f64::from(broker.queued()),
-                network_threads_busy: writing.count() as f64,
-                down: f64::from(broker.is_down),
-            };
-            row.numbers()
-        })
+    model.brokers.entries().map(move |(index, broker)| {
+        let room = Room::of(model, index);
+        let writing = broker.threads.iter().filter(|thread| thread.is_busy());
+        let row = BrokerRow {
+            connections,
+            in_flight: f64::from(broker.in_flight.value()),
+            serving: f64::from(broker.serving.value()),
+            queued: f64::from(room.waiting + broker.queued()),
+            busy: broker.serving.recent_mean(at) / connections,
+            requests_served: broker.requests as f64,
+            bytes_served: broker.bytes as f64,
+            slow_ms: milliseconds(model.scenario.slowness_at(index, at)),
+            stalled: f64::from(broker.is_stalled(at)),
+            producers_filling: f64::from(filling[index]),
+            connections_full: f64::from(room.full),
+            connections_idle: f64::from(room.idle),
+            connections_with_0: room.histogram[0],
+            connections_with_1: room.histogram[1],
+            connections_with_2: room.histogram[2],
+            connections_with_3: room.histogram[3],
+            connections_with_4: room.histogram[4],
+            connections_with_5: room.histogram[5],
+            committing: f64::from(broker.committing),
+            handling: f64::from(broker.handling.value()),
+            handling_recently: broker.handling.recent_mean(at),
+            queued_for_handlers: f64::from(broker.queued()),
+            network_threads_busy: writing.count() as f64,
+            down: f64::from(broker.is_down),
+        };
+        row.numbers()
+    })
 }
 
 /// How many requests are on the connections to a broker.
@@ -195,12 +193,12 @@ struct Room {
 }
 
 impl Room {
-    fn of(model: &Model, broker: usize) -> Self {
+    fn of(model: &Model, broker: BrokerId) -> Self {
         let limit = model.scenario.max_in_flight;
         let mut room = Self::default();
-        for producer in 0..model.producers.len() {
-            let node = model.accumulator.node(producer as u32, broker as u32);
-            let in_flight = node.in_flight;
+        for producer in model.producers.ids() {
+            let connection = &model.connections[(producer, broker)];
+            let in_flight = connection.in_flight();
             let step = if limit <= 5 {
                 in_flight
             } else {
@@ -209,7 +207,7 @@ impl Room {
             room.histogram[step as usize] += 1.0;
             room.full += u32::from(in_flight >= limit);
             room.idle += u32::from(in_flight == 0);
-            room.waiting += model.connections[producer * model.brokers.len() + broker].waiting();
+            room.waiting += connection.waiting();
         }
         room
     }
@@ -238,28 +236,26 @@ impl Cells {
             matrix: vec![Cell::default(); model.lanes.len() * columns],
             oldest: vec![None; model.lanes.len()],
         };
-        for producer in 0..producers {
-            for broker in model.accumulator.waiting_nodes(producer as u32) {
-                cells.visit(model, producer as u32, broker, at);
+        for producer in model.producers.ids() {
+            for replica_set in model.accumulator.waiting_sets(producer) {
+                cells.visit(model, producer, replica_set, at);
             }
         }
         cells
     }
 
-    fn visit(&mut self, model: &Model, producer: u32, broker: u32, at: Nanos) {
+    fn visit(&mut self, model: &Model, producer: ProducerId, replica_set: ReplicaSetId, at: Nanos) {
         let accumulator = &model.accumulator;
-        let mut from = 0;
-        while let Some(local) = accumulator.node(producer, broker).waiting.next_from(from) {
-            from = local + 1;
-            let partition = broker + local * model.scenario.brokers;
-            let created = accumulator.batches[accumulator.queues.head(producer, partition)]
-                .created
-                .at;
+        for partition in accumulator.waiting_partitions(producer, replica_set) {
+            let Some(head) = accumulator.queues.head(producer, partition) else {
+                continue;
+            };
+            let created = accumulator.batches[head].created.at;
             let lane = model.lanes.lane_of(partition);
             let oldest = &mut self.oldest[lane];
             *oldest = Some(oldest.map_or(created, |oldest| oldest.min(created)));
             if self.columns > 0 {
-                let column = producer as usize * self.columns / model.producers.len();
+                let column = producer.index() * self.columns / model.producers.len();
                 let cell = &mut self.matrix[lane * self.columns + column];
                 let batches = accumulator.queues.length(producer, partition);
                 cell.batches = cell.batches.max(f64::from(batches));
@@ -306,7 +302,7 @@ mod tests {
         let mut model = Model::new(&Scenario {
             partitioner: PartitionerKind::Sticky,
             replication_factor: 3,
-            down_broker: Some(0),
+            down_broker: Some(0.into()),
             ..Scenario::default()
         });
         let mut frame = Vec::new();

@@ -2,10 +2,10 @@
 //! among the acks of a window, a second one sees what it met on its way. Both are copies of the run from a checkpoint
 //! on, and nothing in them is changed, so that the journey is the run's own, whatever the size of the scenario.
 
+use crate::ids::Id;
 use crate::layout::Journey;
 use crate::measure::ack_search::{ARRIVED, AckSearch, Found, LEFT, Question};
 use crate::model::{Model, Progress};
-use crate::producer::batch::NONE;
 use crate::schedule::{NEVER, Nanos, milliseconds};
 
 /// The search for the record that is asked for.
@@ -85,14 +85,14 @@ impl Watch {
         let Found {
             producer, broker, ..
         } = self.found;
-        let in_flight = model.accumulator.node(producer, broker).in_flight;
-        let state = &model.brokers[broker as usize];
+        let in_flight = model.connections[(producer, broker)].in_flight();
+        let state = &model.brokers[broker];
         let counts = [state.requests, model.totals().retries].map(|count| count as f64);
         match stop {
             Stop::Sent => {
                 (told.batches_ahead, told.bytes_ahead) = waits_ahead(model, &self.found);
                 told.in_flight = f64::from(in_flight);
-                told.buffer_used_bytes = model.accumulator.memory[producer as usize].used() as f64;
+                told.buffer_used_bytes = model.accumulator.memory[producer].used() as f64;
                 [told.answered, told.sent_again] = counts;
             }
             Stop::Left => {
@@ -126,9 +126,9 @@ fn journey_of(found: &Found) -> Journey {
         acked,
     ] = found.moments.map(milliseconds);
     Journey {
-        producer: f64::from(found.producer),
-        partition: f64::from(found.partition),
-        broker: f64::from(found.broker),
+        producer: f64::from(found.producer.number()),
+        partition: f64::from(found.partition.number()),
+        broker: f64::from(found.broker.number()),
         attempts: f64::from(found.attempts),
         sent_at_ms: sent,
         entered_at_ms: entered,
@@ -149,8 +149,8 @@ fn waits_ahead(model: &Model, found: &Found) -> (f64, f64) {
     let queues = &model.accumulator.queues;
     let mut next = queues.head(found.producer, found.partition);
     let (mut count, mut bytes) = (0.0, 0.0);
-    while next != NONE {
-        let batch = &model.accumulator.batches[next];
+    while let Some(index) = next {
+        let batch = &model.accumulator.batches[index];
         if batch.created.at < found.batch_opened_at {
             count += 1.0;
             bytes += f64::from(batch.bytes);
@@ -162,8 +162,8 @@ fn waits_ahead(model: &Model, found: &Found) -> (f64, f64) {
 
 /// Whether a record's own request is in the broker's shared queue.
 fn is_queued(model: &Model, found: &Found) -> bool {
-    let connection = model.connection_index(found.producer, found.broker);
-    let mut requests = model.connections[connection].in_flight(&model.requests);
+    let connection = &model.connections[(found.producer, found.broker)];
+    let mut requests = connection.requests_in_flight(&model.requests);
     requests.any(|request| {
         request.sent_at == found.moments[LEFT]
             && request.queued_at != NEVER

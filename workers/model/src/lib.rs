@@ -11,12 +11,13 @@
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
-//! [`random`], [`record`].
+//! [`random`], [`record`], [`topic`], [`ids`].
 
 pub mod abi;
 pub mod broker;
 pub mod consumer;
 pub mod frame;
+pub mod ids;
 pub mod journey;
 #[cfg(test)]
 mod laws;
@@ -30,6 +31,7 @@ pub mod run;
 pub mod scenario;
 pub mod schedule;
 pub mod summary;
+pub mod topic;
 pub mod workload;
 
 /// Counts up with every change that alters any result; golden digests hold for one revision.

@@ -5,6 +5,8 @@ mod changing;
 mod consuming;
 mod ending;
 mod failing;
+#[cfg(debug_assertions)]
+mod invariants;
 mod losing;
 mod producer;
 mod producing;
@@ -21,110 +23,64 @@ use crate::broker::handlers::Broker;
 use crate::broker::replicas::Replicas;
 use crate::broker::request::RequestPool;
 use crate::consumer::Consumers;
+use crate::ids::{
+    BatchId, BrokerId, ConsumerId, FetchSessionId, FetcherId, Grid, Id, IdVec, PartitionId,
+    ProducerId, RequestId,
+};
 use crate::measure::ack_search::AckSearch;
 use crate::measure::backlog::BacklogSamples;
 use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
 use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
-use crate::producer::batch::NONE;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, Nanos, Schedule};
+use crate::topic::Topic;
 use ending::EarlyEnd;
 use producer::Producer;
 use std::rc::Rc;
 
-/// Everything that can happen.
+/// Everything that can happen, and to whom.
+#[allow(missing_docs)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The application calls send() for one record or a burst.
-    RecordsArrive {
-        /// Whose application.
-        producer: u32,
-    },
+    RecordsArrive { producer: ProducerId },
     /// A send() that waits for memory gives up.
-    BlockTimesOut {
-        /// Whose.
-        producer: u32,
-    },
+    BlockTimesOut { producer: ProducerId },
     /// The sender goes round its loop once.
-    SenderLoops {
-        /// Whose.
-        producer: u32,
-    },
+    SenderLoops { producer: ProducerId },
     /// The sender's select() times out because a batch has lingered long enough.
-    LingerEnds {
-        /// Whose.
-        producer: u32,
-    },
+    LingerEnds { producer: ProducerId },
     /// A backoff is over, or a connection open again.
-    SenderRetries {
-        /// Whose.
-        producer: u32,
-    },
+    SenderRetries { producer: ProducerId },
     /// A request or a batch may be too old.
-    TimeoutsDue {
-        /// Whose.
-        producer: u32,
-    },
+    TimeoutsDue { producer: ProducerId },
     /// The last byte of a request is at the broker.
-    RequestArrives {
-        /// Which.
-        request: u32,
-    },
+    RequestArrives { request: RequestId },
     /// A network thread has read a request or written its response.
-    TransferEnds {
-        /// Which.
-        request: u32,
-    },
+    TransferEnds { request: RequestId },
     /// A handler is done with a request.
-    ServiceEnds {
-        /// Which.
-        request: u32,
-    },
+    ServiceEnds { request: RequestId },
     /// The slowness added to a response is over.
-    SlownessEnds {
-        /// Which.
-        request: u32,
-    },
+    SlownessEnds { request: RequestId },
     /// A response is at the client.
-    ResponseArrives {
-        /// Which.
-        request: u32,
-    },
+    ResponseArrives { request: RequestId },
     /// A follower's fetch has been parked for `replica.fetch.wait.max.ms`, perhaps.
-    FollowerWaitEnds {
-        /// Whose.
-        fetcher: u32,
-    },
+    FollowerWaitEnds { fetcher: FetcherId },
     /// A consumer's fetch has been parked for `fetch.max.wait.ms`, perhaps.
-    ConsumerWaitEnds {
-        /// Whose.
-        session: u32,
-    },
+    ConsumerWaitEnds { session: FetchSessionId },
     /// The answer to a consumer's fetch is there.
-    FetchReturns {
-        /// Which.
-        request: u32,
-    },
+    FetchReturns { request: RequestId },
     /// A consumer's application calls poll().
-    ConsumerPolls {
-        /// Whose.
-        consumer: u32,
-    },
-    /// The session of a broker that is down is over.
-    SessionEnds {
-        /// Which.
-        broker: u32,
-    },
+    ConsumerPolls { consumer: ConsumerId },
+    /// The session of a broker that is down is over: the controller fences it.
+    BrokerIsFenced { broker: BrokerId },
     /// A broker stops for a while.
-    BrokerStalls {
-        /// Which.
-        broker: u32,
-    },
+    BrokerStalls { broker: BrokerId },
     /// A timed change of the scenario comes into force.
     SettingChanges {
-        /// Its place in the list.
+        /// Its position in the list.
         index: u32,
     },
 }
@@ -143,16 +99,17 @@ pub enum Progress {
 pub struct Model {
     /// The scenario with the timed changes that are in force.
     pub(crate) scenario: Scenario,
+    topic: Topic,
     pub(crate) now: Nanos,
     /// `now` on a clock with milliseconds.
     clock: Instant,
     pub(crate) events: u64,
     schedule: Schedule<Event>,
-    pub(crate) producers: Vec<Producer>,
+    pub(crate) producers: IdVec<ProducerId, Producer>,
     pub(crate) accumulator: Accumulator,
-    pub(crate) connections: Vec<Connection>,
+    pub(crate) connections: Grid<ProducerId, BrokerId, Connection>,
     pub(crate) requests: RequestPool,
-    pub(crate) brokers: Vec<Broker>,
+    pub(crate) brokers: IdVec<BrokerId, Broker>,
     pub(crate) replicas: Replicas,
     fetchers: Fetchers,
     pub(crate) consumers: Consumers,
@@ -160,7 +117,7 @@ pub struct Model {
     keeps_logs: bool,
     /// Whether a broker has ever lost its session: only then may a request meet the wrong leader.
     leaders_have_moved: bool,
-    pub(crate) partitions: Vec<PartitionCounters>,
+    pub(crate) partitions: IdVec<PartitionId, PartitionCounters>,
     pub(crate) totals: Totals,
     pub(crate) lanes: Rc<Lanes>,
     /// Producers that have not sent all their records, and changes that may come before the end of sending.
@@ -174,8 +131,9 @@ pub struct Model {
     early_end: Option<EarlyEnd>,
     /// Looks for a record among the acks of a replay; none in a run.
     pub(crate) search: Option<Box<AckSearch>>,
-    /// List of batches, kept so that a drain allocates nothing.
-    drained: Vec<u32>,
+    /// Lists of batches and of partitions, kept so that a drain and a fetch allocate nothing.
+    drained: Vec<BatchId>,
+    fetched: Vec<PartitionId>,
 }
 
 impl Model {
@@ -183,18 +141,16 @@ impl Model {
     pub fn new(scenario: &Scenario) -> Self {
         let mut model = Self {
             scenario: scenario.clone(),
+            topic: scenario.topic(),
             now: 0,
             clock: Instant::at(0),
             events: 0,
             schedule: Schedule::default(),
-            producers: Vec::with_capacity(scenario.producers as usize),
+            producers: IdVec::default(),
             accumulator: Accumulator::new(scenario),
-            connections: vec![
-                Connection::default();
-                (scenario.producers * scenario.brokers) as usize
-            ],
+            connections: Grid::new(Connection::default(), scenario.producers, scenario.brokers),
             requests: RequestPool::default(),
-            brokers: (0..scenario.brokers)
+            brokers: BrokerId::first(scenario.brokers)
                 .map(|broker| Broker::new(scenario, broker))
                 .collect(),
             replicas: Replicas::new(scenario),
@@ -202,7 +158,7 @@ impl Model {
             consumers: Consumers::new(scenario),
             keeps_logs: scenario.replication_factor > 1 || scenario.consumers > 0,
             leaders_have_moved: false,
-            partitions: vec![PartitionCounters::default(); scenario.partitions as usize],
+            partitions: vec![PartitionCounters::default(); scenario.partitions as usize].into(),
             totals: Totals::default(),
             lanes: Rc::new(Lanes::new(scenario)),
             senders_left: 0,
@@ -213,6 +169,7 @@ impl Model {
             early_end: None,
             search: None,
             drained: Vec::new(),
+            fetched: Vec::new(),
         };
         for (index, timed) in scenario.timed_changes.iter().enumerate() {
             model.schedule.push(
@@ -223,16 +180,16 @@ impl Model {
             );
             model.changes_left += u32::from(timed.at < scenario.duration);
         }
-        for producer in 0..scenario.producers {
+        for producer in ProducerId::first(scenario.producers) {
             model.add_producer(producer);
         }
         if scenario.stall > 0 {
-            for broker in 0..scenario.brokers {
+            for broker in model.brokers.ids() {
                 model.schedule_stall(broker, 0);
             }
         }
-        for group in 0..scenario.brokers {
-            model.start_fetchers(group);
+        for replica_set in model.topic.replica_sets() {
+            model.start_fetchers(replica_set);
         }
         if scenario.consumers > 0 {
             model.totals.journeys = Some(Box::default());
@@ -241,7 +198,7 @@ impl Model {
         if let Some(broker) = scenario.down_broker {
             // It was down before the run begins: the others lead already.
             model.broker_goes_down(broker);
-            model.broker_leaves(broker);
+            model.fence(broker);
         }
         model
     }
@@ -253,7 +210,7 @@ impl Model {
         model
     }
 
-    fn add_producer(&mut self, producer: u32) {
+    fn add_producer(&mut self, producer: ProducerId) {
         let (state, first) = Producer::new(&self.scenario, producer);
         self.producers.push(state);
         self.senders_left += 1;
@@ -263,6 +220,13 @@ impl Model {
     /// Runs every event up to and including `deadline`, but no more than `event_budget` of them, so that the worker can
     /// hear a `start` between slices. Slicing must not show: any sequence of budgets leaves the model in the same state.
     pub fn advance(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
+        let progress = self.dispatch(deadline, event_budget);
+        #[cfg(debug_assertions)]
+        self.check_invariants();
+        progress
+    }
+
+    fn dispatch(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
         for _ in 0..event_budget {
             let Some((at, event)) = self.schedule.pop_until(deadline) else {
                 return Progress::Reached;
@@ -276,6 +240,7 @@ impl Model {
                 self.schedule = Schedule::default();
                 return Progress::Reached;
             }
+            debug_assert!(at >= self.now, "time goes back from {} to {at}", self.now);
             self.now = at;
             self.clock = self.clock.near(at);
             self.events += 1;
@@ -295,7 +260,7 @@ impl Model {
                 Event::ConsumerWaitEnds { session } => self.on_consumer_wait_ends(session),
                 Event::FetchReturns { request } => self.on_fetch_returns(request),
                 Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
-                Event::SessionEnds { broker } => self.on_session_ends(broker),
+                Event::BrokerIsFenced { broker } => self.on_broker_is_fenced(broker),
                 Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
                 Event::SettingChanges { index } => self.on_setting_changes(index),
             }
@@ -314,9 +279,9 @@ impl Model {
 
     /// Records that consumers have still to poll, but for those whose leader is lost.
     fn unread_records(&self) -> u64 {
-        self.consumers.unread(|group| {
-            let leader = self.replicas.leader(group);
-            leader != NONE && !self.brokers[leader as usize].is_down
+        self.consumers.unread(|replica_set| {
+            let leader = self.replicas.leader(replica_set);
+            leader.is_some_and(|leader| !self.brokers[leader].is_down)
         })
     }
 
@@ -387,9 +352,5 @@ impl Model {
         if let Some(series) = &mut self.series {
             write(series, &sources);
         }
-    }
-
-    pub(crate) fn connection_index(&self, producer: u32, broker: u32) -> usize {
-        (producer * self.scenario.brokers + broker) as usize
     }
 }

@@ -3,10 +3,11 @@
 
 pub mod accumulator;
 pub mod batch;
-pub mod broker_set;
+pub mod bit_set;
 pub mod compression;
 pub mod keys;
 pub mod memory;
-pub mod node;
+pub mod node_latency;
 pub mod partitioner;
 pub mod queue;
+pub mod waiting;

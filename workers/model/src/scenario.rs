@@ -9,7 +9,9 @@ pub use kinds::{
 };
 pub use parse::{Refusal, parse};
 
+use crate::ids::BrokerId;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
+use crate::topic::Topic;
 
 /// What the model is asked. Times are nanoseconds unless a name says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -123,7 +125,7 @@ pub struct Scenario {
     /// Mean time between two stalls of one broker.
     pub stall_every: Nanos,
     /// The broker that is slow.
-    pub slow_broker: Option<u32>,
+    pub slow_broker: Option<BrokerId>,
     /// Added to each produce response of the slow broker, serial per connection.
     pub slowness: Nanos,
     /// The slow broker is slow from here …
@@ -131,9 +133,9 @@ pub struct Scenario {
     /// … until here.
     pub slow_to: Nanos,
     /// The broker that is down.
-    pub down_broker: Option<u32>,
-    /// `broker.session.timeout.ms`: from the loss of a broker until the controller has chosen other leaders.
-    pub session_timeout: Nanos,
+    pub down_broker: Option<BrokerId>,
+    /// `broker.session.timeout.ms`: from the loss of a broker until the controller fences it and has chosen other leaders.
+    pub broker_session_timeout: Nanos,
     /// Consumers of the one group; 0 = none.
     pub consumers: u32,
     /// `fetch.min.bytes`.
@@ -208,12 +210,12 @@ impl Default for Scenario {
             replica_fetch_wait: SECOND / 2,
             stall: 80 * MILLISECOND,
             stall_every: 8 * SECOND,
-            slow_broker: Some(0),
+            slow_broker: Some(0.into()),
             slowness: 20 * MILLISECOND,
             slow_from: 0,
             slow_to: NEVER,
             down_broker: None,
-            session_timeout: 9 * SECOND,
+            broker_session_timeout: 9 * SECOND,
             consumers: 0,
             fetch_min_bytes: 1,
             fetch_max_wait: SECOND / 2,
@@ -226,18 +228,16 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// The leader of a partition.
-    pub fn leader(&self, partition: u32) -> u32 {
-        partition % self.brokers
-    }
-
-    /// How many partitions a broker leads.
-    pub fn partitions_led_by(&self, broker: u32) -> u32 {
-        (self.partitions + self.brokers - 1 - broker) / self.brokers
+    /// How the partitions lie on the brokers.
+    pub fn topic(&self) -> Topic {
+        Topic {
+            partitions: self.partitions,
+            brokers: self.brokers,
+        }
     }
 
     /// What is added at `now` to each produce response of `broker`.
-    pub fn slowness_at(&self, broker: u32, now: Nanos) -> Nanos {
+    pub fn slowness_at(&self, broker: BrokerId, now: Nanos) -> Nanos {
         if self.slow_broker == Some(broker) && now >= self.slow_from && now < self.slow_to {
             self.slowness
         } else {

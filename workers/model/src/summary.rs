@@ -186,7 +186,7 @@ impl Summary {
     fn add_producer_cpu(&mut self, model: &Model) {
         let time = (model.totals().last_ack_at as f64).max(1.0);
         let (mut sum, mut highest) = (0, 0);
-        for producer in &model.producers {
+        for producer in model.producers.iter() {
             let worked = producer.worked(&model.scenario);
             sum += worked;
             highest = worked.max(highest);
@@ -276,7 +276,7 @@ pub fn digest(model: &Model) -> u64 {
             hash.add(&[bucket as u64, count]);
         }
     }
-    for counters in &model.partitions {
+    for counters in model.partitions.iter() {
         hash.add(&[
             counters.records,
             counters.bytes,
@@ -284,7 +284,7 @@ pub fn digest(model: &Model) -> u64 {
             counters.acked,
         ]);
     }
-    for broker in &model.brokers {
+    for broker in model.brokers.iter() {
         hash.add(&[
             broker.requests,
             broker.bytes,
@@ -309,6 +309,7 @@ impl Fnv {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::ProducerId;
     use crate::scenario::Scenario;
     use crate::schedule::NEVER;
 
@@ -321,7 +322,8 @@ mod tests {
         });
         model.advance(NEVER - 1, u64::MAX);
         let time = model.totals().last_ack_at as f64;
-        let work = [0, 1].map(|one| model.producers[one].worked(&model.scenario) as f64);
+        let work =
+            [0, 1].map(|one| model.producers[ProducerId::from(one)].worked(&model.scenario) as f64);
         let (mean, highest) = (
             (work[0] + work[1]) / 2.0 / time,
             work[0].max(work[1]) / time,

@@ -17,7 +17,7 @@ fn single_stall(counts_from_intended: bool) -> Model {
         sends_in_step: true,
         counts_from_intended,
         duration: 100 * SECOND,
-        slow_broker: Some(0),
+        slow_broker: Some(0.into()),
         slowness: 2 * SECOND,
         slow_from: 20 * SECOND,
         slow_to: 20 * SECOND + 10 * MILLISECOND,

@@ -1,48 +1,39 @@
 //! One connection of a producer to a broker, as the broker sees it.
 //!
 //! `SocketServer.Processor` mutes a channel when it has read a request and un-mutes it when the whole response has been
-//! written: a connection is a first-in-first-out server with one place, whatever the in-flight limit. This decides
+//! written: a connection is a first-in-first-out queue with one server, whatever the in-flight limit. This decides
 //! everything that Linger shows.
 
 use super::request::{Request, RequestList, RequestPool};
-use crate::producer::batch::NONE;
+use crate::ids::RequestId;
 use crate::schedule::Nanos;
 
 /// One producer's connection at the broker, and the responses on their way back that the sender has not yet read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Connection {
     /// Requests that arrived while another one was being answered.
     waiting: RequestList,
-    /// The request that mutes the connection; `NONE` = the next one is read at once.
-    answering: u32,
+    /// The request that mutes the connection; without one, the next is read at once.
+    answering: Option<RequestId>,
     /// Responses that have arrived at the client; they come in the order of the requests.
     pub unread_responses: u32,
     /// When the last response arrives at the client: none overtakes another, even where `rtt.ms` has fallen since.
     pub last_response_at: Nanos,
-    /// Oldest and newest request in flight.
-    oldest_in_flight: u32,
-    newest_in_flight: u32,
+    /// Requests sent and not yet answered, the oldest and the newest of them.
+    in_flight: u32,
+    oldest_in_flight: Option<RequestId>,
+    newest_in_flight: Option<RequestId>,
+    /// From when on the connection is open; it is closed before.
+    pub opens_at: Nanos,
+    /// When the last byte of the last request has left.
+    link_free_at: Nanos,
+    /// When the last request arrives at the broker: none overtakes another, even where `rtt.ms` has fallen since.
+    last_arrival_at: Nanos,
     /// Bytes of the requests sent so far, and of those that the broker has read.
     sent_bytes: u64,
     read_bytes: u64,
     /// With `acks=0`, the oldest request whose last byte the sockets have not taken yet.
-    unwritten: u32,
-}
-
-impl Default for Connection {
-    fn default() -> Self {
-        Self {
-            waiting: RequestList::default(),
-            answering: NONE,
-            unread_responses: 0,
-            last_response_at: 0,
-            oldest_in_flight: NONE,
-            newest_in_flight: NONE,
-            sent_bytes: 0,
-            read_bytes: 0,
-            unwritten: NONE,
-        }
-    }
+    unwritten: Option<RequestId>,
 }
 
 /// What the sockets of a connection hold: `send.buffer.bytes` of the client and `socket.receive.buffer.bytes` of the
@@ -52,9 +43,9 @@ const SOCKET_BYTES: u64 = 131_072 + 102_400;
 impl Connection {
     /// A request has arrived: returns it if the connection reads it at once.
     #[inline]
-    pub fn arrive(&mut self, requests: &mut RequestPool, index: u32) -> Option<u32> {
-        if self.answering == NONE {
-            self.answering = index;
+    pub fn arrive(&mut self, requests: &mut RequestPool, index: RequestId) -> Option<RequestId> {
+        if self.answering.is_none() {
+            self.answering = Some(index);
             return Some(index);
         }
         self.waiting.push(requests, index);
@@ -62,10 +53,9 @@ impl Connection {
     }
 
     /// The response has been written: returns the request that is read next.
-    pub fn unmute(&mut self, requests: &RequestPool) -> Option<u32> {
-        let next = self.waiting.pop(requests);
-        self.answering = next.unwrap_or(NONE);
-        next
+    pub fn unmute(&mut self, requests: &RequestPool) -> Option<RequestId> {
+        self.answering = self.waiting.pop(requests);
+        self.answering
     }
 
     /// Requests that wait behind the one being answered.
@@ -73,39 +63,58 @@ impl Connection {
         self.waiting.len()
     }
 
-    /// The oldest request in flight; `NONE` where there is none.
-    pub fn oldest_in_flight(&self) -> u32 {
+    /// The oldest request in flight.
+    pub fn oldest_in_flight(&self) -> Option<RequestId> {
         self.oldest_in_flight
     }
 
+    /// How many requests are in flight.
+    pub fn in_flight(&self) -> u32 {
+        self.in_flight
+    }
+
+    /// When the last byte of a request that leaves now is at the broker: it takes `transfer` after those before it, and half
+    /// of the round trip.
+    pub fn arrival_of(&mut self, now: Nanos, transfer: Nanos, half_round_trip: Nanos) -> Nanos {
+        self.link_free_at = self.link_free_at.max(now) + transfer;
+        self.last_arrival_at = self
+            .last_arrival_at
+            .max(self.link_free_at + half_round_trip);
+        self.last_arrival_at
+    }
+
     /// The requests in flight, oldest first.
-    pub fn in_flight<'pool>(
+    pub fn requests_in_flight<'pool>(
         &self,
         requests: &'pool RequestPool,
     ) -> impl Iterator<Item = &'pool Request> + use<'pool> {
-        let at = |index: u32| (index != NONE).then(|| &requests[index]);
+        let at = |index: Option<RequestId>| index.map(|index| &requests[index]);
         std::iter::successors(at(self.oldest_in_flight), move |request| {
             at(request.next_in_flight)
         })
     }
 
     /// A request has been sent.
-    pub fn sent(&mut self, requests: &mut RequestPool, index: u32) {
+    pub fn sent(&mut self, requests: &mut RequestPool, index: RequestId) {
         self.sent_bytes += requests[index].bytes;
         requests[index].stream_end = self.sent_bytes;
-        if self.oldest_in_flight == NONE {
-            self.oldest_in_flight = index;
-        } else {
-            requests[self.newest_in_flight].next_in_flight = index;
+        self.in_flight += 1;
+        match self.newest_in_flight {
+            Some(newest) => requests[newest].next_in_flight = Some(index),
+            None => self.oldest_in_flight = Some(index),
         }
-        self.newest_in_flight = index;
+        self.newest_in_flight = Some(index);
     }
 
     /// The oldest request in flight has been answered (`InFlightRequests.completeNext`).
-    pub fn complete_next(&mut self, requests: &RequestPool) -> u32 {
-        let index = self.oldest_in_flight;
-        self.oldest_in_flight = requests[index].next_in_flight;
-        index
+    pub fn complete_next(&mut self, requests: &RequestPool) -> Option<RequestId> {
+        let oldest = self.oldest_in_flight?;
+        self.oldest_in_flight = requests[oldest].next_in_flight;
+        if self.oldest_in_flight.is_none() {
+            self.newest_in_flight = None;
+        }
+        self.in_flight -= 1;
+        Some(oldest)
     }
 
     /// The broker has read a request from the socket.
@@ -114,20 +123,17 @@ impl Connection {
     }
 
     /// A request for `acks=0` has been sent: true where the sockets take all of it now.
-    pub fn writes_now(&mut self, requests: &RequestPool, index: u32) -> bool {
-        let fits = self.unwritten == NONE && self.fits(requests, index);
-        if !fits && self.unwritten == NONE {
-            self.unwritten = index;
+    pub fn writes_now(&mut self, requests: &RequestPool, index: RequestId) -> bool {
+        let fits = self.unwritten.is_none() && self.fits(requests, index);
+        if !fits && self.unwritten.is_none() {
+            self.unwritten = Some(index);
         }
         fits
     }
 
     /// The next request for `acks=0` that the sockets take now that the broker has read something.
-    pub fn next_written(&mut self, requests: &RequestPool) -> Option<u32> {
-        let index = self.unwritten;
-        if index == NONE || !self.fits(requests, index) {
-            return None;
-        }
+    pub fn next_written(&mut self, requests: &RequestPool) -> Option<RequestId> {
+        let index = self.unwritten.filter(|&index| self.fits(requests, index))?;
         self.unwritten = requests[index].next_in_flight;
         Some(index)
     }
@@ -137,13 +143,15 @@ impl Connection {
         let waiting = self.waiting;
         *self = Self {
             last_response_at: self.last_response_at,
+            link_free_at: self.link_free_at,
+            last_arrival_at: self.last_arrival_at,
             ..Self::default()
         };
         waiting
     }
 
     /// All of a request is in the sockets, or nothing is before it there.
-    fn fits(&self, requests: &RequestPool, index: u32) -> bool {
+    fn fits(&self, requests: &RequestPool, index: RequestId) -> bool {
         let end = requests[index].stream_end;
         end - self.read_bytes <= SOCKET_BYTES || end - requests[index].bytes <= self.read_bytes
     }
@@ -157,7 +165,9 @@ mod tests {
     fn a_connection_holds_one_request_until_its_response_is_written() {
         let mut requests = RequestPool::default();
         let mut connection = Connection::default();
-        let sent: Vec<u32> = (0..3).map(|_| requests.open(0, 0, 0)).collect();
+        let sent: Vec<RequestId> = (0..3)
+            .map(|_| requests.open(0.into(), 0.into(), 0))
+            .collect();
         assert_eq!(connection.arrive(&mut requests, sent[0]), Some(sent[0]));
         assert_eq!(connection.arrive(&mut requests, sent[1]), None);
         assert_eq!(connection.arrive(&mut requests, sent[2]), None);
@@ -171,9 +181,9 @@ mod tests {
     fn without_acks_requests_are_done_as_long_as_the_sockets_take_them() {
         let mut requests = RequestPool::default();
         let mut connection = Connection::default();
-        let sent: Vec<u32> = (0..4)
+        let sent: Vec<RequestId> = (0..4)
             .map(|_| {
-                let index = requests.open(0, 0, 0);
+                let index = requests.open(0.into(), 0.into(), 0);
                 requests[index].bytes = 100_000;
                 connection.sent(&mut requests, index);
                 index

@@ -1,7 +1,7 @@
-//! The one fetch that a follower's thread, or a consumer's session, has at a leader: under way, or parked until there is
+//! The one fetch that a follower's thread, or a consumer's fetch session, has at a leader: under way, or parked until there is
 //! something to answer (`DelayedFetch`).
 
-use crate::producer::batch::NONE;
+use crate::ids::RequestId;
 use crate::schedule::Nanos;
 
 /// Where a fetch is.
@@ -19,7 +19,7 @@ enum State {
 #[derive(Clone, Debug)]
 pub struct Fetch {
     state: State,
-    request: u32,
+    request: Option<RequestId>,
     parked_since: Nanos,
     timer_is_set: bool,
 }
@@ -28,7 +28,7 @@ impl Default for Fetch {
     fn default() -> Self {
         Self {
             state: State::Idle,
-            request: NONE,
+            request: None,
             parked_since: 0,
             timer_is_set: false,
         }
@@ -41,7 +41,7 @@ pub enum Wait {
     /// Nothing: it is not parked any more.
     Over,
     /// Answer this request with what there is.
-    Answer(u32),
+    Answer(RequestId),
     /// Look again: it was parked anew.
     Until(Nanos),
 }
@@ -53,14 +53,14 @@ impl Fetch {
     }
 
     /// Whether `request` is this fetch, and not one that was forgotten.
-    pub fn is(&self, request: u32) -> bool {
-        self.request == request
+    pub fn is(&self, request: RequestId) -> bool {
+        self.request == Some(request)
     }
 
     /// It leaves for the leader as `request`.
-    pub fn leave(&mut self, request: u32) {
+    pub fn leave(&mut self, request: RequestId) {
         self.state = State::UnderWay;
-        self.request = request;
+        self.request = Some(request);
     }
 
     /// It is parked from now on; returns when the longest `wait` is over, where no event is due for that yet.
@@ -72,12 +72,12 @@ impl Fetch {
     }
 
     /// There is something to answer: returns the request if it is parked.
-    pub fn wake(&mut self) -> Option<u32> {
+    pub fn wake(&mut self) -> Option<RequestId> {
         if self.state != State::Parked {
             return None;
         }
         self.state = State::UnderWay;
-        Some(self.request)
+        self.request
     }
 
     /// The event for the longest `wait` has come.
@@ -89,17 +89,17 @@ impl Fetch {
         let ends_at = self.parked_since + wait;
         if ends_at <= now {
             self.state = State::UnderWay;
-            return Wait::Answer(self.request);
+            return self.request.map_or(Wait::Over, Wait::Answer);
         }
         self.timer_is_set = true;
         Wait::Until(ends_at)
     }
 
     /// It has come back, or comes to nothing: returns its request where that was parked, so that nothing else holds it.
-    pub fn end(&mut self) -> Option<u32> {
+    pub fn end(&mut self) -> Option<RequestId> {
         let parked = self.wake();
         self.state = State::Idle;
-        self.request = NONE;
+        self.request = None;
         parked
     }
 }
@@ -111,15 +111,15 @@ mod tests {
     #[test]
     fn a_parked_fetch_is_answered_when_its_wait_is_over_and_not_before() {
         let mut fetch = Fetch::default();
-        fetch.leave(7);
+        fetch.leave(7.into());
         assert_eq!(fetch.wake(), None);
         assert_eq!(fetch.park(100, 50), Some(150));
-        assert_eq!(fetch.wake(), Some(7));
+        assert_eq!(fetch.wake(), Some(7.into()));
         assert_eq!(fetch.park(120, 50), None, "an event is due already");
         assert_eq!(fetch.wait_ends(150, 50), Wait::Until(170));
-        assert_eq!(fetch.wait_ends(170, 50), Wait::Answer(7));
+        assert_eq!(fetch.wait_ends(170, 50), Wait::Answer(7.into()));
         assert_eq!(fetch.wait_ends(200, 50), Wait::Over);
-        assert!(fetch.is(7) && !fetch.is_idle());
+        assert!(fetch.is(7.into()) && !fetch.is_idle());
         assert_eq!(fetch.end(), None);
         assert!(fetch.is_idle());
     }
@@ -127,8 +127,8 @@ mod tests {
     #[test]
     fn a_fetch_that_is_forgotten_while_parked_gives_its_request_back() {
         let mut fetch = Fetch::default();
-        fetch.leave(3);
+        fetch.leave(3.into());
         fetch.park(0, 10);
-        assert_eq!(fetch.end(), Some(3));
+        assert_eq!(fetch.end(), Some(3.into()));
     }
 }

@@ -2,23 +2,24 @@
 //! answer, appends what came, and asks again at once. At most one fetch of it is under way.
 
 use super::fetch::Fetch;
+use crate::ids::{FetcherId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId};
 use crate::scenario::Scenario;
 
 /// One fetcher thread.
 #[derive(Clone)]
 pub struct Fetcher {
-    /// The group whose partitions it fetches.
-    pub group: u32,
-    /// Which replica of the group it keeps.
-    pub replica: u32,
+    /// The replica set whose partitions it fetches.
+    pub replica_set: ReplicaSetId,
+    /// Which replica of the replica set it keeps.
+    pub replica: ReplicaId,
     /// Its fetch; idle where leader or follower is lost.
     pub fetch: Fetch,
     /// Partitions with records that it was not sent yet.
-    pub dirty: Vec<u32>,
+    pub dirty: Vec<PartitionId>,
     /// Bytes of those records.
     pub unsent_bytes: u64,
     /// What came with the last response: how far each partition's log reaches once it is appended.
-    pub in_hand: Vec<(u32, u64)>,
+    pub in_hand: Vec<(PartitionId, u64)>,
     /// Partitions that each of its fetches covers, those of other topics included.
     pub hosted: f64,
 }
@@ -26,11 +27,11 @@ pub struct Fetcher {
 /// All fetcher threads of the cluster.
 #[derive(Clone)]
 pub struct Fetchers {
-    each: Vec<Fetcher>,
+    each: IdVec<FetcherId, Fetcher>,
     replicas: u32,
     threads: u32,
     /// For each partition and replica, whether it is among the dirty ones of its fetcher.
-    is_dirty: Vec<bool>,
+    is_dirty: Grid<PartitionId, ReplicaId, bool>,
 }
 
 impl Fetchers {
@@ -39,16 +40,16 @@ impl Fetchers {
         let (replicas, threads) = (scenario.replication_factor, scenario.replica_fetchers);
         let mut each = Vec::new();
         if replicas > 1 {
-            for group in 0..scenario.brokers {
+            let others = f64::from(scenario.other_partitions)
+                / (f64::from(scenario.brokers) * f64::from(threads));
+            for replica_set in scenario.topic().replica_sets() {
                 let mut own = vec![0u32; threads as usize];
-                (group..scenario.partitions)
-                    .step_by(scenario.brokers as usize)
-                    .for_each(|partition| own[(partition % threads) as usize] += 1);
-                let others = f64::from(scenario.other_partitions)
-                    / (f64::from(scenario.brokers) * f64::from(threads));
-                for replica in 0..replicas {
+                for partition in scenario.topic().partitions_of(replica_set) {
+                    own[(partition.number() % threads) as usize] += 1;
+                }
+                for replica in ReplicaId::first(replicas) {
                     each.extend(own.iter().map(|&own| Fetcher {
-                        group,
+                        replica_set,
                         replica,
                         fetch: Fetch::default(),
                         dirty: Vec::new(),
@@ -59,22 +60,18 @@ impl Fetchers {
                 }
             }
         }
-        let flags = if each.is_empty() {
-            0
-        } else {
-            scenario.partitions * replicas
-        };
+        let flagged = if replicas > 1 { scenario.partitions } else { 0 };
         Self {
-            each,
+            each: each.into(),
             replicas,
             threads,
-            is_dirty: vec![false; flags as usize],
+            is_dirty: Grid::new(false, flagged, replicas),
         }
     }
 
-    /// How many threads there are.
-    pub fn len(&self) -> u32 {
-        self.each.len() as u32
+    /// All threads.
+    pub fn ids(&self) -> impl Iterator<Item = FetcherId> + use<> {
+        self.each.ids()
     }
 
     /// Whether there are none.
@@ -83,22 +80,36 @@ impl Fetchers {
     }
 
     /// The thread that keeps a replica of a partition (`AbstractFetcherManager.getFetcherId`: by partition number).
-    pub fn index_of(&self, group: u32, replica: u32, partition: u32) -> u32 {
-        (group * self.replicas + replica) * self.threads + partition % self.threads
+    pub fn index_of(
+        &self,
+        replica_set: ReplicaSetId,
+        replica: ReplicaId,
+        partition: PartitionId,
+    ) -> FetcherId {
+        (self.first_of(replica_set, replica) + partition.number() % self.threads).into()
     }
 
-    /// The threads that keep a replica of a group.
-    pub fn indexes_of(&self, group: u32, replica: u32) -> std::ops::Range<u32> {
-        let first = (group * self.replicas + replica) * self.threads;
-        first..first + self.threads
+    /// The threads that keep a replica of a replica set.
+    pub fn indexes_of(
+        &self,
+        replica_set: ReplicaSetId,
+        replica: ReplicaId,
+    ) -> impl Iterator<Item = FetcherId> + use<> {
+        let first = self.first_of(replica_set, replica);
+        let threads = if self.is_empty() { 0 } else { self.threads };
+        (first..first + threads).map(FetcherId::from)
+    }
+
+    fn first_of(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> u32 {
+        (replica_set.number() * self.replicas + replica.number()) * self.threads
     }
 
     /// A partition has records that the thread was not sent yet.
     #[inline]
-    pub fn mark(&mut self, fetcher: u32, partition: u32, bytes: u64) {
-        let Fetcher { replica, .. } = self.each[fetcher as usize];
-        let flag = &mut self.is_dirty[(partition * self.replicas + replica) as usize];
-        let fetcher = &mut self.each[fetcher as usize];
+    pub fn mark(&mut self, fetcher: FetcherId, partition: PartitionId, bytes: u64) {
+        let Fetcher { replica, .. } = self.each[fetcher];
+        let flag = &mut self.is_dirty[(partition, replica)];
+        let fetcher = &mut self.each[fetcher];
         fetcher.unsent_bytes += bytes;
         if !*flag {
             *flag = true;
@@ -107,11 +118,11 @@ impl Fetchers {
     }
 
     /// The thread is sent everything: empties its list of dirty partitions into `out`; returns the bytes.
-    pub fn take_dirty(&mut self, fetcher: u32, out: &mut Vec<u32>) -> u64 {
-        let fetcher = &mut self.each[fetcher as usize];
+    pub fn take_dirty(&mut self, fetcher: FetcherId, out: &mut Vec<PartitionId>) -> u64 {
+        let fetcher = &mut self.each[fetcher];
         out.append(&mut fetcher.dirty);
         for &partition in out.iter() {
-            self.is_dirty[(partition * self.replicas + fetcher.replica) as usize] = false;
+            self.is_dirty[(partition, fetcher.replica)] = false;
         }
         std::mem::take(&mut fetcher.unsent_bytes)
     }
@@ -122,16 +133,16 @@ impl Fetchers {
     }
 }
 
-impl std::ops::Index<u32> for Fetchers {
+impl std::ops::Index<FetcherId> for Fetchers {
     type Output = Fetcher;
-    fn index(&self, index: u32) -> &Fetcher {
-        &self.each[index as usize]
+    fn index(&self, fetcher: FetcherId) -> &Fetcher {
+        &self.each[fetcher]
     }
 }
 
-impl std::ops::IndexMut<u32> for Fetchers {
-    fn index_mut(&mut self, index: u32) -> &mut Fetcher {
-        &mut self.each[index as usize]
+impl std::ops::IndexMut<FetcherId> for Fetchers {
+    fn index_mut(&mut self, fetcher: FetcherId) -> &mut Fetcher {
+        &mut self.each[fetcher]
     }
 }
 
@@ -148,17 +159,23 @@ mod tests {
             ..Scenario::default()
         };
         let mut fetchers = Fetchers::new(&scenario);
-        assert_eq!(fetchers.len(), 18);
-        let (even, odd) = (fetchers.index_of(1, 2, 4), fetchers.index_of(1, 2, 1));
-        assert_eq!(fetchers.indexes_of(1, 2), even..odd + 1);
-        fetchers.mark(even, 4, 100);
-        fetchers.mark(even, 4, 50);
+        assert_eq!(fetchers.ids().count(), 18);
+        let (set, replica) = (1.into(), 2.into());
+        let (one, four) = (1.into(), 4.into());
+        let even = fetchers.index_of(set, replica, four);
+        let odd = fetchers.index_of(set, replica, one);
+        assert!(fetchers.indexes_of(set, replica).eq([even, odd]));
+        fetchers.mark(even, four, 100);
+        fetchers.mark(even, four, 50);
         let mut taken = Vec::new();
         assert_eq!(fetchers.take_dirty(even, &mut taken), 150);
-        assert_eq!(taken, [4]);
-        fetchers.mark(even, 4, 1);
-        assert_eq!(fetchers[even].dirty, [4]);
-        assert_eq!((fetchers[even].group, fetchers[even].replica), (1, 2));
+        assert_eq!(taken, [four]);
+        fetchers.mark(even, four, 1);
+        assert_eq!(fetchers[even].dirty, [four]);
+        assert_eq!(
+            (fetchers[even].replica_set, fetchers[even].replica),
+            (set, replica)
+        );
         assert_eq!(fetchers[odd].hosted, 1.0);
         let alone = Scenario {
             partitions: 1,
@@ -166,6 +183,9 @@ mod tests {
             ..scenario
         };
         let fetchers = Fetchers::new(&alone);
-        assert_eq!((fetchers[0].hosted, fetchers[1].hosted), (6.0, 5.0));
+        assert_eq!(
+            [0, 1].map(|thread| fetchers[thread.into()].hosted),
+            [6.0, 5.0]
+        );
     }
 }

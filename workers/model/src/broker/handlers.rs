@@ -3,6 +3,7 @@
 
 use super::network_thread::NetworkThread;
 use super::request::{RequestList, RequestPool};
+use crate::ids::{BrokerId, Id, IdVec, RequestId, ThreadId};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
 use crate::schedule::{MILLISECOND, Nanos, whole_nanos};
@@ -15,9 +16,9 @@ pub struct Broker {
     max_queued: u32,
     free_handlers: u32,
     /// Its network threads.
-    pub threads: Vec<NetworkThread>,
+    pub threads: IdVec<ThreadId, NetworkThread>,
     /// Network threads that hold a request because the shared queue is full, in order.
-    pub blocked_threads: VecDeque<u32>,
+    pub blocked_threads: VecDeque<ThreadId>,
     /// Whether it is down, and how often it went down.
     pub is_down: bool,
     /// See `is_down`.
@@ -67,19 +68,19 @@ const FETCH_SHARE: f64 = 0.1;
 
 impl Broker {
     /// An idle broker.
-    pub fn new(scenario: &Scenario, broker: u32) -> Self {
+    pub fn new(scenario: &Scenario, broker: BrokerId) -> Self {
         Self {
             queue: RequestList::default(),
             max_queued: scenario.max_queued,
             free_handlers: scenario.io_threads,
-            threads: vec![NetworkThread::default(); scenario.network_threads as usize],
+            threads: vec![NetworkThread::default(); scenario.network_threads as usize].into(),
             blocked_threads: VecDeque::new(),
             is_down: false,
             epoch: 0,
             down_since: 0,
-            fetches: Random::stream(scenario.seed, Purpose::Fetches, broker),
-            service: Random::stream(scenario.seed, Purpose::Service, broker),
-            stalls: Random::stream(scenario.seed, Purpose::Stalls, broker),
+            fetches: Random::stream(scenario.seed, Purpose::Fetches, broker.number()),
+            service: Random::stream(scenario.seed, Purpose::Service, broker.number()),
+            stalls: Random::stream(scenario.seed, Purpose::Stalls, broker.number()),
             stalled_until: 0,
             stalls_so_far: 0,
             serving: Level::default(),
@@ -99,7 +100,7 @@ impl Broker {
     }
 
     /// The broker loses all that it was doing: the next request that waited for a handler, until there is no more.
-    pub fn forget_queued(&mut self, requests: &RequestPool) -> Option<u32> {
+    pub fn forget_queued(&mut self, requests: &RequestPool) -> Option<RequestId> {
         self.queue.pop(requests)
     }
 
@@ -113,7 +114,7 @@ impl Broker {
 
     /// A connection has read a request: returns it if a handler is free, else it waits in the shared queue.
     #[inline]
-    pub fn enqueue(&mut self, requests: &mut RequestPool, index: u32) -> Option<u32> {
+    pub fn enqueue(&mut self, requests: &mut RequestPool, index: RequestId) -> Option<RequestId> {
         if self.free_handlers == 0 {
             self.queue.push(requests, index);
             return None;
@@ -123,7 +124,7 @@ impl Broker {
     }
 
     /// A handler is done: returns the request that it takes next.
-    pub fn handler_is_free(&mut self, requests: &RequestPool) -> Option<u32> {
+    pub fn handler_is_free(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let next = self.queue.pop(requests);
         self.free_handlers += u32::from(next.is_none());
         next
@@ -312,10 +313,10 @@ mod tests {
             io_threads: 2,
             ..Scenario::default()
         };
-        let mut broker = Broker::new(&scenario, 0);
+        let mut broker = Broker::new(&scenario, 0.into());
         let mut requests = RequestPool::default();
-        let sent: Vec<u32> = (0..4)
-            .map(|producer| requests.open(producer, 0, 0))
+        let sent: Vec<RequestId> = (0..4)
+            .map(|producer| requests.open(producer.into(), 0.into(), 0))
             .collect();
         let taken: Vec<bool> = sent
             .iter()
@@ -338,7 +339,7 @@ mod tests {
             ..Scenario::default()
         };
         assert_eq!(
-            Broker::new(&scenario, 0).draw_service(&scenario, 3, 50),
+            Broker::new(&scenario, 0.into()).draw_service(&scenario, 3, 50),
             1_400
         );
     }
@@ -349,7 +350,7 @@ mod tests {
             stall: SECOND,
             ..Scenario::default()
         };
-        let mut broker = Broker::new(&scenario, 0);
+        let mut broker = Broker::new(&scenario, 0.into());
         let mark = broker.stall_clock(0);
         let end = broker.stall(&scenario, 100);
         assert_eq!(broker.stalled_since(mark), end - 100);

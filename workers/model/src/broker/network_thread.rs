@@ -3,32 +3,23 @@
 //! and with it all its connections.
 
 use super::request::{RequestList, RequestPool};
-use crate::producer::batch::NONE;
+use crate::ids::RequestId;
 
 /// One network thread.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct NetworkThread {
     tasks: RequestList,
-    /// The request that is being read, or whose response is being written; `NONE` while idle.
-    current: u32,
-}
-
-impl Default for NetworkThread {
-    fn default() -> Self {
-        Self {
-            tasks: RequestList::default(),
-            current: NONE,
-        }
-    }
+    /// The request that is being read, or whose response is being written; `None` while idle.
+    current: Option<RequestId>,
 }
 
 impl NetworkThread {
     /// A request is to be read, or its response to be written: true where the thread is free to do so now.
     #[inline]
-    pub fn take(&mut self, requests: &mut RequestPool, request: u32) -> bool {
-        let is_free = self.current == NONE;
+    pub fn take(&mut self, requests: &mut RequestPool, request: RequestId) -> bool {
+        let is_free = self.current.is_none();
         if is_free {
-            self.current = request;
+            self.current = Some(request);
         } else {
             self.tasks.push(requests, request);
         }
@@ -36,20 +27,19 @@ impl NetworkThread {
     }
 
     /// The thread is done with what it did: what it does next.
-    pub fn next(&mut self, requests: &RequestPool) -> Option<u32> {
-        let next = self.tasks.pop(requests);
-        self.current = next.unwrap_or(NONE);
-        next
+    pub fn next(&mut self, requests: &RequestPool) -> Option<RequestId> {
+        self.current = self.tasks.pop(requests);
+        self.current
     }
 
-    /// The request that it is at; `NONE` while idle.
-    pub fn current(&self) -> u32 {
+    /// The request that it is at; `None` while idle.
+    pub fn current(&self) -> Option<RequestId> {
         self.current
     }
 
     /// Whether it reads or writes, or is held by a full queue.
     pub fn is_busy(&self) -> bool {
-        self.current != NONE
+        self.current.is_some()
     }
 
     /// Requests and responses that wait for it.
@@ -65,15 +55,17 @@ mod tests {
     #[test]
     fn a_thread_does_one_thing_at_a_time_in_order() {
         let mut requests = RequestPool::default();
-        let sent: Vec<u32> = (0..3).map(|_| requests.open(0, 0, 0)).collect();
+        let sent: Vec<RequestId> = (0..3)
+            .map(|_| requests.open(0.into(), 0.into(), 0))
+            .collect();
         let mut thread = NetworkThread::default();
         assert!(thread.take(&mut requests, sent[0]));
         assert!(!thread.take(&mut requests, sent[1]));
         assert!(!thread.take(&mut requests, sent[2]));
-        assert_eq!((thread.current(), thread.waiting()), (sent[0], 2));
+        assert_eq!((thread.current(), thread.waiting()), (Some(sent[0]), 2));
         assert_eq!(thread.next(&requests), Some(sent[1]));
         assert_eq!(thread.next(&requests), Some(sent[2]));
         assert_eq!(thread.next(&requests), None);
-        assert_eq!(thread.current(), NONE);
+        assert_eq!(thread.current(), None);
     }
 }

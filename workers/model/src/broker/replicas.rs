@@ -1,140 +1,131 @@
 //! Who leads which partitions, which replicas are in sync, and how far each replica's log reaches.
-//!
-//! The partitions that one broker leads when all is well have all their other replicas on the same brokers: those after
-//! it. They form a *group*, group g being the partitions p with p mod brokers = g, and share leader and in-sync set.
 
-use crate::producer::batch::NONE;
+use crate::ids::{BrokerId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId, RequestId};
 use crate::scenario::Scenario;
+use crate::topic::Topic;
 use std::collections::VecDeque;
 
 /// A produce request that waits until a partition is committed up to `end`.
 #[derive(Clone, Copy, Debug)]
 struct Waiter {
     end: u64,
-    request: u32,
+    request: RequestId,
 }
 
 /// Leaders, in-sync replicas and log ends of the topic.
 #[derive(Clone)]
 pub struct Replicas {
-    brokers: u32,
+    topic: Topic,
     /// Replicas of each partition, the leader's included.
     count: u32,
-    /// For each group, which of its replicas leads; `NONE` where none does.
-    leading: Vec<u32>,
-    /// For each group, a bit for each replica in sync.
-    in_sync: Vec<u128>,
-    /// For each partition and replica, how many records its log holds.
-    ends: Vec<u64>,
-    /// For each partition, how many records are committed.
-    high_watermarks: Vec<u64>,
-    waiters: Vec<VecDeque<Waiter>>,
+    /// Which replica of each replica set leads.
+    leading: IdVec<ReplicaSetId, Option<ReplicaId>>,
+    /// For each replica set, a bit for each replica in sync.
+    in_sync: IdVec<ReplicaSetId, u128>,
+    /// How many records the log of each replica holds.
+    ends: Grid<PartitionId, ReplicaId, u64>,
+    /// How many records of each partition are committed.
+    high_watermarks: IdVec<PartitionId, u64>,
+    waiters: IdVec<PartitionId, VecDeque<Waiter>>,
 }
 
 impl Replicas {
     /// Empty logs, every replica in sync, the first one leading.
     pub fn new(scenario: &Scenario) -> Self {
         let (partitions, count) = (scenario.partitions as usize, scenario.replication_factor);
-        let groups = scenario.brokers as usize;
+        let replica_sets = scenario.brokers as usize;
         let replicated = count > 1;
         Self {
-            brokers: scenario.brokers,
+            topic: scenario.topic(),
             count,
-            leading: vec![0; groups],
-            in_sync: vec![u128::MAX >> (128 - count); groups],
-            ends: vec![0; partitions * count as usize],
-            high_watermarks: vec![0; partitions],
-            waiters: vec![VecDeque::new(); if replicated { partitions } else { 0 }],
+            leading: vec![Some(ReplicaId::from(0)); replica_sets].into(),
+            in_sync: vec![u128::MAX >> (128 - count); replica_sets].into(),
+            ends: Grid::new(0, scenario.partitions, count),
+            high_watermarks: vec![0; partitions].into(),
+            waiters: vec![VecDeque::new(); if replicated { partitions } else { 0 }].into(),
         }
     }
 
-    /// Replicas of each partition, the leader's included.
-    pub fn count(&self) -> u32 {
-        self.count
+    /// The replicas of each partition, the preferred leader's first.
+    pub fn all(&self) -> impl Iterator<Item = ReplicaId> + use<> {
+        ReplicaId::first(self.count)
     }
 
-    /// The broker that holds replica number `replica` of a group.
-    pub fn broker_of(&self, group: u32, replica: u32) -> u32 {
-        (group + replica) % self.brokers
-    }
-
-    /// The broker that leads a group; `NONE` where none does.
+    /// The broker that leads a replica set.
     #[inline]
-    pub fn leader(&self, group: u32) -> u32 {
-        match self.leading[group as usize] {
-            NONE => NONE,
-            replica => self.broker_of(group, replica),
-        }
+    pub fn leader(&self, replica_set: ReplicaSetId) -> Option<BrokerId> {
+        let replica = self.leading[replica_set]?;
+        Some(self.topic.broker_of(replica_set, replica))
     }
 
-    /// Which replica of a group leads; `NONE` where none does.
-    pub fn leading(&self, group: u32) -> u32 {
-        self.leading[group as usize]
+    /// Which replica of a replica set leads.
+    pub fn leading(&self, replica_set: ReplicaSetId) -> Option<ReplicaId> {
+        self.leading[replica_set]
     }
 
-    /// How many replicas of a group are in sync.
-    pub fn in_sync(&self, group: u32) -> u32 {
-        self.in_sync[group as usize].count_ones()
+    /// How many replicas of a replica set are in sync.
+    pub fn in_sync(&self, replica_set: ReplicaSetId) -> u32 {
+        self.in_sync[replica_set].count_ones()
     }
 
     /// Whether a replica is in sync.
-    pub fn is_in_sync(&self, group: u32, replica: u32) -> bool {
-        self.in_sync[group as usize] >> replica & 1 == 1
+    pub fn is_in_sync(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
+        self.in_sync[replica_set] >> replica.number() & 1 == 1
     }
 
     /// A replica joins the in-sync set, or leaves it.
-    pub fn set_in_sync(&mut self, group: u32, replica: u32, present: bool) {
-        let bit = 1 << replica;
-        let set = &mut self.in_sync[group as usize];
+    pub fn set_in_sync(&mut self, replica_set: ReplicaSetId, replica: ReplicaId, present: bool) {
+        let bit = 1 << replica.number();
+        let set = &mut self.in_sync[replica_set];
         *set = if present { *set | bit } else { *set & !bit };
     }
 
-    /// Another replica of a group leads, or none; what its log does not hold is lost.
-    pub fn set_leading(&mut self, group: u32, replica: u32) {
-        self.leading[group as usize] = replica;
+    /// Another replica of a replica set leads, or none; what its log does not hold is lost.
+    pub fn set_leading(&mut self, replica_set: ReplicaSetId, replica: Option<ReplicaId>) {
+        self.leading[replica_set] = replica;
     }
 
-    /// The leader has appended `records`; returns its log's new end.
-    pub fn append(&mut self, partition: u32, records: u32) -> u64 {
-        let leading = self.leading[(partition % self.brokers) as usize];
-        let end = &mut self.ends[(partition * self.count + leading) as usize];
+    /// The leader, if there is one, has appended `records`; returns its log's new end.
+    pub fn append(&mut self, partition: PartitionId, records: u32) -> u64 {
+        let Some(leading) = self.leading[self.topic.set_of(partition)] else {
+            return 0;
+        };
+        let end = &mut self.ends[(partition, leading)];
         *end += u64::from(records);
         *end
     }
 
     /// How far a replica's log reaches.
-    pub fn end(&self, partition: u32, replica: u32) -> u64 {
-        self.ends[(partition * self.count + replica) as usize]
+    pub fn end(&self, partition: PartitionId, replica: ReplicaId) -> u64 {
+        self.ends[(partition, replica)]
     }
 
     /// How far the leader's log reaches; 0 where there is no leader.
     #[inline]
-    pub fn leader_end(&self, partition: u32) -> u64 {
-        match self.leading[(partition % self.brokers) as usize] {
-            NONE => 0,
-            replica => self.end(partition, replica),
-        }
+    pub fn leader_end(&self, partition: PartitionId) -> u64 {
+        self.leading[self.topic.set_of(partition)].map_or(0, |replica| self.end(partition, replica))
     }
 
     /// A replica's log reaches as far as `end`.
-    pub fn set_end(&mut self, partition: u32, replica: u32, end: u64) {
-        self.ends[(partition * self.count + replica) as usize] = end;
+    pub fn set_end(&mut self, partition: PartitionId, replica: ReplicaId, end: u64) {
+        self.ends[(partition, replica)] = end;
     }
 
     /// How many records are committed.
-    pub fn high_watermark(&self, partition: u32) -> u64 {
-        self.high_watermarks[partition as usize]
+    pub fn high_watermark(&self, partition: PartitionId) -> u64 {
+        self.high_watermarks[partition]
     }
 
     /// Moves the high watermark to the least log end of the replicas in sync (`Partition.maybeIncrementLeaderHW`);
     /// tells whether it has moved.
-    pub fn advance_high_watermark(&mut self, partition: u32) -> bool {
-        let set = self.in_sync[(partition % self.brokers) as usize];
-        let least = (0..self.count)
-            .filter(|replica| set >> replica & 1 == 1)
+    pub fn advance_high_watermark(&mut self, partition: PartitionId) -> bool {
+        let replica_set = self.topic.set_of(partition);
+        let least = self
+            .all()
+            .filter(|&replica| self.is_in_sync(replica_set, replica))
             .map(|replica| self.end(partition, replica))
             .min();
-        let mark = &mut self.high_watermarks[partition as usize];
+        let mark = &mut self.high_watermarks[partition];
         match least {
             Some(least) if least > *mark => {
                 *mark = least;
@@ -145,23 +136,23 @@ impl Replicas {
     }
 
     /// A request waits until `partition` is committed up to `end`.
-    pub fn wait(&mut self, partition: u32, end: u64, request: u32) {
-        self.waiters[partition as usize].push_back(Waiter { end, request });
+    pub fn wait(&mut self, partition: PartitionId, end: u64, request: RequestId) {
+        self.waiters[partition].push_back(Waiter { end, request });
     }
 
     /// The next request that need not wait for `partition` any more.
-    pub fn next_committed(&mut self, partition: u32) -> Option<u32> {
-        let mark = self.high_watermarks[partition as usize];
+    pub fn next_committed(&mut self, partition: PartitionId) -> Option<RequestId> {
+        let mark = self.high_watermarks[partition];
         self.waiters
-            .get_mut(partition as usize)?
+            .get_mut(partition)?
             .pop_front_if(|waiter| waiter.end <= mark)
             .map(|waiter| waiter.request)
     }
 
     /// The leader is lost: the next of the requests that waited for `partition`.
-    pub fn next_forsaken(&mut self, partition: u32) -> Option<u32> {
+    pub fn next_forsaken(&mut self, partition: PartitionId) -> Option<RequestId> {
         self.waiters
-            .get_mut(partition as usize)?
+            .get_mut(partition)?
             .pop_front()
             .map(|waiter| waiter.request)
     }
@@ -186,38 +177,52 @@ mod tests {
     #[test]
     fn the_high_watermark_is_the_least_end_of_the_replicas_in_sync() {
         let mut replicas = three_replicas();
-        assert_eq!(replicas.append(1, 5), 5);
-        assert!(!replicas.advance_high_watermark(1));
-        replicas.set_end(1, 1, 5);
-        assert!(!replicas.advance_high_watermark(1));
-        replicas.set_end(1, 2, 3);
-        assert!(replicas.advance_high_watermark(1));
-        assert_eq!(replicas.high_watermark(1), 3);
-        replicas.set_in_sync(1, 2, false);
-        assert!(replicas.advance_high_watermark(1));
-        assert_eq!((replicas.high_watermark(1), replicas.in_sync(1)), (5, 2));
+        let [one, two] = [1, 2].map(ReplicaId::from);
+        let (partition, set) = (1.into(), 1.into());
+        assert_eq!(replicas.append(partition, 5), 5);
+        assert!(!replicas.advance_high_watermark(partition));
+        replicas.set_end(partition, one, 5);
+        assert!(!replicas.advance_high_watermark(partition));
+        replicas.set_end(partition, two, 3);
+        assert!(replicas.advance_high_watermark(partition));
+        assert_eq!(replicas.high_watermark(partition), 3);
+        replicas.set_in_sync(set, two, false);
+        assert!(replicas.advance_high_watermark(partition));
+        assert_eq!(
+            (replicas.high_watermark(partition), replicas.in_sync(set)),
+            (5, 2)
+        );
     }
 
     #[test]
     fn requests_wait_in_order_for_their_own_end() {
         let mut replicas = three_replicas();
-        for request in 0..2 {
-            let end = replicas.append(0, 10);
-            replicas.wait(0, end, request);
+        let partition = 0.into();
+        let [first, second] = [0, 1].map(RequestId::from);
+        for request in [first, second] {
+            let end = replicas.append(partition, 10);
+            replicas.wait(partition, end, request);
         }
-        assert_eq!(replicas.next_committed(0), None);
-        (1..3).for_each(|replica| replicas.set_end(0, replica, 15));
-        replicas.advance_high_watermark(0);
-        assert_eq!(replicas.next_committed(0), Some(0));
-        assert_eq!(replicas.next_committed(0), None);
-        assert_eq!(replicas.next_forsaken(0), Some(1));
+        assert_eq!(replicas.next_committed(partition), None);
+        (1..3).for_each(|replica| replicas.set_end(partition, replica.into(), 15));
+        replicas.advance_high_watermark(partition);
+        assert_eq!(replicas.next_committed(partition), Some(first));
+        assert_eq!(replicas.next_committed(partition), None);
+        assert_eq!(replicas.next_forsaken(partition), Some(second));
     }
 
     #[test]
     fn with_one_replica_an_append_is_committed() {
         let mut replicas = Replicas::new(&Scenario::default());
-        replicas.append(2, 7);
-        assert!(replicas.advance_high_watermark(2));
-        assert_eq!((replicas.high_watermark(2), replicas.leader(2)), (7, 2));
+        let partition = 2.into();
+        replicas.append(partition, 7);
+        assert!(replicas.advance_high_watermark(partition));
+        assert_eq!(
+            (
+                replicas.high_watermark(partition),
+                replicas.leader(2.into())
+            ),
+            (7, Some(2.into()))
+        );
     }
 }

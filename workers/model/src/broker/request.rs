@@ -1,6 +1,8 @@
 //! Requests, those of producers, followers and consumers, and the moments of their lives.
 
-use crate::producer::batch::NONE;
+use crate::ids::{
+    BatchId, BrokerId, FetchSessionId, FetcherId, IdVec, PartitionId, ProducerId, RequestId,
+};
 use crate::schedule::{NEVER, Nanos};
 
 /// Bytes of a produce request around its batches: 52 and 9 for each partition, so that a request of one full batch of
@@ -12,11 +14,11 @@ const PARTITION_OVERHEAD: u64 = 9;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
     /// A producer.
-    Produce,
+    Produce(ProducerId),
     /// A follower's fetcher thread.
-    FollowerFetch,
-    /// A consumer's session with one leader.
-    ConsumerFetch,
+    FollowerFetch(FetcherId),
+    /// A consumer, in its fetch session with one leader.
+    ConsumerFetch(FetchSessionId),
 }
 
 /// A request. Moments that have not come yet are `NEVER`.
@@ -24,12 +26,12 @@ pub enum RequestKind {
 pub struct Request {
     /// Who asks for what.
     pub kind: RequestKind,
-    /// Number of the producer, of the fetcher thread, or of the consumer's session.
-    pub sender: u32,
     /// To whom.
-    pub broker: u32,
-    /// Of a producer, one batch for each of some partitions of the broker; of a consumer, the partitions in the answer.
-    pub batches: Vec<u32>,
+    pub broker: BrokerId,
+    /// Of a producer: one batch for each of some partitions of the broker.
+    pub batches: Vec<BatchId>,
+    /// Of a consumer: the partitions in the answer.
+    pub partitions: Vec<PartitionId>,
     /// Records in all of them.
     pub records: u32,
     /// Size on the wire.
@@ -69,9 +71,24 @@ pub struct Request {
     /// With `acks=0`, whether client or broker is done with it before the other.
     pub is_half_done: bool,
     /// Next request of the list it is in.
-    pub next: u32,
+    pub next: Option<RequestId>,
     /// Next request in flight on its connection.
-    pub next_in_flight: u32,
+    pub next_in_flight: Option<RequestId>,
+}
+
+impl Request {
+    /// The moments of a produce request in order of time.
+    pub fn moments(&self) -> [Nanos; 7] {
+        [
+            self.sent_at,
+            self.arrived_at,
+            self.queued_at,
+            self.service_at,
+            self.served_at,
+            self.committed_at,
+            self.responded_at,
+        ]
+    }
 }
 
 /// Bytes on the wire of a request with these batches.
@@ -79,26 +96,26 @@ pub fn request_bytes(batches: usize, batch_bytes: u64) -> u64 {
     REQUEST_OVERHEAD + PARTITION_OVERHEAD * batches as u64 + batch_bytes
 }
 
-/// All requests in flight; the place of one that is gone, and its list of batches, serve the next.
+/// All requests in flight; the slot of one that is gone, and its lists, serve the next.
 #[derive(Clone, Default)]
 pub struct RequestPool {
-    requests: Vec<Request>,
-    free: Vec<u32>,
+    requests: IdVec<RequestId, Request>,
+    free: Vec<RequestId>,
 }
 
 impl RequestPool {
     /// A produce request that leaves now, with an empty list of batches to fill.
-    pub fn open(&mut self, producer: u32, broker: u32, now: Nanos) -> u32 {
-        self.open_as(RequestKind::Produce, producer, broker, now)
+    pub fn open(&mut self, producer: ProducerId, broker: BrokerId, now: Nanos) -> RequestId {
+        self.open_as(RequestKind::Produce(producer), broker, now)
     }
 
     /// A request that leaves now.
-    pub fn open_as(&mut self, kind: RequestKind, sender: u32, broker: u32, now: Nanos) -> u32 {
+    pub fn open_as(&mut self, kind: RequestKind, broker: BrokerId, now: Nanos) -> RequestId {
         let fresh = Request {
             kind,
-            sender,
             broker,
             batches: Vec::new(),
+            partitions: Vec::new(),
             records: 0,
             bytes: 0,
             sent_at: now,
@@ -118,24 +135,29 @@ impl RequestPool {
             is_refused: false,
             has_returned: false,
             is_half_done: false,
-            next: NONE,
-            next_in_flight: NONE,
+            next: None,
+            next_in_flight: None,
         };
         if let Some(index) = self.free.pop() {
-            let place = &mut self.requests[index as usize];
-            let mut batches = std::mem::take(&mut place.batches);
+            let slot = &mut self.requests[index];
+            let mut batches = std::mem::take(&mut slot.batches);
+            let mut partitions = std::mem::take(&mut slot.partitions);
             batches.clear();
-            *place = Request { batches, ..fresh };
+            partitions.clear();
+            *slot = Request {
+                batches,
+                partitions,
+                ..fresh
+            };
             index
         } else {
-            self.requests.push(fresh);
-            (self.requests.len() - 1) as u32
+            self.requests.push(fresh)
         }
     }
 
-    /// Gives a request's place back.
+    /// Gives a request's slot back.
     #[inline]
-    pub fn close(&mut self, index: u32) {
+    pub fn close(&mut self, index: RequestId) {
         self.free.push(index);
     }
 
@@ -145,66 +167,55 @@ impl RequestPool {
     }
 }
 
-impl std::ops::Index<u32> for RequestPool {
+impl std::ops::Index<RequestId> for RequestPool {
     type Output = Request;
-    fn index(&self, index: u32) -> &Request {
-        &self.requests[index as usize]
+    fn index(&self, index: RequestId) -> &Request {
+        &self.requests[index]
     }
 }
 
-impl std::ops::IndexMut<u32> for RequestPool {
-    fn index_mut(&mut self, index: u32) -> &mut Request {
-        &mut self.requests[index as usize]
+impl std::ops::IndexMut<RequestId> for RequestPool {
+    fn index_mut(&mut self, index: RequestId) -> &mut Request {
+        &mut self.requests[index]
     }
 }
 
 /// First in, first out, through the requests themselves.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct RequestList {
-    head: u32,
-    tail: u32,
+    head: Option<RequestId>,
+    tail: Option<RequestId>,
     length: u32,
-}
-
-impl Default for RequestList {
-    fn default() -> Self {
-        Self {
-            head: NONE,
-            tail: NONE,
-            length: 0,
-        }
-    }
 }
 
 impl RequestList {
     /// Adds a request at the end.
     #[inline]
-    pub fn push(&mut self, requests: &mut RequestPool, index: u32) {
-        requests[index].next = NONE;
-        if self.head == NONE {
-            self.head = index;
-        } else {
-            requests[self.tail].next = index;
+    pub fn push(&mut self, requests: &mut RequestPool, index: RequestId) {
+        requests[index].next = None;
+        match self.tail {
+            Some(tail) => requests[tail].next = Some(index),
+            None => self.head = Some(index),
         }
-        self.tail = index;
+        self.tail = Some(index);
         self.length += 1;
     }
 
     /// Takes the first.
     #[inline]
-    pub fn pop(&mut self, requests: &RequestPool) -> Option<u32> {
-        if self.head == NONE {
-            return None;
-        }
-        let head = self.head;
+    pub fn pop(&mut self, requests: &RequestPool) -> Option<RequestId> {
+        let head = self.head?;
         self.head = requests[head].next;
+        if self.head.is_none() {
+            self.tail = None;
+        }
         self.length -= 1;
         Some(head)
     }
 
     /// Whether none is in it.
     pub fn is_empty(&self) -> bool {
-        self.head == NONE
+        self.head.is_none()
     }
 
     /// How many are in it.
@@ -226,10 +237,10 @@ mod tests {
     fn requests_leave_a_list_in_order() {
         let mut pool = RequestPool::default();
         let mut list = RequestList::default();
-        let opened: Vec<u32> = (0..3).map(|_| pool.open(0, 0, 0)).collect();
+        let opened: Vec<RequestId> = (0..3).map(|_| pool.open(0.into(), 0.into(), 0)).collect();
         opened.iter().for_each(|&index| list.push(&mut pool, index));
         assert_eq!(list.len(), 3);
-        let left: Vec<u32> = std::iter::from_fn(|| list.pop(&pool)).collect();
+        let left: Vec<RequestId> = std::iter::from_fn(|| list.pop(&pool)).collect();
         assert_eq!(left, opened);
         assert!(list.is_empty());
     }

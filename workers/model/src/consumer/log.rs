@@ -1,5 +1,6 @@
 //! What of a partition's log the consumers have not processed yet.
 
+use crate::ids::FetchSessionId;
 use crate::producer::batch::SendRun;
 use crate::schedule::Nanos;
 use std::collections::VecDeque;
@@ -39,8 +40,8 @@ pub struct PartitionLog {
     pub fetched_from: Nanos,
     /// See `fetched_from`.
     pub arrived_at: Nanos,
-    /// The consumer's session with the partition's leader.
-    pub(super) session: u32,
+    /// The fetch session that reads it.
+    pub(super) session: Option<FetchSessionId>,
     /// Whether it is among the session's available partitions.
     pub(super) is_available: bool,
 }

@@ -27,10 +27,23 @@ fn partitions_are_assigned_in_ranges() {
         ..Scenario::default()
     };
     let consumers = Consumers::new(&scenario);
-    let owner = |partition| consumers.session(consumers.log(partition).session).consumer;
-    let owners: Vec<u32> = (0..7).map(owner).collect();
+    let owner = |partition| {
+        consumers
+            .session(
+                consumers
+                    .log(partition)
+                    .session
+                    .expect("every partition has a reader"),
+            )
+            .consumer
+            .number()
+    };
+    let owners: Vec<u32> = PartitionId::first(7).map(owner).collect();
     assert_eq!(owners, [0, 0, 0, 1, 1, 2, 2]);
-    assert_eq!(consumers.members[0].sessions, 0..3);
+    assert_eq!(
+        consumers.members[0.into()].sessions,
+        [0, 1, 2].map(FetchSessionId::from)
+    );
 }
 
 #[test]
@@ -43,26 +56,33 @@ fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order()
     };
     let mut consumers = Consumers::new(&scenario);
     for end in [4, 8, 12] {
-        consumers.append(0, batch(end), &sends(4));
+        consumers.append(0.into(), batch(end), &sends(4));
     }
-    assert_eq!(consumers.commit(0, 8, 30), Some(0));
-    assert_eq!(consumers.session(0).available_bytes, 200);
+    assert_eq!(consumers.commit(0.into(), 8, 30), Some(0.into()));
+    assert_eq!(consumers.session(0.into()).available_bytes, 200);
     let mut taken = Vec::new();
-    assert_eq!(consumers.take_available(0, 50, 35, &mut taken), 100);
-    assert_eq!((taken, consumers.log(0).buffered), (vec![0], 1));
-    // While it is in the buffer, the partition is not asked for.
-    assert_eq!(consumers.commit(0, 12, 40), None);
+    assert_eq!(consumers.take_available(0.into(), 50, 35, &mut taken), 100);
     assert_eq!(
-        consumers.poll(0, 3).map(|polled| polled.sends.count),
+        (taken, consumers.log(0.into()).buffered),
+        (vec![0.into()], 1)
+    );
+    // While it is in the buffer, the partition is not asked for.
+    assert_eq!(consumers.commit(0.into(), 12, 40), None);
+    assert_eq!(
+        consumers.poll(0.into(), 3).map(|polled| polled.sends.count),
         Some(3)
     );
     assert_eq!(consumers.unread(|_| true), 9);
     assert_eq!(
-        consumers.poll(0, 3).map(|polled| polled.sends.first),
+        consumers.poll(0.into(), 3).map(|polled| polled.sends.first),
         Some(3)
     );
-    assert!(consumers.poll(0, 3).is_none());
-    assert_eq!(consumers.session(0).available_bytes, 200);
-    assert_eq!(consumers.truncate(0, 10), 0, "a batch is lost as a whole");
+    assert!(consumers.poll(0.into(), 3).is_none());
+    assert_eq!(consumers.session(0.into()).available_bytes, 200);
+    assert_eq!(
+        consumers.truncate(0.into(), 10),
+        0,
+        "a batch is lost as a whole"
+    );
     assert_eq!(consumers.unread(|_| true), 8);
 }

@@ -1,6 +1,7 @@
 //! Batch by batch and request by request, for stages with few of them.
 
 use crate::broker::request::Request;
+use crate::ids::{Id, PartitionId, ProducerId};
 use crate::layout::{BatchRow, RequestRow};
 use crate::model::Model;
 use crate::schedule::{NEVER, Nanos, milliseconds};
@@ -24,28 +25,36 @@ pub(super) fn batches(
     at: Nanos,
 ) -> impl Iterator<Item = [f64; BatchRow::LENGTH]> + use<> {
     let mut rows = Vec::new();
-    for producer in 0..model.producers.len() as u32 {
-        for partition in 0..model.partitions.len() as u32 {
+    for producer in model.producers.ids() {
+        for partition in model.partitions.ids() {
             add_queue(model, producer, partition, at, &mut rows);
         }
     }
     rows.into_iter().map(BatchRow::numbers)
 }
 
-fn add_queue(model: &Model, producer: u32, partition: u32, at: Nanos, rows: &mut Vec<BatchRow>) {
+fn add_queue(
+    model: &Model,
+    producer: ProducerId,
+    partition: PartitionId,
+    at: Nanos,
+    rows: &mut Vec<BatchRow>,
+) {
     let queues = &model.accumulator.queues;
     let length = queues.length(producer, partition);
     let tail_step = (length.saturating_sub(HEAD_BATCHES) / TAIL_SAMPLES).max(1);
     let mut index = queues.head(producer, partition);
     for position in 0..length {
-        let batch = &model.accumulator.batches[index];
+        let Some(batch) = index.map(|index| &model.accumulator.batches[index]) else {
+            break;
+        };
         let is_shown = position < HEAD_BATCHES
             || (position - HEAD_BATCHES).is_multiple_of(tail_step)
             || position + 1 == length;
         if is_shown {
             rows.push(BatchRow {
-                producer: f64::from(producer),
-                partition: f64::from(partition),
+                producer: f64::from(producer.number()),
+                partition: f64::from(partition.number()),
                 position: f64::from(position),
                 bytes: f64::from(batch.bytes),
                 records: f64::from(batch.records),
@@ -61,25 +70,26 @@ fn add_queue(model: &Model, producer: u32, partition: u32, at: Nanos, rows: &mut
 pub(super) fn requests(
     model: &Model,
     at: Nanos,
-) -> impl Iterator<Item = [f64; RequestRow::LENGTH]> {
-    model.connections.iter().flat_map(move |connection| {
-        let in_flight = connection.in_flight(&model.requests).take(MAX_REQUESTS);
-        in_flight
-            .enumerate()
-            .map(move |(position, request)| request_row(model, request, position, at).numbers())
-    })
+) -> impl Iterator<Item = [f64; RequestRow::LENGTH]> + use<> {
+    let mut rows = Vec::new();
+    for producer in model.producers.ids() {
+        for broker in model.brokers.ids() {
+            let in_flight =
+                model.connections[(producer, broker)].requests_in_flight(&model.requests);
+            let shown = in_flight.take(MAX_REQUESTS).enumerate();
+            rows.extend(shown.map(|(position, request)| RequestRow {
+                producer: f64::from(producer.number()),
+                position: position as f64,
+                ..request_row(model, request, at)
+            }));
+        }
+    }
+    rows.into_iter().map(RequestRow::numbers)
 }
 
-fn request_row(model: &Model, request: &Request, position: usize, at: Nanos) -> RequestRow {
-    let phases = [
-        request.sent_at,
-        request.arrived_at,
-        request.queued_at,
-        request.service_at,
-        request.served_at,
-        request.committed_at,
-        request.responded_at,
-    ];
+/// Without its producer and its position.
+fn request_row(model: &Model, request: &Request, at: Nanos) -> RequestRow {
+    let phases = request.moments();
     let phase = phases
         .iter()
         .rposition(|&began| began != NEVER)
@@ -98,11 +108,10 @@ fn request_row(model: &Model, request: &Request, position: usize, at: Nanos) -> 
         known(request.service_at, request.served_at)
     };
     let partition = request.batches.first().map_or(-1.0, |&batch| {
-        f64::from(model.accumulator.batches[batch].partition)
+        f64::from(model.accumulator.batches[batch].partition.number())
     });
     RequestRow {
-        producer: f64::from(request.sender),
-        broker: f64::from(request.broker),
+        broker: f64::from(request.broker.number()),
         partition,
         batches: request.batches.len() as f64,
         records: f64::from(request.records),
@@ -110,7 +119,6 @@ fn request_row(model: &Model, request: &Request, position: usize, at: Nanos) -> 
         phase: phase as f64,
         phase_elapsed_ms: milliseconds(at - began.min(at)),
         phase_total_ms: known(began, request.phase_ends_at),
-        position: position as f64,
         sent_age_ms: milliseconds(at - request.sent_at.min(at)),
         service_ms: if request.service_at == NEVER {
             -1.0
@@ -122,5 +130,6 @@ fn request_row(model: &Model, request: &Request, position: usize, at: Nanos) -> 
         } else {
             milliseconds(request.slowness)
         },
+        ..RequestRow::default()
     }
 }

@@ -12,7 +12,7 @@ const MOST_SHRINKING_MS: u32 = 20_000;
 /// `cases` random cases from a fresh seed, or from `PROPTEST_RNG_SEED` where that is set. A failing test prints the line
 /// that repeats it, and its case is written to `found.txt`, which belongs into the repository: each run of the laws begins
 /// with the cases in it.
-pub(crate) fn random(cases: u32) -> ProptestConfig {
+pub(super) fn random(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let seed = match config.rng_seed {
         RngSeed::Fixed(seed) => seed,

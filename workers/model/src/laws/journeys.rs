@@ -87,7 +87,7 @@ fn cells_of(run: &mut Run) -> Vec<Cell> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(super::draw::random(300))]
 
     #[test]
     fn a_journey_is_that_of_an_ack_in_its_window_and_range_and_its_parts_are_those_that_were_counted(

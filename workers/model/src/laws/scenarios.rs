@@ -1,5 +1,6 @@
 //! Random valid scenarios.
 
+use crate::ids::BrokerId;
 use crate::scenario::{
     Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
 };
@@ -105,7 +106,7 @@ prop_compose! {
             service_variation: variation,
             stall: stall_ms * MILLISECOND,
             stall_every: SECOND / 4,
-            slow_broker: slow.map(|_| 0),
+            slow_broker: slow.map(|_| 0.into()),
             slowness: slow.unwrap_or(0) * MILLISECOND,
             ..load
         }
@@ -131,8 +132,8 @@ prop_compose! {
         let scenario = Scenario {
             idempotence, delivery_timeout_ms, retry_backoff_ms,
             request_timeout: request_timeout_ms * MILLISECOND,
-            session_timeout: session_ms * MILLISECOND,
-            down_broker: begins_down.then_some(0),
+            broker_session_timeout: session_ms * MILLISECOND,
+            down_broker: begins_down.then_some(0.into()),
             ..Scenario::default()
         };
         (scenario, outages)
@@ -174,7 +175,7 @@ prop_compose! {
         let mut timed_changes = base.timed_changes.clone();
         for (at, lasts, broker) in outages {
             for (at, down) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
-                timed_changes.push(TimedChange { at: at * MILLISECOND, change: Change::DownBroker(down) });
+                timed_changes.push(TimedChange { at: at * MILLISECOND, change: Change::DownBroker(down.map(BrokerId::from)) });
             }
         }
         timed_changes.sort_by_key(|change| change.at);
@@ -186,7 +187,7 @@ prop_compose! {
             delivery_timeout_ms: patience.delivery_timeout_ms,
             request_timeout: patience.request_timeout,
             retry_backoff_ms: patience.retry_backoff_ms,
-            session_timeout: patience.session_timeout,
+            broker_session_timeout: patience.broker_session_timeout,
             down_broker: patience.down_broker,
             consumers: readers.consumers,
             fetch_min_bytes: readers.fetch_min_bytes,

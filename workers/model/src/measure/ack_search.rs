@@ -3,6 +3,7 @@
 
 use super::histogram::first_bucket_from;
 use crate::broker::request::Request;
+use crate::ids::{BrokerId, PartitionId, ProducerId};
 use crate::producer::batch::{Batch, SendRun};
 use crate::schedule::{NEVER, Nanos};
 
@@ -50,11 +51,11 @@ pub const ARRIVED: usize = 4;
 #[derive(Clone, Debug)]
 pub struct Found {
     /// Who sent it.
-    pub producer: u32,
+    pub producer: ProducerId,
     /// Its partition.
-    pub partition: u32,
+    pub partition: PartitionId,
     /// The broker that acked it.
-    pub broker: u32,
+    pub broker: BrokerId,
     /// How often its batch was sent in vain.
     pub attempts: u32,
     /// When its batch was opened, which tells the batch from the others of its queue.

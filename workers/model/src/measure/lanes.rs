@@ -1,46 +1,47 @@
 //! Lanes: what strips and stage show of the partitions. Few partitions have a lane each; many are merged, neighbours of
 //! one leader together, so that a picture never needs more than 128.
 
+use crate::ids::{Id, IdVec, PartitionId, ReplicaSetId};
 use crate::layout::MAX_LANES;
 use crate::scenario::Scenario;
 
 /// Which partitions share a lane.
 #[derive(Clone, Debug)]
 pub struct Lanes {
-    lane_of: Vec<u32>,
-    brokers: Vec<u32>,
+    lane_of: IdVec<PartitionId, u32>,
+    replica_sets: Vec<ReplicaSetId>,
     partitions: Vec<u32>,
 }
 
 impl Lanes {
     /// One lane for each partition in their order, or lanes in the order of brokers where there are too many.
     pub fn new(scenario: &Scenario) -> Self {
+        let topic = scenario.topic();
         if scenario.partitions <= MAX_LANES {
             return Self {
                 lane_of: (0..scenario.partitions).collect(),
-                brokers: (0..scenario.partitions)
-                    .map(|partition| scenario.leader(partition))
+                replica_sets: PartitionId::first(scenario.partitions)
+                    .map(|partition| topic.set_of(partition))
                     .collect(),
                 partitions: vec![1; scenario.partitions as usize],
             };
         }
         let lanes_each = MAX_LANES / scenario.brokers.min(scenario.partitions);
         let mut lanes = Self {
-            lane_of: vec![0; scenario.partitions as usize],
-            brokers: Vec::new(),
+            lane_of: vec![0; scenario.partitions as usize].into(),
+            replica_sets: Vec::new(),
             partitions: Vec::new(),
         };
-        for broker in 0..scenario.brokers {
-            let led = scenario.partitions_led_by(broker);
-            let merged = led.div_ceil(lanes_each);
-            for local in 0..led {
-                if local % merged == 0 {
-                    lanes.brokers.push(broker);
+        for replica_set in topic.replica_sets() {
+            let merged = topic.size_of(replica_set).div_ceil(lanes_each);
+            for (position, partition) in topic.partitions_of(replica_set).enumerate() {
+                if (position as u32).is_multiple_of(merged) {
+                    lanes.replica_sets.push(replica_set);
                     lanes.partitions.push(0);
                 }
-                let lane = lanes.brokers.len() - 1;
+                let lane = lanes.replica_sets.len() - 1;
                 lanes.partitions[lane] += 1;
-                lanes.lane_of[(broker + local * scenario.brokers) as usize] = lane as u32;
+                lanes.lane_of[partition] = lane as u32;
             }
         }
         lanes
@@ -48,22 +49,22 @@ impl Lanes {
 
     /// How many lanes.
     pub fn len(&self) -> usize {
-        self.brokers.len()
+        self.replica_sets.len()
     }
 
     /// Whether there is none; never so, a topic has a partition.
     pub fn is_empty(&self) -> bool {
-        self.brokers.is_empty()
+        self.replica_sets.is_empty()
     }
 
     /// The lane of a partition.
-    pub fn lane_of(&self, partition: u32) -> usize {
-        self.lane_of[partition as usize] as usize
+    pub fn lane_of(&self, partition: PartitionId) -> usize {
+        self.lane_of[partition] as usize
     }
 
-    /// The leader of a lane's partitions.
-    pub fn broker(&self, lane: usize) -> u32 {
-        self.brokers[lane]
+    /// The replica set of a lane's partitions.
+    pub fn replica_set(&self, lane: usize) -> ReplicaSetId {
+        self.replica_sets[lane]
     }
 
     /// How many partitions a lane holds.
@@ -98,10 +99,10 @@ mod tests {
                 lanes.len()
             );
             let mut held = vec![0; lanes.len()];
-            for partition in 0..partitions {
+            for partition in PartitionId::first(partitions) {
                 let lane = lanes.lane_of(partition);
                 held[lane] += 1;
-                assert_eq!(lanes.broker(lane), scenario.leader(partition));
+                assert_eq!(lanes.replica_set(lane), scenario.topic().set_of(partition));
             }
             assert!(
                 held.iter()

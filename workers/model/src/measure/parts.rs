@@ -75,7 +75,7 @@ mod tests {
     #[test]
     fn the_parts_add_up_to_the_latency_whenever_the_record_came() {
         let mut pool = RequestPool::default();
-        let index = pool.open(0, 0, 1_000);
+        let index = pool.open(0.into(), 0.into(), 1_000);
         let request = &mut pool[index];
         request.arrived_at = 1_100;
         request.service_at = 1_250;

@@ -6,10 +6,11 @@ use super::lanes::Lanes;
 use super::parts::{self, Parts};
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
+use crate::ids::{BrokerId, Id, IdVec, PartitionId};
 use crate::layout::{
     BinStart, ColumnsHeader, HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE, LatencyRow,
 };
-use crate::producer::node::BitSet;
+use crate::producer::bit_set::BitSet;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos, milliseconds};
 
@@ -53,9 +54,9 @@ pub struct Sources<'a> {
     /// Lanes of the partitions.
     pub lanes: &'a Lanes,
     /// Counters of the partitions.
-    pub partitions: &'a [PartitionCounters],
+    pub partitions: &'a IdVec<PartitionId, PartitionCounters>,
     /// The brokers.
-    pub brokers: &'a [Broker],
+    pub brokers: &'a IdVec<BrokerId, Broker>,
 }
 
 impl Series {
@@ -165,8 +166,8 @@ impl Series {
         out.extend(self.heat.iter().map(|&count| count as f64));
         let mut appended = vec![0u64; lanes.len()];
         let mut waiting = vec![0u64; lanes.len()];
-        for (partition, counters) in partitions.iter().enumerate() {
-            let lane = lanes.lane_of(partition as u32);
+        for (partition, counters) in partitions.entries() {
+            let lane = lanes.lane_of(partition);
             appended[lane] += counters.bytes;
             waiting[lane] += counters.waiting_bytes;
         }
@@ -211,7 +212,7 @@ impl Series {
         };
         out.clear();
         out.extend(header.numbers());
-        out.extend((0..lanes.len()).map(|lane| f64::from(lanes.broker(lane))));
+        out.extend((0..lanes.len()).map(|lane| f64::from(lanes.replica_set(lane).number())));
         out.extend((0..lanes.len()).map(|lane| f64::from(lanes.partitions(lane))));
         out.append(&mut self.finished);
         self.taken = self.bins_closed;

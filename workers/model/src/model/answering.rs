@@ -1,14 +1,14 @@
 //! Responses: read by the sender, measured, their memory given back.
 
 use super::Model;
-use crate::broker::request::RequestKind;
+use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};
 use crate::measure::ack_search::Ack;
 use crate::measure::parts::{BATCH, IN_FLIGHT, Parts};
 use crate::measure::segments::{Moments, each_segment};
 use crate::scenario::Acks;
 
 impl Model {
-    pub(super) fn on_response_arrives(&mut self, index: u32) {
+    pub(super) fn on_response_arrives(&mut self, index: RequestId) {
         if self.requests[index].is_abandoned {
             return self.close_request(index);
         }
@@ -17,47 +17,42 @@ impl Model {
     }
 
     /// The sender will find the request answered, or, with `acks=0`, written.
-    pub(super) fn note_answered(&mut self, index: u32) {
-        let connection = self.connection_of(index);
-        self.connections[connection].unread_responses += 1;
-        let (producer, broker) = (self.requests[index].sender, self.requests[index].broker);
-        self.producers[producer as usize]
-            .unread_responses
-            .insert(broker);
+    pub(super) fn note_answered(&mut self, index: RequestId) {
+        let (producer, broker) = self.connection_of(index);
+        self.connections[(producer, broker)].unread_responses += 1;
+        self.producers[producer].unread_responses.insert(broker);
         self.wake_sender(producer, self.now);
     }
 
     /// With `acks=0`: the broker has read from the connection, so the sockets may take more.
-    pub(super) fn note_written(&mut self, connection: usize) {
+    pub(super) fn note_written(&mut self, connection: (ProducerId, BrokerId)) {
         while let Some(written) = self.connections[connection].next_written(&self.requests) {
             self.note_answered(written);
         }
     }
 
     /// At most one response of each connection in one loop (`Selector`), oldest request first (`InFlightRequests`).
-    pub(super) fn read_responses(&mut self, producer: u32) {
-        let unread = self.producers[producer as usize].unread_responses;
+    pub(super) fn read_responses(&mut self, producer: ProducerId) {
+        let unread = self.producers[producer].unread_responses;
         for broker in unread {
-            let connection = self.connection_index(producer, broker);
-            let connection = &mut self.connections[connection];
+            let connection = &mut self.connections[(producer, broker)];
             connection.unread_responses -= 1;
             let oldest = connection.complete_next(&self.requests);
             if connection.unread_responses == 0 {
-                self.producers[producer as usize]
-                    .unread_responses
-                    .remove(broker);
+                self.producers[producer].unread_responses.remove(broker);
             }
-            self.complete(oldest);
+            if let Some(oldest) = oldest {
+                self.complete(oldest);
+            }
         }
         if !unread.is_empty() {
             self.retry_blocked_send(producer);
         }
     }
 
-    fn complete(&mut self, index: u32) {
-        let (producer, broker) = (self.requests[index].sender, self.requests[index].broker);
-        self.accumulator.node_mut(producer, broker).in_flight -= 1;
-        self.brokers[broker as usize].in_flight.fall(self.now);
+    fn complete(&mut self, index: RequestId) {
+        let (producer, broker) = self.connection_of(index);
+        self.brokers[broker].in_flight.fall(self.now);
         if self.requests[index].is_refused && self.scenario.acks != Acks::None {
             self.try_batches_again(index);
             return self.close_request(index);
@@ -70,7 +65,7 @@ impl Model {
         let batches = std::mem::take(&mut self.requests[index].batches);
         for &batch in &batches {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
-            let partitioner = &mut self.producers[producer as usize].partitioner;
+            let partitioner = &mut self.producers[producer].partitioner;
             self.accumulator.give_back(partitioner, batch);
         }
         self.requests[index].batches = batches;
@@ -86,7 +81,7 @@ impl Model {
 
     /// A replay may look for a record among the acks.
     #[inline]
-    fn show_to_search(&mut self, index: u32) {
+    fn show_to_search(&mut self, index: RequestId) {
         let Some(search) = &mut self.search else {
             return;
         };
@@ -101,17 +96,15 @@ impl Model {
         }
     }
 
-    /// Gives the place of a request back, and of the batches that it still holds.
-    pub(super) fn close_request(&mut self, index: u32) {
-        if self.requests[index].kind == RequestKind::Produce {
-            for &batch in &self.requests[index].batches {
-                self.accumulator.batches.close(batch);
-            }
+    /// Gives the slot of a request back, and of the batches that it still holds.
+    pub(super) fn close_request(&mut self, index: RequestId) {
+        for &batch in &self.requests[index].batches {
+            self.accumulator.batches.close(batch);
         }
         self.requests.close(index);
     }
 
-    fn ack_batch(&mut self, index: u32, shared: &Parts, sent_at: u64) {
+    fn ack_batch(&mut self, index: BatchId, shared: &Parts, sent_at: u64) {
         let batch = &self.accumulator.batches[index];
         let moments = Moments {
             sendable_at: batch.ready_at(self.scenario.linger_ms, sent_at),
@@ -144,7 +137,7 @@ impl Model {
                 }
             });
         }
-        let counters = &mut self.partitions[batch.partition as usize];
+        let counters = &mut self.partitions[batch.partition];
         counters.acked += u64::from(batch.records);
         if let Some(last) = batch.sends.last() {
             let last_send = last.first + last.gap * u64::from(last.count - 1);

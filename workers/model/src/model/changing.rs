@@ -1,6 +1,7 @@
 //! Timed changes of the scenario.
 
 use super::Model;
+use crate::ids::ProducerId;
 use crate::scenario::Change;
 
 impl Model {
@@ -13,7 +14,7 @@ impl Model {
         if matches!(timed.change, Change::Partitioner(_)) {
             self.change_partitioners();
         }
-        for producer in 0..self.scenario.producers {
+        for producer in self.producers.ids() {
             match timed.change {
                 Change::Rate(_) => self.change_rate(producer),
                 Change::Linger(_) => self.wake_sender(producer, self.now),
@@ -24,21 +25,21 @@ impl Model {
 
     /// Every producer's partitioner is new, and learns what is inside.
     fn change_partitioners(&mut self) {
-        for (state, producer) in self.producers.iter_mut().zip(0..) {
-            state.partitioner.change(&self.scenario);
-            self.accumulator
-                .mark_all_changed(&state.partitioner, producer);
+        for producer in self.producers.ids() {
+            let partitioner = &mut self.producers[producer].partitioner;
+            partitioner.change(&self.scenario);
+            self.accumulator.mark_all_changed(partitioner, producer);
         }
         for batch in self.accumulator.batches.inside() {
-            let partitioner = &mut self.producers[batch.producer as usize].partitioner;
+            let partitioner = &mut self.producers[batch.producer].partitioner;
             if let Some(backups) = partitioner.backups_mut() {
                 backups.add(batch.partition, batch.records);
             }
         }
     }
 
-    fn change_rate(&mut self, producer: u32) {
-        let state = &mut self.producers[producer as usize];
+    fn change_rate(&mut self, producer: ProducerId) {
+        let state = &mut self.producers[producer];
         let next = state
             .workload
             .change_rate(&self.scenario, producer, self.now);

@@ -4,14 +4,14 @@ use super::{Event, Model};
 use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::consumer::{LogBatch, Polled};
+use crate::ids::{BatchId, ConsumerId, FetchSessionId, PartitionId, RequestId};
 use crate::measure::journey::Journey;
-use crate::producer::batch::NONE;
 use crate::schedule::{NEVER, SECOND, whole_nanos};
 use std::collections::VecDeque;
 
 impl Model {
     /// A batch is in the leader's log: the consumers will want it.
-    pub(super) fn log_for_consumers(&mut self, batch: u32, request: u32, end: u64) {
+    pub(super) fn log_for_consumers(&mut self, batch: BatchId, request: RequestId, end: u64) {
         if self.consumers.is_empty() {
             return;
         }
@@ -30,7 +30,7 @@ impl Model {
     }
 
     /// The high watermark has moved: a parked fetch is answered once there is enough.
-    pub(super) fn consumers_see(&mut self, partition: u32) {
+    pub(super) fn consumers_see(&mut self, partition: PartitionId) {
         if self.consumers.is_empty() {
             return;
         }
@@ -49,18 +49,18 @@ impl Model {
 
     /// Every consumer's first poll().
     pub(super) fn start_consumers(&mut self) {
-        for consumer in 0..self.consumers.members.len() as u32 {
+        for consumer in self.consumers.members.ids() {
             self.on_consumer_polls(consumer);
         }
     }
 
     /// poll() returns up to `max.poll.records` from the buffer, having sent the next fetches, and the application works
     /// on them; with an empty buffer it waits.
-    pub(super) fn on_consumer_polls(&mut self, consumer: u32) {
+    pub(super) fn on_consumer_polls(&mut self, consumer: ConsumerId) {
         let most = self.scenario.max_poll_records;
         let mut left = most;
         while left > 0 {
-            let Some(&partition) = self.consumers.members[consumer as usize].buffer.front() else {
+            let Some(&partition) = self.consumers.members[consumer].buffer.front() else {
                 break;
             };
             if let Some(polled) = self.consumers.poll(partition, left) {
@@ -68,14 +68,14 @@ impl Model {
                 self.measure_journey(&polled);
             }
             if self.consumers.log(partition).buffered == 0 {
-                self.consumers.members[consumer as usize].buffer.pop_front();
+                self.consumers.members[consumer].buffer.pop_front();
             }
         }
-        for session in self.consumers.members[consumer as usize].sessions.clone() {
-            self.send_consumer_fetch(session);
+        for nth in 0..self.consumers.members[consumer].sessions.len() {
+            self.send_consumer_fetch(self.consumers.members[consumer].sessions[nth]);
         }
         let polled = most - left;
-        self.consumers.members[consumer as usize].waits = polled == 0;
+        self.consumers.members[consumer].waits = polled == 0;
         if polled > 0 {
             self.totals.lag -= u64::from(polled);
             let work = whole_nanos(f64::from(polled) * self.scenario.consumer_per_record).max(1);
@@ -85,18 +85,19 @@ impl Model {
     }
 
     /// One fetch at a time goes to each leader, for the partitions that have nothing in the buffer.
-    pub(super) fn send_consumer_fetch(&mut self, session: u32) {
+    pub(super) fn send_consumer_fetch(&mut self, session: FetchSessionId) {
         let state = self.consumers.session(session);
         if !state.fetch.is_idle() || state.buffered == state.assigned {
             return;
         }
-        let leader = self.replicas.leader(state.group);
-        if leader == NONE || self.brokers[leader as usize].is_down {
+        let Some(leader) = self.replicas.leader(state.replica_set) else {
+            return;
+        };
+        if self.brokers[leader].is_down {
             return;
         }
-        let request = self
-            .requests
-            .open_as(RequestKind::ConsumerFetch, session, leader, self.now);
+        let kind = RequestKind::ConsumerFetch(session);
+        let request = self.requests.open_as(kind, leader, self.now);
         self.consumers.session_mut(session).fetch.leave(request);
         let arrives_at = self.now + self.scenario.round_trip / 2;
         self.schedule
@@ -104,8 +105,7 @@ impl Model {
     }
 
     /// The leader answers if there is enough, else parks the fetch.
-    pub(super) fn on_consumer_fetch_served(&mut self, index: u32) {
-        let session = self.requests[index].sender;
+    pub(super) fn on_consumer_fetch_served(&mut self, index: RequestId, session: FetchSessionId) {
         let least = self.scenario.fetch_min_bytes;
         let wait = self.scenario.fetch_max_wait;
         let state = self.consumers.session_mut(session);
@@ -113,7 +113,7 @@ impl Model {
             return self.close_request(index);
         }
         if state.available_bytes >= least {
-            return self.answer_consumer(index);
+            return self.answer_consumer(index, session);
         }
         if let Some(ends_at) = state.fetch.park(self.now, wait) {
             self.schedule
@@ -122,33 +122,32 @@ impl Model {
     }
 
     /// `fetch.max.wait.ms` may be over: then the leader answers with what there is.
-    pub(super) fn on_consumer_wait_ends(&mut self, session: u32) {
+    pub(super) fn on_consumer_wait_ends(&mut self, session: FetchSessionId) {
         let wait = self.scenario.fetch_max_wait;
         let state = self.consumers.session_mut(session);
         match state.fetch.wait_ends(self.now, wait) {
             Wait::Over => {}
-            Wait::Answer(request) => self.answer_consumer(request),
+            Wait::Answer(request) => self.answer_consumer(request, session),
             Wait::Until(later) => self
                 .schedule
                 .push(later, Event::ConsumerWaitEnds { session }),
         }
     }
 
-    fn answer_consumer(&mut self, index: u32) {
-        let session = self.requests[index].sender;
+    fn answer_consumer(&mut self, index: RequestId, session: FetchSessionId) {
         let most = self.scenario.max_partition_fetch_bytes;
-        let mut taken = std::mem::take(&mut self.requests[index].batches);
+        let mut taken = std::mem::take(&mut self.requests[index].partitions);
         let fetched_from = self.requests[index].sent_at;
         let bytes = self
             .consumers
             .take_available(session, most, fetched_from, &mut taken);
         let request = &mut self.requests[index];
-        request.batches = taken;
+        request.partitions = taken;
         request.bytes = bytes;
         self.hand_to_network_thread(index);
     }
 
-    pub(super) fn consumer_response_leaves(&mut self, index: u32) {
+    pub(super) fn consumer_response_leaves(&mut self, index: RequestId) {
         let bytes = self.requests[index].bytes as f64;
         let takes = bytes / self.scenario.network_bytes_per_second * SECOND as f64;
         let back = self.scenario.round_trip - self.scenario.round_trip / 2;
@@ -158,14 +157,16 @@ impl Model {
     }
 
     /// Records come into the buffer, and a poll() that waits returns.
-    pub(super) fn on_fetch_returns(&mut self, index: u32) {
-        let session = self.requests[index].sender;
+    pub(super) fn on_fetch_returns(&mut self, index: RequestId) {
+        let RequestKind::ConsumerFetch(session) = self.requests[index].kind else {
+            return;
+        };
         let state = self.consumers.session_mut(session);
-        let consumer = state.consumer as usize;
+        let consumer = state.consumer;
         if state.fetch.is(index) {
             state.fetch.end();
         }
-        for &partition in &self.requests[index].batches {
+        for &partition in &self.requests[index].partitions {
             self.consumers.log_mut(partition).arrived_at = self.now;
             self.consumers.members[consumer].buffer.push_back(partition);
         }
@@ -173,7 +174,7 @@ impl Model {
         self.totals.fetches += 1;
         self.close_request(index);
         if waits {
-            self.on_consumer_polls(consumer as u32);
+            self.on_consumer_polls(consumer);
         }
     }
 

@@ -2,7 +2,7 @@
 //! `NetworkClient.handleTimedOutRequests`, `RecordAccumulator.expiredBatches`, `reenqueue`).
 
 use super::{Event, Model};
-use crate::producer::batch::NONE;
+use crate::ids::{BatchId, BrokerId, PartitionId, ProducerId, RequestId};
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
 
 /// `reconnect.backoff.ms`.
@@ -13,39 +13,34 @@ const MAX_BACKOFF_MS: u64 = 1_000;
 impl Model {
     /// The connection is closed: what is in flight on it fails and is tried again. It opens again after
     /// `reconnect.backoff.ms` and a round trip, if the broker is up by then.
-    pub(super) fn disconnect(&mut self, producer: u32, broker: u32) {
-        let connection = self.connection_index(producer, broker);
-        let mut next = self.connections[connection].oldest_in_flight();
-        let mut unread = self.connections[connection].close();
-        while next != NONE {
-            let index = next;
+    pub(super) fn disconnect(&mut self, producer: ProducerId, broker: BrokerId) {
+        let connection = &mut self.connections[(producer, broker)];
+        let mut next = connection.oldest_in_flight();
+        let mut unread = connection.close();
+        while let Some(index) = next {
             next = self.requests[index].next_in_flight;
             self.abandon(index);
         }
         while let Some(index) = unread.pop(&self.requests) {
             self.broker_forgets(index);
         }
-        self.producers[producer as usize]
-            .unread_responses
-            .remove(broker);
+        self.producers[producer].unread_responses.remove(broker);
         let opens_at = self.now + RECONNECT_BACKOFF + self.scenario.round_trip;
-        let node = self.accumulator.node_mut(producer, broker);
-        node.in_flight = 0;
-        node.opens_at = opens_at;
+        self.connections[(producer, broker)].opens_at = opens_at;
         self.schedule
             .push(opens_at, Event::SenderRetries { producer });
         self.wake_sender(producer, self.now);
     }
 
     /// A request in flight fails; whoever holds it at the broker will find that out.
-    fn abandon(&mut self, index: u32) {
+    fn abandon(&mut self, index: RequestId) {
         self.try_batches_again(index);
         let request = &mut self.requests[index];
         request.records = 0;
         request.is_abandoned = true;
         // A response that was not read yet, or a broker that is done with it: then nothing else holds it.
         let is_held = !request.has_returned && !request.is_half_done;
-        let broker = request.broker as usize;
+        let broker = request.broker;
         self.brokers[broker].in_flight.fall(self.now);
         if !is_held {
             self.close_request(index);
@@ -53,14 +48,14 @@ impl Model {
     }
 
     /// The request has failed: it gives up its batches.
-    pub(super) fn try_batches_again(&mut self, index: u32) {
+    pub(super) fn try_batches_again(&mut self, index: RequestId) {
         let mut batches = std::mem::take(&mut self.requests[index].batches);
         batches.drain(..).for_each(|batch| self.try_again(batch));
         self.requests[index].batches = batches;
     }
 
     /// A batch whose request has failed goes back to its queue, unless it is too old.
-    fn try_again(&mut self, index: u32) {
+    fn try_again(&mut self, index: BatchId) {
         let batch = &mut self.accumulator.batches[index];
         if self.clock.ms - batch.created.ms >= self.scenario.delivery_timeout_ms {
             return self.expire(index);
@@ -77,13 +72,13 @@ impl Model {
         batch.retry_at_ms = self.clock.ms + wait;
         let (producer, partition) = (batch.producer, batch.partition);
         let (bytes, records) = (u64::from(batch.bytes), u64::from(batch.records));
-        let counters = &mut self.partitions[partition as usize];
+        let counters = &mut self.partitions[partition];
         counters.waiting_bytes += bytes;
         counters.waiting_batches += 1;
         self.totals.backlog += bytes;
         self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
         self.totals.retries += 1;
-        let state = &mut self.producers[producer as usize];
+        let state = &mut self.producers[producer];
         state.waiting_records += records;
         let in_sequence = self.scenario.is_idempotent();
         self.accumulator
@@ -95,12 +90,12 @@ impl Model {
     }
 
     /// A backoff is over, or a connection open again.
-    pub(super) fn on_sender_retries(&mut self, producer: u32) {
+    pub(super) fn on_sender_retries(&mut self, producer: ProducerId) {
         self.wake_sender(producer, self.now);
     }
 
     /// A batch is older than `delivery.timeout.ms`: its records fail, and its memory comes free.
-    fn expire(&mut self, index: u32) {
+    fn expire(&mut self, index: BatchId) {
         self.totals.pass_time(self.now);
         let batch = &self.accumulator.batches[index];
         let records = u64::from(batch.records);
@@ -108,7 +103,7 @@ impl Model {
         self.totals.expired += records;
         self.totals.latency_sum += batch.time_inside(self.now);
         let producer = batch.producer;
-        let partitioner = &mut self.producers[producer as usize].partitioner;
+        let partitioner = &mut self.producers[producer].partitioner;
         self.accumulator.give_back(partitioner, index);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
@@ -117,8 +112,8 @@ impl Model {
 
     /// Something of this producer will be too old at `at`.
     #[inline(always)]
-    pub(super) fn note_timeout(&mut self, producer: u32, at: Nanos) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn note_timeout(&mut self, producer: ProducerId, at: Nanos) {
+        let state = &mut self.producers[producer];
         if at < state.times_out_at {
             state.times_out_at = at;
             self.schedule.push(at, Event::TimeoutsDue { producer });
@@ -127,13 +122,13 @@ impl Model {
 
     /// Closes connections with a request older than `request.timeout.ms`, fails batches older than
     /// `delivery.timeout.ms`, and looks again when the next may be.
-    pub(super) fn on_timeouts_due(&mut self, producer: u32) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn on_timeouts_due(&mut self, producer: ProducerId) {
+        let state = &mut self.producers[producer];
         if state.times_out_at != self.now {
             return;
         }
         state.times_out_at = NEVER;
-        for broker in 0..self.scenario.brokers {
+        for broker in self.brokers.ids() {
             if self
                 .oldest_sent_at(producer, broker)
                 .is_some_and(|sent_at| sent_at + self.scenario.request_timeout <= self.now)
@@ -147,20 +142,17 @@ impl Model {
         }
     }
 
-    fn oldest_sent_at(&self, producer: u32, broker: u32) -> Option<Nanos> {
-        let connection = &self.connections[self.connection_index(producer, broker)];
-        match connection.oldest_in_flight() {
-            NONE => None,
-            oldest => Some(self.requests[oldest].sent_at),
-        }
+    fn oldest_sent_at(&self, producer: ProducerId, broker: BrokerId) -> Option<Nanos> {
+        let oldest = self.connections[(producer, broker)].oldest_in_flight()?;
+        Some(self.requests[oldest].sent_at)
     }
 
     /// Looks at the head of each queue, as Kafka does: one that came back may stand before older ones.
-    fn expire_waiting(&mut self, producer: u32) {
-        for group in self.accumulator.waiting_nodes(producer) {
-            let partitions: Vec<u32> = self
+    fn expire_waiting(&mut self, producer: ProducerId) {
+        for replica_set in self.accumulator.waiting_sets(producer) {
+            let partitions: Vec<PartitionId> = self
                 .accumulator
-                .waiting_partitions(producer, group)
+                .waiting_partitions(producer, replica_set)
                 .collect();
             for partition in partitions {
                 while self.head_is_too_old(producer, partition) {
@@ -170,15 +162,16 @@ impl Model {
         }
     }
 
-    fn head_is_too_old(&self, producer: u32, partition: u32) -> bool {
+    fn head_is_too_old(&self, producer: ProducerId, partition: PartitionId) -> bool {
         let head = self.accumulator.queues.head(producer, partition);
-        head != NONE
-            && self.clock.ms - self.accumulator.batches[head].created.ms
-                >= self.scenario.delivery_timeout_ms
+        head.is_some_and(|head| {
+            let age_ms = self.clock.ms - self.accumulator.batches[head].created.ms;
+            age_ms >= self.scenario.delivery_timeout_ms
+        })
     }
 
-    fn expire_head(&mut self, producer: u32, partition: u32) {
-        let state = &mut self.producers[producer as usize];
+    fn expire_head(&mut self, producer: ProducerId, partition: PartitionId) {
+        let state = &mut self.producers[producer];
         let head = self
             .accumulator
             .take_head(&state.partitioner, producer, partition);
@@ -187,16 +180,18 @@ impl Model {
     }
 
     /// When the next request or batch of this producer may be too old; `None` where it has none.
-    fn next_timeout(&self, producer: u32) -> Option<Nanos> {
+    fn next_timeout(&self, producer: ProducerId) -> Option<Nanos> {
         let delivery = self.scenario.delivery_timeout_ms * MILLISECOND;
         let waiting = self
             .accumulator
-            .waiting_nodes(producer)
-            .flat_map(|group| self.accumulator.waiting_partitions(producer, group))
-            .map(|partition| self.accumulator.queues.head(producer, partition))
+            .waiting_sets(producer)
+            .flat_map(|replica_set| self.accumulator.waiting_partitions(producer, replica_set))
+            .filter_map(|partition| self.accumulator.queues.head(producer, partition))
             .map(|head| self.accumulator.batches[head].created.at + delivery)
             .min();
-        let in_flight = (0..self.scenario.brokers)
+        let in_flight = self
+            .brokers
+            .ids()
             .filter_map(|broker| self.oldest_sent_at(producer, broker))
             .map(|sent_at| sent_at + self.scenario.request_timeout)
             .min();

@@ -1,6 +1,6 @@
 //! One producer as the model sees it: its threads and what they wait for.
 
-use crate::producer::broker_set::BrokerSet;
+use crate::ids::{BrokerId, IdSet, ProducerId};
 use crate::producer::compression::send_time;
 use crate::producer::keys::Keys;
 use crate::producer::partitioner::Partitioner;
@@ -36,7 +36,7 @@ pub struct Producer {
     /// When a request or a batch may be too old; `NEVER` while nothing is inside.
     pub(super) times_out_at: Nanos,
     /// Brokers with a response that the sender has not read.
-    pub(super) unread_responses: BrokerSet,
+    pub(super) unread_responses: IdSet<BrokerId>,
     /// All its records have been sent.
     pub(super) is_done: bool,
     /// The application has called flush() and sent nothing since.
@@ -47,7 +47,7 @@ pub struct Producer {
 
 impl Producer {
     /// Producer number `producer` before its first record, and when it sends that; `None` where it has none.
-    pub fn new(scenario: &Scenario, producer: u32) -> (Self, Option<Nanos>) {
+    pub fn new(scenario: &Scenario, producer: ProducerId) -> (Self, Option<Nanos>) {
         let (workload, first) = Workload::new(scenario, producer);
         let state = Self {
             workload,
@@ -62,7 +62,7 @@ impl Producer {
             loop_is_due: false,
             linger_ends_at: NEVER,
             times_out_at: NEVER,
-            unread_responses: BrokerSet::default(),
+            unread_responses: IdSet::default(),
             is_done: false,
             is_flushing: false,
             waiting_records: 0,

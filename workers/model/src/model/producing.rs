@@ -1,6 +1,7 @@
 //! The application's side: send(), bursts, waiting for memory and for acks.
 
 use super::{Event, Model};
+use crate::ids::ProducerId;
 use crate::producer::accumulator::{Append, Appended};
 use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
@@ -29,10 +30,10 @@ impl Burst {
 }
 
 impl Model {
-    pub(super) fn on_records_arrive(&mut self, producer: u32) {
+    pub(super) fn on_records_arrive(&mut self, producer: ProducerId) {
         // The same code twice, so that runs without keys and intended times pay nothing for them (measured with
         // `npm run bench`).
-        let has_keys = self.producers[producer as usize].keys.is_some();
+        let has_keys = self.producers[producer].keys.is_some();
         if has_keys || self.scenario.counts_from_intended {
             self.send_burst::<true>(producer);
         } else {
@@ -41,8 +42,8 @@ impl Model {
     }
 
     /// Calls send() for one record or a burst of them. `SINGLY` = each may have a key or an intended time of its own.
-    fn send_burst<const SINGLY: bool>(&mut self, producer: u32) {
-        if self.producers[producer as usize].next_send_at != self.now {
+    fn send_burst<const SINGLY: bool>(&mut self, producer: ProducerId) {
+        if self.producers[producer].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().
         }
         let mut burst = Burst {
@@ -73,8 +74,8 @@ impl Model {
     /// The next records of a burst, as far as they only join the batch that is being filled: nothing is chosen, opened,
     /// full or woken, so what is the same for all of them is done once.
     #[inline]
-    fn fill_batch(&mut self, producer: u32, burst: &mut Burst) {
-        let state = &mut self.producers[producer as usize];
+    fn fill_batch(&mut self, producer: ProducerId, burst: &mut Burst) {
+        let state = &mut self.producers[producer];
         let is_awake = state.loop_is_due;
         let being_filled = self
             .accumulator
@@ -101,7 +102,7 @@ impl Model {
         }
         let (records, bytes) = (batch.records - records, u64::from(batch.bytes - bytes));
         state.waiting_records += u64::from(records);
-        let counters = &mut self.partitions[batch.partition as usize];
+        let counters = &mut self.partitions[batch.partition];
         counters.records += u64::from(records);
         counters.bytes += bytes;
         counters.waiting_bytes += bytes;
@@ -114,23 +115,23 @@ impl Model {
 
     /// send() was called at `at` and is through; tells when it is called next.
     #[inline(always)]
-    fn next_send(&mut self, producer: u32, at: Nanos) -> Option<Nanos> {
-        let state = &mut self.producers[producer as usize];
+    fn next_send(&mut self, producer: ProducerId, at: Nanos) -> Option<Nanos> {
+        let state = &mut self.producers[producer];
         state
             .workload
             .next_after_one(self.clock, at + state.send_takes)
     }
 
     /// The application blocks until the record that it has just sent is acked or has failed (`sending=sync`).
-    fn wait_for_ack(&mut self, producer: u32) {
-        let state = &mut self.producers[producer as usize];
+    fn wait_for_ack(&mut self, producer: ProducerId) {
+        let state = &mut self.producers[producer];
         state.awaits_ack = Some(self.clock);
         state.next_send_at = NEVER;
     }
 
     /// The record that a blocking application waits for is acked or has failed: the next one may come.
-    pub(super) fn end_wait_for_ack(&mut self, producer: u32) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn end_wait_for_ack(&mut self, producer: ProducerId) {
+        let state = &mut self.producers[producer];
         let Some(sent) = state.awaits_ack.take() else {
             return;
         };
@@ -141,8 +142,8 @@ impl Model {
 
     /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
     #[inline(always)]
-    fn send_record<const SINGLY: bool>(&mut self, producer: u32, at: Nanos) -> bool {
-        let state = &mut self.producers[producer as usize];
+    fn send_record<const SINGLY: bool>(&mut self, producer: ProducerId, at: Nanos) -> bool {
+        let state = &mut self.producers[producer];
         let blocked_since = std::mem::replace(&mut state.blocked_since, NEVER);
         let is_new = blocked_since == NEVER;
         let called_at = if is_new { at } else { blocked_since };
@@ -189,9 +190,9 @@ impl Model {
     }
 
     #[inline(always)]
-    fn note_appended(&mut self, producer: u32, appended: Appended, at: Nanos) {
-        self.producers[producer as usize].waiting_records += 1;
-        let counters = &mut self.partitions[appended.partition as usize];
+    fn note_appended(&mut self, producer: ProducerId, appended: Appended, at: Nanos) {
+        self.producers[producer].waiting_records += 1;
+        let counters = &mut self.partitions[appended.partition];
         counters.records += 1;
         let bytes = u64::from(appended.growth.bytes);
         counters.bytes += bytes;
@@ -212,8 +213,8 @@ impl Model {
     }
 
     /// `max.block.ms` is over: the record fails, and the application goes on with the next.
-    pub(super) fn on_block_times_out(&mut self, producer: u32) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn on_block_times_out(&mut self, producer: ProducerId) {
+        let state = &mut self.producers[producer];
         if !state.is_blocked() || state.blocked_since + self.scenario.max_block != self.now {
             return;
         }
@@ -228,8 +229,8 @@ impl Model {
 
     /// Memory was given back: a send() that waits for it tries again, after what happens now.
     #[inline]
-    pub(super) fn retry_blocked_send(&mut self, producer: u32) {
-        let state = &self.producers[producer as usize];
+    pub(super) fn retry_blocked_send(&mut self, producer: ProducerId) {
+        let state = &self.producers[producer];
         if state.is_blocked() && state.next_send_at != self.now {
             self.schedule_send(producer, self.now, Some(self.now));
         }
@@ -237,8 +238,8 @@ impl Model {
 
     /// At `at` it is known when send() is called next: at `next`, or never again, and then the application flushes.
     #[inline]
-    pub(super) fn schedule_send(&mut self, producer: u32, at: Nanos, next: Option<Nanos>) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn schedule_send(&mut self, producer: ProducerId, at: Nanos, next: Option<Nanos>) {
+        let state = &mut self.producers[producer];
         let was_done = std::mem::replace(&mut state.is_done, next.is_none());
         self.senders_left = self.senders_left + u32::from(was_done) - u32::from(state.is_done);
         state.next_send_at = next.unwrap_or(NEVER);

@@ -4,13 +4,13 @@
 use super::{Event, Model};
 use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
-use crate::producer::batch::NONE;
+use crate::ids::{BatchId, FetcherId, PartitionId, ReplicaSetId, RequestId};
 use crate::scenario::Acks;
 use crate::schedule::{Nanos, SECOND, whole_nanos};
 
 impl Model {
     /// The leader appends a request's batches; with `acks=all` the request then waits for the other replicas in sync.
-    pub(super) fn append_request(&mut self, index: u32) {
+    pub(super) fn append_request(&mut self, index: RequestId) {
         if self.refuses(index) {
             self.requests[index].is_refused = true;
             return;
@@ -27,22 +27,23 @@ impl Model {
 
     /// Not the leader any more (`NOT_LEADER_OR_FOLLOWER`), or with `acks=all` too few replicas in sync
     /// (`NOT_ENOUGH_REPLICAS`).
-    fn refuses(&self, index: u32) -> bool {
+    fn refuses(&self, index: RequestId) -> bool {
         if !self.leaders_have_moved {
             return false;
         }
         let request = &self.requests[index];
-        let too_few = |group| {
+        let too_few = |replica_set| {
             self.scenario.acks == Acks::All
-                && self.replicas.in_sync(group) < self.scenario.min_insync
+                && self.replicas.in_sync(replica_set) < self.scenario.min_insync
         };
         request.batches.iter().any(|&batch| {
-            let group = self.accumulator.batches[batch].partition % self.scenario.brokers;
-            self.replicas.leader(group) != request.broker || too_few(group)
+            let partition = self.accumulator.batches[batch].partition;
+            let replica_set = self.topic.set_of(partition);
+            self.replicas.leader(replica_set) != Some(request.broker) || too_few(replica_set)
         })
     }
 
-    fn append_batch(&mut self, batch: u32, request: u32) {
+    fn append_batch(&mut self, batch: BatchId, request: RequestId) {
         let state = &self.accumulator.batches[batch];
         let (partition, records, appended_end) =
             (state.partition, state.records, state.appended_end);
@@ -68,16 +69,16 @@ impl Model {
         }
     }
 
-    fn tell_followers(&mut self, partition: u32, bytes: u64) {
+    fn tell_followers(&mut self, partition: PartitionId, bytes: u64) {
         if self.fetchers.is_empty() {
             return;
         }
-        let group = partition % self.scenario.brokers;
-        for replica in 0..self.replicas.count() {
-            if replica == self.replicas.leading(group) {
+        let replica_set = self.topic.set_of(partition);
+        for replica in self.replicas.all() {
+            if Some(replica) == self.replicas.leading(replica_set) {
                 continue;
             }
-            let fetcher = self.fetchers.index_of(group, replica, partition);
+            let fetcher = self.fetchers.index_of(replica_set, replica, partition);
             self.fetchers.mark(fetcher, partition, bytes);
             // The append's handler completes a parked fetch, which reads all its partitions again.
             if let Some(request) = self.fetchers[fetcher].fetch.wake() {
@@ -87,12 +88,12 @@ impl Model {
     }
 
     /// Every replica in sync holds more than before: requests go on, and consumers see the records.
-    pub(super) fn advance_high_watermark(&mut self, partition: u32) {
+    pub(super) fn advance_high_watermark(&mut self, partition: PartitionId) {
         if !self.replicas.advance_high_watermark(partition) {
             return;
         }
-        let group = partition % self.scenario.brokers;
-        let too_few = self.replicas.in_sync(group) < self.scenario.min_insync;
+        let replica_set = self.topic.set_of(partition);
+        let too_few = self.replicas.in_sync(replica_set) < self.scenario.min_insync;
         while let Some(request) = self.replicas.next_committed(partition) {
             // NOT_ENOUGH_REPLICAS_AFTER_APPEND
             self.requests[request].is_refused |= too_few;
@@ -102,21 +103,21 @@ impl Model {
     }
 
     /// A request need not wait for one of its partitions any more.
-    pub(super) fn partition_is_settled(&mut self, request: u32) {
+    pub(super) fn partition_is_settled(&mut self, request: RequestId) {
         self.requests[request].uncommitted -= 1;
         if self.requests[request].uncommitted == 0 {
-            self.brokers[self.requests[request].broker as usize].committing -= 1;
+            self.brokers[self.requests[request].broker].committing -= 1;
             self.committed(request);
         }
     }
 
-    /// All fetcher threads of a group's followers set out.
-    pub(super) fn start_fetchers(&mut self, group: u32) {
+    /// All fetcher threads of a replica set's followers set out.
+    pub(super) fn start_fetchers(&mut self, replica_set: ReplicaSetId) {
         if self.fetchers.is_empty() {
             return;
         }
-        for replica in 0..self.replicas.count() {
-            for fetcher in self.fetchers.indexes_of(group, replica) {
+        for replica in self.replicas.all() {
+            for fetcher in self.fetchers.indexes_of(replica_set, replica) {
                 // A thread without partitions has nothing to ask for.
                 let state = &self.fetchers[fetcher];
                 if state.fetch.is_idle() && state.hosted > 0.0 {
@@ -127,28 +128,24 @@ impl Model {
     }
 
     /// The fetch is at the leader in `delay`, unless leader or follower is down.
-    fn send_follower_fetch(&mut self, fetcher: u32, delay: Nanos) {
+    fn send_follower_fetch(&mut self, fetcher: FetcherId, delay: Nanos) {
         let state = &self.fetchers[fetcher];
-        let leader = self.replicas.leader(state.group);
-        let follower = self.replicas.broker_of(state.group, state.replica);
-        let is_down = |broker: u32| self.brokers[broker as usize].is_down;
-        if leader == NONE || leader == follower || is_down(leader) || is_down(follower) {
+        let Some(leader) = self.replicas.leader(state.replica_set) else {
+            return;
+        };
+        let follower = self.topic.broker_of(state.replica_set, state.replica);
+        if leader == follower || self.brokers[leader].is_down || self.brokers[follower].is_down {
             return;
         }
-        let request = self.requests.open_as(
-            RequestKind::FollowerFetch,
-            fetcher,
-            leader,
-            self.now + delay,
-        );
+        let kind = RequestKind::FollowerFetch(fetcher);
+        let request = self.requests.open_as(kind, leader, self.now + delay);
         self.fetchers[fetcher].fetch.leave(request);
         self.schedule
             .push(self.now + delay, Event::RequestArrives { request });
     }
 
     /// The leader learns what the follower has appended, then answers if there is something new, else parks the fetch.
-    pub(super) fn on_follower_fetch_served(&mut self, index: u32) {
-        let fetcher = self.requests[index].sender;
+    pub(super) fn on_follower_fetch_served(&mut self, index: RequestId, fetcher: FetcherId) {
         if !self.fetchers[fetcher].fetch.is(index) {
             return self.close_request(index);
         }
@@ -166,17 +163,20 @@ impl Model {
 
     /// The fetch offsets say how far the follower's log reaches (`Partition.updateFollowerFetchState`). A replica that
     /// has caught up is in sync again.
-    fn take_follower_position(&mut self, fetcher: u32) {
+    fn take_follower_position(&mut self, fetcher: FetcherId) {
         let mut in_hand = std::mem::take(&mut self.fetchers[fetcher].in_hand);
-        let (group, replica) = (self.fetchers[fetcher].group, self.fetchers[fetcher].replica);
+        let (replica_set, replica) = (
+            self.fetchers[fetcher].replica_set,
+            self.fetchers[fetcher].replica,
+        );
         for &(partition, end) in &in_hand {
             self.replicas.set_end(partition, replica, end);
         }
         if self.leaders_have_moved
             && self.fetchers[fetcher].dirty.is_empty()
-            && !self.replicas.is_in_sync(group, replica)
+            && !self.replicas.is_in_sync(replica_set, replica)
         {
-            self.replicas.set_in_sync(group, replica, true);
+            self.replicas.set_in_sync(replica_set, replica, true);
         }
         for (partition, _) in in_hand.drain(..) {
             self.advance_high_watermark(partition);
@@ -185,7 +185,7 @@ impl Model {
     }
 
     /// `replica.fetch.wait.max.ms` may be over: then the leader answers without records.
-    pub(super) fn on_follower_wait_ends(&mut self, fetcher: u32) {
+    pub(super) fn on_follower_wait_ends(&mut self, fetcher: FetcherId) {
         let wait = self.scenario.replica_fetch_wait;
         match self.fetchers[fetcher].fetch.wait_ends(self.now, wait) {
             Wait::Over => {}
@@ -197,15 +197,14 @@ impl Model {
     }
 
     /// Everything new goes to the follower, which appends it and fetches again at once. A slow broker appends slowly.
-    pub(super) fn follower_response_leaves(&mut self, index: u32) {
-        let fetcher = self.requests[index].sender;
-        let leader = self.requests[index].broker as usize;
+    pub(super) fn follower_response_leaves(&mut self, index: RequestId, fetcher: FetcherId) {
+        let leader = self.requests[index].broker;
         self.close_request(index);
         if !self.fetchers[fetcher].fetch.is(index) {
             return;
         }
         self.brokers[leader].follower_fetches += 1;
-        let mut partitions = std::mem::take(&mut self.drained);
+        let mut partitions = std::mem::take(&mut self.fetched);
         let bytes = self.fetchers.take_dirty(fetcher, &mut partitions);
         let state = &mut self.fetchers[fetcher];
         state.fetch.end();
@@ -213,11 +212,11 @@ impl Model {
             .iter()
             .map(|&partition| (partition, self.replicas.leader_end(partition)));
         state.in_hand.extend(ends);
-        let follower = self.replicas.broker_of(state.group, state.replica);
+        let follower = self.topic.broker_of(state.replica_set, state.replica);
         let there = self.now
             + self.scenario.round_trip / 2
             + whole_nanos(bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64);
-        let broker = &mut self.brokers[follower as usize];
+        let broker = &mut self.brokers[follower];
         let mut appended_at = there;
         if !partitions.is_empty() {
             appended_at = broker.resumes_at(there)
@@ -225,7 +224,7 @@ impl Model {
                 + self.scenario.slowness_at(follower, there);
         }
         partitions.clear();
-        self.drained = partitions;
+        self.fetched = partitions;
         let next = appended_at + self.scenario.round_trip / 2 - self.now;
         self.send_follower_fetch(fetcher, next);
     }

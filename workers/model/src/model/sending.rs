@@ -2,16 +2,16 @@
 
 use super::{Event, Model};
 use crate::broker::request::request_bytes;
+use crate::ids::{BatchId, BrokerId, PartitionId, ProducerId, ReplicaSetId};
 use crate::producer::accumulator::DrainLimits;
-use crate::producer::batch::NONE;
 use crate::scenario::Acks;
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 impl Model {
     /// Something may be ready: the sender goes round its loop `client.wakeup.us` later, if it does not do so anyway.
     #[inline]
-    pub(super) fn wake_sender(&mut self, producer: u32, at: Nanos) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn wake_sender(&mut self, producer: ProducerId, at: Nanos) {
+        let state = &mut self.producers[producer];
         if !state.loop_is_due {
             state.loop_is_due = true;
             let loops_at = at + self.scenario.client_wakeup;
@@ -20,8 +20,8 @@ impl Model {
         }
     }
 
-    pub(super) fn on_linger_ends(&mut self, producer: u32) {
-        if self.producers[producer as usize].linger_ends_at == self.now {
+    pub(super) fn on_linger_ends(&mut self, producer: ProducerId) {
+        if self.producers[producer].linger_ends_at == self.now {
             self.wake_sender(producer, self.now);
         }
     }
@@ -29,26 +29,22 @@ impl Model {
     /// One loop: read at most one response of each connection, see which nodes are ready, send one request to each that
     /// can take one. The loop follows again at once where it sent or read something; else the sender sleeps until a
     /// response, a wake-up or the end of `linger.ms`.
-    pub(super) fn on_sender_loops(&mut self, producer: u32) {
-        let state = &mut self.producers[producer as usize];
+    pub(super) fn on_sender_loops(&mut self, producer: ProducerId) {
+        let state = &mut self.producers[producer];
         state.loop_is_due = false;
         state.linger_ends_at = NEVER;
         state.loops += 1;
         self.read_responses(producer);
         let timeout_ms = self.scenario.availability_timeout_ms;
-        let partitioner = &mut self.producers[producer as usize].partitioner;
+        let partitioner = &mut self.producers[producer].partitioner;
         self.accumulator
             .refresh_load_table(partitioner, producer, timeout_ms);
         let (has_sent, linger_left_ms) = self.send_to_ready_nodes(producer);
-        if has_sent
-            || !self.producers[producer as usize]
-                .unread_responses
-                .is_empty()
-        {
+        if has_sent || !self.producers[producer].unread_responses.is_empty() {
             self.wake_sender(producer, self.now);
         } else if let Some(left) = linger_left_ms {
             let ends_at = self.now + left * MILLISECOND;
-            self.producers[producer as usize].linger_ends_at = ends_at;
+            self.producers[producer].linger_ends_at = ends_at;
             self.schedule.push(ends_at, Event::LingerEnds { producer });
         }
     }
@@ -56,31 +52,32 @@ impl Model {
     /// `RecordAccumulator.ready` and `drain`; also tells when the next node will be ready by linger. Every waiting batch
     /// may leave while send() waits for memory, and while the application flushes: after its last record, as
     /// kafka-producer-perf-test does, or after a burst (`burst.flush`).
-    fn send_to_ready_nodes(&mut self, producer: u32) -> (bool, Option<u64>) {
-        let state = &self.producers[producer as usize];
+    fn send_to_ready_nodes(&mut self, producer: ProducerId) -> (bool, Option<u64>) {
+        let state = &self.producers[producer];
         let all_may_leave = state.is_blocked() || state.is_done || state.is_flushing;
         let now = self.clock;
         let mut has_sent = false;
         let mut soonest: Option<u64> = None;
-        for group in self.accumulator.waiting_nodes(producer) {
-            let node = self.accumulator.node(producer, group);
-            let left = node.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, now);
+        for replica_set in self.accumulator.waiting_sets(producer) {
+            let waiting = &self.accumulator.waiting[(producer, replica_set)];
+            let left =
+                waiting.linger_left_ms(&self.accumulator.batches, self.scenario.linger_ms, now);
             let left = left.unwrap_or(0);
-            if node.sendable == 0 && !all_may_leave && left > 0 {
+            if waiting.sendable == 0 && !all_may_leave && left > 0 {
                 soonest = Some(soonest.map_or(left, |soonest| soonest.min(left)));
                 continue;
             }
-            let leader = self.accumulator.leader(group);
-            if !self.accumulator.all_is_well && !self.is_ready_in_trouble(producer, group) {
+            let Some(leader) = self.accumulator.leader(replica_set) else {
+                continue;
+            };
+            if !self.accumulator.all_is_well && self.all_back_off(producer, replica_set) {
                 continue;
             }
-            if self.is_muted(producer, group) {
+            if self.is_muted(producer, replica_set, leader) {
                 continue;
             }
             let can_take = self.can_take(producer, leader);
-            self.accumulator
-                .node_mut(producer, leader)
-                .note_availability(now, can_take);
+            self.accumulator.latencies[(producer, leader)].note(now, can_take);
             if can_take && self.send_request(producer, leader) {
                 has_sent = true;
             }
@@ -88,53 +85,51 @@ impl Model {
         (has_sent, soonest)
     }
 
-    /// `NetworkClient.ready`: the connection is open and has an in-flight place left.
-    fn can_take(&self, producer: u32, broker: u32) -> bool {
-        let node = self.accumulator.node(producer, broker);
-        node.in_flight < self.scenario.max_in_flight
-            && node.opens_at <= self.now
-            && !self.brokers[broker as usize].is_down
+    /// `NetworkClient.ready`: the connection is open and has room for another request in flight.
+    fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
+        let connection = &self.connections[(producer, broker)];
+        connection.in_flight() < self.scenario.max_in_flight
+            && connection.opens_at <= self.now
+            && !self.brokers[broker].is_down
     }
 
     /// With one request in flight, partitions are muted until their batch is answered
     /// (`RecordAccumulator.mutePartition`): a node all of whose waiting partitions are muted is not ready at all.
-    fn is_muted(&self, producer: u32, group: u32) -> bool {
+    fn is_muted(&self, producer: ProducerId, replica_set: ReplicaSetId, leader: BrokerId) -> bool {
         if self.scenario.max_in_flight > 1 {
             return false;
         }
-        let leader = self.accumulator.leader(group);
-        let connection = &self.connections[self.connection_index(producer, leader)];
-        let request = connection.oldest_in_flight();
-        if request == NONE {
+        let Some(request) = self.connections[(producer, leader)].oldest_in_flight() else {
             return false;
-        }
+        };
         let in_flight = &self.requests[request].batches;
-        let is_in_flight = |partition| {
-            let of_this = |&batch: &u32| self.accumulator.batches[batch].partition == partition;
+        let is_in_flight = |partition: PartitionId| {
+            let of_this = |&batch: &BatchId| self.accumulator.batches[batch].partition == partition;
             in_flight.iter().any(of_this)
         };
-        let mut waiting = self.accumulator.waiting_partitions(producer, group);
+        let mut waiting = self.accumulator.waiting_partitions(producer, replica_set);
         waiting.all(is_in_flight)
     }
 
-    /// The leader is known, and not every batch that could leave backs off.
-    fn is_ready_in_trouble(&self, producer: u32, group: u32) -> bool {
-        if self.accumulator.leader(group) == NONE {
+    /// Every batch that could leave waits for `retry.backoff.ms`.
+    fn all_back_off(&self, producer: ProducerId, replica_set: ReplicaSetId) -> bool {
+        let now_ms = self.clock.ms;
+        if self.accumulator.waiting[(producer, replica_set)].backs_off_until_ms <= now_ms {
             return false;
         }
-        let now_ms = self.clock.ms;
-        if self.accumulator.node(producer, group).backs_off_until_ms <= now_ms {
-            return true;
-        }
-        let mut waiting = self.accumulator.waiting_partitions(producer, group);
-        waiting.any(|partition| {
-            let head = self.accumulator.queues.head(producer, partition);
-            self.accumulator.batches[head].retry_at_ms <= now_ms
-        })
+        let waiting = self.accumulator.waiting_partitions(producer, replica_set);
+        let mut heads =
+            waiting.filter_map(|partition| self.accumulator.queues.head(producer, partition));
+        heads.all(|head| self.accumulator.batches[head].retry_at_ms > now_ms)
     }
 
     /// Takes one batch of each waiting partition that the broker leads; false where none may leave.
-    fn drain_for(&mut self, producer: u32, broker: u32, drained: &mut Vec<u32>) -> bool {
+    fn drain_for(
+        &mut self,
+        producer: ProducerId,
+        broker: BrokerId,
+        drained: &mut Vec<BatchId>,
+    ) -> bool {
         let in_flight = self.in_sequence(producer);
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
@@ -142,16 +137,17 @@ impl Model {
             era: self.scenario.era,
             in_flight: &in_flight,
         };
-        let partitioner = &self.producers[producer as usize].partitioner;
+        let partitioner = &self.producers[producer].partitioner;
         if self.accumulator.all_is_well {
+            let replica_set = self.topic.preferred_by(broker);
             self.accumulator
-                .drain(partitioner, producer, broker, &limits, drained);
+                .drain(partitioner, producer, replica_set, &limits, drained);
             return true;
         }
-        for group in self.accumulator.waiting_nodes(producer) {
-            if self.accumulator.leader(group) == broker {
+        for replica_set in self.accumulator.waiting_sets(producer) {
+            if self.accumulator.leader(replica_set) == Some(broker) {
                 self.accumulator
-                    .drain(partitioner, producer, group, &limits, drained);
+                    .drain(partitioner, producer, replica_set, &limits, drained);
             }
         }
         !drained.is_empty()
@@ -159,13 +155,14 @@ impl Model {
 
     /// Partitions and opening times of the batches in flight, where that restricts what may leave: an idempotent
     /// producer that has sent something in vain.
-    fn in_sequence(&self, producer: u32) -> Vec<(u32, Nanos)> {
+    fn in_sequence(&self, producer: ProducerId) -> Vec<(PartitionId, Nanos)> {
         if self.accumulator.all_is_well || !self.scenario.is_idempotent() {
             return Vec::new();
         }
-        (0..self.scenario.brokers)
-            .map(|broker| &self.connections[self.connection_index(producer, broker)])
-            .flat_map(|connection| connection.in_flight(&self.requests))
+        self.brokers
+            .ids()
+            .map(|broker| &self.connections[(producer, broker)])
+            .flat_map(|connection| connection.requests_in_flight(&self.requests))
             .flat_map(|request| &request.batches)
             .map(|&batch| &self.accumulator.batches[batch])
             .map(|batch| (batch.partition, batch.created.at))
@@ -173,7 +170,7 @@ impl Model {
     }
 
     /// Sends one request; false where nothing may leave.
-    fn send_request(&mut self, producer: u32, broker: u32) -> bool {
+    fn send_request(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
         let mut drained = std::mem::take(&mut self.drained);
         if !self.drain_for(producer, broker, &mut drained) {
             self.drained = drained;
@@ -195,10 +192,9 @@ impl Model {
         request.phase_ends_at = arrives_at;
         drained.clear();
         self.drained = drained;
-        self.accumulator.node_mut(producer, broker).in_flight += 1;
-        let connection = self.connection_index(producer, broker);
+        let connection = (producer, broker);
         self.connections[connection].sent(&mut self.requests, index);
-        self.brokers[broker as usize].in_flight.rise(self.now);
+        self.brokers[broker].in_flight.rise(self.now);
         self.schedule
             .push(arrives_at, Event::RequestArrives { request: index });
         if self.scenario.acks == Acks::None {
@@ -213,23 +209,24 @@ impl Model {
 
     /// A batch does not wait in its queue any more.
     #[inline(always)]
-    pub(super) fn note_left_queue(&mut self, index: u32) {
+    pub(super) fn note_left_queue(&mut self, index: BatchId) {
         let batch = &self.accumulator.batches[index];
         let bytes = u64::from(batch.bytes);
-        let counters = &mut self.partitions[batch.partition as usize];
+        let counters = &mut self.partitions[batch.partition];
         counters.waiting_bytes -= bytes;
         counters.waiting_batches -= 1;
         self.totals.backlog -= bytes;
-        self.producers[batch.producer as usize].waiting_records -= u64::from(batch.records);
+        self.producers[batch.producer].waiting_records -= u64::from(batch.records);
     }
 
     /// When the last byte is at the broker: bytes leave one after the other at the connection's rate.
-    fn arrival_of(&mut self, producer: u32, broker: u32, bytes: u64) -> Nanos {
+    fn arrival_of(&mut self, producer: ProducerId, broker: BrokerId, bytes: u64) -> Nanos {
         let takes = bytes as i64 as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
-        let node = self.accumulator.node_mut(producer, broker);
-        node.link_free_at = node.link_free_at.max(self.now) + whole_nanos(takes);
-        let arrives_at = node.link_free_at + self.scenario.round_trip / 2;
-        node.last_arrival_at = node.last_arrival_at.max(arrives_at);
-        node.last_arrival_at
+        let half_round_trip = self.scenario.round_trip / 2;
+        self.connections[(producer, broker)].arrival_of(
+            self.now,
+            whole_nanos(takes),
+            half_round_trip,
+        )
     }
 }

@@ -2,23 +2,24 @@
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;
+use crate::ids::{BrokerId, ProducerId, RequestId};
 use crate::scenario::Acks;
 use crate::schedule::{NEVER, Nanos};
 
 impl Model {
-    pub(super) fn on_request_arrives(&mut self, index: u32) {
+    pub(super) fn on_request_arrives(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
-        let broker = &self.brokers[request.broker as usize];
+        let broker = &self.brokers[request.broker];
         if request.is_abandoned || broker.is_down {
             return self.broker_forgets(index);
         }
         request.arrived_at = self.now;
         request.broker_epoch = broker.epoch;
         request.phase_ends_at = NEVER;
-        if request.kind != RequestKind::Produce {
+        let RequestKind::Produce(producer) = request.kind else {
             return self.hand_to_network_thread(index);
-        }
-        let connection = self.connection_of(index);
+        };
+        let connection = (producer, request.broker);
         if let Some(read) = self.connections[connection].arrive(&mut self.requests, index) {
             self.read_request(read);
         }
@@ -26,7 +27,7 @@ impl Model {
 
     /// The connection gives its next request up to be read, and is muted.
     #[inline]
-    fn read_request(&mut self, index: u32) {
+    fn read_request(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
         self.connections[connection].note_read(self.requests[index].bytes);
         if self.scenario.acks == Acks::None {
@@ -36,28 +37,28 @@ impl Model {
     }
 
     /// A request that has been read goes to the shared request queue.
-    pub(super) fn enqueue(&mut self, index: u32) {
+    pub(super) fn enqueue(&mut self, index: RequestId) {
         self.requests[index].queued_at = self.now;
-        let broker = self.requests[index].broker as usize;
+        let broker = self.requests[index].broker;
         if let Some(taken) = self.brokers[broker].enqueue(&mut self.requests, index) {
             self.start_service(taken);
         }
     }
 
-    fn start_service(&mut self, index: u32) {
+    fn start_service(&mut self, index: RequestId) {
         let request = &self.requests[index];
-        let broker = &mut self.brokers[request.broker as usize];
+        let broker = &mut self.brokers[request.broker];
         let service = match request.kind {
-            RequestKind::Produce => {
+            RequestKind::Produce(_) => {
                 broker.serving.rise(self.now);
                 broker.draw_service(&self.scenario, request.batches.len(), request.bytes)
             }
-            RequestKind::FollowerFetch => {
-                let fetcher = &self.fetchers[request.sender];
+            RequestKind::FollowerFetch(fetcher) => {
+                let fetcher = &self.fetchers[fetcher];
                 broker.draw_fetch_service(&self.scenario, fetcher.hosted, fetcher.unsent_bytes)
             }
-            RequestKind::ConsumerFetch => {
-                let session = self.consumers.session(request.sender);
+            RequestKind::ConsumerFetch(session) => {
+                let session = self.consumers.session(session);
                 let (partitions, bytes) = (session.assigned, session.available_bytes);
                 broker.draw_fetch_service(&self.scenario, f64::from(partitions), bytes)
             }
@@ -71,9 +72,9 @@ impl Model {
             .push(self.now + service, Event::ServiceEnds { request: index });
     }
 
-    pub(super) fn on_service_ends(&mut self, index: u32) {
+    pub(super) fn on_service_ends(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
-        let broker = &mut self.brokers[request.broker as usize];
+        let broker = &mut self.brokers[request.broker];
         if request.broker_epoch != broker.epoch {
             return self.broker_forgets(index);
         }
@@ -91,15 +92,15 @@ impl Model {
         let (kind, broker) = (request.kind, request.broker);
         self.free_handler(broker);
         match kind {
-            RequestKind::Produce => self.on_produce_served(index),
-            RequestKind::FollowerFetch => self.on_follower_fetch_served(index),
-            RequestKind::ConsumerFetch => self.on_consumer_fetch_served(index),
+            RequestKind::Produce(_) => self.on_produce_served(index),
+            RequestKind::FollowerFetch(fetcher) => self.on_follower_fetch_served(index, fetcher),
+            RequestKind::ConsumerFetch(session) => self.on_consumer_fetch_served(index, session),
         }
     }
 
     /// A handler takes the next request, which makes room in the queue for one that a network thread holds.
-    fn free_handler(&mut self, broker: u32) {
-        let state = &mut self.brokers[broker as usize];
+    fn free_handler(&mut self, broker: BrokerId) {
+        let state = &mut self.brokers[broker];
         if let Some(next) = state.handler_is_free(&self.requests) {
             let held_by = state.blocked_threads.pop_front();
             self.start_service(next);
@@ -109,19 +110,19 @@ impl Model {
         }
     }
 
-    fn on_produce_served(&mut self, index: u32) {
+    fn on_produce_served(&mut self, index: RequestId) {
         if !self.requests[index].is_abandoned {
             self.append_request(index);
         }
         if self.requests[index].uncommitted == 0 {
             self.committed(index);
         } else {
-            self.brokers[self.requests[index].broker as usize].committing += 1;
+            self.brokers[self.requests[index].broker].committing += 1;
         }
     }
 
     /// The request need not wait for other replicas (any more).
-    pub(super) fn committed(&mut self, index: u32) {
+    pub(super) fn committed(&mut self, index: RequestId) {
         if self.is_lost(index) {
             return self.broker_forgets(index);
         }
@@ -139,9 +140,9 @@ impl Model {
     }
 
     /// Nobody waits for the request's response: the broker went down since, or the client closed the connection.
-    fn is_lost(&mut self, index: u32) -> bool {
+    fn is_lost(&mut self, index: RequestId) -> bool {
         let request = &self.requests[index];
-        let broker = &mut self.brokers[request.broker as usize];
+        let broker = &mut self.brokers[request.broker];
         let is_of_today = request.broker_epoch == broker.epoch;
         if is_of_today && request.is_abandoned {
             broker.serving.fall(self.now);
@@ -149,12 +150,12 @@ impl Model {
         !is_of_today || request.is_abandoned
     }
 
-    pub(super) fn on_slowness_ends(&mut self, index: u32) {
+    pub(super) fn on_slowness_ends(&mut self, index: RequestId) {
         if self.is_lost(index) {
             return self.broker_forgets(index);
         }
         let request = &mut self.requests[index];
-        let broker = &mut self.brokers[request.broker as usize];
+        let broker = &mut self.brokers[request.broker];
         let resumes_at = broker.resumes_at(self.now);
         if resumes_at > self.now {
             request.phase_ends_at = resumes_at;
@@ -166,10 +167,10 @@ impl Model {
     }
 
     /// The response goes to the network thread. With `acks=0` there is none, and the connection is read on.
-    fn respond(&mut self, index: u32) {
+    fn respond(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
         request.responded_at = self.now;
-        let broker = &mut self.brokers[request.broker as usize];
+        let broker = &mut self.brokers[request.broker];
         broker.serving.fall(self.now);
         broker.requests += 1;
         broker.bytes += request.bytes;
@@ -182,7 +183,7 @@ impl Model {
     }
 
     /// The whole response is written: it leaves, and the connection reads its next request.
-    pub(super) fn produce_response_leaves(&mut self, index: u32) {
+    pub(super) fn produce_response_leaves(&mut self, index: RequestId) {
         if self.requests[index].is_abandoned {
             return self.broker_forgets(index);
         }
@@ -197,21 +198,21 @@ impl Model {
         self.unmute(index);
     }
 
-    fn unmute(&mut self, index: u32) {
+    fn unmute(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
         if let Some(next) = self.connections[connection].unmute(&self.requests) {
             self.read_request(next);
         }
     }
 
-    /// The broker has nothing more to do with a request. Its place is given back, unless its client, with `acks=0`, has
+    /// The broker has nothing more to do with a request. Its slot is given back, unless its client, with `acks=0`, has
     /// still to learn that it was written.
-    pub(super) fn broker_forgets(&mut self, index: u32) {
+    pub(super) fn broker_forgets(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
-        if request.kind == RequestKind::ConsumerFetch {
-            self.consumers.untake(request.sender, &request.batches);
+        if let RequestKind::ConsumerFetch(session) = request.kind {
+            self.consumers.untake(session, &request.partitions);
         }
-        let client_waits = request.kind == RequestKind::Produce
+        let client_waits = matches!(request.kind, RequestKind::Produce(_))
             && self.scenario.acks == Acks::None
             && !request.is_abandoned;
         if client_waits && !request.is_half_done {
@@ -221,19 +222,25 @@ impl Model {
         self.close_request(index);
     }
 
-    pub(super) fn on_broker_stalls(&mut self, broker: u32) {
-        let goes_on_at = self.brokers[broker as usize].stall(&self.scenario, self.now);
+    pub(super) fn on_broker_stalls(&mut self, broker: BrokerId) {
+        let goes_on_at = self.brokers[broker].stall(&self.scenario, self.now);
         self.schedule_stall(broker, goes_on_at);
     }
 
     /// The broker stands still again some time after `from`.
-    pub(super) fn schedule_stall(&mut self, broker: u32, from: Nanos) {
-        let next = self.brokers[broker as usize].draw_next_stall(&self.scenario, from);
+    pub(super) fn schedule_stall(&mut self, broker: BrokerId, from: Nanos) {
+        let next = self.brokers[broker].draw_next_stall(&self.scenario, from);
         self.schedule.push(next, Event::BrokerStalls { broker });
     }
 
-    pub(super) fn connection_of(&self, request: u32) -> usize {
+    /// The connection of a produce request.
+    pub(super) fn connection_of(&self, request: RequestId) -> (ProducerId, BrokerId) {
         let request = &self.requests[request];
-        self.connection_index(request.sender, request.broker)
+        match request.kind {
+            RequestKind::Produce(producer) => (producer, request.broker),
+            RequestKind::FollowerFetch(_) | RequestKind::ConsumerFetch(_) => {
+                unreachable!("fetches have connections of their own")
+            }
+        }
     }
 }

@@ -1,15 +1,17 @@
-//! `RecordAccumulator`: where a record goes, when a batch is opened, which nodes are ready, what a request takes.
+//! `RecordAccumulator`: where a record goes, when a batch is opened, which brokers are ready, what a request takes.
 
-use super::batch::{BatchPool, Growth, NONE};
-use super::broker_set::BrokerSet;
+use super::batch::{BatchPool, Growth};
 use super::compression::{Compressed, Compression};
 use super::memory::BufferMemory;
-use super::node::{Node, is_sendable};
+use super::node_latency::NodeLatency;
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
+use super::waiting::{Waiting, is_sendable};
+use crate::ids::{BatchId, BrokerId, Grid, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId};
 use crate::record::{RecordSizes, upper_bound_of_one_record};
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
+use crate::topic::Topic;
 
 mod draining;
 mod placing;
@@ -30,7 +32,7 @@ pub enum Append {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appended {
     /// Its partition.
-    pub partition: u32,
+    pub partition: PartitionId,
     /// By how much its batch grew, the header included if it is new.
     pub growth: Growth,
     /// Whether it opened a batch.
@@ -48,65 +50,61 @@ pub struct Accumulator {
     pub batches: BatchPool,
     /// The queues.
     pub queues: QueueTable,
-    /// The nodes, those of producer 0 first.
-    pub nodes: Vec<Node>,
+    /// What waits of each producer for each replica set.
+    pub waiting: Grid<ProducerId, ReplicaSetId, Waiting>,
+    /// What each producer knows of each broker.
+    pub latencies: Grid<ProducerId, BrokerId, NodeLatency>,
     /// `buffer.memory` of each producer.
-    pub memory: Vec<BufferMemory>,
-    /// For each producer, the nodes with a waiting batch.
-    waiting_nodes: Vec<BrokerSet>,
+    pub memory: IdVec<ProducerId, BufferMemory>,
+    /// For each producer, the replica sets with a waiting batch.
+    waiting_sets: IdVec<ProducerId, IdSet<ReplicaSetId>>,
     /// For each producer, partitions whose queue changed since the load table was last brought up to date.
-    changed: Vec<Vec<u32>>,
-    /// Drain index that all nodes share in clients up to 3.2.
-    shared_drain_index: Vec<u32>,
-    brokers: u32,
-    /// For each group of partitions (those that one broker leads when all is well), its leader; `NONE` = unknown.
-    leaders: Vec<u32>,
-    /// Whether any group is not led by its own broker, or a batch was ever sent again: what is rare is looked at then.
+    changed: IdVec<ProducerId, Vec<PartitionId>>,
+    /// Drain index that all brokers share in clients up to 3.2.
+    shared_drain_index: IdVec<ProducerId, u32>,
+    topic: Topic,
+    /// The leader of each replica set; `None` = unknown.
+    leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
+    /// Whether any replica set is not led by its preferred leader, or a batch was ever sent again: what is rare is looked at then.
     pub all_is_well: bool,
-    /// How many partitions each broker leads.
-    partitions_led_by: Vec<u32>,
     /// Bytes of the buffer of a batch that a record without key opens, and of one that a record with a key opens:
     /// `batch.size`, or what the record may come to where that is more.
     write_limits: [u32; 2],
     sizes: RecordSizes,
     /// The codec of each producer.
-    compression: Vec<Option<Compression>>,
+    compression: IdVec<ProducerId, Option<Compression>>,
 }
 
 impl Accumulator {
     /// Empty accumulators.
     pub fn new(scenario: &Scenario) -> Self {
         let producers = scenario.producers as usize;
-        let partitions_led_by: Vec<u32> = (0..scenario.brokers)
-            .map(|broker| scenario.partitions_led_by(broker))
-            .collect();
-        let nodes_of_one: Vec<Node> = partitions_led_by
-            .iter()
-            .map(|&led| Node::new(led))
+        let topic = scenario.topic();
+        let waiting_of_one: Vec<Waiting> = topic
+            .replica_sets()
+            .map(|replica_set| Waiting::new(topic.size_of(replica_set)))
             .collect();
         Self {
             batches: BatchPool::default(),
             queues: QueueTable::new(scenario.producers, scenario.partitions),
-            nodes: nodes_of_one
-                .iter()
-                .cloned()
-                .cycle()
-                .take(nodes_of_one.len() * producers)
+            waiting: Grid::repeat(&waiting_of_one, scenario.producers),
+            latencies: Grid::new(NodeLatency::default(), scenario.producers, scenario.brokers),
+            memory: vec![BufferMemory::new(scenario.buffer_memory); producers].into(),
+            waiting_sets: vec![IdSet::default(); producers].into(),
+            changed: vec![Vec::new(); producers].into(),
+            shared_drain_index: vec![0; producers].into(),
+            topic,
+            leaders: topic
+                .replica_sets()
+                .map(|replica_set| Some(topic.preferred_leader(replica_set)))
                 .collect(),
-            memory: vec![BufferMemory::new(scenario.buffer_memory); producers],
-            waiting_nodes: vec![BrokerSet::default(); producers],
-            changed: vec![Vec::new(); producers],
-            shared_drain_index: vec![0; producers],
-            brokers: scenario.brokers,
-            leaders: (0..scenario.brokers).collect(),
             all_is_well: true,
-            partitions_led_by,
             write_limits: [false, true].map(|has_key| {
                 let upper_bound = upper_bound_of_one_record(scenario.record_bytes, has_key);
                 scenario.batch_size.max(upper_bound)
             }),
             sizes: RecordSizes::new(scenario.record_bytes),
-            compression: vec![Compression::new(scenario); producers],
+            compression: vec![Compression::new(scenario); producers].into(),
         }
     }
 
@@ -115,7 +113,7 @@ impl Accumulator {
         &mut self,
         partitioner: &mut Partitioner,
         record: Record,
-        partition: u32,
+        partition: PartitionId,
     ) -> Append {
         self.try_append(record, partition)
             .unwrap_or_else(|| self.open_batch(partitioner, record, partition))
@@ -123,11 +121,8 @@ impl Accumulator {
 
     /// Joins the last batch if it has room; closes it to appends if it has none.
     #[inline(always)]
-    fn try_append(&mut self, record: Record, partition: u32) -> Option<Append> {
-        let tail = self.queues.tail(record.producer, partition);
-        if tail == NONE {
-            return None;
-        }
+    fn try_append(&mut self, record: Record, partition: PartitionId) -> Option<Append> {
+        let tail = self.queues.tail(record.producer, partition)?;
         let batch = &mut self.batches[tail];
         let Some(size) = batch.room_for(&self.sizes, record.has_key, record.now) else {
             if batch.closed_at == NEVER {
@@ -155,18 +150,17 @@ impl Accumulator {
         &mut self,
         partitioner: &mut Partitioner,
         record: Record,
-        partition: u32,
+        partition: PartitionId,
     ) -> Append {
         let Record { producer, now, .. } = record;
         let write_limit = self.write_limits[usize::from(record.has_key)];
-        if !self.memory[producer as usize].take(write_limit) {
+        if !self.memory[producer].take(write_limit) {
             partitioner.chosen_for_waiting = Some(partition);
             return Append::NoMemory;
         }
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
-        batch.compressed =
-            self.compression[producer as usize].map(|codec| Box::new(Compressed::new(codec)));
+        batch.compressed = self.compression[producer].map(|codec| Box::new(Compressed::new(codec)));
         batch.append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at);
         let growth = Growth {
             bytes: batch.bytes,
@@ -177,13 +171,12 @@ impl Accumulator {
         self.queues.push(&mut self.batches, index);
         self.note_change(partitioner, producer, partition);
         let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
-        let (broker, local) = (partition % self.brokers, partition / self.brokers);
-        let node_index = self.node_index(producer, broker);
-        let node = &mut self.nodes[node_index];
-        node.link(&mut self.batches, index);
-        node.waiting.set(local, true);
-        node.sendable += u32::from(is_sendable && !was_sendable);
-        self.waiting_nodes[producer as usize].insert(broker);
+        let replica_set = self.topic.set_of(partition);
+        let waiting = &mut self.waiting[(producer, replica_set)];
+        waiting.link(&mut self.batches, index);
+        waiting.partitions.set(self.topic.position(partition), true);
+        waiting.sendable += u32::from(is_sendable && !was_sendable);
+        self.waiting_sets[producer].insert(replica_set);
         Append::Done(Appended {
             partition,
             growth,
@@ -194,57 +187,50 @@ impl Accumulator {
     }
 
     /// The last batch of a queue takes no more: alone in its queue, it may leave now.
-    fn became_full(&mut self, producer: u32, partition: u32) {
+    fn became_full(&mut self, producer: ProducerId, partition: PartitionId) {
         if self.queues.length(producer, partition) == 1 {
-            self.node_mut(producer, partition % self.brokers).sendable += 1;
+            self.waiting[(producer, self.topic.set_of(partition))].sendable += 1;
         }
     }
 
-    /// The nodes of a producer with a waiting batch.
-    pub fn waiting_nodes(&self, producer: u32) -> BrokerSet {
-        self.waiting_nodes[producer as usize]
+    /// The replica sets with a waiting batch of a producer.
+    pub fn waiting_sets(&self, producer: ProducerId) -> IdSet<ReplicaSetId> {
+        self.waiting_sets[producer]
     }
 
-    /// Partitions of a group with a waiting batch.
-    pub fn waiting_partitions(&self, producer: u32, group: u32) -> impl Iterator<Item = u32> {
-        let waiting = &self.node(producer, group).waiting;
+    /// Partitions of a replica set with a waiting batch.
+    pub fn waiting_partitions(
+        &self,
+        producer: ProducerId,
+        replica_set: ReplicaSetId,
+    ) -> impl Iterator<Item = PartitionId> {
+        let waiting = &self.waiting[(producer, replica_set)].partitions;
         let mut from = 0;
         std::iter::from_fn(move || {
-            let local = waiting.next_from(from)?;
-            from = local + 1;
-            Some(group + local * self.brokers)
+            let position = waiting.next_from(from)?;
+            from = position + 1;
+            Some(self.topic.partition_at(replica_set, position))
         })
     }
 
-    /// One producer's view of one broker, and what waits of the partitions that this broker leads when all is well.
-    pub fn node(&self, producer: u32, broker: u32) -> &Node {
-        &self.nodes[self.node_index(producer, broker)]
-    }
-
-    /// See `node`.
-    pub fn node_mut(&mut self, producer: u32, broker: u32) -> &mut Node {
-        let index = self.node_index(producer, broker);
-        &mut self.nodes[index]
-    }
-
     /// Gives back the memory of a batch that is acked or has failed.
-    pub fn give_back(&mut self, partitioner: &mut Partitioner, index: u32) {
+    pub fn give_back(&mut self, partitioner: &mut Partitioner, index: BatchId) {
         let batch = &mut self.batches[index];
-        self.memory[batch.producer as usize].give_back(batch.write_limit);
+        self.memory[batch.producer].give_back(batch.write_limit);
         batch.is_through = true;
         if let Some(backups) = partitioner.backups_mut() {
             backups.remove(batch.partition, batch.records);
         }
     }
 
-    /// The leader of a group of partitions as the clients know it; `NONE` = unknown.
-    pub fn leader(&self, group: u32) -> u32 {
-        self.leaders[group as usize]
+    /// The leader of a replica set as the clients know it; `None` = unknown.
+    pub fn leader(&self, replica_set: ReplicaSetId) -> Option<BrokerId> {
+        self.leaders[replica_set]
     }
 
-    /// A group has another leader, or none.
-    pub fn set_leader(&mut self, group: u32, leader: u32) {
-        self.leaders[group as usize] = leader;
+    /// A replica set has another leader, or none.
+    pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
+        self.leaders[replica_set] = leader;
         self.all_is_well = false;
     }
 
@@ -253,7 +239,7 @@ impl Accumulator {
     pub fn reenqueue(
         &mut self,
         partitioner: &Partitioner,
-        index: u32,
+        index: BatchId,
         now: Nanos,
         in_sequence: bool,
     ) {
@@ -264,51 +250,45 @@ impl Accumulator {
             (batch.producer, batch.partition, batch.retry_at_ms);
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         self.queues.put_back(&mut self.batches, index, in_sequence);
-        let (group, local) = (partition % self.brokers, partition / self.brokers);
-        let node_index = self.node_index(producer, group);
-        let node = &mut self.nodes[node_index];
-        node.link_by_age(&mut self.batches, index);
-        node.waiting.set(local, true);
-        node.sendable += u32::from(!was_sendable);
-        node.backs_off_until_ms = node.backs_off_until_ms.max(retry_at_ms);
-        self.waiting_nodes[producer as usize].insert(group);
+        let replica_set = self.topic.set_of(partition);
+        let waiting = &mut self.waiting[(producer, replica_set)];
+        waiting.link_by_age(&mut self.batches, index);
+        waiting.partitions.set(self.topic.position(partition), true);
+        waiting.sendable += u32::from(!was_sendable);
+        waiting.backs_off_until_ms = waiting.backs_off_until_ms.max(retry_at_ms);
+        self.waiting_sets[producer].insert(replica_set);
         self.note_change(partitioner, producer, partition);
     }
 
     /// Bytes of memory that the accumulators take, about.
     pub fn heap_bytes(&self) -> usize {
-        let words: u32 = self
-            .partitions_led_by
-            .iter()
-            .map(|led| led.div_ceil(64))
+        let sizes = self.topic.replica_sets();
+        let words: u32 = sizes
+            .map(|replica_set| self.topic.size_of(replica_set).div_ceil(64))
             .sum();
         self.batches.heap_bytes()
             + self.queues.heap_bytes()
-            + self.nodes.len() * size_of::<Node>()
+            + self.waiting.len() * (size_of::<Waiting>() + size_of::<NodeLatency>())
             + self.memory.len() * (words as usize * 8 + 64)
     }
 
     #[inline]
-    fn node_index(&self, producer: u32, broker: u32) -> usize {
-        (producer * self.brokers + broker) as usize
-    }
-
-    #[inline]
-    fn note_change(&mut self, partitioner: &Partitioner, producer: u32, partition: u32) {
+    fn note_change(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: ProducerId,
+        partition: PartitionId,
+    ) {
         if partitioner.is_adaptive() {
-            self.changed[producer as usize].push(partition);
+            self.changed[producer].push(partition);
         }
-    }
-
-    fn partitions(&self) -> u32 {
-        self.queues.partitions()
     }
 }
 
 /// A record on its way into a batch.
 #[derive(Clone, Copy)]
 pub(super) struct Record {
-    producer: u32,
+    producer: ProducerId,
     pub(super) now: Instant,
     sent_at: Nanos,
     pub(super) has_key: bool,

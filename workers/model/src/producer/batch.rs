@@ -1,11 +1,9 @@
 //! A batch of records: what it holds and when it is full (`ProducerBatch` and `MemoryRecordsBuilder` of Kafka).
 
 use super::compression::Compressed;
+use crate::ids::{BatchId, IdVec, PartitionId, ProducerId};
 use crate::record::{BATCH_HEADER, RecordSizes};
 use crate::schedule::{Instant, MILLISECOND, NEVER, Nanos};
-
-/// No batch, queue or request.
-pub const NONE: u32 = u32::MAX;
 
 /// Records of one batch that were sent at even spacing, so that a burst takes 24 bytes whatever its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,10 +37,10 @@ pub struct Growth {
 /// A batch of records for one partition.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// Whose.
-    pub producer: u32,
+    /// The producer that opened it.
+    pub producer: ProducerId,
     /// For which partition.
-    pub partition: u32,
+    pub partition: PartitionId,
     /// When it was opened; `linger.ms` counts from here.
     pub created: Instant,
     /// When it was closed to appends because the next record did not fit or it was full; `NEVER` before.
@@ -66,11 +64,11 @@ pub struct Batch {
     /// Where it ends in the leader's log, though the client may not know that it is there; 0 where it is not.
     pub appended_end: u64,
     /// Next batch of the same queue.
-    pub next_in_queue: u32,
-    /// Neighbours among all waiting batches for the same node, in order of creation.
-    pub previous_in_node: u32,
-    /// See `previous_in_node`.
-    pub next_in_node: u32,
+    pub next_in_queue: Option<BatchId>,
+    /// Neighbours among all that waits for the same replica set, in order of creation.
+    pub previous_waiting: Option<BatchId>,
+    /// See `previous_waiting`.
+    pub next_waiting: Option<BatchId>,
 }
 
 impl Batch {
@@ -171,16 +169,22 @@ impl Batch {
     }
 }
 
-/// All batches; the place of one that is gone, and its list of sends, serve the next.
+/// All batches; the slot of one that is gone, and its list of sends, serve the next.
 #[derive(Clone, Default)]
 pub struct BatchPool {
-    batches: Vec<Batch>,
-    free: Vec<u32>,
+    batches: IdVec<BatchId, Batch>,
+    free: Vec<BatchId>,
 }
 
 impl BatchPool {
     /// Opens a batch with a buffer of `write_limit` bytes, without compression.
-    pub fn open(&mut self, producer: u32, partition: u32, now: Instant, write_limit: u32) -> u32 {
+    pub fn open(
+        &mut self,
+        producer: ProducerId,
+        partition: PartitionId,
+        now: Instant,
+        write_limit: u32,
+    ) -> BatchId {
         let fresh = Batch {
             producer,
             partition,
@@ -195,35 +199,34 @@ impl BatchPool {
             attempts: 0,
             retry_at_ms: 0,
             appended_end: 0,
-            next_in_queue: NONE,
-            previous_in_node: NONE,
-            next_in_node: NONE,
+            next_in_queue: None,
+            previous_waiting: None,
+            next_waiting: None,
         };
         if let Some(index) = self.free.pop() {
-            let place = &mut self.batches[index as usize];
-            let mut sends = std::mem::take(&mut place.sends);
+            let slot = &mut self.batches[index];
+            let mut sends = std::mem::take(&mut slot.sends);
             sends.clear();
-            *place = Batch { sends, ..fresh };
+            *slot = Batch { sends, ..fresh };
             index
         } else {
-            self.batches.push(fresh);
-            (self.batches.len() - 1) as u32
+            self.batches.push(fresh)
         }
     }
 
-    /// The leader's log of a partition was cut off at `end`: batches beyond it are not there any more. Places that are
-    /// free have no say.
-    pub fn forget_beyond(&mut self, partition: u32, end: u64) {
-        for batch in &mut self.batches {
+    /// The leader's log of a partition was cut off at `end`: batches beyond it are not there any more. Free slots have
+    /// no say.
+    pub fn forget_beyond(&mut self, partition: PartitionId, end: u64) {
+        for batch in self.batches.iter_mut() {
             if batch.partition == partition && batch.appended_end > end {
                 batch.appended_end = 0;
             }
         }
     }
 
-    /// Gives a batch's place back.
+    /// Gives a batch's slot back.
     #[inline]
-    pub fn close(&mut self, index: u32) {
+    pub fn close(&mut self, index: BatchId) {
         self.free.push(index);
     }
 
@@ -238,16 +241,16 @@ impl BatchPool {
     }
 }
 
-impl std::ops::Index<u32> for BatchPool {
+impl std::ops::Index<BatchId> for BatchPool {
     type Output = Batch;
-    fn index(&self, index: u32) -> &Batch {
-        &self.batches[index as usize]
+    fn index(&self, index: BatchId) -> &Batch {
+        &self.batches[index]
     }
 }
 
-impl std::ops::IndexMut<u32> for BatchPool {
-    fn index_mut(&mut self, index: u32) -> &mut Batch {
-        &mut self.batches[index as usize]
+impl std::ops::IndexMut<BatchId> for BatchPool {
+    fn index_mut(&mut self, index: BatchId) -> &mut Batch {
+        &mut self.batches[index]
     }
 }
 
@@ -266,7 +269,7 @@ mod tests {
         let sizes = RecordSizes::new(value_bytes);
         let mut pool = BatchPool::default();
         let limit = batch_size.max(upper_bound_of_one_record(value_bytes, false));
-        let index = pool.open(0, 0, Instant::at(0), limit);
+        let index = pool.open(0.into(), 0.into(), Instant::at(0), limit);
         pool[index].compressed = compression.map(|codec| Box::new(Compressed::new(codec)));
         while let Some(size) = pool[index].room_for(&sizes, false, Instant::at(0)) {
             pool[index].append(size, Instant::at(0), 0);
@@ -309,7 +312,7 @@ mod tests {
     #[test]
     fn evenly_spaced_sends_share_a_run() {
         let mut pool = BatchPool::default();
-        let index = pool.open(0, 0, Instant::at(0), 16_384);
+        let index = pool.open(0.into(), 0.into(), Instant::at(0), 16_384);
         for at in [10, 11, 12, 40, 50, 60, 60] {
             pool[index].append(521, Instant::at(at), at);
         }

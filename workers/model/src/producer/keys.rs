@@ -4,6 +4,7 @@
 //! Keys are the integers from 1 to `key.count`, four bytes each, the highest first, as `IntegerSerializer` writes them.
 
 use super::compression::send_time;
+use crate::ids::{Id, PartitionId, ProducerId};
 use crate::random::{Purpose, Random};
 use crate::scenario::{KeyKind, Scenario};
 use crate::schedule::Nanos;
@@ -29,11 +30,11 @@ pub struct Keys {
 
 impl Keys {
     /// The keys of producer number `producer`; `None` where no record has one.
-    pub fn new(scenario: &Scenario, producer: u32) -> Option<Box<Self>> {
+    pub fn new(scenario: &Scenario, producer: ProducerId) -> Option<Box<Self>> {
         scenario.has_keys().then(|| {
             Box::new(Self {
                 kind: scenario.keys,
-                random: Random::stream(scenario.seed, Purpose::Keys, producer),
+                random: Random::stream(scenario.seed, Purpose::Keys, producer.number()),
                 count: scenario.key_count,
                 share: scenario.keyed_share,
                 zipf: Zipf::new(scenario.key_count),
@@ -121,8 +122,8 @@ impl Zipf {
 
 /// The partition of a key: `toPositive(murmur2(key)) % partitions`.
 #[inline]
-pub fn partition_of_key(key: u32, partitions: u32) -> u32 {
-    (murmur2(&key.to_be_bytes()) & 0x7FFF_FFFF) % partitions
+pub fn partition_of_key(key: u32, partitions: u32) -> PartitionId {
+    ((murmur2(&key.to_be_bytes()) & 0x7FFF_FFFF) % partitions).into()
 }
 
 /// `Utils.murmur2`.
@@ -157,7 +158,7 @@ mod tests {
             keyed_share: share,
             ..Scenario::default()
         };
-        *Keys::new(&scenario, 0).expect("records have keys")
+        *Keys::new(&scenario, 0.into()).expect("records have keys")
     }
 
     #[test]

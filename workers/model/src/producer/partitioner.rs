@@ -13,6 +13,7 @@ pub use backup_table::BackupTable;
 pub use load_table::LoadTable;
 
 use super::accumulator::{Appended, Record};
+use crate::ids::{PartitionId, ProducerId, ReplicaSetId};
 use crate::scenario::{PartitionerKind, Scenario};
 use built_in::{BuiltIn, SwitchRule};
 use draws::Draws;
@@ -23,9 +24,9 @@ use round_robin::Turn;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// To this partition, into a new batch if none there has room.
-    Goes(u32),
+    Goes(PartitionId),
     /// Into the open batch of this partition; if that has no room, the partitioner is asked again.
-    Joins(u32),
+    Joins(PartitionId),
 }
 
 /// The state of one producer's partitioner for the one topic.
@@ -35,10 +36,10 @@ pub struct Partitioner {
     draws: Draws,
     turn: Turn,
     /// The partition that is being filled; `None` before the first record.
-    current: Option<u32>,
+    current: Option<PartitionId>,
     heeds_keys: bool,
     /// Where the record goes that waits for memory: it has been chosen already.
-    pub(super) chosen_for_waiting: Option<u32>,
+    pub(super) chosen_for_waiting: Option<PartitionId>,
 }
 
 /// The rule that is in force, with what it remembers.
@@ -88,7 +89,7 @@ impl Rule {
 
 impl Partitioner {
     /// The partitioner of producer number `producer` before its first record.
-    pub fn new(scenario: &Scenario, producer: u32) -> Self {
+    pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
         let rule = Rule::new(scenario);
         let mut draws = Draws::new(scenario, producer);
         let anywhere = Turn::anywhere(&mut draws);
@@ -113,9 +114,9 @@ impl Partitioner {
         self.chosen_for_waiting = None;
     }
 
-    /// A group of partitions has lost its leader, or has one again.
-    pub fn set_leaderless(&mut self, group: u32, is_leaderless: bool) {
-        self.draws.set_leaderless(group, is_leaderless);
+    /// A replica set has lost its leader, or has one again.
+    pub fn set_leaderless(&mut self, replica_set: ReplicaSetId, is_leaderless: bool) {
+        self.draws.set_leaderless(replica_set, is_leaderless);
     }
 
     /// The record that waited for memory has failed.
@@ -124,7 +125,7 @@ impl Partitioner {
     }
 
     /// The partition that is being filled; `None` where the partitioner keeps none.
-    pub fn current(&self) -> Option<u32> {
+    pub fn current(&self) -> Option<PartitionId> {
         match self.rule {
             Rule::RoundRobin | Rule::RoundRobinSkip | Rule::Random => None,
             Rule::Sticky
@@ -138,7 +139,7 @@ impl Partitioner {
     /// The partition that the next record without key joins as long as its batch has room and nothing switches; `None`
     /// where each record is looked at.
     #[inline]
-    pub(super) fn stays_with(&self) -> Option<u32> {
+    pub(super) fn stays_with(&self) -> Option<PartitionId> {
         match self.rule {
             Rule::Sticky | Rule::BuiltIn(_) => self.current,
             Rule::RoundRobin
@@ -160,7 +161,7 @@ impl Partitioner {
     pub(super) fn choose(
         &mut self,
         record: &Record,
-        at_batch_boundary: impl FnOnce(u32) -> bool,
+        at_batch_boundary: impl FnOnce(PartitionId) -> bool,
     ) -> Choice {
         let Self {
             rule,
@@ -169,7 +170,7 @@ impl Partitioner {
             current,
             ..
         } = self;
-        let (choice, chosen): (fn(u32) -> Choice, u32) = match rule {
+        let (choice, chosen): (fn(PartitionId) -> Choice, PartitionId) = match rule {
             Rule::RoundRobin => return Choice::Goes(turn.next(draws)),
             Rule::RoundRobinSkip => return Choice::Joins(turn.next(draws)),
             Rule::Random => return Choice::Goes(draws.draw()),
@@ -192,7 +193,7 @@ impl Partitioner {
     }
 
     /// Where the record goes after all: no batch of `full` had room.
-    pub(super) fn choose_again(&mut self, full: u32) -> Choice {
+    pub(super) fn choose_again(&mut self, full: PartitionId) -> Choice {
         let Self {
             rule,
             draws,
@@ -218,7 +219,7 @@ impl Partitioner {
     }
 
     /// A record with a key opens a batch on its own `partition`.
-    pub(super) fn keyed_record_opens_batch(&mut self, partition: u32) {
+    pub(super) fn keyed_record_opens_batch(&mut self, partition: PartitionId) {
         if matches!(self.rule, Rule::Sticky) {
             self.current = sticky::after_keyed_batch(self.current, partition, &mut self.draws);
         }
@@ -236,7 +237,7 @@ impl Partitioner {
 
     /// The same, where its batch grew by `bytes`. Tells whether the partitioner leaves this partition now.
     #[inline(always)]
-    pub(crate) fn joined(&mut self, partition: u32, bytes: u32, is_full: bool) -> bool {
+    pub(crate) fn joined(&mut self, partition: PartitionId, bytes: u32, is_full: bool) -> bool {
         match &mut self.rule {
             Rule::BuiltIn(rule) => rule.count(bytes, is_full, &mut self.current, &mut self.draws),
             Rule::LeastBackup(rule) => {

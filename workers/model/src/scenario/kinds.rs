@@ -1,5 +1,6 @@
 //! The words that a scenario is made of.
 
+use crate::ids::BrokerId;
 use crate::schedule::Nanos;
 
 /// An enumeration whose variants a scenario says by a word; `ALL` lists both.
@@ -179,9 +180,9 @@ pub enum Change {
     /// `broker.byte.ns`.
     ServicePerByte(f64),
     /// `slow.broker`.
-    SlowBroker(Option<u32>),
+    SlowBroker(Option<BrokerId>),
     /// `slow.ms`.
     Slowness(Nanos),
     /// `down.broker`.
-    DownBroker(Option<u32>),
+    DownBroker(Option<BrokerId>),
 }

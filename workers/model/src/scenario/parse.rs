@@ -1,6 +1,7 @@
 //! From text to a scenario: every field by its name, every value within its limits.
 
 use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
+use crate::ids::{BrokerId, Id};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
@@ -104,7 +105,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "slow.to.s" if value == "end" => scenario.slow_to = NEVER,
         "slow.to.s" => scenario.slow_to = field.time(0.0, 3_600.0, SECOND),
         "broker.session.timeout.ms" => {
-            scenario.session_timeout = field.time(0.0, 600_000.0, MILLISECOND);
+            scenario.broker_session_timeout = field.time(0.0, 600_000.0, MILLISECOND);
         }
         "consumers" => scenario.consumers = field.whole(0, 1_000) as u32,
         "fetch.min.bytes" => scenario.fetch_min_bytes = field.whole(1, 52_428_800),
@@ -138,10 +139,10 @@ fn timed_field(field: &mut Field) -> Option<Change> {
         "broker.batch.us" => Change::ServicePerBatch(field.number(0.0, 10_000_000.0) * 1e3),
         "broker.byte.ns" => Change::ServicePerByte(field.number(0.0, 1_000_000.0)),
         "slow.broker" if field.value == "none" => Change::SlowBroker(None),
-        "slow.broker" => Change::SlowBroker(Some(field.whole(0, 99) as u32)),
+        "slow.broker" => Change::SlowBroker(Some(field.broker())),
         "slow.ms" => Change::Slowness(field.time(0.0, 10_000.0, MILLISECOND)),
         "down.broker" if field.value == "none" => Change::DownBroker(None),
-        "down.broker" => Change::DownBroker(Some(field.whole(0, 99) as u32)),
+        "down.broker" => Change::DownBroker(Some(field.broker())),
         _ => return None,
     })
 }
@@ -173,8 +174,8 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
             )));
         }
         // After those of the same instant, so that the later one in the text wins.
-        let place = changes.partition_point(|earlier: &TimedChange| earlier.at <= at);
-        changes.insert(place, TimedChange { at, change });
+        let position = changes.partition_point(|earlier: &TimedChange| earlier.at <= at);
+        changes.insert(position, TimedChange { at, change });
     }
     Ok(changes)
 }
@@ -186,7 +187,8 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if queues > MAX_QUEUES {
         return refuse("partitions: producers times partitions may be 10,000,000 at the most.");
     }
-    let beyond = |broker: Option<u32>| broker.is_some_and(|broker| broker >= scenario.brokers);
+    let beyond =
+        |broker: Option<BrokerId>| broker.is_some_and(|broker| broker.number() >= scenario.brokers);
     let changes = || scenario.timed_changes.iter().map(|timed| timed.change);
     let slow =
         changes().any(|change| matches!(change, Change::SlowBroker(broker) if beyond(broker)));
@@ -271,6 +273,10 @@ impl<'a> Field<'a> {
             self.refuse(self.value, "is not a whole number");
         }
         number as u64
+    }
+
+    fn broker(&mut self) -> BrokerId {
+        (self.whole(0, 99) as u32).into()
     }
 
     fn time(&mut self, lowest: f64, highest: f64, unit: Nanos) -> Nanos {

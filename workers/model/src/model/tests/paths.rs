@@ -1,6 +1,8 @@
 //! Whole paths with the numbers worked out by hand: no jitter, no stalls, round figures.
 
 use super::{finished, max_latency, plain};
+use crate::broker::request::Request;
+use crate::ids::Id;
 use crate::model::Model;
 use crate::scenario::{Change, Scenario, TimedChange};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
@@ -25,13 +27,19 @@ fn linger_counts_from_the_opening_of_the_batch() {
     assert!(max_latency(&scenario).abs_diff(expected) <= 10);
 }
 
+/// The oldest request in flight to broker 0.
+fn oldest_request(model: &Model) -> &Request {
+    let mut in_flight = model.connections[(0.into(), 0.into())].requests_in_flight(&model.requests);
+    in_flight.next().expect("a request is in flight")
+}
+
 /// A slow broker at saturation: full batches of 31 records, always more of them waiting.
 fn saturated(max_in_flight: u32) -> Scenario {
     Scenario {
         rate: Some(5_000.0),
         duration: 5 * SECOND,
         max_in_flight,
-        slow_broker: Some(0),
+        slow_broker: Some(0.into()),
         slowness: 20 * MILLISECOND,
         ..plain()
     }
@@ -63,8 +71,7 @@ fn five_in_flight_wait_for_each_other_and_one_does_not() {
     ] {
         let mut model = Model::new(&saturated(limit));
         model.advance(3 * SECOND, u64::MAX);
-        let oldest = model.connections[0].oldest_in_flight();
-        let sent_at = model.requests[oldest].sent_at;
+        let sent_at = oldest_request(&model).sent_at;
         let acked = model.totals.requests;
         while model.totals.requests == acked {
             model.advance(NEVER - 1, 1);
@@ -83,11 +90,10 @@ fn a_request_takes_one_batch_of_each_waiting_partition_of_its_broker() {
     };
     let mut model = Model::new(&scenario);
     model.advance(2 * SECOND, u64::MAX);
-    let oldest = model.connections[0].oldest_in_flight();
-    let batches = &model.requests[oldest].batches;
+    let batches = &oldest_request(&model).batches;
     let mut partitions: Vec<u32> = batches
         .iter()
-        .map(|&batch| model.accumulator.batches[batch].partition)
+        .map(|&batch| model.accumulator.batches[batch].partition.number())
         .collect();
     partitions.sort_unstable();
     assert_eq!(partitions, [0, 2, 4]);
@@ -97,7 +103,7 @@ fn a_request_takes_one_batch_of_each_waiting_partition_of_its_broker() {
 fn slowness_lasts_from_its_first_to_its_last_second() {
     let slow_in_the_middle = |from, to| {
         let scenario = Scenario {
-            slow_broker: Some(0),
+            slow_broker: Some(0.into()),
             slowness: 20 * MILLISECOND,
             slow_from: from,
             slow_to: to,
@@ -114,7 +120,7 @@ fn slowness_lasts_from_its_first_to_its_last_second() {
 #[test]
 fn a_timed_change_holds_from_its_second_on() {
     let scenario = Scenario {
-        slow_broker: Some(0),
+        slow_broker: Some(0.into()),
         slowness: 0,
         timed_changes: vec![
             TimedChange {
@@ -140,7 +146,7 @@ fn handlers_are_shared_but_slowness_holds_none() {
             rate: Some(2.0),
             io_threads,
             service_per_request: 300.0 * MILLISECOND as f64,
-            slow_broker: Some(0),
+            slow_broker: Some(0.into()),
             slowness,
             seed: 3,
             ..plain()
@@ -155,8 +161,8 @@ fn handlers_are_shared_but_slowness_holds_none() {
                 seed: 3,
                 ..plain()
             })
-            .producers[producer]
-                .next_send_at
+            .producers[producer.into()]
+            .next_send_at
         })
         .collect();
     let apart = phases[0].abs_diff(phases[1]);
@@ -193,7 +199,7 @@ fn a_send_waits_for_memory_at_most_max_block_ms_and_then_fails() {
         ),
         (8, 2, 6)
     );
-    assert_eq!(model.accumulator.memory[0].used(), 0);
+    assert_eq!(model.accumulator.memory[0.into()].used(), 0);
 }
 
 #[test]

@@ -89,7 +89,7 @@ fn a_change_of_rate_does_not_make_a_blocking_sender_send_before_its_ack() {
 fn a_blocking_sender_goes_on_when_its_record_has_failed() {
     let scenario = Scenario {
         rate: Some(100.0),
-        down_broker: Some(0),
+        down_broker: Some(0.into()),
         request_timeout: 10 * MILLISECOND,
         delivery_timeout_ms: 200,
         ..blocking()
@@ -112,14 +112,14 @@ fn keys_fill_the_partitions_that_they_hash_to() {
     };
     let model = finished(&scenario);
     let harmonic: f64 = (1..=100).map(|key| 1.0 / f64::from(key)).sum();
-    for (partition, counters) in model.partitions.iter().enumerate() {
-        let keys = (1..=100u32).filter(|&key| partition_of_key(key, 10) as usize == partition);
+    for (partition, counters) in model.partitions.entries() {
+        let keys = (1..=100u32).filter(|&key| partition_of_key(key, 10) == partition);
         let share = keys.map(|key| 1.0 / f64::from(key)).sum::<f64>() / harmonic;
         let off = counters.records as f64 - 20_000.0 * share;
-        assert!(off.abs() < 300.0, "{partition}: {off}");
+        assert!(off.abs() < 300.0, "{partition:?}: {off}");
     }
     // Key 1 alone has 1 ÷ (1 + 1/2 + … + 1/100) = 19.3 % of the records.
-    let hottest = &model.partitions[partition_of_key(1, 10) as usize];
+    let hottest = &model.partitions[partition_of_key(1, 10)];
     assert!(hottest.records > 3_700, "{}", hottest.records);
 }
 
@@ -138,7 +138,7 @@ fn partitions_brokers_and_requests_count_the_same_compressed_bytes() {
     let batches = model.totals.batches;
     assert_eq!(partitions, model.totals.batch_bytes);
     let overhead = 52 * model.totals.requests + 9 * batches;
-    assert_eq!(model.brokers[0].bytes, partitions + overhead);
+    assert_eq!(model.brokers[0.into()].bytes, partitions + overhead);
     // A quarter of 521 bytes a record, rounded up once a batch, and the headers.
     let records = model.totals.acked * 521;
     let least = records.div_ceil(4) + 61 * batches;
@@ -170,7 +170,7 @@ fn compression_lengthens_send() {
 fn a_producer_works_in_send_and_in_the_loops_of_its_sender() {
     let model = finished(&plain());
     // Ten records, and three loops for each: one sends, one finds nothing, one reads the response.
-    let worked = model.producers[0].worked(&model.scenario);
+    let worked = model.producers[0.into()].worked(&model.scenario);
     assert_eq!(worked, 10 * MICROSECOND + 30 * 50 * MICROSECOND);
     let keyed = Scenario {
         keys: KeyKind::Uniform,
@@ -178,7 +178,7 @@ fn a_producer_works_in_send_and_in_the_loops_of_its_sender() {
         ..plain()
     };
     let model = finished(&keyed);
-    let worked = model.producers[0].worked(&model.scenario);
+    let worked = model.producers[0.into()].worked(&model.scenario);
     assert_eq!(worked, 10 * (1_000 + 525 * 30) + 30 * 50 * MICROSECOND);
     assert!(max_latency(&keyed) < 2 * MILLISECOND);
 }
@@ -210,7 +210,7 @@ fn a_change_to_least_backup_counts_what_is_already_there() {
         rate: Some(50_000.0),
         partitions: 2,
         brokers: 2,
-        slow_broker: Some(0),
+        slow_broker: Some(0.into()),
         slowness: SECOND,
         timed_changes: vec![TimedChange {
             at: SECOND / 2,
@@ -220,10 +220,10 @@ fn a_change_to_least_backup_counts_what_is_already_there() {
     };
     let mut model = Model::new(&scenario);
     model.advance(SECOND / 2, u64::MAX);
-    let before = model.partitions[0].records;
+    let before = model.partitions[0.into()].records;
     assert!(before > 12_000);
     model.advance(SECOND, u64::MAX);
-    assert!(model.partitions[0].records - before <= 31);
+    assert!(model.partitions[0.into()].records - before <= 31);
 }
 
 #[test]
@@ -238,7 +238,7 @@ fn records_that_fill_a_batch_together_wake_the_sender_as_one_by_one() {
         max_in_flight: 1,
         partitions: 2,
         brokers: 2,
-        slow_broker: Some(0),
+        slow_broker: Some(0.into()),
         slowness: 200 * MILLISECOND,
         ..plain()
     };

@@ -74,7 +74,7 @@ fn acks_all_serialises_the_requests_of_a_connection_whatever_the_in_flight_limit
 #[test]
 fn a_slow_broker_slows_commits_that_are_led_elsewhere() {
     let scenario = Scenario {
-        slow_broker: Some(1),
+        slow_broker: Some(1.into()),
         slowness: 20 * MILLISECOND,
         ..replicated(Acks::All)
     };
@@ -117,7 +117,7 @@ fn a_network_thread_reads_and_writes_one_thing_at_a_time() {
         ..one_thread(400)
     };
     let model = finished(&crowd);
-    let busy = model.brokers[0].work.threads;
+    let busy = model.brokers[0.into()].work.threads;
     assert_eq!(busy, 2 * 100 * MICROSECOND * model.totals.requests);
     // One thread: what it does takes at least the sum of all it does.
     assert!(model.totals.last_ack_at >= busy);
@@ -136,7 +136,7 @@ fn a_full_request_queue_holds_the_network_thread_and_all_its_connections() {
         };
         let mut model = Model::new(&scenario);
         model.advance(SECOND / 2, u64::MAX);
-        let broker = &model.brokers[0];
+        let broker = &model.brokers[0.into()];
         let held: u32 = broker.threads.iter().map(|thread| thread.waiting()).sum();
         (broker.queued(), broker.blocked_threads.len(), held > 0)
     };

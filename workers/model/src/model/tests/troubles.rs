@@ -18,8 +18,8 @@ fn outage(broker: u32, replication_factor: u32) -> Scenario {
         rate: Some(100.0),
         brokers: 3,
         replication_factor,
-        session_timeout: 2 * SECOND,
-        timed_changes: vec![change(5, Some(broker)), change(15, None)],
+        broker_session_timeout: 2 * SECOND,
+        timed_changes: vec![change(5, Some(broker.into())), change(15, None)],
         ..plain()
     }
 }
@@ -40,11 +40,11 @@ fn with_replicas_a_lost_leader_costs_its_session_and_no_record() {
         "{slowest}"
     );
     // Broker 1 leads from second 7 to 15, at 100 records a second, and takes the batches of the two seconds before.
-    let elsewhere = model.brokers[1].requests;
+    let elsewhere = model.brokers[1.into()].requests;
     assert!((800..=820).contains(&elsewhere), "{elsewhere}");
-    assert_eq!(model.replicas.leader(0), 0);
-    assert_eq!(model.replicas.in_sync(0), 3);
-    assert_eq!(model.replicas.high_watermark(0), 2_000);
+    assert_eq!(model.replicas.leader(0.into()), Some(0.into()));
+    assert_eq!(model.replicas.in_sync(0.into()), 3);
+    assert_eq!(model.replicas.high_watermark(0.into()), 2_000);
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn without_replicas_records_wait_for_the_broker_or_fail_after_delivery_timeout_m
     assert_eq!(totals.failed, totals.expired);
     // What was sent between second 5 and 12 is too old when the broker is back.
     assert!((650..=750).contains(&totals.failed), "{}", totals.failed);
-    assert_eq!(impatient.accumulator.memory[0].used(), 0);
+    assert_eq!(impatient.accumulator.memory[0.into()].used(), 0);
 }
 
 #[test]
@@ -107,14 +107,14 @@ fn records_go_to_partitions_that_have_a_leader() {
         let scenario = Scenario {
             partitioner,
             partitions: 6,
-            down_broker: Some(1),
-            session_timeout: 0,
+            down_broker: Some(1.into()),
+            broker_session_timeout: 0,
             timed_changes: Vec::new(),
             ..outage(1, 1)
         };
         let model = finished(&scenario);
         all_acked(&model);
-        let lost: u64 = model.partitions[1].records + model.partitions[4].records;
+        let lost: u64 = model.partitions[1.into()].records + model.partitions[4.into()].records;
         assert_eq!(lost, 0, "{partitioner:?}");
     }
 }
@@ -126,7 +126,7 @@ fn too_slow(change: impl Fn(&mut Scenario)) -> Model {
         duration: 5 * SECOND,
         brokers: 2,
         replication_factor: 2,
-        slow_broker: Some(0),
+        slow_broker: Some(0.into()),
         slowness: 3 * SECOND,
         slow_from: SECOND,
         slow_to: 3 * SECOND,
@@ -142,12 +142,12 @@ fn a_request_older_than_request_timeout_ms_is_sent_again_and_idempotence_appends
     let idempotent = too_slow(|_| {});
     assert!(idempotent.totals.retries > 0);
     all_acked(&idempotent);
-    assert_eq!(idempotent.replicas.high_watermark(0), 50);
+    assert_eq!(idempotent.replicas.high_watermark(0.into()), 50);
     let careless = too_slow(|scenario| scenario.idempotence = false);
     assert_eq!(careless.totals.acked, 50);
     assert!(careless.totals.duplicates > 0);
     assert_eq!(
-        careless.replicas.high_watermark(0),
+        careless.replicas.high_watermark(0.into()),
         50 + careless.totals.duplicates
     );
 }
@@ -216,7 +216,7 @@ fn with_one_request_in_flight_a_muted_partition_does_not_count_as_unavailable() 
             duration: 20 * SECOND,
             ..Scenario::default()
         });
-        model.partitions[0].records
+        model.partitions[0.into()].records
     };
     assert_eq!(share(5, 1), share(0, 1));
     assert_ne!(share(5, 5), share(0, 5));

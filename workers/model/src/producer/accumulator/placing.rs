@@ -1,7 +1,8 @@
 //! Where a record goes: by its key, or as the partitioner says.
 
 use super::{Accumulator, Append, Record};
-use crate::producer::batch::{Batch, NONE};
+use crate::ids::{PartitionId, ProducerId};
+use crate::producer::batch::Batch;
 use crate::producer::keys::partition_of_key;
 use crate::producer::partitioner::{Choice, Partitioner};
 use crate::record::RecordSizes;
@@ -14,7 +15,7 @@ impl Accumulator {
     pub fn append(
         &mut self,
         partitioner: &mut Partitioner,
-        producer: u32,
+        producer: ProducerId,
         now: Instant,
         sent_at: Nanos,
         key: Option<u32>,
@@ -41,7 +42,7 @@ impl Accumulator {
 
     /// A record goes where its key belongs.
     fn append_keyed(&mut self, partitioner: &mut Partitioner, record: Record, key: u32) -> Append {
-        let partition = partition_of_key(key, self.partitions());
+        let partition = partition_of_key(key, self.topic.partitions);
         self.try_append(record, partition).unwrap_or_else(|| {
             partitioner.keyed_record_opens_batch(partition);
             self.open_batch(partitioner, record, partition)
@@ -72,12 +73,12 @@ impl Accumulator {
     pub fn being_filled(
         &mut self,
         partitioner: &Partitioner,
-        producer: u32,
+        producer: ProducerId,
         is_awake: bool,
     ) -> Option<(&mut Batch, &RecordSizes)> {
         let partition = partitioner.stays_with()?;
-        let tail = self.queues.tail(producer, partition);
-        if tail == NONE || !is_awake && self.queues.length(producer, partition) > 1 {
+        let tail = self.queues.tail(producer, partition)?;
+        if !is_awake && self.queues.length(producer, partition) > 1 {
             return None;
         }
         let batch = &mut self.batches[tail];
@@ -85,9 +86,9 @@ impl Accumulator {
     }
 
     /// The queue is empty, or its last batch takes no more records.
-    fn at_batch_boundary(&self, producer: u32, partition: u32) -> bool {
+    fn at_batch_boundary(&self, producer: ProducerId, partition: PartitionId) -> bool {
         let tail = self.queues.tail(producer, partition);
-        tail == NONE || self.batches[tail].is_full()
+        tail.is_none_or(|tail| self.batches[tail].is_full())
     }
 }
 

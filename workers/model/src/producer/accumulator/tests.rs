@@ -3,6 +3,7 @@
 mod keys_and_clients;
 
 use super::*;
+use crate::ids::Id;
 use crate::scenario::{ClientEra, PartitionerKind};
 
 struct Bench {
@@ -21,7 +22,7 @@ impl Bench {
             ..Scenario::default()
         };
         change(&mut scenario);
-        let partitioner = Partitioner::new(&scenario, 0);
+        let partitioner = Partitioner::new(&scenario, 0.into());
         Self {
             accumulator: Accumulator::new(&scenario),
             partitioner,
@@ -39,14 +40,14 @@ impl Bench {
         let now = Instant::at(self.now);
         match self
             .accumulator
-            .append(&mut self.partitioner, 0, now, self.now, key)
+            .append(&mut self.partitioner, 0.into(), now, self.now, key)
         {
             Append::Done(appended) => appended,
             Append::NoMemory => panic!("no memory"),
         }
     }
 
-    fn drain(&mut self, broker: u32) -> Vec<u32> {
+    fn drain(&mut self, replica_set: u32) -> Vec<BatchId> {
         let mut drained = Vec::new();
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
@@ -54,16 +55,38 @@ impl Bench {
             era: self.scenario.era,
             in_flight: &[],
         };
-        self.accumulator
-            .drain(&self.partitioner, 0, broker, &limits, &mut drained);
+        self.accumulator.drain(
+            &self.partitioner,
+            0.into(),
+            replica_set.into(),
+            &limits,
+            &mut drained,
+        );
         drained
+    }
+
+    /// Batches of a partition that wait.
+    fn length(&self, partition: u32) -> u32 {
+        self.accumulator.queues.length(0.into(), partition.into())
+    }
+
+    /// What waits for broker 0.
+    fn waiting(&self) -> &Waiting {
+        &self.accumulator.waiting[(0.into(), 0.into())]
+    }
+
+    /// A broker has taken nothing for 6 ms.
+    fn becomes_unavailable(&mut self, broker: u32) {
+        let latency = &mut self.accumulator.latencies[(0.into(), broker.into())];
+        latency.note(Instant::at(0), true);
+        latency.note(Instant::at(6_000_000), false);
     }
 
     /// Sends records and drains every partition but 0 after each `every`th; returns the records of each partition.
     fn share(&mut self, records: u32, every: u32) -> Vec<u32> {
         let mut counts = vec![0; self.scenario.partitions as usize];
         for sent in 1..=records {
-            counts[self.send().partition as usize] += 1;
+            counts[self.send().partition.index()] += 1;
             if sent % every == 0 {
                 for broker in 1..self.scenario.brokers {
                     self.drain(broker);
@@ -93,7 +116,7 @@ fn records_per_visit(bench: &mut Bench, partition: u32, drain_every: u32) -> f64
     for sent in 1..=60_000 {
         let to = bench.partitioner.current();
         bench.send();
-        if to == Some(partition) {
+        if to == Some(partition.into()) {
             records += 1;
             visits += u32::from(last != to);
         }
@@ -114,15 +137,15 @@ fn visits(every: Option<u32>) -> Vec<u32> {
         scenario.partitions = 10_000;
         scenario.brokers = 1;
     });
-    let (mut visits, mut last) = (Vec::new(), NONE);
+    let (mut visits, mut last) = (Vec::new(), None);
     for sent in 1..=6_264 {
         let to = bench.send().partition;
-        if to == last {
+        if Some(to) == last {
             *visits.last_mut().expect("a visit has begun") += 1;
         } else {
             visits.push(1);
         }
-        last = to;
+        last = Some(to);
         if every.is_some_and(|every| sent % every == 0) {
             bench.drain(0);
         }
@@ -163,7 +186,7 @@ fn round_robin_skip_leaves_half_of_an_even_number_of_partitions_empty() {
     });
     let mut counts = [0; 6];
     for _ in 0..6_000 {
-        counts[bench.send().partition as usize] += 1;
+        counts[bench.send().partition.index()] += 1;
         bench.drain(0);
     }
     assert_eq!(counts, [0, 2_000, 0, 2_000, 0, 2_000]);
@@ -178,8 +201,8 @@ fn a_batch_is_new_or_full_when_the_sender_is_woken() {
     let wakes: Vec<bool> = (0..33).map(|_| bench.send().wakes_sender).collect();
     assert!(wakes[0] && wakes[31] && wakes[32]);
     assert!(wakes[1..31].iter().all(|woken| !woken));
-    assert_eq!(bench.accumulator.queues.length(0, 0), 2);
-    assert_eq!(bench.accumulator.node(0, 0).sendable, 1);
+    assert_eq!(bench.length(0), 2);
+    assert_eq!(bench.waiting().sendable, 1);
 }
 
 #[test]
@@ -200,7 +223,7 @@ fn a_request_takes_one_batch_of_each_partition_and_stops_at_the_largest_request(
         let drained = bench.drain(0);
         drained
             .iter()
-            .map(|&index| bench.accumulator.batches[index].partition)
+            .map(|&index| bench.accumulator.batches[index].partition.number())
             .collect()
     };
     let mut old = fill(PartitionerKind::RoundRobin);
@@ -227,7 +250,7 @@ fn a_full_pass_of_a_node_starts_one_earlier_next_time() {
     });
     bench.scenario.era = ClientEra::JavaFrom33;
     bench.drain(0);
-    assert_eq!(bench.accumulator.node(0, 0).drain_index, 3);
+    assert_eq!(bench.waiting().drain_index, 3);
 }
 
 #[test]
@@ -235,11 +258,11 @@ fn the_load_table_counts_only_once_every_partition_was_sent_to() {
     let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
     let mut counts = [0u32; 3];
     for sent in 1..=30_000 {
-        counts[bench.send().partition as usize] += 1;
+        counts[bench.send().partition.index()] += 1;
         if sent % 6 == 0 {
             bench
                 .accumulator
-                .refresh_load_table(&mut bench.partitioner, 0, 0);
+                .refresh_load_table(&mut bench.partitioner, 0.into(), 0);
             bench.drain(1);
             bench.drain(2);
         }
@@ -253,55 +276,49 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
 {
     let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
     // Send until every partition was touched, then empty 1 and 2 and leave three batches in 0.
-    while !bench.accumulator.queues.has_touched_all(0) || bench.accumulator.queues.length(0, 0) < 3
-    {
+    while !bench.accumulator.queues.has_touched_all(0.into()) || bench.length(0) < 3 {
         bench.send();
         bench.drain(1);
         bench.drain(2);
     }
     bench.drain(1);
     bench.drain(2);
-    let node = bench.accumulator.node_mut(0, 0);
-    node.note_availability(Instant::at(0), true);
-    node.note_availability(Instant::at(6_000_000), false);
+    bench.becomes_unavailable(0);
     bench
         .accumulator
-        .refresh_load_table(&mut bench.partitioner, 0, 5);
-    let length = bench.accumulator.queues.length(0, 0);
+        .refresh_load_table(&mut bench.partitioner, 0.into(), 5);
+    let length = bench.length(0);
     let table = bench.partitioner.weights().expect("adaptive");
     // Partition 1 counts with 0's length and weighs 1, partition 2 is empty and weighs length + 1.
     assert_eq!(table.total(), 1 + u64::from(length) + 1);
-    assert_eq!(table.partition_at(0), 1);
-    assert_eq!(table.partition_at(1), 2);
+    assert_eq!(table.partition_at(0).number(), 1);
+    assert_eq!(table.partition_at(1).number(), 2);
 }
 
 #[test]
 fn an_empty_partition_loses_the_length_it_took_over_when_those_before_it_come_back() {
     let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
-    let length = |bench: &Bench, partition| bench.accumulator.queues.length(0, partition);
-    while !bench.accumulator.queues.has_touched_all(0)
-        || length(&bench, 0) < 2
-        || length(&bench, 1) < 2
+    while !bench.accumulator.queues.has_touched_all(0.into())
+        || bench.length(0) < 2
+        || bench.length(1) < 2
     {
         bench.send();
         bench.drain(2);
     }
     bench.drain(2);
     for broker in [0, 1] {
-        let node = bench.accumulator.node_mut(0, broker);
-        node.note_availability(Instant::at(0), true);
-        node.note_availability(Instant::at(6_000_000), false);
+        bench.becomes_unavailable(broker);
     }
     bench
         .accumulator
-        .refresh_load_table(&mut bench.partitioner, 0, 5);
+        .refresh_load_table(&mut bench.partitioner, 0.into(), 5);
     let table = bench.partitioner.weights().expect("adaptive");
     assert_eq!(table.total(), 1, "only partition 2 is left");
     // A timed change may switch the timeout off; all brokers are available again.
     bench
         .accumulator
-        .refresh_load_table(&mut bench.partitioner, 0, 0);
-    let lengths = [length(&bench, 0), length(&bench, 1), 0].map(u64::from);
+        .refresh_load_table(&mut bench.partitioner, 0.into(), 0);
+    let lengths = [bench.length(0), bench.length(1), 0].map(u64::from);
     let longest = lengths.iter().max().expect("three partitions");
     let weights = lengths.map(|length| longest + 1 - length);
     let table = bench.partitioner.weights().expect("adaptive");

@@ -1,7 +1,7 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
 
 use super::Accumulator;
-use crate::producer::batch::NONE;
+use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId};
 use crate::producer::partitioner::Partitioner;
 
 impl Accumulator {
@@ -10,58 +10,63 @@ impl Accumulator {
     pub fn refresh_load_table(
         &mut self,
         partitioner: &mut Partitioner,
-        producer: u32,
+        producer: ProducerId,
         timeout_ms: u64,
     ) {
         if !partitioner.is_adaptive() {
             return;
         }
         self.refresh_exclusions(producer, timeout_ms);
-        let mut changed = std::mem::take(&mut self.changed[producer as usize]);
+        let mut changed = std::mem::take(&mut self.changed[producer]);
         // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with that
         // one's length (read from 3.3.2 to 4.3.1).
         changed.retain(|&partition| self.refresh_partition(partitioner, producer, partition));
         for &partition in &changed {
-            if partition + 1 < self.partitions() {
-                self.refresh_partition(partitioner, producer, partition + 1);
+            let next = partition.number() + 1;
+            if next < self.topic.partitions {
+                self.refresh_partition(partitioner, producer, next.into());
             }
         }
         changed.clear();
-        self.changed[producer as usize] = changed;
+        self.changed[producer] = changed;
         if self.queues.has_touched_all(producer) {
             partitioner.bring_weights_into_force();
         }
     }
 
     /// All queues of a producer count as changed: its partitioner is new.
-    pub fn mark_all_changed(&mut self, partitioner: &Partitioner, producer: u32) {
-        self.changed[producer as usize].clear();
-        for partition in 0..self.partitions() {
+    pub fn mark_all_changed(&mut self, partitioner: &Partitioner, producer: ProducerId) {
+        self.changed[producer].clear();
+        for partition in PartitionId::first(self.topic.partitions) {
             self.note_change(partitioner, producer, partition);
         }
     }
 
-    /// The partitions of a group count as changed: it has another leader.
-    pub fn note_group_changed(&mut self, partitioner: &Partitioner, producer: u32, group: u32) {
-        for partition in (group..self.partitions()).step_by(self.brokers as usize) {
+    /// The partitions of a replica set count as changed: it has another leader.
+    pub fn note_leader_changed(
+        &mut self,
+        partitioner: &Partitioner,
+        producer: ProducerId,
+        replica_set: ReplicaSetId,
+    ) {
+        for partition in self.topic.partitions_of(replica_set) {
             self.note_change(partitioner, producer, partition);
         }
     }
 
-    fn refresh_exclusions(&mut self, producer: u32, timeout_ms: u64) {
-        for group in self.waiting_nodes(producer) {
-            let leader = self.leader(group);
-            let excluded = leader == NONE || self.node(producer, leader).is_unavailable(timeout_ms);
-            let node = self.node_mut(producer, group);
-            if excluded == node.excluded {
+    fn refresh_exclusions(&mut self, producer: ProducerId, timeout_ms: u64) {
+        for replica_set in self.waiting_sets(producer) {
+            let excluded = self
+                .leader(replica_set)
+                .is_none_or(|leader| self.latencies[(producer, leader)].is_unavailable(timeout_ms));
+            let waiting = &mut self.waiting[(producer, replica_set)];
+            if excluded == waiting.excluded {
                 continue;
             }
-            node.excluded = excluded;
-            let mut from = 0;
-            while let Some(local) = self.node(producer, group).waiting.next_from(from) {
-                self.changed[producer as usize].push(group + local * self.brokers);
-                from = local + 1;
-            }
+            waiting.excluded = excluded;
+            let mut changed = std::mem::take(&mut self.changed[producer]);
+            changed.extend(self.waiting_partitions(producer, replica_set));
+            self.changed[producer] = changed;
         }
     }
 
@@ -69,24 +74,24 @@ impl Accumulator {
     fn refresh_partition(
         &self,
         partitioner: &mut Partitioner,
-        producer: u32,
-        partition: u32,
+        producer: ProducerId,
+        partition: PartitionId,
     ) -> bool {
         let own = self.queues.length(producer, partition);
         let length = if own > 0 {
             (!self.is_left_out(producer, partition)).then_some(own)
-        } else if partition > 0 && self.is_left_out(producer, partition - 1) {
-            Some(self.queues.length(producer, partition - 1))
         } else {
-            Some(0)
+            let before = partition.number().checked_sub(1).map(PartitionId::from);
+            let left_out = before.filter(|&before| self.is_left_out(producer, before));
+            Some(left_out.map_or(0, |before| self.queues.length(producer, before)))
         };
         partitioner
             .weights()
             .is_some_and(|table| table.set(partition, length))
     }
 
-    fn is_left_out(&self, producer: u32, partition: u32) -> bool {
+    fn is_left_out(&self, producer: ProducerId, partition: PartitionId) -> bool {
         self.queues.length(producer, partition) > 0
-            && self.node(producer, partition % self.brokers).excluded
+            && self.waiting[(producer, self.topic.set_of(partition))].excluded
     }
 }

@@ -2,12 +2,14 @@
 //! partitions for the fewest. Here they play a tournament in a tree: a change touches only the path to the root as far
 //! as it alters it, and a choice costs O(log partitions).
 
+use crate::ids::{Id, PartitionId};
+
 /// The tree of one producer: node i has the children 2 i and 2 i + 1, and the partitions follow the inner nodes.
 #[derive(Clone)]
 pub struct BackupTable {
     /// Records of each partition that wait or are in flight (`recBuf.buffered`).
     records: Vec<u32>,
-    /// The inner nodes; the first place stays unused.
+    /// The inner nodes; the first stays unused.
     inner: Vec<Fewest>,
 }
 
@@ -36,21 +38,21 @@ impl BackupTable {
     }
 
     /// `records` more for a partition.
-    pub fn add(&mut self, partition: u32, records: u32) {
-        self.records[partition as usize] += records;
+    pub fn add(&mut self, partition: PartitionId, records: u32) {
+        self.records[partition.index()] += records;
         self.update(partition);
     }
 
     /// `records` of a partition are acked or have failed.
-    pub fn remove(&mut self, partition: u32, records: u32) {
-        self.records[partition as usize] -= records;
+    pub fn remove(&mut self, partition: PartitionId, records: u32) {
+        self.records[partition.index()] -= records;
         self.update(partition);
     }
 
     /// A partition with the fewest records; `draw` picks one of so many equals.
-    pub fn choose(&self, draw: impl FnOnce(u32) -> u32) -> u32 {
+    pub fn choose(&self, draw: impl FnOnce(u32) -> u32) -> PartitionId {
         let root = self.fewest(1);
-        let mut place = draw(root.partitions);
+        let mut nth = draw(root.partitions);
         let mut node = 1;
         while node < self.inner.len() {
             node *= 2;
@@ -60,18 +62,18 @@ impl BackupTable {
             } else {
                 0
             };
-            if place >= among_left {
-                place -= among_left;
+            if nth >= among_left {
+                nth -= among_left;
                 node += 1;
             }
         }
-        (node - self.inner.len()) as u32
+        ((node - self.inner.len()) as u32).into()
     }
 
     /// Records of one partition.
-    #[cfg(test)]
-    pub fn records(&self, partition: u32) -> u32 {
-        self.records[partition as usize]
+    #[cfg(debug_assertions)]
+    pub fn records(&self, partition: PartitionId) -> u32 {
+        self.records[partition.index()]
     }
 
     /// Bytes of memory that the table takes, about.
@@ -79,8 +81,8 @@ impl BackupTable {
         self.records.len() * (4 + size_of::<Fewest>())
     }
 
-    fn update(&mut self, partition: u32) {
-        let mut node = (self.inner.len() + partition as usize) / 2;
+    fn update(&mut self, partition: PartitionId) {
+        let mut node = (self.inner.len() + partition.index()) / 2;
         while node > 0 {
             let fewest = self.of_children(node);
             if self.inner[node] == fewest {
@@ -129,19 +131,21 @@ mod tests {
                 equals = partitions;
                 0
             });
-            let mut chosen: Vec<u32> = (0..equals).map(|nth| table.choose(|_| nth)).collect();
+            let mut chosen: Vec<u32> = (0..equals)
+                .map(|nth| table.choose(|_| nth).number())
+                .collect();
             chosen.sort_unstable();
             chosen
         };
         assert_eq!(all(&table), [0, 1, 2]);
-        table.add(0, 3);
-        table.add(2, 7);
+        table.add(0.into(), 3);
+        table.add(2.into(), 7);
         assert_eq!(all(&table), [1]);
-        table.add(1, 3);
+        table.add(1.into(), 3);
         assert_eq!(all(&table), [0, 1]);
-        table.remove(2, 7);
+        table.remove(2.into(), 7);
         assert_eq!(all(&table), [2]);
-        assert_eq!(BackupTable::new(1).choose(|_| 0), 0);
+        assert_eq!(BackupTable::new(1).choose(|_| 0).number(), 0);
     }
 
     #[test]
@@ -151,8 +155,8 @@ mod tests {
             let mut table = BackupTable::new(partitions);
             let mut plain = vec![0u32; partitions as usize];
             for _ in 0..2_000 {
-                let partition = random.below(u64::from(partitions)) as u32;
-                let records = &mut plain[partition as usize];
+                let partition = PartitionId::from(random.below(u64::from(partitions)) as u32);
+                let records = &mut plain[partition.index()];
                 if random.below(3) == 0 {
                     table.remove(partition, *records);
                     *records = 0;
@@ -166,7 +170,7 @@ mod tests {
                     assert_eq!(equals as usize, with_so_few);
                     random.below(u64::from(equals)) as u32
                 });
-                assert_eq!(plain[chosen as usize], *least);
+                assert_eq!(plain[chosen.index()], *least);
             }
         }
     }

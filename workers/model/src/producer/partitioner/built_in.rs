@@ -8,6 +8,7 @@
 
 use super::Draws;
 use super::load_table::LoadTable;
+use crate::ids::PartitionId;
 use crate::scenario::Scenario;
 
 /// When a visit to a partition ends.
@@ -47,10 +48,10 @@ impl BuiltIn {
     /// The partition of the next record, which may find its batch at an end.
     pub fn choose(
         &mut self,
-        current: &mut Option<u32>,
+        current: &mut Option<PartitionId>,
         draws: &mut Draws,
-        at_batch_boundary: impl FnOnce(u32) -> bool,
-    ) -> u32 {
+        at_batch_boundary: impl FnOnce(PartitionId) -> bool,
+    ) -> PartitionId {
         let partition = *current.get_or_insert_with(|| self.draw(draws));
         if self.rule == SwitchRule::AsShipped && at_batch_boundary(partition) {
             self.count(0, true, current, draws);
@@ -59,7 +60,11 @@ impl BuiltIn {
     }
 
     /// The record found no batch with room, so one has ended. Tells whether the rule draws another partition now.
-    pub fn switches_without_room(&mut self, current: &mut Option<u32>, draws: &mut Draws) -> bool {
+    pub fn switches_without_room(
+        &mut self,
+        current: &mut Option<PartitionId>,
+        draws: &mut Draws,
+    ) -> bool {
         self.rule == SwitchRule::AsShipped && self.count(0, true, current, draws)
     }
 
@@ -70,7 +75,7 @@ impl BuiltIn {
         &mut self,
         bytes: u32,
         batch_boundary: bool,
-        current: &mut Option<u32>,
+        current: &mut Option<PartitionId>,
         draws: &mut Draws,
     ) -> bool {
         self.produced += u64::from(bytes);
@@ -88,7 +93,7 @@ impl BuiltIn {
         switches
     }
 
-    fn draw(&self, draws: &mut Draws) -> u32 {
+    fn draw(&self, draws: &mut Draws) -> PartitionId {
         draws.draw_by(self.weights.as_ref().filter(|_| self.weights_in_force))
     }
 }
@@ -100,8 +105,8 @@ mod tests {
     #[test]
     fn the_two_switch_rules_differ_in_whether_they_wait_for_the_end_of_a_batch() {
         let scenario = Scenario::default();
-        let mut draws = Draws::new(&scenario, 0);
-        let mut current = Some(0);
+        let mut draws = Draws::new(&scenario, 0.into());
+        let mut current = Some(0.into());
         let mut as_published = BuiltIn::new(&scenario, SwitchRule::AsPublished, false);
         let mut count =
             |bytes, boundary| as_published.count(bytes, boundary, &mut current, &mut draws);

@@ -1,63 +1,63 @@
 //! Drawing partitions: what every rule shares.
 
 use super::load_table::LoadTable;
-use crate::producer::broker_set::BrokerSet;
+use crate::ids::{Id, IdSet, PartitionId, ProducerId, ReplicaSetId};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
+use crate::topic::Topic;
 
 /// One producer's random choices among the partitions of the topic.
 #[derive(Clone)]
 pub struct Draws {
     random: Random,
-    partitions: u32,
-    brokers: u32,
-    /// Groups of partitions without a leader: none of their partitions is chosen while others can be.
-    leaderless: BrokerSet,
+    topic: Topic,
+    /// Replica sets without a leader: none of their partitions is chosen while others can be.
+    leaderless: IdSet<ReplicaSetId>,
 }
 
 impl Draws {
     /// The choices of producer number `producer`.
-    pub fn new(scenario: &Scenario, producer: u32) -> Self {
+    pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
         Self {
-            random: Random::stream(scenario.seed, Purpose::PartitionChoice, producer),
-            partitions: scenario.partitions,
-            brokers: scenario.brokers,
-            leaderless: BrokerSet::default(),
+            random: Random::stream(scenario.seed, Purpose::PartitionChoice, producer.number()),
+            topic: scenario.topic(),
+            leaderless: IdSet::default(),
         }
     }
 
     /// Partitions of the topic.
     pub fn partitions(&self) -> u32 {
-        self.partitions
+        self.topic.partitions
     }
 
-    /// A group of partitions has lost its leader, or has one again.
-    pub fn set_leaderless(&mut self, group: u32, is_leaderless: bool) {
+    /// A replica set has lost its leader, or has one again.
+    pub fn set_leaderless(&mut self, replica_set: ReplicaSetId, is_leaderless: bool) {
         if is_leaderless {
-            self.leaderless.insert(group);
+            self.leaderless.insert(replica_set);
         } else {
-            self.leaderless.remove(group);
+            self.leaderless.remove(replica_set);
         }
     }
 
     /// Whether a partition's leader is known.
-    pub fn is_available(&self, partition: u32) -> bool {
-        self.leaderless.is_empty() || !self.leaderless.contains(partition % self.brokers)
+    pub fn is_available(&self, partition: PartitionId) -> bool {
+        self.leaderless.is_empty() || !self.leaderless.contains(self.topic.set_of(partition))
     }
 
     /// Whether a partition other than `old` has a known leader.
-    pub fn has_another(&self, old: Option<u32>) -> bool {
-        let mut some_of_each_group = 0..self.partitions.min(self.brokers * 2);
-        some_of_each_group.any(|partition| Some(partition) != old && self.is_available(partition))
+    pub fn has_another(&self, old: Option<PartitionId>) -> bool {
+        let two_of_each_set = self.topic.partitions.min(self.topic.brokers * 2);
+        PartitionId::first(two_of_each_set)
+            .any(|partition| Some(partition) != old && self.is_available(partition))
     }
 
     /// A partition whose leader is known, or any where there is none.
-    pub fn draw(&mut self) -> u32 {
+    pub fn draw(&mut self) -> PartitionId {
         self.draw_by(None)
     }
 
     /// The same, drawn by `weights`; evenly where there are none, or all are 0.
-    pub fn draw_by(&mut self, weights: Option<&LoadTable>) -> u32 {
+    pub fn draw_by(&mut self, weights: Option<&LoadTable>) -> PartitionId {
         let mut partition = match weights {
             Some(weights) if weights.total() > 0 => {
                 weights.partition_at(self.random.below(weights.total()))
@@ -80,7 +80,7 @@ impl Draws {
         self.random.next_u64() as u32
     }
 
-    fn draw_evenly(&mut self) -> u32 {
-        self.below(self.partitions)
+    fn draw_evenly(&mut self) -> PartitionId {
+        self.below(self.topic.partitions).into()
     }
 }

@@ -4,6 +4,8 @@
 //! Kafka rebuilds the table with every loop of the sender. Here only what changed is touched: the running sums live in
 //! Fenwick trees, so an update and a draw cost O(log partitions).
 
+use crate::ids::{Id, PartitionId};
+
 /// A partition that is left out because its leader does not take requests in time.
 const EXCLUDED: u32 = u32::MAX;
 
@@ -37,8 +39,8 @@ impl LoadTable {
 
     /// Partition `partition` counts with `length` waiting batches; `None` leaves it out. Tells whether it is left out,
     /// or was before.
-    pub fn set(&mut self, partition: u32, length: Option<u32>) -> bool {
-        let index = partition as usize;
+    pub fn set(&mut self, partition: PartitionId, length: Option<u32>) -> bool {
+        let index = partition.index();
         let new = length.unwrap_or(EXCLUDED);
         let old = std::mem::replace(&mut self.lengths[index], new);
         let concerns_one_left_out = old == EXCLUDED || new == EXCLUDED;
@@ -79,7 +81,7 @@ impl LoadTable {
     }
 
     /// The first partition whose running sum of weights is above `drawn`, which is below `total()`.
-    pub fn partition_at(&self, drawn: u64) -> u32 {
+    pub fn partition_at(&self, drawn: u64) -> PartitionId {
         let mut position = 0;
         let mut below = 0;
         let mut step = self.length_sums.highest_step();
@@ -96,7 +98,7 @@ impl LoadTable {
             }
             step /= 2;
         }
-        position as u32
+        (position as u32).into()
     }
 
     /// Bytes of memory that the table takes, about.
@@ -161,7 +163,7 @@ mod tests {
     fn cumulative(table: &LoadTable, partitions: u32) -> Vec<u64> {
         let mut ends = vec![0; partitions as usize];
         for drawn in 0..table.total() {
-            ends[table.partition_at(drawn) as usize] = drawn + 1;
+            ends[table.partition_at(drawn).index()] = drawn + 1;
         }
         ends
     }
@@ -169,28 +171,28 @@ mod tests {
     #[test]
     fn queues_0_3_1_give_the_running_sums_4_5_8() {
         let mut table = LoadTable::new(3);
-        table.set(1, Some(3));
-        table.set(2, Some(1));
+        table.set(1.into(), Some(3));
+        table.set(2.into(), Some(1));
         assert_eq!(cumulative(&table, 3), [4, 5, 8]);
     }
 
     #[test]
     fn a_partition_left_out_is_never_drawn_and_does_not_count_for_the_longest_queue() {
         let mut table = LoadTable::new(3);
-        table.set(0, Some(7));
-        table.set(1, Some(1));
-        table.set(0, None);
+        table.set(0.into(), Some(7));
+        table.set(1.into(), Some(1));
+        table.set(0.into(), None);
         assert_eq!(cumulative(&table, 3), [0, 1, 3]);
-        table.set(0, Some(0));
-        table.set(1, Some(0));
+        table.set(0.into(), Some(0));
+        table.set(1.into(), Some(0));
         assert_eq!(cumulative(&table, 3), [1, 2, 3]);
     }
 
     #[test]
     fn with_everything_left_out_the_total_is_0() {
         let mut table = LoadTable::new(2);
-        table.set(0, None);
-        table.set(1, None);
+        table.set(0.into(), None);
+        table.set(1.into(), None);
         assert_eq!(table.total(), 0);
     }
 
@@ -201,10 +203,10 @@ mod tests {
         let mut random =
             crate::random::Random::stream(3, crate::random::Purpose::PartitionChoice, 0);
         for _ in 0..2_000 {
-            let partition = random.below(13) as u32;
+            let partition = PartitionId::from(random.below(13) as u32);
             let length = (random.below(8) > 0).then(|| random.below(9) as u32);
             table.set(partition, length);
-            plain[partition as usize] = length;
+            plain[partition.index()] = length;
             let longest = plain.iter().flatten().max().copied();
             let weights: Vec<u64> = plain
                 .iter()
@@ -218,7 +220,7 @@ mod tests {
                     sum += weight;
                     sum > drawn
                 });
-                assert_eq!(Some(table.partition_at(drawn) as usize), expected);
+                assert_eq!(Some(table.partition_at(drawn).index()), expected);
             }
         }
     }

@@ -8,6 +8,7 @@
 
 use super::Draws;
 use super::backup_table::BackupTable;
+use crate::ids::PartitionId;
 use crate::record::record_body_size;
 use crate::scenario::Scenario;
 use crate::schedule::Nanos;
@@ -30,7 +31,12 @@ impl StickyTime {
     }
 
     /// The partition of a record that is sent `now`.
-    pub fn choose(&mut self, current: Option<u32>, draws: &mut Draws, now: Nanos) -> u32 {
+    pub fn choose(
+        &mut self,
+        current: Option<PartitionId>,
+        draws: &mut Draws,
+        now: Nanos,
+    ) -> PartitionId {
         let lasts = self
             .chosen_at
             .is_some_and(|chosen_at| self.linger > 0 && now - chosen_at <= self.linger);
@@ -66,7 +72,12 @@ impl UniformBytes {
     }
 
     /// The partition of the next record.
-    pub fn choose(&mut self, current: Option<u32>, draws: &mut Draws, has_key: bool) -> u32 {
+    pub fn choose(
+        &mut self,
+        current: Option<PartitionId>,
+        draws: &mut Draws,
+        has_key: bool,
+    ) -> PartitionId {
         let bytes = u64::from(self.body_sizes[usize::from(has_key)]);
         self.produced += bytes;
         let is_over = self.produced >= self.batch_size
@@ -95,7 +106,7 @@ impl LeastBackup {
     }
 
     /// The partition of a new batch.
-    pub fn choose(&self, draws: &mut Draws) -> u32 {
+    pub fn choose(&self, draws: &mut Draws) -> PartitionId {
         self.backups.choose(|equals| draws.below(equals))
     }
 }
@@ -115,7 +126,7 @@ mod tests {
 
     #[test]
     fn librdkafka_draws_anew_with_the_first_record_after_the_linger_time() {
-        let mut draws = Draws::new(&wide(), 0);
+        let mut draws = Draws::new(&wide(), 0.into());
         let mut by_time = StickyTime::new(&wide());
         let mut current = None;
         let mut choose = |by_time: &mut StickyTime, now| {
@@ -135,10 +146,10 @@ mod tests {
 
     #[test]
     fn franz_go_draws_anew_with_the_record_that_would_reach_the_size() {
-        let mut draws = Draws::new(&wide(), 0);
+        let mut draws = Draws::new(&wide(), 0.into());
         let mut by_bytes = UniformBytes::new(&wide());
         let mut current = None;
-        let chosen: Vec<Option<u32>> = (0..63)
+        let chosen: Vec<Option<PartitionId>> = (0..63)
             .map(|_| {
                 current = Some(by_bytes.choose(current, &mut draws, false));
                 current

@@ -5,6 +5,7 @@
 //! is given up, and the partitioner is asked again (KAFKA-9965).
 
 use super::Draws;
+use crate::ids::PartitionId;
 
 /// Whose turn it is.
 #[derive(Clone, Copy, Default)]
@@ -17,7 +18,7 @@ impl Turn {
     }
 
     /// The next partition whose leader is known, or just the next where there is none.
-    pub fn next(&mut self, draws: &Draws) -> u32 {
+    pub fn next(&mut self, draws: &Draws) -> PartitionId {
         for _ in 0..draws.partitions() {
             let partition = self.advance(draws);
             if draws.is_available(partition) {
@@ -27,25 +28,26 @@ impl Turn {
         self.advance(draws)
     }
 
-    fn advance(&mut self, draws: &Draws) -> u32 {
+    fn advance(&mut self, draws: &Draws) -> PartitionId {
         let value = self.0 & 0x7FFF_FFFF;
         self.0 = self.0.wrapping_add(1);
-        value % draws.partitions()
+        (value % draws.partitions()).into()
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::Id;
     use crate::scenario::Scenario;
 
     #[test]
     fn round_robin_takes_one_partition_after_the_other() {
-        let mut draws = Draws::new(&Scenario::default(), 0);
+        let mut draws = Draws::new(&Scenario::default(), 0.into());
         let mut turn = Turn::anywhere(&mut draws);
-        let first = turn.next(&draws);
-        let next: Vec<u32> = (0..4).map(|_| turn.next(&draws)).collect();
+        let first = turn.next(&draws).number();
+        let next: Vec<u32> = (0..4).map(|_| turn.next(&draws).number()).collect();
         assert_eq!(next, [1, 2, 3, 4].map(|step| (first + step) % 3));
-        assert_eq!(Turn::default().next(&draws), 0);
+        assert_eq!(Turn::default().next(&draws).number(), 0);
     }
 }

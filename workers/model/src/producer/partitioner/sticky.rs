@@ -2,9 +2,10 @@
 //! batch; that goes to another partition.
 
 use super::Draws;
+use crate::ids::PartitionId;
 
 /// Another partition than `old`, where there is a choice (`StickyPartitionCache.nextPartition`).
-pub fn next(old: Option<u32>, draws: &mut Draws) -> u32 {
+pub fn next(old: Option<PartitionId>, draws: &mut Draws) -> PartitionId {
     let has_choice = draws.has_another(old);
     let mut partition = draws.draw();
     while Some(partition) == old && has_choice {
@@ -15,7 +16,11 @@ pub fn next(old: Option<u32>, draws: &mut Draws) -> u32 {
 
 /// A record with a key opens a batch on its own `partition`. These clients then call `onNewBatch`, too, and it draws
 /// another sticky partition where that was it, or where there was none.
-pub fn after_keyed_batch(current: Option<u32>, partition: u32, draws: &mut Draws) -> Option<u32> {
+pub fn after_keyed_batch(
+    current: Option<PartitionId>,
+    partition: PartitionId,
+    draws: &mut Draws,
+) -> Option<PartitionId> {
     if current.is_none_or(|current| current == partition) {
         Some(next(current, draws))
     } else {
@@ -26,6 +31,7 @@ pub fn after_keyed_batch(current: Option<u32>, partition: u32, draws: &mut Draws
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::Id;
     use crate::scenario::Scenario;
 
     fn draws(partitions: u32) -> Draws {
@@ -33,7 +39,7 @@ mod tests {
             partitions,
             ..Scenario::default()
         };
-        Draws::new(&scenario, 0)
+        Draws::new(&scenario, 0.into())
     }
 
     #[test]
@@ -44,7 +50,7 @@ mod tests {
         for _ in 0..3_000 {
             let new = next(Some(old), &mut draws);
             assert_ne!(new, old);
-            visits[new as usize] += 1;
+            visits[new.index()] += 1;
             old = new;
         }
         assert!(
@@ -55,14 +61,15 @@ mod tests {
 
     #[test]
     fn a_lonely_partition_is_drawn_again_and_again() {
-        assert_eq!(next(Some(0), &mut draws(1)), 0);
+        assert_eq!(next(Some(0.into()), &mut draws(1)).number(), 0);
     }
 
     #[test]
     fn a_keyed_record_that_opens_a_batch_moves_only_the_sticky_partition() {
         let mut draws = draws(3);
-        assert_eq!(after_keyed_batch(Some(1), 2, &mut draws), Some(1));
-        assert_ne!(after_keyed_batch(Some(1), 1, &mut draws), Some(1));
-        assert!(after_keyed_batch(None, 1, &mut draws).is_some());
+        let [one, two] = [1, 2].map(PartitionId::from);
+        assert_eq!(after_keyed_batch(Some(one), two, &mut draws), Some(one));
+        assert_ne!(after_keyed_batch(Some(one), one, &mut draws), Some(one));
+        assert!(after_keyed_batch(None, one, &mut draws).is_some());
     }
 }

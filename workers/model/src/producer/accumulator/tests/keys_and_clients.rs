@@ -1,11 +1,12 @@
 //! Keys, the partitioners of other clients, and compression.
 
 use super::Bench;
+use crate::ids::{Id, PartitionId};
 use crate::producer::keys::partition_of_key;
 use crate::scenario::{Codec, PartitionerKind};
 
 /// A key of a partition.
-fn key_of(partition: u32, partitions: u32) -> u32 {
+fn key_of(partition: PartitionId, partitions: u32) -> u32 {
     (1..)
         .find(|&key| partition_of_key(key, partitions) == partition)
         .expect("every partition has keys")
@@ -19,13 +20,13 @@ fn a_keyed_record_that_opens_a_batch_moves_the_sticky_partition_but_stays_on_its
     let joined = bench.send_with(Some(key));
     assert_eq!((joined.partition, joined.opened), (sticky, false));
     assert_eq!(bench.partitioner.current(), Some(sticky));
-    bench.drain(sticky);
+    bench.drain(sticky.number());
     let opened = bench.send_with(Some(key));
     assert_eq!((opened.partition, opened.opened), (sticky, true));
     assert_ne!(bench.partitioner.current(), Some(sticky));
     let elsewhere = key_of(sticky, 3);
     let current = bench.partitioner.current();
-    bench.drain(sticky);
+    bench.drain(sticky.number());
     bench.send_with(Some(elsewhere));
     assert_eq!(
         bench.partitioner.current(),
@@ -41,7 +42,7 @@ fn keyed_records_neither_take_a_turn_nor_count_bytes() {
     (1..100).for_each(|key| {
         turns.send_with(Some(key));
     });
-    assert_eq!(turns.send().partition, (first + 1) % 3);
+    assert_eq!(turns.send().partition.number(), (first.number() + 1) % 3);
 
     let mut built_in = Bench::new(PartitionerKind::Uniform, |scenario| {
         scenario.partitions = 10_000;
@@ -62,7 +63,7 @@ fn keyed_records_neither_take_a_turn_nor_count_bytes() {
 
 #[test]
 fn some_partitioners_do_not_look_at_keys_and_all_can_be_told_not_to() {
-    let placed = |kind, ignores_keys, key| -> Vec<u32> {
+    let placed = |kind, ignores_keys, key| -> Vec<PartitionId> {
         let mut bench = Bench::new(kind, |scenario| scenario.ignores_keys = ignores_keys);
         (0..25).map(|_| bench.send_with(key).partition).collect()
     };
@@ -93,8 +94,11 @@ fn batches_of_keyed_records_hold_their_keys() {
     // (16,384 - 61) ÷ 525 = 31.1.
     assert!(opened[0] && opened[31]);
     assert_eq!(opened.iter().filter(|&&opened| opened).count(), 2);
-    let head = bench.accumulator.queues.head(0, 0);
-    assert_eq!(bench.accumulator.batches[head].bytes, 61 + 31 * 525);
+    let head = bench.accumulator.queues.head(0.into(), 0.into());
+    assert_eq!(
+        head.map(|head| bench.accumulator.batches[head].bytes),
+        Some(61 + 31 * 525)
+    );
 }
 
 #[test]
@@ -103,7 +107,7 @@ fn the_least_backed_up_partition_counts_what_is_in_flight() {
     let mut release = Vec::new();
     let mut counts = [0; 3];
     for _ in 0..3_000 {
-        counts[bench.send().partition as usize] += 1;
+        counts[bench.send().partition.index()] += 1;
         for broker in 1..3 {
             release.extend(bench.drain(broker));
         }
@@ -117,8 +121,8 @@ fn the_least_backed_up_partition_counts_what_is_in_flight() {
     let mut chosen: Vec<u32> = (0..3)
         .map(|_| {
             let partition = bench.send().partition;
-            bench.drain(partition);
-            partition
+            bench.drain(partition.number());
+            partition.number()
         })
         .collect();
     chosen.sort_unstable();

@@ -1,0 +1,291 @@
+//! Numbers of things, each kind of a type of its own, so that a mix-up does not compile. An `Option` of one takes no more
+//! than its four bytes.
+
+use std::fmt;
+use std::marker::PhantomData;
+use std::num::NonZero;
+use std::ops::{Deref, DerefMut, Index, IndexMut};
+
+/// A number that counts from 0.
+pub trait Id: Copy + From<u32> {
+    /// The number.
+    fn number(self) -> u32;
+
+    /// The number as a position in a list.
+    #[inline(always)]
+    fn index(self) -> usize {
+        self.number() as usize
+    }
+
+    /// The first `count`.
+    fn first(count: u32) -> impl DoubleEndedIterator<Item = Self> + Clone + use<Self> {
+        (0..count).map(Self::from)
+    }
+}
+
+macro_rules! ids {
+    ($($(#[$about:meta])* $Id:ident)+) => {$(
+        $(#[$about])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+        pub struct $Id(NonZero<u32>);
+
+        impl From<u32> for $Id {
+            #[inline(always)]
+            fn from(number: u32) -> Self {
+                Self(NonZero::<u32>::MIN.saturating_add(number))
+            }
+        }
+
+        impl Id for $Id {
+            #[inline(always)]
+            fn number(self) -> u32 {
+                self.0.get() - 1
+            }
+        }
+
+        impl fmt::Debug for $Id {
+            fn fmt(&self, out: &mut fmt::Formatter) -> fmt::Result {
+                write!(out, "{} {}", stringify!($Id), self.number())
+            }
+        }
+    )+};
+}
+
+ids! {
+    /// A producer.
+    ProducerId
+    /// A partition of the topic.
+    PartitionId
+    /// A broker.
+    BrokerId
+    /// The partitions that have their replicas on the same brokers in the same order: set s has the partitions p with
+    /// p mod brokers = s, and broker s is its preferred leader. They share leader and in-sync set.
+    ReplicaSetId
+    /// A replica by its position in the replica set: 0 is the preferred leader's.
+    ReplicaId
+    /// A batch, as long as it is inside.
+    BatchId
+    /// A request, as long as anybody needs it.
+    RequestId
+    /// A network thread of one broker.
+    ThreadId
+    /// A fetcher thread of a follower.
+    FetcherId
+    /// A consumer's fetch session with one leader.
+    FetchSessionId
+    /// A consumer.
+    ConsumerId
+}
+
+/// A list with an item for each id.
+#[derive(Clone, Debug)]
+pub struct IdVec<I, T> {
+    items: Vec<T>,
+    ids: PhantomData<I>,
+}
+
+impl<I: Id, T> IdVec<I, T> {
+    /// Adds an item; returns its id.
+    pub fn push(&mut self, item: T) -> I {
+        self.items.push(item);
+        I::from(self.items.len() as u32 - 1)
+    }
+
+    /// The item of an id, if there is one.
+    pub fn get(&self, id: I) -> Option<&T> {
+        self.items.get(id.index())
+    }
+
+    /// The same, to change it.
+    pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
+        self.items.get_mut(id.index())
+    }
+
+    /// All ids.
+    pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + Clone + use<I, T> {
+        I::first(self.items.len() as u32)
+    }
+
+    /// All items with their ids.
+    pub fn entries(&self) -> impl Iterator<Item = (I, &T)> {
+        self.ids().zip(&self.items)
+    }
+}
+
+impl<I, T> Default for IdVec<I, T> {
+    fn default() -> Self {
+        Vec::new().into()
+    }
+}
+
+impl<I, T> From<Vec<T>> for IdVec<I, T> {
+    fn from(items: Vec<T>) -> Self {
+        Self {
+            items,
+            ids: PhantomData,
+        }
+    }
+}
+
+impl<I, T> FromIterator<T> for IdVec<I, T> {
+    fn from_iter<A: IntoIterator<Item = T>>(items: A) -> Self {
+        items.into_iter().collect::<Vec<T>>().into()
+    }
+}
+
+impl<I, T> Deref for IdVec<I, T> {
+    type Target = [T];
+    #[inline(always)]
+    fn deref(&self) -> &[T] {
+        &self.items
+    }
+}
+
+impl<I, T> DerefMut for IdVec<I, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut [T] {
+        &mut self.items
+    }
+}
+
+impl<I: Id, T> Index<I> for IdVec<I, T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, id: I) -> &T {
+        &self.items[id.index()]
+    }
+}
+
+impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
+    #[inline(always)]
+    fn index_mut(&mut self, id: I) -> &mut T {
+        &mut self.items[id.index()]
+    }
+}
+
+/// A table with an item for each pair of ids, row by row.
+#[derive(Clone, Debug)]
+pub struct Grid<R, C, T> {
+    items: Vec<T>,
+    columns: u32,
+    ids: PhantomData<(R, C)>,
+}
+
+impl<R, C, T: Clone> Grid<R, C, T> {
+    /// The same item everywhere.
+    pub fn new(item: T, rows: u32, columns: u32) -> Self {
+        Self::repeat(&vec![item; columns as usize], rows)
+    }
+
+    /// The same row again and again.
+    pub fn repeat(row: &[T], rows: u32) -> Self {
+        Self {
+            items: (0..rows).flat_map(|_| row.iter().cloned()).collect(),
+            columns: row.len() as u32,
+            ids: PhantomData,
+        }
+    }
+}
+
+impl<R, C, T> Deref for Grid<R, C, T> {
+    type Target = [T];
+    fn deref(&self) -> &[T] {
+        &self.items
+    }
+}
+
+impl<R: Id, C: Id, T> Index<(R, C)> for Grid<R, C, T> {
+    type Output = T;
+    #[inline(always)]
+    fn index(&self, (row, column): (R, C)) -> &T {
+        &self.items[(row.number() * self.columns + column.number()) as usize]
+    }
+}
+
+impl<R: Id, C: Id, T> IndexMut<(R, C)> for Grid<R, C, T> {
+    #[inline(always)]
+    fn index_mut(&mut self, (row, column): (R, C)) -> &mut T {
+        &mut self.items[(row.number() * self.columns + column.number()) as usize]
+    }
+}
+
+/// A small set of ids below 128, of which brokers and replica sets there are 100 at the most; as an iterator it gives them
+/// up, lowest first.
+#[derive(Clone, Copy, Debug)]
+pub struct IdSet<I> {
+    words: [u64; 2],
+    ids: PhantomData<I>,
+}
+
+impl<I> Default for IdSet<I> {
+    fn default() -> Self {
+        Self {
+            words: [0; 2],
+            ids: PhantomData,
+        }
+    }
+}
+
+impl<I: Id> IdSet<I> {
+    /// Puts an id in.
+    #[inline]
+    pub fn insert(&mut self, id: I) {
+        self.words[id.index() / 64] |= 1 << (id.number() % 64);
+    }
+
+    /// Takes an id out.
+    #[inline]
+    pub fn remove(&mut self, id: I) {
+        self.words[id.index() / 64] &= !(1 << (id.number() % 64));
+    }
+
+    /// Whether an id is in it.
+    pub fn contains(&self, id: I) -> bool {
+        self.words[id.index() / 64] >> (id.number() % 64) & 1 == 1
+    }
+
+    /// Whether no id is in it.
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.words[0] | self.words[1] == 0
+    }
+}
+
+impl<I: Id> Iterator for IdSet<I> {
+    type Item = I;
+    #[inline]
+    fn next(&mut self) -> Option<I> {
+        let word = usize::from(self.words[0] == 0);
+        if self.words[word] == 0 {
+            return None;
+        }
+        let lowest = self.words[word].trailing_zeros();
+        self.words[word] &= self.words[word] - 1;
+        Some(I::from(lowest + 64 * word as u32))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_option_of_an_id_is_as_small_as_the_id() {
+        assert_eq!(size_of::<Option<BatchId>>(), 4);
+        assert_eq!(BatchId::from(7).number(), 7);
+        assert_eq!(format!("{:?}", BrokerId::from(3)), "BrokerId 3");
+    }
+
+    #[test]
+    fn a_set_gives_its_ids_up_lowest_first() {
+        let mut set = IdSet::<BrokerId>::default();
+        for broker in [99, 3, 64, 63] {
+            set.insert(broker.into());
+        }
+        set.remove(3.into());
+        assert_eq!(set.map(Id::number).collect::<Vec<_>>(), [63, 64, 99]);
+        assert!(set.contains(99.into()) && !set.contains(3.into()));
+        assert!(!set.is_empty());
+        assert!(IdSet::<BrokerId>::default().is_empty());
+    }
+}

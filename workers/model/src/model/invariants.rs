@@ -1,0 +1,244 @@
+//! What must hold between any two events, counted record by record wherever a call of `advance` ends: every record is
+//! acked, failed or inside exactly once; order, limits and memory; and the figures that the model keeps up to date agree
+//! with what they stand for.
+//!
+//! On where debug assertions are: in the tests, in all their random runs, and in the checked build under the page of
+//! `npm run soak`. What ships has nothing of it.
+
+use super::Model;
+use crate::broker::request::Request;
+use crate::ids::{BatchId, BrokerId, IdVec, PartitionId, ProducerId};
+use crate::producer::waiting::is_sendable;
+use crate::scenario::Acks;
+use crate::schedule::Nanos;
+
+impl Model {
+    /// Panics where something does not hold.
+    pub(super) fn check_invariants(&self) {
+        check_producers(self);
+        check_queues(self);
+        check_brokers(self);
+        check_lag(self);
+        check_measures(self);
+        if self.is_over() {
+            check_the_end(self);
+        }
+    }
+}
+
+/// Requests in flight on a connection, oldest first.
+fn in_flight(model: &Model, producer: ProducerId, broker: BrokerId) -> Vec<&Request> {
+    let connection = &model.connections[(producer, broker)];
+    connection.requests_in_flight(&model.requests).collect()
+}
+
+/// Batches of a queue, head first.
+fn queued(model: &Model, producer: ProducerId, partition: PartitionId) -> Vec<BatchId> {
+    let mut batches = Vec::new();
+    let mut next = model.accumulator.queues.head(producer, partition);
+    while let Some(batch) = next {
+        batches.push(batch);
+        next = model.accumulator.batches[batch].next_in_queue;
+    }
+    batches
+}
+
+fn records_of(model: &Model, batches: &[BatchId]) -> u64 {
+    let records = |&batch: &BatchId| u64::from(model.accumulator.batches[batch].records);
+    batches.iter().map(records).sum()
+}
+
+/// Every record is acked, failed or inside exactly once; the order of each partition and producer; the in-flight limit;
+/// the memory.
+fn check_producers(model: &Model) {
+    let scenario = &model.scenario;
+    let mut inside = 0u64;
+    for producer in model.producers.ids() {
+        let state = &model.producers[producer];
+        let mut memory = 0u64;
+        let mut waiting = 0u64;
+        inside += u64::from(state.is_blocked());
+        let mut sent = Vec::new();
+        for broker in model.brokers.ids() {
+            let requests = in_flight(model, producer, broker);
+            let limit = scenario.max_in_flight as usize;
+            assert!(
+                requests.len() <= limit,
+                "{} in flight, limit {limit}",
+                requests.len()
+            );
+            assert_eq!(
+                requests.len(),
+                model.connections[(producer, broker)].in_flight() as usize
+            );
+            for request in requests {
+                assert_eq!(
+                    records_of(model, &request.batches),
+                    u64::from(request.records)
+                );
+                inside += u64::from(request.records);
+                sent.push((request.sent_at, &request.batches));
+            }
+        }
+        sent.sort_by_key(|&(sent_at, _)| sent_at);
+        let sent: Vec<BatchId> = sent
+            .into_iter()
+            .flat_map(|(_, batches)| batches)
+            .copied()
+            .collect();
+        for partition in model.partitions.ids() {
+            let of_this =
+                |&&batch: &&BatchId| model.accumulator.batches[batch].partition == partition;
+            let sent: Vec<BatchId> = sent.iter().filter(of_this).copied().collect();
+            let queue = queued(model, producer, partition);
+            assert_eq!(
+                queue.len(),
+                model.accumulator.queues.length(producer, partition) as usize
+            );
+            if model.totals.retries == 0 {
+                check_order(model, sent.iter().chain(&queue));
+            }
+            for &index in sent.iter().chain(&queue) {
+                let batch = &model.accumulator.batches[index];
+                assert_eq!((batch.producer, batch.partition), (producer, partition));
+                memory += u64::from(batch.write_limit);
+                assert_eq!(
+                    batch.sends.iter().map(|run| run.count).sum::<u32>(),
+                    batch.records
+                );
+            }
+            if let Some(backups) = state.partitioner.backups() {
+                let records = records_of(model, &sent) + records_of(model, &queue);
+                assert_eq!(u64::from(backups.records(partition)), records);
+            }
+            waiting += records_of(model, &queue);
+        }
+        assert_eq!(waiting, state.waiting_records);
+        inside += waiting;
+        assert_eq!(memory, model.accumulator.memory[producer].used());
+        assert!(memory <= scenario.buffer_memory);
+    }
+    assert_eq!(inside, model.totals.inside());
+    if scenario.sends_in_step {
+        assert!(inside <= u64::from(scenario.producers));
+    }
+}
+
+/// The records of one partition leave in the order in which they were sent. Two may have the same nanosecond: intended
+/// times are rounded.
+fn check_order<'a>(model: &Model, batches: impl Iterator<Item = &'a BatchId>) {
+    let mut last = None;
+    for &index in batches {
+        for run in &model.accumulator.batches[index].sends {
+            assert!(
+                last.is_none_or(|last| run.first >= last),
+                "records out of order"
+            );
+            last = Some(run.first + run.gap * Nanos::from(run.count - 1));
+        }
+    }
+}
+
+/// What is known of the queues without looking at them: what waits for each partition, which queues a producer has for each replica set, and how
+/// many of them may leave whatever `linger.ms` says.
+fn check_queues(model: &Model) {
+    let accumulator = &model.accumulator;
+    let (queues, batches) = (&accumulator.queues, &accumulator.batches);
+    let mut backlog = 0;
+    let mut waiting: IdVec<PartitionId, (u32, u64)> = vec![(0, 0); model.partitions.len()].into();
+    for producer in model.producers.ids() {
+        for replica_set in model.scenario.topic().replica_sets() {
+            let mut sendable = 0;
+            for partition in accumulator.waiting_partitions(producer, replica_set) {
+                let queue = queued(model, producer, partition);
+                let bytes = queue.iter().map(|&batch| u64::from(batches[batch].bytes));
+                let (count, sum) = &mut waiting[partition];
+                *count += queue.len() as u32;
+                *sum += bytes.sum::<u64>();
+                sendable += u32::from(is_sendable(queues, batches, producer, partition));
+                assert!(!queue.is_empty(), "an empty queue counts as waiting");
+            }
+            assert_eq!(
+                sendable,
+                accumulator.waiting[(producer, replica_set)].sendable
+            );
+        }
+    }
+    for (counters, (count, bytes)) in model.partitions.iter().zip(waiting.iter().copied()) {
+        assert_eq!(
+            (counters.waiting_batches, counters.waiting_bytes),
+            (count, bytes)
+        );
+        assert!(counters.acked <= counters.records);
+        backlog += bytes;
+    }
+    assert_eq!(backlog, model.totals.backlog);
+    assert!(backlog <= model.totals.peak_backlog);
+}
+
+/// Brokers know how much they have to do, and no handler does two things at once; the moments of a request are in order.
+fn check_brokers(model: &Model) {
+    let mut in_flight: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
+    for connection in model.connections.iter() {
+        for request in connection.requests_in_flight(&model.requests) {
+            in_flight[request.broker] += 1;
+            // What has not come yet is `NEVER`, and so is all that follows.
+            assert!(request.moments().is_sorted(), "{request:?}");
+        }
+    }
+    for (broker, in_flight) in model.brokers.iter().zip(in_flight.iter().copied()) {
+        assert_eq!(broker.in_flight.value(), in_flight);
+        assert!(broker.handling.value() <= model.scenario.io_threads);
+        assert!(!broker.is_down || broker.handling.value() + broker.serving.value() == 0);
+    }
+}
+
+/// What consumers have not polled of each partition is, together, their lag.
+fn check_lag(model: &Model) {
+    let unread = model
+        .partitions
+        .ids()
+        .map(|each| model.consumers.unread_of(each));
+    assert_eq!(unread.sum::<u64>(), model.totals.lag);
+    assert_eq!(model.consumers.unread(|_| true), model.totals.lag);
+}
+
+/// The parts of latencies add up to them, record by record.
+fn check_measures(model: &Model) {
+    let totals = &model.totals;
+    assert_eq!(u128::from(totals.parts.total()), totals.latency.sum());
+    let measures_all = model.scenario.measure_from == 0;
+    assert!(totals.latency.count() == totals.acked || !measures_all);
+    assert!(totals.latency.count() <= totals.acked);
+    assert!(totals.expired <= totals.failed);
+    if let Some(journeys) = &totals.journeys {
+        let parts: u128 = journeys.parts.iter().map(|part| part.sum()).sum();
+        assert_eq!(parts, journeys.whole.sum());
+        assert!(journeys.whole.count() == totals.polled || !measures_all);
+    } else {
+        assert_eq!(totals.polled, 0);
+    }
+    if model.scenario.consumers > 0 && model.scenario.is_idempotent() {
+        assert_eq!(totals.duplicates, 0);
+        assert!(totals.polled <= totals.offered);
+    }
+}
+
+/// A run that is over has lost no record, and Little's law holds to the nanosecond.
+fn check_the_end(model: &Model) {
+    let (totals, scenario) = (&model.totals, &model.scenario);
+    assert_eq!(totals.offered, totals.acked + totals.failed);
+    if scenario.counts_from_intended {
+        // A record is inside from its send() on, and may have waited for that.
+        assert!(totals.inside_integral <= totals.latency_sum);
+    } else {
+        assert_eq!(totals.inside_integral, totals.latency_sum);
+    }
+    if scenario.consumers > 0 && scenario.acks == Acks::All && scenario.min_insync > 1 {
+        // What was acked by two replicas outlives the loss of one; what has lost its leader nobody will poll.
+        assert!(
+            totals.polled + totals.lag >= totals.acked,
+            "acked records are lost"
+        );
+    }
+}
