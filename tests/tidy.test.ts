@@ -54,6 +54,23 @@ describe('shape', () => {
   });
 });
 
+describe('rules of the model', () => {
+  const document = textOf('docs/model.md');
+  const named = [...document.matchAll(/^##+ (.+)\n\nCode: (.+)\.$/gm)].flatMap(([, section, code = '']) =>
+    [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => `${section}: ${file}`),
+  );
+  const naming = filesMatching(/^workers\/model\/src\/.*\.rs$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/docs\/model\.md, "([^"]+)"/g)].map(
+      ([, section]) => `${section}: ${path.replace('workers/model/src/', '')}`,
+    ),
+  );
+
+  test('docs/model.md names the files of each rule, and they name its section', () => {
+    expect(named.length).toBeGreaterThan(20);
+    expect(naming.toSorted()).toEqual(named.toSorted());
+  });
+});
+
 /** A call that is banned, why, and the files that may have it all the same. */
 const BANNED = [
   {

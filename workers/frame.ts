@@ -19,7 +19,10 @@ import {
   REQUEST_ROW_LENGTH,
 } from './layout';
 
-/** The parts of a record's latency, in causal order. They add up to the latency, record by record. */
+/**
+ * The parts of a record's latency, in the order in which frames and columns have them. They add up to the latency, record by
+ * record. A request's way is `PHASES`: there `commit` comes before `slowness`.
+ */
 export const PARTS = [
   /** From send() until its batch may leave: buffer memory, filling, linger. */
   'batch',
@@ -31,9 +34,9 @@ export const PARTS = [
   'brokerQueue',
   /** In the handler. */
   'service',
-  /** `slow.ms` added before the response. */
+  /** `slow.ms`, from the commit to the response. */
   'slowness',
-  /** Waiting for replicas. */
+  /** Waiting for replicas, from the end of service on. */
   'commit',
   /** From the response's first byte until the sender has processed it. */
   'response',

@@ -1,5 +1,7 @@
 //! The consumers of one group: what of the logs they have not processed yet, their fetch sessions, and their buffers.
 //! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
+//!
+//! Rules: docs/model.md, "Consumers".
 
 mod fetch_session;
 mod log;

@@ -1,4 +1,6 @@
 //! What a finished run says, in the shape of `Summary` in protocol.ts, and its digest.
+//!
+//! Rules: docs/model.md, "Measuring".
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};

@@ -1,5 +1,7 @@
 //! When the records of one producer come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or
 //! bursts.
+//!
+//! Rules: docs/model.md, "Arrivals".
 
 use crate::ids::{Id, ProducerId};
 use crate::random::{Purpose, Random};

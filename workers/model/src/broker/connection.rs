@@ -3,6 +3,9 @@
 //! `SocketServer.Processor` mutes a channel when it has read a request and un-mutes it when the whole response has been
 //! written: a connection is a first-in-first-out queue with one server, whatever the in-flight limit. This decides
 //! everything that Linger shows.
+//!
+//! Rules: docs/model.md, "Network".
+//! Rules: docs/model.md, "The connection decides".
 
 use super::request::{Request, RequestList, RequestPool};
 use crate::ids::RequestId;

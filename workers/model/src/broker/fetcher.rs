@@ -1,5 +1,8 @@
 //! One fetcher thread of a follower (`ReplicaFetcherThread`): it asks one leader for all its partitions, waits for the
 //! answer, appends what came, and asks again at once. At most one fetch of it is under way.
+//!
+//! Rules: docs/model.md, "Acks and replicas".
+//! Rules: docs/model.md, "Many partitions".
 
 use super::fetch::Fetch;
 use crate::ids::{FetcherId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId};

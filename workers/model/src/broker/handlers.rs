@@ -1,5 +1,8 @@
 //! The shared request queue of a broker, its `num.io.threads` handlers (`KafkaRequestHandlerPool`), its stalls, and how
 //! busy its connections are.
+//!
+//! Rules: docs/model.md, "Broker".
+//! Rules: docs/model.md, "Many partitions".
 
 use super::network_thread::NetworkThread;
 use super::request::{RequestList, RequestPool};

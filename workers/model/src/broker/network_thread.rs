@@ -1,6 +1,8 @@
 //! A network thread of a broker (`SocketServer.Processor`): it reads the requests of its connections and writes their
 //! responses, one after the other. A request that finds the shared queue full (`queued.max.requests`) holds its thread,
 //! and with it all its connections.
+//!
+//! Rules: docs/model.md, "Broker".
 
 use super::request::{RequestList, RequestPool};
 use crate::ids::RequestId;

@@ -1,4 +1,6 @@
 //! How much waits in the accumulators as time goes by: a sample at each 64th of the time in which records are offered.
+//!
+//! Rules: docs/model.md, "When a run ends early".
 
 use crate::schedule::{NEVER, Nanos};
 

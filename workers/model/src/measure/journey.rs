@@ -1,4 +1,6 @@
 //! From send() to poll(): the end-to-end latency of records and its five parts, each with percentiles of its own.
+//!
+//! Rules: docs/model.md, "Consumers".
 
 use super::histogram::{Histogram, bucket_of};
 use super::segments::{Moments, each_segment};

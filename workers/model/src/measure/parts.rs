@@ -1,4 +1,6 @@
 //! Where the time of a record went.
+//!
+//! Rules: docs/model.md, "The parts of latency".
 
 use crate::broker::request::Request;
 use crate::schedule::{NEVER, Nanos};
@@ -6,7 +8,8 @@ use crate::schedule::{NEVER, Nanos};
 /// Number of parts.
 pub const PARTS: usize = 8;
 
-/// The parts of a record's latency in causal order; they add up to it. Names and order: `PARTS` in frame.ts.
+/// The parts of a record's latency; they add up to it. Names and order: `PARTS` in frame.ts. In time, the commit comes before
+/// the slowness (`PHASES`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(pub [u64; PARTS]);
 

@@ -1,5 +1,7 @@
 //! Acks in bulk: evenly spaced records of one batch have evenly spaced latencies, so all that fall in one bucket are
 //! counted at once. The result is the same to the bit as record by record.
+//!
+//! Rules: docs/model.md, "Measuring".
 
 use super::histogram::{bucket_of, bucket_start};
 use crate::producer::batch::SendRun;

@@ -1,4 +1,6 @@
 //! Responses: read by the sender, measured, their memory given back.
+//!
+//! Rules: docs/model.md, "Sender".
 
 use super::Model;
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};

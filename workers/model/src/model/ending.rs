@@ -1,4 +1,6 @@
 //! Marks: instants at which the run is measured as it goes, and may end before its time because its answer is certain.
+//!
+//! Rules: docs/model.md, "When a run ends early".
 
 use super::Model;
 use crate::measure::histogram::bucket_start;

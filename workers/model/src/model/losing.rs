@@ -1,5 +1,7 @@
 //! A broker goes down and comes back: its connections break, the controller fences it and chooses other leaders once its
 //! session is over (`broker.session.timeout.ms`), and on its return it leads its own partitions again.
+//!
+//! Rules: docs/model.md, "When something fails".
 
 use super::{Event, Model};
 use crate::ids::{BrokerId, FetchSessionId, FetcherId, PartitionId, ReplicaId, ReplicaSetId};

@@ -1,4 +1,6 @@
 //! The application's side: send(), bursts, waiting for memory and for acks.
+//!
+//! Rules: docs/model.md, "Arrivals".
 
 use super::{Event, Model};
 use crate::ids::ProducerId;

@@ -1,4 +1,6 @@
 //! The sender: one thread that goes round a loop (`Sender.runOnce`, `NetworkClient.poll`).
+//!
+//! Rules: docs/model.md, "Sender".
 
 use super::{Event, Model};
 use crate::broker::request::request_bytes;

@@ -1,4 +1,6 @@
 //! The broker: one request of each connection at a time, shared handlers, slowness, stalls.
+//!
+//! Rules: docs/model.md, "The connection decides".
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;

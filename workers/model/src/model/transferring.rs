@@ -1,4 +1,6 @@
 //! Network threads: requests are read and responses written one after the other on each (`SocketServer.Processor`).
+//!
+//! Rules: docs/model.md, "Broker".
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;

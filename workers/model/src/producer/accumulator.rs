@@ -1,4 +1,6 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which brokers are ready, what a request takes.
+//!
+//! Rules: docs/model.md, "Accumulator".
 
 use super::batch::{BatchPool, Growth};
 use super::compression::{Compressed, Compression};

@@ -1,4 +1,6 @@
 //! A batch of records: what it holds and when it is full (`ProducerBatch` and `MemoryRecordsBuilder` of Kafka).
+//!
+//! Rules: docs/model.md, "Sizes".
 
 use super::compression::Compressed;
 use crate::ids::{BatchId, IdVec, PartitionId, ProducerId};

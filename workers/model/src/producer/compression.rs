@@ -1,5 +1,7 @@
 //! Compression: how full a batch is taken to be while its compressed size is not known (`MemoryRecordsBuilder`,
 //! `CompressionRatioEstimator`), what leaves in the end, and what it costs the application's thread.
+//!
+//! Rules: docs/model.md, "Compression".
 
 use super::batch::Growth;
 use crate::record::{BATCH_HEADER, RecordSizes};

@@ -2,6 +2,8 @@
 //! `DefaultPartitioner.partition`).
 //!
 //! Keys are the integers from 1 to `key.count`, four bytes each, the highest first, as `IntegerSerializer` writes them.
+//!
+//! Rules: docs/model.md, "Keys".
 
 use super::compression::send_time;
 use crate::ids::{Id, PartitionId, ProducerId};

@@ -1,5 +1,7 @@
 //! `buffer.memory` of one producer (`BufferPool`): taken when a batch is opened, given back when its response has been
 //! processed, so that it covers what is open, queued and in flight.
+//!
+//! Rules: docs/model.md, "Accumulator".
 
 /// The memory of one producer, bytes.
 #[derive(Clone, Copy, Debug)]

@@ -1,5 +1,7 @@
-//! How long a broker has taken nothing from a producer (docs/model.md, Partitioners;
-//! `RecordAccumulator.NodeLatencyStats`): `partitioner.availability.timeout.ms` is judged by it.
+//! How long a broker has taken nothing from a producer (`RecordAccumulator.NodeLatencyStats`):
+//! `partitioner.availability.timeout.ms` is judged by it.
+//!
+//! Rules: docs/model.md, "Adaptive: weights".
 
 use crate::schedule::Instant;
 

@@ -1,5 +1,7 @@
-//! Which partition the next record goes to that no key binds to one (docs/model.md, Partitioners). A file for each family of
-//! partitioners has its rule, with the Kafka class and version; what they share is here.
+//! Which partition the next record goes to that no key binds to one. A file for each family of partitioners has its rule,
+//! with the Kafka class and version; what they share is here.
+//!
+//! Rules: docs/model.md, "Partitioners".
 
 mod backup_table;
 mod built_in;

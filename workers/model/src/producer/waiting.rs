@@ -1,5 +1,6 @@
-//! What waits in one producer's accumulator for the leader of one replica set (docs/model.md, Accumulator;
-//! `RecordAccumulator.ready`).
+//! What waits in one producer's accumulator for the leader of one replica set (`RecordAccumulator.ready`).
+//!
+//! Rules: docs/model.md, "Accumulator".
 
 use super::batch::BatchPool;
 use super::bit_set::BitSet;

@@ -1,4 +1,6 @@
 //! Where a record goes: by its key, or as the partitioner says.
+//!
+//! Rules: docs/model.md, "Partitioners".
 
 use super::{Accumulator, Append, Record};
 use crate::ids::{PartitionId, ProducerId};

@@ -1,4 +1,6 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
+//!
+//! Rules: docs/model.md, "Adaptive: weights".
 
 use super::Accumulator;
 use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId};

@@ -1,6 +1,8 @@
 //! How many records of each partition are not yet acked, for franz-go's `LeastBackupPartitioner`, which scans all
 //! partitions for the fewest. Here they play a tournament in a tree: a change touches only the path to the root as far
 //! as it alters it, and a choice costs O(log partitions).
+//!
+//! Rules: docs/model.md, "Other clients".
 
 use crate::ids::{Id, PartitionId};
 

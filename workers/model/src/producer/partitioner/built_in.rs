@@ -5,6 +5,9 @@
 //! - `uniform-kip794`, `adaptive-kip794`: as in KIP-794's text and figures, at once.
 //!
 //! The adaptive ones (`partitioner.adaptive.partitioning.enable`) weigh partitions by their queues.
+//!
+//! Rules: docs/model.md, "Uniform as shipped: 62, 36, 29".
+//! Rules: docs/model.md, "Uniform as published".
 
 use super::Draws;
 use super::load_table::LoadTable;

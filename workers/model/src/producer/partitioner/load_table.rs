@@ -3,6 +3,8 @@
 //!
 //! Kafka rebuilds the table with every loop of the sender. Here only what changed is touched: the running sums live in
 //! Fenwick trees, so an update and a draw cost O(log partitions).
+//!
+//! Rules: docs/model.md, "Adaptive: weights".
 
 use crate::ids::{Id, PartitionId};
 

@@ -5,6 +5,8 @@
 //! - `sticky-time`: librdkafka's `rd_kafka_msg_sticky_partition`.
 //! - `uniform-bytes`: franz-go's `UniformBytesPartitioner`, not adaptive.
 //! - `least-backup`: franz-go's `LeastBackupPartitioner`, which does not look at keys.
+//!
+//! Rules: docs/model.md, "Other clients".
 
 use super::Draws;
 use super::backup_table::BackupTable;

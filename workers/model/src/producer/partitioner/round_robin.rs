@@ -3,6 +3,8 @@
 //! `round-robin` is `DefaultPartitioner` up to 2.3, which begins anywhere. `round-robin-skip` is `RoundRobinPartitioner` of
 //! 2.4 to 3.9.1, which begins at 0, does not look at keys, and loses its turn where the record opens a batch: the first try
 //! is given up, and the partitioner is asked again (KAFKA-9965).
+//!
+//! Rules: docs/model.md, "Round-robin, and the one that skips".
 
 use super::Draws;
 use crate::ids::PartitionId;
