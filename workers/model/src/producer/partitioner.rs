@@ -172,26 +172,27 @@ impl Partitioner {
             current,
             ..
         } = self;
-        let (choice, chosen): (fn(PartitionId) -> Choice, PartitionId) = match rule {
+        let choice = match rule {
             Rule::RoundRobin => return Choice::Goes(turn.next(draws)),
             Rule::RoundRobinSkip => return Choice::Joins(turn.next(draws)),
             Rule::Random => return Choice::Goes(draws.draw()),
-            Rule::Sticky => (Choice::Joins, current.unwrap_or_else(|| draws.draw())),
-            Rule::BuiltIn(rule) => (
-                Choice::Joins,
-                rule.choose(current, draws, at_batch_boundary),
-            ),
-            Rule::StickyTime(rule) => (Choice::Goes, rule.choose(*current, draws, record.now.at)),
-            Rule::UniformBytes(rule) => {
-                (Choice::Goes, rule.choose(*current, draws, record.has_key))
+            Rule::Sticky => match *current {
+                Some(current) => return Choice::Joins(current),
+                None => Choice::Joins(draws.draw()),
+            },
+            Rule::BuiltIn(rule) => {
+                return Choice::Joins(rule.choose(current, draws, at_batch_boundary));
             }
+            Rule::StickyTime(rule) => Choice::Goes(rule.choose(*current, draws, record.now.at)),
+            Rule::UniformBytes(rule) => Choice::Goes(rule.choose(*current, draws, record.has_key)),
             Rule::LeastBackup(rule) => match *current {
-                Some(current) => (Choice::Joins, current),
-                None => (Choice::Goes, rule.choose(draws)),
+                Some(current) => return Choice::Joins(current),
+                None => Choice::Goes(rule.choose(draws)),
             },
         };
+        let (Choice::Goes(chosen) | Choice::Joins(chosen)) = choice;
         *current = Some(chosen);
-        choice(chosen)
+        choice
     }
 
     /// Where the record goes after all: no batch of `full` had room.

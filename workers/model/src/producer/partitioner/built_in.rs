@@ -49,6 +49,7 @@ impl BuiltIn {
     }
 
     /// The partition of the next record, which may find its batch at an end.
+    #[inline]
     pub fn choose(
         &mut self,
         current: &mut Option<PartitionId>,
