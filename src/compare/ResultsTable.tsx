@@ -26,9 +26,9 @@ export function ResultsTable(props: ResultsTableProps) {
   const { lines, count, lengthS, sloMs, onJourney } = props;
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
-    <section className={styles.section} aria-label="Results" data-picture="part">
+    <section className={styles.section} aria-label="Results">
       <Scroll label="Table of results">
-        <table className={styles.table}>
+        <table className={styles.table} data-picture="part">
           <caption className="visually-hidden">Results of the whole run</caption>
           <thead>
             <tr>
@@ -131,7 +131,7 @@ function Sure({ progress, seedsEach, onRetry }: ResultsTableProps) {
   const under = done < total ? ` ${done} of ${total} runs are done.` : '';
   return (
     <>
-      <p className={`${styles.note} num`}>
+      <p className={`${styles.note} num`} data-picture="part">
         Figures are of the runs above. Against A: the mean over pairs of runs with the same seed, {seedsEach}{' '}
         pairs, and below it the 95 % confidence interval.{under}
       </p>

@@ -22,9 +22,9 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   const [all, setAll] = useState(false);
   const lines = settingLines(scenarios, all);
   return (
-    <section className={styles.section} aria-label="Settings" data-picture="part">
+    <section className={styles.section} aria-label="Settings">
       <Scroll label="Table of settings">
-        <table className={`${styles.table} ${styles.wrapped}`}>
+        <table className={`${styles.table} ${styles.wrapped}`} data-picture="part">
           <caption className="visually-hidden">{all ? 'All settings' : 'Settings that differ'}</caption>
           <thead>
             <tr>
@@ -48,8 +48,10 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
           </tbody>
         </table>
       </Scroll>
-      <p className={styles.note}>{noteOf(scenarios, runs, lines.length)}</p>
-      <div className={styles.actions} data-picture="none">
+      <p className={styles.note} data-picture="part">
+        {noteOf(scenarios, runs, lines.length)}
+      </p>
+      <div className={styles.actions}>
         <Button aria-pressed={all} onClick={() => setAll(!all)}>
           {all ? 'Show what differs' : 'Show all settings'}
         </Button>

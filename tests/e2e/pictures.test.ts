@@ -164,22 +164,20 @@ const VIEWS = [
   { screen: 'compare', link: 'v=1&t=31.5&screen=compare&compare.b=partitioner=uniform;linger.ms=5' },
   { screen: 'sweep', link: 'v=1&screen=sweep&sweep.runs=1&sweep.x=linger.ms:linear:0:19:5' },
 ];
-const SHEETS = VIEWS.flatMap((view) => (['dark', 'light'] as const).map((theme) => ({ ...view, theme })));
+const SHEETS = VIEWS.flatMap((view) =>
+  (['dark', 'light'] as const).map((theme) => ({ ...view, theme, width: theme === 'dark' ? 1440 : 390 })),
+);
 
 test.for(SHEETS)(
-  'all charts of $screen can be had on one sheet, in the $theme theme',
-  async ({ screen, link, theme }, { visit }) => {
+  'all charts of $screen can be had on one sheet, in the $theme theme, $width px wide',
+  async ({ screen, link, theme, width }, { visit }) => {
     const page = await visit({
       link: `${link}&title=${encodeURIComponent(HOSTILE)}`,
-      context: { colorScheme: theme },
+      context: { colorScheme: theme, viewport: { width, height: 900 } },
     });
     if (screen === 'explore') await runIs(page, 'finished');
     else await page.locator('figure canvas').first().waitFor();
-    const titles = await page
-      .locator('figcaption')
-      .evaluateAll((captions) =>
-        captions.map((caption) => (caption.querySelector('span') ?? caption).textContent ?? ''),
-      );
+    const titles = await page.locator('figcaption > span:first-child').allTextContents();
     expect(titles.length).toBeGreaterThan(0);
     const png = await savedView(page, 'PNG');
     const svg = (await savedView(page, 'SVG')).toString();

@@ -20,7 +20,8 @@ export function PrintedSheet() {
     const begin = (): void => {
       // The paper is ready when this returns: everything must be drawn by then.
       flushSync(() => store.setState({ printing: true }));
-      if (!ON_A_SHEET.includes(store.getState().view.screen)) return;
+      const { screen } = store.getState().view;
+      if (!ON_A_SHEET.includes(screen) || document.querySelector('figure') === null) return;
       sheet.replaceChildren(drawnSheet(services, title));
       document.body.append(sheet);
     };

@@ -22,7 +22,7 @@ export function drawScreen(
 ): void {
   // The projector's view is zoomed: CSS pixels of its elements are larger than the window's.
   const zoom = root.getBoundingClientRect().width / root.offsetWidth || 1;
-  for (const element of root.querySelectorAll('*')) {
+  for (const element of [root, ...root.querySelectorAll('*')]) {
     if (element.parentElement?.closest('svg') || element.closest(LEFT_OUT) || isUnwanted(element)) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const seen = seenPart(element, root, region);

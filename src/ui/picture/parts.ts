@@ -17,7 +17,7 @@ export interface Part {
 /** What stands a little outside of a plot still belongs to it: its uppermost and its lowest label. */
 export const EDGE = 4;
 /** Between two charts of a sheet. */
-const GAP = 24;
+const GAP = 16;
 /** Of a title on the sheet. */
 export const TITLE_LINE = 22;
 
@@ -84,8 +84,5 @@ function part(root: HTMLElement, box: Box, more: Partial<Part>): Part {
 }
 
 function hiddenTitle(root: HTMLElement): string {
-  const hidden = root.querySelector(
-    ':scope > figcaption.visually-hidden, :scope > figcaption .visually-hidden',
-  );
-  return hidden?.textContent ?? '';
+  return root.querySelector(':scope > figcaption > .visually-hidden')?.textContent ?? '';
 }

@@ -7,7 +7,9 @@ export async function pngOf(svg: string): Promise<Blob> {
   // An SVG that is an image sees nothing of the page, not even its faces, so it brings them along.
   const complete = svg.replace('</title>', `</title><style>${await facesOf(svg)}</style>`);
   image.src = URL.createObjectURL(new Blob([complete], { type: 'image/svg+xml' }));
-  await image.decode();
+  await image.decode().catch(() => {
+    throw new Error(NO_CANVAS);
+  });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(image.naturalWidth * PNG_RATIO);
   canvas.height = Math.ceil(image.naturalHeight * PNG_RATIO);
