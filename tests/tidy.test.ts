@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES, type Theme } from '../src/base/theme';
+import { circles } from './tidy/circles';
 import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
 
@@ -32,6 +33,13 @@ describe('the rules notice', () => {
     expect(wrongImports({ path: 'src/store/run.ts', text })).toEqual([]);
   });
 
+  test('files that import each other, even if only types', () => {
+    const one = { path: 'src/sim/one.ts', text: "import { two } from './two';" };
+    const two = { path: 'src/sim/two.ts', text: "import type { One } from './one';" };
+    expect(circles([one, two])).toEqual(['src/sim/one.ts ↔ src/sim/two.ts']);
+    expect(circles([one, { ...two, text: "import './three';" }])).toEqual([]);
+  });
+
   test('a module of the model that looks upwards', () => {
     const text = 'use crate::{random::Stream, model::{Model, Event}};\nuse crate::schedule::Instant;';
     expect(wrongUses({ path: 'workers/model/src/producer/sender.rs', text })).toHaveLength(1);
@@ -42,6 +50,10 @@ describe('the rules notice', () => {
 describe('shape', () => {
   test('imports point only in the directions of ARCHITECTURE.md', () => {
     expect(PAGE_AND_WORKER.flatMap(wrongImports)).toEqual([]);
+  });
+
+  test('no files import each other in a circle, not even types', () => {
+    expect(circles(filesMatching(/\.tsx?$/))).toEqual([]);
   });
 
   test('modules of the model use only their own layer and those below', () => {

@@ -61,7 +61,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /** One import statement. */
-interface Import {
+export interface Import {
   /** `path:line`. */
   readonly place: string;
   readonly specifier: string;
@@ -106,7 +106,8 @@ function placeOf(path: string): string {
   return place;
 }
 
-function importsOf(file: SourceFile): readonly Import[] {
+/** Every import of a file, those of types included. */
+export function importsOf(file: SourceFile): readonly Import[] {
   const code = codeOf(file);
   const statements =
     /\b(?:import|export)\s+(type\s)?(?:[\w*{}\s,$]+\sfrom\s+)?'([^']+)'|\bimport\(\s*'([^']+)'/g;
