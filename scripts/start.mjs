@@ -7,7 +7,7 @@ import { setUp } from './lib/setUp.mjs';
 
 await runScript(async () => {
   await setUp();
-  say('starting the development server; end it with Ctrl+C; after a change in Rust, run npm run model');
+  say('starting the development server; stop it with Ctrl+C; after changing Rust code, run npm run model');
   const open = canOpenBrowser() ? ['--open'] : [];
   const vite = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
   const { code } = await run(process.execPath, [vite, ...open, ...process.argv.slice(2)], { show: true });

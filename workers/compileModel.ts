@@ -6,7 +6,7 @@ import { ModelBlocked } from './Model';
  */
 export async function compileModel(url: URL): Promise<WebAssembly.Module> {
   if (typeof WebAssembly === 'undefined') {
-    throw new ModelBlocked('This browser has WebAssembly switched off. Linger needs it to run its model.');
+    throw new ModelBlocked('WebAssembly is switched off in this browser. Linger needs it to run its model.');
   }
   const response = await fetchModel(url);
   const whole = response.clone();
@@ -24,13 +24,13 @@ async function fetchModel(url: URL): Promise<Response> {
   } catch (error) {
     const cause = { cause: error };
     throw new ModelBlocked(
-      'The model could not be loaded. Check the connection and load the page again.',
+      "The model couldn't be loaded. Check your connection and reload the page; your settings are safe.",
       cause,
     );
   }
   if (!response.ok) {
     throw new ModelBlocked(
-      `The model could not be loaded: the server answered ${response.status} for its file.`,
+      `The model couldn't be loaded: the server answered ${response.status} for its file.`,
     );
   }
   return response;
@@ -41,6 +41,6 @@ async function compileWhole(response: Response): Promise<WebAssembly.Module> {
     return await WebAssembly.compile(await response.arrayBuffer());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new ModelBlocked(`The browser would not compile the model. It said: ${reason}`, { cause: error });
+    throw new ModelBlocked(`Your browser couldn't compile the model: ${reason}`, { cause: error });
   }
 }

@@ -21,8 +21,8 @@ export async function timeSimpy(rounds, partitioner = 'sticky') {
   const python = await findPython();
   if (python === undefined) {
     say(
-      `left out: no Python from 3.10 on with SimPy. "python3 -m pip install -r ${FOLDER}/requirements.txt" installs it; ` +
-        'LINGER_PYTHON may name another Python than python3',
+      `skipped: needs Python 3.10 or newer with SimPy. Install it with "python3 -m pip install -r ${FOLDER}/requirements.txt"; ` +
+        'set LINGER_PYTHON to use a Python other than python3',
     );
     return null;
   }

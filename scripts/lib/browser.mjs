@@ -11,7 +11,7 @@ const PLACES = [
 ];
 
 const REMEDY =
-  'no Chromium or Chrome was found for the browser tests: install one, or set CHROME_PATH to its program, and run this again.';
+  'the browser tests need Chromium or Chrome: install one, or set CHROME_PATH to its executable, and run this again.';
 
 /**
  * @returns {string | undefined} the absolute path of a browser for the tests; CHROME_PATH comes first
@@ -28,7 +28,7 @@ export async function setUpBrowser() {
   const chosen = process.env.CHROME_PATH;
   if (chosen)
     throw new Remedy(
-      `CHROME_PATH says ${chosen}, and no program is there: correct it or unset it, and run this again.`,
+      `CHROME_PATH is ${chosen}, but there is no such program: correct or unset it, and run this again.`,
     );
   if (!findProgram(['apt-get'])) throw new Remedy(REMEDY);
   const [program, ...prefix] = (await administratorPrefix()) ?? [];

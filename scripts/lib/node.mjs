@@ -13,7 +13,7 @@ export function checkNode() {
   const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
   throw new Remedy(
-    `this is Node ${process.versions.node}, and Node ${OLDEST_NODE.join('.')} or newer is needed: install it from https://nodejs.org and run this again.`,
+    `this is Node ${process.versions.node}, but you need Node ${OLDEST_NODE.join('.')} or newer: install it from https://nodejs.org and run this again.`,
   );
 }
 

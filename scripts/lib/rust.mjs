@@ -41,7 +41,7 @@ async function installToolchain(hasRustup) {
   const channel = readChannel();
   if (!hasRustup)
     throw new Remedy(
-      `Rust does not answer: install Rust ${channel} from https://rustup.rs and run this again.`,
+      `Rust isn't working: install Rust ${channel} from https://rustup.rs and run this again.`,
     );
   say(`installing Rust ${channel} (rustup toolchain install)`);
   await rustup(['toolchain', 'install', channel, '--profile', 'minimal', '--no-self-update']);
@@ -56,7 +56,7 @@ async function hasWasmTarget() {
 async function installWasmTarget(hasRustup) {
   if (!hasRustup) {
     throw new Remedy(
-      `this Rust cannot build WebAssembly: install Rust from https://rustup.rs, or your system's package with the ${WASM_TARGET} target, and run this again.`,
+      `this Rust can't build WebAssembly: install Rust from https://rustup.rs, or your system's package with the ${WASM_TARGET} target, and run this again.`,
     );
   }
   say(`adding Rust's WebAssembly target (rustup target add ${WASM_TARGET})`);

@@ -10,7 +10,7 @@ import { say } from './say.mjs';
  * @property {readonly string[]} command a program and its words; `node:<path>` stands for a program in node_modules
  * @property {string} [folder] where it runs, from the project's folder
  * @property {NodeJS.ProcessEnv} [environment]
- * @property {readonly string[]} [needs] names of steps that must have passed; they may stand in another lane
+ * @property {readonly string[]} [needs] names of steps that must have passed; they may be in another lane
  * @property {boolean} [yields] other steps have the processor first
  * @property {boolean} [show] print the output of a step that passed, too
  * @property {(output: string) => Counts | undefined} [count] reads from the report how many tests ran
@@ -116,6 +116,6 @@ async function runStep(step) {
  * @returns {Result}
  */
 function notRun(step) {
-  say(`not run: ${step.name}, because a step that it needs did not pass`);
+  say(`not run: ${step.name}, because a step it needs failed`);
   return { name: step.name, outcome: 'not run', seconds: 0, counts: undefined };
 }

@@ -35,7 +35,7 @@ async function bundleEntry() {
     build: { ssr: join(ROOT, 'scripts', 'sweep', 'nodeWorker.ts'), write: false, target: 'node20' },
   });
   const [entry] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-  if (entry?.type !== 'chunk') throw new Error('The entry of the worker threads could not be built.');
+  if (entry?.type !== 'chunk') throw new Error("The entry of the worker threads couldn't be built.");
   return new URL(`data:text/javascript,${encodeURIComponent(entry.code)}`);
 }
 
@@ -61,9 +61,9 @@ class NodeWorker {
       this.#ready ||= report.type === 'ready';
       this.#hear(report);
     });
-    this.#thread.on('error', (error) => this.#end(`A worker thread did not start: ${error.message}`));
+    this.#thread.on('error', (error) => this.#end(`A worker thread didn't start: ${error.message}`));
     this.#thread.on('messageerror', () => this.onmessageerror?.(new MessageEvent('messageerror')));
-    this.#thread.on('exit', () => this.#end('A worker thread ended before it began.'));
+    this.#thread.on('exit', () => this.#end('A worker thread ended before it started.'));
   }
 
   /** @param {import('../../workers/protocol').Command} command */

@@ -4,7 +4,7 @@ import type { Command } from '../../workers/protocol';
 import { Runner } from '../../workers/Runner';
 
 const page = parentPort;
-if (page === null) throw new Error('This file is the entry of a worker thread and is of no use by itself.');
+if (page === null) throw new Error("This file is the entry of a worker thread; don't run it on its own.");
 
 const runner = new Runner({
   post: (report) => page.postMessage(report),

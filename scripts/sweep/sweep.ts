@@ -57,9 +57,9 @@ async function run({ scenario, view }: Link, { out, workers }: Asked, world: Sur
   const request = { ...runs.results.request, sweep: view.sweep };
   const file = sweepFile({ ...runs.results, request });
   await write(out?.endsWith('.json') ? `${JSON.stringify(file, null, 2)}\n` : sweepCsv(file));
-  if (failed > 0) world.warn(`${failedCells(failed)} because a run failed; the file says why.`);
+  if (failed > 0) world.warn(`${failedCells(failed)} because a run failed; the file lists the reasons.`);
   if (isWhole) return failed === cells ? EXIT.broken : EXIT.done;
-  world.warn('Stopped before the end: the file has what was done until then.');
+  world.warn('Stopped early: the file has everything that finished.');
   return EXIT.stopped;
 }
 

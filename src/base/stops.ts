@@ -3,7 +3,7 @@
  * value runs evenly. Positions are from 0 (first stop) to 1 (last stop).
  */
 
-/** Where a value stands on the track; past the ends it stands at the end. */
+/** Where a value is on the track; past the ends it is at the end. */
 export function positionOf(value: number, stops: readonly number[]): number {
   const last = stops.length - 1;
   const above = stops.findIndex((stop) => stop >= value);

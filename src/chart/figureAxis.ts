@@ -3,7 +3,7 @@ import { scaleLinear, scaleLog } from 'd3';
 /** A horizontal axis whose places are shares of its width, so that it fits any plot. */
 export interface FigureAxis {
   readonly ticks: readonly { readonly value: number; readonly x: number }[];
-  /** 0 at the left end, 1 at the right; values beyond an end stand at it. */
+  /** 0 at the left end, 1 at the right; values beyond an end are at it. */
   x(value: number): number;
 }
 

@@ -35,7 +35,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
     <div className={styles.charts}>
       <section className={styles.chart} aria-label="Latency and stages">
         <div className={styles.switch}>
-          <Segmented label="What is shown here" options={VIEWS} value={view} onChange={setView} />
+          <Segmented label="What to show here" options={VIEWS} value={view} onChange={setView} />
         </div>
         <div className={styles.room} data-view={view}>
           {view === 'percentiles' ? (

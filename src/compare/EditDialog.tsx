@@ -36,8 +36,8 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
     <DialogFrame title={`Settings of ${letter}`} onClose={onClose}>
       <Dialog.Description className={styles.says}>
         {shown.length === 0
-          ? 'Nothing differs from A yet. Choose a setting.'
-          : 'What differs from A. Every other setting is the same.'}
+          ? 'Nothing differs from A yet. Choose a setting to change.'
+          : 'What differs from A. All other settings are the same.'}
       </Dialog.Description>
       {shown.map((name) => (
         <div key={name} className={styles.row}>

@@ -7,7 +7,7 @@ import { WhatIfDialog } from '../ui/compare/WhatIfDialog';
 import { Button } from '../ui/controls/Button';
 import styles from './CompareScreen.module.css';
 
-/** What can stand beside A while nothing does. */
+/** What can be next to A while nothing does. */
 export function Offers() {
   const { session } = useServices();
   const scenario = useApp((state) => state.scenario);
@@ -16,8 +16,7 @@ export function Offers() {
   return (
     <section className={styles.offers} aria-label="What to compare with">
       <p>
-        A is the scenario of Explore. Put up to three others beside it: they meet the same records at the same
-        instants.
+        A is the scenario in Explore. Add up to three others: they get the same records at the same instants.
       </p>
       <div>
         <Button look="solid" onClick={() => add.list(threePartitioners(scenario))}>

@@ -149,7 +149,7 @@ function describe(curves: readonly LatencyCurve[], sloMs: number): string {
 function tableOf(curves: readonly LatencyCurve[]): ChartTable {
   const last = lastQuantile(curves);
   return {
-    says: 'The latency that so many per cent of the acks do not exceed, over the whole run.',
+    says: 'This percentage of acks stays within the latency shown, over the whole run.',
     columns: ['Percentile', ...curves.map((_, index) => letterOf(index))],
     rows: TABLE_QUANTILES.filter((quantile) => quantile <= last).map((quantile) => [
       percentText(quantile),

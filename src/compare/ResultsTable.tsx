@@ -132,12 +132,12 @@ function Sure({ progress, seedsEach, onRetry }: ResultsTableProps) {
   return (
     <>
       <p className={`${styles.note} num`} data-picture="part">
-        Figures are of the runs above. Against A: the mean over pairs of runs with the same seed, {seedsEach}{' '}
-        pairs, and below it the 95 % confidence interval.{under}
+        Figures are from the runs above. Against A: the mean over pairs of runs with the same seed,{' '}
+        {seedsEach} pairs, and below it the 95 % confidence interval.{under}
       </p>
       {problem !== null && (
         <p className={styles.problem} role="alert">
-          Some runs with other seeds have no result: {problem}{' '}
+          Some runs with other seeds failed: {problem}{' '}
           <Button size="small" onClick={onRetry}>
             Try again
           </Button>

@@ -81,8 +81,8 @@ const COUNTS: Readonly<Record<number, string>> = { 2: 'Both get', 3: 'All three 
 function noteOf(scenarios: readonly Scenario[], runs: readonly CompareRun[], shown: number): string {
   const [first] = scenarios;
   if (first === undefined || scenarios.length < 2)
-    return 'What differs stands here once a scenario stands beside A.';
-  const equal = shown === 0 ? 'No setting differs.' : 'Every other setting is equal.';
+    return "Add a scenario to compare with A, and you'll see here what differs.";
+  const equal = shown === 0 ? 'No settings differ.' : 'All other settings are equal.';
   const { sameArrivals, title } = headWords(scenarios);
   const offered = runs.map(({ summary }) => summary?.records.offered);
   const [count] = offered;

@@ -19,7 +19,7 @@ const LEAST_SHARE = 0.001;
 export function againstWords(result: Against): AgainstWords {
   switch (result.type) {
     case 'waiting':
-      return { text: '…', sure: 'runs are under way' };
+      return { text: '…', sure: 'still running' };
     case 'none':
       return { text: NO_FIGURE, sure: result.reason };
     case 'same':

@@ -1,5 +1,5 @@
 /**
- * Places for labels that want to stand at `wanted`, at least `pitch` from each other and within `from` to `to`, in the
+ * Places for labels that want to be at `wanted`, at least `pitch` from each other and within `from` to `to`, in the
  * order that was given. CSS pixels.
  */
 export function apart(wanted: readonly number[], pitch: number, from: number, to: number): readonly number[] {

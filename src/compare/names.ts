@@ -35,7 +35,7 @@ export function namesOf(scenarios: readonly Scenario[]): readonly ScenarioName[]
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
     new Set(clients.filter((client) => client !== null)).size === scenarios.length;
   return scenarios.map((scenario, index) => {
-    const client = clients[index] ?? 'Own settings';
+    const client = clients[index] ?? 'Custom settings';
     const changes = ownChanges(scenario, first).map(changeText);
     if (byClient) return { title: client, says: partitionerLabel(scenario) };
     const settings = settingNames(scenario, differing);
@@ -61,7 +61,7 @@ function settingNames(scenario: Scenario, differing: readonly FieldName[]): read
 
 function plainTitle(index: number, scenarios: readonly Scenario[]): string {
   if (index > 0) return 'Same as A';
-  return scenarios.length > 1 ? 'As it is' : partitionerLabel(scenarios[0]);
+  return scenarios.length > 1 ? 'Unchanged' : partitionerLabel(scenarios[0]);
 }
 
 function partitionerLabel(scenario: Scenario | undefined): string {

@@ -23,7 +23,7 @@ export function settingLines(scenarios: readonly Scenario[], all: boolean): read
   const fields = FIELDS.filter(
     ({ name }) => differing.includes(name) || (all && scenarios.some((scenario) => inUse(name, scenario))),
   );
-  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? 'own settings');
+  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? 'custom settings');
   const clientsDiffer = new Set(clients).size > 1;
   const changes = scenarios.map(({ at }) => (at.length === 0 ? '–' : at.map(changeText).join(', ')));
   const changed = changesDiffer(scenarios);
@@ -107,10 +107,10 @@ export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: 
   return [
     '# Scenarios compared by Linger under the same arrivals',
     `# link: ${link}`,
-    `# model revision: ${modelRevision ?? 'none, because no run is done'}`,
+    `# model revision: ${modelRevision ?? 'none, because no run has finished'}`,
     `# objective for p99: ${sloP99Ms} ms`,
     '# against: ratio to A, or difference for shares, with the ends of its 95 % confidence interval over pairs of runs',
-    '# settings that all share:',
+    '# settings that all of them share:',
     ...shared,
     ...[['name', 'unit', ...letters, ...others], ...settings, changes, ...results].map((cells) =>
       cells.map(csvCell).join(','),

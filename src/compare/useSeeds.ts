@@ -61,6 +61,6 @@ export function whiskersText({ figures, progress }: SeedsFound): string {
   const counts = figures.map((seeds) => seeds.filter((found) => found !== null).length);
   const least = Math.min(...counts);
   if (progress.problem !== null && least < 2) return 'no whiskers: some runs with other seeds failed';
-  if (least < 2) return `runs with ${SEEDS_EACH} seeds are under way`;
+  if (least < 2) return `running ${SEEDS_EACH} seeds`;
   return `whiskers: lowest to highest of ${least} runs`;
 }

@@ -35,7 +35,7 @@ export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
       <h2>{row.source === 'published' ? 'Published figures' : 'Measured on real Kafka'}</h2>
       {nearest && (
         <p className={styles.says}>
-          The nearest run of real Kafka: {row.title}.{' '}
+          The closest run of real Kafka: {row.title}.{' '}
           <Button size="small" onClick={() => session.openPreset(rowId)}>
             Open it
           </Button>
@@ -98,7 +98,7 @@ function ComparisonTable({ row, comparisons }: ComparisonTableProps) {
       <p className={panel.note}>
         Model: mean of {SEEDS} seeds, run in this browser.
         {row.disturbed &&
-          ' Other programs used the machine during the measurement, so nothing is judged by it.'}
+          " Other programs used the machine during this measurement, so the row isn't judged."}
       </p>
     </>
   );

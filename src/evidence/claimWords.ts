@@ -5,7 +5,7 @@ import type { Judgement } from './judgeClaim';
 
 /** What the model gives for a claim beside what was wanted, in words: "1.83×, published 2.00×, off by −9 %". */
 export function judgementWords({ claim, model, limit, difference }: Judgement): string {
-  if (model === null) return 'The model has no such figure.';
+  if (model === null) return "The model doesn't have this figure.";
   const { mean } = model;
   switch (claim.kind) {
     case 'value':

@@ -122,7 +122,7 @@ export function readClaim(stored: StoredClaim, variants: readonly string[], of: 
       case 'diverges':
         return { ...base, kind: 'diverges', pairs: need(stored.pairs, 'pairs').map(readPair) };
       default:
-        throw new Error(`The claim ${id} of ${of} is of no known kind.`);
+        throw new Error(`The claim ${id} of ${of} is of an unknown kind.`);
     }
   })();
   const strangers = variantsOf(claim).filter((variant) => !variants.includes(variant));

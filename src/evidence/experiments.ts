@@ -70,7 +70,7 @@ export interface StoredExperiment {
 /** Reads an experiment; throws where something in it cannot be used. */
 export function readExperiment(stored: StoredExperiment): Experiment {
   const cluster = CLUSTERS.find((name) => name === stored.cluster);
-  if (cluster === undefined) throw new Error(`The experiment ${stored.id} is of no known cluster.`);
+  if (cluster === undefined) throw new Error(`The experiment ${stored.id} has an unknown cluster.`);
   const common = scenarioOf(stored.scenario, scenarioOn(cluster), stored.id);
   const ids = stored.variants.map(({ id }) => id);
   return {

@@ -75,7 +75,7 @@ export function scenarioOf(link: string, base: Scenario, of: string): Scenario {
     const why = decoded.ok
       ? decoded.notices.map(({ field, message }) => `${field}: ${message}`).join(' ')
       : decoded.message;
-    throw new Error(`The scenario of ${of} is not valid. ${why}`);
+    throw new Error(`The scenario of ${of} isn't valid. ${why}`);
   }
   return decoded.scenario;
 }

@@ -20,17 +20,17 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
   kip794: {
     title: 'KIP-794',
     url: 'https://cwiki.apache.org/confluence/display/KAFKA/KIP-794%3A+Strictly+Uniform+Sticky+Partitioner',
-    says: 'Three brokers on one machine in 2022, three partitions, one producer. Broker 0 sleeps 20\u202Fms for each produce response. The last two rows send 4,096 rec/s for 30\u202Fs, the others 2,048 rec/s for 60\u202Fs, all of 512\u202FB.',
+    says: 'Three brokers on one machine in 2022, three partitions, one producer. Broker 0 sleeps 20\u202Fms before each produce response. The last two rows send 4,096 rec/s for 30\u202Fs, the others 2,048 rec/s for 60\u202Fs, all of 512\u202FB.',
     remark:
-      "What of p50 and p99.9 is the JVM's: each published run began with a cold JVM. Its first send() takes about 300\u202Fms for metadata and class loading, then a burst of up to 193 records follows. That is most of the published maxima near 800\u202Fms and part of p99.9. The model is always warm and has no such start. Real clients measured here in the same test had a p50 of 1\u202Fms where 4 to 8\u202Fms were published: how much of that was the JVM, and how much the machine of 2022, the text does not tell, and the calibration counts all of it as work of the brokers. So p50 and p99.9 are shown, not judged.",
+      "Why p50 and p99.9 are shown but not judged: each published run began with a cold JVM. Its first send() takes about 300\u202Fms for metadata and class loading, then a burst of up to 193 records follows. That explains most of the published maxima near 800\u202Fms and part of p99.9. The model is always warm and has no such start. In our own measurements of the same test, real clients had a p50 of 1\u202Fms; 4 to 8\u202Fms were published. The KIP doesn't say how much of that was the JVM and how much the machine of 2022, and the calibration counts all of it as broker time.",
     alsoShown: ['p50', 'p99.9'],
   },
   measured: {
-    title: 'Measured here',
+    title: 'Our measurements',
     url: null,
     says: 'Real Kafka in November 2026: three brokers of 3.9.1, their controller and the producer on one machine with two cores, over loopback. Clients from 2.3.1 to 4.0.0.',
     remark:
-      'Rows that other programs on the machine disturbed are shown, not judged. Where no broker is slow, the median is known to a factor of two only.',
+      'Rows disturbed by other programs on the machine are shown but not judged. Without a slow broker, the median is known only to a factor of two.',
     alsoShown: [],
   },
   'kafka-10888': {
@@ -38,7 +38,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     url: 'https://issues.apache.org/jira/browse/KAFKA-10888',
     says: 'One hour of a production system with the sticky partitioner: three partitions, linger 0, and partition 0 slow.',
     remark:
-      'Its load was not published. The record rate here is chosen so that a fast partition gets two to three records at a time, as the table says.',
+      "Its load wasn't published. We chose the record rate so that a fast partition gets two to three records at a time, as in the published table.",
     alsoShown: [],
   },
   'sticky-blog': {
@@ -46,7 +46,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     url: 'https://www.confluent.io/blog/apache-kafka-producer-improvements-sticky-partitioner/',
     says: 'Round-robin against sticky with clients of 2.4: three brokers on AWS m3.xlarge, replication factor 3, acks=all, Trogdor as the load generator.',
     remark:
-      'Trogdor sends the records of each tenth of a second at once, then pauses; so does the model here. It is taken not to flush before a pause, or 1,000\u202Fms of linger could not have made a difference.',
+      "Trogdor sends the records of each tenth of a second at once, then pauses; the model does the same. We assume that it doesn't flush before a pause, or 1,000\u202Fms of linger couldn't have made a difference.",
     alsoShown: [],
   },
   'latency-blog': {
@@ -54,7 +54,7 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     url: 'https://www.confluent.io/blog/configure-kafka-to-minimize-latency/',
     says: 'Nine brokers on AWS r5.xlarge in three zones, replication factor 3, acks=all, lz4, values of 512\u202FB with keys of 4\u202FB, 108 partitions, Trogdor as the load generator.',
     remark:
-      'Trogdor sends the records of each tenth of a second at once, flushes and pauses; so does the model here. TLS and slow disks are in the published figures and not in the model, so ratios are judged.',
+      "Trogdor sends the records of each tenth of a second at once, flushes and pauses; the model does the same. The published figures include TLS and slow disks, which the model doesn't have, so ratios are judged.",
     alsoShown: [],
   },
   'partition-study': {

@@ -9,7 +9,7 @@ export type { ExportInput } from './export/input';
 /** One kind of text file that a view can be saved as. */
 export interface TextFile {
   readonly id: 'csv' | 'json' | 'hgrm' | 'properties' | 'command';
-  /** Short: it stands in a list. */
+  /** Short: it is in a list. */
   readonly label: string;
   /** What is in it, a few words. */
   readonly says: string;
@@ -41,7 +41,7 @@ export const TEXT_FILES: readonly TextFile[] = [
   {
     id: 'hgrm',
     label: 'HdrHistogram',
-    says: 'percentiles of latency, .hgrm',
+    says: 'latency percentiles, .hgrm',
     name: (title) => `${plainName(title)}.hgrm`,
     mime: 'text/plain',
     // Its library is fetched only by those who want this file.
@@ -50,7 +50,7 @@ export const TEXT_FILES: readonly TextFile[] = [
   {
     id: 'properties',
     label: 'producer.properties',
-    says: 'the producer settings only, with comments',
+    says: 'only the producer settings, with comments',
     name: () => 'producer.properties',
     mime: 'text/plain',
     make: propertiesFile,

@@ -38,7 +38,7 @@ function Title() {
   );
 }
 
-/** What stands here, in a page of its own with everything that is hidden and locked here. */
+/** What is here, in a page of its own with everything that is hidden and locked here. */
 function WholePageLink() {
   const { link } = useServices();
   const state = useApp((whole) => whole);

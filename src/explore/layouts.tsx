@@ -50,7 +50,7 @@ export function Wide(props: ArrangementProps) {
   );
 }
 
-/** 1024 to 1279 px: the rail is a drawer, and the headline sliders stand under the transport. */
+/** 1024 to 1279 px: the rail is a drawer, and the headline sliders are under the transport. */
 export function Drawer(props: ArrangementProps) {
   const onSettings = useSettingsOpener(props);
   return (
@@ -146,7 +146,7 @@ interface RunProps {
   readonly strips: readonly StripKind[];
   /** A narrow window: smaller type, and sizes for fingers. */
   readonly compact?: boolean;
-  /** What stands between the transport and the strips. */
+  /** What is between the transport and the strips. */
   readonly children?: ReactNode;
 }
 

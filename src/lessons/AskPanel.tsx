@@ -110,7 +110,7 @@ function OpenQuestion({
   );
 }
 
-const HELD = 'Answer or skip the question first. Then every setting can be changed.';
+const HELD = 'Answer or skip the question first. After that you can change every setting.';
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {
   choose: 'Choose an answer first, or skip the question.',
   ruler: 'Place the mark first, or skip the question.',

@@ -36,8 +36,8 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
       <p className={styles.text}>{lesson.idea}</p>
       <p className={styles.note}>
         {passed === lesson.steps.length
-          ? 'Every step was answered or solved.'
-          : `${passed} of ${lesson.steps.length} steps were answered or solved; the others were skipped.`}
+          ? 'You answered or solved every step.'
+          : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the others.`}
       </p>
       {next !== null && (
         <section className={styles.next}>

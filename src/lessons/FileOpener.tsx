@@ -67,12 +67,12 @@ async function readFile(
 ): Promise<void> {
   if (file === undefined) return;
   if (file.size > MOST_BYTES) {
-    onProblem('The file is far longer than any lesson, so it was not read.');
+    onProblem('The file is far too long for a lesson.');
     return;
   }
   try {
     onText(await file.text());
   } catch {
-    onProblem('The browser could not read the file.');
+    onProblem("Your browser couldn't read the file.");
   }
 }

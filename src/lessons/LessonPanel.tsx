@@ -64,7 +64,7 @@ function whereText({ lesson }: ReadyLesson, step: number): string {
 
 function NotThere({ loaded }: { readonly loaded: Loaded }) {
   const { store } = useServices();
-  if (loaded.type !== 'missing') return <p className={styles.text}>The lesson is being fetched.</p>;
+  if (loaded.type !== 'missing') return <p className={styles.text}>Loading the lesson…</p>;
   return (
     <div role="alert">
       <p className={styles.text}>{loaded.message}</p>

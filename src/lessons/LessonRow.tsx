@@ -109,7 +109,7 @@ function RemoveButton({ id, title }: { readonly id: string; readonly title: stri
   return (
     <Button
       look="quiet"
-      title="This lesson comes from a file that you opened"
+      title="This lesson comes from a file you opened"
       aria-label={`Remove: ${title}`}
       onClick={() => removeOwnLesson(id)}
     >
@@ -119,8 +119,7 @@ function RemoveButton({ id, title }: { readonly id: string; readonly title: stri
 }
 
 function BrokenRow({ id, number, loaded }: Omit<LessonRowProps, 'onSheet'>) {
-  const problems =
-    loaded.type === 'missing' ? [loaded.message, ...loaded.problems] : ['It is being fetched.'];
+  const problems = loaded.type === 'missing' ? [loaded.message, ...loaded.problems] : ['Loading…'];
   return (
     <li className={styles.row}>
       <span className={`${styles.number} num`} aria-hidden="true">

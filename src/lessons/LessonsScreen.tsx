@@ -62,8 +62,8 @@ function List({ list, sources, onSheet }: ListProps) {
         <div>
           <h2 className={styles.title}>Lessons</h2>
           <p className={styles.says}>
-            Each has one idea. It asks before it runs, so that you find out what you think. How far you are
-            stays in this browser.
+            Each lesson has one idea. You predict, then you run it and see. Your progress is kept in this
+            browser only.
           </p>
         </div>
         <div className={styles.actions}>
@@ -77,9 +77,7 @@ function List({ list, sources, onSheet }: ListProps) {
         ))}
       </div>
       {list?.offline === true && (
-        <p className={styles.said}>
-          The lessons of this page cannot be fetched now. Load the page again later.
-        </p>
+        <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>
       )}
       <ol className={styles.list} aria-busy={list === null}>
         {list?.lessons.map(({ id, loaded }, index) => (
@@ -90,8 +88,9 @@ function List({ list, sources, onSheet }: ListProps) {
   );
 }
 
-const OPENED = 'The lesson was read. It stands in the list.';
-const NOT_KEPT = 'This browser keeps nothing, so it is gone when the page is closed.';
+const OPENED = "Lesson added. It's in the list.";
+const NOT_KEPT =
+  "Your browser doesn't let the page store anything, so the lesson is gone once you close the page.";
 
 /** Asks once before it forgets. */
 function ResetButton() {

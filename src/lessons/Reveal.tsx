@@ -70,7 +70,7 @@ function Running() {
   return (
     <div className={styles.body} data-phase="running">
       <p className={styles.text} role="status">
-        It runs.
+        Running…
       </p>
     </div>
   );
@@ -105,7 +105,7 @@ function Picture({ step, facts, scene, answer, guess }: RevealProps & { readonly
 
 const SECTIONS = [
   ['why', 'Why it changed'],
-  ['same', 'What it did not change'],
+  ['same', "What it didn't change"],
   ['notice', 'What to notice'],
   ['evidence', 'Does Kafka agree?'],
 ] as const;
@@ -119,7 +119,7 @@ function Sections({ step, facts }: { readonly step: AskStep; readonly facts: Fac
         const asked = key === 'why' && step.change === undefined;
         return (
           <div key={key}>
-            <dt>{asked ? 'Why it is so' : title}</dt>
+            <dt>{asked ? 'Why' : title}</dt>
             <dd>
               <LessonText text={text} facts={facts} />
             </dd>

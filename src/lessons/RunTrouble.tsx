@@ -13,7 +13,7 @@ export function RunTrouble({ states, onRetry }: RunTroubleProps) {
   if (failed === undefined) return null;
   return (
     <div className={styles.trouble} role="alert">
-      <p>A run of this lesson did not end: {failed.message}</p>
+      <p>A run of this lesson failed: {failed.message}</p>
       <Button size="small" onClick={onRetry}>
         Try again
       </Button>

@@ -5,7 +5,7 @@ import type { AskStep } from './format';
 import type { Look } from './stepProps';
 import styles from './Targets.module.css';
 
-/** Something on the page that a step points at, by the number that stands beside it in the panel. */
+/** Something on the page that a step points at, by the number that is next to it in the panel. */
 export interface Target {
   readonly number: number;
   /** The name of a setting or of a part of the page. */

@@ -68,8 +68,8 @@ interface ChecksProps {
 
 function Checks({ findings, settled }: ChecksProps) {
   return (
-    <section className={styles.checks} aria-label="What is wanted">
-      <h3>Wanted</h3>
+    <section className={styles.checks} aria-label="Your goal">
+      <h3>Goal</h3>
       <ul>
         {findings.map(({ wanted, found, holds }) => (
           <li key={wanted} data-holds={holds}>

@@ -35,7 +35,7 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
   return Number.isFinite(value) ? value : null;
 }
 
-/** The answer as it stands in texts, for `{guess}`; null where it was no number. */
+/** The answer as it is in texts, for `{guess}`; null where it was no number. */
 export function guessWords(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
@@ -75,9 +75,9 @@ function toOption(question: ChooseQuestion, option: number, scene: Scene, facts:
   if (chosen?.reply !== undefined) return { right, reply: plainWords(chosen.reply, facts) };
   const quote = (text: string | undefined): string => `\u201C${plainWords(text ?? '', facts)}\u201D`;
   const said = `You said ${quote(chosen?.text)}.`;
-  if (right) return { right, reply: `${said} So it is.` };
+  if (right) return { right, reply: `Right: ${quote(chosen?.text)}.` };
   const instead = question.options[rightAt];
-  return { right, reply: instead === undefined ? said : `${said} The run says ${quote(instead.text)}.` };
+  return { right, reply: instead === undefined ? said : `${said} The run shows: ${quote(instead.text)}.` };
 }
 
 function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }: Facts): Reply {
@@ -87,12 +87,12 @@ function toValue({ figure: name, close }: RulerQuestion, value: number, { runs }
   const [said, is] = [figure.format(value), figure.format(found)];
   const times = Math.max(value, found) / Math.min(value, found);
   const right = times <= close;
-  const sentence = `You said ${said}; it is ${is}.`;
-  if (said === is) return { right, reply: `You said ${said}, and so it is.` };
-  if (right) return { right, reply: `${sentence} That is close.` };
+  const sentence = `You said ${said}; it's ${is}.`;
+  if (said === is) return { right, reply: `Right: ${is}.` };
+  if (right) return { right, reply: `${sentence} That's close.` };
   if (!Number.isFinite(times)) return { right, reply: sentence };
   const factor = formatFigure(times, times >= 9.95 ? 0 : 1);
-  return { right, reply: `${sentence} That is ${factor}\u202F× ${found > value ? 'more' : 'less'}.` };
+  return { right, reply: `${sentence} You guessed ${factor} times too ${found > value ? 'low' : 'high'}.` };
 }
 
 function toCurve(question: CurveQuestion, values: readonly number[], scene: Scene, { runs }: Facts): Reply {

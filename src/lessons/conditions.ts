@@ -97,16 +97,16 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
     const [was, unchanged] = [valueText(field, first[field.name]), condition.is === 'unchanged'];
     return {
       holds: same === unchanged,
-      wanted: unchanged ? `${field.label} stays ${was}` : `${field.label} is not ${was}`,
+      wanted: unchanged ? `${field.label}: still ${was}` : `${field.label}: no longer ${was}`,
       // What stays needs no second figure.
       found: unchanged && same ? '' : found,
     };
   }
   const than = settingBound(field, condition.than);
-  const word = { below: 'below', above: 'above', equal: 'is', not: 'is not' }[condition.is];
+  const word = { below: ' below', above: ' above', equal: ':', not: ': not' }[condition.is];
   return {
     holds: than !== null && compares(condition.is, value, than),
-    wanted: `${field.label} ${word} ${than === null ? condition.than : valueText(field, than)}`,
+    wanted: `${field.label}${word} ${than === null ? condition.than : valueText(field, than)}`,
     found,
   };
 }

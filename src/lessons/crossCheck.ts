@@ -84,10 +84,10 @@ function alsoProblems(names: readonly string[]): readonly string[] {
   return [
     ...few,
     ...names.flatMap((name) => {
-      if (taken.includes(name)) return [`also: "${name}" means something else already. Choose another name.`];
+      if (taken.includes(name)) return [`also: "${name}" is reserved. Choose another name.`];
       return /^[a-z][a-z0-9-]{0,29}$/.test(name)
         ? []
-        : [`also: "${shorten(name)}" is no name. Use lower-case letters, digits and hyphens.`];
+        : [`also: "${shorten(name)}" isn't a valid name. Use lower-case letters, digits and hyphens.`];
     }),
   ];
 }
@@ -129,7 +129,7 @@ function optionProblems(
         : conditionProblems(`${key}, right`, option.right, hasBefore)),
       ...(option.guess === undefined ? [] : boundProblems(`${key}, guess`, option.guess, hasBefore)),
       ...(option.guess !== undefined && figure === undefined
-        ? [`${key}, guess: the question has no "figure" that it would be a guess of.`]
+        ? [`${key}, guess: the question has no "figure" to guess.`]
         : []),
     ];
   });
@@ -139,7 +139,7 @@ function curveProblems(figure: string): readonly string[] {
   const known: readonly string[] = CURVE_FIGURES;
   if (known.includes(figure) || /^share\.\d{1,3}$/.test(figure)) return [];
   return [
-    `question, figure: "${shorten(figure)}" cannot be drawn over time. Possible: ${known.join(', ')}, share.0, share.1 …`,
+    `question, figure: "${shorten(figure)}" can't be drawn over time. Choose one of ${known.join(', ')}, share.0, share.1 …`,
   ];
 }
 
@@ -153,7 +153,7 @@ function figureProblems(key: string, name: string): readonly string[] {
 
 function boundProblems(key: string, bound: Bound, hasBefore: boolean): readonly string[] {
   if (typeof bound !== 'object') return [];
-  if (!hasBefore) return [`${key}: this step changes nothing, so there is no run before to compare with.`];
+  if (!hasBefore) return [`${key}: this step has no "change", so there is no earlier run to compare with.`];
   return figureProblems(key, bound.before);
 }
 
@@ -189,5 +189,5 @@ function settingProblems(
   const field = findField(condition.setting);
   if (field === undefined) return [`${place}: ${unknownSetting(condition.setting)}`];
   if (!('than' in condition) || settingBound(field, condition.than) !== null) return [];
-  return [`${place}: ${field.name} cannot be ${shorten(String(condition.than))}.`];
+  return [`${place}: ${field.name} can't be ${shorten(String(condition.than))}.`];
 }

@@ -69,7 +69,7 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
   if (others.length >= MOST_OWN) {
     return {
       ok: false,
-      problems: [`There are ${MOST_OWN} lessons from files already. Remove one of them first.`],
+      problems: [`You already have ${MOST_OWN} lessons from files. Remove one first.`],
     };
   }
   const kept = own().change((all) => [...all.filter((lesson) => lesson.id !== id), { id, text }]);
@@ -101,14 +101,14 @@ export async function loadLesson(id: string, presets: readonly Preset[] = PRESET
   const offered = mine === undefined && (await loadIndex())?.includes(id);
   const text = mine?.text ?? (offered === true ? await fetchText(`${id}.json`) : null);
   if (text === null) {
-    const message = `There is no lesson "${shorten(id)}" here. It may be a file that was opened elsewhere, or the network is away.`;
+    const message = `There is no lesson "${shorten(id)}" here. It may be a file opened in another browser, or you may be offline.`;
     return { type: 'missing', message, problems: [] };
   }
   const read = readLesson(text, presets);
   if (!read.ok) {
     return {
       type: 'missing',
-      message: `The lesson "${shorten(id)}" cannot be shown.`,
+      message: `The lesson "${shorten(id)}" can't be shown.`,
       problems: read.problems,
     };
   }

@@ -46,7 +46,7 @@ export function setBack(services: AppServices, place: LessonPlace, scene: Scene)
 
 /**
  * A step that was reached by a link, by Back or by a reload: its scenario is set up unless the link brought one that
- * belongs to it. An open question always stands before its own run.
+ * belongs to it. An open question always comes before its own run.
  */
 export function arriveAt(services: AppServices, place: LessonPlace, scene: Scene): void {
   const { scenario } = services.store.getState();

@@ -1,7 +1,7 @@
-import { formatFigure, NO_FIGURE } from '../base/format';
+import { formatBytes, formatFigure, NO_FIGURE, withUnit } from '../base/format';
 import { FIGURE_IDS, findFigure } from '../figures/catalogue';
 import { figureText } from '../figures/units';
-import { valueText } from '../scenario/field';
+import { type Field, type FieldValue, numberText, valueText } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { closestName, shorten } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
@@ -13,7 +13,7 @@ import type { LessonRun } from './LessonRun';
  */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
-/** What stands between braces. */
+/** What is between braces. */
 export type Placeholder =
   /** A figure or a setting of a run, by the run's name: before, after, now, or one of `also`. */
   | { readonly type: 'run'; readonly run: string; readonly name: string }
@@ -69,14 +69,14 @@ export function textProblems(text: string, runs: readonly string[]): readonly st
       const [brace] = /\{[^{}]*\}?|\}/.exec(piece.text) ?? [];
       return brace === undefined
         ? []
-        : [`"${shorten(brace)}" is no placeholder. docs/lessons.md lists them.`];
+        : [`"${shorten(brace)}" isn't a placeholder. docs/lessons.md lists them all.`];
     }
     const problem = placeholderProblem(piece.placeholder, runs);
     return problem === null ? [] : [`${piece.source}: ${problem}`];
   });
 }
 
-/** What stands in place of a placeholder: a number with its unit, PENDING, or a dash. */
+/** What replaces a placeholder: a number with its unit, PENDING, or a dash. */
 export function fill(placeholder: Placeholder, facts: Facts): string {
   switch (placeholder.type) {
     case 'slo':
@@ -120,7 +120,7 @@ function placeholderProblem(placeholder: Placeholder, runs: readonly string[]): 
     case 'slo':
       return null;
     case 'guess':
-      return runs.includes('guess') ? null : 'the answer is not known here.';
+      return runs.includes('guess') ? null : 'there is no answer at this point.';
     case 'kafka':
       return findFigure(placeholder.figure) === null ? unknownFigure(placeholder.figure) : null;
     case 'ratio':
@@ -142,7 +142,7 @@ function runProblem({ run, name }: { readonly run: string; readonly name: string
     if (!known) return 'this step changes no setting.';
     return findField(field) === undefined ? unknownSetting(field) : null;
   }
-  if (!runs.includes(run)) return `there is no run "${shorten(run)}" that may be spoken of here.`;
+  if (!runs.includes(run)) return `there is no run "${shorten(run)}" at this point.`;
   return findField(name) === undefined && findFigure(name) === null ? unknownFigure(name) : null;
 }
 
@@ -169,11 +169,23 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   const field = findField(setting);
   if (field !== undefined) {
     const scenario = facts.scenarios.get(run);
-    return scenario === undefined ? PENDING : valueText(field, scenario[field.name]);
+    return scenario === undefined ? PENDING : settingInWords(field, scenario[field.name]);
   }
   const [figure, known] = [findFigure(setting), facts.runs.get(run)];
   if (figure === null) return NO_FIGURE;
-  return known === undefined ? PENDING : figure.format(figure.of(known));
+  if (known === undefined) return PENDING;
+  const counted = setting === 'requests.per.s' ? 'requests' : 'records';
+  return figure.format(figure.of(known)).replace('\u202F/s', ` ${counted} a second`);
+}
+
+/** A setting as a sentence has it: `16 KB`, `3.5 ms`, `2,048 records a second`. Nothing but bytes is rounded. */
+function settingInWords(field: Field, value: FieldValue): string {
+  if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
+  if (field.unit === 'B') return formatBytes(value);
+  if (field.unit === 'rec/s') return `${numberText(value)} records a second`;
+  if (field.unit === 'µs' && value >= 1000) return withUnit(numberText(value / 1000), 'ms');
+  if (field.unit === 'ms' && value >= 1000) return withUnit(numberText(value / 1000), 's');
+  return valueText(field, value);
 }
 
 function ofKafka(

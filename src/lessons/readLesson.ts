@@ -24,12 +24,12 @@ const MOST_PROBLEMS = 8;
 export function readLesson(text: string, presets: readonly Preset[] = PRESETS): ReadLesson {
   if (text.length > LESSON_LIMITS.file) {
     return refuse([
-      `The file is longer than ${LESSON_LIMITS.file / 1000},000 characters, which no lesson is.`,
+      `The file is too long for a lesson: at most ${LESSON_LIMITS.file / 1000},000 characters.`,
     ]);
   }
-  const value = parse(text);
-  if (value === undefined) return refuse(['The file is no JSON: it cannot be read as a lesson.']);
-  const checked = v.safeParse(LESSON_SCHEMA, value);
+  const parsed = parse(text);
+  if ('problem' in parsed) return refuse([parsed.problem]);
+  const checked = v.safeParse(LESSON_SCHEMA, parsed.value);
   if (!checked.success) return refuse(checked.issues.map((issue) => sentenceOf(issue)));
   const lesson = checked.output;
   const { scenes, problems } = resolveScenes(lesson, presets);
@@ -42,19 +42,18 @@ function refuse(problems: readonly string[]): ReadLesson {
   if (more <= 0) return { ok: false, problems };
   return {
     ok: false,
-    problems: [
-      ...problems.slice(0, MOST_PROBLEMS),
-      `${more} more parts of the lesson cannot be used as they are.`,
-    ],
+    problems: [...problems.slice(0, MOST_PROBLEMS), `${more} more problems.`],
   };
 }
 
-function parse(text: string): unknown {
+function parse(text: string): { readonly value: unknown } | { readonly problem: string } {
   try {
-    // A byte order mark is what some editors begin a file with.
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return undefined;
+    // Some editors start a file with a byte order mark.
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) };
+  } catch (error) {
+    const [, line, column] = /line (\d+) column (\d+)/.exec(String(error)) ?? [];
+    const where = line === undefined ? '' : ` (see line ${line}, column ${column})`;
+    return { problem: `The file isn't valid JSON${where}.` };
   }
 }
 
@@ -95,10 +94,10 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
   const given = shorten(issue.received.replace(/^"|"$/g, ''));
   switch (issue.type) {
     case 'string':
-      return 'it must be a text in quotes.';
+      return 'it must be text in quotes.';
     case 'number':
     case 'finite':
-      return `it must be a number, and ${given} is none.`;
+      return `it must be a number, not ${given}.`;
     case 'array':
     case 'tuple':
       return 'it must be a list in [ ].';
@@ -116,13 +115,13 @@ function problemOf(issue: v.BaseIssue<unknown>): string {
     case 'literal':
     case 'picklist':
     case 'variant':
-      return `${given} is not possible here; possible: ${issue.expected ?? ''}.`;
+      return `${given} isn't possible here. Use ${issue.expected ?? ''}.`;
     case 'gt_value':
     case 'min_value':
     case 'max_value':
       return `${given} is out of range: it must be ${issue.expected ?? ''}.`;
     default:
-      return 'it has none of the forms that docs/lessons.md lists.';
+      return 'it has none of the forms listed in docs/lessons.md.';
   }
 }
 
@@ -139,5 +138,5 @@ const KEYS =
 function unknownKey(issue: v.BaseIssue<unknown>): string {
   const key = String(issue.path?.at(-1)?.key ?? '');
   const close = closestName(key, KEYS);
-  return `there is no such key here.${close === null || close === key ? '' : ` Did you mean "${close}"?`}`;
+  return `there is no such key.${close === null || close === key ? '' : ` Did you mean "${close}"?`}`;
 }

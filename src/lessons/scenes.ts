@@ -58,7 +58,7 @@ export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scene
   return { scenes, problems };
 }
 
-const NO_SCENARIO = 'it is missing, and there is no step before that it could go on from.';
+const NO_SCENARIO = 'it is missing, and there is no earlier step to continue from.';
 
 /** The interval of a run that a scene's figures are of, in simulated ms. */
 export function sceneWindow({ window }: Pick<Scene, 'window'>, scenario: Scenario, runLengthMs: number) {
@@ -134,7 +134,7 @@ class LinkReader {
   /** The last two seconds before the playhead are no interval that a text can speak of. */
   #fixed(window: WindowChoice): WindowChoice {
     if (window !== 'last2') return window;
-    this.#tell('window: "last2" follows the playhead. Write whole, slow, before or seconds such as 5-40.');
+    this.#tell('window: "last2" follows the playhead. Use whole, slow, before, or seconds such as 5-40.');
     return DEFAULT_VIEW.window;
   }
 

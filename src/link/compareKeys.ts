@@ -6,7 +6,7 @@ import type { Scenario } from '../scenario/scenario';
 import { readSetting, unknownName } from './settings';
 import { readTimedChanges } from './timedChanges';
 
-/** The keys of the scenarios that stand beside that of the link, which is A. */
+/** The keys of the scenarios that are next to that of the link, which is A. */
 export const COMPARE_KEYS = ['compare.b', 'compare.c', 'compare.d'] as const;
 /** One of COMPARE_KEYS. */
 export type CompareKey = (typeof COMPARE_KEYS)[number];

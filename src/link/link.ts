@@ -75,7 +75,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
 
 /**
  * The link of a scenario: `#v=1` and what differs from the defaults, always in the same order, with nothing escaped
- * that can stand in a fragment as it is.
+ * that can be in a fragment as it is.
  */
 export function encodeLink(scenario: Scenario, view: View = DEFAULT_VIEW): string {
   const parts = [`v=${LINK_VERSION}`];
@@ -126,7 +126,7 @@ function decodePreset(name: string, presets: readonly Preset[]): DecodedLink {
 
 function newerVersion(version: number): DecodedLink {
   const written = Number.isSafeInteger(version) ? `version ${version}` : 'a later version';
-  const message = `This link was made by a newer Linger: it is of ${written}, and this page reads up to version ${LINK_VERSION}. Reload the page, or open the link where it was made.`;
+  const message = `A newer Linger made this link: it has ${written}, and this page reads up to version ${LINK_VERSION}. Reload the page, or open the link where it was made.`;
   return { ok: false, reason: 'from-newer-version', message };
 }
 
@@ -136,7 +136,7 @@ function readVersion(params: URLSearchParams, notices: Notice[]): number {
   params.delete('v');
   if (text === undefined) return LINK_VERSION;
   if (/^\d+$/.test(text) && Number(text) >= 1) return Number(text);
-  const message = `"${shorten(text)}" is no version of a link. Read as version ${LINK_VERSION}.`;
+  const message = `"${shorten(text)}" isn't a valid link version. Read as version ${LINK_VERSION}.`;
   notices.push({ field: 'v', given: shorten(text), used: String(LINK_VERSION), message });
   return LINK_VERSION;
 }
@@ -181,7 +181,7 @@ function repeated(key: string, text: string): Notice {
     field: key,
     given: used,
     used,
-    message: `It stands in the link more than once. Used the last, "${used}".`,
+    message: `It appears in the link more than once. Used the last one, "${used}".`,
   };
 }
 
@@ -191,7 +191,7 @@ const MOST_NOTICES = 30;
 function fewEnough(notices: readonly Notice[]): readonly Notice[] {
   if (notices.length <= MOST_NOTICES) return notices;
   const more = notices.length - MOST_NOTICES + 1;
-  const message = `${more} more parts of the link could not be used as they were given.`;
+  const message = `${more} more parts of the link couldn't be used as given.`;
   return [...notices.slice(0, MOST_NOTICES - 1), { field: null, given: '', used: '', message }];
 }
 

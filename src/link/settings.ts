@@ -23,6 +23,6 @@ export function unknownName(key: string, text: string, others: readonly string[]
   const shown = shorten(key);
   const close = closestName(key, [...FIELDS.map(({ name }) => name), 'at', ...others]);
   const meant = close === null ? '' : ` Did you mean ${close}?`;
-  const message = `There is no setting of this name here.${meant} Left out.`;
+  const message = `There is no setting with this name.${meant} Left out.`;
   return { field: shown === '' ? null : shown, given: shorten(text), used: '', message };
 }

@@ -49,7 +49,7 @@ export function readSweepKey(sweep: Sweep, key: SweepKey, text: string, notices:
       if (metric !== undefined) return { ...sweep, metric };
       const close = closestName(given, SWEEP_METRICS);
       const meant = close === null ? '' : ` Did you mean ${close}?`;
-      const reason = `"${shorten(given)}" is none of ${SWEEP_METRICS.join(', ')}.${meant}`;
+      const reason = `"${shorten(given)}" isn't one of ${SWEEP_METRICS.join(', ')}.${meant}`;
       notices.push(unusable(key, given, DEFAULT_SWEEP.metric, reason));
       return { ...sweep, metric: DEFAULT_SWEEP.metric };
     }
@@ -88,7 +88,7 @@ export function axisText(axis: SweepAxis | null): string {
 function readLines(text: string, notices: Notice[]): SweepList | null {
   const axis = readAxis('sweep.lines', text, notices);
   if (axis === null || axis.spacing === 'list') return axis;
-  const reason = 'Lines take their values one by one, such as partitioner:list:sticky:adaptive.';
+  const reason = 'Lines need a list of values, such as partitioner:list:sticky:adaptive.';
   notices.push(unusable('sweep.lines', text, axisText(DEFAULT_SWEEP.lines), reason));
   return null;
 }
@@ -107,7 +107,7 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
       FIELDS.map((known) => known.name),
     );
     const meant = close === null ? '' : ` Did you mean ${close}?`;
-    return refuse(`"${shorten(name)}" is no setting that can be swept.${meant}`);
+    return refuse(`"${shorten(name)}" isn't a setting you can sweep.${meant}`);
   }
   if (word === 'list') {
     return {
@@ -123,7 +123,7 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
   const spacing = SPACINGS.find((known) => known === word);
   const [from, to, count] = values.map((value) => readAny(value));
   if (spacing === undefined || from == null || to == null || count == null || values.length !== 3)
-    return refuse(`"${shorten(text)}" is not of the form ${name}:linear:0:19:20 or ${name}:list:1:2.`);
+    return refuse(`"${shorten(text)}" doesn't have the form ${name}:linear:0:19:20 or ${name}:list:1:2.`);
   return { field: field.name, spacing, from, to, count };
 }
 
@@ -137,7 +137,7 @@ function readAny(text: string): number | null {
 function readNumber(key: SweepKey, text: string, fallback: number, notices: Notice[]): number {
   const value = readAny(text);
   if (value !== null) return value;
-  notices.push(unusable(key, text, plainText(fallback), `"${shorten(text)}" is not a number.`));
+  notices.push(unusable(key, text, plainText(fallback), `"${shorten(text)}" isn't a number.`));
   return fallback;
 }
 

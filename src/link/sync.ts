@@ -11,7 +11,7 @@ export interface AddressBar {
 
 /** Both ends of the connection: what the page shows as a link, and what to do with a link that came. */
 export interface LinkEnds {
-  /** The hash of what the page shows now, with its `#`; empty where nothing has to stand in the address. */
+  /** The hash of what the page shows now, with its `#`; empty where nothing has to be in the address. */
   readonly get: () => string;
   /** Called with the new hash (`#…` or empty) when the reader goes back, forward, or edits the address. */
   readonly set: (hash: string) => void;

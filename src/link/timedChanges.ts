@@ -23,7 +23,7 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
   const time = checkValue(fieldOf('slow.from.s'), timeText);
   if (time.type === 'unreadable') {
-    notices.push(leftOut(given, `"${given}" is not of the form 10:slow.ms=50.`));
+    notices.push(leftOut(given, `"${given}" doesn't have the form 10:slow.ms=50.`));
     return null;
   }
   if (time.type === 'clamped') {
@@ -34,7 +34,7 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   if (!isTimedField(field)) {
     const close = findField(field) === undefined ? closestName(field, TIMED_FIELDS) : null;
     const meant = close === null ? '' : ` Did you mean ${close}?`;
-    notices.push(leftOut(given, `In "${given}" the setting cannot change while the run plays.${meant}`));
+    notices.push(leftOut(given, `In "${given}" the setting can't change while the run plays.${meant}`));
     return null;
   }
   const checked = readValue(fieldOf(field), valueText);

@@ -66,7 +66,7 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
     case 'embed':
       if (text.trim() === '1') return { ...view, embed: true };
       notices.push(
-        bad(key, text, '', `"${shorten(text)}" is not 1, which shows stage and strips only. Left out.`),
+        bad(key, text, '', `"${shorten(text)}" isn't 1, which shows only stage and strips. Left out.`),
       );
       return view;
     case 'hide':
@@ -75,7 +75,9 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, lock: readNames(key, text, [LOCK_ALL, ...SETTINGS], notices) };
     case 'view':
       if (text === 'projector') return { ...view, projector: true };
-      notices.push(bad(key, text, '', `"${shorten(text)}" is no view; there is only "projector". Left out.`));
+      notices.push(
+        bad(key, text, '', `"${shorten(text)}" isn't a view; the only one is "projector". Left out.`),
+      );
       return view;
     default:
       return assertNever(key);
@@ -111,7 +113,7 @@ function readWindow(text: string, notices: Notice[]): WindowChoice {
   const ends = /^\s*([\d.]+)\s*-\s*([\d.]+)\s*$/.exec(text);
   const [fromS, toS] = [Number(ends?.[1]), Number(ends?.[2])];
   if (fromS < toS && toS <= VIEW_LIMITS.timeS.highest) return { fromS, toS };
-  const reason = `"${shorten(text)}" is no interval such as 5-40, nor one of ${WINDOW_WORDS.join(', ')}.`;
+  const reason = `"${shorten(text)}" isn't an interval such as 5-40, or one of ${WINDOW_WORDS.join(', ')}.`;
   notices.push(bad('window', text, 'whole', `${reason} Used the default, whole.`));
   return DEFAULT_VIEW.window;
 }
@@ -119,7 +121,7 @@ function readWindow(text: string, notices: Notice[]): WindowChoice {
 function readScreen(text: string, notices: Notice[]): Screen {
   const screen = SCREENS.find((known) => known === text.trim());
   if (screen !== undefined) return screen;
-  const reason = `"${shorten(text)}" is none of the screens ${SCREENS.join(', ')}.`;
+  const reason = `"${shorten(text)}" isn't one of the screens ${SCREENS.join(', ')}.`;
   notices.push(bad('screen', text, DEFAULT_VIEW.screen, `${reason} Used the default, explore.`));
   return DEFAULT_VIEW.screen;
 }
@@ -135,7 +137,7 @@ function readText(key: 'title' | 'notes', given: string, notices: Notice[]): str
   const { longest } = VIEW_LIMITS[key];
   if (characters.length <= longest) return readable;
   const used = characters.slice(0, longest).join('').trim();
-  const message = `It is longer than ${numberText(longest)} characters. The rest was left out.`;
+  const message = `It's longer than ${numberText(longest)} characters. The rest was left out.`;
   notices.push(bad(key, given, shorten(used), message));
   return used;
 }
@@ -154,8 +156,8 @@ function readNames(
   for (const name of names.filter((unknown) => !known.includes(unknown))) {
     const close = closestName(name, known);
     const meant = close === null ? '' : ` Did you mean ${close}?`;
-    const what = key === 'hide' ? 'part of the page and no setting' : 'setting';
-    notices.push(bad(key, name, '', `"${shorten(name)}" is no ${what}.${meant} Left out.`));
+    const what = key === 'hide' ? 'a part of the page or a setting' : 'a setting';
+    notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant} Left out.`));
   }
   return names.filter((name) => known.includes(name));
 }
@@ -167,7 +169,7 @@ function lessonText({ id, step }: LessonPlace): string {
 function readLesson(text: string, notices: Notice[]): LessonPlace | null {
   const [, id, step = '1'] = /^([a-z0-9][a-z0-9-]{0,59})(?::(\d{1,2}))?$/.exec(text.trim()) ?? [];
   if (id !== undefined) return { id, step: Math.max(VIEW_LIMITS.lessonStep.lowest, Number(step)) };
-  const message = `"${shorten(text)}" is no lesson, such as runaway, or runaway:2 for its second step. Left out.`;
+  const message = `"${shorten(text)}" isn't a lesson, such as runaway, or runaway:2 for its second step. Left out.`;
   notices.push(bad('lesson', text, '', message));
   return null;
 }

@@ -28,7 +28,7 @@ export type ClientSettings = Pick<Scenario, (typeof CLIENT_FIELDS)[number]>;
 export interface Client {
   /** Stands for the preset with this client, too. */
   readonly id: string;
-  /** Short: it stands in a menu and on the head of a group. */
+  /** Short: it is in a menu and on the head of a group. */
   readonly name: string;
   /** Heading in the menu. */
   readonly family: 'Java' | 'Other clients';

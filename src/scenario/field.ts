@@ -113,7 +113,7 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
 }
 
 /**
- * The value to use after a check, and the notice if it is not the one given. `fallback` stands in for a value of no
+ * The value to use after a check, and the notice if it is not the one given. `fallback` replaces a value of no
  * use.
  */
 export function settle(
@@ -136,12 +136,12 @@ export function valueText(field: Field, value: FieldValue): string {
   return withUnit(numberText(value), field.kind === 'choice' ? '' : field.unit);
 }
 
-/** What may be given, as a sentence: "Write a whole number from 0 to 60,000." */
+/** What may be given, as a sentence: "Enter a whole number from 0 to 60,000." */
 export function ruleText(rule: ValueRule): string {
   if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
   const range = `${noun} from ${numberText(rule.lowest)} to ${numberText(rule.highest)}`;
-  return rule.kind === 'number-or-word' ? `Write ${range}, or "${rule.word}".` : `Write ${range}.`;
+  return rule.kind === 'number-or-word' ? `Enter ${range}, or "${rule.word}".` : `Enter ${range}.`;
 }
 
 /** Every digit, with commas between the thousands. */
@@ -169,13 +169,13 @@ function checkChoice(rule: ChoiceRule, given: string): Checked {
   if (values.includes(given)) return { type: 'valid', value: given };
   const close = closestName(given, values);
   const meant = close === null ? '' : ` Did you mean "${close}"?`;
-  return { type: 'unreadable', message: `"${shorten(given)}" is not one of ${values.join(', ')}.${meant}` };
+  return { type: 'unreadable', message: `"${shorten(given)}" isn't one of ${values.join(', ')}.${meant}` };
 }
 
 function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checked {
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';
-  const wanted = rule.kind === 'number-or-word' ? `neither ${noun} nor "${rule.word}"` : `not ${noun}`;
-  return { type: 'unreadable', message: `"${shorten(given)}" is ${wanted}.` };
+  const wanted = rule.kind === 'number-or-word' ? `is neither ${noun} nor "${rule.word}"` : `isn't ${noun}`;
+  return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
 }
 
 function wantsWhole(rule: Exclude<ValueRule, ChoiceRule>): boolean {

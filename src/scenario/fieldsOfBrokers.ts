@@ -24,7 +24,7 @@ export const BROKER_FIELDS = [
     highest: 1000,
     step: 0.1,
     kafkaName: null,
-    help: 'Network time from a producer to a broker and back, without the time to transmit the bytes.',
+    help: 'Network time from a producer to a broker and back, not counting the time to transmit the bytes.',
   },
   {
     kind: 'number',
@@ -36,7 +36,7 @@ export const BROKER_FIELDS = [
     highest: 100_000,
     step: 1,
     kafkaName: null,
-    help: 'Million bytes per second on each connection.',
+    help: 'Millions of bytes per second on each connection.',
   },
   {
     kind: 'integer',
@@ -48,7 +48,7 @@ export const BROKER_FIELDS = [
     highest: 1000,
     step: 1,
     kafkaName: 'num.network.threads',
-    help: 'Threads of one broker that read requests and write responses.',
+    help: 'Threads per broker that read requests and write responses.',
   },
   {
     kind: 'integer',
@@ -60,7 +60,7 @@ export const BROKER_FIELDS = [
     highest: 1000,
     step: 1,
     kafkaName: 'num.io.threads',
-    help: 'Requests that one broker can serve at the same time, each from a different connection.',
+    help: 'How many requests one broker can serve at once, each from a different connection.',
   },
   {
     kind: 'integer',
@@ -72,7 +72,7 @@ export const BROKER_FIELDS = [
     highest: 100_000,
     step: 1,
     kafkaName: 'queued.max.requests',
-    help: 'How many requests may wait for a handler; at more, the network threads stop reading.',
+    help: 'How many requests may wait for a handler; beyond that, the network threads stop reading.',
   },
   {
     kind: 'number',
@@ -84,7 +84,7 @@ export const BROKER_FIELDS = [
     highest: 1_000_000,
     step: 1,
     kafkaName: null,
-    help: 'What a network thread takes to read one request, and again to write one response.',
+    help: 'Time a network thread takes to read one request, and the same again to write one response.',
   },
   {
     kind: 'number',
@@ -96,7 +96,7 @@ export const BROKER_FIELDS = [
     highest: 1_000_000,
     step: 10,
     kafkaName: null,
-    help: 'Mean fixed time a broker takes for one produce request.',
+    help: 'Mean fixed time a broker takes for each produce request.',
   },
   {
     kind: 'number',
@@ -108,7 +108,7 @@ export const BROKER_FIELDS = [
     highest: 1_000_000,
     step: 1,
     kafkaName: null,
-    help: 'Mean time a broker takes for each partition batch in a request, on top.',
+    help: 'Mean additional time for each partition batch in a request.',
   },
   {
     kind: 'number',
@@ -120,7 +120,7 @@ export const BROKER_FIELDS = [
     highest: 100_000,
     step: 0.1,
     kafkaName: null,
-    help: 'Mean time a broker takes for each byte in a request, on top.',
+    help: 'Mean additional time for each byte in a request.',
   },
   {
     kind: 'number',
@@ -144,7 +144,7 @@ export const BROKER_FIELDS = [
     highest: 60_000,
     step: 1,
     kafkaName: null,
-    help: 'Mean length of the times when a broker stops altogether, as in a garbage collection; 0 = none.',
+    help: "Mean length of a broker's complete stops, such as garbage collections; 0 = none.",
   },
   {
     kind: 'number',
@@ -157,6 +157,6 @@ export const BROKER_FIELDS = [
     highest: 3600,
     step: 0.1,
     kafkaName: null,
-    help: 'Mean time between the stalls of one broker; each broker stalls on its own.',
+    help: "Mean time between one broker's stalls; brokers stall independently.",
   },
 ] as const satisfies readonly Field[];

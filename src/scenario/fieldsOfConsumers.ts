@@ -13,7 +13,7 @@ export const CONSUMER_FIELDS = [
     highest: 1000,
     step: 1,
     kafkaName: null,
-    help: 'Members of the one group that reads the topic; 0 = nobody reads.',
+    help: 'Members of the one consumer group that reads the topic; 0 = nobody reads.',
   },
   {
     kind: 'integer',
@@ -26,7 +26,7 @@ export const CONSUMER_FIELDS = [
     highest: 52_428_800,
     step: 1,
     kafkaName: 'fetch.min.bytes',
-    help: 'A leader answers a fetch when it has this much, or when the longest wait is over.',
+    help: 'A leader answers a fetch once it has this many bytes, or when the longest wait is over.',
   },
   {
     kind: 'integer',
@@ -39,7 +39,7 @@ export const CONSUMER_FIELDS = [
     highest: 600_000,
     step: 1,
     kafkaName: 'fetch.max.wait.ms',
-    help: 'How long a leader holds a fetch that finds fewer than fetch.min.bytes.',
+    help: 'How long a leader holds a fetch while it has less than fetch.min.bytes.',
   },
   {
     kind: 'integer',
@@ -52,7 +52,7 @@ export const CONSUMER_FIELDS = [
     highest: 1_073_741_824,
     step: 1,
     kafkaName: 'max.partition.fetch.bytes',
-    help: 'The most bytes of one partition in one fetch; at least one batch always fits.',
+    help: 'The most bytes of one partition in one fetch; one batch always fits.',
   },
   {
     kind: 'integer',
@@ -65,7 +65,7 @@ export const CONSUMER_FIELDS = [
     highest: 1_000_000,
     step: 1,
     kafkaName: 'max.poll.records',
-    help: 'The most records that one poll() hands to the application.',
+    help: 'The most records that one poll() returns to the application.',
   },
   {
     kind: 'number',
@@ -78,6 +78,6 @@ export const CONSUMER_FIELDS = [
     highest: 1_000_000,
     step: 1,
     kafkaName: null,
-    help: 'What the application does with one record before it polls again.',
+    help: 'Time the application spends on each record before it polls again.',
   },
 ] as const satisfies readonly Field[];

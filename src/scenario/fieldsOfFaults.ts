@@ -68,7 +68,7 @@ export const FAULT_FIELDS = [
     word: 'none',
     wholeNumbers: true,
     kafkaName: null,
-    help: 'The broker that is down, or none; as a timed change it goes down or comes back while the run plays.',
+    help: 'The broker that is down, or none. With a timed change, it goes down or comes back during the run.',
   },
   {
     kind: 'integer',
@@ -81,6 +81,6 @@ export const FAULT_FIELDS = [
     highest: 600_000,
     step: 1,
     kafkaName: 'broker.session.timeout.ms',
-    help: 'From the loss of a broker until the controller has chosen other leaders for its partitions.',
+    help: 'Time from the loss of a broker until the controller has chosen new leaders for its partitions.',
   },
 ] as const satisfies readonly Field[];

@@ -9,7 +9,7 @@ export const PARTITIONER_FIELDS = [
     label: 'Partitioner',
     group: 'producer',
     kafkaName: null,
-    help: 'How a producer chooses the partition of a record without key.',
+    help: 'How a producer chooses the partition for a record without a key.',
     choices: [
       {
         value: 'round-robin',
@@ -19,7 +19,7 @@ export const PARTITIONER_FIELDS = [
       {
         value: 'round-robin-skip',
         label: 'Round-robin, 2.4 to 3.9',
-        help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It steps twice for each new batch, so shares are uneven.',
+        help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It moves on twice for each new batch, so shares are uneven.',
       },
       {
         value: 'sticky',
@@ -29,17 +29,17 @@ export const PARTITIONER_FIELDS = [
       {
         value: 'uniform',
         label: 'Uniform',
-        help: 'Clients from 3.3 with adaptive partitioning off. Changes the partition after batch.size bytes.',
+        help: 'Clients from 3.3 with adaptive partitioning off. Switches partitions after batch.size bytes.',
       },
       {
         value: 'adaptive',
         label: 'Adaptive',
-        help: 'Clients from 3.3. As uniform, but partitions with a longer queue are picked less often.',
+        help: 'Clients from 3.3. Like uniform, but picks partitions with a longer queue less often.',
       },
       {
         value: 'uniform-kip794',
         label: 'Uniform, KIP-794',
-        help: 'The rule that KIP-794 was measured with: it changes exactly at batch.size bytes.',
+        help: 'The rule that KIP-794 was measured with: it switches exactly at batch.size bytes.',
       },
       {
         value: 'adaptive-kip794',
@@ -49,22 +49,22 @@ export const PARTITIONER_FIELDS = [
       {
         value: 'random',
         label: 'Random',
-        help: 'Sarama and kafka-python. Any partition for each record, so batches stay small.',
+        help: 'Sarama and kafka-python. A random partition for each record, so batches stay small.',
       },
       {
         value: 'sticky-time',
         label: 'Sticky by time',
-        help: 'librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then takes any other.',
+        help: 'librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then picks one at random.',
       },
       {
         value: 'uniform-bytes',
         label: 'Uniform bytes',
-        help: 'franz-go. Stays with a partition for batch.size bytes of keys and values, then takes any.',
+        help: 'franz-go. Stays with a partition for batch.size bytes of keys and values, then picks one at random.',
       },
       {
         value: 'least-backup',
         label: 'Least backed up',
-        help: 'franz-go. With each new batch it takes the partition where the fewest records wait.',
+        help: 'franz-go. Sends each new batch to the partition with the fewest waiting records.',
       },
     ],
   },
@@ -80,7 +80,7 @@ export const PARTITIONER_FIELDS = [
     highest: 60_000,
     step: 1,
     kafkaName: 'partitioner.availability.timeout.ms',
-    help: 'The adaptive partitioners leave out a broker that has taken nothing for longer than this; 0 = never.',
+    help: "Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.",
   },
   {
     kind: 'choice',
@@ -95,7 +95,7 @@ export const PARTITIONER_FIELDS = [
       {
         value: 'true',
         label: 'Yes',
-        help: 'Keys do not matter for the partition; clients from 3.3 know this setting.',
+        help: "Keys don't affect the partition. Clients have this setting from 3.3.",
       },
     ],
   },

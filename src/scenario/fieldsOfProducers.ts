@@ -14,7 +14,7 @@ export const PRODUCER_FIELDS = [
     step: 1,
     stops: [1, 2, 5, 10, 20, 50, 90, 200],
     kafkaName: null,
-    help: 'They share the record rate, and each has a connection of its own to every broker.',
+    help: 'They share the record rate, and each has its own connection to every broker.',
   },
   ...PARTITIONER_FIELDS,
   {
@@ -28,7 +28,7 @@ export const PRODUCER_FIELDS = [
     step: 1,
     stops: [0, 1, 2, 5, 10, 20, 50, 100, 200, 500],
     kafkaName: 'linger.ms',
-    help: 'How long a batch may wait for more records before it is ready to leave.',
+    help: "How long a batch may wait for more records before it's ready to leave.",
   },
   {
     kind: 'integer',
@@ -40,7 +40,7 @@ export const PRODUCER_FIELDS = [
     highest: 10_485_760,
     step: 1,
     kafkaName: 'batch.size',
-    help: 'The most bytes that are collected into one batch of one partition.',
+    help: 'The most bytes in one batch for one partition.',
   },
   {
     kind: 'choice',
@@ -51,9 +51,9 @@ export const PRODUCER_FIELDS = [
     help: 'The codec that compresses the records of a batch.',
     choices: [
       { value: 'none', label: 'None', help: 'Batches leave as they are.' },
-      { value: 'gzip', label: 'gzip', help: 'Small batches for much processor time.' },
-      { value: 'snappy', label: 'Snappy', help: 'Quick, and compresses least.' },
-      { value: 'lz4', label: 'LZ4', help: 'Quick, and compresses a little better.' },
+      { value: 'gzip', label: 'gzip', help: 'Small batches, but a lot of processor time.' },
+      { value: 'snappy', label: 'Snappy', help: 'Fast, but compresses the least.' },
+      { value: 'lz4', label: 'LZ4', help: 'Fast, and compresses a little better.' },
       { value: 'zstd', label: 'Zstandard', help: 'As small as gzip for far less processor time.' },
     ],
   },
@@ -68,7 +68,7 @@ export const PRODUCER_FIELDS = [
     highest: 1,
     step: 0.05,
     kafkaName: null,
-    help: 'Bytes of compressed records ÷ bytes of raw ones, where a codec is on; 1 = no smaller.',
+    help: 'Compressed ÷ uncompressed bytes of the records, if a codec is on; 1 = no smaller.',
   },
   {
     kind: 'integer',
@@ -80,7 +80,7 @@ export const PRODUCER_FIELDS = [
     highest: 1000,
     step: 1,
     kafkaName: 'max.in.flight.requests.per.connection',
-    help: 'How many requests may be on their way to one broker before the producer waits for a response.',
+    help: 'How many requests may be in flight to one broker before the producer waits for a response.',
   },
   {
     kind: 'integer',
@@ -104,7 +104,7 @@ export const PRODUCER_FIELDS = [
     highest: 8_589_934_592,
     step: 1,
     kafkaName: 'buffer.memory',
-    help: 'The most bytes that wait or are in flight in one producer; when they are used up, send() blocks.',
+    help: "The most bytes waiting or in flight in one producer; when it's used up, send() blocks.",
   },
   {
     kind: 'integer',

@@ -8,19 +8,19 @@ export const RELIABILITY_FIELDS = [
     label: 'Acks',
     group: 'reliability',
     kafkaName: 'acks',
-    help: 'Which replicas must have a record before the producer hears of it.',
+    help: 'Which replicas must have a record before the producer gets its ack.',
     choices: [
       {
         value: '0',
         label: 'None',
-        help: 'Sent is done: the broker answers nothing, and a lost record stays unknown.',
+        help: 'Fire and forget: no response, losses go unnoticed.',
       },
       {
         value: '1',
         label: 'The leader',
         help: 'Done when the leader has it; lost if the leader dies before a follower has it.',
       },
-      { value: 'all', label: 'All in sync', help: 'Done when every replica in sync has it.' },
+      { value: 'all', label: 'All in sync', help: 'Done when every in-sync replica has it.' },
     ],
   },
   {
@@ -29,13 +29,13 @@ export const RELIABILITY_FIELDS = [
     label: 'Idempotence',
     group: 'reliability',
     kafkaName: 'enable.idempotence',
-    help: 'Whether brokers drop a batch that a retry brings twice; in effect only with acks=all and at most 5 requests in flight.',
+    help: 'Whether brokers drop a batch that a retry sends twice; takes effect only with acks=all and at most 5 requests in flight.',
     choices: [
-      { value: 'true', label: 'On', help: 'Retries neither double nor reorder records.' },
+      { value: 'true', label: 'On', help: 'Retries neither duplicate nor reorder records.' },
       {
         value: 'false',
         label: 'Off',
-        help: 'A retry can double records, and reorder them with more than one request in flight.',
+        help: 'A retry can duplicate records, and reorder them with more than one request in flight.',
       },
     ],
   },
@@ -49,7 +49,7 @@ export const RELIABILITY_FIELDS = [
     highest: 3_600_000,
     step: 1,
     kafkaName: 'delivery.timeout.ms',
-    help: 'A record that is not acked this long after send() fails; it covers waiting, sending and all retries.',
+    help: "A batch that isn't acked this long after it was opened fails with all its records; covers waiting, sending and all retries.",
   },
   {
     kind: 'integer',
@@ -61,7 +61,7 @@ export const RELIABILITY_FIELDS = [
     highest: 3_600_000,
     step: 1,
     kafkaName: 'request.timeout.ms',
-    help: 'A request without response for this long is given up with its connection, and its batches are sent again.',
+    help: 'A request without a response for this long fails with its connection, and its batches are sent again.',
   },
   {
     kind: 'integer',
@@ -73,6 +73,6 @@ export const RELIABILITY_FIELDS = [
     highest: 60_000,
     step: 1,
     kafkaName: 'retry.backoff.ms',
-    help: 'How long a batch waits before it is sent again; with clients from 3.3 on twice as long each time, up to 1000 ms.',
+    help: "How long a batch waits before it's sent again; clients from 3.3 on double it each time, up to 1 s.",
   },
 ] as const satisfies readonly Field[];

@@ -26,7 +26,7 @@ export const TOPIC_FIELDS = [
     highest: 100,
     step: 1,
     kafkaName: 'replication.factor',
-    help: 'Copies of each partition, on as many brokers; 1 = the leader alone.',
+    help: 'Copies of each partition, each on a different broker; 1 = the leader alone.',
   },
   {
     kind: 'integer',
@@ -39,7 +39,7 @@ export const TOPIC_FIELDS = [
     highest: 100,
     step: 1,
     kafkaName: 'min.insync.replicas',
-    help: 'With acks=all, a partition with fewer replicas in sync refuses records.',
+    help: 'With acks=all, a partition with fewer in-sync replicas refuses records.',
   },
   {
     kind: 'integer',
@@ -52,7 +52,7 @@ export const TOPIC_FIELDS = [
     highest: 200_000,
     step: 1,
     kafkaName: null,
-    help: 'Partitions of other topics in the cluster, replicated alike: no records, but each costs its share of every follower fetch.',
+    help: 'Partitions of other topics in the cluster, replicated the same way. They get no records, but each adds to every follower fetch.',
   },
   {
     kind: 'integer',
@@ -65,7 +65,7 @@ export const TOPIC_FIELDS = [
     highest: 100,
     step: 1,
     kafkaName: 'num.replica.fetchers',
-    help: 'Threads of a broker that fetch from one leader; each has one fetch under way.',
+    help: 'Threads a broker uses to fetch from one leader; each has one fetch outstanding.',
   },
   {
     kind: 'integer',
@@ -78,7 +78,7 @@ export const TOPIC_FIELDS = [
     highest: 60_000,
     step: 1,
     kafkaName: 'replica.fetch.wait.max.ms',
-    help: 'How long a leader holds the fetch of a follower that is up to date and finds nothing new.',
+    help: 'How long a leader holds the fetch of a follower that is up to date.',
   },
   {
     kind: 'number',
@@ -91,6 +91,6 @@ export const TOPIC_FIELDS = [
     highest: 1_000_000,
     step: 1,
     kafkaName: null,
-    help: 'What each hosted partition adds to the service of each follower fetch.',
+    help: 'Time that each hosted partition adds to every follower fetch.',
   },
 ] as const satisfies readonly Field[];

@@ -15,7 +15,7 @@ export const WORKLOAD_FIELDS = [
     word: 'max',
     wholeNumbers: false,
     kafkaName: null,
-    help: 'Records offered per second by all producers together; max sends as fast as the buffer takes them.',
+    help: 'Records offered per second by all producers together; max = as fast as the buffer takes them.',
   },
   {
     kind: 'integer',
@@ -27,7 +27,7 @@ export const WORKLOAD_FIELDS = [
     highest: 1_048_576,
     step: 1,
     kafkaName: null,
-    help: "Bytes of a record's value; the header that Kafka adds comes on top.",
+    help: "Bytes of a record's value, without the header that Kafka adds.",
   },
   {
     kind: 'choice',
@@ -35,12 +35,12 @@ export const WORKLOAD_FIELDS = [
     label: 'Arrivals',
     group: 'workload',
     kafkaName: null,
-    help: 'How the records of one producer are spread over time.',
+    help: "How one producer's records are spread over time.",
     choices: [
       {
         value: 'throttled',
-        label: 'In little bursts',
-        help: 'As kafka-producer-perf-test: it sleeps for 2 ms or more, then catches up.',
+        label: 'Small bursts',
+        help: 'Like kafka-producer-perf-test: it sleeps for 2 ms or more, then catches up.',
       },
       {
         value: 'steady',
@@ -51,7 +51,7 @@ export const WORKLOAD_FIELDS = [
       {
         value: 'bursts',
         label: 'On and off',
-        help: 'Evenly spaced for burst.s, then nothing for pause.s; the record rate is the mean over both.',
+        help: 'Evenly spaced for burst.s, then nothing for pause.s. The record rate is the mean over both.',
       },
     ],
   },
@@ -66,7 +66,7 @@ export const WORKLOAD_FIELDS = [
     highest: 3600,
     step: 0.1,
     kafkaName: null,
-    help: 'How long records come when they come on and off, at (burst + pause) ÷ burst times the record rate.',
+    help: 'Burst length. Within a burst, records come at (burst + pause) ÷ burst times the record rate.',
   },
   {
     kind: 'number',
@@ -79,7 +79,7 @@ export const WORKLOAD_FIELDS = [
     highest: 3600,
     step: 0.1,
     kafkaName: null,
-    help: 'How long nothing comes after each burst.',
+    help: 'Length of the pause after each burst.',
   },
   {
     kind: 'choice',
@@ -91,7 +91,7 @@ export const WORKLOAD_FIELDS = [
     help: 'Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.',
     choices: [
       { value: 'false', label: 'No', help: 'Open batches wait out their linger time.' },
-      { value: 'true', label: 'Yes', help: 'As the ProduceBench of Trogdor does before it pauses.' },
+      { value: 'true', label: 'Yes', help: "Like Trogdor's ProduceBench before it pauses." },
     ],
   },
   {
@@ -100,7 +100,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Sending',
     group: 'workload',
     kafkaName: null,
-    help: 'Whether a producer waits for the ack of a record before it sends the next.',
+    help: "Whether a producer waits for each record's ack before it sends the next.",
     choices: [
       {
         value: 'async',
@@ -110,7 +110,7 @@ export const WORKLOAD_FIELDS = [
       {
         value: 'sync',
         label: 'Wait for each ack',
-        help: 'A blocking sender: each producer has one record under way, so it pays the whole linger.',
+        help: 'A blocking sender: each producer has one record at a time, which waits out the whole linger.',
       },
     ],
   },
@@ -121,17 +121,17 @@ export const WORKLOAD_FIELDS = [
     group: 'workload',
     usedIf: (scenario) => ever(scenario, 'rate', (rate) => rate !== 'max'),
     kafkaName: null,
-    help: 'Where the clock of a record starts; the run itself is the same.',
+    help: "When a record's clock starts; the run itself is the same.",
     choices: [
       {
         value: 'send',
         label: 'Call of send()',
-        help: 'As kafka-producer-perf-test: records that a waiting application sends late look fast.',
+        help: 'Like kafka-producer-perf-test: records that a waiting application sends late look fast.',
       },
       {
         value: 'intended',
         label: 'Intended time',
-        help: 'From when the arrivals had the record due: time that the application was held up counts.',
+        help: 'From when the record was due: time in which the application was held up counts.',
       },
     ],
   },
@@ -145,7 +145,7 @@ export const WORKLOAD_FIELDS = [
     highest: 3600,
     step: 0.1,
     kafkaName: null,
-    help: 'How long records are offered; the run then goes on until the last ack.',
+    help: 'How long records are offered; the run then continues until the last ack.',
   },
   {
     kind: 'number',
@@ -157,7 +157,7 @@ export const WORKLOAD_FIELDS = [
     highest: 3600,
     step: 0.1,
     kafkaName: null,
-    help: 'Latency figures count only records sent from this second on; throughput and shares count the whole run.',
+    help: 'Latency figures count only records sent from this second on; throughput and shares cover the whole run.',
   },
   {
     kind: 'choice',
@@ -168,10 +168,10 @@ export const WORKLOAD_FIELDS = [
     help: 'Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.',
     choices: [
       { value: 'none', label: 'No keys', help: 'The partitioner is free to choose.' },
-      { value: 'uniform', label: 'Any key alike', help: 'Each of the keys is as likely as the others.' },
+      { value: 'uniform', label: 'All keys equally', help: 'Every key is equally likely.' },
       {
         value: 'zipf',
-        label: 'Few keys often',
+        label: 'A few hot keys',
         help: "Zipf's law: the second key comes half as often as the first, the third a third as often.",
       },
       { value: 'sequential', label: 'One after another', help: '0, 1, 2 and so on, then from 0 again.' },
@@ -193,7 +193,7 @@ export const WORKLOAD_FIELDS = [
   {
     kind: 'number',
     name: 'keyed.share',
-    label: 'Share with key',
+    label: 'Share with a key',
     group: 'workload',
     usedIf: keyed,
     unit: '',
@@ -201,7 +201,7 @@ export const WORKLOAD_FIELDS = [
     highest: 1,
     step: 0.05,
     kafkaName: null,
-    help: 'Which part of the records carries a key, where there are keys; 1 = all.',
+    help: 'Share of the records that have a key; 1 = all.',
   },
   {
     kind: 'integer',
@@ -213,6 +213,6 @@ export const WORKLOAD_FIELDS = [
     highest: 4_294_967_295,
     step: 1,
     kafkaName: null,
-    help: 'Every random choice follows from it: the same seed gives the same run, on any machine.',
+    help: 'All random choices follow from it: the same seed gives the same run on any machine.',
   },
 ] as const satisfies readonly Field[];

@@ -12,7 +12,7 @@ export interface Notice {
 
 const LONGEST_QUOTE = 48;
 
-/** What was given, short enough to stand in a sentence. */
+/** What was given, short enough to be in a sentence. */
 export function shorten(given: string): string {
   const readable = given.replace(/\p{Cc}/gu, ' ').trim();
   const characters = [...readable];

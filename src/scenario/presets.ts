@@ -80,7 +80,7 @@ const WHOLE_PATH: readonly Preset[] = [
   {
     id: 'slow-follower',
     title: 'Three replicas, one slow follower',
-    says: 'Broker 0 becomes 20\u202Fms slower at 10\u202Fs, as a follower too. With acks=all every partition waits for its copies, not only those that it leads.',
+    says: 'Broker 0 becomes 20\u202Fms slower at 10\u202Fs, also as a follower. With acks=all, every partition waits for its copies, not only those it leads.',
     group: WHOLE,
     scenario: {
       ...REPLICATED,
@@ -95,7 +95,7 @@ const WHOLE_PATH: readonly Preset[] = [
   {
     id: 'outage',
     title: 'A broker is lost and comes back',
-    says: 'Broker 0 goes down at 10\u202Fs. Until its session ends at 19\u202Fs, acks=all waits for its replicas; then others lead, until it is back at 30\u202Fs.',
+    says: "Broker 0 goes down at 10\u202Fs. Until its session ends at 19\u202Fs, acks=all waits for its replicas. Then other brokers lead, until it's back at 30\u202Fs.",
     group: WHOLE,
     scenario: {
       ...REPLICATED,
@@ -109,7 +109,7 @@ const WHOLE_PATH: readonly Preset[] = [
   {
     id: 'consumer-behind',
     title: 'A consumer falls behind and catches up',
-    says: 'One consumer works 200\u202Fµs on each record, so it can read 5,000 a second. From 10 to 20\u202Fs come 8,000: acks stay quick, but reading does not.',
+    says: 'One consumer spends 200\u202Fµs on each record, so it can read 5,000 a second. From 10 to 20\u202Fs it gets 8,000 a second: acks stay fast, but reading falls behind.',
     group: WHOLE,
     scenario: {
       ...REPLICATED,
@@ -126,7 +126,7 @@ const WHOLE_PATH: readonly Preset[] = [
   {
     id: 'hot-keys',
     title: 'Hot keys',
-    says: 'A few of 100 keys are on most records (Zipf), and a key always goes to one partition. No partitioner can even that out.',
+    says: 'Most records have one of a few hot keys (Zipf, 100 keys), and each key always goes to the same partition. No partitioner can even that out.',
     group: WHOLE,
     scenario: {
       ...HEALTHY,
@@ -140,7 +140,7 @@ const WHOLE_PATH: readonly Preset[] = [
   {
     id: 'micro-bursts',
     title: '90 producers, micro-bursts',
-    says: "Each producer sends the records of 100\u202Fms within 10\u202Fms. The handlers are idle for half of the time, and still most of a record's time is waiting for one.",
+    says: 'Each producer sends the records of 100\u202Fms within 10\u202Fms. The handlers are idle half of the time, yet records spend most of their time waiting for one.',
     group: WHOLE,
     scenario: {
       ...HEALTHY,
@@ -173,7 +173,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'uniform',
     title: 'One slow broker, uniform partitioner',
     evidence: 'measured-a-s1-uniform-r1',
-    says: 'The same slow broker. Uniform changes the partition by bytes, not by batch, so the slow one cannot take it all.',
+    says: "The same slow broker. Uniform switches partitions by bytes, not by batch, so the slow one can't get everything.",
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, partitioner: 'uniform' },
     opening: { window: 'slow' },
@@ -191,7 +191,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'linger-5',
     title: 'One slow broker, sticky with linger 5',
     evidence: 'measured-b-sticky-l5',
-    says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill theirs too, and the runaway is gone.',
+    says: 'The same slow broker and sticky, but batches wait 5\u202Fms. The healthy partitions fill their batches too, and the runaway is gone.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'linger.ms': 5 },
     opening: { window: 'slow' },
@@ -200,7 +200,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'small-batch',
     title: 'One slow broker, batches of 4\u202FKB',
     evidence: 'measured-g-sticky-bs4k',
-    says: 'The slow broker answers as many requests as before, but each holds only a few records, so the runaway is worse.',
+    says: 'The slow broker answers as many requests as before, but each carries only a few records, so the runaway is worse.',
     group: ONE_SLOW,
     scenario: { ...RUNAWAY, 'batch.size': 4096 },
     opening: { window: 'slow' },
@@ -232,7 +232,7 @@ export const PRESETS: readonly Preset[] = [
     id: 'healthy',
     title: 'Three healthy brokers',
     evidence: 'measured-c2-adaptive-p3-s0',
-    says: 'The default settings with no broker slow: what there is to lose.',
+    says: 'The default settings without a slow broker: the baseline.',
     group: OTHERS,
     scenario: HEALTHY,
   },

@@ -21,7 +21,7 @@ export const READY_SWEEPS: readonly ReadySweep[] = [
   {
     id: 'linger-slowness',
     title: 'Linger and slowness',
-    says: 'Where a slow broker makes the application run away, and how much linger keeps it from that.',
+    says: 'Where a slow broker makes the backlog run away, and how much linger prevents it.',
     sweep: {
       x: DEFAULT_SWEEP.x,
       y: DEFAULT_SWEEP.y,
@@ -32,7 +32,7 @@ export const READY_SWEEPS: readonly ReadySweep[] = [
   {
     id: 'producers-slowness',
     title: 'Producers and slowness',
-    says: 'Each producer has a connection of its own, so the same load on more of them bears a slower broker.',
+    says: 'Each producer has its own connection: spread over more producers, the same load tolerates a slower broker.',
     sweep: {
       x: { field: 'producers', spacing: 'list', values: [1, 2, 3, 5, 10, 20, 50] },
       y: { field: 'slow.ms', spacing: 'list', values: [0, 5, 10, 20, 30, 50, 100, 200] },
@@ -43,7 +43,7 @@ export const READY_SWEEPS: readonly ReadySweep[] = [
   {
     id: 'partitions-linger',
     title: 'Partitions and linger',
-    says: 'More partitions take smaller batches each, and linger fills them again.',
+    says: 'More partitions mean smaller batches, and linger fills them again.',
     sweep: {
       x: { field: 'partitions', spacing: 'list', values: [1, 2, 3, 6, 12, 24, 48] },
       y: { field: 'linger.ms', spacing: 'list', values: [0, 1, 2, 5, 10, 20, 50] },
@@ -51,10 +51,10 @@ export const READY_SWEEPS: readonly ReadySweep[] = [
       metric: 'p99',
     },
   },
-  lines('linger.ms', 'Linger', 'How latency follows linger with each partitioner.'),
-  lines('slow.ms', 'Slowness', 'How latency follows the slowness of one broker with each partitioner.'),
-  lines('partitions', 'Partitions', 'How latency follows the number of partitions with each partitioner.'),
-  lines('producers', 'Producers', 'How latency follows the number of producers under the same load.'),
+  lines('linger.ms', 'Linger', 'How latency depends on linger with each partitioner.'),
+  lines('slow.ms', 'Slowness', 'How latency depends on the slowness of one broker with each partitioner.'),
+  lines('partitions', 'Partitions', 'How latency depends on the number of partitions with each partitioner.'),
+  lines('producers', 'Producers', 'How latency depends on the number of producers under the same load.'),
 ];
 
 function lines(

@@ -82,7 +82,7 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       notices,
       'replication.factor',
       scenario.brokers,
-      (given) => `${given} replicas need as many brokers.`,
+      (given) => `${given} replicas need ${given} brokers.`,
     ),
   (scenario, notices) =>
     lower(
@@ -90,7 +90,7 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       notices,
       'min.insync.replicas',
       scenario['replication.factor'],
-      (given) => `A partition never has ${given} replicas in sync here.`,
+      (given) => `A partition never has ${given} in-sync replicas here.`,
     ),
   (scenario, notices) => {
     const most = Math.floor(MOST_FETCHERS / (scenario.brokers * scenario['replication.factor']));
@@ -99,7 +99,7 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       notices,
       'num.replica.fetchers',
       most,
-      (given) => `${given} for each leader and follower are more than ${numberText(MOST_FETCHERS)} threads.`,
+      (given) => `${given} for each leader and follower make more than ${numberText(MOST_FETCHERS)} threads.`,
     );
   },
   (scenario, notices) =>
@@ -119,7 +119,7 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       'partitions',
       most,
       (given) =>
-        `${given} partitions × ${numberText(scenario.producers)} producers are more than ${pairs} pairs.`,
+        `${given} partitions × ${numberText(scenario.producers)} producers make more than ${pairs} pairs.`,
     );
   },
   (scenario, notices) => {
@@ -137,7 +137,7 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       notices,
       'request.timeout.ms',
       most,
-      () => 'With the linger it is longer than any delivery timeout.',
+      () => "Together with linger.ms, it's longer than any delivery timeout can be.",
     );
   },
   // As Kafka does for a delivery timeout that nobody set (KafkaProducer.configureDeliveryTimeout).
@@ -148,7 +148,7 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       notices,
       'delivery.timeout.ms',
       least,
-      () => 'It is shorter than linger and request timeout together.',
+      () => "It's shorter than linger and request timeout together.",
     );
   },
 ];
@@ -221,7 +221,7 @@ function timedChangeProblem(change: TimedChange, scenario: Scenario): string | n
   const { atS, field: name, value } = change;
   if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
     return `The time must be from 0 to ${numberText(LATEST_CHANGE_S)}\u202Fs.`;
-  if (!isTimedField(name)) return `${String(name)} cannot change while the run plays.`;
+  if (!isTimedField(name)) return `${String(name)} can't change while the run plays.`;
   const checked = checkValue(fieldOf(name), value);
   if (checked.type !== 'valid') return checked.message;
   if (

@@ -33,7 +33,7 @@ export type Codec = (typeof CODECS)[number];
 /** A setting that is on or off, in the words of a properties file. */
 export type Truth = 'true' | 'false';
 
-/** The fields an operator can change under a running system; only they may stand in a timed change. */
+/** The fields an operator can change under a running system; only they may be in a timed change. */
 export const TIMED_FIELDS = [
   'rate',
   'partitioner',

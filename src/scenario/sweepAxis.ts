@@ -36,7 +36,12 @@ export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly not
   let y = sweep.y === null ? null : repairAxis('sweep.y', sweep.y, DEFAULT_SWEEP.y ?? sweep.y, notices);
   if (y !== null && y.field === x.field) {
     notices.push(
-      notice('sweep.y', y.field, 'none', `${y.field} is swept across already. Used lines instead of a map.`),
+      notice(
+        'sweep.y',
+        y.field,
+        'none',
+        `${y.field} is already on the horizontal axis. Used lines instead of a map.`,
+      ),
     );
     y = null;
   }
@@ -47,7 +52,7 @@ export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly not
   if (lines !== null && (lines.field === x.field || lines.field === y?.field)) {
     const used = 'Used one line.';
     notices.push(
-      notice('sweep.lines', lines.field, 'none', `${lines.field} is an axis of the sweep already. ${used}`),
+      notice('sweep.lines', lines.field, 'none', `${lines.field} is already an axis of the sweep. ${used}`),
     );
     lines = null;
   }
@@ -91,9 +96,8 @@ export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
 export function idleReason({ field }: SweepAxis, scenario: Scenario): string | null {
   const isSlowSometimes = scenario['slow.broker'] !== 'none' || changes(scenario, 'slow.broker');
   if (field === 'slow.ms' && !isSlowSometimes)
-    return 'Broker slowness does nothing while slow.broker is none.';
-  if (!inUse(field, scenario))
-    return `${fieldOf(field).label} does nothing here: no other setting makes use of it.`;
+    return 'Broker slowness has no effect while slow.broker is none.';
+  if (!inUse(field, scenario)) return `${fieldOf(field).label} has no effect here: no other setting uses it.`;
   if (changes(scenario, field))
     return `The timed changes of ${field} are left out: the sweep sets it from the start.`;
   return null;
@@ -107,7 +111,7 @@ function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: 
   if (axis.spacing === 'list') return repairList(key, axis, SWEEP_LIMITS.values, notices) ?? fallback;
   const field = fieldOf(axis.field);
   if (!isQuantity(field)) {
-    const message = `${axis.field} has no numbers to sweep: name its values one by one. Used all of them.`;
+    const message = `${axis.field} has no numbers to sweep: list its values. Used all of them.`;
     notices.push(notice(key, axis.field, 'all', message));
     return { field: axis.field, spacing: 'list', values: field.choices.map(({ value }) => value) };
   }
@@ -129,7 +133,7 @@ function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: 
   let { spacing } = axis;
   if (spacing === 'log' && from <= 0) {
     spacing = 'linear';
-    notices.push(notice(key, 'log', 'linear', 'A logarithmic range cannot begin at 0. Used linear steps.'));
+    notices.push(notice(key, 'log', 'linear', "A logarithmic range can't start at 0. Used linear steps."));
   }
   return { field: axis.field, spacing, from, to, count };
 }
@@ -181,7 +185,7 @@ function repairList(
     return null;
   }
   if (values.length > limits.highest) {
-    const message = `There are more than ${limits.highest} values of ${list.field}. The rest was left out.`;
+    const message = `There are more than ${limits.highest} values of ${list.field}. The rest were left out.`;
     notices.push(notice(key, list.values.join(', '), `the first ${limits.highest}`, message));
   }
   return { ...list, values: values.slice(0, limits.highest) };
@@ -209,7 +213,7 @@ function limited(
   const used = noun === undefined ? within : Math.round(within);
   if (used === given) return given;
   const rule = `${noun === undefined ? 'a number' : `a whole number of ${noun}`} from ${numberText(lowest)}`;
-  const message = `${shorten(numberText(given))} is not ${rule} to ${numberText(highest)}. Used ${numberText(used)}.`;
+  const message = `${shorten(numberText(given))} isn't ${rule} to ${numberText(highest)}. Used ${numberText(used)}.`;
   notices.push(notice(key, String(given), numberText(used), message));
   return used;
 }

@@ -21,7 +21,7 @@ export interface LessonPlace {
   readonly step: number;
 }
 
-/** How the reader looks at a run. It stands in links too, but is no part of the scenario: it changes no figure. */
+/** How the reader looks at a run. It is in links too, but is no part of the scenario: it changes no figure. */
 export interface View {
   /** The p99 latency that the reader wants to stay under, ms. Links: `slo.p99.ms`. */
   readonly sloP99Ms: number;
@@ -50,7 +50,7 @@ export interface View {
   readonly lock: readonly string[];
 }
 
-/** So many scenarios can stand beside the first. */
+/** So many scenarios can be next to the first. */
 export const MOST_COMPARED = 3;
 
 /** The view of a link that says nothing about it. */

@@ -15,7 +15,7 @@ export class GrowingColumns {
   /** Adds a row; `row` must have as many numbers as the table has columns. */
   push(row: ArrayLike<number>): void {
     if (row.length !== this.#width)
-      throw new Error(`A row of ${this.#width} numbers was expected, not ${row.length}.`);
+      throw new Error(`Expected a row of ${this.#width} numbers, not ${row.length}.`);
     const start = this.#rows * this.#width;
     if (start + this.#width > this.#numbers.length) {
       const grown = new Float64Array(this.#numbers.length * 2);

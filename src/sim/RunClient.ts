@@ -41,7 +41,7 @@ export class RunError extends Error {
   override readonly name = 'RunError';
 
   constructor(failure: RunFailure | null) {
-    super(failure?.message ?? 'A newer run took the place of this one.');
+    super(failure?.message ?? 'A newer run replaced this one.');
   }
 }
 
@@ -71,10 +71,10 @@ interface Job {
   shownDetail: StageDetail | null;
 }
 
-const LOST = 'The worker that runs the model stopped. It was replaced, and no setting is lost.';
-const LOST_AGAIN = 'The worker that runs the model stopped again. No setting is lost; run it once more.';
+const LOST = 'The worker that runs the model stopped. A new one has started, and your settings are safe.';
+const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it once more.';
 const NEVER_BEGAN =
-  'The browser did not start the worker that runs the model. Load the page again, or try another browser.';
+  "Your browser didn't start the worker that runs the model. Reload the page, or try another browser.";
 
 /**
  * One worker and the newest run in it, which is watched: unseen runs go through a `RunPool`. The page says what it

@@ -82,7 +82,7 @@ export class RunHistory {
     const tables = this.#tables ?? this.#begin(columns);
     if (columns.binCount === 0) return;
     if (columns.firstBin !== this.bins) {
-      throw new Error(`Bin ${this.bins} was expected from the model, not bin ${columns.firstBin}.`);
+      throw new Error(`Expected bin ${this.bins} from the model, not bin ${columns.firstBin}.`);
     }
     for (const bin of columns.bins()) this.#appendBin(bin, tables);
   }

@@ -23,9 +23,9 @@ const MOST_FALSE_STARTS = 2;
 const CHECK_EVERY_MS = 500;
 
 const LOST_TWICE =
-  'The worker that runs the model stopped twice during this run. It may need more memory than there is.';
+  'The worker that runs the model stopped twice during this run. It may need more memory than your device has.';
 const NEVER_BEGAN =
-  'The browser did not start the workers that run the model. Load the page again, or try another browser.';
+  "Your browser didn't start the workers that run the model. Reload the page, or try another browser.";
 
 /** What those who hand out runs ask of a pool. */
 export type JobPool = Pick<RunPool, 'wake' | 'dispose'>;

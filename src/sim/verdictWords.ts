@@ -28,11 +28,11 @@ type Sentence = readonly VerdictText[];
 
 /** Where a record is, in the words that follow "most of that is spent". */
 const PLACES: Readonly<Record<Part, string>> = {
-  batch: 'waiting for the batch',
+  batch: 'waiting in the batch',
   inFlight: 'behind the in-flight limit',
   network: 'on the network',
-  brokerQueue: 'in the queue of a broker',
-  service: 'in the service of a broker',
+  brokerQueue: "in a broker's queue",
+  service: 'in service at a broker',
   slowness: 'in the added slowness',
   commit: 'waiting for replicas',
   response: 'on the way back',
@@ -61,17 +61,17 @@ function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
   const when =
     toS === null ? (fromS === 0 ? '' : ` from ${seconds(fromS)} on`) : ` from ${fromS} to ${seconds(toS)}`;
   const down = `Broker ${broker} is down${when}`;
-  if (outcome === 'nobody') return [words`${down}, and no other broker holds its partitions.`];
+  if (outcome === 'nobody') return [words`${down}, and no other broker has its partitions.`];
   const refused = outcome === 'refused' ? '; then too few replicas are in sync' : '';
   if (sessionEndsS === null)
     return [
       toS === null
-        ? words`${down}, and nobody leads for it yet.`
+        ? words`${down}, and no other broker leads its partitions yet.`
         : words`${down}, and back before its session ends.`,
     ];
   if (sessionEndsS === fromS) return [words`${down}${refused}.`];
   const waits = awaited ? ' and acks=all waits' : '';
-  return [words`${down}; until ${seconds(sessionEndsS)} nobody leads for it${waits}${refused}.`];
+  return [words`${down}; until ${seconds(sessionEndsS)} nobody leads its partitions${waits}${refused}.`];
 }
 
 function seconds(value: number): string {
@@ -80,7 +80,7 @@ function seconds(value: number): string {
 
 function takes({ skew, keysDecide }: VerdictFacts): Sentence {
   if (skew === null) return [];
-  return keysDecide ? [...takesOf(skew), ...words` The keys decide that.`] : takesOf(skew);
+  return keysDecide ? [...takesOf(skew), ...words` The keys cause that.`] : takesOf(skew);
 }
 
 function takesOf(skew: Skew): Sentence {
@@ -142,7 +142,7 @@ function bounded(facts: VerdictFacts): Sentence {
   if (facts.backlog === 'small') return acked(facts);
   if (facts.backlog === 'drained') return words`The backlog has drained.`;
   if (facts.backlog === 'drains') {
-    return words`The backlog drains: ${strong(formatBytes(facts.figures.backlogEndBytes))} still wait.`;
+    return words`The backlog is draining: ${strong(formatBytes(facts.figures.backlogEndBytes))} still wait.`;
   }
   return words`The backlog has settled near ${strong(formatBytes(facts.backlogBytes))}.`;
 }
@@ -163,10 +163,10 @@ function busyAndGrowing(facts: VerdictFacts): Sentence {
 }
 
 function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
-  if (brokerSlow) return words`It cannot recover while broker ${String(broker)} stays slow.`;
+  if (brokerSlow) return words`It can't recover while broker ${String(broker)} stays slow.`;
   const sent = strong(formatBytesPerSecond(figures.sentBytesPerSecond));
   const back = strong(formatBytesPerSecond(figures.ackedBytesPerSecond));
-  return words`Of ${sent} sent, ${back} are acked.`;
+  return words`Only ${back} of ${sent} sent are acked.`;
 }
 
 /** How hard the broker works: by its handlers where they are the limit, else by its connections. */
@@ -174,8 +174,8 @@ function busyClause({ figures, broker, handlersFull, scenario }: VerdictFacts): 
   if (!handlersFull)
     return words`Broker ${String(broker)} is ${strong(formatShare(figures.brokerBusy[broker] ?? 0))} busy`;
   const handlers = scenario['num.io.threads'];
-  if (handlers === 1) return words`The one handler of broker ${String(broker)} is always at work`;
-  return words`All ${strong(formatCount(handlers))} handlers of broker ${String(broker)} are at work`;
+  if (handlers === 1) return words`The one handler of broker ${String(broker)} is always busy`;
+  return words`All ${strong(formatCount(handlers))} handlers of broker ${String(broker)} are busy`;
 }
 
 function strong(text: string): VerdictText {

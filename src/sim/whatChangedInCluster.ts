@@ -40,7 +40,7 @@ export function leadersMoved(early: Frame, late: Frame): readonly Change[] {
         : `${formatCount(partitions)} partitions of broker ${broker}`;
     return leader < 0
       ? { title: 'A leader was lost', detail: `Nobody leads ${who}` }
-      : { title: 'A leader was chosen', detail: `Broker ${leader} leads ${who}` };
+      : { title: 'A new leader was chosen', detail: `Broker ${leader} leads ${who}` };
   });
 }
 
@@ -50,7 +50,7 @@ export function sentAgain(early: Frame, late: Frame): readonly Change[] {
   if (count <= 0) return [];
   return [
     {
-      title: `${formatCount(count)} ${count === 1 ? 'batch is' : 'batches are'} to be sent again`,
+      title: `${formatCount(count)} ${count === 1 ? 'batch' : 'batches'} to be sent again`,
       detail: `${formatCount(late.retries)} so far`,
     },
   ];

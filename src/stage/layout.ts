@@ -188,7 +188,7 @@ function groupOf(
   return { ...place, density, card, handle: compact ? null : handleOf(broker, card, density) };
 }
 
-/** Where the handle's track stands on a card. */
+/** Where the handle's track is on a card. */
 function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
   if (density === 'bar') return null;
   if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };

@@ -36,10 +36,10 @@ export function cardLeaderWords(rows: StageRows, broker: number): readonly strin
     case 'unreachable':
       return ['leads until its session ends', 'session runs', ''];
     case 'nobody':
-      return ['nobody can lead for it', 'no leader', ''];
+      return ['no one can take over', 'no leader', ''];
     case 'other':
       return [
-        `broker ${rows.leaders[broker]} leads for it`,
+        `broker ${rows.leaders[broker]} took over`,
         `led by B${rows.leaders[broker]}`,
         `B${rows.leaders[broker]}`,
       ];

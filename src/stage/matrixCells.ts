@@ -47,7 +47,7 @@ export function cellFacts(
   const group = drawn && layout.groups[drawn.group];
   if (!group || column < 0 || column >= layout.cellColumns) return null;
   const perColumn = (layout.mergedColumns * frame.producers) / Math.max(1, frame.matrixColumns);
-  // Producer p stands in column ⌊p × columns / producers⌋.
+  // Producer p is in column ⌊p × columns / producers⌋.
   const firstProducer = Math.ceil(column * perColumn);
   let partitions = 0;
   for (const lane of drawn.lanes) partitions += lanes[lane]?.partitions ?? 0;

@@ -14,7 +14,7 @@ const DOTS_PER_SECOND = 12;
 const DOT_SPACING = 0.12;
 const MOST_DOTS = 5;
 
-/** Whether something that lasts `lengthMs` of simulated time is moved. While paused, everything stands where it is. */
+/** Whether something that lasts `lengthMs` of simulated time is moved. While paused, everything is where it is. */
 export function isMoved(scene: StageScene, lengthMs: number): boolean {
   return !scene.playing || lengthMs >= LEAST_ON_SCREEN_MS * scene.speed;
 }

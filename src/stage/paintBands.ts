@@ -22,7 +22,7 @@ export interface Band extends BandEnd {
   readonly endHeight: number;
 }
 
-/** Below this height a band is drawn denser, and its label stands above it. */
+/** Below this height a band is drawn denser, and its label is above it. */
 const THIN = 10;
 const LABEL_INSIDE = 20;
 
@@ -80,7 +80,7 @@ export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {
       drawText(surface, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });
     } else if (band.endHeight > LABEL_INSIDE) {
       const sizePx = band.pitch < 80 ? 15 : 18;
-      // No halo here: the label stands in the middle of its band, and a halo would cut a hole in it.
+      // No halo here: the label is in the middle of its band, and a halo would cut a hole in it.
       drawText(surface, x - 4, band.flowY + sizePx / 3, label, { ...common, sizePx, halo: undefined });
     } else {
       drawText(surface, x - 2, band.flowY - 8, label, { ...common, sizePx: band.pitch < 80 ? 12 : 13 });

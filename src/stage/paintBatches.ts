@@ -15,7 +15,7 @@ import { paintQueue, type QueueStyle } from './paintQueue';
 import { type BatchesStage, laneColour } from './scene';
 import { counted } from './words';
 
-/** Room that a label takes to the left of the queue, where both stand on one line. */
+/** Room that a label takes to the left of the queue, where both are on one line. */
 const SHORT_LABEL = 112;
 const LINE_LABEL = 40;
 const COMPACT_LABEL = 24;

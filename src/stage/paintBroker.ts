@@ -53,7 +53,7 @@ interface CardParts {
   readonly replicas: Box;
 }
 
-/** The replicas stand behind the handler, which gives way to them where there is little room. */
+/** The replicas are behind the handler, which gives way to them where there is little room. */
 function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardParts {
   const { waitsForReplicas } = scene;
   const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });

@@ -27,7 +27,7 @@ export function paintProducers(stage: BatchesStage, bands: readonly Band[]): voi
   if (layout.producerBoxes.length > 1) paintCollector(stage);
 }
 
-/** The one producer: a tall box, in which "now filling" stands beside the band it talks of. */
+/** The one producer: a tall box, in which "now filling" is next to the band it talks of. */
 function paintAlone(stage: BatchesStage, bands: readonly Band[], box: Box): void {
   const { surface, layout, scene } = stage;
   const { theme, frame } = scene;

@@ -18,7 +18,7 @@ export function fullLink({ scenario, view, restS }: LinkedState): string {
 }
 
 /**
- * What stands in the address: nothing for the opening preset and the id for another one, as long as nothing in it
+ * What is in the address: nothing for the opening preset and the id for another one, as long as nothing in it
  * was changed; else the full link.
  */
 export function addressOf(state: LinkedState & Pick<AppState, 'presetId' | 'presets'>): string {
@@ -66,7 +66,7 @@ function notesOf(notices: readonly Notice[]): FieldNotes {
   return Object.fromEntries(
     notices.flatMap(({ field: name, given }) => {
       const field = name === null ? undefined : findField(name);
-      return field === undefined ? [] : [[field.name, `The link said "${given}". ${ruleText(field)}`]];
+      return field === undefined ? [] : [[field.name, `The link has "${given}". ${ruleText(field)}`]];
     }),
   );
 }

@@ -162,7 +162,7 @@ function splitByReach(patch: SettingPatch): SplitPatch {
   const entries = Object.entries(patch);
   const fixed = entries.filter(([name]) => !isTimedField(name));
   const sentence = (name: FieldName): string =>
-    `${fieldOf(name).label} cannot change under a running system. This holds from the start.`;
+    `${fieldOf(name).label} can't change in a running system. The new value applies from the start.`;
   return {
     timed: Object.fromEntries(entries.filter(([name]) => isTimedField(name))),
     fixed: Object.fromEntries(fixed),

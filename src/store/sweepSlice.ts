@@ -30,7 +30,7 @@ export interface SweepSlice {
   readonly sweepStatus: SweepStatus | null;
   /** The chosen cell; null = the one nearest to the scenario. */
   readonly sweepSpot: Spot | null;
-  /** What could not be swept as it was asked for with the controls; what a link asked for stands in `notices`. */
+  /** What could not be swept as it was asked for with the controls; what a link asked for is in `notices`. */
   readonly sweepNotices: readonly Notice[];
   /** Newest first; their cells are kept. */
   readonly earlierSweeps: readonly EarlierSweep[];

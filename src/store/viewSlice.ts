@@ -32,7 +32,7 @@ export interface ViewSlice {
   setWindow(window: WindowChoice): void;
   setScreen(screen: Screen): void;
   setSweep(patch: Partial<Sweep>): void;
-  /** The scenarios that stand beside that of the store; those beyond MOST_COMPARED are left out. */
+  /** The scenarios that are next to that of the store; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;
   setLesson(lesson: LessonPlace | null): void;
   /** Words beyond the limits of VIEW_LIMITS are left out. */

@@ -99,7 +99,7 @@ function Values({ axis, onChange }: ValuesProps) {
   return (
     <>
       <Segmented
-        label="How the values lie"
+        label="Spacing of the values"
         options={SPACINGS}
         value={axis.spacing}
         onChange={(spacing) => onChange(respaced(axis, spacing))}
@@ -116,7 +116,7 @@ function Values({ axis, onChange }: ValuesProps) {
 const SPACINGS: readonly { readonly value: Spacing | 'list'; readonly label: string }[] = [
   { value: 'linear', label: 'Linear' },
   { value: 'log', label: 'Logarithmic' },
-  { value: 'list', label: 'Listed' },
+  { value: 'list', label: 'List' },
 ];
 
 /** The same values, or the range that they span, told in another way. */
@@ -140,12 +140,12 @@ function ListEntry({ axis, onChange }: ValuesProps) {
       if (checked.type !== 'valid') return checked.message;
       values.push(checked.value);
     }
-    if (values.length < 2) return 'Write at least two values, with commas between them.';
+    if (values.length < 2) return 'Enter at least two values, separated by commas.';
     onChange({ field: field.name, spacing: 'list', values });
     return null;
   };
   const value = axisValues(axis).map(plainText).join(', ');
-  return <CommitField label="Values, with commas between them" value={value} wide onCommit={commit} />;
+  return <CommitField label="Values, separated by commas" value={value} wide onCommit={commit} />;
 }
 
 interface RangeEntriesProps {
@@ -157,7 +157,7 @@ interface RangeEntriesProps {
 function RangeEntries({ axis, unit, onChange }: RangeEntriesProps) {
   const commit = (key: 'from' | 'to' | 'count') => (text: string) => {
     const value = Number(text.replaceAll(',', ''));
-    if (text.trim() === '' || !Number.isFinite(value)) return `"${text}" is not a number.`;
+    if (text.trim() === '' || !Number.isFinite(value)) return `"${text}" isn't a number.`;
     // Limits are kept, and told, by the sweep as a whole.
     onChange({ ...axis, [key]: value });
     return null;

@@ -36,7 +36,7 @@ interface GridFigureProps {
   onCloser(low: Spot, high: Spot): void;
 }
 
-/** A callout would cover most of a picture that is narrower than this, CSS pixels: what it says then stands below. */
+/** A callout would cover most of a picture that is narrower than this, CSS pixels: what it says then is below. */
 export const NARROW_PX = 480;
 
 /** A picture of cells that is one tab stop: keys and pointer read a cell, open it, and draw a region for a closer look. */

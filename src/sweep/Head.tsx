@@ -35,7 +35,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
       </div>
       <p className={styles.note}>
         {failed > 0
-          ? `${failed} failed: choose one to see why`
+          ? `${failed} failed: select one to see why`
           : known < cells && known > 0
             ? 'Dim cells are estimated from their neighbours'
             : ''}
@@ -48,7 +48,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
       ) : (
         <Button look="solid" onClick={onRun} disabled={state === 'finished' && failed === 0}>
           <Icon name="play" />
-          {state === 'paused' ? 'Go on' : failed > 0 ? 'Try again' : 'Run'}
+          {state === 'paused' ? 'Resume' : failed > 0 ? 'Try again' : 'Run'}
         </Button>
       )}
       <Button look="quiet" onClick={onStop} disabled={state === 'idle' || state === 'finished'}>
@@ -60,7 +60,7 @@ export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
 
 function aside({ state, cells, sure, secondsLeft }: SweepProgress, sweep: HeadProps['sweep']): string {
   const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
-  if (state === 'idle') return 'press Run to begin';
+  if (state === 'idle') return 'press Run to start';
   if (state === 'finished') {
     const rest = `with ${sweep.mostRuns === 1 ? '1 run' : `${sweep.mostRuns} runs`}`;
     if (sure === 0) return `done, ${rest} each`;

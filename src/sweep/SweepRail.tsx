@@ -17,7 +17,7 @@ import { CommitField } from './CommitField';
 import styles from './SweepRail.module.css';
 import { heldFixed } from './words';
 
-/** What is swept, how it is shown, how sure it shall be, and what holds still. */
+/** What to sweep, how it is shown, how sure it shall be, and what holds still. */
 export function SweepRail() {
   const { store } = useServices();
   const sweep = useApp((state) => state.view.sweep);
@@ -33,10 +33,10 @@ export function SweepRail() {
   const { x, y, lines } = sweep;
   return (
     <>
-      <section className={styles.section} aria-label="What is swept">
+      <section className={styles.section} aria-label="What to sweep">
         <ReadyChoice sweep={sweep} />
         <AxisPicker
-          label="Across"
+          label="Horizontal"
           axis={x}
           none={null}
           taken={fieldsOf(y)}
@@ -44,9 +44,9 @@ export function SweepRail() {
           onChange={(next) => next !== null && setSweep({ x: next })}
         />
         <AxisPicker
-          label="Up"
+          label="Vertical"
           axis={y}
-          none="Nothing: draw lines"
+          none="None: draw lines"
           taken={fieldsOf(x)}
           problems={problemsOf('sweep.y', y)}
           onChange={(next) => setSweep({ y: next })}
@@ -129,7 +129,7 @@ function ReadyChoice({ sweep }: { readonly sweep: Sweep }) {
           { options: READY_SWEEPS.map(({ id, title, says }) => ({ value: id, label: title, help: says })) },
         ]}
         value={chosen?.id ?? null}
-        placeholder="One of your own"
+        placeholder="Custom axes"
         onChange={(id) => {
           const ready = READY_SWEEPS.find((known) => known.id === id);
           if (ready !== undefined) store.getState().setSweep(ready.sweep);
@@ -167,7 +167,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const within = (lowest: number, highest: number, use: (value: number) => void) => (text: string) => {
     const checked = readValue({ kind: 'number', lowest, highest }, text.replaceAll(',', ''));
     if (checked.type !== 'valid')
-      return `${checked.message} Write a number from ${numberText(lowest)} to ${numberText(highest)}.`;
+      return `${checked.message} Enter a number from ${numberText(lowest)} to ${numberText(highest)}.`;
     use(Number(checked.value));
     return null;
   };
@@ -188,13 +188,13 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         onCommit={within(0.1, 3600, (value) => changeScenario({ 'duration.s': value }))}
       />
       <CommitField
-        label="Warm-up left out"
+        label="Warm-up excluded"
         value={String(warmUpS)}
         unit="s"
         onCommit={within(0, seconds, (value) => changeScenario({ 'measure.from.s': value }))}
       />
       <CommitField
-        label="Sure to within"
+        label="Precision"
         value={String(Math.round(sweep.precision * 1000) / 10)}
         unit="%"
         onCommit={within(precision.lowest * 100, precision.highest * 100, (value) =>
@@ -202,7 +202,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         )}
       />
       <CommitField
-        label="Runs at most"
+        label="Max. runs per cell"
         value={String(sweep.mostRuns)}
         onCommit={within(runs.lowest, runs.highest, (value) => setSweep({ mostRuns: value }))}
       />

@@ -83,7 +83,7 @@ function Picture({ results }: { readonly results: SweepResults }) {
       <p className={styles.note}>
         {map === null
           ? 'Bands are 95 % confidence intervals of the mean over seeds. '
-          : 'Inside the hatched region the value depends on how long the run lasts, because the backlog never stops growing. '}
+          : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
         Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region
         for a finer sweep.
       </p>
@@ -91,7 +91,7 @@ function Picture({ results }: { readonly results: SweepResults }) {
   );
 }
 
-/** Where there is no room for a callout, what is known of a cell stands below the picture, and its height is its own. */
+/** Where there is no room for a callout, what is known of a cell is below the picture, and its height is its own. */
 function pictureSize(room: Size | null): Size | null {
   if (room === null || room.width >= NARROW_PX) return room;
   return { width: room.width, height: Math.round(room.width * 1.1) };
@@ -124,7 +124,7 @@ function Files({ results }: { readonly results: SweepResults }) {
     try {
       await downloadSweep(kind, results, theme, link());
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file could not be made.');
+      setProblem(error instanceof Error ? error.message : "The file couldn't be created.");
     }
   };
   return (

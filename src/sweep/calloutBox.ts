@@ -7,7 +7,7 @@ const HEIGHT = 196;
 const GAP = 12;
 
 /**
- * About where the callout of a cell stands in a picture: right or left of it where there is room, then never out of the
+ * About where the callout of a cell is in a picture: right or left of it where there is room, then never out of the
  * picture; else where there is more room, below it or above. `isBelow` = it grows downwards, else upwards.
  */
 export function calloutBox(

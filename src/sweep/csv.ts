@@ -22,9 +22,9 @@ export function sweepCsv(file: SweepFile): string {
   return [
     `# ${file.about}`,
     `# link: ${file.link}`,
-    `# model revision: ${file.modelRevision ?? 'none, because no run is done'}`,
+    `# model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
     `# objective for p99: ${file.objectiveP99Ms} ms`,
-    '# scenario that all cells share but for the columns below:',
+    '# scenario that all cells share, except for the columns below:',
     ...scenario,
     `# at=${timedChangesText(at)}`,
     ...[head, ...lines].map((cells) => cells.map(csvCell).join(',')),

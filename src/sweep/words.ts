@@ -55,7 +55,7 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
   else if (runs === 0) notes.push(isEstimated(map) ? ESTIMATED : 'Not run yet.');
   if (atLeast && endedAtS !== null)
     notes.push(
-      `Ended early at ${withUnit(formatFigure(endedAtS, 0), 's')}: it has run away, so this is the least it can be.`,
+      `Ended early at ${withUnit(formatFigure(endedAtS, 0), 's')}: it has run away, so this is a lower bound.`,
     );
   if (sample !== null && problem === null) notes.push(...behaviour(place, reading));
   if (place.remark !== null) notes.push(place.remark);
@@ -72,7 +72,7 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
   };
 }
 
-const ESTIMATED = 'Not run yet: the picture shows an estimate from its neighbours.';
+const ESTIMATED = 'Not run yet: the chart shows an estimate from its neighbours.';
 
 /** A map with a single result has estimates for all other cells; lines have gaps. */
 function isEstimated(map: PlannedMap | null): boolean {
@@ -153,7 +153,7 @@ export function earlierTitle(results: Pick<SweepResults, 'request' | 'rule'>): s
   return `${sweepTitle(results)}; ${held.join(', ')}`;
 }
 
-/** What stands under an exported picture. */
+/** What is under an exported picture. */
 export function sweepCaption(results: SweepResults, link: string): string {
   const { request, rule, map, lines } = results;
   const { scenario, sweep, objectiveMs } = request;
@@ -165,7 +165,7 @@ export function sweepCaption(results: SweepResults, link: string): string {
   const parts = [
     `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${few === many ? few : `${few} to ${many}`} runs each, mean over seeds.`,
     isLatency(rule.metric)
-      ? `Objective: p99 at or under ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
+      ? `Objective: p99 at or below ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
       : '',
     map === null ? 'Bands: 95 % confidence.' : '',
     `Held fixed: ${heldFixed(sweep, scenario)

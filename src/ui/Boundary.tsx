@@ -18,10 +18,10 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
     if (!this.state.broken) return this.props.children;
     return (
       <main className={styles.broken}>
-        <h1>This page broke</h1>
-        <p>The scenario is still in the address. Load the page again to go on with it.</p>
+        <h1>Something went wrong</h1>
+        <p>Your scenario is still in the address. Reload the page to continue with it.</p>
         <Button look="solid" onClick={() => location.reload()}>
-          Load the page again
+          Reload the page
         </Button>
       </main>
     );

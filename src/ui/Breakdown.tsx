@@ -21,7 +21,7 @@ type Parts = NonNullable<WindowFigures['parts']>;
 
 interface Column {
   readonly label: string;
-  /** Short enough to head a column and to stand before a bar. */
+  /** Short enough to head a column and to be before a bar. */
   readonly short: string;
   readonly partsMs: readonly number[];
 }
@@ -110,7 +110,7 @@ function Bar({ column }: { readonly column: Column }) {
   );
   const says = largest
     ? `${column.label}, ${formatMilliseconds(totalMs)} in all; most of it: ${PART_LABELS[largest.part]}, ${formatShare(largest.share)}.`
-    : `${column.label}: no time at all.`;
+    : `${column.label}: no time.`;
   return (
     <svg viewBox={`0 0 ${WIDTH} 28`} className="breakdown-bar" role="img" aria-label={says}>
       <text x="0" y="16" className="breakdown-name">

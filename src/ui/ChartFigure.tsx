@@ -32,7 +32,7 @@ export function ChartFigure(props: ChartFigureProps) {
     <figure className={`chart ${props.className ?? ''}`} style={props.style}>
       <figcaption
         className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}
-        // A picture of the chart has its title above it; what stands at the right of the title belongs into the picture.
+        // A picture of the chart has its title above it; what is at the right of the title belongs into the picture.
         data-picture={props.titleEnd ? undefined : 'title'}
       >
         <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>{props.title}</span>

@@ -17,7 +17,7 @@ interface CopyButtonProps {
 /** Copies a text and says so. */
 export function CopyButton({ label, text, look, size, className, ref }: CopyButtonProps) {
   const [state, copy] = useCopy();
-  const says = { idle: label, copied: 'Copied', failed: 'The browser forbids copying' }[state];
+  const says = { idle: label, copied: 'Copied', failed: "Your browser doesn't allow copying" }[state];
   return (
     <Button ref={ref} look={look} size={size} className={className} onClick={() => copy(text())}>
       <Icon name={state === 'copied' ? 'check' : 'copy'} />

@@ -6,7 +6,7 @@ import { Segmented } from './controls/Segmented';
 import styles from './KeysDialog.module.css';
 
 const KEYS: readonly (readonly [string, string])[] = [
-  ['Space', 'play, pause; step where motion is reduced'],
+  ['Space', 'play, pause; step if motion is reduced'],
   [', and .', 'one event back, forward'],
   ['Shift + , .', `20${NARROW_SPACE}ms back, forward`],
   ['[ and ]', 'slower, faster'],
@@ -21,12 +21,12 @@ const KEYS: readonly (readonly [string, string])[] = [
 ];
 
 const PROJECTOR_KEYS: typeof KEYS = [
-  ['Page down', 'next stop of the run or step of the lesson; a clicker sends it'],
-  ['Page up', 'the stop or step before'],
-  ['B or .', 'black screen, and back'],
-  ['F', 'full screen, and back'],
-  ['Q', 'QR code of the link, and away'],
-  ['Space', 'play, pause; step where motion is reduced'],
+  ['Page down', 'next stop of the run or step of the lesson (clicker: forward)'],
+  ['Page up', 'previous stop or step (clicker: back)'],
+  ['B or .', 'black screen on or off'],
+  ['F', 'full screen on or off'],
+  ['Q', 'QR code of the link on or off'],
+  ['Space', 'play, pause; step if motion is reduced'],
   ['Arrows', 'move slider, cell or playhead'],
   ['[ and ]', 'slower, faster'],
   ['1 to 4', 'focus a headline slider'],
@@ -37,23 +37,23 @@ const PROJECTOR_KEYS: typeof KEYS = [
 
 const LESSON_KEYS: typeof KEYS = [
   ['1 to 4', 'choose an answer'],
-  ['Enter', 'run and see; then go on'],
-  ['L', 'to the lesson'],
+  ['Enter', 'run and see, then continue'],
+  ['L', 'back to the lesson'],
 ];
 
 const SWEEP_KEYS: typeof KEYS = [
-  ['Arrows', 'read the next cell; Page up and down go five'],
+  ['Arrows', 'read the next cell; Page up and down move by five'],
   ['Home and End', 'first and last cell of the row'],
   ['Enter', 'open the cell in Explore'],
   ['Shift + arrows', 'mark a region'],
-  ['Z', 'sweep the region finely'],
+  ['Z', 'sweep the region in finer steps'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'drop the region, close'],
   ['?', 'this list'],
 ];
 
 const COMPARE_KEYS: typeof KEYS = [
-  ['Space', 'play, pause; step where motion is reduced'],
+  ['Space', 'play, pause; step if motion is reduced'],
   [', and .', 'one event of A back, forward'],
   ['Shift + , .', `20${NARROW_SPACE}ms back, forward`],
   ['[ and ]', 'slower, faster'],
@@ -97,11 +97,11 @@ function MotionChoice() {
   const motion = useApp((state) => state.motion);
   return (
     <div className={styles.motion}>
-      <p>Motion. Reduced: the stage moves in steps, and a list says what changed.</p>
+      <p>Motion. Reduced: the stage moves in steps, and a list shows what changed.</p>
       <Segmented
         label="Motion"
         options={[
-          { value: 'system', label: 'As the system says' },
+          { value: 'system', label: 'System setting' },
           { value: 'reduced', label: 'Reduced' },
           { value: 'full', label: 'Full' },
         ]}

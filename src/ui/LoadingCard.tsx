@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [left: number, top: number, width: number, heig
   ]),
 ];
 
-/** What stands in the stage's place until the model is there. */
+/** What is in the stage's place until the model is there. */
 export function LoadingCard() {
   return (
     <div className={styles.skeleton}>

@@ -36,7 +36,7 @@ export function Notices() {
         </section>
       )}
       {mishap !== null && (
-        <section className={styles.banner} role="alert" aria-label="Notice of the page">
+        <section className={styles.banner} role="alert" aria-label="Notice">
           <Icon name="warning" />
           <div className={styles.body}>
             <p>{mishap}</p>
@@ -55,8 +55,8 @@ export function Notices() {
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
 function titleOf(notices: readonly Notice[]): string {
-  if (notices.every(({ field }) => field === null)) return 'This link could not be used as it is';
+  if (notices.every(({ field }) => field === null)) return "This link couldn't be used as it is";
   const count = new Set(notices.map(({ field }) => field)).size;
   const things = count === 1 ? 'thing' : 'things';
-  return `${NUMBERS[count] ?? count} ${things} in this link could not be used as given`;
+  return `${NUMBERS[count] ?? count} ${things} in this link couldn't be used as given`;
 }

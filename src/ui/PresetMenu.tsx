@@ -41,7 +41,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
 function recentGroup(recent: readonly RecentScenario[]): readonly ChoiceGroup<string>[] {
   if (recent.length === 0) return [];
   const options = recent.map(({ link, title, says }) => ({ value: link, label: title, help: says }));
-  const forget = { value: FORGET, label: 'Forget these', help: 'They are kept in this browser only.' };
+  const forget = { value: FORGET, label: 'Clear this list', help: 'Kept in this browser only.' };
   return [{ heading: 'Recent', options: [...options, forget] }];
 }
 

@@ -82,7 +82,7 @@ export function SweepPause() {
   return (
     <IconButton
       icon={isRunning ? 'pause' : 'play'}
-      label={isRunning ? 'Pause the sweep' : 'Go on with the sweep'}
+      label={isRunning ? 'Pause the sweep' : 'Resume the sweep'}
       onClick={isRunning ? status.pause : status.run}
     />
   );

@@ -19,7 +19,7 @@ export interface StageViewProps extends StageSource {
   readonly onDetailChange: (detail: StageDetail) => void;
   /** The reader slows a broker by hand; it is then the slow one, whichever was before. */
   readonly onSlowBroker: (broker: number, slowMs: number) => void;
-  /** What the picture can be had as; stands above its tables. */
+  /** What the picture can be had as; is above its tables. */
   readonly files?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function StageView(props: StageViewProps) {
       {layout && !props.compact && (
         <div className={styles.toggle} style={toggleBox(layout)}>
           <Segmented
-            label="How waiting batches are drawn"
+            label="How to draw waiting batches"
             options={DETAILS}
             value={props.detail}
             onChange={props.onDetailChange}

@@ -19,7 +19,7 @@ export interface Session {
   stepEvents(events: number): void;
   /** Opens a preset as its author meant it: from the start and playing, or paused where there is something to see. */
   openPreset(presetId: string): void;
-  /** Opens a link of this page, with its `#`; the playhead stands where the link says, or where it tells most. */
+  /** Opens a link of this page, with its `#`; the playhead is where the link says, or where it tells most. */
   readonly openLink: (link: string) => void;
   /** Starts the run again after a failure. */
   retry(): void;

@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useServices } from './app';
 
 const NOT_FETCHED =
-  'A part of the page could not be fetched. Look at the connection and try again; no setting is lost.';
+  "Part of the page couldn't be loaded. Check your connection and try again; your settings are safe.";
 
 /**
  * A part of the page, such as a dialog, that is fetched when it is first wanted. Where it cannot be fetched the page

@@ -12,6 +12,6 @@ export function usePresetTitle(): string {
   return useApp(
     ({ presetId, presets, view }) =>
       presets.find(({ id }) => id === presetId)?.title ??
-      (view.lesson === null ? 'Scenario of a link' : 'Scenario of a lesson'),
+      (view.lesson === null ? 'Shared scenario' : 'Lesson scenario'),
   );
 }

@@ -18,7 +18,7 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
   await runIs(page, 'finished');
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
   expect(await banner.getByRole('heading').innerText()).toBe(
-    'Six things in this link could not be used as given',
+    "Six things in this link couldn't be used as given",
   );
   const lines = (await banner.getByRole('listitem').allInnerTexts()).map((line) => line.replace(/\s+/g, ' '));
   expect(lines).toHaveLength(6);
@@ -27,7 +27,7 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
     expect(lines.filter((line) => line.startsWith(name))).toHaveLength(1);
   }
   for (const line of lines) expect(line).toMatch(/[a-z] .*[.?]$/);
-  expect(lines.join(' ')).toContain('"5ms" is not');
+  expect(lines.join(' ')).toContain('"5ms" isn\'t');
   expect(lines.join(' ')).toContain('Did you mean batch.size?');
   expect(await page.getByRole('textbox', { name: 'Partitions', exact: true }).inputValue()).toBe('6');
 
@@ -46,7 +46,7 @@ test('each bad field costs only itself and is named in a sentence', async ({ vis
 test('a link from a newer version is refused in words, and the opening scenario plays', async ({ visit }) => {
   const page = await visit({ link: 'v=2&linger.ms=5' });
   const banner = page.getByRole('alert', { name: 'Notices about the link' });
-  expect(await banner.innerText()).toContain('made by a newer Linger');
+  expect(await banner.innerText()).toContain('newer Linger made this link');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await runIs(page, 'finished');
   expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('0');

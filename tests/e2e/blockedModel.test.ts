@@ -12,7 +12,7 @@ const BLOCKS: readonly {
   {
     name: 'a connection that breaks',
     answer: (route) => route.abort(),
-    says: /The model could not be loaded\. Check the connection and load the page again\./,
+    says: /The model couldn't be loaded\. Check your connection and reload the page; your settings are safe\./,
   },
   {
     name: 'a file that is not there',
@@ -22,7 +22,7 @@ const BLOCKS: readonly {
   {
     name: 'a page of a proxy in its place',
     answer: (route) => route.fulfill({ contentType: 'application/wasm', body: '<html>Please log in</html>' }),
-    says: /The browser would not compile the model\. It said: /,
+    says: /Your browser couldn't compile the model: /,
   },
 ];
 
@@ -57,5 +57,5 @@ test('a browser without WebAssembly is told so', async ({ visit }) => {
   });
   await runIs(page, 'failed');
   const panel = failurePanel(page);
-  expect(await panel.innerText()).toContain('This browser has WebAssembly switched off.');
+  expect(await panel.innerText()).toContain('WebAssembly is switched off in this browser.');
 });

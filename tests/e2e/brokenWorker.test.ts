@@ -30,7 +30,7 @@ test('a worker that breaks twice is not begun a third time unasked', async ({ vi
   const page = await visit({ link: LONG, expected: [/broken on purpose/] });
   await runIs(page, 'running');
   await breakWorker(page);
-  await page.getByRole('alert', { name: 'Notice of the page' }).waitFor();
+  await page.getByRole('alert', { name: 'Notice' }).waitFor();
   await runIs(page, 'running');
   await breakWorker(page);
   const panel = failurePanel(page);
@@ -68,7 +68,7 @@ test('a worker script that never comes is said in words, and the controls go on 
   });
   await runIs(page, 'failed');
   const panel = failurePanel(page);
-  expect(await panel.innerText()).toContain('The browser did not start the worker that runs the model.');
+  expect(await panel.innerText()).toContain("Your browser didn't start the worker that runs the model.");
   await slider(page, 'Linger').press('ArrowRight');
   await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
   await page.context().unroute(WORKER_SCRIPT);

@@ -58,10 +58,10 @@ test('a what-if parts from A at the playhead, can be changed, undone, shared and
   await finished(page);
   await page.getByRole('button', { name: 'What if, from here on…' }).click();
   await page.getByRole('textbox', { name: 'Linger, ms' }).fill('20');
-  await page.getByRole('button', { name: 'See both futures' }).click();
+  await page.getByRole('button', { name: 'Compare both futures' }).click();
   await hashMatches(page, /compare\.b=at=4\.5:linger\.ms=20/);
   await finished(page);
-  expect(await titles(page)).toEqual(['As it is', 'linger.ms 20 ms from 4.5 s']);
+  expect(await titles(page)).toEqual(['Unchanged', 'linger.ms 20 ms from 4.5 s']);
   await page.getByText('B from 4.5 s').waitFor();
   const past = await rowsOf(page, 'p99 latency of acks', 4.5);
   expect(past.length).toBeGreaterThan(20);
@@ -70,7 +70,7 @@ test('a what-if parts from A at the playhead, can be changed, undone, shared and
   await page.getByRole('button', { name: 'Change settings of B' }).click();
   await page.getByRole('button', { name: /^Remove the change linger\.ms/ }).click();
   await page.getByRole('button', { name: 'Done' }).click();
-  expect(await titles(page)).toEqual(['As it is', 'Same as A']);
+  expect(await titles(page)).toEqual(['Unchanged', 'Same as A']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await hashMatches(page, /compare\.b=at=4\.5:linger\.ms=20/);
   await finished(page);

@@ -7,7 +7,7 @@ import { test } from './support/visit';
 /** What a hostile hand types where a number should be: ASCII, other digits, nothing, and very much. */
 const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 
-/** A link in which every setting does something, so that the rail shows them all; `more` stands after the partitioner. */
+/** A link in which every setting does something, so that the rail shows them all; `more` is after the partitioner. */
 const everySetting = (more = '') =>
   `#v=1&arrivals=bursts&duration.s=2&keys=uniform&partitioner=sticky-time${more}&compression.type=lz4` +
   '&replication.factor=2&consumers=1&at=1:partitioner=adaptive,1.5:down.broker=1';
@@ -27,8 +27,8 @@ test('every numeric entry answers a bad value with a sentence and keeps the scen
     expect(answers).toHaveLength(BAD.length);
     for (const [index, says] of answers.entries()) {
       const bad = BAD[index] ?? '';
-      expect(says, `${setting} given ${bad.slice(0, 20)}`).toContain(`${label} stays at `);
-      expect(says).toMatch(/^\S.*\. Write a .*\. .*\.$/);
+      expect(says, `${setting} given ${bad.slice(0, 20)}`).toContain(`${label}: still `);
+      expect(says).toMatch(/^\S.*\. Enter a .*\. .*\.$/);
       expect(says.length).toBeLessThan(300);
     }
     expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
@@ -53,7 +53,7 @@ test('a bad value is told on leaving the entry too, and goes when it is put righ
   await linger.fill('60001');
   await linger.blur();
   expect(await messageOf(linger)).toBe(
-    '60,001 is above the highest value, 60,000. Write a whole number from 0 to 60,000. Linger stays at 0 ms.',
+    '60,001 is above the highest value, 60,000. Enter a whole number from 0 to 60,000. Linger: still 0 ms.',
   );
   await linger.fill('60000');
   await expect.poll(() => linger.getAttribute('aria-invalid')).not.toBe('true');

@@ -29,7 +29,7 @@ test('the screen fills in, and says how much of it holds', async ({ visit }) => 
   expect(await page.getByRole('progressbar', { name: 'Runs of the model' }).getAttribute('max')).toMatch(
     /^\d{3}$/,
   );
-  for (const source of ['KIP-794', 'Measured here', 'KAFKA-10888', 'Latency study'])
+  for (const source of ['KIP-794', 'Our measurements', 'KAFKA-10888', 'Latency study'])
     expect(await page.getByRole('heading', { name: source, exact: true }).count()).toBe(1);
 });
 
@@ -74,7 +74,7 @@ test('the tabs lead from one screen to the other, by keyboard too', async ({ vis
   await tabs.getByRole('link', { name: 'Evidence' }).focus();
   await page.keyboard.press('Enter');
   await hashMatches(page, /&screen=evidence$/);
-  await page.getByRole('heading', { name: 'How true is this model?' }).waitFor();
+  await page.getByRole('heading', { name: 'How accurate is this model?' }).waitFor();
   await tabs.getByRole('link', { name: 'Explore' }).click();
   await hashIs(page, '#v=1&duration.s=2&linger.ms=5');
   await page.getByRole('region', { name: 'Verdict' }).waitFor();
@@ -85,7 +85,7 @@ test('what plays in Explore rests while it is not seen', async ({ visit }) => {
   await runIs(page, 'finished');
   const tabs = page.getByRole('navigation', { name: 'Screens' });
   await tabs.getByRole('link', { name: 'Evidence' }).click();
-  await page.getByRole('heading', { name: 'How true is this model?' }).waitFor();
+  await page.getByRole('heading', { name: 'How accurate is this model?' }).waitFor();
   await tabs.getByRole('link', { name: 'Explore' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });

@@ -23,11 +23,11 @@ test('a file that is dropped is shown, used in one step, and undone', async ({ v
   await runIs(page, 'finished');
   const before = await hashOf(page);
   await drag(page, 'dragover', FILE);
-  await page.getByText('Drop to read settings or results').waitFor();
+  await page.getByText('Drop to import settings or results').waitFor();
   await drag(page, 'drop', FILE);
   const dialog = page.getByRole('dialog', { name: 'Import' });
   await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
-  expect(await page.getByText('Drop to read settings or results').count()).toBe(0);
+  expect(await page.getByText('Drop to import settings or results').count()).toBe(0);
 
   const understood = await dialog.getByRole('region', { name: 'Understood (4)' }).innerText();
   expect(understood).toContain('Partitioner round-robin-skip');
@@ -58,7 +58,7 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
   await field.fill(PRINTED);
-  await page.getByRole('button', { name: 'Lay it over the model' }).press('Enter');
+  await page.getByRole('button', { name: 'Compare with the model' }).press('Enter');
   const picture = page.getByRole('img', {
     name: /^Latency by percentile, both logarithmic\. p50 .* 11 ms measured/,
   });
@@ -75,7 +75,7 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   expect([...(await violations(page)), ...(await paleTexts(page))]).toEqual([]);
   await use.press('Enter');
   await hashMatches(page, /broker\.request\.us=/);
-  await page.getByText('The scenario has these constants.').waitFor();
+  await page.getByText('The scenario now has these constants.').waitFor();
 
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);

@@ -31,7 +31,7 @@ test('the first visit plays at once, the runaway unfolds, and another partitione
   await page.getByRole('button', { name: 'Slowest ack' }).waitFor();
 });
 
-test('a link that plays nothing stands where there is something to see', async ({ visit }) => {
+test('a link that plays nothing is where there is something to see', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();

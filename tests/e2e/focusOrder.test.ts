@@ -110,7 +110,7 @@ function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const active = document.activeElement;
     if (!(active instanceof HTMLElement) || active === document.body) return null;
-    /** The element itself, the label around it, what is drawn inside it, and what stands beside a hidden input. */
+    /** The element itself, the label around it, what is drawn inside it, and what is next to a hidden input. */
     const drawn = [
       active,
       active.closest('label'),

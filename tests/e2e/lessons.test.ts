@@ -14,7 +14,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await numbersAreThere(page);
   expect(await badges(page)).toBe('1 2');
   // What the answer reveals is not to be seen before.
-  expect(await lesson(page).innerText()).not.toMatch(/Why it changed|So it is|You said/);
+  expect(await lesson(page).innerText()).not.toMatch(/Why it changed|Right: |You said/);
   await inBothThemes(page, async () => expect(await paleTexts(page)).toEqual([]));
 
   await page.keyboard.press('3');
@@ -23,7 +23,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await phaseIs(page, 'revealed');
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   await hashMatches(page, /max\.in\.flight\.requests\.per\.connection=1&.*lesson=in-flight(:1)?(&|$)/);
-  expect(await lesson(page).innerText()).toMatch(/You said .* So it is\.[\s\S]*Why it changed/);
+  expect(await lesson(page).innerText()).toMatch(/Right: .*[\s\S]*Why it changed/);
   expect(await page.locator('.strips-reference text').textContent()).toContain('before: max.in.flight');
   expect(await violations(page)).toEqual([]);
 
@@ -107,7 +107,7 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   await page.reload();
 
   await row.getByRole('button', { name: /^Worksheet/ }).click();
-  await page.getByLabel('With a page for the teacher').check();
+  await page.getByLabel('Include a page for the teacher').check();
   await page.locator('[data-sheet=ready]').waitFor();
   const sheets = await page.locator('article').allInnerTexts();
   expect(sheets).toHaveLength(2);
@@ -120,9 +120,7 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   expect(await page.getByRole('navigation').isVisible()).toBe(false);
 });
 
-test('on a phone the question stands above the stage and nothing is wider than the screen', async ({
-  visit,
-}) => {
+test('on a phone the question is above the stage and nothing is wider than the screen', async ({ visit }) => {
   const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
   await phaseIs(page, 'asking');
   await numbersAreThere(page);

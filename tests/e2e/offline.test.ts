@@ -11,7 +11,7 @@ import { test } from './support/visit';
 const SCREENS = [
   ['Sweep', 'Held fixed'],
   ['Compare', 'Over time'],
-  ['Evidence', 'How true is this model?'],
+  ['Evidence', 'How accurate is this model?'],
   ['Lessons', 'The runaway'],
 ] as const;
 

@@ -12,7 +12,7 @@ async function names(page: Page): Promise<readonly string[]> {
   await page.getByRole('option').first().waitFor();
   const all = await recent(page).allInnerTexts();
   await page.keyboard.press('Escape');
-  return all.map((text) => text.split('\n')[0] ?? '').filter((name) => name !== 'Forget these');
+  return all.map((text) => text.split('\n')[0] ?? '').filter((name) => name !== 'Clear this list');
 }
 
 test('own scenarios are offered again, in every tab, until they are forgotten', async ({ visit }) => {
@@ -35,6 +35,6 @@ test('own scenarios are offered again, in every tab, until they are forgotten', 
   await other.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => slider(other, 'Producers').getAttribute('aria-valuetext')).toContain('2');
   await menu(other).click();
-  await recent(other).filter({ hasText: 'Forget these' }).click();
+  await recent(other).filter({ hasText: 'Clear this list' }).click();
   await expect.poll(() => names(page)).toEqual([]);
 });

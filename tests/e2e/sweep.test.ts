@@ -17,7 +17,7 @@ test('a sweep fills its map, and every cell can be read and opened with the same
   visit,
 }) => {
   const page = await visit({ link: SMALL });
-  expect(await status(page)).toContain('0 of 25 cells press Run to begin');
+  expect(await status(page)).toContain('0 of 25 cells press Run to start');
   await run(page);
   await sweepIs(page, 'finished');
   expect(await status(page)).toContain('25 of 25 cells done, with 1 run each');
@@ -98,20 +98,20 @@ test('pause, go on and stop: other screens stay usable, and the tab says how far
   expect(held).toContain('paused');
   await frames(page, 30);
   expect(await status(page)).toBe(held);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: 'Explore' }).click();
   await expect
     .poll(() => page.getByRole('navigation', { name: 'Screens' }).innerText())
     .toMatch(/Sweep\s*\d+\s*%/);
   await page.getByRole('button', { name: 'Pause the sweep' }).click();
-  await page.getByRole('button', { name: 'Go on with the sweep' }).click();
+  await page.getByRole('button', { name: 'Resume the sweep' }).click();
   await page
     .getByRole('navigation', { name: 'Screens' })
     .getByRole('link', { name: /^Sweep/ })
     .click();
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
   await sweepIs(page, 'idle');
-  expect(await status(page)).toMatch(/^[1-9]\d* of 400 cells press Run to begin/);
+  expect(await status(page)).toMatch(/^[1-9]\d* of 400 cells press Run to start/);
 });
 
 test('a worker that dies in the middle costs no cell', async ({ visit }) => {
@@ -134,7 +134,7 @@ test('a tab that is loaded again in the middle has its cells', async ({ visit })
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   const held = Number.parseInt(await status(page), 10);
   await page.reload();
-  await expect.poll(() => status(page)).toMatch(/press Run to begin/);
+  await expect.poll(() => status(page)).toMatch(/press Run to start/);
   expect(Number.parseInt(await status(page), 10)).toBe(held);
 });
 
@@ -176,9 +176,9 @@ test('what a link asks for and cannot have is said, with what was used instead',
   const notices = page.getByRole('alert', { name: 'Notices about the link' });
   const text = await notices.innerText();
   expect(text).toContain('The range ran backwards. Used 0 to 50.');
-  expect(text).toContain('1,000,000 is not a whole number of values from 2 to 64. Used 64.');
-  expect(text).toContain('linger.ms is swept across already.');
-  expect(text).toContain('"p98" is none of');
+  expect(text).toContain("1,000,000 isn't a whole number of values from 2 to 64. Used 64.");
+  expect(text).toContain('linger.ms is already on the horizontal axis.');
+  expect(text).toContain('"p98" isn\'t one of');
   expect(text).toContain('Did you mean partitioner?');
   expect(await status(page)).toContain('of 153 cells');
 });

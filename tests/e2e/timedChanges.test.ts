@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { hashIs, playheadS, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
-test('a change from here on stands on the fault track, and can be moved and removed by key', async ({
+test('a change from here on is on the fault track, and can be moved and removed by key', async ({
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=20&t=8' });
@@ -54,7 +54,7 @@ test('a setting that no running system can change says so and holds from the sta
   await page.getByRole('radio', { name: 'From here on' }).click();
   await slider(page, 'Partitions').press('ArrowRight');
   await page
-    .getByText('Partitions cannot change under a running system. This holds from the start.')
+    .getByText("Partitions can't change in a running system. The new value applies from the start.")
     .waitFor();
   await hashIs(page, '#v=1&duration.s=20&partitions=6&t=8');
 });

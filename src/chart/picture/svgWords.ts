@@ -9,7 +9,7 @@ export function tag(name: string, attributes: Attributes, content?: string): str
   return content === undefined ? `${open}/>` : `${open}>${content}</${name}>`;
 }
 
-/** The first half of an element that others stand in. */
+/** The first half of an element that others are in. */
 export function openTag(name: string, attributes: Attributes): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escaped(value)}"`],

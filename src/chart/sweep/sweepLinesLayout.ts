@@ -12,7 +12,7 @@ export interface SweepPanel {
   readonly plot: Box;
   /** Indices of the data's lines. */
   readonly lines: readonly number[];
-  /** The baseline of the line's name above the plot; null where the names stand at the right. */
+  /** The baseline of the line's name above the plot; null where the names are at the right. */
   readonly titleBaseline: number | null;
 }
 
@@ -27,7 +27,7 @@ export interface SweepLinesLayout {
   /** Whether the texts of the values stand left of the plots. */
   readonly valueTexts: boolean;
   readonly x: SweepAxisLayout;
-  /** How wide the names at the right may be; 0 where they stand above their plots. */
+  /** How wide the names at the right may be; 0 where they are above their plots. */
   readonly namePx: number;
   /** Whether the names at the right have their value at the chosen place behind them. */
   readonly readout: boolean;

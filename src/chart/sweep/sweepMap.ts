@@ -81,7 +81,7 @@ function paintTags(drawing: MapDrawing & SweepMapPicture): void {
   tag(regions.runaway, { title: 'Runaway', note: `backlog still growing at ${end}` });
   if (data.objective !== null) {
     const bound = tickText(data.metric.format(data.objective));
-    const note = `${percentileName(data.metric.name)} at or under ${bound}`;
+    const note = `${percentileName(data.metric.name)} at or below ${bound}`;
     tag(regions.meets, { title: 'Meets the SLO', note });
   }
   if (countCells(regions.differs) >= WORTH_WORDS) paintCallout(drawing, 'theory and runs differ', taken);

@@ -44,7 +44,7 @@ function paintUprightKey(drawing: MapDrawing): void {
   const textX = bar.x + bar.width + 8;
   const { objective } = scale;
   const markY = objective === null ? Number.NaN : y(objective);
-  // The value stands under the mark; over it where there is no room below.
+  // The value is under the mark; over it where there is no room below.
   const down = markY + 34 <= foot;
   for (const value of scale.ticks) {
     const from = y(value) - markY;

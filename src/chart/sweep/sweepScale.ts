@@ -10,7 +10,7 @@ export interface ValueScale {
   /** Where the colours switch; null where the figure has no objective. */
   readonly objective: number | null;
   readonly ticks: readonly number[];
-  /** 0 at the lowest value of the axis, 1 at the highest; what lies beyond stands at the end. */
+  /** 0 at the lowest value of the axis, 1 at the highest; what lies beyond is at the end. */
   position(value: number): number;
   /** The inverse. */
   valueAt(position: number): number;
@@ -42,7 +42,7 @@ const OBJECTIVE_ROOM = 4;
 const LEAST_ON_LOG = 1e-3;
 
 function logScale(known: readonly number[], objective: number | null): ValueScale {
-  // What is smaller stands at the end of the axis; it would only add decades that nobody can tell apart.
+  // What is smaller is at the end of the axis; it would only add decades that nobody can tell apart.
   const seen = known.filter((value) => value >= LEAST_ON_LOG);
   if (objective !== null) seen.push(objective / OBJECTIVE_ROOM, objective * OBJECTIVE_ROOM);
   const least = seen.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);

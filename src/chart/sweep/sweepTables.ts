@@ -14,7 +14,7 @@ export function sweepMapTable(data: SweepMapData): ChartTable {
   const rows = thinned(data.rows);
   const left = columns.length < data.columns || rows.length < data.rows;
   return {
-    says: `${data.metric.name} by ${named(data.x)} across and ${named(data.y)} down. “Runaway” marks cells whose backlog still grows at the end, so that their figure depends on the run’s length; a dash is not computed yet.${left ? ' Some rows or columns are left out.' : ''}`,
+    says: `${data.metric.name} by ${named(data.x)} across and ${named(data.y)} down. “Runaway” marks cells whose backlog still grows at the end, so their figure depends on the run’s length. A dash isn’t computed yet.${left ? ' Some rows or columns are left out.' : ''}`,
     columns: [named(data.y), ...columns.map((column) => withUnit(data.x, column))],
     rows: rows.toReversed().map((row) => [
       withUnit(data.y, row),
@@ -33,7 +33,7 @@ export function sweepLinesTable(data: SweepLinesData): ChartTable {
   const shown = thinned(data.x.values.length);
   const left = shown.length < data.x.values.length;
   return {
-    says: `${data.metric.name} by ${named(data.x)}; in brackets the 95 % confidence interval of the mean. A dash is not computed yet.${left ? ' Some rows are left out.' : ''}`,
+    says: `${data.metric.name} by ${named(data.x)}; with the 95 % confidence interval of the mean in brackets. A dash isn’t computed yet.${left ? ' Some rows are left out.' : ''}`,
     columns: [named(data.x), ...data.lines.map(({ name }) => name)],
     rows: shown.map((index) => [
       withUnit(data.x, index),

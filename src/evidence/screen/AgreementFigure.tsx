@@ -23,7 +23,7 @@ export function AgreementFigure({ points }: { readonly points: readonly Agreemen
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         className={styles.picture}
         role="img"
-        aria-label={`Model against evidence: ${within} of ${points.length} judged latencies lie within 25 %.`}
+        aria-label={`Model against evidence: ${within} of ${points.length} judged latencies are within 25 %.`}
       >
         <g transform={`translate(${LEFT} ${TOP})`}>
           <rect className={styles.ground} width={SIZE} height={SIZE} />
@@ -41,10 +41,10 @@ export function AgreementFigure({ points }: { readonly points: readonly Agreemen
           ))}
           <g className={styles.label}>
             <text x="8" y="18">
-              model, up
+              model (vertical)
             </text>
             <text x={SIZE - 8} y={SIZE - 26} textAnchor="end">
-              evidence, across
+              evidence (horizontal)
             </text>
             <text x={SIZE - 8} y={SIZE - 9} textAnchor="end">
               band: within 25 %
@@ -66,7 +66,7 @@ export function AgreementFigure({ points }: { readonly points: readonly Agreemen
 
 function tableOf(points: readonly AgreementPoint[]): ChartTable {
   return {
-    says: 'Averages and p99s that are judged, with the mean over the seeds of the model.',
+    says: "Judged averages and p99s, with the model's mean over its seeds.",
     columns: ['Run and figure', 'Evidence', 'Model', 'Ratio'],
     rows: points.map(({ name, evidenceMs, modelMs }) => [
       name,

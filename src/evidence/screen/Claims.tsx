@@ -44,7 +44,7 @@ function ClaimItem({ says, judgement, reason }: ClaimItemProps) {
       <span className={styles.says}>{says}</span>
       <span className={`${styles.words} num`}>{judgement === null ? '' : judgementWords(judgement)}</span>
       {held === false && (
-        <p className={styles.reason}>{reason === '' ? 'The reason is not known.' : reason}</p>
+        <p className={styles.reason}>{reason === '' ? "The reason isn't known." : reason}</p>
       )}
     </li>
   );

@@ -68,7 +68,7 @@ function Body({ evidence, runs }: BodyProps) {
           />
         ))}
       </main>
-      <aside className={styles.side} aria-label="What follows from it">
+      <aside className={styles.side} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={state === 'finished'} />
         <Side verdict={verdict} />
       </aside>

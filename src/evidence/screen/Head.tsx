@@ -25,10 +25,10 @@ interface HeadProps {
 export function Head({ filter, onFilter, progress, data }: HeadProps) {
   return (
     <>
-      <h2 className={styles.title}>How true is this model?</h2>
+      <h2 className={styles.title}>How accurate is this model?</h2>
       <p className={styles.says}>
-        Every figure of the model is computed in your browser, with {SEEDS_OF_ROW} seeds for a row and{' '}
-        {SEEDS_OF_VARIANT} for a variant of an experiment. Each line opens its scenario in Explore.
+        Your browser computes every figure of the model, with {SEEDS_OF_ROW} seeds per row and{' '}
+        {SEEDS_OF_VARIANT} per variant of an experiment. Each line opens its scenario in Explore.
       </p>
       <div className={styles.bar}>
         <Key />

@@ -59,7 +59,7 @@ function SourceHead({ source }: { readonly source: Cluster }) {
         {says}{' '}
         {url !== null && (
           <a href={url} target="_blank" rel="noreferrer">
-            Source text
+            Source
           </a>
         )}
       </p>

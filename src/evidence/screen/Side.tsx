@@ -17,19 +17,19 @@ export function VerdictSection({
     <section className={panel.section} aria-label="Verdict">
       <h2 className={`${styles.headline} num`}>
         {figures.judged === 0
-          ? 'Nothing is judged yet'
+          ? 'Nothing judged yet'
           : `${figures.held} of ${figures.judged} judged figures hold`}
       </h2>
       <p className={panel.say}>
         {claims.judged > 0 && (
           <>
-            Of what texts say as ratios and orders, <b>{claims.held}</b> of <b>{claims.judged}</b> claims
+            Of the ratios and orders that studies claim, <b>{claims.held}</b> of <b>{claims.judged}</b> claims
             hold.{' '}
           </>
         )}
         {finished
-          ? 'What misses stays here, with its reason as far as it is understood.'
-          : 'The runs go on; these are the ones that are done.'}
+          ? 'Misses stay here, with the reason if we know it.'
+          : 'Still running; these are the results so far.'}
       </p>
     </section>
   );
@@ -43,13 +43,12 @@ export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
         <AgreementFigure points={verdict.points} />
         <p className={panel.note}>
           {verdict.medianError === null ? (
-            'Points appear as their runs are done.'
+            'Points appear as their runs finish.'
           ) : (
             <>
               Half of the judged averages and p99s are off by less than{' '}
-              <b className={styles.strong}>{formatShare(verdict.medianError)}</b>. In a runaway latency is
-              backlog divided by drain rate, so a small error in the speed of a broker adds up over the whole
-              run.
+              <b className={styles.strong}>{formatShare(verdict.medianError)}</b>. In a runaway, latency is
+              backlog divided by drain rate, so a small error in a broker's speed adds up over the whole run.
             </>
           )}
         </p>
@@ -70,7 +69,7 @@ export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
           ))}
         </details>
         <details className={styles.details}>
-          <summary>How it is judged</summary>
+          <summary>How it's judged</summary>
           {JUDGING.map((item) => (
             <p key={item}>{item}</p>
           ))}
@@ -83,24 +82,24 @@ export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
 const NOT_MODELLED = [
   'TLS, authentication and quotas',
   'Metadata, connection set-up and the cold start of a client',
-  'The JVM: garbage collection and compilation, but for random stalls',
+  'The JVM: garbage collection and compilation, except as random stalls',
   'Disks, their flushes and the page cache',
-  'Processors that clients and brokers share',
+  'Contention for cores between clients and brokers',
   'Group rebalances, offset commits and transactions',
-  'More than one topic with records, and partitions spread unevenly',
+  'More than one topic with records, and unevenly spread partitions',
   'TCP windows and socket buffers',
 ];
 
 const MEASURING = [
-  'Real Kafka on one machine with two virtual cores at 2.6\u202FGHz: three brokers of 3.9.1, a KRaft controller and the producer over loopback, one topic, partition p led by broker p modulo 3.',
-  'A Java agent made broker 0 slow: it sleeps in the handler thread before each produce response is queued, after the append. A sleep of 20\u202Fms lasted 20.16 to 20.77\u202Fms, and each row uses its own mean.',
+  'Real Kafka on one machine with two virtual cores at 2.6 GHz: three brokers of version 3.9.1, a KRaft controller and the producer over loopback, one topic, partition p led by broker p modulo 3.',
+  'A Java agent slowed broker 0 down: it sleeps in the handler thread after the append, before each produce response is queued. A sleep of 20\u202Fms lasted 20.16 to 20.77\u202Fms, and each row uses its own mean.',
   'The first two series ran kafka-producer-perf-test with a cold JVM, as KIP-794 did. All others ran a small producer with the same pacing that logs each record in nanoseconds, after three seconds of warm-up.',
-  'Processor time of other programs was watched. Where it was too high, the row is marked as disturbed and nothing is judged by it.',
+  "We monitored the processor time of other programs. If it was too high, the row is marked as disturbed and isn't judged.",
 ];
 
 const JUDGING = [
-  'Every row has tolerances of its own: as a rule 25\u202F% for the average, 30\u202F% for p99, 3\u202F% for throughput and five points for the share of broker 0; a factor of two where a runaway or an idle cluster makes the figure itself uncertain.',
-  'Where a text gives a ratio, the ratio is judged, within 25\u202F% unless stated; where it gives an order, the order.',
-  'There is one calibration for each cluster, never one for a row. That of our own machine is fitted to runs without a slow broker, so every row with one is a forecast; that of KIP-794 is fitted to its six rows together.',
-  'The same rows and claims run as tests of this project. A miss is listed there with its reason, and a listed miss that begins to hold fails the test, too.',
+  'Every row has its own tolerances: usually 25\u202F% for the average, 30\u202F% for p99, 3\u202F% for throughput and five points for the share of broker 0; a factor of two if a runaway or an idle cluster makes the figure itself uncertain.',
+  'If a study gives a ratio, the ratio is judged, within 25\u202F% unless stated otherwise; if it gives an order, the order is judged.',
+  'There is one calibration per cluster, never per row. The one for our own machine is fitted to runs without a slow broker, so every row with one is a prediction; the one for KIP-794 is fitted to its six rows together.',
+  'The same rows and claims run as tests of this project. Misses are listed there with their reasons, and the tests also fail if a listed miss starts to hold.',
 ];

@@ -39,7 +39,7 @@ export interface Evidence {
   readonly experiments: readonly Experiment[];
 }
 
-/** What stands on the screen, in its order; results come on top of it. */
+/** What is on the screen, in its order; results come on top of it. */
 export function planOf(evidence: Evidence): readonly Section[] {
   return CLUSTERS.map((source) => ({
     source,
@@ -109,7 +109,7 @@ function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): r
   });
 }
 
-/** The title, without the name of the source that stands above it. */
+/** The title, without the name of the source that is above it. */
 function nameOf({ title, cluster }: EvidenceRow): string {
   const start = `${SOURCES[cluster].title}, `;
   return title.startsWith(start) ? title.slice(start.length) : title;

@@ -39,7 +39,7 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
     );
   return {
     about:
-      'Evidence of Linger: latencies in ms, throughput in MiB/s, shares from 0 to 1. A run of the model is there once it is done.',
+      "Evidence of Linger: latencies in ms, throughput in MiB/s, shares from 0 to 1. Runs of the model appear once they're done.",
     sources: SOURCES,
     rows: rows.map((row) => ({
       id: row.id,

@@ -42,7 +42,7 @@ export const CONSTANTS: readonly Constant[] = [
     scale: 20,
     looks: [],
     usual: true,
-    says: 'The level: p50 and the mean follow it.',
+    says: 'The level: sets p50 and the mean.',
   },
   {
     field: 'broker.jitter',
@@ -51,7 +51,7 @@ export const CONSTANTS: readonly Constant[] = [
     scale: 0.1,
     looks: [0.3, 1, 2],
     usual: true,
-    says: 'The spread: how far p95 and p99 lie above p50.',
+    says: 'The spread: how far p95 and p99 are above p50.',
   },
   {
     field: 'stall.ms',
@@ -69,7 +69,7 @@ export const CONSTANTS: readonly Constant[] = [
     scale: 0.05,
     looks: [0, 0.3, 1, 5],
     usual: false,
-    says: 'It moves every figure as the service of a request does, unless brokers are busy. Better measured with ping.',
+    says: 'Moves every figure the way service per request does, unless brokers are busy. Better to measure it with ping.',
   },
   {
     field: 'broker.batch.us',
@@ -78,7 +78,7 @@ export const CONSTANTS: readonly Constant[] = [
     scale: 5,
     looks: [0, 20, 100, 500],
     usual: false,
-    says: 'To be told from the service of a request it needs runs with other numbers of batches in a request.',
+    says: 'Needs runs with different numbers of batches per request to tell it apart from service per request.',
   },
   {
     field: 'broker.byte.ns',
@@ -87,7 +87,7 @@ export const CONSTANTS: readonly Constant[] = [
     scale: 0.5,
     looks: [0, 3, 10, 50],
     usual: false,
-    says: 'To be told from the service of a request it needs large batches, or a run at full throughput.',
+    says: 'Needs large batches, or a run at full throughput, to tell it apart from service per request.',
   },
 ];
 
@@ -102,7 +102,7 @@ export function placeOf({ scale }: Constant, value: number): number {
   return Math.log1p(value / scale);
 }
 
-/** The value at a place, within the limits and with three digits, as it will stand in the scenario. */
+/** The value at a place, within the limits and with three digits, as it will be in the scenario. */
 export function valueAt({ scale, lowest, highest }: Constant, place: number): number {
   const value = Math.expm1(place) * scale;
   const within = Math.min(highest, Math.max(lowest, value));

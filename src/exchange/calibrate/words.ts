@@ -34,15 +34,14 @@ export function fitSentences({
   const missed = residuals.filter((residual) => residual.heeded && !isMet(residual, residual.afterMs));
   const sentences = missed.map(missedSentence);
   if (missed.length === 0)
-    sentences.push('Every figure that counts is met within a quarter, or within the digits of the tool.');
-  else
-    sentences.push('Something that these constants do not say is at work there, or another setting differs.');
+    sentences.push("Every figure that counts is within a quarter, or within the tool's rounding.");
+  else sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
   if (costAfter >= costBefore * 0.98)
-    sentences.push('Nothing better was found than the constants that stand.');
+    sentences.push('The search found nothing better than the current constants.');
   sentences.push(...constants.filter(({ identified }) => !identified).map(unidentifiedSentence));
   if (end === 'limit') {
     sentences.push(
-      'The search was still getting better when its work was done: use these constants and calibrate again.',
+      'The search was still improving when it reached its limit: use these constants and calibrate again.',
     );
   }
   return sentences;
@@ -50,14 +49,14 @@ export function fitSentences({
 
 function missedSentence({ name, measuredMs, afterMs }: Residual): string {
   const ratio = formatFigure(afterMs / measuredMs, 2);
-  return `The fit is poor at ${name}: the model says ${formatMilliseconds(afterMs)}, ${millisecondsAsPrinted(measuredMs)} were measured (${ratio} ×).`;
+  return `The fit is poor at ${name}: the model gives ${formatMilliseconds(afterMs)}, the measurement ${millisecondsAsPrinted(measuredMs)} (${ratio} ×).`;
 }
 
 function unidentifiedSentence({ field: name, after }: FittedConstant): string {
   const { label } = fieldOf(name);
-  if (after === 0) return `${label}: the measured figures are met as well without it.`;
+  if (after === 0) return `${label}: the fit is just as good without it.`;
   const { usual, says } = CONSTANTS.find(({ field }) => field === name) ?? { usual: true, says: '' };
-  return `${label} is hardly known from this run: another seed alone would move it as far.${usual ? '' : ` ${says}`}`;
+  return `${label} is hardly known from this run: another seed alone could move it this far.${usual ? '' : ` ${says}`}`;
 }
 
 /** A constant's 95 % interval with its unit. */
@@ -92,7 +91,7 @@ export function workloadSentences(
     );
   }
   if (arrivals !== 'throttled' && rate !== 'max') {
-    sentences.push('The tool sends in little bursts; the scenario does not.');
+    sentences.push("The tool sends in small bursts; the scenario doesn't.");
   }
   return sentences;
 }

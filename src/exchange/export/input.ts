@@ -20,7 +20,7 @@ export function completeRun({ history, summary }: ExportInput): {
   readonly summary: Summary;
 } {
   if (history === null || summary === null || !history.done) {
-    throw new Error('The run is not complete yet: wait a moment, then save the file again.');
+    throw new Error("The run isn't complete yet: wait a moment, then save the file again.");
   }
   return { history, summary };
 }

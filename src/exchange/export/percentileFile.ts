@@ -17,13 +17,12 @@ const US_A_MS = 1000;
 
 /**
  * The latency of a run as HdrHistogram writes a percentile distribution (`.hgrm`), in ms, so that its plotters draw it.
- * Each ack stands at the middle of the model's bucket, at most 0.8 % from the truth; the maximum is exact. Throws an
+ * Each ack is at the middle of the model's bucket, at most 0.8 % from the truth; the maximum is exact. Throws an
  * Error with a sentence where the run is not complete, or where it has no measured ack.
  */
 export function percentileFile(input: ExportInput): string {
   const { history, summary } = completeRun(input);
-  if (summary.latencyMs === null)
-    throw new Error('No record was acked and measured, so there is no latency.');
+  if (summary.latencyMs === null) throw new Error('No measured record was acked, so there is no latency.');
   const histogram = histogramOf(history);
   return [
     histogram.outputPercentileDistribution(POINTS_A_HALVING, US_A_MS).trimEnd(),

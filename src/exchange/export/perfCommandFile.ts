@@ -62,7 +62,7 @@ function perfTest(scenario: Scenario, records: number): readonly string[] {
   return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line + end));
 }
 
-/** The tool is a Java producer: other clients' settings stand in for themselves only where Java has them. */
+/** The tool is a Java producer: other clients' settings are used only where Java has them. */
 function javaOnly(scenario: Scenario): Scenario {
   return scenario.partitioner === 'sticky-time' ? { ...scenario, partitioner: 'adaptive' } : scenario;
 }
@@ -74,7 +74,7 @@ const LIMITS: readonly Limit[] = [
   [
     ({ partitioner }) => ['sticky-time', 'random', 'uniform-bytes', 'least-backup'].includes(partitioner),
     ({ partitioner }) =>
-      `Partitioner: the tool is a Java producer and has no ${partitioner}; its own is used.`,
+      `Partitioner: the tool is a Java producer without ${partitioner}, so it uses its own.`,
   ],
   [
     ({ partitioner }) => partitioner.endsWith('-kip794'),
@@ -82,17 +82,17 @@ const LIMITS: readonly Limit[] = [
   ],
   [
     ({ arrivals }) => arrivals !== 'throttled',
-    ({ arrivals }) => `Arrivals: the tool sends in little bursts of its own, not "${arrivals}".`,
+    ({ arrivals }) => `Arrivals: the tool sends in its own small bursts, not "${arrivals}".`,
   ],
   [
     (scenario) => scenario['latency.from'] === 'intended',
-    () => 'Latency: the tool counts from the call of send(), not from when a record was due.',
+    () => 'Latency: the tool counts from the call to send(), not from when a record was due.',
   ],
   [({ sending }) => sending === 'sync', () => 'Sending: the tool never waits for an ack.'],
   [({ keys }) => keys !== 'none', () => 'Keys: the tool sends records without a key.'],
   [
     ({ rate, producers }) => rate !== 'max' && !Number.isInteger(rate / producers),
-    () => 'Throughput: older versions of the tool take whole numbers only.',
+    () => 'Throughput: older versions of the tool take only whole numbers.',
   ],
   [
     (scenario) => scenario['measure.from.s'] > 0,
@@ -101,17 +101,17 @@ const LIMITS: readonly Limit[] = [
   ],
   [
     (scenario) => scenario['compression.type'] !== 'none',
-    () => 'Compression: the records of the tool are random capital letters, so their ratio is their own.',
+    () => "Compression: the tool's records are random capital letters, with their own compression ratio.",
   ],
   [
     (scenario) => scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0,
     (scenario) =>
-      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool cannot.`,
+      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool can't.`,
   ],
-  [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
-  [({ at }) => at.length > 0, () => 'Timed changes: the settings are those at the start.'],
-  [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test beside it.'],
-  [() => true, () => "Brokers and network: service times, stalls and the round trip are your cluster's own."],
+  [({ 'down.broker': down }) => down !== 'none', () => "Lost broker: stop it by hand; the tool can't."],
+  [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],
+  [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test as well.'],
+  [() => true, () => 'Brokers and network: your cluster has its own service times, stalls and round trip.'],
 ];
 
 function limits(scenario: Scenario): readonly string[] {

@@ -58,7 +58,7 @@ export function producerSettings(scenario: Scenario): ProducerSettings {
   const read = client.id === 'client-librdkafka' ? librdkafka(scenario) : java(scenario, client);
   const sync: LeftOut = {
     field: 'sending',
-    reason: 'The application waits for each ack: send().get(). No setting says that.',
+    reason: 'The application waits for each ack: send().get(). There is no setting for that.',
   };
   return {
     client,
@@ -106,7 +106,7 @@ function java(scenario: Scenario, { id }: Client): Written {
   const partitioning = javaPartitioner(scenario, id);
   const { acks, 'max.in.flight.requests.per.connection': inFlight } = scenario;
   const refused = scenario['enable.idempotence'] === 'true' && (acks !== 'all' || inFlight > 5);
-  const reason = `The producer would not start with it at acks=${acks} and ${inFlight} requests in flight; it runs without.`;
+  const reason = `The producer wouldn't start with it at acks=${acks} and ${inFlight} requests in flight, so it's off.`;
   return {
     lines: [
       ...plain,
@@ -160,14 +160,14 @@ function javaPartitioner(scenario: Scenario, clientId: string): Written {
 
 const HEEDLESS: LeftOut = {
   field: 'partitioner.ignore.keys',
-  reason: 'RoundRobinPartitioner pays keys no heed, whatever else is set.',
+  reason: 'RoundRobinPartitioner ignores keys, whatever else is set.',
 };
 
 function notJava(partitioner: Partitioner): string {
   if (partitioner.endsWith('-kip794')) {
     return `${partitioner} is the rule that KIP-794 was measured with; no release has it.`;
   }
-  return `${partitioner} is no partitioner of Java's producer.`;
+  return `Java's producer doesn't have ${partitioner}.`;
 }
 
 function librdkafka(scenario: Scenario): Written {
@@ -183,7 +183,7 @@ function librdkafka(scenario: Scenario): Written {
     lines: [...lines, memory],
     leftOut: isWhole
       ? []
-      : [{ field: 'buffer.memory', reason: 'librdkafka takes whole KiB: it is rounded.' }],
+      : [{ field: 'buffer.memory', reason: "librdkafka takes whole KiB, so it's rounded." }],
   };
 }
 

@@ -11,23 +11,23 @@ export const CLIENT_COMMENT = '# Client: ';
 
 /**
  * The producer's settings as a configuration file with comments: each setting with its unit, what it does, and whether
- * it is the client's default. What such a file cannot say stands in it as a comment.
+ * it is the client's default. What such a file cannot say is in it as a comment.
  */
 export function propertiesFile({ scenario, link, title }: ExportInput): string {
   const { client, lines, leftOut } = producerSettings(scenario);
   const missing = leftOut.map(
-    ({ field, reason }) => `# ${fieldOf(field).label} is not in this file. ${reason}`,
+    ({ field, reason }) => `# ${fieldOf(field).label} isn't in this file. ${reason}`,
   );
   const timed =
     scenario.at.length === 0
       ? []
       : [
-          '# The settings are those at the start. While the run plays, these change:',
+          '# These are the settings at the start. During the run, these change:',
           `# ${timedChangesText(scenario.at)}`,
         ];
   return [
     `# ${oneLine(title)}`,
-    '# Settings of a producer, written by Linger.',
+    '# Producer settings, written by Linger.',
     `${CLIENT_COMMENT}${client.name}`,
     `# Scenario: ${oneLine(link)}`,
     ...(missing.length + timed.length === 0 ? [] : ['#', ...missing, ...timed]),

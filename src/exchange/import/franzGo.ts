@@ -24,14 +24,14 @@ type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
 const UNREADABLE: Claim = {
   type: 'ignored',
-  reason: 'The value is not a constant that can be read here: write the number in its place.',
+  reason: "The value isn't a constant that Linger can read. Replace it with the number.",
 };
-const NOT_HERE = 'It changes no latency in the model.';
+const NOT_HERE = "It doesn't affect latency in the model.";
 
 /** The options of a producer that the model has (config.go and partitioner.go of franz-go). */
 const READERS: Readonly<Record<string, Reader>> = {
   ProducerLinger: ([time]) => [duration('linger.ms', time)],
-  ManualFlushing: () => [ignored('The model does not know when your program flushes.')],
+  ManualFlushing: () => [ignored("The model doesn't know when your program flushes.")],
   ProducerBatchMaxBytes: ([bytes], options) => [batchBytes(bytes, options)],
   BrokerMaxWriteBytes: ([bytes]) => [count('max.request.size', bytes)],
   MaxBufferedRecords: () => [ignored('The model limits the buffer by bytes, not by records.')],
@@ -52,25 +52,23 @@ const READERS: Readonly<Record<string, Reader>> = {
   ProducerBatchCompression: ([text = '']) => [compression(text)],
   RecordDeliveryTimeout: ([time]) => [
     time !== undefined && goNumber(time) === 0
-      ? sets('delivery.timeout.ms', '3600000', '0 means for ever; an hour is the longest here.')
+      ? sets('delivery.timeout.ms', '3600000', '0 means no limit; the limit here is an hour.')
       : duration('delivery.timeout.ms', time),
   ],
   ProduceRequestTimeout: ([time], { overheadMs }) => [requestTimeout(time, overheadMs)],
-  RequestTimeoutOverhead: () => [ignored('It is added to ProduceRequestTimeout where that stands, too.')],
-  RecordRetries: () => [ignored('The model sends again until the delivery timeout has passed.')],
-  RetryBackoffFn: () => [ignored('What a function answers cannot be read here.')],
+  RequestTimeoutOverhead: () => [ignored("It's added to ProduceRequestTimeout if that is set too.")],
+  RecordRetries: () => [ignored('The model retries until the delivery timeout has passed.')],
+  RetryBackoffFn: () => [ignored("Linger can't read what a function returns.")],
   RetryTimeout: () => [ignored(NOT_HERE)],
   UnknownTopicRetries: () => [ignored(NOT_HERE)],
   StopProducerOnDataLossDetected: () => [ignored(NOT_HERE)],
-  SeedBrokers: () => [
-    ignored('Addresses are not in the model: the number of brokers is a setting of its own.'),
-  ],
-  DefaultProduceTopic: () => [ignored('There is one topic in the model.')],
+  SeedBrokers: () => [ignored("Addresses aren't in the model; set the number of brokers separately.")],
+  DefaultProduceTopic: () => [ignored('The model has just one topic.')],
   ClientID: () => [ignored(NOT_HERE)],
   WithLogger: () => [ignored(NOT_HERE)],
   WithHooks: () => [ignored(NOT_HERE)],
-  TransactionalID: () => [ignored('Transactions are not in the model.')],
-  TransactionTimeout: () => [ignored('Transactions are not in the model.')],
+  TransactionalID: () => [ignored("Transactions aren't in the model.")],
+  TransactionTimeout: () => [ignored("Transactions aren't in the model.")],
 };
 
 const SECURITY = /^(SASL|DialTLS|Dialer|DialTLSConfig)$/;
@@ -94,15 +92,13 @@ function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
   const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
   if (reader !== undefined) return reader(args, options);
   if (SECURITY.test(name)) {
-    return [ignored('Security is not in the model: what encryption costs is part of the service times.')];
+    return [ignored("Security isn't in the model: the service times include the cost of encryption.")];
   }
-  if (CONSUMERS.test(name)) return [ignored('An option of consumers, not of a producer.')];
+  if (CONSUMERS.test(name)) return [ignored('An option for consumers, not producers.')];
   if (NEUTRAL.test(name)) return [ignored(NOT_HERE)];
   const close = closestName(name, Object.keys(READERS));
   return [
-    ignored(
-      `Not an option of producers that is known here.${close === null ? '' : ` Did you mean ${close}?`}`,
-    ),
+    ignored(`Not a producer option that Linger knows.${close === null ? '' : ` Did you mean ${close}?`}`),
   ];
 }
 
@@ -122,8 +118,8 @@ function optionsOf(calls: readonly GoCall[]): Options {
 
 function partitioner(text: string, { stayBytes, batchBytes: most }: Options): readonly Claim[] {
   const call = readCall(text);
-  const heedless = sets('partitioner.ignore.keys', 'true', 'It pays keys no heed.');
-  const wholeBatch = sets('batch.size', String(most), 'The most bytes of a batch.');
+  const heedless = sets('partitioner.ignore.keys', 'true', 'It ignores keys.');
+  const wholeBatch = sets('batch.size', String(most), 'The most bytes in a batch.');
   switch (call?.name) {
     case 'UniformBytesPartitioner': {
       const stay = goNumber(call.args[0] ?? '');
@@ -133,12 +129,12 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
         sets(
           'partitioner',
           'uniform-bytes',
-          adaptive ? 'Its preference for short queues is not in the model.' : undefined,
+          adaptive ? "Its preference for short queues isn't in the model." : undefined,
         ),
         sets(
           'batch.size',
           String(Math.min(stay, most)),
-          'Here one setting stands for batch and stay: the smaller.',
+          'The model has one setting for batch size and stay: the smaller is used.',
         ),
         ...(call.args[2] === 'false' ? [heedless] : []),
       ];
@@ -152,7 +148,7 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
     case 'RoundRobinPartitioner':
       return [sets('partitioner', 'round-robin'), wholeBatch, heedless];
     default:
-      return [ignored('This partitioner is not in the model.')];
+      return [ignored("This partitioner isn't in the model.")];
   }
 }
 
@@ -163,7 +159,7 @@ function batchBytes(text: string | undefined, { stayBytes }: Options): Claim {
   return sets(
     'batch.size',
     String(stayBytes),
-    'The partitioner leaves after fewer bytes, and here one setting stands for both.',
+    'The partitioner moves on after fewer bytes, and the model has one setting for both.',
   );
 }
 
@@ -176,7 +172,7 @@ function compression(text: string): Claim {
   const [, codec] = /^(?:kgo\.)?(No|Gzip|Snappy|Lz4|Zstd)Compression\s*\(/.exec(text) ?? [];
   if (codec === undefined) return UNREADABLE;
   const word = codec === 'No' ? 'none' : codec.toLowerCase();
-  return sets('compression.type', word, 'The codec that is preferred.');
+  return sets('compression.type', word, 'The preferred codec.');
 }
 
 function requestTimeout(text: string | undefined, overheadMs: number): Claim {
@@ -186,7 +182,7 @@ function requestTimeout(text: string | undefined, overheadMs: number): Claim {
   return sets(
     'request.timeout.ms',
     String(ms),
-    'With what franz-go adds for the way (RequestTimeoutOverhead).',
+    'Including what franz-go adds for the network (RequestTimeoutOverhead).',
   );
 }
 
@@ -196,7 +192,7 @@ function duration(field: FieldName, text: string | undefined): Claim {
   if (nanoseconds === null) return UNREADABLE;
   const ms = Math.round(nanoseconds / 1e6);
   if (ms * 1e6 === nanoseconds) return sets(field, String(ms));
-  return sets(field, String(ms), 'The model takes whole milliseconds: it is rounded.');
+  return sets(field, String(ms), "The model takes whole milliseconds, so it's rounded.");
 }
 
 function count(field: FieldName, text: string | undefined): Claim {

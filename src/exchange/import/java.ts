@@ -46,14 +46,14 @@ export function javaMeanings(pairs: readonly Given[], clientId: string): readonl
 interface Circumstances {
   readonly clientId: string;
   readonly adaptiveOff: boolean;
-  /** Whether a class stands in the file, so that the partitioner is not the client's own. */
+  /** Whether a class is in the file, so that the partitioner is not the client's own. */
   readonly hasClass: boolean;
 }
 
 function claimsOf(name: string, value: string, around: Circumstances): readonly Claim[] {
   const isOld = ['client-java-2.3', 'client-java-2.4'].includes(around.clientId);
   if (SINCE_33.includes(name) && isOld) {
-    return [{ type: 'ignored', reason: 'Clients know this setting from 3.3 on.' }];
+    return [{ type: 'ignored', reason: 'Clients have this setting from 3.3.' }];
   }
   if (name === 'partitioner.class') return partitionerClass(value, around);
   if (name === 'partitioner.adaptive.partitioning.enable') return [adaptive(value, around)];
@@ -62,13 +62,13 @@ function claimsOf(name: string, value: string, around: Circumstances): readonly 
   }
   const field = SAME_NAME.find((same) => same === name);
   if (field === undefined) return [ignoredName(name, KNOWN)];
-  if (field === 'acks' && value === '-1') return [sets('acks', 'all', '-1 is another word for all.')];
+  if (field === 'acks' && value === '-1') return [sets('acks', 'all', '-1 means all.')];
   if (field === 'enable.idempotence') return [sets(field, value.toLowerCase())];
   return [sets(field, value)];
 }
 
 function adaptive(value: string, { hasClass }: Circumstances): Claim {
-  if (hasClass) return { type: 'ignored', reason: 'partitioner.class takes its place.' };
+  if (hasClass) return { type: 'ignored', reason: 'partitioner.class overrides it.' };
   const word = value.toLowerCase();
   if (word === 'true') return sets('partitioner', 'adaptive', 'Adaptive partitioning is on.');
   if (word === 'false') return sets('partitioner', 'uniform', 'Adaptive partitioning is off.');
@@ -80,20 +80,19 @@ function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstance
   const isGone = clientId === 'client-java-4' && /^(Default|UniformSticky)Partitioner$/.test(name);
   if (isGone) {
     return [
-      { type: 'ignored', reason: `Kafka 4 has no ${name} any more: the client's own partitioner is used.` },
+      { type: 'ignored', reason: `Kafka 4 no longer has ${name}, so the client's own partitioner is used.` },
     ];
   }
   switch (name) {
     case '':
     case 'null':
-      return [sets('partitioner', ownPartitioner(clientId, adaptiveOff), "No class: the client's own.")];
+      return [
+        sets('partitioner', ownPartitioner(clientId, adaptiveOff), "No class: the client's own partitioner."),
+      ];
     case 'DefaultPartitioner':
       return [sets('partitioner', clientId === 'client-java-2.3' ? 'round-robin' : 'sticky')];
     case 'UniformStickyPartitioner':
-      return [
-        sets('partitioner', 'sticky'),
-        sets('partitioner.ignore.keys', 'true', 'It pays keys no heed.'),
-      ];
+      return [sets('partitioner', 'sticky'), sets('partitioner.ignore.keys', 'true', 'It ignores keys.')];
     case 'RoundRobinPartitioner':
       return [
         clientId === 'client-java-4'
@@ -101,12 +100,12 @@ function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstance
           : sets(
               'partitioner',
               'round-robin-skip',
-              'Up to 3.9 it steps twice for each new batch (KAFKA-9965).',
+              'Up to 3.9 it moves on twice for each new batch (KAFKA-9965).',
             ),
-        sets('partitioner.ignore.keys', 'true', 'It pays keys no heed.'),
+        sets('partitioner.ignore.keys', 'true', 'It ignores keys.'),
       ];
     default:
-      return [{ type: 'ignored', reason: 'A partitioner of your own is not in the model.' }];
+      return [{ type: 'ignored', reason: 'The model has no custom partitioners.' }];
   }
 }
 

@@ -10,7 +10,7 @@ const ONLY_LIBRDKAFKA =
 /** A properties file has at least one such name. */
 const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
 
-/** What a text is, judged by what stands in it; null where nothing in it is known. */
+/** What a text is, judged by what is in it; null where nothing in it is known. */
 export function recogniseKind(text: string): ImportKind | null {
   if (readPerfTestOutput(text) !== null || readPerfCommand(text) !== null) return 'perf-test';
   if (kgoCalls(text).length > 0) return 'franz-go';

@@ -10,14 +10,13 @@ const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const linger: Reader = (value) => wholeMs('linger.ms', value);
 const timeout: Reader = (value) =>
   value === '0'
-    ? sets('delivery.timeout.ms', '3600000', '0 means for ever; an hour is the longest here.')
+    ? sets('delivery.timeout.ms', '3600000', '0 means no limit; the limit here is an hour.')
     : sets('delivery.timeout.ms', value);
 const codec: Reader = (value) =>
   value === 'inherit'
-    ? { type: 'ignored', reason: "The topic's own codec is not known here." }
+    ? { type: 'ignored', reason: "The file doesn't contain the topic's own codec." }
     : sets('compression.type', value);
-const acks: Reader = (value) =>
-  value === '-1' ? sets('acks', 'all', '-1 is another word for all.') : sets('acks', value);
+const acks: Reader = (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value));
 const inFlight: Reader = (value) => sets('max.in.flight.requests.per.connection', value);
 
 /** The settings of a producer that the model has, by librdkafka's names (CONFIGURATION.md). */
@@ -25,7 +24,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   'queue.buffering.max.ms': linger,
   'linger.ms': linger,
   'batch.size': (value) => sets('batch.size', value),
-  'message.max.bytes': (value) => sets('max.request.size', value, 'The most bytes of one request.'),
+  'message.max.bytes': (value) => sets('max.request.size', value, 'The most bytes in one request.'),
   'queue.buffering.max.kbytes': (value) =>
     NUMBER.test(value)
       ? sets('buffer.memory', String(Number(value) * 1024), `${value} × 1,024\u202FB.`)
@@ -42,10 +41,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   'sticky.partitioning.linger.ms': (value) => sets('sticky.partitioning.linger.ms', value),
   'retry.backoff.ms': (value) => sets('retry.backoff.ms', value),
   'socket.timeout.ms': (value) =>
-    sets('request.timeout.ms', value, 'How long a request may stay without response.'),
+    sets('request.timeout.ms', value, 'How long a request may stay without a response.'),
   'request.timeout.ms': () => ({
     type: 'ignored',
-    reason: 'In librdkafka it holds at the broker only; socket.timeout.ms is what the client waits.',
+    reason: 'In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.',
   }),
   partitioner: (value) => partitioner(value),
 };
@@ -69,12 +68,12 @@ export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] 
 function stickiness(value: string): readonly Claim[] {
   if (!NUMBER.test(value)) return [];
   const text = String(Math.round(2 * Number(value)));
-  return [sets('sticky.partitioning.linger.ms', text, 'Twice the linger, unless the file says otherwise.')];
+  return [sets('sticky.partitioning.linger.ms', text, 'Twice the linger, unless the file sets it.')];
 }
 
 /** With idempotence librdkafka allows five requests in flight and asks for all acks. */
 function idempotence(names: ReadonlySet<string>): readonly Claim[] {
-  const says = 'Idempotence brings it along.';
+  const says = 'Follows from idempotence.';
   const flight = names.has('max.in.flight') || names.has('max.in.flight.requests.per.connection');
   const acked = names.has('acks') || names.has('request.required.acks');
   return [
@@ -89,16 +88,16 @@ function partitioner(value: string): Claim {
     return sets(
       'partitioner',
       'sticky-time',
-      'Records without key stay with a partition for a while all the same.',
+      'Records without a key still stay with one partition for a while.',
     );
   }
-  return { type: 'ignored', reason: 'It sends all records without key to one partition; the model cannot.' };
+  return { type: 'ignored', reason: "It sends all records without a key to one partition; the model can't." };
 }
 
 function wholeMs(field: FieldName, value: string): Claim {
   if (!NUMBER.test(value) || Number.isInteger(Number(value))) return sets(field, value);
   const rounded = String(Math.round(Number(value)));
-  return sets(field, rounded, `The model takes whole milliseconds: ${value}\u202Fms is rounded.`);
+  return sets(field, rounded, `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`);
 }
 
 function sets(field: FieldName, text: string, says?: string): Claim {

@@ -11,17 +11,17 @@ export interface PerfCommand {
 
 /** Options with one value each that have no place in the model, and why. */
 const WITHOUT_PLACE: Readonly<Record<string, string>> = {
-  '--topic': 'There is one topic in the model.',
-  '--bootstrap-server': 'Addresses are not in the model: the number of brokers is a setting of its own.',
-  '--producer.config': 'A file of its own: paste what stands in it here, too.',
-  '--command-config': 'A file of its own: paste what stands in it here, too.',
-  '--payload-file': 'The model sends records of one size.',
-  '--payload-delimiter': 'The model sends records of one size.',
-  '--warmup-records': 'What is measured begins with the setting "Measure from".',
-  '--reporting-interval': 'It changes no latency.',
-  '--transactional-id': 'Transactions are not in the model.',
-  '--transaction-id': 'Transactions are not in the model.',
-  '--transaction-duration-ms': 'Transactions are not in the model.',
+  '--topic': 'The model has just one topic.',
+  '--bootstrap-server': "Addresses aren't in the model; set the number of brokers separately.",
+  '--producer.config': 'A separate file: paste its contents here too.',
+  '--command-config': 'A separate file: paste its contents here too.',
+  '--payload-file': 'All records in the model have the same size.',
+  '--payload-delimiter': 'All records in the model have the same size.',
+  '--warmup-records': 'Use the setting "Measure from" instead.',
+  '--reporting-interval': "It doesn't affect latency.",
+  '--transactional-id': "Transactions aren't in the model.",
+  '--transaction-id': "Transactions aren't in the model.",
+  '--transaction-duration-ms': "Transactions aren't in the model.",
 };
 const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
 const PROPS = ['--producer-props', '--command-property'];
@@ -44,7 +44,7 @@ export function readPerfCommand(text: string): PerfCommand | null {
       props.push(...[...first, ...rest].flatMap(propOf));
       place += rest.length;
     } else if (WITHOUT_VALUE.includes(option)) {
-      meanings.push(ignored(option, '', 'It changes no latency.'));
+      meanings.push(ignored(option, '', "It doesn't affect latency."));
     } else if (option.startsWith('--')) {
       const value = attached ?? words[place + 1] ?? '';
       if (attached === undefined) place += 1;
@@ -101,16 +101,16 @@ function meaningOf(option: string, value: string, all: ReadonlyMap<string, strin
       return { given, claims: [sendingTime(Number(value), throughput)] };
     default: {
       const reason = Object.hasOwn(WITHOUT_PLACE, option) ? WITHOUT_PLACE[option] : undefined;
-      return ignored(option, value, reason ?? 'Not an option of the tool that is known here.');
+      return ignored(option, value, reason ?? 'Not an option of the tool that Linger knows.');
     }
   }
 }
 
 function sendingTime(records: number, throughput: number): Claim {
   if (!(records > 0) || !Number.isFinite(records))
-    return { type: 'ignored', reason: 'The value is not a count.' };
+    return { type: 'ignored', reason: "The value isn't a count." };
   if (!(throughput > 0)) {
-    return { type: 'ignored', reason: 'Without a throughput it says nothing of the sending time.' };
+    return { type: 'ignored', reason: "Without a throughput, it doesn't determine the sending time." };
   }
   const seconds = Number((records / throughput).toPrecision(6));
   return sets('duration.s', String(seconds), 'Records ÷ throughput.');

@@ -1,6 +1,6 @@
 import type { MeasuredRun } from '../../scenario/measured';
 
-/** What the tool printed: the result that counts, and how many others stand beside it. */
+/** What the tool printed: the result that counts, and how many others there are. */
 export interface PerfTestOutput {
   readonly measured: MeasuredRun;
   /** Whether it is the final line of a run; else it was put together from interim lines. */

@@ -32,7 +32,7 @@ export interface ImportChoice {
   readonly clientId?: string | null;
 }
 
-/** The clients whose defaults can stand behind a text of this kind. */
+/** The clients whose defaults can be behind a text of this kind. */
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => CLIENTS_OF[kind].includes(id));
 }
@@ -99,11 +99,7 @@ function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredR
     {
       given: { name: 'records/sec', value: String(recordsPerSecond) },
       claims: [
-        claimOf(
-          'rate',
-          rate,
-          'The rate that was reached: without the command nobody knows what was asked for.',
-        ),
+        claimOf('rate', rate, 'The rate it reached; without the command, the intended rate is unknown.'),
       ],
     },
     {
@@ -111,7 +107,7 @@ function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredR
       claims: [
         mebibytesPerSecond >= 0.1
           ? claimOf('record.bytes', bytes, 'MB/sec ÷ records/sec; the tool rounds both.')
-          : { type: 'ignored', reason: 'The tool rounds it too much to tell the size of a record.' },
+          : { type: 'ignored', reason: 'The tool rounds it too much to determine the record size.' },
       ],
     },
     {
@@ -148,13 +144,13 @@ function warningsOf(
 ): readonly string[] {
   const warnings: string[] = [];
   if (text.length > MOST_IMPORT_CHARACTERS || meanings.length > MOST_SETTINGS) {
-    warnings.push('The text is very long: only its beginning was read.');
+    warnings.push('The text is very long, so only its beginning was read.');
   }
   if (output !== null && !output.final) {
-    warnings.push('There are interim lines only, put together here: they have no percentiles.');
+    warnings.push("The text has only interim lines. They're combined here, without percentiles.");
   }
   if (output !== null && output.others > 0) {
-    warnings.push(`The text holds ${output.others + 1} results: the last one is used.`);
+    warnings.push(`The text has ${output.others + 1} results: the last one is used.`);
   }
   if (kind === 'java' || kind === 'perf-test') warnings.push(...idempotenceWarning(meanings));
   if (kind === 'franz-go') warnings.push(...acksWarning(meanings));
@@ -180,7 +176,7 @@ function idempotenceWarning(meanings: readonly Meaning[]): readonly string[] {
   ];
   if (reasons.length === 0) return [];
   return [
-    `With enable.idempotence=true and ${reasons.join(' and ')} Java's producer does not start. Here it runs without idempotence.`,
+    `With enable.idempotence=true and ${reasons.join(' and ')} Java's producer doesn't start. Here it runs without idempotence.`,
   ];
 }
 
@@ -190,6 +186,6 @@ function acksWarning(meanings: readonly Meaning[]): readonly string[] {
   const idempotent = lastText(meanings, 'enable.idempotence') !== 'false';
   if (acks === null || acks === 'all' || !idempotent) return [];
   return [
-    `With acks=${acks} franz-go does not start unless DisableIdempotentWrite() stands there, too. Here it runs without idempotence.`,
+    `With acks=${acks} franz-go doesn't start unless you also set DisableIdempotentWrite(). Here it runs without idempotence.`,
   ];
 }

@@ -11,29 +11,29 @@ interface Absent {
 const ABSENT: readonly Absent[] = [
   {
     names: /^(ssl|sasl|security|oauth\w*)\.|^enable\.(ssl|sasl)|^https\./,
-    reason: 'Security is not in the model: what encryption costs is part of the service times.',
+    reason: "Security isn't in the model: the service times include the cost of encryption.",
   },
   {
     names: /(^|\.)(serializer|deserializer)$|serializer\.|^schema\.|^(auto\.register|use\.latest)/,
-    reason: 'Serializing is not in the model: records have a size.',
+    reason: "Serialization isn't in the model: records just have a size.",
   },
   {
     names:
       /^(bootstrap\.servers|metadata\.broker\.list|bootstrap\.controllers|client\.dns\.lookup)$|^resolve/,
-    reason: 'Addresses are not in the model: the number of brokers is a setting of its own.',
+    reason: "Addresses aren't in the model; set the number of brokers separately.",
   },
-  { names: /^transaction(al)?\./, reason: 'Transactions are not in the model.' },
+  { names: /^transaction(al)?\./, reason: "Transactions aren't in the model." },
   {
     names: /^(message\.send\.max\.)?retries$/,
-    reason: 'The model sends a batch again until delivery.timeout.ms has passed, whatever the count.',
+    reason: 'The model retries a batch until delivery.timeout.ms has passed, however often.',
   },
   {
     names: /^retry\.backoff\.max\.ms$/,
-    reason: 'The model doubles the back-off up to 1,000\u202Fms, and that cannot be set.',
+    reason: "The model doubles the back-off up to 1\u202Fs; you can't change that.",
   },
   {
     names: /^compression(\.\w+)?\.level$/,
-    reason: 'The level is not in the model: what it saves is the setting "Compressed to".',
+    reason: 'The level isn\'t in the model; use the setting "Compressed to" for what it saves.',
   },
   {
     names: /^(batch\.num\.messages|queue\.buffering\.max\.messages)$/,
@@ -42,26 +42,26 @@ const ABSENT: readonly Absent[] = [
   {
     names:
       /^(send|receive)\.buffer\.bytes$|^socket\.|^connections\.|^reconnect\.|^broker\.address\.|^broker\.version/,
-    reason: 'Sockets are not in the model: connections are open, and limited by the network speed alone.',
+    reason: "Sockets aren't in the model: connections are open, and only the network speed limits them.",
   },
   {
     names: /^metadata\.|^topic\.(metadata|blacklist)|^(api|allow\.auto)\.|^enable\.sparse|^max\.(cached|age)/,
-    reason: 'Metadata is not in the model: the producer always knows the leaders it can know.',
+    reason: "Metadata isn't in the model: the producer always knows the current leaders.",
   },
   {
     names:
       /^client\.|^metrics?\.|^log[._]|^statistics\.|_cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths)$|^enable\.(metrics|random|gapless)|^auto\.include|^builtin\.|^internal\.|^enabled_events$|^delivery\.report/,
-    reason: 'Names, logs and metrics change no latency in the model.',
+    reason: "Names, logs and metrics don't affect latency in the model.",
   },
   {
     names:
       /^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|consume|coordinator)\b|^(enable\.(auto|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
-    reason: 'A setting of consumers, not of a producer.',
+    reason: 'A setting for consumers, not producers.',
   },
   {
     names:
       /^(num|log|replica|replication|default\.replication|min\.insync|unclean|offsets|zookeeper|listeners?|advertised|broker|process|node|controller|controlled|inter\.broker|background|cleanup|retention|segment|delete|auto\.create)\b/,
-    reason: 'A setting of brokers or topics, not of a producer.',
+    reason: 'A setting for brokers or topics, not producers.',
   },
 ];
 
@@ -71,5 +71,5 @@ export function ignoredName(name: string, known: Iterable<string>): Claim {
   if (absent !== undefined) return { type: 'ignored', reason: absent.reason };
   const close = closestName(name, known);
   const meant = close === null ? '' : ` Did you mean ${close}?`;
-  return { type: 'ignored', reason: `This client has no setting of that name.${meant}` };
+  return { type: 'ignored', reason: `This client has no setting with that name.${meant}` };
 }

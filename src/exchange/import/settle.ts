@@ -57,8 +57,8 @@ function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Und
   const field = fieldOf(claim.field);
   const checked = readValue(field, claim.text);
   if (checked.type === 'unreadable') {
-    const comment = /\s[#!]/.test(shown.given) ? ' A comment needs a line of its own.' : '';
-    return { ...shown, reason: `${checked.message}${comment} The default holds.` };
+    const comment = /\s[#!]/.test(shown.given) ? ' A comment needs its own line.' : '';
+    return { ...shown, reason: `${checked.message}${comment} The default is used.` };
   }
   const limited = checked.type === 'clamped' ? checked.message : null;
   const note = [claim.says, limited].filter((sentence) => sentence != null).join(' ');
@@ -74,8 +74,8 @@ function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Und
 function overruled(before: Understood, now: Understood): Ignored {
   const reason =
     before.name === now.name
-      ? 'It stands again further down, and the last one holds.'
-      : `${now.name} says something else, and stands further down.`;
+      ? 'It appears again further down, and the last one wins.'
+      : `${now.name}, further down, overrides it.`;
   return { name: before.name, given: before.given, reason };
 }
 

@@ -9,7 +9,7 @@ export const IMPORT_KINDS = ['java', 'librdkafka', 'franz-go', 'perf-test'] as c
 /** One of IMPORT_KINDS. */
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** One setting as it stands in the text. */
+/** One setting as it is in the text. */
 export interface Given {
   readonly name: string;
   readonly value: string;

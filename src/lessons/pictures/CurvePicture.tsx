@@ -34,7 +34,7 @@ export function CurvePicture({ question, before, drawn, real }: CurvePictureProp
     <ChartFigure
       title={title}
       className={styles.curve}
-      table={() => ({ says: `${title}, at ${marks.length} places.`, columns, rows })}
+      table={() => ({ says: `${title}, at ${marks.length} points.`, columns, rows })}
     >
       <svg
         viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}

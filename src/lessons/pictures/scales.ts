@@ -38,7 +38,7 @@ function mantissas(from: number, to: number): readonly number[] {
     .filter((value) => value >= from * 0.999 && value <= to * 1.001);
 }
 
-/** A text that stands at a place, centred. Widths in CSS pixels. */
+/** A text that is at a place, centred. Widths in CSS pixels. */
 export interface Label {
   readonly x: number;
   readonly width: number;

@@ -79,7 +79,7 @@ export function CurveInput({ title, question, window, before, values, onValues }
       </svg>
       <p className={styles.drawHint}>
         Draw the line, or move its points with the arrow keys.
-        {before !== null && ' The dotted line is the run as it is now.'}
+        {before !== null && ' The dotted line is the current run.'}
       </p>
     </fieldset>
   );

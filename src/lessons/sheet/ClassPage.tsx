@@ -129,7 +129,7 @@ function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> &
         <tr>
           <th scope="col">Figure</th>
           {!scene.hidden && <th scope="col">Before</th>}
-          <th scope="col">I say</th>
+          <th scope="col">My guess</th>
           <th scope="col">The run</th>
         </tr>
       </thead>

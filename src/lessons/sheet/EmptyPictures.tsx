@@ -60,7 +60,7 @@ export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
       </svg>
       <figcaption>
         {curveTitle(question)}
-        {before === null ? '' : '; dotted: as it is now'}
+        {before === null ? '' : '; dotted: the current run'}
       </figcaption>
     </figure>
   );

@@ -24,7 +24,7 @@ export function TeacherPage({ ready, factsOfStep }: PageProps) {
   return (
     <article className={styles.page}>
       <header>
-        <p className={styles.small}>For the teacher. The figures are the model's own.</p>
+        <p className={styles.small}>For the teacher. The model computed these figures.</p>
         <h3 className={styles.title}>{lesson.title}: the answers</h3>
       </header>
       {lesson.steps.map((step, index) => {
@@ -78,7 +78,7 @@ function Answer({ step, scene, facts }: AnswerProps<AskStep>) {
 function RightAnswer({ step, scene, facts }: AnswerProps<AskStep>) {
   const { question } = step;
   const after = facts.runs.get('after');
-  if (after === undefined) return <p>The run is being computed.</p>;
+  if (after === undefined) return <p>Computing the run…</p>;
   if (question.kind === 'curve') {
     return (
       <div className={styles.axes}>
@@ -104,7 +104,8 @@ function RightAnswer({ step, scene, facts }: AnswerProps<AskStep>) {
   if (figure === null) return null;
   return (
     <p className="num">
-      Right: {figure.title} {figure.format(figure.of(after))}, or up to {question.close} times more or less.
+      Right: {figure.title} {figure.format(figure.of(after))}, or up to {question.close} times too high or too
+      low.
     </p>
   );
 }
@@ -118,16 +119,15 @@ function Solutions({ step, scene, facts }: AnswerProps<TryStep>) {
         </p>
       )}
       {scene.solutions.length === 0 ? (
-        <p>The lesson names no solution.</p>
+        <p>This lesson lists no solution.</p>
       ) : (
         <p>
-          What passes, among others:{' '}
-          {scene.solutions.map((solution) => changeWords(scene.before, solution)).join('; ')}.
+          Some solutions: {scene.solutions.map((solution) => changeWords(scene.before, solution)).join('; ')}.
         </p>
       )}
       {scene.solutions.length > 0 && (
         <p>
-          With the first: <LessonText text={step.done} facts={facts} />
+          With the first one: <LessonText text={step.done} facts={facts} />
         </p>
       )}
     </>

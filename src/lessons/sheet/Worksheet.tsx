@@ -27,14 +27,14 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
         <h2 ref={heading} tabIndex={-1}>
           Worksheet
         </h2>
-        <p role="status">{waiting === 0 ? '' : `${waiting} runs are still to be computed.`}</p>
+        <p role="status">{waiting === 0 ? '' : `Still computing ${waiting} runs.`}</p>
         <label className={styles.tick}>
           <input
             type="checkbox"
             checked={teacher}
             onChange={({ currentTarget }) => setTeacher(currentTarget.checked)}
           />
-          With a page for the teacher
+          Include a page for the teacher
         </label>
         <Button onClick={onClose}>All lessons</Button>
         <Button look="solid" aria-disabled={waiting > 0} onClick={() => waiting === 0 && globalThis.print()}>

@@ -107,7 +107,8 @@ export function against(
   const usable = pairs.filter(([one, other]) =>
     row.compared === 'ratio' ? one > 0 && other > 0 : Number.isFinite(one) && Number.isFinite(other),
   );
-  if (usable.length < pairs.length) return { type: 'none', reason: 'A run has no such figure.' };
+  if (usable.length < pairs.length)
+    return { type: 'none', reason: "One of the runs doesn't have this figure." };
   if (usable.length < FEWEST_PAIRS) return { type: 'waiting' };
   if (usable.every(([one, other]) => one === other)) return { type: 'same', pairs: usable.length };
   return measured(row.compared, usable);

@@ -179,7 +179,7 @@ export function isSure({ mean, halfWidth, runs }: Estimate, { precision }: Rule)
   return runs >= FEWEST_RUNS && halfWidth <= precision * Math.abs(mean);
 }
 
-const NO_RECORDS = 'No record was measured in this run, so it has no such figure.';
+const NO_RECORDS = "This run measured no records, so it doesn't have this figure.";
 
 const NOTHING: Estimate = {
   mean: Number.NaN,

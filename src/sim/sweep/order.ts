@@ -134,7 +134,7 @@ function addMap(list: WorkList, map: PlannedMap): void {
   }
 }
 
-/** Lines are the picture itself (`own`), or stand beside a map. */
+/** Lines are the picture itself (`own`), or are next to a map. */
 function addLine(list: WorkList, { places }: PlannedLine, own: boolean): void {
   for (const [index, place] of places.entries()) {
     const onLattice = (stride: number): boolean => isOnLattice(index, places.length, stride);

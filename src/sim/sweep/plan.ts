@@ -46,7 +46,7 @@ export interface Spot {
   readonly row: number;
 }
 
-/** Finds the cell of a scenario, or makes it: cells outlive the plans that they stand in. */
+/** Finds the cell of a scenario, or makes it: cells outlive the plans that they are in. */
 export type CellOf = (scenario: Scenario) => Cell;
 
 /** The cells of the map of a sweep over `scenario`; null where it has none. */
@@ -99,7 +99,7 @@ function valueAt(axis: SweepAxis, index: number): FieldValue {
   return values[Math.min(Math.max(index, 0), values.length - 1)] ?? 0;
 }
 
-/** Where a scenario stands on an axis, or nearest to it; −1 on an axis of words that lacks it. */
+/** Where a scenario is on an axis, or nearest to it; −1 on an axis of words that lacks it. */
 export function nearestIndex(values: readonly FieldValue[], value: FieldValue): number {
   const exact = values.indexOf(value);
   if (exact >= 0 || typeof value !== 'number') return exact;
@@ -133,7 +133,7 @@ function placeOf(base: Scenario, settings: readonly Setting[], cellOf: CellOf): 
   };
 }
 
-const NOT_POSSIBLE = 'This scenario is not possible.';
+const NOT_POSSIBLE = "This scenario isn't possible.";
 
 function sentence({ field, message }: Notice): string {
   return field === null ? message : `${field}: ${message}`;

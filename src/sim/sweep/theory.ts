@@ -28,7 +28,7 @@ const SHARING: Readonly<Record<Partitioner, Sharing | null>> = {
 
 /** DefaultRecordBatch.RECORD_BATCH_OVERHEAD, bytes. */
 const BATCH_HEADER_BYTES = 61;
-/** DefaultRecord.MAX_RECORD_OVERHEAD, which stands in Kafka's upper bound for a record … */
+/** DefaultRecord.MAX_RECORD_OVERHEAD, which is in Kafka's upper bound for a record … */
 const MAX_RECORD_OVERHEAD_BYTES = 21;
 /** … and what a record has instead: its length in 2 bytes, attributes, and deltas of time and offset in 1 each. */
 const RECORD_OVERHEAD_BYTES = 5;
@@ -40,7 +40,7 @@ const ESTIMATE_MARGIN = 1.05;
 export function noTheory(scenario: Scenario): string | null {
   if (scenario['slow.broker'] === 'none') return 'No broker is slow, so theory has no frontier.';
   if (SHARING[scenario.partitioner] === null)
-    return `Theory knows no shares for ${scenario.partitioner}, so it has no frontier.`;
+    return `Theory doesn't predict shares for ${scenario.partitioner}, so it has no frontier.`;
   if (scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false')
     return 'Keys decide the partitions, so theory has no frontier.';
   if (scenario.acks === 'all' && scenario['replication.factor'] > 1)
@@ -50,9 +50,9 @@ export function noTheory(scenario: Scenario): string | null {
   const to = scenario['slow.to.s'];
   const half = scenario['duration.s'] / 2;
   if (scenario['slow.from.s'] > half || (to !== 'end' && to < scenario['duration.s']))
-    return 'The slowness does not last through the second half of the run, so theory has no frontier.';
+    return "The slowness doesn't last through the second half of the run, so theory has no frontier.";
   if (scenario['down.broker'] !== 'none') return 'A broker is down, so theory has no frontier.';
-  if (scenario.at.length > 0) return 'Settings change while the run plays, so theory has no frontier.';
+  if (scenario.at.length > 0) return 'Settings change during the run, so theory has no frontier.';
   return null;
 }
 

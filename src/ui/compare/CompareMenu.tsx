@@ -17,7 +17,7 @@ interface CompareMenuProps {
   readonly onAdded?: (index: number) => void;
 }
 
-/** Those further back stand in Explore's menu. */
+/** Those further back are in Explore's menu. */
 const MOST_RECENT_SHOWN = 5;
 
 /** What can be put beside the present scenario. Choosing one adds it and shows the comparison. */
@@ -38,18 +38,18 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
             <Menu.Popup className={styles.popup} aria-label="Compare with">
               <Item
                 title="The three partitioners"
-                says="Sticky, uniform and adaptive, with all else equal."
+                says="Sticky, uniform and adaptive, with everything else equal."
                 onClick={() => add.list(threePartitioners(scenario))}
               />
               <Item
                 title="A copy to change"
-                says={room ? 'The same scenario; then change any setting of it.' : NO_ROOM}
+                says={room ? 'The same scenario, with any setting you change.' : NO_ROOM}
                 disabled={!room}
                 onClick={() => add.one(scenario)}
               />
               <Item
                 title="What if, from here on…"
-                says={room ? 'One setting changes at the playhead; the past stays as it is.' : NO_ROOM}
+                says={room ? 'One setting changes at the playhead; the past stays the same.' : NO_ROOM}
                 disabled={!room}
                 onClick={() => setBranchS(branchSecond(session.playhead.ms, scenario))}
               />

@@ -47,8 +47,8 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   return (
     <DialogFrame title="What if, from here on" popup={popup} onClose={onClose}>
       <Dialog.Description className={styles.says}>
-        One setting changes while the run plays. Until then nothing differs; then both futures are seen beside
-        each other.
+        One setting changes during the run. Until then nothing differs; after that you see both futures side
+        by side.
       </Dialog.Description>
       <div className={styles.row}>
         <span>From second</span>
@@ -64,12 +64,12 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
         <Choice label="Setting" groups={groups} value={name} onChange={choose} />
       </div>
       <div className={styles.row}>
-        <span>Becomes</span>
+        <span>New value</span>
         <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
       </div>
       <div className={styles.actions}>
         <Button look="solid" onClick={add}>
-          See both futures
+          Compare both futures
         </Button>
         <Button look="quiet" onClick={onClose}>
           Cancel

@@ -10,7 +10,7 @@ import { changeFromHere } from '../../store/timedChanges';
 /** The partitioners of Java's clients since 2.4 that one click compares. */
 const THREE: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
-/** What stands beside `first` when the three partitioners are compared: those that it has not, all else equal. */
+/** What is next to `first` when the three partitioners are compared: those that it has not, all else equal. */
 export function threePartitioners(first: Scenario): readonly Scenario[] {
   const at = first.at.filter(({ field }) => field !== 'partitioner');
   return THREE.filter((partitioner) => partitioner !== first.partitioner).map((partitioner) => ({
@@ -47,7 +47,7 @@ export function withOneMore(compare: readonly Scenario[], scenario: Scenario): r
 }
 
 /** Where what is compared is read and set, once no room is left. */
-export const NO_ROOM = 'Four scenarios are compared already. Remove one in Compare first.';
+export const NO_ROOM = "You're already comparing four scenarios. Remove one in Compare first.";
 
 /** The instant of a what-if, s: that of the playhead on the model's grid of milliseconds, while records are sent. */
 export function branchSecond(playheadMs: number, scenario: Scenario): number {

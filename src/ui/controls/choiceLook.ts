@@ -39,7 +39,7 @@ export function triggerClass(look: ChoiceProps<string>['look'] = 'plain'): strin
   return `${styles.trigger} ${look === 'plain' ? '' : styles[look]}`;
 }
 
-/** What stands on it, and its accessible name. */
+/** What is on it, and its accessible name. */
 export function choiceText<Value extends string>(props: ChoiceProps<Value>) {
   const { label, groups, value, placeholder = '' } = props;
   const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);

@@ -19,7 +19,7 @@ export type Entry =
 export function readEntry(field: Field, text: string, current: FieldValue): Entry {
   const checked = readValue(field, plainEntry(field, text));
   if (checked.type === 'valid') return checked;
-  const stays = `${field.label} stays at ${valueText(field, current)}.`;
+  const stays = `${field.label}: still ${valueText(field, current)}.`;
   return { type: 'invalid', message: `${checked.message} ${ruleText(field)} ${stays}` };
 }
 
@@ -29,11 +29,11 @@ function plainEntry(field: Field, text: string): string {
   const unit = field.kind === 'choice' ? '' : field.unit;
   const withUnit = unit !== '' && trimmed.endsWith(unit) && /[\d.]\s*$/.test(trimmed.slice(0, -unit.length));
   const bare = withUnit ? trimmed.slice(0, -unit.length).trimEnd() : trimmed;
-  // Only commas that stand where the page would write them: "16,384" is a number, "1,5" is not.
+  // Only commas that are where the page would write them: "16,384" is a number, "1,5" is not.
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
 }
 
-/** What stands in the entry of a field that nobody is typing into; the unit is written beside it. */
+/** What is in the entry of a field that nobody is typing into; the unit is written beside it. */
 export function entryText(value: FieldValue, sign: boolean): string {
   if (typeof value === 'string') return value;
   return sign ? `+${numberText(value)}` : numberText(value);

@@ -62,7 +62,7 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
       spellCheck: false,
       value: text,
       'aria-invalid': draft?.message != null,
-      // Wide enough for what stands in it, so that the unit stays beside the number.
+      // Wide enough for what is in it, so that the unit stays beside the number.
       style: { width: `${Math.min(12, Math.max(1, text.length)) + 0.6}ch` },
       onChange,
       onKeyDown,

@@ -34,10 +34,10 @@ export function CalibratePart({ measured, scenario }: CalibratePartProps) {
     <section className={styles.calibrate} aria-label="Calibrate">
       <h3>Calibrate: fit the cluster's constants to this run</h3>
       <p className={styles.says}>
-        Least squares of log ratios, model ÷ measured, of mean, percentiles and throughput; a figure counts
-        the less the more of it is chance. A simplex search (Nelder and Mead) with {SEEDS} runs of the same
-        seeds for each set of constants. One run has one level, one spread and one tail, so three constants
-        can be told from it.
+        Least squares of log ratios, model ÷ measured, over mean, percentiles and throughput; the noisier a
+        figure, the less it counts. A simplex search (Nelder and Mead) with {SEEDS} runs with the same seeds
+        for each set of constants. One run has one level, one spread and one tail, so it determines three
+        constants.
       </p>
       <fieldset className={styles.constants}>
         <legend>Constants to fit</legend>
@@ -137,7 +137,7 @@ function Found({ result, scenario }: { readonly result: Calibrated; readonly sce
         </Button>
         <span>
           {holds
-            ? 'The scenario has these constants.'
+            ? 'The scenario now has these constants.'
             : `Found with ${formatCount(result.runs)} runs of the model.`}
         </span>
       </div>
@@ -146,6 +146,6 @@ function Found({ result, scenario }: { readonly result: Calibrated; readonly sce
 }
 
 function verdictOn(residual: Calibrated['residuals'][number]): string {
-  if (!residual.heeded) return 'not heeded: too few records';
+  if (!residual.heeded) return 'ignored: too few records';
   return isMet(residual, residual.afterMs) ? 'yes' : 'no';
 }

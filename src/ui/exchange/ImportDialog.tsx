@@ -81,7 +81,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
       <div className={styles.scroll}>
         <p className={styles.says}>
           Paste or drop <code>producer.properties</code>, a librdkafka configuration, franz-go options in Go,
-          or what <code>kafka-producer-perf-test</code> printed, with its command if you have it. Nothing
+          or the output of <code>kafka-producer-perf-test</code> (with its command, if you have it). Nothing
           leaves this page.
         </p>
         <textarea
@@ -97,7 +97,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           <FileButton onRead={write} />
           {text.trim() !== '' && result === null && (
             <p role="status" className={styles.unknown}>
-              Nothing here is known. Choose what it is meant to be:
+              Linger doesn't recognise this text. Choose what it is:
             </p>
           )}
           {text.trim() !== '' && <KindChoice kind={result?.kind ?? null} onChange={setKind} />}
@@ -105,7 +105,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
         {problem !== null && <p role="alert">{problem}</p>}
         {locked.length > 0 && (
           <p className={styles.warning}>
-            Locked in this link, so it stays: {locked.map((name) => fieldOf(name).label).join(', ')}.
+            Locked by this link, so it stays the same: {locked.map((name) => fieldOf(name).label).join(', ')}.
           </p>
         )}
         {result !== null && <ReadingPart result={result} onClient={setClientId} />}
@@ -183,7 +183,7 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
   return (
     <div className={styles.foot}>
       <span role="status">{result === null ? '' : changesText(count)}</span>
-      {result?.measured != null && <Button onClick={onMeasured}>Lay it over the model</Button>}
+      {result?.measured != null && <Button onClick={onMeasured}>Compare with the model</Button>}
       <Button look="solid" aria-disabled={count === 0} onClick={() => count > 0 && onUse()}>
         Use these settings
       </Button>
@@ -192,6 +192,6 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
 }
 
 function changesText(count: number): string {
-  if (count === 0) return 'The scenario has all of these settings already.';
+  if (count === 0) return 'The scenario already has all of these settings.';
   return count === 1 ? '1 setting changes.' : `${count} settings change.`;
 }

@@ -17,8 +17,8 @@ export function ImportHost() {
     <>
       {dragged && (
         <div className={styles.drop} role="status">
-          <p>Drop to read settings or results</p>
-          <small>producer.properties, librdkafka, franz-go, or what kafka-producer-perf-test printed</small>
+          <p>Drop to import settings or results</p>
+          <small>producer.properties, librdkafka, franz-go, or kafka-producer-perf-test output</small>
         </div>
       )}
       {request !== null && (

@@ -89,13 +89,13 @@ function describe(curve: LatencyCurve, measured: MeasuredRun): string {
     ({ name, quantile, measuredMs }) =>
       `${name} ${formatMilliseconds(latencyAt(curve, quantile))} by the model, ${millisecondsAsPrinted(measuredMs)} measured`,
   );
-  const nothing = 'The paste holds no percentiles';
+  const nothing = 'The text has no percentiles';
   return `Latency by percentile, both logarithmic. ${said.length === 0 ? nothing : said.join('; ')}.`;
 }
 
 function tableOf(curve: LatencyCurve, measured: MeasuredRun): ChartTable {
   return {
-    says: 'Percentiles of latency of this run of the model and of the measured one, and model ÷ measured.',
+    says: "Latency percentiles of the model's run and of the measured run, and model ÷ measured.",
     columns: ['Percentile', 'Model', 'Measured', 'Model ÷ measured'],
     rows: percentilesOf(measured).map(({ name, quantile, measuredMs }) => {
       const modelMs = latencyAt(curve, quantile);
@@ -103,7 +103,7 @@ function tableOf(curve: LatencyCurve, measured: MeasuredRun): ChartTable {
         name,
         formatMilliseconds(modelMs),
         millisecondsAsPrinted(measuredMs),
-        measuredMs > 0 ? formatFigure(modelMs / measuredMs, 2) : 'under 1 ms was measured',
+        measuredMs > 0 ? formatFigure(modelMs / measuredMs, 2) : 'measured as under 1 ms',
       ];
     }),
   };

@@ -25,7 +25,7 @@ export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
       <p className={styles.says}>
         Measured: {formatCount(records)} records, {formatFigure(recordsPerSecond)} records/s,{' '}
         {formatFigure(mebibytesPerSecond)} MB/s.
-        {status === 'finished' ? '' : ' The run of the model is under way.'}
+        {status === 'finished' ? '' : ' The model is still running.'}
       </p>
       {workloadSentences(measured, scenario).map((sentence) => (
         <p key={sentence} className={styles.warning}>

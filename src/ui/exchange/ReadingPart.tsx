@@ -23,7 +23,7 @@ export function ReadingPart({ result, onClient }: ReadingPartProps) {
       )}
       <Rows
         caption={`Understood (${understood.length})`}
-        empty="No setting was understood."
+        empty="No settings understood."
         columns={['Setting', 'Given', 'Here', 'Note']}
         rows={understood.map(({ name, given, field, used, note }) => [
           name,
@@ -51,7 +51,7 @@ function Defaults({ result, onClient }: ReadingPartProps) {
   if (client === null) {
     return (
       <p className={styles.says}>
-        It says nothing of the client, so the producer's settings stay as they are.
+        The text doesn't show which client it's from, so the producer's settings stay as they are.
       </p>
     );
   }
@@ -59,12 +59,12 @@ function Defaults({ result, onClient }: ReadingPartProps) {
   return (
     <>
       <div className={styles.client}>
-        <span>What the text leaves out is as the client has it:</span>
+        <span>For everything the text leaves out:</span>
         {offered.length === 1 ? (
           <b>{client.name}</b>
         ) : (
           <Choice
-            label="Client whose defaults hold"
+            label="Use defaults of"
             groups={[
               { options: offered.map(({ id, name, says }) => ({ value: id, label: name, help: says })) },
             ]}
@@ -76,8 +76,8 @@ function Defaults({ result, onClient }: ReadingPartProps) {
       {client.leftOut !== null && <p className={styles.says}>Not in the model: {client.leftOut}</p>}
       <Rows
         caption={`Defaults of ${client.name} that differ from the scenario (${byDefault.length})`}
-        empty="Its defaults for all that is left out are those of the scenario."
-        columns={['Setting', 'Its default', 'In the scenario now']}
+        empty="All its other defaults match the scenario."
+        columns={['Setting', 'Its default', 'Current scenario']}
         rows={byDefault.map(({ field, used, present }) => [field, used, present])}
       />
     </>
@@ -110,7 +110,7 @@ function Rows({ caption, empty, columns, rows }: RowsProps) {
           </thead>
           <tbody>
             {rows.map(([name, ...cells], row) => (
-              // A setting may stand in a text more than once.
+              // A setting may be in a text more than once.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               <tr key={row}>
                 <th scope="row">

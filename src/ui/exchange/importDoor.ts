@@ -41,7 +41,7 @@ export async function readImportFile(file: File): Promise<ImportRequest> {
   if (file.size > LARGEST_FILE) {
     return {
       text: '',
-      problem: 'The file is larger than 1\u202FMB, so it is no configuration. Nothing was read.',
+      problem: 'The file is larger than 1\u202FMB, too large for a configuration. Nothing was read.',
     };
   }
   try {
@@ -49,7 +49,7 @@ export async function readImportFile(file: File): Promise<ImportRequest> {
   } catch {
     return {
       text: '',
-      problem: 'The browser could not read the file. Open it elsewhere, and paste its text.',
+      problem: "Your browser couldn't read the file. Open it in an editor and paste its text.",
     };
   }
 }

@@ -71,9 +71,9 @@ function Story(props: JourneyCardProps) {
   const told = useJourney(props);
   return (
     <div className={styles.story} aria-live="polite" data-journey={told.type}>
-      {told.type === 'following' && <p className={styles.note}>Following the record through the run …</p>}
-      {told.type === 'nothing' && <p className={styles.note}>No ack of this latency arrived there.</p>}
-      {told.type === 'failed' && <p className={styles.note}>The journey cannot be told. {told.message}</p>}
+      {told.type === 'following' && <p className={styles.note}>Following the record through the run…</p>}
+      {told.type === 'nothing' && <p className={styles.note}>No ack with this latency arrived there.</p>}
+      {told.type === 'failed' && <p className={styles.note}>This record can't be followed. {told.message}</p>}
       {told.type === 'told' && <Way {...props} journey={told.journey} />}
     </div>
   );

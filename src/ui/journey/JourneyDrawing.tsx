@@ -25,7 +25,7 @@ export function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
   const says = `From send() at ${formatPlayhead(sentAtMs)} to the ack at ${formatPlayhead(ackedAtMs)}, ${formatMilliseconds(latencyMs)}; the stages are listed below.`;
   return (
     <figure className={styles.drawing}>
-      <figcaption className="visually-hidden">The way of the record over time</figcaption>
+      <figcaption className="visually-hidden">The record's path over time</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={says}>
         <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
           <line y2="4" className={styles.hatch} />

@@ -20,7 +20,7 @@ export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenar
     stage.where === 'brokerQueue' || stage.where === 'service' || stage.where === 'slowness';
   if (journey.stalled === 0 || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
   // A stall explains the longest stage better than anything else.
-  const because = `broker ${broker} stood still for a while, a stall`;
+  const because = `broker ${broker} stalled for a while`;
   return { because, line: `${reason.line} ${sentences(capital(because))}` };
 }
 
@@ -47,8 +47,8 @@ function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario):
     case 'response':
       return plain(
         scenario.acks === '0'
-          ? 'Until the sockets had its request; with acks=0 that is all it waits for.'
-          : 'The ack, back to the producer.',
+          ? 'Until the sockets had its request; with acks=0 the producer waits for nothing else.'
+          : 'The ack travels back to the producer.',
       );
     default:
       return assertNever(where);
@@ -63,10 +63,10 @@ function plain(line: string): Reason {
 function beforeItsBatch({ bufferUsedBytes }: Journey, scenario: Scenario): Reason {
   if (scenario['latency.from'] === 'intended')
     return {
-      because: 'its turn had come, but send() was still busy with the records before it',
-      line: 'Latency counts from the intended time: send() came to it, or had room for it, only after this.',
+      because: 'it was due, but send() was still busy with earlier records',
+      line: 'Latency counts from the intended time: the application got to this record, or had room for it, only after this.',
     };
-  const taken = `${formatBytes(bufferUsedBytes)} of ${formatBytes(scenario['buffer.memory'])} of buffer.memory were taken`;
+  const taken = `${formatBytes(bufferUsedBytes)} of ${formatBytes(scenario['buffer.memory'])} of buffer.memory were in use`;
   return { because: taken, line: `send() waited: ${taken}.` };
 }
 
@@ -93,7 +93,7 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
     const line = batchesAhead === 0 ? "Until the sender's next loop" : queue;
     return { because: '', line: sentences(line, answered, again) };
   }
-  const answers = `broker ${broker} answers one request of a connection at a time`;
+  const answers = `broker ${broker} answers one request at a time per connection`;
   const because = `${answers}${everyMs === null ? and(holdsBack(journey)) : needed(everyMs, journey)}`;
   const gate = `${inFlight} of ${limitOf(scenario)} places in flight to broker ${broker} were taken`;
   return { because, line: sentences(queue, gate, answered, again) };
@@ -154,7 +154,7 @@ function heldBack(journey: Journey): Reason {
 function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
   const copies = scenario['replication.factor'];
   if (down !== null) {
-    const because = `acks=all waited for broker ${down.broker}, which was down from ${seconds(down.fromS)} and counted as in sync until its session ended`;
+    const because = `acks=all waited for broker ${down.broker}, which was down from ${seconds(down.fromS)} but counted as in sync until its session ended`;
     return { because, line: sentences(`It waited because ${because}`) };
   }
   const ackedAtS = ackedAtMs / 1000;
@@ -166,12 +166,12 @@ function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): 
     slow !== undefined && copies >= scenario.brokers
       ? `, and broker ${slow.broker} is slow by ${milliseconds(slow.slowMs)}`
       : '';
-  const because = `with acks=all it waits for all replicas in sync${follower}`;
+  const because = `with acks=all it waits for all in-sync replicas${follower}`;
   return { because, line: sentences(capital(because)) };
 }
 
 function holdsBack({ slowMs }: Journey): string {
-  return slowMs > 0 ? `holds each response back by ${milliseconds(slowMs)} of slowness` : '';
+  return slowMs > 0 ? `delays each response by ${milliseconds(slowMs)} of slowness` : '';
 }
 
 function and(text: string): string {

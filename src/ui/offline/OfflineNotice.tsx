@@ -20,7 +20,7 @@ export function OfflineNotice() {
   if (apply === null || projector) return null;
   return (
     <div className={styles.notice} role="status">
-      <p>A new version is ready. This one works on until you reload.</p>
+      <p>A new version is ready. This version keeps working until you reload.</p>
       <Button onClick={apply}>Reload</Button>
       <IconButton icon="close" label="Later" onClick={() => setApply(null)} />
     </div>

@@ -42,8 +42,7 @@ export function EndToEndSection() {
           <MeanBar parts={endToEndPartsMs} whole={endToEndMs} />
           <PartsTable parts={endToEndPartsMs} whole={endToEndMs} />
           <p className={styles.note}>
-            Each row has percentiles of its own, so they do not add up to the total. Means do: the bar shows
-            them.
+            Each row has its own percentiles, so they don't add up to the total. Means do: the bar shows them.
           </p>
         </>
       )}
@@ -125,7 +124,7 @@ function ConsumerLine({ consumer }: { readonly consumer: NonNullable<Summary['co
         text={() => consumerPerfTestLine(consumer)}
       />
       <p className={styles.note}>
-        Times in it count from the start of the run. The model has no rebalance, so rebalance.time.ms is 0 and
+        Its times count from the start of the run. The model has no rebalances, so rebalance.time.ms is 0 and
         the fetch figures cover the whole time.
       </p>
     </>

@@ -15,7 +15,7 @@ interface FailurePanelProps {
 
 const TITLES: Readonly<Record<RunFailure['kind'], string>> = {
   blocked: 'The model is missing',
-  scenario: 'The model cannot run this',
+  scenario: "The model can't run this",
   trap: 'The model stopped',
 };
 
@@ -34,7 +34,7 @@ export function FailurePanel({ failure, className }: FailurePanelProps) {
       <p className={styles.say}>{failure.message}</p>
       {settings && canUndo && suspect !== null && (
         <p className={styles.say}>
-          The last setting that changed is <b>{suspect}</b>. The stage shows the last good picture.
+          The last setting you changed is <b>{suspect}</b>. The stage shows the last good state.
         </p>
       )}
       <div className={styles.actions}>

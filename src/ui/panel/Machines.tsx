@@ -13,8 +13,8 @@ export function MachinesSection() {
   const { brokers, producerCpu } = summary;
   const rows: readonly (readonly [string, MeanAndHighest, (value: number) => string])[] = [
     ['Broker, cores', meanAndHighest(brokers, ({ cpu }) => cpu), cores],
-    ['Handlers at work', meanAndHighest(brokers, ({ handlers }) => handlers), share],
-    ['Network threads at work', meanAndHighest(brokers, ({ networkThreads }) => networkThreads), share],
+    ['Handlers busy', meanAndHighest(brokers, ({ handlers }) => handlers), share],
+    ['Network threads busy', meanAndHighest(brokers, ({ networkThreads }) => networkThreads), share],
     ['Producer, cores', producerCpu, cores],
   ];
   return (
@@ -24,7 +24,7 @@ export function MachinesSection() {
         <span className={styles.note}>whole run</span>
       </div>
       <table className={`figures-table ${styles.figures}`}>
-        <caption className="visually-hidden">Mean and highest work of brokers and producers</caption>
+        <caption className="visually-hidden">Mean and highest load of brokers and producers</caption>
         <thead>
           <tr>
             <td />

@@ -73,7 +73,7 @@ function Waiting() {
   return (
     <>
       <h2 className={styles.state}>Waiting</h2>
-      <p className={`${styles.say} ${styles.room}`}>The verdict comes with the first run.</p>
+      <p className={`${styles.say} ${styles.room}`}>The verdict appears with the first run.</p>
     </>
   );
 }

@@ -97,8 +97,8 @@ function CompareButton({ way, touch, label }: CompareButtonProps) {
       size={touch ? 'touch' : 'small'}
       look="quiet"
       className={styles.compare}
-      title={full ? 'Four scenarios are compared already' : label}
-      aria-label={full ? 'Compare: four scenarios are compared already' : label}
+      title={full ? "You're already comparing four scenarios" : label}
+      aria-label={full ? "Compare: you're already comparing four scenarios" : label}
       onClick={add}
     >
       <svg
@@ -122,7 +122,7 @@ interface Content {
   readonly says: string;
 }
 
-const ENDS = 'Smallest change that ends it';
+const ENDS = 'Smallest change that fixes it';
 
 function contentOf(state: Exclude<WaysOutState, { readonly type: 'none' }>, sloMs: number): Content {
   if (state.type === 'searching') return { title: ENDS, ways: state.ways, says: searching(state.progress) };

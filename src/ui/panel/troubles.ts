@@ -11,8 +11,8 @@ export function troublesOf({ records, retries, duplicates }: Summary): readonly 
       records.expired === 0
         ? ''
         : records.expired === records.failed
-          ? ' because delivery.timeout.ms was over'
-          : `, ${formatCount(records.expired)} of them because delivery.timeout.ms was over`;
+          ? ' because delivery.timeout.ms ran out'
+          : `, ${formatCount(records.expired)} of them because delivery.timeout.ms ran out`;
     sentences.push(`${some(records.failed, 'record', 'records')} failed${expired}.`);
   }
   if (retries > 0) sentences.push(`${some(retries, 'batch was', 'batches were')} sent again.`);

@@ -67,7 +67,7 @@ function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** What stands under the rows once the search is over. */
+/** What is under the rows once the search is over. */
 export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
   const slo = formatMilliseconds(sloP99Ms);
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';
@@ -76,12 +76,12 @@ export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number)
       return `Each keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
     case 'helps':
       return ways.length === 0
-        ? `No change of one setting that was tried brings p99 down.${more}`
-        : `No change of one setting that was tried keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
+        ? `None of the single changes tried lowers p99.${more}`
+        : `None of the single changes tried keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
     case 'border':
-      return `p99 is within ${slo} as it is.`;
+      return `p99 is already within ${slo}.`;
     case 'failed':
-      return 'The model could not be run again to look for changes.';
+      return "The model couldn't run again to look for changes.";
     default:
       return assertNever(kind);
   }

@@ -35,7 +35,7 @@ export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
       {canFillScreen() && (
         <IconButton
           icon={fullScreen ? 'shrink' : 'fill'}
-          label={fullScreen ? 'Leave the full screen' : 'Full screen'}
+          label={fullScreen ? 'Leave full screen' : 'Full screen'}
           onClick={toggleFullScreen}
         />
       )}
@@ -50,7 +50,7 @@ export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
 }
 
 const HINTS: readonly (readonly [string, string])[] = [
-  ['Page down', 'go on'],
+  ['Page down', 'continue'],
   ['B', 'black'],
 ];
 

@@ -29,7 +29,7 @@ export function stopsOf({ scenario, endMs, slowestAckAtMs }: StopsInput): readon
   return [{ label: 'Start', atMs: 0 }, ...between, { label: end, atMs: endMs }];
 }
 
-/** Nearer than this, the playhead stands at the stop, ms. */
+/** Nearer than this, the playhead is at the stop, ms. */
 const NEAR_MS = 1;
 
 /** The stop after or before the playhead; null at either end. */

@@ -7,7 +7,7 @@ import { useReachS } from '../settings';
 import styles from './Rail.module.css';
 
 /** What stands for the client where the settings are nobody's defaults. */
-export const OWN_SETTINGS = 'Own settings';
+export const OWN_SETTINGS = 'Custom settings';
 
 /** The client whose defaults the producers have. Choosing one sets them all, in one step of undo. */
 export function ClientSetting() {
@@ -45,7 +45,7 @@ function ClientNote({ client }: { readonly client: Client }) {
       <details className={styles.more}>
         <summary>Defaults and limits</summary>
         {client.leftOut !== null && <p>Not in the model: {client.leftOut}</p>}
-        <p>Read in {client.readIn}.</p>
+        <p>Source: {client.readIn}.</p>
       </details>
     </div>
   );

@@ -7,7 +7,7 @@ import { SettingMessage } from '../controls/SettingRow';
 import { useSetting } from '../settings';
 import styles from './Rail.module.css';
 
-/** The partitioners that clients have by themselves since 2.4; the rest stand in a menu below. */
+/** The partitioners that clients have by themselves since 2.4; the rest are in a menu below. */
 const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
 /** The partitioner: three at hand, the others in a menu, and a note on what the chosen one does. */

@@ -33,8 +33,8 @@ function RailFoot() {
   const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
   return (
     <div className={styles.foot}>
-      <span>{count === 0 ? 'As opened' : `${count} changed`}</span>
-      <Button title="Read producer.properties and the like, or results" onClick={() => openImport()}>
+      <span>{count === 0 ? 'Unchanged' : `${count} changed`}</span>
+      <Button title="Import producer.properties, similar files, or results" onClick={() => openImport()}>
         Import
       </Button>
       <Button aria-disabled={count === 0} onClick={() => store.getState().resetAll()}>

@@ -9,7 +9,7 @@ export function ReachChoice() {
   return (
     <div className={styles.reach}>
       <Segmented
-        label="Where changes hold"
+        label="When changes apply"
         className={styles.reachChoice}
         options={[
           { value: 'start', label: 'Change from the start' },

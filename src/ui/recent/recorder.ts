@@ -29,7 +29,7 @@ export function recordRecent(store: AppStore): () => void {
   follow(store.getState(), null);
   const ends = [
     store.subscribe(follow),
-    // What was forgotten shall not come back because it still stands on the screen.
+    // What was forgotten shall not come back because it is still on the screen.
     onRecent(() => {
       if (recentScenarios().length === 0) forgotten = store.getState().scenario;
     }),

@@ -35,7 +35,7 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
       <div className={styles.bar}>
         <h3>Embed</h3>
         <Segmented
-          label="What is embedded"
+          label="What to embed"
           className={touch === undefined ? '' : styles.touchSegments}
           options={CONTENTS}
           value={content}
@@ -47,7 +47,7 @@ export function EmbedSection({ handout }: { readonly handout: Handout }) {
         readOnly
         rows={4}
         className={styles.snippet}
-        aria-label="Element for the other page"
+        aria-label="HTML for the other page"
         value={snippet}
         onFocus={(event) => event.target.select()}
       />

@@ -12,7 +12,7 @@ import styles from './SharePopover.module.css';
 
 const PICTURES: readonly { readonly kind: PictureKind; readonly label: string; readonly says: string }[] = [
   { kind: 'png', label: 'PNG', says: 'all charts of this view' },
-  { kind: 'svg', label: 'SVG', says: 'the same, as vectors' },
+  { kind: 'svg', label: 'SVG', says: 'the same as vector graphics' },
 ];
 
 /** These are short, and mostly pasted somewhere. */
@@ -76,7 +76,7 @@ function TextFileRow({ file, input, attempt }: TextFileRowProps) {
   const label = {
     idle: `Copy ${file.label}`,
     copied: 'Copied',
-    failed: 'The browser forbids copying',
+    failed: "Your browser doesn't allow copying",
   }[copied];
   return (
     <li>

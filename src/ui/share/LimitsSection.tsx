@@ -39,7 +39,7 @@ export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) 
   return (
     <Group title="Hide and lock" summary={limitsWords(handout)}>
       <fieldset className={styles.parts}>
-        <legend>Hide from those who open the link</legend>
+        <legend>Hide from anyone who opens the link</legend>
         {PAGE_PARTS.map((name) => (
           <Check
             key={name}
@@ -91,7 +91,7 @@ function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
             <IconButton
               icon="close"
               size={touch ? 'touch' : 'small'}
-              label={`Leave ${label} free`}
+              label={`Unlock and show ${label}`}
               onClick={() => drop(name)}
             />
           </fieldset>

@@ -75,11 +75,11 @@ function Holds({ handout, onHandoutChange }: Omit<LinkSectionProps, 'copy'>) {
   const restS = useApp((state) => state.restS);
   return (
     <>
-      <h3>The link holds</h3>
+      <h3>The link includes</h3>
       <ul>
         <li>
           <Icon name="check" />
-          every setting that is not a default
+          every setting that isn't at its default
         </li>
         <li>
           <Icon name="check" />

@@ -35,9 +35,7 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
       <ExportSection isRun={isRun} />
       <div className={styles.foot}>
         {isRun && layout !== 'phone' && <ProjectorButton onDone={onClose} />}
-        <p>
-          Nothing leaves this page. The part after # is read by the browser and is never sent to a server.
-        </p>
+        <p>Nothing leaves this page. Browsers never send the part after # to a server.</p>
       </div>
     </Frame>
   );

@@ -22,7 +22,7 @@ export function WordsSection() {
           maxLength={VIEW_LIMITS.title.longest}
           onChange={(event) => store.getState().setTitle(event.target.value)}
         />
-        <label htmlFor={`${id}-notes`}>Notes, shown beside the run</label>
+        <label htmlFor={`${id}-notes`}>Notes, shown next to the run</label>
         <textarea
           id={`${id}-notes`}
           className={styles.text}

@@ -18,7 +18,7 @@ export function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitch
   const step = (by: number) => () => onChange((broker + by + brokers) % brokers);
   return (
     <div className={styles.brokers} style={{ left: x + 2, top: y + height - 48, width: width - 4 }}>
-      <StageButton label="Broker before" shape="back" onClick={step(-1)} />
+      <StageButton label="Previous broker" shape="back" onClick={step(-1)} />
       <StageButton label="Next broker" shape="forward" onClick={step(1)} />
     </div>
   );

@@ -47,7 +47,7 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
       share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
     sloMs,
     theme,
-    // With reduced motion nothing slides: each thing stands where it is, or where it goes next.
+    // With reduced motion nothing slides: each thing is where it is, or where it goes next.
     speed: source.reducedMotion ? Number.POSITIVE_INFINITY : playhead.speed,
     playing: playhead.playing,
     ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,

@@ -10,7 +10,7 @@ import { type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './
 
 /**
  * Paints the stage on the draw loop, and only when something that it shows has changed. Frames do not pass
- * through React: what React learns is the layout, when it is a new one, because elements stand over parts of it.
+ * through React: what React learns is the layout, when it is a new one, because elements are over parts of it.
  */
 export function useStagePainting(
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -5,7 +5,7 @@ import { LOCKED } from '../locks';
 import { useDrag } from './drag';
 import { formatSeconds } from './words';
 
-/** Something that stands at an instant on the time axis and can be moved along it. */
+/** Something that is at an instant on the time axis and can be moved along it. */
 export interface AxisHandleProps {
   /** What the handle is, for those who do not see it. */
   readonly label: string;

@@ -133,7 +133,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
   );
 }
 
-/** The label ends before the first timed change that stands on the bar, CSS pixels. */
+/** The label ends before the first timed change that is on the bar, CSS pixels. */
 function labelRoom(scenario: Scenario, time: TimeScale, left: number): number | undefined {
   const marks = scenario.at.map((change) => time.x(change.atS * 1000) - left).filter((x) => x > 0);
   return marks.length === 0 ? undefined : Math.max(0, Math.min(...marks) - 6);

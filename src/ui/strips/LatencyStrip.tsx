@@ -69,7 +69,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
     [found, size, time, theme, scale, sloMs, binMs, endMs, compact],
   );
   const pick = {
-    says: 'Enter tells the journey of the slowest record that was acked here.',
+    says: 'Press Enter to follow the slowest record acked here.',
     onClick: ({ x, y }: { readonly x: number; readonly y: number }, beforeMs: number) => {
       const atMs = time.ms(x);
       // What lies ahead is hidden: there the click only leads to it.
@@ -204,7 +204,7 @@ function latencyTexts(scale: LatencyScale, compact: boolean) {
 }
 
 function descriptionOf(context: StripsContext, longestMs: number, sloMs: number): string {
-  if (longestMs <= 0) return 'Latency of acks; none has arrived yet.';
+  if (longestMs <= 0) return 'Latency of acks; none have arrived yet.';
   const until = formatSeconds(context.history?.endMs ?? 0);
   return `Latency of each ack from 0 to ${until}, logarithmic; the slowest took ${formatMilliseconds(longestMs)}, the SLO is ${formatMilliseconds(sloMs)}.`;
 }

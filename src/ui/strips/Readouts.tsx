@@ -60,7 +60,7 @@ export function stacked(readouts: readonly ReactElement[], pitch: number, top = 
   ));
 }
 
-/** How far apart `rows` readouts stand in `height` pixels: as drawn, or closer where there are more. */
+/** How far apart `rows` readouts are in `height` pixels: as drawn, or closer where there are more. */
 export function readoutPitch(rows: number, height: number, usual: number): number {
   return Math.min(usual, height / Math.max(1, rows));
 }

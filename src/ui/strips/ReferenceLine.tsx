@@ -6,7 +6,7 @@ import './reference.css';
 
 /** A percentile of another run, to compare the present one with: a value per `widthMs`, NaN where there is none. */
 export interface Reference {
-  /** What stands beside the line: "before: linger.ms 0 ms". */
+  /** What is next to the line: "before: linger.ms 0 ms". */
   readonly label: string;
   readonly widthMs: number;
   readonly valuesMs: Float64Array;

@@ -9,7 +9,7 @@ export interface SloLineProps {
   readonly sloMs: number;
   /** No frame around the tag, and above the line. */
   readonly compact: boolean;
-  /** The tag stands at this end: the right one where a run unfolds from the left. */
+  /** The tag is at this end: the right one where a run unfolds from the left. */
   readonly tagAt: 'left' | 'right';
   readonly onSloChange: (ms: number) => void;
 }

@@ -148,7 +148,7 @@ function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
     if (!area.current || !toRead.current) return;
     toRead.current = false;
     area.current.setAttribute('aria-valuenow', String(Math.round(ms) / 1000));
-    const text = bin < 0 ? 'nothing found yet' : valueText(bin, ms);
+    const text = bin < 0 ? 'no data yet' : valueText(bin, ms);
     area.current.setAttribute('aria-valuetext', `${formatSeconds(Math.round(ms))}: ${text}`);
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {

@@ -15,7 +15,7 @@ export interface TimeAxisProps {
   };
 }
 
-/** Ticks nearer to the playhead than this stand under its pill, CSS pixels. */
+/** Ticks nearer to the playhead than this are under its pill, CSS pixels. */
 const UNDER_PILL = 44;
 
 /** Simulated time, and the bracket of the window that verdict, summary and breakdown describe. */

@@ -59,7 +59,7 @@ export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps
   });
 }
 
-/** A label without room waits until its mark is looked at; then it stands where it does not leave the page. */
+/** A label without room waits until its mark is looked at; then it is where it does not leave the page. */
 function labelClass(text: string, room: number, late: boolean): string {
   if (text.length * CHARACTER + LABEL_AROUND <= room) return 'strips-timed-label';
   return `strips-timed-label strips-timed-tight${late ? ' strips-timed-before' : ''}`;

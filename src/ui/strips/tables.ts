@@ -6,7 +6,7 @@ import type { StripsContext } from './context';
 import { type Item, itemBacklog, itemShare } from './items';
 import { formatSeconds } from './words';
 
-const EMPTY: ChartTable = { says: 'The run has not found anything yet.', columns: ['Time'], rows: [] };
+const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
 
 /** A row for each bin that the thinned table takes, up to where the reader may see. */
 function binTable(
@@ -22,7 +22,7 @@ function binTable(
   const length = formatSeconds(history.binMs);
   const thin = every === 1 ? `each bin of ${length}` : `every ${every}th bin of ${length}`;
   return {
-    says: `${what}, ${thin}; the time is the beginning of the bin.`,
+    says: `${what}, ${thin}; the time is the start of the bin.`,
     columns: ['Time', ...columns],
     rows: thinned(bins).map((bin) => [formatSeconds(history.binStartMs(bin)), ...cells(history, bin)]),
   };

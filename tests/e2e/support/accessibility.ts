@@ -50,7 +50,7 @@ export function paleTexts(page: Page): Promise<readonly string[]> {
       const [x, y] = [inner.left + inner.width / 2, inner.top + inner.height / 2];
       return x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     };
-    /** The colour behind a text: a rectangle drawn before it, or the nearest opaque element that it stands on. */
+    /** The colour behind a text: a rectangle drawn before it, or the nearest opaque element that it is on. */
     const groundOf = (element: Element, box: DOMRect): readonly number[] => {
       for (let at: Element | null = element; at !== null; at = at.parentElement) {
         for (let drawn = at.previousElementSibling; drawn !== null; drawn = drawn.previousElementSibling) {

@@ -53,7 +53,7 @@ export function hostilePaste(dice: Dice): string {
   return dice.chance(0.7) ? dice.pick(PASTES) : hostileText(dice);
 }
 
-/** Where a walk may begin, and what may stand in the address later: the part of a link after its `#`. */
+/** Where a walk may begin, and what may be in the address later: the part of a link after its `#`. */
 export function anyLink(dice: Dice): string {
   const kind = dice.share();
   if (kind < 0.3) return screenLink(dice);
@@ -102,7 +102,7 @@ function teachersLink(dice: Dice): string {
   return parts.join('&');
 }
 
-/** A text as it stands in a link; a lone surrogate, which no link can hold, becomes the sign for what is broken. */
+/** A text as it is in a link; a lone surrogate, which no link can hold, becomes the sign for what is broken. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 }

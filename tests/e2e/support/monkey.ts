@@ -105,7 +105,7 @@ async function settle(page: Page, problems: string[]): Promise<void> {
       return {
         run: document.documentElement.dataset.run ?? 'nothing',
         isOwned: document.title === 'owned' || document.querySelector('img[src=x]') !== null,
-        isBroken: text.includes('This page broke'),
+        isBroken: text.includes('Something went wrong'),
         leaked: /\bundefined\b|\[object \w+\]/.exec(text)?.[0] ?? null,
         overflowPx: document.documentElement.scrollWidth - window.innerWidth,
       };

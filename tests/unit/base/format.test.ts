@@ -68,5 +68,5 @@ describe('numbers', () => {
 });
 
 test('a case that cannot be throws, and says which', () => {
-  expect(() => assertNever('x' as never)).toThrow('This case cannot be: "x".');
+  expect(() => assertNever('x' as never)).toThrow('This case can\'t happen: "x".');
 });

@@ -104,7 +104,7 @@ describe('what is drawn as one', () => {
     expect(itemsOf(withLanes(5)).items.map((item) => item.category)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('past five they take their leader\u2019s, and stand beside its others', () => {
+  test('past five they take their leader\u2019s, and are next to its others', () => {
     const { by, items, hairlineEvery } = itemsOf(withLanes(6));
     expect(items.map((item) => item.name)).toEqual(['P0', 'P3', 'P1', 'P4', 'P2', 'P5']);
     expect(items.map((item) => item.category)).toEqual([0, 0, 1, 1, 2, 2]);

@@ -230,7 +230,7 @@ describe('words on the map', () => {
     expect(at('Runaway').row).toBeGreaterThan(at('Runaway').column);
     expect(at('Meets the SLO').row).toBeLessThan(at('Meets the SLO').column);
     expect(texts(calls)).toContain('backlog still growing at 60\u202Fs');
-    expect(texts(calls)).toContain('p99 at or under 200\u202Fms');
+    expect(texts(calls)).toContain('p99 at or below 200\u202Fms');
   });
 
   test('are left out where a region has no room for them', () => {

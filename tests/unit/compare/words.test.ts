@@ -43,11 +43,11 @@ describe('names', () => {
 
   test('say when a what-if begins, and what stays as it is', () => {
     const future = whatIf(A, 31.518, 'linger.ms', 5);
-    expect(titles([A, future])).toEqual(['As it is', 'linger.ms 5 ms from 31.518 s']);
+    expect(titles([A, future])).toEqual(['Unchanged', 'linger.ms 5 ms from 31.518 s']);
     expect(branchOf(future, A)).toBe(31.518);
     expect(branchOf({ ...future, 'batch.size': 1 }, A)).toBeNull();
     expect(branchOf(A, A)).toBeNull();
-    expect(titles([A, A])).toEqual(['As it is', 'Same as A']);
+    expect(titles([A, A])).toEqual(['Unchanged', 'Same as A']);
   });
 });
 
@@ -83,7 +83,7 @@ describe('the table of settings', () => {
     const adaptive = { ...A, partitioner: 'adaptive', 'partitioner.availability.timeout.ms': 5 } as const;
     const lines = settingLines([A, adaptive], false);
     expect(lines.map(({ key, values }) => [key, ...values.map(plain)])).toEqual([
-      ['client', 'Java 2.4 to 3.2', 'own settings'],
+      ['client', 'Java 2.4 to 3.2', 'custom settings'],
       ['partitioner', 'sticky', 'adaptive'],
       ['partitioner.availability.timeout.ms', '–', '5 ms'],
     ]);

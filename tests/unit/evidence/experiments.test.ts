@@ -177,7 +177,7 @@ describe('judging', () => {
     const claim = { kind: 'order', figure: 'end.to.end.p99', along: ['a', 'b'] };
     const judgement = judge(claim, [[1], [2]]);
     expect(judgement).toMatchObject({ held: false, model: null, difference: null });
-    expect(judgementWords(judgement)).toBe('The model has no such figure.');
+    expect(judgementWords(judgement)).toBe("The model doesn't have this figure.");
   });
 
   test('nothing is judged before every variant has run', () => {

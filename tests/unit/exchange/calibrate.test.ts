@@ -124,7 +124,7 @@ describe('the method', () => {
     const odd = { ...measured, p99Ms: 20_000 };
     const sentences = fitSentences(await calibrate({ ...request, measured: odd })).join(' ');
     expect(sentences).toContain('The fit is poor at');
-    expect(sentences).toContain('Something that these constants do not say is at work there');
+    expect(sentences).toContain("Something that these constants don't cover plays a part");
   });
 
   test('it stops within a run, and passes on what the model refused', async () => {

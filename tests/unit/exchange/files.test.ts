@@ -55,7 +55,7 @@ describe('producer.properties', () => {
     expect(text).toContain(
       "# This is the client's default.\npartitioner.adaptive.partitioning.enable=true\n",
     );
-    expect(text).toContain('# Sending is not in this file. The application waits for each ack');
+    expect(text).toContain("# Sending isn't in this file. The application waits for each ack");
   });
 
   test('read again it gives the same settings, but those of which it says that it cannot', () => {
@@ -123,7 +123,7 @@ describe('the command of kafka-producer-perf-test', () => {
     expect(text).toContain('--num-records 40960 \\\n');
     expect(text).toContain('--throughput 682.666667 \\\n');
     expect(text).toContain('# - Keys: the tool sends records without a key.');
-    expect(text).toContain('# - Partitioner: the tool is a Java producer and has no least-backup');
+    expect(text).toContain('# - Partitioner: the tool is a Java producer without least-backup');
     // A hostile title stays in its comment.
     expect(text.split('\n').filter((line) => line.includes('rm -rf'))).toEqual(['# $(rm -rf ~) `x`']);
   });
@@ -201,7 +201,7 @@ describe('files of a run', () => {
 
   test('before the run is complete there is a sentence instead', async () => {
     for (const id of ['csv', 'json', 'hgrm'] as const) {
-      await expect((async () => file(id).make(UNRUN))()).rejects.toThrow('The run is not complete yet');
+      await expect((async () => file(id).make(UNRUN))()).rejects.toThrow("The run isn't complete yet");
     }
   });
 

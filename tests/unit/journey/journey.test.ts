@@ -58,7 +58,7 @@ describe('the opening preset', () => {
     const { batchesAhead } = journey;
     expect(plain(journey, scenario)).toMatch(
       new RegExp(
-        `^The slowest record took \\d\\.\\d\\d\u202fs: it waited \\d\\.\\d\\d\u202fs behind ${batchesAhead} batches in the accumulator, because broker 0 answers one request of a connection at a time and needed \\d\\d\\.\\d\u202fms for each, 20\u202fms of it slowness\\.$`,
+        `^The slowest record took \\d\\.\\d\\d\u202fs: it waited \\d\\.\\d\\d\u202fs behind ${batchesAhead} batches in the accumulator, because broker 0 answers one request at a time per connection and needed \\d\\d\\.\\d\u202fms for each, 20\u202fms of it slowness\\.$`,
       ),
     );
     const { lines } = journeyWords(journey, scenario);

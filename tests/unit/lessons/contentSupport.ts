@@ -77,7 +77,7 @@ export function wordsBesideNumbers(text: string): string {
     .join(' ');
 }
 
-/** The placeholders of a text for which there is no number, as they stand in the file. */
+/** The placeholders of a text for which there is no number, as they are in the file. */
 export function missingNumbers(text: string, facts: Facts): readonly string[] {
   return piecesOf(text).flatMap((piece) =>
     piece.type === 'number' && !/\d|^about the same$|^[a-z]+$/.test(fill(piece.placeholder, facts))

@@ -111,10 +111,7 @@ describe('an answer', () => {
     expect(outcome.guess).toBeCloseTo(of('p99') / 2, 6);
     expect(guessWords(question, halved, askScene, facts)).toBe(figureText('ms', of('p99') / 2));
     const right = outcomeOf(question, { type: 'option', option: 2 }, askScene, facts);
-    expect([right.right, right.reply]).toEqual([
-      true,
-      'You said “It drops under the SLO, 200\u202fms”. So it is.',
-    ]);
+    expect([right.right, right.reply]).toEqual([true, 'Right: “It drops under the SLO, 200\u202fms”.']);
     expect(outcomeOf(question, { type: 'skipped' }, askScene, facts)).toEqual({
       right: null,
       reply: '',
@@ -135,7 +132,7 @@ describe('an answer', () => {
     expect(reply(found).right).toBe(true);
     expect(reply(found * 1.9).right).toBe(true);
     expect(reply(found * 2.1).right).toBe(false);
-    expect(reply(found / 20).reply).toMatch(/That is 20\u202f× more\.$/);
+    expect(reply(found / 20).reply).toMatch(/You guessed 20 times too low\.$/);
   });
 
   test('that was drawn is held against the run at each mark', () => {
@@ -177,7 +174,7 @@ describe('a check', () => {
     const timed = check({ at: [{ atS: 10, field: 'slow.ms', value: 0 }] });
     expect(timed.at(-1)).toEqual({
       holds: false,
-      wanted: 'Broker slowness stays 20\u202fms',
+      wanted: 'Broker slowness: still 20\u202fms',
       found: '20\u202fms',
     });
     expect(check({})[0]?.wanted).toBe('p99 latency below 200\u202fms');

@@ -56,27 +56,23 @@ describe('a lesson', () => {
       read.ok ? read.scenes[0]?.before : null,
     ]);
     expect(problemsOf(text.replace('"B"', '"{before:p99}"'))).toBe(
-      'Step 1, text: {before:p99}: there is no run "before" that may be spoken of here.',
+      'Step 1, text: {before:p99}: there is no run "before" at this point.',
     );
   });
 
   test.each([
-    ['no JSON', '{', 'The file is no JSON: it cannot be read as a lesson.'],
+    ['no JSON', '', "The file isn't valid JSON."],
     [
       'too long',
       ' '.repeat(LESSON_LIMITS.file + 1),
-      'The file is longer than 64,000 characters, which no lesson is.',
+      'The file is too long for a lesson: at most 64,000 characters.',
     ],
     ['another value', '3', 'The lesson: it must be an object in { }.'],
     ['a missing key', withValue('title', undefined), 'title: it is missing.'],
-    [
-      'a wrong key',
-      withValue('steps.1.hnt', 'x'),
-      'Step 2, hnt: there is no such key here. Did you mean "hint"?',
-    ],
+    ['a wrong key', withValue('steps.1.hnt', 'x'), 'Step 2, hnt: there is no such key. Did you mean "hint"?'],
     ['a bad id', withValue('id', 'A b'), 'id: use lower-case letters, digits and hyphens, at most 40.'],
     ['an empty text', withValue('steps.0.text', '  '), 'Step 1, text: it is empty.'],
-    ['a number as text', withValue('steps.0.title', 3), 'Step 1, title: it must be a text in quotes.'],
+    ['a number as text', withValue('steps.0.title', 3), 'Step 1, title: it must be text in quotes.'],
     ['a text as list', withValue('steps', 'x'), 'steps: it must be a list in [ ].'],
     [
       'one option',
@@ -86,7 +82,7 @@ describe('a lesson', () => {
     [
       'an unknown kind',
       withValue('steps.0.kind', 'quiz'),
-      'Step 1, kind: quiz is not possible here; possible: ("ask" | "try").',
+      'Step 1, kind: quiz isn\'t possible here. Use ("ask" | "try").',
     ],
     [
       'an unknown figure',
@@ -101,17 +97,17 @@ describe('a lesson', () => {
     [
       'a bad placeholder',
       withValue('steps.0.text', 'It is {p99}.'),
-      'Step 1, text: "{p99}" is no placeholder. docs/lessons.md lists them.',
+      'Step 1, text: "{p99}" isn\'t a placeholder. docs/lessons.md lists them all.',
     ],
     [
       'an open brace',
       withValue('steps.0.text', 'It is {before:p99.'),
-      'Step 1, text: "{before:p99." is no placeholder. docs/lessons.md lists them.',
+      'Step 1, text: "{before:p99." isn\'t a placeholder. docs/lessons.md lists them all.',
     ],
     [
       'an answer in the question',
       withValue('steps.0.text', 'It will be {after:p99}.'),
-      'Step 1, text: {after:p99}: there is no run "after" that may be spoken of here.',
+      'Step 1, text: {after:p99}: there is no run "after" at this point.',
     ],
     [
       'a value out of range in a link',
@@ -126,12 +122,12 @@ describe('a lesson', () => {
     [
       'no scenario at first',
       withValue('steps.0.scenario', undefined),
-      'Step 1, scenario: it is missing, and there is no step before that it could go on from.',
+      'Step 1, scenario: it is missing, and there is no earlier step to continue from.',
     ],
     [
       'a window that moves',
       withValue('steps.0.window', 'last2'),
-      'Step 1, window: "last2" follows the playhead. Write whole, slow, before or seconds such as 5-40.',
+      'Step 1, window: "last2" follows the playhead. Use whole, slow, before, or seconds such as 5-40.',
     ],
     [
       'an early otherwise',
@@ -141,7 +137,7 @@ describe('a lesson', () => {
     [
       'a setting that cannot be',
       withValue('steps.1.check.1.than', 'soon'),
-      'Step 2, check 2: linger.ms cannot be soon.',
+      "Step 2, check 2: linger.ms can't be soon.",
     ],
   ])('with %s is refused in a sentence', (_, text, sentence) => {
     expect(problemsOf(text)).toBe(sentence);

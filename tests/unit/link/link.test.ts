@@ -69,43 +69,45 @@ describe('versions', () => {
     expect(decodeLink('#v=2&linger.ms=5')).toMatchObject({
       ok: false,
       reason: 'from-newer-version',
-      message: expect.stringContaining('newer Linger: it is of version 2'),
+      message: expect.stringContaining('newer Linger made this link: it has version 2'),
     });
     expect(decodeLink(`#v=${'9'.repeat(400)}`)).toMatchObject({ ok: false, reason: 'from-newer-version' });
   });
 
   test('an unreadable version is read as the present one', () => {
-    expect(messages('#v=one&linger.ms=5')).toEqual(['v: "one" is no version of a link. Read as version 1.']);
+    expect(messages('#v=one&linger.ms=5')).toEqual([
+      'v: "one" isn\'t a valid link version. Read as version 1.',
+    ]);
     expect(decoded('#v=0&linger.ms=5').scenario['linger.ms']).toBe(5);
   });
 });
 
 describe('bad fields cost only themselves', () => {
   test.each([
-    ['linger.ms=5ms', 'linger.ms: "5ms" is not a whole number. Used the default, 0\u202Fms.'],
-    ['linger.ms=5.5', 'linger.ms: "5.5" is not a whole number. Used the default, 0\u202Fms.'],
+    ['linger.ms=5ms', 'linger.ms: "5ms" isn\'t a whole number. Used the default, 0\u202Fms.'],
+    ['linger.ms=5.5', 'linger.ms: "5.5" isn\'t a whole number. Used the default, 0\u202Fms.'],
     ['linger.ms=', 'linger.ms: The value is empty. Used the default, 0\u202Fms.'],
     ['linger.ms=-1', 'linger.ms: -1 is below the lowest value, 0. Used 0\u202Fms.'],
     ['producers=1e99', 'producers: 1e99 is above the highest value, 5,000. Used 5,000.'],
-    ['rtt.ms=NaN', 'rtt.ms: "NaN" is not a number. Used the default, 0.2\u202Fms.'],
-    ['rtt.ms=0x10', 'rtt.ms: "0x10" is not a number. Used the default, 0.2\u202Fms.'],
+    ['rtt.ms=NaN', 'rtt.ms: "NaN" isn\'t a number. Used the default, 0.2\u202Fms.'],
+    ['rtt.ms=0x10', 'rtt.ms: "0x10" isn\'t a number. Used the default, 0.2\u202Fms.'],
     ['rate=fast', 'rate: "fast" is neither a number nor "max". Used the default, 2,048\u202Frec/s.'],
     ['slow.broker=x', 'slow.broker: "x" is neither a whole number nor "none". Used the default, 0.'],
-    ['linger=5', 'linger: There is no setting of this name here. Did you mean linger.ms? Left out.'],
-    ['liner.ms=5', 'liner.ms: There is no setting of this name here. Did you mean linger.ms? Left out.'],
-    ['retries=3', 'retries: There is no setting of this name here. Left out.'],
-    ['__proto__=1', '__proto__: There is no setting of this name here. Left out.'],
-    ['slo.p99.ms=low', 'slo.p99.ms: "low" is not a number. Used the default, 200\u202Fms.'],
+    ['linger=5', 'linger: There is no setting with this name. Did you mean linger.ms? Left out.'],
+    ['liner.ms=5', 'liner.ms: There is no setting with this name. Did you mean linger.ms? Left out.'],
+    ['retries=3', 'retries: There is no setting with this name. Left out.'],
+    ['__proto__=1', '__proto__: There is no setting with this name. Left out.'],
+    ['slo.p99.ms=low', 'slo.p99.ms: "low" isn\'t a number. Used the default, 200\u202Fms.'],
     ['t=-4', 't: -4 is below the lowest value, 0. Used 0\u202Fs.'],
-    ['t=soon', 't: "soon" is not a number. Left out.'],
+    ['t=soon', 't: "soon" isn\'t a number. Left out.'],
     [
       'screen=cinema',
-      'screen: "cinema" is none of the screens explore, sweep, compare, evidence, lessons. Used the default, explore.',
+      'screen: "cinema" isn\'t one of the screens explore, sweep, compare, evidence, lessons. Used the default, explore.',
     ],
-    ['view=cinema', 'view: "cinema" is no view; there is only "projector". Left out.'],
+    ['view=cinema', 'view: "cinema" isn\'t a view; the only one is "projector". Left out.'],
     [
       'window=9-3',
-      'window: "9-3" is no interval such as 5-40, nor one of whole, slow, before, last2. Used the default, whole.',
+      'window: "9-3" isn\'t an interval such as 5-40, or one of whole, slow, before, last2. Used the default, whole.',
     ],
   ])('%s', (text, message) => {
     const link = decoded(`${text}&partitions=6`);
@@ -115,7 +117,7 @@ describe('bad fields cost only themselves', () => {
 
   test('a choice that does not exist', () => {
     expect(messages('partitioner=stick')).toEqual([
-      'partitioner: "stick" is not one of round-robin, round-robin-skip, sticky, uniform, adaptive, ' +
+      'partitioner: "stick" isn\'t one of round-robin, round-robin-skip, sticky, uniform, adaptive, ' +
         'uniform-kip794, adaptive-kip794, random, sticky-time, uniform-bytes, least-backup. ' +
         'Did you mean "sticky"? Used the default, adaptive.',
     ]);
@@ -124,7 +126,7 @@ describe('bad fields cost only themselves', () => {
   test('of a repeated name, the last counts', () => {
     expect(decoded('linger.ms=5&linger.ms=7').scenario['linger.ms']).toBe(7);
     expect(messages('linger.ms=5&linger.ms=7')).toEqual([
-      'linger.ms: It stands in the link more than once. Used the last, "7".',
+      'linger.ms: It appears in the link more than once. Used the last one, "7".',
     ]);
   });
 
@@ -136,7 +138,7 @@ describe('bad fields cost only themselves', () => {
     const text = Array.from({ length: 500 }, (_, index) => `x${index}=1`).join('&');
     const { notices } = decoded(text);
     expect(notices).toHaveLength(30);
-    expect(notices.at(-1)?.message).toBe('471 more parts of the link could not be used as they were given.');
+    expect(notices.at(-1)?.message).toBe("471 more parts of the link couldn't be used as given.");
   });
 });
 
@@ -150,14 +152,14 @@ describe('timed changes', () => {
   });
 
   test.each([
-    ['nonsense', 'at: "nonsense" is not of the form 10:slow.ms=50. Left out.'],
+    ['nonsense', 'at: "nonsense" doesn\'t have the form 10:slow.ms=50. Left out.'],
     ['-1:slow.ms=5', 'at: In "-1:slow.ms=5" the time must be from 0 to 3,600\u202Fs. Left out.'],
-    ['5:partitions=6', 'at: In "5:partitions=6" the setting cannot change while the run plays. Left out.'],
+    ['5:partitions=6', 'at: In "5:partitions=6" the setting can\'t change while the run plays. Left out.'],
     [
       '5:slow.m=6',
-      'at: In "5:slow.m=6" the setting cannot change while the run plays. Did you mean slow.ms? Left out.',
+      'at: In "5:slow.m=6" the setting can\'t change while the run plays. Did you mean slow.ms? Left out.',
     ],
-    ['5:linger.ms=a', 'at: In "5:linger.ms=a": "a" is not a whole number. Left out.'],
+    ['5:linger.ms=a', 'at: In "5:linger.ms=a": "a" isn\'t a whole number. Left out.'],
     ['5:slow.broker=3', 'at: There is no broker 3: there are only brokers 0 to 2. Left out.'],
   ])('%s is left out alone', (entry, message) => {
     expect(messages(`at=1:slow.ms=1,${entry},2:slow.ms=2`)).toEqual([message]);

@@ -39,7 +39,7 @@ describe('published links', () => {
     },
   );
 
-  test('every field stands in one of them', () => {
+  test('every field is in one of them', () => {
     const used = new Set(LINKS.flatMap(({ means }) => Object.keys(means.scenario ?? {})));
     expect(Object.keys(DEFAULT_SCENARIO).filter((name) => !used.has(name))).toEqual([]);
   });

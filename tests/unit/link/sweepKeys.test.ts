@@ -64,28 +64,28 @@ describe('what cannot be used is said with what was used instead', () => {
   };
 
   test.each([
-    ['sweep.x=linger:linear:0:19:20', '"linger" is no setting that can be swept. Did you mean linger.ms?'],
-    ['sweep.y=zzz:linear:0:19:20', '"zzz" is no setting that can be swept.'],
-    ['sweep.x=at:list:1:2', '"at" is no setting that can be swept.'],
-    ['sweep.x=', '"" is no setting that can be swept.'],
-    ['sweep.x=none', '"none" is no setting that can be swept.'],
-    ['sweep.y=linger.ms', '"linger.ms" is not of the form linger.ms:linear:0:19:20 or linger.ms:list:1:2.'],
+    ['sweep.x=linger:linear:0:19:20', '"linger" isn\'t a setting you can sweep. Did you mean linger.ms?'],
+    ['sweep.y=zzz:linear:0:19:20', '"zzz" isn\'t a setting you can sweep.'],
+    ['sweep.x=at:list:1:2', '"at" isn\'t a setting you can sweep.'],
+    ['sweep.x=', '"" isn\'t a setting you can sweep.'],
+    ['sweep.x=none', '"none" isn\'t a setting you can sweep.'],
+    [
+      'sweep.y=linger.ms',
+      '"linger.ms" doesn\'t have the form linger.ms:linear:0:19:20 or linger.ms:list:1:2.',
+    ],
     [
       'sweep.x=rate:cubic:1:2:3',
-      '"rate:cubic:1:2:3" is not of the form rate:linear:0:19:20 or rate:list:1:2.',
+      '"rate:cubic:1:2:3" doesn\'t have the form rate:linear:0:19:20 or rate:list:1:2.',
     ],
     [
       'sweep.x=rate:log:1:ten:3',
-      '"rate:log:1:ten:3" is not of the form rate:linear:0:19:20 or rate:list:1:2.',
+      '"rate:log:1:ten:3" doesn\'t have the form rate:linear:0:19:20 or rate:list:1:2.',
     ],
     [
       'sweep.x=rate:log:1:10:3:4',
-      '"rate:log:1:10:3:4" is not of the form rate:linear:0:19:20 or rate:list:1:2.',
+      '"rate:log:1:10:3:4" doesn\'t have the form rate:linear:0:19:20 or rate:list:1:2.',
     ],
-    [
-      'sweep.lines=rate:log:1:10:3',
-      'Lines take their values one by one, such as partitioner:list:sticky:adaptive.',
-    ],
+    ['sweep.lines=rate:log:1:10:3', 'Lines need a list of values, such as partitioner:list:sticky:adaptive.'],
   ] as const)('%s', (keys, reason) => {
     const key = keys.slice(0, keys.indexOf('=')) as keyof typeof DEFAULTS;
     const { sweep, said } = read(`#${keys}`);
@@ -96,18 +96,14 @@ describe('what cannot be used is said with what was used instead', () => {
   test.each([
     [
       'sweep.metric=p98',
-      'sweep.metric: "p98" is none of p50, p95,',
+      'sweep.metric: "p98" isn\'t one of p50, p95,',
       'Did you mean p95? Used the default, p99.',
     ],
-    ['sweep.metric=', 'sweep.metric: "" is none of p50,', 'end.to.end.p99. Used the default, p99.'],
-    ['sweep.precision=ten', 'sweep.precision: "ten" is not a number.', 'Used the default, 0.1.'],
-    ['sweep.runs=', 'sweep.runs: "" is not a number.', 'Used the default, 10.'],
-    ['sweep.colour=red', 'sweep.colour: There is no setting of this name here.', 'Left out.'],
-    [
-      'sweep.metrik=p50',
-      'sweep.metrik: There is no setting of this name here.',
-      'Did you mean sweep.metric?',
-    ],
+    ['sweep.metric=', 'sweep.metric: "" isn\'t one of p50,', 'end.to.end.p99. Used the default, p99.'],
+    ['sweep.precision=ten', 'sweep.precision: "ten" isn\'t a number.', 'Used the default, 0.1.'],
+    ['sweep.runs=', 'sweep.runs: "" isn\'t a number.', 'Used the default, 10.'],
+    ['sweep.colour=red', 'sweep.colour: There is no setting with this name.', 'Left out.'],
+    ['sweep.metrik=p50', 'sweep.metrik: There is no setting with this name.', 'Did you mean sweep.metric?'],
   ])('%s', (keys, start, rest) => {
     const { sweep, said } = read(`#${keys}`);
     expect(sweep).toEqual(DEFAULT_SWEEP);
@@ -131,7 +127,7 @@ describe('what cannot be used is said with what was used instead', () => {
     expect(sweep.x).toMatchObject({ values: [1, 60_000] });
     expect(said).toEqual([
       'sweep.x: linger.ms: 99,999 is above the highest value, 60,000. Used 60,000.',
-      'sweep.x: linger.ms: "x" is not a whole number. Left out.',
+      'sweep.x: linger.ms: "x" isn\'t a whole number. Left out.',
     ]);
   });
 
@@ -139,7 +135,7 @@ describe('what cannot be used is said with what was used instead', () => {
     const values = Array.from({ length: 200 }, (_, index) => index);
     const { sweep, said } = read(`#sweep.x=linger.ms:list:${values.join(':')}`);
     expect(sweep.x).toMatchObject({ values: values.slice(0, 64) });
-    expect(said).toEqual(['sweep.x: There are more than 64 values of linger.ms. The rest was left out.']);
+    expect(said).toEqual(['sweep.x: There are more than 64 values of linger.ms. The rest were left out.']);
     const doubled = [...Array(10).fill(0), ...values.slice(0, 64)];
     expect(read(`#sweep.x=linger.ms:list:${doubled.join(':')}`)).toMatchObject({
       sweep: { x: { values: values.slice(0, 64) } },
@@ -153,7 +149,7 @@ describe('what cannot be used is said with what was used instead', () => {
     for (const link of [`#${x}&${y}`, `#${y}&${x}`]) {
       const { sweep, said } = read(link);
       expect(sweep.y).toBeNull();
-      expect(said).toEqual(['sweep.y: rate is swept across already. Used lines instead of a map.']);
+      expect(said).toEqual(['sweep.y: rate is already on the horizontal axis. Used lines instead of a map.']);
     }
   });
 

@@ -14,7 +14,7 @@ function drawn(draw: (surface: SvgSurface) => void, surface = new SvgSurface()):
 const box = (surface: SvgSurface): void => surface.fillRect(1, 2, 3, 4);
 
 describe('layers of an SVG', () => {
-  test('what is clipped stands in a group until the state is restored', () => {
+  test('what is clipped is in a group until the state is restored', () => {
     const [clip, group, after] = drawn((surface) => {
       surface.save();
       surface.translate(5, 6);
@@ -92,7 +92,7 @@ describe('layers of an SVG', () => {
   });
 });
 
-test('whatever stands in texts, titles and styles, the document stays well-formed', () => {
+test('whatever is in texts, titles and styles, the document stays well-formed', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
       const surface = new SvgSurface();

@@ -18,7 +18,7 @@ describe('docs/links.md', () => {
   });
 
   test('names every field that a timed change may set, and no other', () => {
-    const paragraph = /may stand there: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
+    const paragraph = /may appear here: (.*?)\.\n/s.exec(LINKS)?.[1] ?? '';
     const named = [...paragraph.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
     expect(named).toEqual([...TIMED_FIELDS]);
   });

@@ -6,7 +6,7 @@ import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 
 describe('presets', () => {
-  test('ids are distinct and can stand in an address', () => {
+  test('ids are distinct and can be in an address', () => {
     const ids = PRESETS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids) expect(id).toMatch(/^[a-z][a-z0-9.-]*$/);

@@ -23,7 +23,7 @@ describe('limits of one field', () => {
   test('no number at all becomes the default', () => {
     const { scenario, messages } = repaired({ 'linger.ms': Number.NaN });
     expect(scenario['linger.ms']).toBe(0);
-    expect(messages).toEqual(['linger.ms: "NaN" is not a whole number. Used the default, 0\u202Fms.']);
+    expect(messages).toEqual(['linger.ms: "NaN" isn\'t a whole number. Used the default, 0\u202Fms.']);
   });
 
   test('an enormous number becomes the highest', () => {
@@ -61,7 +61,7 @@ describe('limits between fields', () => {
       'pairs of producers and partitions are bounded',
       { producers: 3000, partitions: 10_000 },
       { partitions: 3333 },
-      'partitions: 10,000 partitions × 3,000 producers are more than 10,000,000 pairs. Used 3,333.',
+      'partitions: 10,000 partitions × 3,000 producers make more than 10,000,000 pairs. Used 3,333.',
     ],
     [
       'a record fits into a request',
@@ -97,25 +97,25 @@ describe('limits between fields', () => {
       'each replica has a broker of its own',
       { 'replication.factor': 4, 'min.insync.replicas': 3 },
       { 'replication.factor': 3 },
-      'replication.factor: 4 replicas need as many brokers. Used 3.',
+      'replication.factor: 4 replicas need 4 brokers. Used 3.',
     ],
     [
       'as many replicas can be in sync',
       { 'replication.factor': 2, 'min.insync.replicas': 3 },
       { 'min.insync.replicas': 2 },
-      'min.insync.replicas: A partition never has 3 replicas in sync here. Used 2.',
+      'min.insync.replicas: A partition never has 3 in-sync replicas here. Used 2.',
     ],
     [
       'followers have a number of threads that can be simulated',
       { brokers: 100, 'replication.factor': 100, 'num.replica.fetchers': 3 },
       { 'num.replica.fetchers': 2 },
-      'num.replica.fetchers: 3 for each leader and follower are more than 20,000 threads. Used 2.',
+      'num.replica.fetchers: 3 for each leader and follower make more than 20,000 threads. Used 2.',
     ],
     [
       'a delivery lasts at least linger and one request',
       { 'linger.ms': 5, 'delivery.timeout.ms': 30_004 },
       { 'delivery.timeout.ms': 30_005 },
-      'delivery.timeout.ms: It is shorter than linger and request timeout together. Used 30,005\u202Fms.',
+      "delivery.timeout.ms: It's shorter than linger and request timeout together. Used 30,005\u202Fms.",
     ],
   ])('%s', (_title, given, used, message) => {
     expect(repaired(given)).toEqual({
@@ -153,7 +153,7 @@ test('timed changes that cannot be are left out, the others sorted', () => {
     { atS: 9, field: 'linger.ms', value: 5 },
   ]);
   expect(messages).toEqual([
-    'at: "1.5" is not a whole number. Left out.',
+    'at: "1.5" isn\'t a whole number. Left out.',
     'at: The time must be from 0 to 3,600\u202Fs. Left out.',
     'at: There is no broker 7: there are only brokers 0 to 2. Left out.',
     'at: There is no broker 3: there are only brokers 0 to 2. Left out.',

@@ -91,19 +91,19 @@ describe('a sweep within its limits', () => {
       'a million values become the most',
       { x: range('linger.ms', 'linear', 0, 19, 1e6) },
       { x: range('linger.ms', 'linear', 0, 19, 64) },
-      'sweep.x: 1,000,000 is not a whole number of values from 2 to 64. Used 64.',
+      "sweep.x: 1,000,000 isn't a whole number of values from 2 to 64. Used 64.",
     ],
     [
       'a single value becomes two',
       { x: range('linger.ms', 'linear', 0, 19, 1) },
       { x: range('linger.ms', 'linear', 0, 19, 2) },
-      'sweep.x: 1 is not a whole number of values from 2 to 64. Used 2.',
+      "sweep.x: 1 isn't a whole number of values from 2 to 64. Used 2.",
     ],
     [
       'a part of a value is none',
       { x: range('linger.ms', 'linear', 0, 19, 7.4) },
       { x: range('linger.ms', 'linear', 0, 19, 7) },
-      'sweep.x: 7.4 is not a whole number of values from 2 to 64. Used 7.',
+      "sweep.x: 7.4 isn't a whole number of values from 2 to 64. Used 7.",
     ],
     [
       'a range that runs backwards is turned',
@@ -139,43 +139,43 @@ describe('a sweep within its limits', () => {
       'an end between whole numbers moves to the nearest',
       { x: range('linger.ms', 'linear', 0, 19.4, 20) },
       { x: range('linger.ms', 'linear', 0, 19, 20) },
-      'sweep.x: "19.4" is not a whole number. Used 19.',
+      'sweep.x: "19.4" isn\'t a whole number. Used 19.',
     ],
     [
       'a logarithmic range does not begin at 0',
       { x: range('linger.ms', 'log', 0, 19, 20) },
       { x: range('linger.ms', 'linear', 0, 19, 20) },
-      'sweep.x: A logarithmic range cannot begin at 0. Used linear steps.',
+      "sweep.x: A logarithmic range can't start at 0. Used linear steps.",
     ],
     [
       'words are swept one by one',
       { x: range('acks', 'linear', 0, 1, 2) },
       { x: { field: 'acks', spacing: 'list', values: ['0', '1', 'all'] } },
-      'sweep.x: acks has no numbers to sweep: name its values one by one. Used all of them.',
+      'sweep.x: acks has no numbers to sweep: list its values. Used all of them.',
     ],
     [
       'a field is not swept against itself',
       { y: range('linger.ms', 'linear', 0, 5, 6) },
       { y: null },
-      'sweep.y: linger.ms is swept across already. Used lines instead of a map.',
+      'sweep.y: linger.ms is already on the horizontal axis. Used lines instead of a map.',
     ],
     [
       'lines are not of a field that is an axis',
       { lines: { field: 'slow.ms', spacing: 'list', values: [0, 20] } },
       { lines: null },
-      'sweep.lines: slow.ms is an axis of the sweep already. Used one line.',
+      'sweep.lines: slow.ms is already an axis of the sweep. Used one line.',
     ],
     [
       'there are five lines at most',
       { lines: { field: 'seed', spacing: 'list', values: [1, 2, 3, 4, 5, 6, 7] } },
       { lines: { field: 'seed', spacing: 'list', values: [1, 2, 3, 4, 5] } },
-      'sweep.lines: There are more than 5 values of seed. The rest was left out.',
+      'sweep.lines: There are more than 5 values of seed. The rest were left out.',
     ],
     [
       'what the field does not take is left out of a list',
       { lines: { field: 'acks', spacing: 'list', values: ['0', 'most', 'all'] } },
       { lines: { field: 'acks', spacing: 'list', values: ['0', 'all'] } },
-      'sweep.lines: acks: "most" is not one of 0, 1, all. Left out.',
+      'sweep.lines: acks: "most" isn\'t one of 0, 1, all. Left out.',
     ],
     [
       'what is out of range moves to the nearest limit in a list',
@@ -187,31 +187,31 @@ describe('a sweep within its limits', () => {
       'a list of one value is none',
       { y: { field: 'rtt.ms', spacing: 'list', values: [3, 3] } },
       { y: DEFAULT_SWEEP.y },
-      'sweep.y: rtt.ms needs 2 values. Write a number from 0 to 1,000. Used the default.',
+      'sweep.y: rtt.ms needs 2 values. Enter a number from 0 to 1,000. Used the default.',
     ],
     [
       'no line at all becomes the default ones',
       { lines: { field: 'seed', spacing: 'list', values: [] } },
       { lines: DEFAULT_SWEEP.lines },
-      'sweep.lines: seed needs a value. Write a whole number from 0 to 4,294,967,295. Used the default.',
+      'sweep.lines: seed needs a value. Enter a whole number from 0 to 4,294,967,295. Used the default.',
     ],
     [
       'a precision is a part',
       { precision: 5 },
       { precision: 1 },
-      'sweep.precision: 5 is not a number from 0.001 to 1. Used 1.',
+      "sweep.precision: 5 isn't a number from 0.001 to 1. Used 1.",
     ],
     [
       'runs are whole',
       { mostRuns: 2.6 },
       { mostRuns: 3 },
-      'sweep.runs: 2.6 is not a whole number of runs from 1 to 100. Used 3.',
+      "sweep.runs: 2.6 isn't a whole number of runs from 1 to 100. Used 3.",
     ],
     [
       'what is no number counts for the least',
       { mostRuns: Number.NaN },
       { mostRuns: 1 },
-      'sweep.runs: NaN is not a whole number of runs from 1 to 100. Used 1.',
+      "sweep.runs: NaN isn't a whole number of runs from 1 to 100. Used 1.",
     ],
   ])('%s', (_, given, used, sentence) => {
     const { sweep, said } = repaired(given);
@@ -307,7 +307,7 @@ describe('words', () => {
     const nobodySlow = { ...DEFAULT_SCENARIO, 'slow.broker': 'none' } as const;
     const slowMs = range('slow.ms', 'linear', 0, 5, 6);
     expect(idleReason(slowMs, DEFAULT_SCENARIO)).toBeNull();
-    expect(idleReason(slowMs, nobodySlow)).toMatch(/^Broker slowness does nothing .*\.$/);
+    expect(idleReason(slowMs, nobodySlow)).toMatch(/^Broker slowness has no effect .*\.$/);
     expect(
       idleReason(slowMs, { ...nobodySlow, at: [{ atS: 5, field: 'slow.broker', value: 0 }] }),
     ).toBeNull();

@@ -25,7 +25,7 @@ test('its colours are those of the light theme whatever the page looks like', ()
   expect(find(root, 'svg').dataset.theme).toBe('light');
 });
 
-test('the three finder patterns stand in their corners', () => {
+test('the three finder patterns are in their corners', () => {
   const modules = qrModules(LINK) ?? [];
   const last = modules.length - 7;
   for (const [top, left] of [
@@ -48,7 +48,7 @@ test('what is longer than any QR code is said, not broken', () => {
   expect(qrModules(most)).toHaveLength(177);
   const { root } = render(<QrCode text={`${most}a`} label="QR code" />);
   expect(root.querySelector('svg')).toBeNull();
-  expect(root.textContent).toBe('This link is too long for a QR code. Copy it.');
+  expect(root.textContent).toBe('This link is too long for a QR code. Copy it instead.');
   // Characters of more than one byte count by their bytes.
   expect(qrModules('ü'.repeat(1477))).toBeNull();
   expect(qrModules('ü'.repeat(1476))).not.toBeNull();

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 const link = (): string => find<HTMLInputElement>(document, 'input[aria-label="Link to this view"]').value;
-const snippet = (): string => find<HTMLTextAreaElement>(document, 'textarea[aria-label^="Element"]').value;
+const snippet = (): string => find<HTMLTextAreaElement>(document, 'textarea[aria-label^="HTML for"]').value;
 const button = (name: RegExp): HTMLElement => {
   const all = [...document.querySelectorAll<HTMLElement>('button, [role=radio]')];
   const found = all.find((each) => name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''));
@@ -82,5 +82,5 @@ test('another program gets title and link, and calling it off is no trouble', as
 test('a file that cannot be made yet says why in its place', async () => {
   click(button(/^Save as CSV/));
   await act(async () => {});
-  expect(find(document, '[role=alert]').textContent).toMatch(/run is not complete/);
+  expect(find(document, '[role=alert]').textContent).toMatch(/run isn't complete/);
 });

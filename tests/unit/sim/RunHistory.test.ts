@@ -75,7 +75,7 @@ test('a message without bins changes nothing; one that skips bins is refused', (
   const history = historyOf(THREE, [{ recordsSent: 1 }]);
   history.append(new Columns(columnsBuffer(THREE, 1, [])));
   expect(history.bins).toBe(1);
-  expect(() => history.append(new Columns(columnsBuffer(THREE, 3, [{}])))).toThrow('Bin 1 was expected');
+  expect(() => history.append(new Columns(columnsBuffer(THREE, 3, [{}])))).toThrow('Expected bin 1');
 });
 
 test('what is kept does not change when the buffer is used again', () => {

@@ -338,7 +338,7 @@ describe('workers that cannot begin', () => {
     await settled();
     expect(bench.workers).toHaveLength(2);
     expect(bench.told.map((words) => words.slice(0, 20))).toEqual(
-      [1, 2, 3, 4, 5].map((seed) => `${seed} failed The browser`),
+      [1, 2, 3, 4, 5].map((seed) => `${seed} failed Your browse`),
     );
     bench.seeds = [6];
     bench.pool.wake();

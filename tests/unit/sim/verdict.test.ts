@@ -157,7 +157,7 @@ describe('the sentence', () => {
     const fixture = { shares: SKEWED, growthBytesPerSecond: 0.15 * MEBIBYTE, ...FULL };
     expect(textOf(verdictOn(fixture))).toBe(
       'Partition 0 takes *84 %* of the bytes. Broker 0 is *100 %* busy and its backlog grows by *0.15 MB/s*. ' +
-        'It cannot recover while broker 0 stays slow.',
+        "It can't recover while broker 0 stays slow.",
     );
   });
 
@@ -175,7 +175,7 @@ describe('the sentence', () => {
       { at: [{ atS: 30, field: 'slow.ms', value: 0 }] },
     ] satisfies readonly Partial<Scenario>[]) {
       expect(textOf(verdictOn(fixture, changes))).toMatch(
-        /Of \*1(\.00)? MB\/s\* sent, \*0\.85 MB\/s\* are acked\.$/,
+        /Only \*0\.85 MB\/s\* of \*1(\.00)? MB\/s\* sent are acked\.$/,
       );
     }
   });
@@ -197,7 +197,7 @@ describe('the sentence', () => {
 
   test('a backlog that falls drains, and has drained when a few batches are left', () => {
     const falling = { shares: SKEWED, backlogBytes: 8e6, growthBytesPerSecond: -15e4 };
-    expect(textOf(verdictOn(falling))).toMatch(/The backlog drains: \*1\.91 MB\* still wait\.$/);
+    expect(textOf(verdictOn(falling))).toMatch(/The backlog is draining: \*1\.91 MB\* still wait\.$/);
     expect(textOf(verdictOn({ ...falling, growthBytesPerSecond: -2e5 }))).toMatch(
       /The backlog has drained\.$/,
     );
@@ -229,7 +229,7 @@ describe('the sentence', () => {
   test('overloaded names the busiest broker and the whole backlog', () => {
     const fixture = { shares: EVEN, growthBytesPerSecond: 0.2 * MEBIBYTE, busy: [0.9, 0.99, 0.9] };
     expect(textOf(verdictOn(fixture))).toMatch(
-      /^No partition takes more than its share\. Broker 1 is \*99 %\* busy and the backlog grows by \*0\.20?0? MB\/s\*\. Of /,
+      /^No partition takes more than its share\. Broker 1 is \*99 %\* busy and the backlog grows by \*0\.20?0? MB\/s\*\. Only /,
     );
   });
 
@@ -254,10 +254,10 @@ describe('what is wrong beside a slow broker', () => {
 
   test('a lost broker comes first, with its session', () => {
     expect(textOf(verdictOn({ shares: EVEN }, DOWN(THREE_REPLICAS)))).toMatch(
-      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads for it and acks=all waits\. No partition/,
+      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads its partitions and acks=all waits\. No partition/,
     );
     expect(textOf(verdictOn({ shares: EVEN }, DOWN({ ...THREE_REPLICAS, acks: '1' })))).toMatch(
-      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads for it\. No partition/,
+      /^Broker 0 is down from 5 to 25 s; until 14 s nobody leads its partitions\. No partition/,
     );
   });
 
@@ -272,7 +272,7 @@ describe('what is wrong beside a slow broker', () => {
   });
 
   test.each<[string, Partial<Scenario>, RegExp]>([
-    ['one replica', {}, /^Broker 0 is down from 5 to 25 s, and no other broker holds its partitions\. /],
+    ['one replica', {}, /^Broker 0 is down from 5 to 25 s, and no other broker has its partitions\. /],
     [
       'too few in sync',
       { 'replication.factor': 2, 'min.insync.replicas': 2 },
@@ -286,7 +286,7 @@ describe('what is wrong beside a slow broker', () => {
     [
       'an outage that does not end',
       { ...THREE_REPLICAS, at: [{ atS: 35, field: 'down.broker', value: 2 }] },
-      /^Broker 2 is down from 35 s on, and nobody leads for it yet\. /,
+      /^Broker 2 is down from 35 s on, and no other broker leads its partitions yet\. /,
     ],
     ['from the start', { ...THREE_REPLICAS, at: [], 'down.broker': 1 }, /^Broker 1 is down\. /],
   ])('%s', (_, changes, sentence) => {
@@ -302,10 +302,10 @@ describe('what is wrong beside a slow broker', () => {
     const fixture = { shares: EVEN, growthBytesPerSecond: 0.2 * MEBIBYTE, busy: [0.088, 0.0889, 0.08] };
     const many = { producers: 90, 'slow.broker': 'none' } as const;
     expect(textOf(verdictOn(fixture, many))).toContain(
-      'All *8* handlers of broker 1 are at work and the backlog grows by',
+      'All *8* handlers of broker 1 are busy and the backlog grows by',
     );
     expect(textOf(verdictOn({ shares: EVEN, busy: [0.0889, 0, 0], latencyMs: [20, 340] }, many))).toMatch(
-      /All \*8\* handlers of broker 0 are at work\.$/,
+      /All \*8\* handlers of broker 0 are busy\.$/,
     );
     // Requests that wait for replicas are served, but hold no handler.
     expect(textOf(verdictOn(fixture, { ...many, 'replication.factor': 3 }))).toContain(
@@ -329,7 +329,7 @@ describe('what is wrong beside a slow broker', () => {
   test('skew by keys says so, unless some records have none', () => {
     const keyed = { keys: 'zipf', 'slow.broker': 'none' } as const;
     expect(textOf(verdictOn({ shares: SKEWED }, keyed))).toMatch(
-      /^Partition 0 takes \*84 %\* of the bytes\. The keys decide that\. Broker 0/,
+      /^Partition 0 takes \*84 %\* of the bytes\. The keys cause that\. Broker 0/,
     );
     for (const changes of [{ 'keyed.share': 0.5 }, { 'partitioner.ignore.keys': 'true' }] as const)
       expect(textOf(verdictOn({ shares: SKEWED }, { ...keyed, ...changes }))).not.toContain('keys');

@@ -116,10 +116,10 @@ test('it lists what brokers, replicas and consumers did', () => {
   expect(whatChanged(before, after).changes.map(({ title, detail }) => [title, detail])).toEqual([
     ['Broker 0 went down', 'In flight to it: 5, to be sent again'],
     ['Broker 1 came back', 'It leads its own partitions again'],
-    ['A leader was chosen', 'Broker 1 leads partition 0'],
+    ['A new leader was chosen', 'Broker 1 leads partition 0'],
     ['16 more records wait for replicas', '16 of partition 1'],
     ['31 fewer records wait for replicas', '31 of partition 0'],
-    ['5 batches are to be sent again', '6 so far'],
+    ['5 batches to be sent again', '6 so far'],
     ['500 records polled', '12 more to read'],
   ]);
 });

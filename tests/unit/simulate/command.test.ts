@@ -19,7 +19,7 @@ test('a short run prints one JSON object and nothing else, the same each time', 
   const first = await simulate('#v=1&duration.s=0.5&linger=5');
   expect(first.code).toBe(0);
   expect(first.errors).toBe(
-    'linger: There is no setting of this name here. Did you mean linger.ms? Left out.\n',
+    'linger: There is no setting with this name. Did you mean linger.ms? Left out.\n',
   );
   const result = JSON.parse(first.output);
   expect(result.scenario['duration.s']).toBe(0.5);

@@ -42,7 +42,7 @@ describe('one run', () => {
   test('says notices on standard error too', async () => {
     const { code, printed, warned } = await run(['linger.ms=5ms']);
     expect(code).toBe(0);
-    expect(warned).toEqual(['linger.ms: "5ms" is not a whole number. Used the default, 0\u202Fms.']);
+    expect(warned).toEqual(['linger.ms: "5ms" isn\'t a whole number. Used the default, 0\u202Fms.']);
     expect(JSON.parse(printed[0] ?? '').notices).toHaveLength(1);
   });
 });
@@ -122,8 +122,8 @@ describe('what cannot be run', () => {
   test.each([
     [['#v=9'], 'newer Linger'],
     [['no-such-preset'], 'There is no preset "no-such-preset".'],
-    [[], 'Say which scenario to run.'],
-    [['a=1', 'b=2'], 'Only one link at a time'],
+    [[], 'Which scenario? Give a link or a preset.'],
+    [['a=1', 'b=2'], 'Give just one link'],
     [['a=1', '--repeat', 'x'], '--repeat needs a whole number from 1 to 1000.'],
     [['a=1', '--repeat'], '--repeat needs a whole number from 1 to 1000.'],
     [['a=1', '--repeat=1001'], '--repeat needs a whole number from 1 to 1000.'],

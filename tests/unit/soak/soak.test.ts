@@ -43,7 +43,7 @@ test('the command says what it cannot do', () => {
     dist: null,
   });
   for (const [words, says] of [
-    [[], /^Say what to do/],
+    [[], /^What should it do/],
     [['sleep'], /^There is nothing called sleep/],
     [['monkey', '--walks', '0'], /^--walks needs a number from 1 to/],
     [['explore', '--minutes', 'NaN'], /^--minutes needs a number/],

@@ -165,8 +165,8 @@ test('on a phone the matrix goes from broker to broker', () => {
   act(() => button('Next broker')?.click());
   drawFrame();
   expect(recorder.texts).toContain('B1: 3 partitions');
-  act(() => button('Broker before')?.click());
-  act(() => button('Broker before')?.click());
+  act(() => button('Previous broker')?.click());
+  act(() => button('Previous broker')?.click());
   drawFrame();
   expect(recorder.texts).toContain('B2: 3 partitions');
 });

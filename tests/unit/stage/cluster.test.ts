@@ -36,7 +36,7 @@ function marks({ recorder }: ReturnType<typeof paint>, name: 'fillRect' | 'strok
 describe('a request that waits for its replicas', () => {
   const painted = paint(COMMITTING, {}, { waitsForReplicas: true });
 
-  test('stands behind the handler: the leader has it, the followers not yet', () => {
+  test('is behind the handler: the leader has it, the followers not yet', () => {
     const [leader] = marks(painted, 'fillRect');
     expect(leader).toMatchObject({ colour: C1, numbers: [746, 70.5, 6.7, 6.7] });
     const followers = marks(painted, 'strokeRect').filter(({ colour }) => colour === C1);
@@ -109,7 +109,7 @@ describe('a broker that is down', () => {
     expect(recorder.texts.filter((text) => text === 'idle')).toHaveLength(2);
   });
 
-  test('gives its wire to the broker that leads for it, and its acks come from there', () => {
+  test('gives its wire to the broker that leads its partitions, and its acks come from there', () => {
     const { recorder, layout } = paint(down(1));
     expect(recorder.texts).toEqual(expect.arrayContaining(['led by B1', 'broker 1 leads for it']));
     const detour = recorder.drawn.filter(
@@ -125,7 +125,7 @@ describe('a broker that is down', () => {
 
   test('without a leader ends its wire in a stop', () => {
     const { recorder } = paint(down(-1));
-    expect(recorder.texts).toEqual(expect.arrayContaining(['no leader', 'nobody can lead for it']));
+    expect(recorder.texts).toEqual(expect.arrayContaining(['no leader', 'no one can take over']));
     expect(recorder.texts.join()).not.toContain('NaN');
   });
 

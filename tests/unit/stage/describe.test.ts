@@ -58,7 +58,7 @@ describe('replicas, consumers and lost brokers', () => {
     );
   });
 
-  test('stand in the tables', () => {
+  test('are in the tables', () => {
     const [, partitions, brokers] = stageTables(scene);
     expect(partitions?.columns.slice(-2)).toEqual(['Not committed', 'Not read']);
     expect(partitions?.rows.map((row) => [row[1], ...row.slice(-2)])).toEqual([
@@ -114,7 +114,7 @@ describe('the stage as tables', () => {
   });
 });
 
-test('stops of the handle are evenly spaced, and other values stand between them', () => {
+test('stops of the handle are evenly spaced, and other values are between them', () => {
   expect([0, 20, 500].map(slowShare)).toEqual([0, 5 / 9, 1]);
   expect(slowShare(35)).toBeCloseTo(5.5 / 9);
   expect(slowShare(9999)).toBe(1);

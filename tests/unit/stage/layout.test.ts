@@ -17,7 +17,7 @@ const leaders = (partitions: number, brokers: number): readonly number[] =>
   Array.from({ length: partitions }, (_, lane) => lane % brokers);
 
 describe('the stage of a few partitions', () => {
-  test('stands where the design puts it at 840 × 372', () => {
+  test('is where the design puts it at 840 × 372', () => {
     const layout = layoutStage(shape({}));
     expect(layout.kind).toBe('batches');
     expect(layout.columns).toEqual({

@@ -127,7 +127,7 @@ describe('the crosshair', () => {
     expect(facts && cellWords(facts, many.frame, formatMs)[0]).toBe('Producers 301 to 310, partition 1');
   });
 
-  test('every producer stands in exactly one column', () => {
+  test('every producer is in exactly one column', () => {
     for (const producerCount of [90, 95, 900, 1001]) {
       const many = matrixOf(matrixFixture(3, 3, 90, () => [0, 0], { producerCount }));
       let next = 0;

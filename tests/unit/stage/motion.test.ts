@@ -20,7 +20,7 @@ describe('what is moved', () => {
     expect(isMoved(sceneFor(frame, { playing: true, speed: 0.1 }), 7.9)).toBe(false);
   });
 
-  test('paused, everything stands where it is', () => {
+  test('paused, everything is where it is', () => {
     const scene = sceneFor(frame, { playing: false, speed: 100 });
     expect([outbound, response, slowness].map((request) => placeOf(scene, request))).toEqual([
       'wire',

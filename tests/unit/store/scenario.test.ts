@@ -196,7 +196,7 @@ describe('from here on', () => {
     change({ partitions: 6 });
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 6 });
     expect(store.getState().fieldNotes).toEqual({
-      partitions: 'Partitions cannot change under a running system. This holds from the start.',
+      partitions: "Partitions can't change in a running system. The new value applies from the start.",
     });
   });
 
@@ -209,7 +209,7 @@ describe('from here on', () => {
     expect(scenario().at).toEqual([{ atS: 31.518, field: 'linger.ms', value: 10 }]);
   });
 
-  test('changes stand in order of time, and the last one before the playhead is in force', () => {
+  test('changes are in order of time, and the last one before the playhead is in force', () => {
     change({ 'linger.ms': 5 });
     playheadMs = 10_000;
     change({ 'linger.ms': 1 });

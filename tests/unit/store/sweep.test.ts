@@ -38,7 +38,7 @@ test('what was wrong with a link is still said when a sweep is changed', () => {
   expect(store.getState().notices.map(({ field }) => field)).toEqual(['linger.ms', 'sweep.runs']);
 });
 
-test('a sweep stands in the address, and a link brings it to another page', () => {
+test('a sweep is in the address, and a link brings it to another page', () => {
   expect(addressOf(store.getState())).not.toContain('sweep');
   store.getState().setScreen('sweep');
   store.getState().setSweep({ y: null, lines: { field: 'acks', spacing: 'list', values: ['0', 'all'] } });

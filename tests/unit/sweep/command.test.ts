@@ -26,12 +26,12 @@ describe('the words of a command', () => {
   });
 
   test.each([
-    [[], 'Say what to sweep.'],
+    [[], 'What should it sweep? Give a link or a preset.'],
     [['--fast', LINK], 'There is no option --fast.'],
     [['-h'], 'There is no option -h.'],
-    [[LINK, 'runaway'], 'Only one link at a time; put it in quotes, because of its & signs.'],
-    [[LINK, '--out'], '--out needs a file that ends in .csv or .json.'],
-    [[LINK, '--out=cells.txt'], '--out needs a file that ends in .csv or .json.'],
+    [[LINK, 'runaway'], 'Give just one link, in quotes because of its & signs.'],
+    [[LINK, '--out'], '--out needs a file name ending in .csv or .json.'],
+    [[LINK, '--out=cells.txt'], '--out needs a file name ending in .csv or .json.'],
     [[LINK, '--workers'], '--workers needs a whole number from 1 to 64.'],
     [[LINK, '--workers=0'], '--workers needs a whole number from 1 to 64.'],
     [[LINK, '--workers=65'], '--workers needs a whole number from 1 to 64.'],
@@ -88,8 +88,8 @@ describe('the command', () => {
     const { code, warned } = await command([`${LINK}&linger=5&sweep.precision=7`]);
     expect(code).toBe(EXIT.done);
     expect(warned).toEqual([
-      'linger: There is no setting of this name here. Did you mean linger.ms? Left out.',
-      'sweep.precision: 7 is not a number from 0.001 to 1. Used 1.',
+      'linger: There is no setting with this name. Did you mean linger.ms? Left out.',
+      "sweep.precision: 7 isn't a number from 0.001 to 1. Used 1.",
     ]);
   });
 
@@ -102,7 +102,7 @@ describe('the command', () => {
   test.each([
     ['options that it does not know', [LINK, '--quick'], 'There is no option --quick.'],
     ['a preset that is none', ['runawy'], 'There is no preset "runawy". Did you mean "runaway"?'],
-    ['a link from a newer version', ['#v=99'], 'This link was made by a newer Linger'],
+    ['a link from a newer version', ['#v=99'], 'A newer Linger made this link'],
   ])('ends with 2 for %s, and opens no pool', async (_, words, sentence) => {
     const { code, written, warned, workers } = await command(words);
     expect([code, written, workers]).toEqual([EXIT.unusable, [], []]);
@@ -113,15 +113,15 @@ describe('the command', () => {
   test('says before any run that its file cannot be written', async () => {
     const outcome = await command([LINK, '--out', 'nowhere/cells.csv'], {
       openOutput: async (name) => {
-        throw new Error(`${name} cannot be written: no such folder`);
+        throw new Error(`${name}: no such folder`);
       },
     });
     expect(outcome).toMatchObject({ code: EXIT.broken, workers: [], shown: [] });
-    expect(outcome.warned).toEqual(['nowhere/cells.csv cannot be written: no such folder']);
+    expect(outcome.warned).toEqual(['nowhere/cells.csv: no such folder']);
   });
 
   test('ends with 1 and one sentence where there is no model', async () => {
-    const sentence = 'The model is not built yet: run "npm run model" first.';
+    const sentence = 'The model isn\'t built yet: run "npm run model" first.';
     const { code, written, warned } = await command([LINK], {
       openPool: () => Promise.reject(new Error(sentence)),
     });
@@ -139,7 +139,7 @@ describe('the command', () => {
       },
     });
     expect(code).toBe(EXIT.stopped);
-    expect(warned).toEqual(['Stopped before the end: the file has what was done until then.']);
+    expect(warned).toEqual(['Stopped early: the file has everything that finished.']);
     const lines = cellLines(written[0]?.[1] ?? '');
     expect(lines.length).toBe(12);
     const runs = lines.map((line) => Number(line.split(',')[4]));
@@ -149,8 +149,8 @@ describe('the command', () => {
   });
 
   test.each([
-    [1, '1 cell has no figure because a run failed; the file says why.'],
-    [2, '2 cells have no figure because a run failed; the file says why.'],
+    [1, '1 cell has no figure because a run failed; the file lists the reasons.'],
+    [2, '2 cells have no figure because a run failed; the file lists the reasons.'],
   ])('says that %d cells failed, writes why, and goes on with the others', async (count, sentence) => {
     const { code, written, warned } = await command([LINK], {
       answer: (job) => {

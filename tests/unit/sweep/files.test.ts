@@ -69,7 +69,7 @@ describe('what a file says of its sweep', () => {
     expect(comment(sweepCsv(fileOf()), 'model revision: ')).toBe('7');
     const before = fileOf({ runs: 0 });
     expect(before.modelRevision).toBeNull();
-    expect(comment(sweepCsv(before), 'model revision: ')).toBe('none, because no run is done');
+    expect(comment(sweepCsv(before), 'model revision: ')).toBe('none, because no run has finished');
   });
 
   test('is every field of the scenario, and its timed changes, as the model reads them', () => {

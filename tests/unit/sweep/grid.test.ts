@@ -131,7 +131,7 @@ describe('the callout of a cell', () => {
   const isOver = (a: Box, b: Box): boolean =>
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-  test('never stands over it', () => {
+  test('is never over it', () => {
     fc.assert(
       fc.property(anyPlace(320), ({ size, cell }) => {
         expect(isOver(calloutBox(cell, size), cell)).toBe(false);

@@ -78,7 +78,7 @@ describe('what is said of a spot', () => {
     const columns = results.map?.columns ?? 1;
     const spot = { column: waiting % columns, row: Math.floor(waiting / columns) };
     expect(spotWords(results, spot).notes).toEqual([
-      'Not run yet: the picture shows an estimate from its neighbours.',
+      'Not run yet: the chart shows an estimate from its neighbours.',
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('what is said of a spot', () => {
     const results = resultsOf({ answer: () => runOf(5000, { endedAtS: 30 }) });
     const { figure, notes } = spotWords(results, LAST);
     expect(figure).toBe(`at least 5.00${GAP}s`);
-    expect(notes).toContain(`Ended early at 30${GAP}s: it has run away, so this is the least it can be.`);
+    expect(notes).toContain(`Ended early at 30${GAP}s: it has run away, so this is a lower bound.`);
     expect(notes).toContain('The backlog fills the buffer.');
   });
 
@@ -215,7 +215,7 @@ describe('the caption of a picture', () => {
   test('says the model, the cells, the runs, the objective, what is fixed, and the link', () => {
     const caption = sweepCaption(resultsOf(), 'https://example.org/#v=1');
     expect(caption).toMatch(
-      /^Simulated by Linger, model revision 7: 12 cells, 3 runs each, mean over seeds\. Objective: p99 at or under 200\u202Fms\. Held fixed: /,
+      /^Simulated by Linger, model revision 7: 12 cells, 3 runs each, mean over seeds\. Objective: p99 at or below 200\u202Fms\. Held fixed: /,
     );
     expect(caption).toMatch(/\. https:\/\/example\.org\/#v=1$/);
     expect(caption).not.toContain('Bands');

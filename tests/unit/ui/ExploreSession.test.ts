@@ -107,7 +107,7 @@ describe('runs', () => {
     draw();
     scout(0, 10);
     expect(state()).toMatchObject({ status: 'running', failure: null });
-    expect(state().mishap).toContain('replaced');
+    expect(state().mishap).toContain('A new one has started');
     state().dismissMishap();
     expect(state().mishap).toBeNull();
   });

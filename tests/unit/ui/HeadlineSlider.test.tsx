@@ -127,12 +127,12 @@ describe('the entry of a headline slider', () => {
     ['', 'The value is empty.'],
     ['-5', '-5 is below the lowest value, 0.'],
     ['99999999999999999999', '99999999999999999999 is above the highest value, 60,000.'],
-    ['NaN', '"NaN" is not a whole number.'],
-    ['Infinity', '"Infinity" is not a whole number.'],
-    ['1,5', '"1,5" is not a whole number.'],
-    ['twenty', '"twenty" is not a whole number.'],
-    ['2.5', '"2.5" is not a whole number.'],
-    ['<b>1</b>', '"<b>1</b>" is not a whole number.'],
+    ['NaN', '"NaN" isn\'t a whole number.'],
+    ['Infinity', '"Infinity" isn\'t a whole number.'],
+    ['1,5', '"1,5" isn\'t a whole number.'],
+    ['twenty', '"twenty" isn\'t a whole number.'],
+    ['2.5', '"2.5" isn\'t a whole number.'],
+    ['<b>1</b>', '"<b>1</b>" isn\'t a whole number.'],
   ])('%j is kept, explained, and changes nothing', (text, sentence) => {
     const { root, input, now, onChange } = setUp('linger.ms', 20);
     type(input(), text);
@@ -144,8 +144,8 @@ describe('the entry of a headline slider', () => {
     const message = find(root, '[role="alert"]');
     expect(message.id).toBe(input().getAttribute('aria-describedby'));
     expect(message.textContent).toContain(sentence);
-    expect(message.textContent).toContain('Write a whole number from 0 to 60,000.');
-    expect(message.textContent).toContain(`Linger stays at 20${SPACE}ms.`);
+    expect(message.textContent).toContain('Enter a whole number from 0 to 60,000.');
+    expect(message.textContent).toContain(`Linger: still 20${SPACE}ms.`);
   });
 
   test('a sentence goes away as soon as the text is valid, and the value follows on Enter', () => {

@@ -49,7 +49,7 @@ const done = (result: Partial<WaysOut>): WaysOutState => ({
 
 test('each way out is a row with its p99 and a button that says what it does', () => {
   const { heading, rows, names, says } = setUp(done({}));
-  expect(heading()).toBe('Smallest change that ends it');
+  expect(heading()).toBe('Smallest change that fixes it');
   expect(rows()).toEqual([
     'linger.ms 0 to 5 msp99 133 msTry',
     'batch.size to 32,768 Bp99 131 msTry',
@@ -75,7 +75,7 @@ test('Try changes the setting from the start, whatever the reach, and one undo t
   expect(store.getState().scenario.partitioner).toBe('sticky');
 });
 
-test('a way out can stand beside the present scenario, which stays as it is', () => {
+test('a way out can be next to the present scenario, which stays as it is', () => {
   const { store, root } = setUp(done({}));
   const { scenario } = store.getState();
   const compare = (): void => click(find(root, 'button[aria-label="Compare with linger.ms 5\u202fms"]'));
@@ -88,7 +88,7 @@ test('a way out can stand beside the present scenario, which stays as it is', ()
   compare();
   compare();
   expect(store.getState().view.compare).toHaveLength(3);
-  click(find(root, 'button[aria-label="Compare: four scenarios are compared already"]'));
+  click(find(root, 'button[aria-label="Compare: you\'re already comparing four scenarios"]'));
   expect(store.getState().view.compare).toHaveLength(3);
 });
 
@@ -99,7 +99,7 @@ test('while it searches it says how far it is, and a screen reader hears nothing
     ways,
     progress: { runs: 12, ofRuns: 31 },
   });
-  expect(heading()).toBe('Smallest change that ends it');
+  expect(heading()).toBe('Smallest change that fixes it');
   expect(rows()).toHaveLength(1);
   expect(says()).toBe('Looking for ways out, 12 of at most 31 runs');
   expect(spoken()).toBe('');
@@ -108,30 +108,27 @@ test('while it searches it says how far it is, and a screen reader hears nothing
 
 test('at the end it is said once', () => {
   expect(setUp(done({})).spoken()).toBe(
-    'Smallest change that ends it: linger.ms 0 to 5 ms, batch.size to 32,768 B, Sticky to adaptive partitioner, Broker slowness to +16 ms. Each keeps p99 within 200 ms with 3 seeds.',
+    'Smallest change that fixes it: linger.ms 0 to 5 ms, batch.size to 32,768 B, Sticky to adaptive partitioner, Broker slowness to +16 ms. Each keeps p99 within 200 ms with 3 seeds.',
   );
 });
 
-test('where nothing ends it, what helps most stands there in the same form', () => {
+test('where nothing ends it, what helps most is there in the same form', () => {
   const { heading, rows, says } = setUp(done({ kind: 'helps', ways: MORE, cutShort: true }));
   expect(heading()).toBe('What helps most');
   // A long name of Kafka's gives way to its label.
   expect(rows()).toEqual(['Requests in flight 5 to 3p99 1.25 sTry', 'acks all to 1p99 12.3 msTry']);
   expect(says()).toBe(
-    'No change of one setting that was tried keeps p99 within 200 ms with 3 seeds. The search was cut short, so there may be more.',
+    'None of the single changes tried keeps p99 within 200 ms with 3 seeds. The search was cut short, so there may be more.',
   );
 });
 
 test('without anything to offer there is one sentence, and without trouble nothing', () => {
   const nothing = setUp(done({ kind: 'helps', ways: [] }));
-  expect([nothing.rows(), nothing.says()]).toEqual([
-    [],
-    'No change of one setting that was tried brings p99 down.',
-  ]);
+  expect([nothing.rows(), nothing.says()]).toEqual([[], 'None of the single changes tried lowers p99.']);
   const border = setUp(done({ kind: 'border', ways: [] }));
-  expect([border.heading(), border.says()]).toEqual([undefined, 'p99 is within 200 ms as it is.']);
+  expect([border.heading(), border.says()]).toEqual([undefined, 'p99 is already within 200 ms.']);
   expect(setUp(done({ kind: 'failed', ways: [] })).says()).toBe(
-    'The model could not be run again to look for changes.',
+    "The model couldn't run again to look for changes.",
   );
   expect(setUp({ type: 'none' }).root.textContent).toBe('');
 });

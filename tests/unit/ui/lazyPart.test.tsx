@@ -23,7 +23,7 @@ test('a part that cannot be fetched leaves the page as it is, says so, and is tr
   const { root, draw } = render(page(true));
   await act(async () => {});
   expect(root.textContent).toBe('Page');
-  expect(store.getState().mishap).toMatch(/^A part of the page could not be fetched\..*try again/);
+  expect(store.getState().mishap).toMatch(/^Part of the page couldn't be loaded\..*try again/);
 
   draw(page(false));
   draw(page(true));

@@ -85,8 +85,8 @@ test('CPU has mean and highest of brokers and producers', () => {
   const brokers = [first, { ...first, cpu: 0.5, handlers: 0.43, networkThreads: 0 }];
   const text = shown(summaryWith(1, { brokers }));
   expect(text).toContain('Broker, cores | 0.40 | 0.50');
-  expect(text).toContain('Handlers at work | 23 % | 43 %');
-  expect(text).toContain('Network threads at work | 1.0 % | 2.0 %');
+  expect(text).toContain('Handlers busy | 23 % | 43 %');
+  expect(text).toContain('Network threads busy | 1.0 % | 2.0 %');
   expect(text).toContain('Producer, cores | 0.10 | 0.20');
 });
 
@@ -102,12 +102,12 @@ test('failures, retries and duplicates are sentences, and where there is none, n
   expect(troublesOf(summaryWith(1))).toEqual([]);
   const records = { offered: 100, acked: 90, measured: 90, failed: 10, expired: 10 };
   expect(troublesOf(summaryWith(1, { records, retries: 1, duplicates: 31 }))).toEqual([
-    '10 records failed because delivery.timeout.ms was over.',
+    '10 records failed because delivery.timeout.ms ran out.',
     '1 batch was sent again.',
     '31 records were stored twice.',
   ]);
   expect(troublesOf(summaryWith(1, { records: { ...records, expired: 4 } }))).toEqual([
-    '10 records failed, 4 of them because delivery.timeout.ms was over.',
+    '10 records failed, 4 of them because delivery.timeout.ms ran out.',
   ]);
   expect(troublesOf(summaryWith(1, { records: { ...records, failed: 1, expired: 0 } }))).toEqual([
     '1 record failed.',

@@ -66,9 +66,9 @@ describe('the rail', () => {
   test('says the client whose defaults hold, and nobody after another change', () => {
     const { client, change } = setUp();
     expect(client()).toContain('Java 3.3 to 3.9');
-    expect(client()).toContain('Read in ProducerConfig');
+    expect(client()).toContain('Source: ProducerConfig');
     change({ 'linger.ms': 7 });
-    expect(client()).toBe('ClientOwn settings');
+    expect(client()).toBe('ClientCustom settings');
   });
 
   test('a client is chosen and taken back in one step', () => {

@@ -77,7 +77,7 @@ describe('a range', () => {
     enter('From', 'early');
     expect(entry('From').value).toBe('early');
     expect(entry('From').getAttribute('aria-invalid')).toBe('true');
-    expect(alerts()).toEqual(['"early" is not a number.']);
+    expect(alerts()).toEqual(['"early" isn\'t a number.']);
     expect(sweep()).toEqual(DEFAULT_SWEEP);
   });
 
@@ -103,23 +103,23 @@ describe('a range', () => {
     expect(alerts()).toEqual([]);
     enter('Values', '1000');
     expect(sweep().x).toMatchObject({ count: 64 });
-    expect(alerts()).toEqual(['1,000 is not a whole number of values from 2 to 64. Used 64.']);
+    expect(alerts()).toEqual(["1,000 isn't a whole number of values from 2 to 64. Used 64."]);
   });
 
   test('has its values one by one when it is listed, and they can be changed', () => {
     const { button, enter, entry, sweep, alerts } = setUp({
       x: { field: 'linger.ms', spacing: 'linear', from: 0, to: 10, count: 3 },
     });
-    click(button('Listed'));
-    const label = 'Values, with commas between them';
+    click(button('List'));
+    const label = 'Values, separated by commas';
     expect(entry(label).value).toBe('0, 5, 10');
     enter(label, '1 2;50');
     expect(sweep().x).toEqual({ field: 'linger.ms', spacing: 'list', values: [1, 2, 50] });
     expect(alerts()).toEqual([]);
     enter(label, '1, two');
-    expect(alerts()).toEqual(['"two" is not a whole number.']);
+    expect(alerts()).toEqual(['"two" isn\'t a whole number.']);
     enter(label, '7');
-    expect(alerts()).toEqual(['Write at least two values, with commas between them.']);
+    expect(alerts()).toEqual(['Enter at least two values, separated by commas.']);
     expect([entry(label).value, sweep().x]).toMatchObject(['7', { values: [1, 2, 50] }]);
   });
 
@@ -127,7 +127,7 @@ describe('a range', () => {
     const { button, sweep, alerts } = setUp();
     click(button('Logarithmic'));
     expect(sweep().x).toMatchObject({ spacing: 'linear', from: 0 });
-    expect(alerts()).toEqual(['A logarithmic range cannot begin at 0. Used linear steps.']);
+    expect(alerts()).toEqual(["A logarithmic range can't start at 0. Used linear steps."]);
   });
 });
 
@@ -154,18 +154,18 @@ describe('the fields of the axes', () => {
   test('are not offered twice, and never the seed', () => {
     const { menu } = setUp();
     const offered = (label: string) => [...menu(label).options].map(({ value }) => value);
-    expect(offered('Across')).not.toContain('slow.ms');
-    expect(offered('Up')).not.toContain('linger.ms');
+    expect(offered('Horizontal')).not.toContain('slow.ms');
+    expect(offered('Vertical')).not.toContain('linger.ms');
     expect(offered('Lines')).not.toContain('linger.ms');
     expect(offered('Lines')).not.toContain('slow.ms');
-    for (const label of ['Across', 'Up', 'Lines']) expect(offered(label)).not.toContain('seed');
+    for (const label of ['Horizontal', 'Vertical', 'Lines']) expect(offered(label)).not.toContain('seed');
   });
 
   test('begin with values of their own', () => {
     const { choose, sweep } = setUp();
-    choose('Across', 'acks');
+    choose('Horizontal', 'acks');
     expect(sweep().x).toEqual({ field: 'acks', spacing: 'list', values: ['0', '1', 'all'] });
-    choose('Up', 'none');
+    choose('Vertical', 'none');
     expect(sweep().y).toBeNull();
     choose('Lines', 'none');
     expect(sweep().lines).toBeNull();
@@ -183,7 +183,7 @@ describe('the fields of the axes', () => {
 
   test('that do nothing in this scenario say so', () => {
     expect(setUp({}, { 'slow.broker': 'none' }).alerts()).toEqual([
-      'Broker slowness does nothing while slow.broker is none.',
+      'Broker slowness has no effect while slow.broker is none.',
     ]);
   });
 });
@@ -230,8 +230,8 @@ describe('objective and runs', () => {
     const { enter, store, sweep } = setUp();
     enter('SLO, p99 at most', '50');
     enter('Length of each run', '20');
-    enter('Sure to within', '5');
-    enter('Runs at most', '20');
+    enter('Precision', '5');
+    enter('Max. runs per cell', '20');
     expect(store.getState().view.sloP99Ms).toBe(50);
     expect(store.getState().scenario['duration.s']).toBe(20);
     expect(sweep()).toMatchObject({ precision: 0.05, mostRuns: 20 });
@@ -242,14 +242,14 @@ describe('objective and runs', () => {
     enter('SLO, p99 at most', '1,000,000');
     expect(store.getState().view.sloP99Ms).toBe(200);
     expect(alerts()).toEqual([
-      '1,000,000 is above the highest value, 600,000. Write a number from 0.1 to 600,000.',
+      '1,000,000 is above the highest value, 600,000. Enter a number from 0.1 to 600,000.',
     ]);
   });
 
   test('say what is of no use and leave the rest alone', () => {
     const { enter, sweep, alerts } = setUp();
-    enter('Runs at most', '-3');
-    expect(alerts()).toEqual(['-3 is below the lowest value, 1. Write a number from 1 to 100.']);
+    enter('Max. runs per cell', '-3');
+    expect(alerts()).toEqual(['-3 is below the lowest value, 1. Enter a number from 1 to 100.']);
     expect(sweep()).toEqual(DEFAULT_SWEEP);
   });
 });

@@ -144,7 +144,7 @@ describe('what is no figure', () => {
     const cell = new Cell(DEFAULT_SCENARIO);
     cell.put(0, figuresOf(50, { latencyMs: null }));
     expect(cell.estimate(ruleWith()).problem).toBe(
-      'No record was measured in this run, so it has no such figure.',
+      "This run measured no records, so it doesn't have this figure.",
     );
   });
 

@@ -27,7 +27,7 @@ pub fn parse(text: &str) -> Result<Scenario, Refusal> {
         }
         let Some((name, value)) = line.split_once('=') else {
             return Err(Refusal(format!(
-                "\"{line}\" is not of the form name=value."
+                "\"{line}\" doesn't have the form name=value."
             )));
         };
         set(&mut scenario, name.trim_ascii(), value.trim_ascii())?;
@@ -153,7 +153,7 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
     for entry in text.split(',').filter(|entry| !entry.is_empty()) {
         let unreadable = || {
             Refusal(format!(
-                "at: \"{entry}\" is not of the form second:field=value."
+                "at: \"{entry}\" doesn't have the form second:field=value."
             ))
         };
         let (second, setting) = entry.split_once(':').ok_or_else(unreadable)?;
@@ -164,7 +164,7 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
         let mut field = Field::new(name, value);
         let Some(change) = timed_field(&mut field) else {
             return Err(Refusal(format!(
-                "at: {name} cannot change while the run plays."
+                "at: {name} can't change while the run plays."
             )));
         };
         field.accepted()?;
@@ -185,7 +185,7 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     let refuse = |message: &str| Err(Refusal(message.to_owned()));
     let queues = u64::from(scenario.producers) * u64::from(scenario.partitions);
     if queues > MAX_QUEUES {
-        return refuse("partitions: producers times partitions may be 10,000,000 at the most.");
+        return refuse("partitions: producers times partitions can be at most 10,000,000.");
     }
     let beyond =
         |broker: Option<BrokerId>| broker.is_some_and(|broker| broker.number() >= scenario.brokers);
@@ -193,19 +193,19 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     let slow =
         changes().any(|change| matches!(change, Change::SlowBroker(broker) if beyond(broker)));
     if slow || beyond(scenario.slow_broker) {
-        return refuse("slow.broker: there is no broker of this number.");
+        return refuse("slow.broker: there is no broker with this number.");
     }
     let down =
         changes().any(|change| matches!(change, Change::DownBroker(broker) if beyond(broker)));
     if down || beyond(scenario.down_broker) {
-        return refuse("down.broker: there is no broker of this number.");
+        return refuse("down.broker: there is no broker with this number.");
     }
     if scenario.replication_factor > scenario.brokers {
         return refuse("replication.factor: there are fewer brokers.");
     }
     let fetchers = scenario.brokers * scenario.replication_factor * scenario.replica_fetchers;
     if fetchers > MAX_FETCHERS {
-        return refuse("num.replica.fetchers: 20,000 threads in the cluster at the most.");
+        return refuse("num.replica.fetchers: at most 20,000 threads in the cluster.");
     }
     if scenario.min_insync > scenario.replication_factor {
         return refuse("min.insync.replicas: there are fewer replicas.");
@@ -270,7 +270,7 @@ impl<'a> Field<'a> {
     fn whole(&mut self, lowest: u64, highest: u64) -> u64 {
         let number = self.number(lowest as f64, highest as f64);
         if number.fract() != 0.0 {
-            self.refuse(self.value, "is not a whole number");
+            self.refuse(self.value, "isn't a whole number");
         }
         number as u64
     }
@@ -290,7 +290,7 @@ impl<'a> Field<'a> {
     fn one_of<T: Copy>(&mut self, words: &[(&str, T)]) -> T {
         let found = words.iter().find(|(word, _)| *word == self.value);
         let (_, meaning) = found.unwrap_or_else(|| {
-            self.refuse_word("is not known");
+            self.refuse_word("isn't known");
             &words[0]
         });
         *meaning
@@ -333,12 +333,12 @@ mod tests {
 
     #[test]
     fn bad_fields_are_refused_in_words_that_name_them() {
-        assert!(refusal("linger.ms=-1").starts_with("linger.ms: -1 is not between"));
+        assert!(refusal("linger.ms=-1").starts_with("linger.ms: -1 isn't between"));
         assert!(refusal("linger.ms=1.5").contains("whole number"));
-        assert!(refusal("linger.ms=five").contains("is not a number"));
+        assert!(refusal("linger.ms=five").contains("isn't a number"));
         assert!(refusal("rate=NaN").starts_with("rate"));
         assert!(refusal("lingerms=5").contains("no field named lingerms"));
-        assert!(refusal("at=3:partitions=4").contains("cannot change"));
+        assert!(refusal("at=3:partitions=4").contains("can't change"));
         assert!(refusal("slow.broker=3").starts_with("slow.broker"));
         assert!(refusal("producers=5000\npartitions=10000").starts_with("partitions"));
         assert!(refusal("nonsense").contains("name=value"));
