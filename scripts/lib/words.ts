@@ -29,7 +29,7 @@ export function readWords(words: readonly string[], options: readonly string[], 
   const [link] = positionals;
   if (link === undefined) return { ok: false, message: missing };
   if (positionals.length > 1)
-    return { ok: false, message: 'Only one link at a time; put it in quotes, because of its & signs.' };
+    return { ok: false, message: 'Give just one link, in quotes because of its & signs.' };
   // An option without its value is `true`.
   const texts = Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? value : '']);
   return { ok: true, link, values: Object.fromEntries(texts) };

@@ -12,7 +12,7 @@ const USAGE = `Usage: npm run -s simulate -- "<link | preset>" [--repeat N]`;
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['repeat'], 'Say which scenario to run.');
+  const read = readWords(words, ['repeat'], 'Which scenario? Give a link or a preset.');
   if (!read.ok) return refuse(read.message);
   const { repeat: text } = read.values;
   if (text === undefined) return { ok: true, link: read.link, repeat: null };

@@ -33,7 +33,7 @@ const USAGE =
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
   const options = [...NUMBERS.map(({ name }) => name), 'dist'];
-  const read = readWords(words, options, 'Say what to do: monkey, explore or compare.');
+  const read = readWords(words, options, 'What should it do? Give monkey, explore or compare.');
   if (!read.ok) return refuse(read.message);
   const numbers: Partial<Record<NumberName, number>> = {};
   for (const { name, least, pattern } of NUMBERS) {

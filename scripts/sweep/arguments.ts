@@ -18,11 +18,11 @@ const USAGE = 'Usage: npm run -s sweep -- "<link | preset>" [--out cells.csv | c
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['out', 'workers'], 'Say what to sweep.');
+  const read = readWords(words, ['out', 'workers'], 'What should it sweep? Give a link or a preset.');
   if (!read.ok) return refuse(read.message);
   const { out = null, workers: text } = read.values;
   if (out !== null && !/\.(csv|json)$/.test(out))
-    return refuse('--out needs a file that ends in .csv or .json.');
+    return refuse('--out needs a file name ending in .csv or .json.');
   const workers = text === undefined ? null : wholeNumber(text, MOST_WORKERS);
   if (text !== undefined && workers === null)
     return refuse(`--workers needs a whole number from 1 to ${MOST_WORKERS}.`);

@@ -161,7 +161,7 @@ describe('what the strips say', () => {
 
   test('a dash where the run has not come so far', () => {
     show({ runs: () => [{ name: '', scenario, history: null }] });
-    expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('nothing found yet');
+    expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);
     expect(p99.filter((text) => text?.startsWith('P'))).toEqual([]);
     expect(page.querySelectorAll('canvas')).toHaveLength(4);

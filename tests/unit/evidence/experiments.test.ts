@@ -94,7 +94,7 @@ describe('reading', () => {
   });
 
   test.each([
-    ['no known kind', { kind: 'guess' }, 'no known kind'],
+    ['no known kind', { kind: 'guess' }, 'unknown kind'],
     ['a figure that nobody knows', { figure: 'luckMs' }, "isn't a known figure"],
     ['no published figure', { kind: 'value', of: 'a' }, 'has no published figure'],
     ['a variant that is not there', { kind: 'order', along: ['a', 'z'] }, 'names z'],

@@ -111,7 +111,7 @@ describe('a broker that is down', () => {
 
   test('gives its wire to the broker that leads its partitions, and its acks come from there', () => {
     const { recorder, layout } = paint(down(1));
-    expect(recorder.texts).toEqual(expect.arrayContaining(['led by B1', 'broker 1 leads for it']));
+    expect(recorder.texts).toEqual(expect.arrayContaining(['led by B1', 'broker 1 took over']));
     const detour = recorder.drawn.filter(
       ({ name, path }) =>
         name === 'stroke' && path.length === 2 && path[0]?.[0] === 603 && path[1]?.[0] === 603,
