@@ -13,6 +13,7 @@ import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
 import { Boundary } from './ui/Boundary';
 import { ImportHost } from './ui/exchange/ImportHost';
+import { watchHeldPointer } from './ui/heldPointer';
 import { Offline } from './ui/offline/Offline';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
@@ -75,7 +76,7 @@ function Imports() {
 /** Read the link, make the store, start the model's client, draw. */
 async function start(root: HTMLElement): Promise<void> {
   const playhead = new Playhead();
-  const store = createAppStore({ playheadMs: () => playhead.ms });
+  const store = createAppStore({ playheadMs: () => playhead.ms, heldSinceMs: watchHeldPointer() });
   followTheme(store);
   showStatus(store);
   const morePresets = (): Promise<void> => addEvidencePresets(store);

@@ -63,7 +63,8 @@ interface Job {
   readonly history: RunHistory;
   scoutOutstanding: boolean;
   frameOutstanding: Wish | null;
-  wish: Wish | null;
+  /** What waits for that frame, in order: a place, and steps from there. */
+  wishes: readonly Wish[];
   /** Those who wait for a journey, the first asked first. */
   readonly journeys: SettleJourney[];
   /** The last place that `show` asked for or a step led to: to be asked for it again is no news. */
@@ -116,15 +117,16 @@ export class RunClient {
     if (job === null || (toMs === job.shownMs && detail === job.shownDetail)) return;
     job.shownMs = toMs;
     job.shownDetail = detail;
-    this.#want(job, { type: 'advance', toMs, detail });
+    this.#want(job, [{ type: 'advance', toMs, detail }]);
   }
 
   /** Wants the stage so many model events later (negative = earlier). Steps that have to wait add up. */
   step(events: number, detail: StageDetail): void {
     const job = this.#job;
     if (job === null || events === 0) return;
-    const waiting = job.wish?.type === 'step' ? job.wish.events : 0;
-    this.#want(job, { type: 'step', events: waiting + events, detail });
+    const places = job.wishes.filter(({ type }) => type === 'advance');
+    const waiting = job.wishes.reduce((sum, wish) => (wish.type === 'step' ? sum + wish.events : sum), 0);
+    this.#want(job, [...places, { type: 'step', events: waiting + events, detail }]);
   }
 
   /** The journey of a record of this run; null where no such ack arrived. Rejects with a `RunError`. */
@@ -154,7 +156,7 @@ export class RunClient {
       history: new RunHistory(),
       scoutOutstanding: false,
       frameOutstanding: null,
-      wish: null,
+      wishes: [],
       journeys: [],
       shownMs: Number.NaN,
       shownDetail: null,
@@ -183,11 +185,12 @@ export class RunClient {
     }
   }
 
-  #want(job: Job, wish: Wish): void {
-    job.wish = wish;
-    if (job.frameOutstanding !== null) return;
+  #want(job: Job, wishes: readonly Wish[]): void {
+    job.wishes = wishes;
+    const [wish, ...later] = wishes;
+    if (job.frameOutstanding !== null || wish === undefined) return;
     job.frameOutstanding = wish;
-    job.wish = null;
+    job.wishes = later;
     this.#send({ ...wish, runId: job.runId }, this.#spentFrame);
     this.#spentFrame = null;
   }
@@ -226,7 +229,7 @@ export class RunClient {
     this.#listeners.onFrame?.(new Frame(buffer));
     this.#spentFrame = this.#frameBuffer;
     this.#frameBuffer = buffer;
-    if (job === this.#job && job.frameOutstanding === null && job.wish !== null) this.#want(job, job.wish);
+    if (job === this.#job) this.#want(job, job.wishes);
   }
 
   #onColumns(job: Job, buffer: ArrayBuffer, done: boolean): void {

@@ -150,6 +150,8 @@ export class WatchedRun {
   step(events: number): void {
     if (this.#scenario === null) return;
     this.#parts.playhead.playing = false;
+    // The playhead may have moved since the last frame of the screen, and a step begins where it is.
+    this.show();
     this.#stepping = true;
     this.#client.step(events, this.#parts.detailOf(this.#scenario));
   }

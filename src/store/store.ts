@@ -28,15 +28,21 @@ export interface StoreOptions {
   readonly playheadMs: () => number;
   /** A clock that only goes forward, ms. */
   readonly nowMs?: () => number;
+  /** Since when the reader has held a pointer down, by the same clock; null = none is down. */
+  readonly heldSinceMs?: () => number | null;
 }
 
 /** States further back than this are forgotten. */
 const MOST_UNDO_STEPS = 200;
 
 /** Makes the store; the composition root fills it from the link. */
-export function createAppStore({ playheadMs, nowMs = () => performance.now() }: StoreOptions): AppStore {
-  const undoGestures = new Gestures(nowMs);
-  const timedGestures = new Gestures(nowMs);
+export function createAppStore({
+  playheadMs,
+  nowMs = () => performance.now(),
+  heldSinceMs = () => null,
+}: StoreOptions): AppStore {
+  const undoGestures = new Gestures({ nowMs, heldSinceMs });
+  const timedGestures = new Gestures({ nowMs, heldSinceMs });
   let gestureAtS = 0;
   // While a slider is dragged over a playing run, one change moves along; it does not leave a trail of changes.
   const changeAtS: ChangeTime = (fields) => {

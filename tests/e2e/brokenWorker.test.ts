@@ -12,9 +12,9 @@ test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ 
   const page = await visit({ link: LONG });
   await runIs(page, 'running');
   await killWorker(page);
-  const notice = page.getByRole('alert', { name: 'Notice of the page' });
+  const notice = page.getByRole('alert', { name: 'Notice' });
   await notice.waitFor();
-  expect(await notice.innerText()).toContain('It was replaced, and no setting is lost.');
+  expect(await notice.innerText()).toContain('A new one has started, and your settings are safe.');
   await runIs(page, 'running');
   expect(await hashOf(page)).toBe(`#${LONG}`);
   expect(await page.getByRole('textbox', { name: 'Linger, ms', exact: true }).inputValue()).toBe('5');

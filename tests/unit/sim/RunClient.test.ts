@@ -161,6 +161,19 @@ describe('the stage', () => {
     expect(worker.commands.at(-1)).toMatchObject({ type: 'advance', toMs: 99 });
   });
 
+  test('a step that waits behind a place begins there', () => {
+    const { client, worker } = open();
+    client.start(scenarioOf(1));
+    client.show(10, 'batches');
+    client.show(20, 'batches');
+    client.step(1, 'batches');
+    client.step(1, 'batches');
+    worker.frame(10);
+    expect(worker.commands.at(-1)).toMatchObject({ type: 'advance', toMs: 20 });
+    worker.frame(20);
+    expect(worker.commands.at(-1)).toMatchObject({ type: 'step', events: 2 });
+  });
+
   test('without a run nothing is asked', () => {
     const { client, worker } = open();
     client.show(10, 'batches');

@@ -9,6 +9,7 @@ import { redo as redoIn, undo as undoIn } from '../../../src/store/undo';
 
 let store: AppStore;
 let nowMs: number;
+let heldSinceMs: number | null;
 let playheadMs: number;
 
 const scenario = () => store.getState().scenario;
@@ -23,8 +24,13 @@ const change = (patch: SettingPatch, afterMs = 5000): void => {
 
 beforeEach(() => {
   nowMs = 0;
+  heldSinceMs = null;
   playheadMs = 0;
-  store = createAppStore({ playheadMs: () => playheadMs, nowMs: () => nowMs });
+  store = createAppStore({
+    playheadMs: () => playheadMs,
+    nowMs: () => nowMs,
+    heldSinceMs: () => heldSinceMs,
+  });
 });
 
 describe('undo and redo', () => {
@@ -42,6 +48,14 @@ describe('undo and redo', () => {
     for (let step = 0; step < 3; step += 1) redo();
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5, partitions: 6 });
     expect(view().sloP99Ms).toBe(50);
+  });
+
+  test('take back a whole drag, however slow it is', () => {
+    change({ 'linger.ms': 1 }, 5000);
+    heldSinceMs = nowMs + 1;
+    for (const linger of [2, 5, 10]) change({ 'linger.ms': linger }, 5000);
+    undo();
+    expect(scenario()['linger.ms']).toBe(1);
   });
 
   test('cover axes of a sweep, comparisons, window, title and notes, and show the screen of the change', () => {
