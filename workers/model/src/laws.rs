@@ -7,8 +7,10 @@ mod scenarios;
 use crate::frame;
 use crate::measure::counters::PartitionCounters;
 use crate::model::{Event, Model, Progress};
-use crate::scenario::{ArrivalKind, Codec, KeyKind, Scenario};
-use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
+use crate::scenario::{
+    ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 use crate::summary::{Summary, digest};
 use proptest::prelude::*;
 use scenarios::{any_scenario, any_scenario_at_all};
@@ -180,4 +182,48 @@ fn an_event_is_small_and_a_batch_reuses_its_lists() {
         model.accumulator.batches.heap_bytes() < 200_000,
         "places of batches are not reused"
     );
+}
+
+/// Found by the laws: intended times are rounded to whole nanoseconds, so two records of a batch can have the same.
+#[test]
+fn two_records_may_be_due_in_the_same_nanosecond() {
+    let scenario = Scenario {
+        rate: Some(16_462.609_256_491_07),
+        record_bytes: 1_460,
+        arrivals: ArrivalKind::Poisson,
+        counts_from_intended: true,
+        keys: KeyKind::Zipf,
+        key_count: 54,
+        duration: 576 * MILLISECOND,
+        measure_from: 82 * MILLISECOND,
+        seed: 2_538_277_255,
+        producers: 3,
+        partitioner: PartitionerKind::Uniform,
+        batch_size: 7_246,
+        max_in_flight: 2,
+        buffer_memory: 101_444,
+        max_block: 3 * MILLISECOND,
+        codec: Codec::Gzip,
+        compression_ratio: 0.580_469_819_073_495_7,
+        client_wakeup: 105 * MICROSECOND,
+        partitions: 5,
+        brokers: 2,
+        round_trip: 1_393 * MICROSECOND,
+        network_bytes_per_second: 5e7,
+        io_threads: 2,
+        service_per_request: 1_448_963.194_238_722_8,
+        service_variation: 0.0,
+        stall: 0,
+        stall_every: SECOND / 4,
+        slow_broker: None,
+        slowness: 0,
+        timed_changes: vec![TimedChange {
+            at: 200 * MILLISECOND,
+            change: Change::Linger(22),
+        }],
+        ..Scenario::default()
+    };
+    let mut model = Model::new(&scenario);
+    while model.advance(NEVER - 1, 1) == Progress::BudgetSpent {}
+    assert!(model.is_over());
 }

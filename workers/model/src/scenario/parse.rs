@@ -258,11 +258,8 @@ impl<'a> Field<'a> {
     fn number(&mut self, lowest: f64, highest: f64) -> f64 {
         match self.value.parse() {
             Ok(number) if (lowest..=highest).contains(&number) => return number,
-            Ok(_) => self.refuse(
-                self.value,
-                &format!("is not between {lowest} and {highest}"),
-            ),
-            Err(_) => self.refuse_word("is not a number"),
+            Ok(_) => self.refuse(self.value, &format!("isn't between {lowest} and {highest}")),
+            Err(_) => self.refuse_word("isn't a number"),
         }
         lowest
     }
