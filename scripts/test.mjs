@@ -2,12 +2,12 @@
 import { performance } from 'node:perf_hooks';
 import { MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
 import { runScript, say } from './lib/say.mjs';
-import { isFirstRun, setUp } from './lib/setUp.mjs';
+import { setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
 await runScript(async () => {
   const started = performance.now();
-  say(`this takes about ${isFirstRun() ? 'eight' : 'seven'} minutes on two idle cores`);
+  say('this takes eight to thirteen minutes on two cores, a minute of it for compiling the first time');
   await setUp({ withCheckTools: true, withBrowser: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
   const computing = [

@@ -74,6 +74,6 @@ function linesOf(
 /** How long a point stands for: ", each 0.25 s", or from the shortest to the longest. */
 export function eachText({ lines, widthsMs: [shortest, longest] }: RunLines): string {
   if (lines.length === 0) return '';
-  const range = shortest === longest ? '' : `${shortest / 1000} to `;
+  const range = shortest === longest ? '' : `${formatSeconds(shortest)} to `;
   return `, each ${range}${formatSeconds(longest)}`;
 }
