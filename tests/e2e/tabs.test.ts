@@ -14,6 +14,8 @@ async function openBeside(page: Page, url: string, problems: string[]): Promise<
 
 async function openLesson(page: Page, id: string): Promise<void> {
   await openHash(page, `#lesson=${id}:2`);
+  // The run of before may be finished still, while the lesson is on its way.
+  await page.locator('[data-lesson=ready] [data-phase]').waitFor();
   await runIs(page, 'finished');
 }
 
