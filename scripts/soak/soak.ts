@@ -53,7 +53,7 @@ export async function soak(
   const habits = habitsOf(request.what);
   const problems: string[] = [];
   const readings: Timed[] = [];
-  const browser = await launch(INTERPRETED);
+  const browser = await launch({ more: INTERPRETED });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   watch(page, new URL(url).origin, (problem) => problems.push(problem));
   await page.goto(`${url}#${habits.rest}`);

@@ -4,11 +4,14 @@ import { findBrowser } from '../../../scripts/lib/browser.mjs';
 /**
  * Starts the browser that the set-up found. Names of other hosts do not resolve in it.
  *
- * @param more words for its command line
+ * @param options `more`: words for its command line; `withTabs`: a browser whose tabs can be hidden
  * @throws where there is no browser
  */
-export async function launch(more: readonly string[] = []): Promise<Browser> {
-  const executablePath = findBrowser();
+export async function launch({
+  more = [],
+  withTabs = false,
+}: { readonly more?: readonly string[]; readonly withTabs?: boolean } = {}): Promise<Browser> {
+  const executablePath = findBrowser({ withTabs });
   if (executablePath === undefined)
     throw new Error('No browser was found: npm test installs one or says how.');
   return chromium.launch({
