@@ -17,18 +17,18 @@ const REMEDY =
 const SHELL = 'chromium-headless-shell';
 
 /**
- * @param {{ withTabs?: boolean }} [needs] a browser whose tabs can be hidden
+ * @param {{ whole?: boolean }} [options] `whole`: as readers have it, with tabs that can be hidden and its own text
  * @returns {string | undefined} the absolute path of a browser for the tests; CHROME_PATH comes first
  */
-export function findBrowser({ withTabs = false } = {}) {
+export function findBrowser({ whole = false } = {}) {
   const chosen = process.env.CHROME_PATH;
   if (chosen) return isProgram(chosen) ? chosen : undefined;
-  return findProgram(withTabs ? NAMES : [SHELL, ...NAMES]) ?? PLACES.find(isProgram);
+  return findProgram(whole ? NAMES : [SHELL, ...NAMES]) ?? PLACES.find(isProgram);
 }
 
 /** Makes sure of a browser for the tests: Debian's own package where we may install it, else a `Remedy`. */
 export async function setUpBrowser() {
-  if (findBrowser({ withTabs: true })) return;
+  if (findBrowser({ whole: true })) return;
   const chosen = process.env.CHROME_PATH;
   if (chosen)
     throw new Remedy(
@@ -43,7 +43,7 @@ export async function setUpBrowser() {
   const install = (/** @type {string} */ name) =>
     run(program, [...prefix, 'apt-get', 'install', '--yes', '--no-install-recommends', name]);
   const { output } = await install('chromium');
-  if (!findBrowser({ withTabs: true })) throw new Remedy(`${REMEDY} apt-get said:\n${output}`);
+  if (!findBrowser({ whole: true })) throw new Remedy(`${REMEDY} apt-get said:\n${output}`);
   // Not every release has it; the tests only take longer without.
   await install(SHELL);
 }

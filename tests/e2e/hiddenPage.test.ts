@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { type HiddenTab, openHiddenTab } from './support/hiddenTab';
-import { launch } from './support/launch';
-import { test } from './support/visit';
+import { testInWholeBrowser as test } from './support/visit';
 
 /** Counts every message that the page sends to its worker, in a plain property of the window. */
 const COUNT_COMMANDS = `
@@ -19,11 +18,10 @@ const COMMANDS_IN_TWO_TURNS = `new Promise((resolve) => {
   setTimeout(() => setTimeout(() => resolve(window.commands - before), 1000), 1000);
 })`;
 
-test('a hidden page computes nothing, and goes on where it was', async ({ server }) => {
-  const browser = await launch({ withTabs: true });
+test('a hidden page computes nothing, and goes on where it was', async ({ browser, server }) => {
   const link = '#v=1&rate=100000&duration.s=3600&linger.ms=5&slow.broker=none';
+  const tab = await openHiddenTab(browser, server.url + link, COUNT_COMMANDS);
   try {
-    const tab = await openHiddenTab(browser, server.url + link, COUNT_COMMANDS);
     await expect.poll(() => tab.read('document.documentElement.dataset.run')).toBe('running');
     await expect.poll(() => commands(tab)).toBeGreaterThan(20);
 
@@ -40,7 +38,7 @@ test('a hidden page computes nothing, and goes on where it was', async ({ server
     expect(await tab.read('location.hash')).toBe(link);
     expect(await tab.read('document.querySelectorAll("[role=alert]").length')).toBe(0);
   } finally {
-    await browser.close();
+    await tab.close();
   }
 });
 

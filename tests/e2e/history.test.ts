@@ -114,7 +114,7 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
   // A screen may still be on its way, and figures of a window follow the run.
   let before = await shown();
   for (;;) {
-    await frames(page, 3);
+    await frames(page, 2);
     const now = await shown();
     if (JSON.stringify(now) === JSON.stringify(before) && now.screen !== '') return now;
     before = now;

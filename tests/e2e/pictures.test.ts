@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { runIs } from './support/page';
 import { coloursAt, differingShare } from './support/pixels';
-import { test } from './support/visit';
+import { testInWholeBrowser as test } from './support/visit';
 
 /** Around a picture in its file, CSS pixels: the padding at the left, and padding with title above. */
 const SHEET = { left: 20, top: 50 };

@@ -6,7 +6,7 @@ import { test } from './support/visit';
 /** Window sizes from a small phone to a large screen, the same ones each time. */
 const SIZES = fc.sample(
   fc.record({ width: fc.integer({ min: 320, max: 2560 }), height: fc.integer({ min: 400, max: 1440 }) }),
-  { numRuns: 50, seed: 11 },
+  { numRuns: 30, seed: 11 },
 );
 
 test('a storm of window sizes leaves the page whole', async ({ visit }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
-import { inBothThemes, paleTexts, violations } from './support/accessibility';
+import { faultsInBothThemes, violations } from './support/accessibility';
 import { openHash, playheadS, runIs, sidewaysOverflow } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
@@ -40,10 +40,7 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   await popover.getByRole('radio', { name: 'Stage' }).click();
   await preview.locator('[data-region=stage]').waitFor();
 
-  await inBothThemes(page, async (theme) => {
-    expect(await violations(page), theme).toEqual([]);
-    expect(await paleTexts(page), theme).toEqual([]);
-  });
+  expect(await faultsInBothThemes(page)).toEqual([]);
   expect(await smallTexts(page, 11)).toEqual([]);
   expect(await smallTargets(page, 24)).toEqual([]);
 

@@ -2,22 +2,43 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** All rules of WCAG 2.2 up to level AA, and what axe calls best practice. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const ALL = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** Those of them whose answer depends on the theme; all others are about structure and size. */
+const OF_COLOURS = axe
+  .getRules(ALL)
+  .filter(({ tags }) => tags.includes('cat.color'))
+  .map(({ ruleId }) => ruleId);
+
+/**
+ * What axe-core and the look at contrasts find wrong in the dark and in the light, a line for each place. The dark
+ * page is held against every rule, the light one against those that colours can break.
+ */
+export async function faultsInBothThemes(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  await inBothThemes(page, async (theme) => {
+    const lines = [
+      ...(await violations(page, theme === 'dark' ? ALL : OF_COLOURS)),
+      ...(await paleTexts(page)),
+    ];
+    found.push(...lines.map((line) => `${theme}: ${line}`));
+  });
+  return found;
+}
 
 /**
  * What axe-core finds wrong, a line for each place. Its script is evaluated from outside the page, so that the
  * page keeps its own policy.
  */
-export async function violations(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async (tags) => {
+export async function violations(page: Page, only: readonly string[] = ALL): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const found = await page.evaluate(async (values) => {
     // Base UI's guards at the ends of an open menu pass the focus on at once: it never rests on one.
     const where = { exclude: ['[data-base-ui-focus-guard]'] };
     // Menus are drawn at the end of the document, outside of its landmarks.
     const rules = { region: { enabled: false } };
     const { axe: run } = window as unknown as { readonly axe: typeof import('axe-core') };
-    return (await run.run(where, { runOnly: tags, rules })).violations;
-  }, TAGS);
+    return (await run.run(where, { runOnly: [...values], rules, resultTypes: ['violations'] })).violations;
+  }, only);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 

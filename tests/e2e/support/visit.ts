@@ -33,20 +33,21 @@ interface Fixtures {
 /** A browser as it is in some private windows. */
 const WITHOUT_SERVICE_WORKER = 'delete Navigator.prototype.serviceWorker';
 
+function launched(whole: boolean) {
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
+  return async ({}, use: (browser: Browser) => Promise<void>): Promise<void> => {
+    const browser = await launch({ whole });
+    await use(browser);
+    await browser.close();
+  };
+}
+
 /**
  * A test of the built page in a real browser. When it ends, each visit must have been quiet: no error or warning in
  * the console, no uncaught exception, no failed request, and no request that leaves the page's own origin.
  */
 export const test = base.extend<Fixtures>({
-  browser: [
-    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
-    async ({}, use) => {
-      const browser = await launch();
-      await use(browser);
-      await browser.close();
-    },
-    { scope: 'worker' },
-  ],
+  browser: [launched(false), { scope: 'worker' }],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
     async ({}, use) => {
@@ -80,4 +81,9 @@ export const test = base.extend<Fixtures>({
     for (const close of closings) await close();
     expect(problems, 'the page was not quiet').toEqual([]);
   },
+});
+
+/** The same where tabs must be hidden or text must lie as readers see it: the quick browser does neither. */
+export const testInWholeBrowser = test.extend<Pick<Fixtures, 'browser'>>({
+  browser: [launched(true), { scope: 'worker' }],
 });
