@@ -39,6 +39,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
           <div className={styles.room}>
             <StageView
               frame={run.frame}
+              frameScenario={run.frameScenario}
               history={() => run.history}
               playhead={playhead}
               scenario={run.scenario}

@@ -41,6 +41,7 @@ export function useCompareServices(session: CompareSession): AppServices {
     const runs: Session = {
       playhead: session.playhead,
       frame: () => first()?.frame() ?? null,
+      frameScenario: () => first()?.frameScenario() ?? null,
       history: () => first()?.history ?? null,
       journey: (question) => first()?.journey(question) ?? Promise.resolve(null),
       stepEvents: (events) => session.stepEvents(events),

@@ -1,11 +1,13 @@
 import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from '../sim/drawLoop';
 import type { Playhead } from '../sim/Playhead';
 import type { RunHistory } from '../sim/RunHistory';
 import { runLengthMs, WatchedRun } from '../sim/WatchedRun';
 import { whatChanged } from '../sim/whatChanged';
 import { stageDetail } from '../store/playbackSlice';
+import type { Computing } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 import type { Session } from '../ui/app';
 import { openInPlace, openPreset } from './opening';
@@ -29,6 +31,10 @@ export class ExploreSession implements Session {
   #readAtMs = 0;
   #readOf: ReadingKey | null = null;
   #drawnAtMs: number | null = null;
+  /** The scenario of the last run that was shown whole. */
+  #whole: Scenario | null = null;
+  /** Since when the run is late, on the draw loop's clock, ms. */
+  #lateSinceMs: number | null = null;
 
   constructor(store: AppStore, playhead: Playhead, spawn?: () => Worker) {
     this.#store = store;
@@ -48,6 +54,7 @@ export class ExploreSession implements Session {
   }
 
   readonly frame = (): Frame | null => this.#run.frame;
+  readonly frameScenario = (): Scenario | null => this.#run.frameScenario;
   readonly history = (): RunHistory | null => this.#run.shown?.history ?? null;
   readonly journey = (question: JourneyQuestion): Promise<RecordJourney | null> =>
     this.#run.journey(question);
@@ -80,7 +87,8 @@ export class ExploreSession implements Session {
     if (this.#run.start(state.scenario)) this.#onStart();
     this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
     this.#drawnAtMs = nowMs;
-    this.#run.show();
+    this.#run.show(nowMs);
+    this.#tellComputing(nowMs);
     if (this.#toldRevision !== this.#run.revision) this.#tellHistory();
     this.#read(nowMs);
   }
@@ -94,11 +102,12 @@ export class ExploreSession implements Session {
     this.playhead.reachMs = this.#run.reachMs;
     const { status, failure, summary } = this.#run;
     const before = this.#store.getState();
-    if (before.status === status && before.failure === failure) return;
+    const withdrawn = this.#run.computing && before.summary !== null;
+    if (before.status === status && before.failure === failure && !withdrawn) return;
     this.#store.setState({
       status,
       failure,
-      summary: summary ?? before.summary,
+      summary: this.#run.computing ? null : (summary ?? before.summary),
       // A run that goes on after a failure was begun again by itself.
       mishap: failure === null && before.failure !== null ? before.failure.message : before.mishap,
     });
@@ -123,9 +132,14 @@ export class ExploreSession implements Session {
 
   #tellHistory(): void {
     const { shown, revision } = this.#run;
-    if (shown === null) return;
-    const { history, scenario } = shown;
     this.#toldRevision = revision;
+    if (shown === null) {
+      this.#readOf = null;
+      this.#store.setState({ revision, reading: null, slowestAckAtMs: null });
+      return;
+    }
+    const { history, scenario } = shown;
+    if (history.done) this.#whole = scenario;
     this.#readingIsDue = true;
     const length = runLengthMs(history, scenario);
     // A playhead that a link put past the end of sending waits for the drain to be known.
@@ -138,6 +152,28 @@ export class ExploreSession implements Session {
       runLengthMs: length,
       slowestAckAtMs: history.done ? slowestAckAtMs(history) : null,
     });
+  }
+
+  /** Says how far a late run is, whenever a word of that has changed. */
+  #tellComputing(nowMs: number): void {
+    const before = this.#store.getState().computing;
+    if (!this.#run.computing || this.#run.failure !== null) {
+      this.#lateSinceMs = null;
+      if (before !== null) this.#store.setState({ computing: null });
+      return;
+    }
+    this.#lateSinceMs ??= nowMs;
+    const { scenario, frameIsOld, frameScenario, shown } = this.#run;
+    const atMs = shown?.history.endMs ?? 0;
+    const share = Math.min(1, atMs / (scenario['duration.s'] * 1000));
+    const computing: Computing = {
+      share: Math.floor(100 * share) / 100,
+      atMs: Math.floor(atMs / 100) * 100,
+      leftS: secondsLeft((nowMs - this.#lateSinceMs) / 1000, share),
+      oldStage: frameIsOld ? frameScenario : null,
+      before: this.#whole,
+    };
+    if (before === null || !sameComputing(before, computing)) this.#store.setState({ computing });
   }
 
   /** Takes a reading when what it depends on has changed; while only time passes, a few times a second. */
@@ -165,4 +201,18 @@ type ReadingKey = AppState['view'] & { readonly hideAhead: boolean; readonly pla
 
 function sameQuestion(a: ReadingKey, b: ReadingKey): boolean {
   return a.window === b.window && a.sloP99Ms === b.sloP99Ms && a.hideAhead === b.hideAhead;
+}
+
+/** What is told of the time that is left is a multiple of this, s. */
+const LEFT_STEP_S = 5;
+/** A shorter wait says nothing yet about the rest, s. */
+const SHORTEST_WAIT_S = 2;
+
+function secondsLeft(waitedS: number, share: number): number | null {
+  if (waitedS < SHORTEST_WAIT_S || share === 0) return null;
+  return Math.ceil((waitedS * (1 - share)) / share / LEFT_STEP_S) * LEFT_STEP_S;
+}
+
+function sameComputing(one: Computing, other: Computing): boolean {
+  return (Object.keys(one) as (keyof Computing)[]).every((key) => one[key] === other[key]);
 }

@@ -153,7 +153,8 @@ export class WaysOutFinder {
 
 /** What ways out are wanted for; null where the run is in no trouble or sends nothing in the window. */
 function questionOf({ scenario, reading, view, hideAhead, failure, runLengthMs }: AppState): Question | null {
-  if (reading === null || failure !== null || reading.verdict.state === 'steady') return null;
+  if (reading === null || reading.verdict === null || failure !== null) return null;
+  if (reading.verdict.state === 'steady') return null;
   // A change of a setting shows the whole run, so what it will show is the window without anything hidden.
   const moment = { scenario, runLengthMs, playheadMs: reading.window.toMs, hideAhead: false };
   const window = hideAhead ? resolveWindow(view.window, moment) : reading.window;

@@ -24,11 +24,16 @@ export function takeReading({ history, scenario, view, hideAhead, playheadMs }: 
   const window = resolveWindow(view.window, moment);
   const figures = windowFigures(history, window);
   const before = referenceWindow(window, scenario);
+  const whole = history.done || history.endMs >= window.toMs;
   return {
     window,
+    soFarMs: whole ? null : history.endMs,
     figures,
-    verdict: judge(figures, scenario, view.sloP99Ms, history, window),
-    reference: before === null ? null : { window: before, figures: windowFigures(history, before) },
+    verdict: whole ? judge(figures, scenario, view.sloP99Ms, history, window) : null,
+    reference:
+      before === null || history.endMs < before.toMs
+        ? null
+        : { window: before, figures: windowFigures(history, before) },
   };
 }
 

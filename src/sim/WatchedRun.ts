@@ -22,7 +22,13 @@ export interface WatchedRunParts {
   readonly spawn?: (() => Worker) | undefined;
 }
 
-/** A worker and the newest run in it, followed by a playhead; what is drawn of it is the last run that was complete. */
+/** So long an older run may stay on the screen while a new one is computed, ms: a shorter wait needs no flash. */
+const LONGEST_OLD_MS = 150;
+
+/**
+ * A worker and the newest run in it, followed by a playhead. An older run stays on the screen only until the new one
+ * is complete or late; then it is withdrawn, and the new one is shown as it grows.
+ */
 export class WatchedRun {
   readonly #parts: WatchedRunParts;
   readonly #client: RunClient;
@@ -31,7 +37,12 @@ export class WatchedRun {
   #key = '';
   #heard = false;
   #frame: Frame | null = null;
-  #frameIsOld = true;
+  /** Of the frame; null before the first. */
+  #frameScenario: Scenario | null = null;
+  #frameKey = '';
+  /** Since when the newest run has been waited for, on the draw loop's clock, ms; null while it is complete. */
+  #lateSinceMs: number | null = null;
+  #withdrawn = false;
   #growing: RunHistory | null = null;
   #shown: { readonly history: RunHistory; readonly scenario: Scenario } | null = null;
   #revision = 0;
@@ -85,7 +96,22 @@ export class WatchedRun {
     return this.#frame;
   }
 
-  /** The last complete history with its scenario, or the first while it grows; null before the first columns. */
+  /** What the frame is of; null before the first. */
+  get frameScenario(): Scenario | null {
+    return this.#frameScenario;
+  }
+
+  /** The frame is of an older run. */
+  get frameIsOld(): boolean {
+    return this.#frame !== null && this.#frameKey !== this.#key;
+  }
+
+  /** The run is late: nothing of an older one may be shown as if it were of the present scenario. */
+  get computing(): boolean {
+    return this.#withdrawn;
+  }
+
+  /** The last complete history with its scenario, or the newest while it grows; null before its first columns. */
   get shown(): { readonly history: RunHistory; readonly scenario: Scenario } | null {
     return this.#shown;
   }
@@ -127,7 +153,6 @@ export class WatchedRun {
     this.#scenario = scenario;
     if (key === this.#key) return false;
     this.#key = key;
-    this.#frameIsOld = true;
     this.retry();
     return true;
   }
@@ -138,11 +163,40 @@ export class WatchedRun {
     this.#summary = null;
     this.#growing = null;
     this.#stepping = false;
+    if (this.#withdrawn) this.#showNothing();
     this.#client.start(this.scenario);
   }
 
-  /** Asks for the stage at the playhead; to be called on every frame of the screen. */
-  show(): void {
+  /** Asks for the stage at the playhead, and withdraws what is out of date; to be called on every frame of the screen. */
+  show(nowMs: number): void {
+    this.#withdrawIfLate(nowMs);
+    this.#showStage();
+  }
+
+  #withdrawIfLate(nowMs: number): void {
+    if (this.#scenario === null || this.complete || this.#failure !== null) {
+      this.#lateSinceMs = null;
+      return;
+    }
+    this.#lateSinceMs ??= nowMs;
+    if (this.#withdrawn || nowMs - this.#lateSinceMs < LONGEST_OLD_MS) return;
+    this.#withdrawn = true;
+    if (this.#growing === null) this.#showNothing();
+    else this.#showGrowing(this.#growing);
+    this.#parts.onNews();
+  }
+
+  #showNothing(): void {
+    this.#shown = null;
+    this.#revision += 1;
+  }
+
+  #showGrowing(history: RunHistory): void {
+    this.#shown = { history, scenario: this.scenario };
+    this.#revision += 1;
+  }
+
+  #showStage(): void {
     if (!this.#stepping) this.#client.show(this.#parts.playhead.ms, this.#parts.detailOf(this.scenario));
   }
 
@@ -151,7 +205,7 @@ export class WatchedRun {
     if (this.#scenario === null) return;
     this.#parts.playhead.playing = false;
     // The playhead may have moved since the last frame of the screen, and a step begins where it is.
-    this.show();
+    this.#showStage();
     this.#stepping = true;
     this.#client.step(events, this.#parts.detailOf(this.#scenario));
   }
@@ -168,9 +222,10 @@ export class WatchedRun {
   }
 
   #onFrame(frame: Frame): void {
-    const before = this.#frameIsOld ? null : this.#frame;
+    const before = this.#frameKey === this.#key ? this.#frame : null;
     this.#frame = frame;
-    this.#frameIsOld = false;
+    this.#frameScenario = this.#scenario;
+    this.#frameKey = this.#key;
     this.#parts.onFrame?.(frame, before);
     if (!this.#stepping) return;
     this.#parts.playhead.seek(frame.atMs);
@@ -182,10 +237,8 @@ export class WatchedRun {
     this.#growing = history;
     // Columns after a failure: the client has begun the run again by itself.
     this.#failure = null;
-    if (history.done || this.#shown === null || !this.#shown.history.done) {
-      this.#shown = { history, scenario: this.scenario };
-      this.#revision += 1;
-    }
+    if (history.done) this.#withdrawn = false;
+    if (history.done || this.#shown === null || !this.#shown.history.done) this.#showGrowing(history);
     this.#note();
   }
 

@@ -1,5 +1,6 @@
 import type { Summary } from '../../workers/protocol';
 import type { Window, WindowFigures } from '../figures/windowFigures';
+import type { Scenario } from '../scenario/scenario';
 import type { RunFailure } from '../sim/RunClient';
 import type { Verdict } from '../sim/verdict';
 import type { RunStatus } from '../sim/WatchedRun';
@@ -8,10 +9,27 @@ import type { Slice } from './slice';
 /** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
 export interface Reading {
   readonly window: Window;
+  /** The run is computed only up to here, ms, and the window goes on; null where all of the window is there. */
+  readonly soFarMs: number | null;
   readonly figures: WindowFigures;
-  readonly verdict: Verdict;
+  /** Null while a part of the window is missing. */
+  readonly verdict: Verdict | null;
   /** The time before the slowness, where the window does not begin with the run. */
   readonly reference: { readonly window: Window; readonly figures: WindowFigures } | null;
+}
+
+/** How far a run is that takes so long that the older one was withdrawn. */
+export interface Computing {
+  /** Of the time for which records are offered, 0 to 1, in hundredths. */
+  readonly share: number;
+  /** Simulated so far, ms. */
+  readonly atMs: number;
+  /** Seconds that are left, in fives; null while nobody can say. */
+  readonly leftS: number | null;
+  /** The stage still shows this older run; null once it shows the new one. */
+  readonly oldStage: Scenario | null;
+  /** What was shown before, to go back to; null for the first run. */
+  readonly before: Scenario | null;
 }
 
 /** Small results of the run that is shown. Frames and histories stay outside. */
@@ -22,7 +40,9 @@ export interface RunSlice {
   readonly mishap: string | null;
   /** Counts up whenever the shown history changed. */
   readonly revision: number;
-  /** The last complete run's summary; null until one is complete. */
+  /** Null while what is shown is a whole run of the present scenario, or may still count as that. */
+  readonly computing: Computing | null;
+  /** Of the run that is shown; null until it is complete. */
   readonly summary: Summary | null;
   readonly reading: Reading | null;
   /** Length of the shown run, ms of simulated time: sending and drain, as far as known. */
@@ -39,6 +59,7 @@ export const runSlice: Slice<RunSlice> = (set) => ({
   failure: null,
   mishap: null,
   revision: 0,
+  computing: null,
   summary: null,
   reading: null,
   runLengthMs: 0,

@@ -4,6 +4,10 @@ import type { Window } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import { stageDetail } from '../store/playbackSlice';
 import { useApp, useServices } from './app';
+import computingStyles from './computing/Computing.module.css';
+import { ComputingBar } from './computing/ComputingBar';
+import { NotComputed } from './computing/NotComputed';
+import { OldRun } from './computing/OldRun';
 import { LoadingCard } from './LoadingCard';
 import { useReducedMotion } from './media';
 import styles from './RunView.module.css';
@@ -23,16 +27,21 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const detail = useApp((state) => stageDetail(state.detail, state.scenario));
   const status = useApp((state) => state.status);
+  const computing = useApp((state) => state.computing);
+  const oldStage = computing?.oldStage ?? null;
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
   return (
     // Escape brings the focus here.
     <div
       className={`${styles.stage} ${compact ? styles.compact : ''} ${status === 'failed' ? styles.failed : ''}`}
       data-region="stage"
+      aria-busy={computing !== null}
       tabIndex={-1}
     >
       <StageView
+        className={oldStage === null ? '' : computingStyles.oldStage}
         frame={session.frame}
+        frameScenario={session.frameScenario}
         history={session.history}
         playhead={session.playhead}
         scenario={scenario}
@@ -51,7 +60,9 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
           </Suspense>
         }
       />
+      {oldStage !== null && <OldRun scenario={oldStage} />}
       {status === 'loading' && <LoadingCard />}
+      {status === 'running' && computing !== null && <ComputingBar computing={computing} compact={compact} />}
     </div>
   );
 }
@@ -71,10 +82,11 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const revision = useApp((state) => state.revision);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
   const status = useApp((state) => state.status);
+  const computing = useApp((state) => state.computing !== null);
   const choose = ({ fromMs, toMs }: Window) =>
     store.getState().setWindow({ fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 });
   return (
-    <div className={`${styles.strips} ${status === 'failed' ? styles.failed : ''}`}>
+    <div className={`${styles.strips} ${status === 'failed' ? styles.failed : ''}`} aria-busy={computing}>
       <Strips
         label="The run over time"
         runs={() => [{ name: '', scenario, history: session.history() }]}
@@ -87,6 +99,8 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         revision={revision}
         onSeek={(ms) => session.playhead.seek(ms)}
         onSloChange={(ms) => store.getState().setSlo(ms)}
+        growing={computing}
+        marks={(context) => computing && <NotComputed context={context} />}
         head={(context) => (
           <>
             <TimeAxis context={context} bracket={{ window, onWindowChange: choose }} />

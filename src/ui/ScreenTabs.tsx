@@ -58,11 +58,18 @@ function Tabs() {
           onClick={(event) => onClick(event, screen)}
         >
           {label}
+          {screen === 'explore' && <ExploreBadge />}
           {screen === 'sweep' && shown !== 'sweep' && <SweepBadge />}
         </a>
       ))}
     </nav>
   );
+}
+
+/** How far a run is that takes its time. */
+function ExploreBadge() {
+  const share = useApp((state) => state.computing?.share ?? null);
+  return share === null ? null : <span className={`${styles.badge} num`}>{formatShare(share)}</span>;
 }
 
 /** How far the sweep is while the reader is elsewhere. */

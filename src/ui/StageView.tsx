@@ -19,6 +19,8 @@ export interface StageViewProps extends StageSource {
   readonly onDetailChange: (detail: StageDetail) => void;
   /** The reader slows a broker by hand; it is then the slow one, whichever was before. */
   readonly onSlowBroker: (broker: number, slowMs: number) => void;
+  /** How the picture looks, apart from its handles and buttons. */
+  readonly className?: string;
   /** What the picture can be had as; is above its tables. */
   readonly files?: ReactNode;
 }
@@ -52,7 +54,7 @@ export function StageView(props: StageViewProps) {
       </figcaption>
       <canvas
         ref={canvas}
-        className={styles.canvas}
+        className={`${styles.canvas} ${props.className ?? ''}`}
         style={size ? { width: size.width, height: size.height } : undefined}
         {...canvasRole(matrix)}
         aria-label={description}

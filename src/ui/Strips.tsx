@@ -34,6 +34,8 @@ export interface StripsProps {
   /** Readouts stand in or below the titles, as on a phone; left out, they do where the strips are narrow. */
   readonly compact?: boolean;
   readonly strips: readonly StripKind[];
+  /** The runs are still computed: the playhead may stand beyond what is known. */
+  readonly growing?: boolean;
   /** Changes when a history changed. */
   readonly revision: number;
   /** By whose share of the bytes runs are compared: then they are drawn over one another, a line each. */
@@ -61,7 +63,7 @@ export function Strips(props: StripsProps) {
   return (
     <section
       ref={root}
-      className={overlaid ? 'strips strips-overlaid' : 'strips'}
+      className={`strips ${overlaid ? 'strips-overlaid' : ''} ${props.growing ? 'strips-growing' : ''}`}
       aria-label={props.label}
       data-picture="frame"
     >

@@ -138,7 +138,14 @@ export function ThemeButton({ touch = false, look = touch ? 'plain' : 'quiet' }:
 function ShareButton({ touch }: { readonly touch: boolean }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const props = { ref: button, 'aria-expanded': open, onClick: () => setOpen(!open) };
+  const computing = useApp((state) => state.computing !== null && state.view.screen === 'explore');
+  const props = {
+    ref: button,
+    'aria-expanded': open,
+    'aria-disabled': computing,
+    title: computing ? 'You can share this once the run is computed' : undefined,
+    onClick: () => setOpen(!open && !computing),
+  };
   return (
     <>
       {touch ? (

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useStore } from 'zustand';
 import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
 import type { RunHistory } from '../sim/RunHistory';
 import type { AppState, AppStore } from '../store/store';
@@ -11,7 +12,9 @@ export interface Session {
   readonly playhead: Playhead;
   /** The newest frame of the stage; null before the first. */
   readonly frame: () => Frame | null;
-  /** The history that the strips draw: the last complete one, or the first while it grows. */
+  /** What that frame is of, which may be an older scenario than the one that is asked; null with it. */
+  readonly frameScenario: () => Scenario | null;
+  /** The history that the strips draw: the last complete one, or the newest while it grows. */
   readonly history: () => RunHistory | null;
   /** The journey of a record of the finished run; null where no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;

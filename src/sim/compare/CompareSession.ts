@@ -18,7 +18,9 @@ export interface CompareRun {
   readonly state: CompareRunState;
   /** The newest frame of its stage; null before the first. */
   readonly frame: () => Frame | null;
-  /** The last complete history, or the first while it grows; null before the first columns. */
+  /** What that frame is of; null with it. */
+  readonly frameScenario: () => Scenario | null;
+  /** The last complete history, or the newest while it grows; null before its first columns. */
   readonly history: RunHistory | null;
   /** The journey of a record, once the run is complete; null where no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
@@ -95,7 +97,7 @@ export class CompareSession {
   #onDraw(nowMs: number): void {
     this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
     this.#drawnAtMs = nowMs;
-    for (const run of this.#watched) run.show();
+    for (const run of this.#watched) run.show(nowMs);
     if (this.#isNews && nowMs - this.#toldAtMs >= TELL_EVERY_MS) {
       this.#toldAtMs = nowMs;
       this.#tell();
@@ -131,6 +133,7 @@ function readRun(run: WatchedRun): CompareRun {
     scenario,
     state: status === 'loading' ? 'running' : status,
     frame: () => run.frame,
+    frameScenario: () => run.frameScenario,
     history: shown?.history ?? null,
     journey: (question) => run.journey(question),
     summary,

@@ -3,8 +3,10 @@ import {
   formatCount,
   formatMilliseconds,
   NARROW_SPACE,
+  NO_FIGURE,
   withUnit,
 } from '../../base/format';
+import { LATENCY, LATENCY_IDS, type LatencyId } from '../../figures/latency';
 import type { WindowFigures } from '../../figures/windowFigures';
 import { inUse } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
@@ -13,6 +15,7 @@ import type { Reading } from '../../store/runSlice';
 import { slowInterval, windowApplies } from '../../store/windows';
 import { useApp, useServices } from '../app';
 import { CopyButton } from '../CopyButton';
+import { spanWords, Withdrawn } from '../computing/OldRun';
 import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
 import { askJourney } from '../journey/asked';
@@ -25,13 +28,17 @@ import { troublesOf } from './troubles';
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
+  const computing = useApp((state) => state.computing !== null);
+  const soFarMs = reading?.soFarMs ?? null;
   return (
-    <section className={styles.section} aria-label="Summary">
+    <section className={styles.section} aria-label="Summary" aria-busy={computing}>
       <div className={styles.head}>
-        <h2>Summary</h2>
+        <h2>{soFarMs === null ? 'Summary' : 'Summary so far'}</h2>
         <WindowMenu />
       </div>
-      {reading !== null && (
+      {reading === null && computing && <Withdrawn rows={4} says="Nothing is computed yet." />}
+      {reading !== null && soFarMs !== null && <SoFar reading={reading} soFarMs={soFarMs} />}
+      {reading !== null && soFarMs === null && (
         <>
           <Throughput figures={reading.figures} />
           <Latency reading={reading} sloMs={sloMs} />
@@ -41,6 +48,44 @@ export function SummarySection() {
     </section>
   );
 }
+
+interface SoFarProps {
+  readonly reading: Reading;
+  readonly soFarMs: number;
+}
+
+/** Figures that hold of a part of a window; the rarest latencies wait for all of it. */
+function SoFar({ reading, soFarMs }: SoFarProps) {
+  const { fromMs, toMs } = reading.window;
+  const { latency } = reading.figures;
+  if (latency === null)
+    return <Withdrawn rows={4} says={`The window, ${spanWords(fromMs, toMs)}, is not computed yet.`} />;
+  return (
+    <>
+      <p className={`${styles.note} num`}>
+        Preliminary: {spanWords(fromMs, soFarMs)} of a window that ends at {seconds(toMs)}.
+      </p>
+      <table className={`figures-table ${styles.figures}`}>
+        <caption className="visually-hidden">Latency so far</caption>
+        <tbody>
+          {LATENCY_IDS.map((id) => (
+            <tr key={id}>
+              <th scope="row">{id}</th>
+              <td>
+                {RARE.includes(id)
+                  ? NO_FIGURE
+                  : `so far ${formatMilliseconds(latency[LATENCY[id].inWindow])}`}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Those that more acks make larger. */
+const RARE: readonly LatencyId[] = ['p99.9', 'max'];
 
 function Throughput({ figures }: { readonly figures: WindowFigures }) {
   const [number, unit] = formatBytesPerSecond(figures.ackedBytesPerSecond).split(NARROW_SPACE);
@@ -174,7 +219,7 @@ export function ThreeFigures() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const word = useApp((state) => state.view.window);
-  if (reading === null) return null;
+  if (reading === null || reading.soFarMs !== null) return null;
   const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
   const when = word === 'slow' ? 'while slow' : word === 'whole' ? 'whole run' : 'in the window';
   const figures = [

@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatBytesPerSecond, formatMilliseconds } from '../../base/format';
+import { formatBytesPerSecond, formatMilliseconds, formatShare } from '../../base/format';
 import type { Verdict as VerdictData } from '../../sim/verdict';
+import type { Computing } from '../../store/runSlice';
 import { useApp } from '../app';
+import computingStyles from '../computing/Computing.module.css';
+import { spanWords } from '../computing/OldRun';
 import { Part } from '../Part';
 import { usePlayback } from '../playhead';
 import { FailurePanel } from './FailurePanel';
@@ -41,39 +44,68 @@ export function Verdict({ look = 'plain' }: VerdictProps) {
 }
 
 function VerdictSection({ className, look }: Required<VerdictProps> & { readonly className: string }) {
-  const reading = useApp((state) => state.reading);
+  const verdict = useApp((state) => state.reading?.verdict ?? null);
+  const computing = useApp((state) => state.computing);
   return (
-    <section className={className} aria-label="Verdict" data-picture="part">
-      {reading === null ? (
-        <Waiting />
+    <section
+      className={className}
+      aria-label="Verdict"
+      data-picture="part"
+      aria-busy={computing !== null && verdict === null}
+    >
+      {verdict === null ? (
+        <NoVerdictYet computing={computing} look={look} />
       ) : (
         <>
           <div className={styles.compactHead}>
-            <h2 className={`${styles.state} ${reading.verdict.state === 'steady' ? '' : styles.hot}`}>
-              <StateMark state={reading.verdict.state} size={MARK_SIZES[look]} />
-              {STATE_WORDS[reading.verdict.state]}
+            <h2 className={`${styles.state} ${verdict.state === 'steady' ? '' : styles.hot}`}>
+              <StateMark state={verdict.state} size={MARK_SIZES[look]} />
+              {STATE_WORDS[verdict.state]}
             </h2>
             {look === 'compact' && <TwoFigures />}
           </div>
           <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-            {reading.verdict.sentence.map(({ text, strong }, index) =>
+            {verdict.sentence.map(({ text, strong }, index) =>
               // The parts of a sentence have no identity but their place.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above
               strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
             )}
           </p>
-          <Announcement verdict={reading.verdict} />
+          <Announcement verdict={verdict} />
         </>
       )}
     </section>
   );
 }
 
-function Waiting() {
+interface NoVerdictYetProps extends Required<VerdictProps> {
+  readonly computing: Computing | null;
+}
+
+/** What the verdict waits for, and that the older one no longer counts. */
+function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
+  const window = useApp((state) => state.reading?.window ?? null);
+  if (computing === null) {
+    return (
+      <>
+        <h2 className={styles.state}>Waiting</h2>
+        <p className={`${styles.say} ${styles.room}`}>The verdict appears with the first run.</p>
+      </>
+    );
+  }
+  if (look === 'compact') return <h2 className={styles.state}>Computing, {formatShare(computing.share)}</h2>;
   return (
     <>
-      <h2 className={styles.state}>Waiting</h2>
-      <p className={`${styles.say} ${styles.room}`}>The verdict appears with the first run.</p>
+      <h2 className={styles.state}>
+        <i className={computingStyles.spinner} aria-hidden="true" />
+        No verdict yet
+      </h2>
+      <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
+        {computing.before !== null && 'The old verdict no longer applies. '}
+        {window === null
+          ? 'The new one needs the run.'
+          : `The new one needs all of its window, ${spanWords(window.fromMs, window.toMs)}.`}
+      </p>
     </>
   );
 }

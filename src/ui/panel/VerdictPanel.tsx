@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { withUnit } from '../../base/format';
 import { useApp } from '../app';
 import { Breakdown } from '../Breakdown';
+import { Withdrawn } from '../computing/OldRun';
 import { useReducedMotion } from '../media';
 import { Part } from '../Part';
 import { EndToEndSection } from './EndToEnd';
@@ -48,12 +49,18 @@ export function RunFigures() {
 
 /** Where the time of the window's acks went. */
 function BreakdownSection() {
-  const figures = useApp((state) => state.reading?.figures ?? null);
-  if (figures === null || figures.parts === null) return null;
+  const reading = useApp((state) => state.reading);
+  const computing = useApp((state) => state.computing !== null);
+  const withdrawn = reading === null ? computing : reading.soFarMs !== null;
+  if (!withdrawn && (reading === null || reading.figures.parts === null)) return null;
   return (
-    <section className={styles.section} aria-label="Where the time goes">
+    <section className={styles.section} aria-label="Where the time goes" aria-busy={withdrawn}>
       <h2 className={styles.title}>Where the time goes</h2>
-      <Breakdown figures={figures} mode="p50p99" />
+      {withdrawn || reading === null ? (
+        <Withdrawn rows={2} says="Appears once the window is computed." />
+      ) : (
+        <Breakdown figures={reading.figures} mode="p50p99" />
+      )}
     </section>
   );
 }

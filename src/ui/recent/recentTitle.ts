@@ -36,7 +36,7 @@ function nearest(scenario: Scenario, presets: readonly Preset[]): Preset | undef
 }
 
 /** "Linger: 5 ms, Partitions: 6 and 2 more". */
-function changesIn(scenario: Scenario, baseline: Scenario): string {
+export function changesIn(scenario: Scenario, baseline: Scenario): string {
   const fields = changedFields(scenario, baseline);
   const named = fields.slice(0, MOST_NAMED).map((name) => changeText(name, scenario));
   let left = changedCount(scenario, baseline) - named.length;

@@ -12,6 +12,8 @@ import type { Crosshair, StageScene } from '../../stage/scene';
 /** What StageView is given; the scene of an instant is made of it. */
 export interface StageSource {
   readonly frame: () => Frame | null;
+  /** What the frame is of, which may be an older scenario than `scenario`. */
+  readonly frameScenario: () => Scenario | null;
   readonly history: () => RunHistory | null;
   readonly playhead: Playhead;
   readonly scenario: Scenario;
@@ -34,7 +36,8 @@ export interface StageLook {
 
 /** The scene at the playhead. */
 export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair | null): StageScene {
-  const { playhead, scenario, theme, sloMs } = source;
+  const { playhead, theme, sloMs } = source;
+  const scenario = source.frameScenario() ?? source.scenario;
   const history = source.history();
   // The frame may still be on its way to where the playhead is; the shares belong to what is drawn.
   const bin = history && history.bins > 0 ? history.binAt(frame.atMs) : -1;

@@ -28,6 +28,7 @@ function drawFrame(): void {
 function props(fixture: FrameFixture, patch: Partial<StageViewProps> = {}): StageViewProps {
   const frame = frameOf(fixture);
   return {
+    frameScenario: () => null,
     frame: () => frame,
     history: () => null,
     playhead: new Playhead(),

@@ -122,7 +122,7 @@ describe('the history that is drawn', () => {
     expect(session.history()?.bins).toBe(20);
   });
 
-  test('is the last complete one until the next is complete', () => {
+  test('is the last complete one until the next is complete, where that takes no time', () => {
     draw();
     scout(0, 240, true);
     const complete = session.history();
@@ -135,6 +135,75 @@ describe('the history that is drawn', () => {
     scout(100, 140, true);
     expect(session.history()).not.toBe(complete);
     expect(state().revision).toBe(revision + 1);
+  });
+});
+
+describe('a run that takes its time', () => {
+  /** So many frames are longer than an older run may stay on the screen. */
+  const LATE = 12;
+
+  /** A whole run with 90 producers, and a change of them that is late. */
+  function changeLate(): void {
+    state().changeSettings({ producers: 90 });
+    draw();
+    worker().ready();
+    worker().frame(1000, runId());
+    scout(0, 240, true);
+    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9) });
+    draw();
+    state().changeSettings({ producers: 200 });
+    draw(LATE);
+  }
+
+  test('withdraws everything of the older one', () => {
+    changeLate();
+    expect(session.history()).toBeNull();
+    expect(state()).toMatchObject({
+      reading: null,
+      summary: null,
+      computing: { share: 0, atMs: 0, leftS: null, oldStage: { producers: 90 }, before: { producers: 90 } },
+    });
+  });
+
+  test('is shown as it grows, and judged only where its window is computed', () => {
+    changeLate();
+    scout(0, 100);
+    expect(session.history()?.bins).toBe(100);
+    expect(state().computing).toMatchObject({ share: 0.41, atMs: 25_000 });
+    expect(state().reading).toMatchObject({ soFarMs: 25_000, verdict: null });
+    state().setWindow({ fromS: 5, toS: 20 });
+    draw();
+    expect(state().reading?.soFarMs).toBeNull();
+    expect(state().reading?.verdict?.state).toBe('steady');
+    worker().frame(1000, runId());
+    draw();
+    expect(state().computing?.oldStage).toBeNull();
+  });
+
+  test('says after two seconds how many are left, in fives', () => {
+    changeLate();
+    scout(0, 60);
+    expect(state().computing?.leftS).toBeNull();
+    draw(125);
+    expect(state().computing?.leftS).toBe(10);
+  });
+
+  test('is whole at its end', () => {
+    changeLate();
+    scout(0, 240, true);
+    expect(state().computing).toBeNull();
+    expect(state().reading).toMatchObject({ soFarMs: null, verdict: { state: 'steady' } });
+  });
+
+  test('counts from the first of several changes', () => {
+    state().changeSettings({ producers: 90 });
+    draw();
+    scout(0, 240, true);
+    for (let producers = 91; producers < 91 + LATE; producers += 1) {
+      state().changeSettings({ producers });
+      draw();
+    }
+    expect(state().computing?.before?.producers).toBe(90);
   });
 });
 

@@ -7,6 +7,7 @@ export function idleSession(): Session {
   return {
     playhead: new Playhead(),
     frame: () => null,
+    frameScenario: () => null,
     history: () => null,
     journey: vi.fn(),
     stepEvents: vi.fn(),

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { formatShare, withUnit } from '../../base/format';
+import type { Computing } from '../../store/runSlice';
+import { useApp, useServices } from '../app';
+import { Button } from '../controls/Button';
+import { ProgressBar } from '../ProgressBar';
+import { changesIn } from '../recent/recentTitle';
+import styles from './Computing.module.css';
+
+interface ComputingBarProps {
+  readonly computing: Computing;
+  /** Sizes for fingers, and no more words than fit a phone. */
+  readonly compact: boolean;
+}
+
+/** Over the foot of the stage while a run is late: how far it is, and the two ways to end it. */
+export function ComputingBar({ computing, compact }: ComputingBarProps) {
+  const { store } = useServices();
+  const durationS = useApp(({ scenario }) => scenario['duration.s']);
+  const change = useApp(({ scenario }) =>
+    computing.before === null ? '' : changesIn(scenario, computing.before),
+  );
+  const { share, atMs, leftS, before } = computing;
+  const stopS = Math.floor(atMs / 1000);
+  const cancel = before === null ? null : () => store.getState().changeScenario(before);
+  useCancelKey(cancel);
+  const size = compact ? 'touch' : undefined;
+  return (
+    <section
+      className={`${styles.bar} ${compact ? styles.compact : ''}`}
+      aria-label="The run is being computed"
+    >
+      <div className={styles.line}>
+        <p className="num">
+          <b>{change === '' || compact ? 'Computing' : `Computing ${change}`}</b>, {formatShare(share)}
+          {!compact && (
+            <span>
+              {seconds(stopS)} of {seconds(durationS)} simulated
+              {leftS !== null && `, about ${seconds(leftS)} left`}
+            </span>
+          )}
+        </p>
+        {!compact && stopS >= 1 && stopS < durationS && (
+          <Button
+            title={`Make this a run of ${seconds(stopS)}`}
+            onClick={() => store.getState().changeScenario({ 'duration.s': stopS })}
+          >
+            Stop at {seconds(stopS)}
+          </Button>
+        )}
+        {cancel !== null && (
+          <Button
+            size={size}
+            look="solid"
+            title="Go back to the settings of the run before (Escape)"
+            onClick={cancel}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <ProgressBar
+        label="Share of the run that is computed"
+        value={share}
+        max={1}
+        className={styles.progress}
+      />
+      {/* Heard at the start and at each quarter; the verdict says the end itself. */}
+      <p className="visually-hidden" aria-live="polite">
+        Computing, {formatShare(Math.floor(share * 4) / 4)}
+      </p>
+    </section>
+  );
+}
+
+const seconds = (value: number): string => withUnit(String(value), 's');
+
+/** Escape cancels, wherever the focus is, unless something else makes its own use of the key. */
+function useCancelKey(cancel: (() => void) | null): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent): void => {
+      const target = event.target instanceof Element ? event.target : null;
+      if (event.key !== 'Escape' || event.defaultPrevented || cancel === null) return;
+      if (target?.closest('input, textarea, [role="dialog"], [role="listbox"], [role="menu"]')) return;
+      event.preventDefault();
+      cancel();
+    };
+    // Before the key that brings the focus to the stage.
+    document.addEventListener('keydown', listener, { capture: true });
+    return () => document.removeEventListener('keydown', listener, { capture: true });
+  }, [cancel]);
+}

@@ -1,0 +1,28 @@
+import type { StripsContext } from '../strips/context';
+import styles from './Computing.module.css';
+import { spanWords } from './OldRun';
+
+/** Hatches what the run has not come to yet, in every strip, behind the line up to which it is computed. */
+export function NotComputed({ context }: { readonly context: StripsContext }) {
+  const { layout, time, history } = context;
+  const atMs = history?.endMs ?? 0;
+  const left = layout.left + time.x(atMs);
+  const width = layout.left + layout.plotWidth - left;
+  const [first] = layout.strips;
+  if (first === undefined || width < 1) return null;
+  return (
+    <>
+      {layout.strips.map(({ kind, top, height }) => (
+        <div key={kind} className={`${styles.missing} ${styles.hatch}`} style={{ left, top, width, height }}>
+          {kind === 'latency' && width > 190 && (
+            <span className="num">not computed yet: {spanWords(atMs, time.endMs)}</span>
+          )}
+        </div>
+      ))}
+      <div
+        className={styles.edge}
+        style={{ left: left - 1, top: first.top, height: layout.bottom - first.top }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { faultsInBothThemes } from './support/accessibility';
+import { hashMatches, openHash, runIs, sidewaysOverflow, verdictOf } from './support/page';
+import { test } from './support/visit';
+
+/** Complete at once. */
+const LIGHT = '#v=1&producers=12&partitions=48&brokers=6&rate=500&duration.s=30';
+/** Minutes of work for any machine; nobody waits for its end. */
+const HEAVY = LIGHT.replace('rate=500', 'rate=100000').replace('duration.s=30', 'duration.s=3600');
+
+const bar = (page: Page) => page.getByRole('region', { name: 'The run is being computed' });
+
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+test.for(SIZES)(
+  'at $width × $height nothing of an older run is told as if it were of the new one',
+  async (size, { visit }) => {
+    const page = await visit({ link: LIGHT.slice(1), context: { viewport: size } });
+    await runIs(page, 'finished');
+    const before = await page.locator('body').innerText();
+    expect(before).not.toContain('not computed yet');
+
+    await openHash(page, HEAVY);
+    await bar(page).waitFor();
+    await page.getByText('not computed yet').waitFor();
+    expect(await verdictOf(page)).toMatch(/^(No verdict yet|Computing, \d+)/);
+    expect(await page.locator('[data-region=stage]').getAttribute('aria-busy')).toBe('true');
+    expect(await page.getByRole('button', { name: 'Share', exact: true }).getAttribute('aria-disabled')).toBe(
+      'true',
+    );
+    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+    expect(await faultsInBothThemes(page)).toEqual([]);
+
+    await bar(page).getByRole('button', { name: 'Cancel' }).click();
+    await hashMatches(page, /rate=500&/);
+    await runIs(page, 'finished');
+    await bar(page).waitFor({ state: 'detached' });
+    expect(await verdictOf(page)).toBe('Steady');
+  },
+);
+
+test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) => {
+  const page = await visit({ link: LIGHT.slice(1) });
+  await runIs(page, 'finished');
+  await openHash(page, HEAVY);
+  await bar(page).waitFor();
+  await page.keyboard.press('Escape');
+  await hashMatches(page, /rate=500&/);
+  await bar(page).waitFor({ state: 'detached' });
+
+  await openHash(page, HEAVY.replace('rate=100000', 'rate=20000'));
+  await bar(page)
+    .getByRole('button', { name: /^Stop at \d+/ })
+    .click();
+  await hashMatches(page, /duration\.s=\d{1,3}&/);
+  await runIs(page, 'finished');
+  await bar(page).waitFor({ state: 'detached' });
+});
