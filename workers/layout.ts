@@ -209,7 +209,7 @@ export const JOURNEY = {
   partition: 1,
   /** The broker that acked it. */
   broker: 2,
-  /** How often its batch was sent in vain. */
+  /** How often sending its batch failed. */
   attempts: 3,
   /** What its latency counts from: send(), or when that was meant to be called (`latency.from`). */
   sentAtMs: 4,

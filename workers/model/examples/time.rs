@@ -1,5 +1,6 @@
-//! Times the model natively: reads scenarios from standard input, one a line with `&` between the fields, and prints for
-//! each the events of a run and the shortest of the runs in nanoseconds. `scripts/bench.mjs` sets it beside WebAssembly.
+//! Times the model natively: reads scenarios from standard input, one per line with `&` between the fields, and prints
+//! for each the events of a run and the time of the fastest run in nanoseconds. `scripts/bench.mjs` compares it with
+//! WebAssembly.
 
 use linger_model::model::Model;
 use linger_model::scenario::parse;

@@ -1,13 +1,12 @@
 //! What the worker calls: about a dozen plain functions on one run. Text and numbers cross through two buffers; the
-//! caller makes a fresh view for each read, because memory can grow in any call. The functions are exported under
-//! their own names, which is all that is unsafe in this crate.
+//! caller makes a fresh view for each read, because memory can grow in any call. Exporting functions under their own
+//! names is the only unsafe thing in this crate.
 #![allow(unsafe_code)]
 
 use crate::measure::ack_search::{Question, Wanted};
 use crate::run::Run;
 use crate::schedule::{Nanos, milliseconds, whole_nanos};
-use crate::summary::Summary;
-use crate::{MODEL_REVISION, frame, scenario};
+use crate::{MODEL_REVISION, frame, scenario, summary};
 use std::cell::RefCell;
 use std::panic::PanicHookInfo;
 
@@ -20,7 +19,7 @@ struct Instance {
 
 thread_local! {
     static INSTANCE: RefCell<Instance> = RefCell::default();
-    /// Apart from the rest, which a panic leaves borrowed.
+    /// Kept apart from the instance, which a panic leaves borrowed.
     static LAST_WORDS: RefCell<String> = RefCell::default();
 }
 
@@ -47,14 +46,13 @@ fn nanos(milliseconds: f64) -> Nanos {
     whole_nanos(milliseconds * 1e6)
 }
 
-/// The revision of the model.
 #[unsafe(no_mangle)]
 pub extern "C" fn revision() -> u32 {
     std::panic::set_hook(Box::new(keep_message));
     MODEL_REVISION
 }
 
-/// A panic in stripped WebAssembly shows only as `unreachable`: its message is kept.
+/// Keeps the message of a panic, which stripped WebAssembly reports only as `unreachable`.
 fn keep_message(information: &PanicHookInfo) {
     LAST_WORDS.set(information.to_string());
 }
@@ -75,7 +73,7 @@ pub extern "C" fn allocate(length: usize) -> *mut u8 {
 pub extern "C" fn open(length: usize) -> u32 {
     with(|instance| {
         instance.run = None;
-        // The page's encoder writes nothing but UTF-8.
+        // The page's encoder only writes UTF-8.
         let text = str::from_utf8(&instance.text[..length]).unwrap_or("no text");
         match scenario::parse(text) {
             Ok(scenario) => {
@@ -90,8 +88,8 @@ pub extern "C" fn open(length: usize) -> u32 {
     })
 }
 
-/// Called after `open` of a run that nobody watches: it may end as soon as it has certainly run away and its p99 will
-/// certainly be over `objective_ms`.
+/// For a run that nobody watches, after `open`: lets it end as soon as it has certainly run away and its p99 will
+/// certainly exceed `objective_ms`.
 #[unsafe(no_mangle)]
 pub extern "C" fn end_when_certain(objective_ms: f64) {
     with_run(|run| run.end_when_certain(nanos(objective_ms)));
@@ -136,8 +134,8 @@ pub extern "C" fn frame(matrix: u32) -> usize {
     })
 }
 
-/// Asks for the journey of a record that was acked at `from_ms` or later and before `until_ms`, after at least `low_ms`
-/// and less than `high_ms`; for the slowest where these two are equal.
+/// Asks for the journey of a record acked from `from_ms` until just before `until_ms`, with a latency from `low_ms` to
+/// just under `high_ms`, or of the slowest record if those two are equal.
 #[unsafe(no_mangle)]
 pub extern "C" fn ask(from_ms: f64, until_ms: f64, low_ms: f64, high_ms: f64) {
     let wanted = if low_ms == high_ms {
@@ -155,13 +153,13 @@ pub extern "C" fn ask(from_ms: f64, until_ms: f64, low_ms: f64, high_ms: f64) {
     });
 }
 
-/// Goes on with the answer by about `events` events; 1 = it is there.
+/// Works on the answer for about `events` events; 1 = it's ready.
 #[unsafe(no_mangle)]
 pub extern "C" fn follow(events: u32) -> u32 {
     with_run(|run| run.follow(events.into())).into()
 }
 
-/// Writes the journey that was asked for; returns how many numbers, 0 where no such ack came.
+/// Writes the journey that was asked for; returns how many numbers, 0 if there was no such ack.
 #[unsafe(no_mangle)]
 pub extern "C" fn journey() -> usize {
     write_numbers(|run, numbers| {
@@ -170,15 +168,11 @@ pub extern "C" fn journey() -> usize {
     })
 }
 
-/// Writes the summary of the finished run as JSON with a `?` for each number, and the numbers; returns how many.
+/// Writes the summary of the finished run, JSON, into the text buffer.
 #[unsafe(no_mangle)]
-pub extern "C" fn summary() -> usize {
-    with(|Instance { run, text, numbers }| {
-        let run = run.as_mut().expect("a scenario was opened before");
-        let said = Summary::of(run.scouting());
-        (*text, *numbers) = (said.text.into_bytes(), said.numbers);
-        numbers.len()
-    })
+pub extern "C" fn summary() {
+    let json = with_run(|run| summary::json(run.scouting()));
+    with(|instance| instance.text = json.into_bytes());
 }
 
 /// Simulated time that the scout has reached, ms.
@@ -193,31 +187,29 @@ pub extern "C" fn playhead_ms() -> f64 {
     with_run(|run| milliseconds(run.looking().1))
 }
 
-/// Where the text buffer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_pointer() -> *const u8 {
     with(|instance| instance.text.as_ptr())
 }
 
-/// How long its text is, bytes.
+/// In bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn text_length() -> usize {
     with(|instance| instance.text.len())
 }
 
-/// Where the number buffer is.
 #[unsafe(no_mangle)]
 pub extern "C" fn numbers_pointer() -> *const f64 {
     with(|instance| instance.numbers.as_ptr())
 }
 
-/// Where the message of a panic is; the instance is of no more use after it.
+/// Where the message of a panic is. After a panic the instance can't be used any more.
 #[unsafe(no_mangle)]
 pub extern "C" fn last_words_pointer() -> *const u8 {
     LAST_WORDS.with_borrow(|words| words.as_ptr())
 }
 
-/// How long that message is, bytes; 0 where nothing has panicked.
+/// Length of that message in bytes; 0 if nothing has panicked.
 #[unsafe(no_mangle)]
 pub extern "C" fn last_words_length() -> usize {
     LAST_WORDS.with_borrow(String::len)

@@ -1,4 +1,5 @@
-//! The consumers of one group: what of the logs they have not processed yet, their fetch sessions, and their buffers.
+//! The consumers of one group: the part of the logs they haven't processed yet, their fetch sessions, and their
+//! buffers.
 //! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
 //!
 //! Rules: docs/model.md, "Consumers".
@@ -20,22 +21,20 @@ use crate::topic::Topic;
 use std::collections::VecDeque;
 use std::ops::Range;
 
-/// The group.
 #[derive(Clone, Default)]
 pub struct Consumers {
-    /// Its members.
     pub members: IdVec<ConsumerId, Consumer>,
     sessions: IdVec<FetchSessionId, FetchSession>,
     logs: IdVec<PartitionId, PartitionLog>,
     topic: Topic,
     /// For each replica set, records appended and not polled.
     unread: IdVec<ReplicaSetId, u64>,
-    /// Lists of sends for the next batches.
+    /// Emptied lists of sends, for the next batches.
     spare: Vec<VecDeque<SendRun>>,
 }
 
 impl Consumers {
-    /// The members with their partitions, contiguous ranges as `RangeAssignor` gives them; nothing without consumers.
+    /// Gives the members contiguous ranges of partitions, as `RangeAssignor` does.
     pub fn new(scenario: &Scenario) -> Self {
         let mut consumers = Self {
             topic: scenario.topic(),
@@ -85,44 +84,36 @@ impl Consumers {
         });
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.members.is_empty()
     }
 
-    /// All fetch sessions.
     pub fn session_ids(&self) -> impl Iterator<Item = FetchSessionId> + use<> {
         self.sessions.ids()
     }
 
-    /// The fetch sessions for a replica set.
     pub fn sessions_of(&self, replica_set: ReplicaSetId) -> Vec<FetchSessionId> {
         let sessions = self.sessions.entries();
         let own = sessions.filter(|(_, session)| session.replica_set == replica_set);
         own.map(|(id, _)| id).collect()
     }
 
-    /// One fetch session.
     pub fn session(&self, session: FetchSessionId) -> &FetchSession {
         &self.sessions[session]
     }
 
-    /// See `session`.
     pub fn session_mut(&mut self, session: FetchSessionId) -> &mut FetchSession {
         &mut self.sessions[session]
     }
 
-    /// One partition.
     pub fn log(&self, partition: PartitionId) -> &PartitionLog {
         &self.logs[partition]
     }
 
-    /// See `log`.
     pub fn log_mut(&mut self, partition: PartitionId) -> &mut PartitionLog {
         &mut self.logs[partition]
     }
 
-    /// Records of one partition appended and not polled.
     pub fn unread_of(&self, partition: PartitionId) -> u64 {
         self.logs.get(partition).map_or(0, |log| log.unread)
     }
@@ -134,7 +125,6 @@ impl Consumers {
         counted.map(|(_, unread)| unread).sum()
     }
 
-    /// A batch has been appended.
     pub fn append(&mut self, partition: PartitionId, batch: LogBatch, sends: &[SendRun]) {
         let mut copy = self.spare.pop().unwrap_or_default();
         copy.extend(sends);
@@ -148,8 +138,8 @@ impl Consumers {
         });
     }
 
-    /// The partition is committed up to `mark`: what is new can be fetched. Returns the session where that concerns its
-    /// next fetch.
+    /// The partition is committed up to `mark`, so more can be fetched. Returns the session if that affects its next
+    /// fetch.
     pub fn commit(
         &mut self,
         partition: PartitionId,
@@ -176,7 +166,7 @@ impl Consumers {
         session
     }
 
-    /// The partition is available to its session, with so many more bytes.
+    /// Makes the partition available to its session, with `bytes` more.
     fn list(&mut self, partition: PartitionId, bytes: u64) {
         let log = &mut self.logs[partition];
         let Some(session) = log.session else { return };
@@ -187,8 +177,8 @@ impl Consumers {
         }
     }
 
-    /// A fetch that was sent at `fetched_from` is answered: each available partition gives up to `most` bytes, but at
-    /// least one batch. Returns the bytes; the partitions go to `taken`.
+    /// Answers a fetch that was sent at `fetched_from`: each available partition gives up to `most` bytes, but at least
+    /// one batch. Returns the bytes; the partitions go to `taken`.
     pub fn take_available(
         &mut self,
         session: FetchSessionId,
@@ -221,7 +211,7 @@ impl Consumers {
         total
     }
 
-    /// A response is lost before it leaves: what it held can be fetched again.
+    /// A response is lost before it leaves, so its records can be fetched again.
     pub fn untake(&mut self, session: FetchSessionId, taken: &[PartitionId]) {
         for &partition in taken {
             let log = &mut self.logs[partition];
@@ -235,8 +225,8 @@ impl Consumers {
         }
     }
 
-    /// Takes up to `most` records from the front batch in a partition's buffer: a run of evenly spaced sends, with the
-    /// moments of the batch's way. `None` where the buffer holds no more of the partition, which is then asked for again.
+    /// Takes up to `most` records from a partition's first batch in the buffer: a run of evenly spaced sends, with the
+    /// moments of their journey. `None` if the buffer holds no more of the partition, which is then fetched again.
     pub fn poll(&mut self, partition: PartitionId, most: u32) -> Option<Polled> {
         let log = &mut self.logs[partition];
         if log.buffered == 0 {
@@ -272,7 +262,7 @@ impl Consumers {
         Some(polled)
     }
 
-    /// Nothing of the partition is in the buffer any more.
+    /// The buffer holds nothing of the partition any more.
     fn drained(&mut self, partition: PartitionId) {
         let log = &mut self.logs[partition];
         if let Some(session) = log.session {
@@ -284,7 +274,7 @@ impl Consumers {
         }
     }
 
-    /// The partition's new leader holds only the first `end` records: the others are lost. Returns how many.
+    /// The partition's new leader holds only the first `end` records. Returns how many others are lost.
     pub fn truncate(&mut self, partition: PartitionId, end: u64) -> u64 {
         let Some(log) = self.logs.get_mut(partition) else {
             return 0;
@@ -308,7 +298,6 @@ impl Consumers {
         all
     }
 
-    /// Bytes of memory, about.
     pub fn heap_bytes(&self) -> usize {
         let waiting: usize = self.logs.iter().map(|log| log.batches.len()).sum();
         waiting * (size_of::<LogBatch>() + 2 * size_of::<SendRun>())

@@ -11,8 +11,8 @@ use crate::schedule::{Nanos, milliseconds};
 const MAX_PRODUCER_ROWS: usize = 400;
 const MAX_MATRIX_COLUMNS: usize = 90;
 
-/// Writes the frame of `model` as it is seen at `at`, no earlier than its last event. `matrix` = the accumulators as a
-/// matrix of producers and lanes, else batch by batch.
+/// Writes the frame of `model` as seen at `at`, which isn't before its last event. `matrix` = the accumulators as a
+/// matrix of producers and lanes, otherwise batch by batch.
 pub fn build(model: &Model, at: Nanos, matrix: bool, out: &mut Vec<f64>) {
     out.clear();
     out.resize(FrameHeader::LENGTH, 0.0);
@@ -213,8 +213,8 @@ impl Room {
     }
 }
 
-/// What waits in each lane, and in the matrix for each lane and column of producers; only queues that hold something
-/// are visited.
+/// What waits in each lane and, for the matrix, in each lane and column of producers. Visits only queues that hold
+/// something.
 struct Cells {
     columns: usize,
     /// Lane after lane.

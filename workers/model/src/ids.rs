@@ -1,5 +1,4 @@
-//! Numbers of things, each kind of a type of its own, so that a mix-up does not compile. An `Option` of one takes no more
-//! than its four bytes.
+//! A type for each kind of number, so that a mix-up doesn't compile. An `Option` of one still takes four bytes.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,7 +7,6 @@ use std::ops::{Deref, DerefMut, Index, IndexMut};
 
 /// A number that counts from 0.
 pub trait Id: Copy + From<u32> {
-    /// The number.
     fn number(self) -> u32;
 
     /// The number as a position in a list.
@@ -52,20 +50,17 @@ macro_rules! ids {
 }
 
 ids! {
-    /// A producer.
     ProducerId
-    /// A partition of the topic.
     PartitionId
-    /// A broker.
     BrokerId
     /// The partitions that have their replicas on the same brokers in the same order: set s has the partitions p with
     /// p mod brokers = s, and broker s is its preferred leader. They share leader and in-sync set.
     ReplicaSetId
     /// A replica by its position in the replica set: 0 is the preferred leader's.
     ReplicaId
-    /// A batch, as long as it is inside.
+    /// A slot: the number is reused once the batch is gone.
     BatchId
-    /// A request, as long as anybody needs it.
+    /// A slot: the number is reused once nobody needs the request.
     RequestId
     /// A network thread of one broker.
     ThreadId
@@ -73,7 +68,6 @@ ids! {
     FetcherId
     /// A consumer's fetch session with one leader.
     FetchSessionId
-    /// A consumer.
     ConsumerId
 }
 
@@ -85,28 +79,23 @@ pub struct IdVec<I, T> {
 }
 
 impl<I: Id, T> IdVec<I, T> {
-    /// Adds an item; returns its id.
     pub fn push(&mut self, item: T) -> I {
         self.items.push(item);
         I::from(self.items.len() as u32 - 1)
     }
 
-    /// The item of an id, if there is one.
     pub fn get(&self, id: I) -> Option<&T> {
         self.items.get(id.index())
     }
 
-    /// The same, to change it.
     pub fn get_mut(&mut self, id: I) -> Option<&mut T> {
         self.items.get_mut(id.index())
     }
 
-    /// All ids.
     pub fn ids(&self) -> impl DoubleEndedIterator<Item = I> + Clone + use<I, T> {
         I::first(self.items.len() as u32)
     }
 
-    /// All items with their ids.
     pub fn entries(&self) -> impl Iterator<Item = (I, &T)> {
         self.ids().zip(&self.items)
     }
@@ -209,8 +198,8 @@ impl<R: Id, C: Id, T> IndexMut<(R, C)> for Grid<R, C, T> {
     }
 }
 
-/// A small set of ids below 128, of which brokers and replica sets there are 100 at the most; as an iterator it gives them
-/// up, lowest first.
+/// A small set of ids below 128: there are at most 100 brokers and replica sets. As an iterator it gives them up,
+/// lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct IdSet<I> {
     words: [u64; 2],
@@ -227,24 +216,20 @@ impl<I> Default for IdSet<I> {
 }
 
 impl<I: Id> IdSet<I> {
-    /// Puts an id in.
     #[inline]
     pub fn insert(&mut self, id: I) {
         self.words[id.index() / 64] |= 1 << (id.number() % 64);
     }
 
-    /// Takes an id out.
     #[inline]
     pub fn remove(&mut self, id: I) {
         self.words[id.index() / 64] &= !(1 << (id.number() % 64));
     }
 
-    /// Whether an id is in it.
     pub fn contains(&self, id: I) -> bool {
         self.words[id.index() / 64] >> (id.number() % 64) & 1 == 1
     }
 
-    /// Whether no id is in it.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.words[0] | self.words[1] == 0

@@ -1,6 +1,6 @@
-//! The journey of one record: its moments from send() to its ack, and what it waited behind. One replay finds the record
-//! among the acks of a window, a second one sees what it met on its way. Both are copies of the run from a checkpoint
-//! on, and nothing in them is changed, so that the journey is the run's own, whatever the size of the scenario.
+//! The journey of one record: its moments from send() to its ack, and what it waited behind. One replay finds the
+//! record among the acks of a window, and a second one sees what it met on its way. Both are unchanged copies of the
+//! run from a checkpoint on, so the journey is exact for every size of scenario.
 
 use crate::ids::Id;
 use crate::layout::Journey;
@@ -8,21 +8,20 @@ use crate::measure::ack_search::{ARRIVED, AckSearch, Found, LEFT, Question};
 use crate::model::{Model, Progress};
 use crate::schedule::{NEVER, Nanos, milliseconds};
 
-/// The search for the record that is asked for.
 pub struct Search {
     model: Model,
     until: Nanos,
 }
 
 impl Search {
-    /// `model` has not come to the window of the question yet.
+    /// `model` must not have reached the window of the question yet.
     pub fn new(question: Question, mut model: Model) -> Self {
         model.search = Some(Box::new(AckSearch::new(question)));
         let until = question.until;
         Self { model, until }
     }
 
-    /// Goes on by about `events` events. `None` = it is not over; else the record that was found, if any was.
+    /// Continues for about `events` events. `None` = not over yet; otherwise the record that was found, if any.
     pub fn go_on(&mut self, events: u64) -> Option<Option<Found>> {
         let progress = self.model.advance(self.until.saturating_sub(1), events);
         let search = self.model.search.as_mut()?;
@@ -44,12 +43,12 @@ pub struct Watch {
     model: Model,
     found: Found,
     told: Journey,
-    /// Those to come, the next one last.
+    /// Those still to come, the next one last.
     stops: Vec<(Nanos, Stop)>,
 }
 
 impl Watch {
-    /// `model` has not come past the moment in which the record was sent.
+    /// `model` must not have passed the moment in which the record was sent.
     pub fn new(found: Found, model: Model) -> Self {
         let mut stops = vec![
             (found.sent_at(), Stop::Sent),
@@ -68,7 +67,7 @@ impl Watch {
         }
     }
 
-    /// Goes on by about `events` events; the journey, once it is known.
+    /// Continues for about `events` events. Returns the journey once it is known.
     pub fn go_on(&mut self, events: u64) -> Option<Journey> {
         while let Some(&(at, stop)) = self.stops.last() {
             if self.model.advance(at, events) == Progress::BudgetSpent {
@@ -111,7 +110,7 @@ impl Watch {
     }
 }
 
-/// Who the record is, and its moments; what it met is still to be seen.
+/// The record and its moments. What it met is filled in later.
 fn journey_of(found: &Found) -> Journey {
     let [
         sent,
@@ -144,7 +143,7 @@ fn journey_of(found: &Found) -> Journey {
     }
 }
 
-/// Batches before that of a record, and their bytes.
+/// How many batches wait before the record's, and their bytes.
 fn waits_ahead(model: &Model, found: &Found) -> (f64, f64) {
     let queues = &model.accumulator.queues;
     let mut next = queues.head(found.producer, found.partition);

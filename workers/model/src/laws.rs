@@ -11,11 +11,11 @@ use crate::scenario::{
     ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
-use crate::summary::{Summary, digest};
+use crate::summary::{digest, json};
 use proptest::prelude::*;
 use scenarios::{any_scenario, any_scenario_at_all};
 
-/// No random run needs so many.
+/// More than any random run needs.
 const MOST_EVENTS: u64 = 20_000_000;
 
 fn finished(scenario: &Scenario) -> Model {
@@ -39,7 +39,7 @@ fn sends_of(model: &Model) -> Vec<Nanos> {
         .collect()
 }
 
-/// All that a run has done so far, but for how long its records took.
+/// Everything a run has done so far, except how long its records took.
 fn what_happened(model: &Model) -> (Vec<u64>, Vec<[u64; 4]>) {
     let totals = model.totals();
     let whole = vec![
@@ -110,7 +110,7 @@ proptest! {
     #[test]
     fn records_that_fill_a_batch_together_are_as_good_as_one_by_one(scenario in any_scenario_at_all()) {
         let together = Scenario { keys: KeyKind::None, ..scenario.clone() };
-        // Where records may have keys they are looked at one by one, and here they may, but none will.
+        // Where records may have keys, they are sent one by one. Here they may, but none will.
         let one_by_one = Scenario { keys: KeyKind::Uniform, keyed_share: 1e-12, ..scenario };
         prop_assert_eq!(digest(&finished(&together)), digest(&finished(&one_by_one)));
     }
@@ -151,7 +151,7 @@ proptest! {
         }
         while sliced.advance(NEVER - 1, 1_000) == Progress::BudgetSpent {}
         prop_assert_eq!(digest(&sliced), digest(&whole));
-        prop_assert_eq!(Summary::of(&sliced).json(), Summary::of(&whole).json());
+        prop_assert_eq!(json(&sliced), json(&whole));
     }
 
     #[test]
@@ -184,7 +184,8 @@ fn an_event_is_small_and_a_batch_reuses_its_lists() {
     );
 }
 
-/// Found by the laws: intended times are rounded to whole nanoseconds, so two records of a batch can have the same.
+/// A case that a law once found: intended times are rounded to whole nanoseconds, so two records of a batch can share
+/// one.
 #[test]
 fn two_records_may_be_due_in_the_same_nanosecond() {
     let scenario = Scenario {

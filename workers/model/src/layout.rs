@@ -9,7 +9,6 @@ macro_rules! tables {
         $(
             $(#[doc = $doc])+
             #[derive(Clone, Copy, Debug, Default)]
-            #[allow(missing_docs)]
             pub struct $name {
                 $($(#[doc = $of_column])* pub $column: f64),+
             }
@@ -201,7 +200,7 @@ tables! {
         partition,
         /// The broker that acked it.
         broker,
-        /// How often its batch was sent in vain.
+        /// How often sending its batch failed.
         attempts,
         /// What its latency counts from: send(), or when that was meant to be called (`latency.from`).
         sent_at_ms,

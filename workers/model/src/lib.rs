@@ -4,9 +4,9 @@
 //! of nanoseconds, ties break by a sequence number, every purpose has its own stream of random numbers, and
 //! transcendental functions come from `libm` on every target.
 //!
-//! What happens to every record is `#[inline(always)]`, what happens to many events and is small is `#[inline]`: calls
-//! cost WebAssembly more than native code (measured with `npm run bench`). Nothing else is copied into its callers
-//! (`.cargo/config.toml`), and numbers cross as numbers ([`summary`]): the reader has to load every byte.
+//! Functions that run for every record are `#[inline(always)]`, and small ones that run for many events are
+//! `#[inline]`: a call costs more in WebAssembly than in native code (measured with `npm run bench`). The compiler
+//! inlines little else (`.cargo/config.toml`), because the reader has to load every byte.
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
@@ -34,8 +34,8 @@ pub mod summary;
 pub mod topic;
 pub mod workload;
 
-/// Counts up with every change that alters any result; golden digests hold for one revision.
+/// Goes up with every change that alters any result. Golden digests are for one revision.
 pub const MODEL_REVISION: u32 = 2;
 
-/// Counts up with every change of the layouts of frames and columns ([`layout`]).
+/// Goes up with every change to the layout of frames and columns ([`layout`]).
 pub const LAYOUT_VERSION: f64 = 3.0;

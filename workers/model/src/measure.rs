@@ -1,4 +1,5 @@
-//! What a run is measured by: latency histogram, the parts of latency, counters, samples of the backlog and the strips' series.
+//! What is measured in a run: latency histogram, parts of latency, counters, samples of the backlog, and the strips'
+//! series.
 
 pub mod ack_search;
 pub mod backlog;

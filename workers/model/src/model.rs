@@ -1,4 +1,4 @@
-//! All state of the simulation and the one dispatcher. What each event does stands in the files below.
+//! All state of the simulation and its one dispatcher. The files in `model/` say what each event does.
 
 mod answering;
 mod changing;
@@ -40,8 +40,6 @@ use ending::EarlyEnd;
 use producer::Producer;
 use std::rc::Rc;
 
-/// Everything that can happen, and to whom.
-#[allow(missing_docs)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     /// The application calls send() for one record or a burst.
@@ -50,9 +48,9 @@ pub enum Event {
     BlockTimesOut { producer: ProducerId },
     /// The sender goes round its loop once.
     SenderLoops { producer: ProducerId },
-    /// The sender's select() times out because a batch has lingered long enough.
+    /// The sender's select() times out, because a batch has lingered long enough.
     LingerEnds { producer: ProducerId },
-    /// A backoff is over, or a connection open again.
+    /// A backoff is over, or a connection is open again.
     SenderRetries { producer: ProducerId },
     /// A request or a batch may be too old.
     TimeoutsDue { producer: ProducerId },
@@ -66,42 +64,39 @@ pub enum Event {
     SlownessEnds { request: RequestId },
     /// A response is at the client.
     ResponseArrives { request: RequestId },
-    /// A follower's fetch has been parked for `replica.fetch.wait.max.ms`, perhaps.
+    /// A follower's fetch may have been parked for `replica.fetch.wait.max.ms`.
     FollowerWaitEnds { fetcher: FetcherId },
-    /// A consumer's fetch has been parked for `fetch.max.wait.ms`, perhaps.
+    /// A consumer's fetch may have been parked for `fetch.max.wait.ms`.
     ConsumerWaitEnds { session: FetchSessionId },
-    /// The answer to a consumer's fetch is there.
+    /// The response to a consumer's fetch is there.
     FetchReturns { request: RequestId },
     /// A consumer's application calls poll().
     ConsumerPolls { consumer: ConsumerId },
-    /// The session of a broker that is down is over: the controller fences it.
+    /// The session of a broker that is down has expired, so the controller fences it.
     BrokerIsFenced { broker: BrokerId },
     /// A broker stops for a while.
     BrokerStalls { broker: BrokerId },
-    /// A timed change of the scenario comes into force.
-    SettingChanges {
-        /// Its position in the list.
-        index: u32,
-    },
+    /// A timed change of the scenario takes effect.
+    SettingChanges { index: u32 },
 }
 
-/// How far `advance` came.
+/// How far `advance` got.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// To the deadline, or to the end of the run.
+    /// To the deadline or the end of the run.
     Reached,
-    /// The budget of events ran out before.
+    /// The budget of events ran out first.
     BudgetSpent,
 }
 
 /// The simulation at one instant. A clone is a checkpoint.
 #[derive(Clone)]
 pub struct Model {
-    /// The scenario with the timed changes that are in force.
+    /// With the timed changes so far.
     pub(crate) scenario: Scenario,
     topic: Topic,
     pub(crate) now: Nanos,
-    /// `now` on a clock with milliseconds.
+    /// `now` with its millisecond.
     clock: Instant,
     pub(crate) events: u64,
     schedule: Schedule<Event>,
@@ -113,31 +108,30 @@ pub struct Model {
     pub(crate) replicas: Replicas,
     fetchers: Fetchers,
     pub(crate) consumers: Consumers,
-    /// Whether logs are kept: somebody reads them.
+    /// Whether anybody reads the logs.
     keeps_logs: bool,
-    /// Whether a broker has ever lost its session: only then may a request meet the wrong leader.
+    /// Whether a broker has ever been fenced. Only then can a request meet the wrong leader.
     leaders_have_moved: bool,
     pub(crate) partitions: IdVec<PartitionId, PartitionCounters>,
     pub(crate) totals: Totals,
     pub(crate) lanes: Rc<Lanes>,
-    /// Producers that have not sent all their records, and changes that may come before the end of sending.
+    /// Producers with records left to send, and timed changes still to come while records are sent.
     senders_left: u32,
     changes_left: u32,
     series: Option<Box<Series>>,
     pub(crate) backlog: BacklogSamples,
-    /// Where something is to be measured before the first event there or later: a bin of the series ends, or the backlog
-    /// is sampled.
+    /// When something must next be measured, before any event at that time or later: a bin of the series ends, or the
+    /// backlog is sampled.
     next_mark: Nanos,
     early_end: Option<EarlyEnd>,
-    /// Looks for a record among the acks of a replay; none in a run.
+    /// Looks for a record among the acks of a replay.
     pub(crate) search: Option<Box<AckSearch>>,
-    /// Lists of batches and of partitions, kept so that a drain and a fetch allocate nothing.
+    /// Kept so that a drain and a fetch allocate nothing.
     drained: Vec<BatchId>,
     fetched: Vec<PartitionId>,
 }
 
 impl Model {
-    /// A run at time 0.
     pub fn new(scenario: &Scenario) -> Self {
         let mut model = Self {
             scenario: scenario.clone(),
@@ -196,7 +190,7 @@ impl Model {
             model.start_consumers();
         }
         if let Some(broker) = scenario.down_broker {
-            // It was down before the run begins: the others lead already.
+            // It went down before the run began, so other brokers lead already.
             model.broker_goes_down(broker);
             model.fence(broker);
         }
@@ -217,8 +211,8 @@ impl Model {
         self.schedule_send(producer, 0, first);
     }
 
-    /// Runs every event up to and including `deadline`, but no more than `event_budget` of them, so that the worker can
-    /// hear a `start` between slices. Slicing must not show: any sequence of budgets leaves the model in the same state.
+    /// Runs every event up to and including `deadline`, but at most `event_budget` of them, so that the worker can hear
+    /// a `start` between slices. Slicing must not show: any sequence of budgets leaves the model in the same state.
     pub fn advance(&mut self, deadline: Nanos, event_budget: u64) -> Progress {
         let progress = self.dispatch(deadline, event_budget);
         #[cfg(debug_assertions)]
@@ -232,7 +226,7 @@ impl Model {
                 return Progress::Reached;
             };
             if self.is_over() {
-                // Only stalls and changes are left, and they change nothing any more.
+                // Only stalls and timed changes are left, and they no longer matter.
                 self.schedule = Schedule::default();
                 return Progress::Reached;
             }
@@ -268,7 +262,8 @@ impl Model {
         Progress::BudgetSpent
     }
 
-    /// Whether every record is acked or failed and none will come, and consumers have polled what can still be read.
+    /// Whether every record is acked or failed, none is left to send, and consumers have polled all they can still
+    /// read.
     #[inline]
     pub fn is_over(&self) -> bool {
         self.totals.inside() == 0
@@ -277,7 +272,7 @@ impl Model {
             && self.unread_records() == 0
     }
 
-    /// Records that consumers have still to poll, but for those whose leader is lost.
+    /// Records that consumers have yet to poll, except those whose leader is down.
     fn unread_records(&self) -> u64 {
         self.consumers.unread(|replica_set| {
             let leader = self.replicas.leader(replica_set);
@@ -285,27 +280,23 @@ impl Model {
         })
     }
 
-    /// Whether no event is left.
     pub fn has_nothing_left(&self) -> bool {
         self.schedule.is_empty()
     }
 
-    /// Simulated time of the last event.
     pub fn now(&self) -> Nanos {
         self.now
     }
 
-    /// Events dispatched so far.
     pub fn events(&self) -> u64 {
         self.events
     }
 
-    /// The counters of the whole run.
     pub fn totals(&self) -> &Totals {
         &self.totals
     }
 
-    /// A copy that can go on from here, without the strips' series.
+    /// A copy that can continue from here, without the strips' series.
     pub fn checkpoint(&mut self) -> Self {
         let series = self.series.take();
         let copy = self.clone();
@@ -313,7 +304,7 @@ impl Model {
         copy
     }
 
-    /// Bytes of memory that a checkpoint takes, about.
+    /// Approximate memory of a checkpoint.
     pub fn heap_bytes(&self) -> usize {
         let producers: usize = self.producers.iter().map(Producer::heap_bytes).sum();
         self.accumulator.heap_bytes()

@@ -1,5 +1,5 @@
-//! Seeded randomness: one generator for each named purpose, so that a change of partitioner leaves the arrivals as
-//! they were. Transcendental functions come from `libm` on every target, because the standard library's differ
+//! Seeded randomness: one generator for each named purpose, so that changing the partitioner doesn't change the
+//! arrivals. Transcendental functions come from `libm` on every target, because those of the standard library differ
 //! between x86-64 and wasm32 in the last bit.
 
 /// What a stream of random numbers is for.

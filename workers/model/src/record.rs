@@ -16,7 +16,7 @@ pub fn varint_size(value: u64) -> u32 {
     significant.div_ceil(7)
 }
 
-/// Bytes that a key takes with its length; the length of no key is -1, which takes one byte, too.
+/// Bytes of a key with its length. The length of no key is -1, which also takes one byte.
 fn key_size(has_key: bool) -> u32 {
     if has_key { 1 + KEY_BYTES } else { 1 }
 }
@@ -33,21 +33,20 @@ pub fn record_body_size(value_bytes: u32, has_key: bool) -> u32 {
         + 1 // header count 0
 }
 
-/// What a batch of one record can come to, bytes (`AbstractRecords.estimateSizeInBytesUpperBound`).
+/// Upper bound of a batch with one record, bytes (`AbstractRecords.estimateSizeInBytesUpperBound`).
 pub fn upper_bound_of_one_record(value_bytes: u32, has_key: bool) -> u32 {
     let key_and_value = key_size(has_key) + varint_size(u64::from(value_bytes)) + value_bytes;
     BATCH_HEADER + MAX_RECORD_OVERHEAD + key_and_value + 1
 }
 
-/// Sizes of the records of one run: all have the same value, so that only the key and the places for the deltas vary.
+/// Sizes of the records of one run. All values are equally long, so only the key and the two deltas vary.
 #[derive(Clone, Copy, Debug)]
 pub struct RecordSizes {
-    /// By how many bytes the two deltas take beyond one each, first without key, then with one.
+    /// By the bytes that the two deltas take beyond one each, first without key, then with one.
     by_extra: [u32; 32],
 }
 
 impl RecordSizes {
-    /// Sizes of records with values of so many bytes.
     pub fn new(value_bytes: u32) -> Self {
         Self {
             by_extra: std::array::from_fn(|place| {

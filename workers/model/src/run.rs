@@ -1,5 +1,5 @@
-//! A run's two heads, both the same model of the same scenario: the *scout* goes to the end as fast as it can and fills
-//! the strips; the *playhead* follows what the reader looks at and fills the stage.
+//! A run's two heads, both models of the same scenario: the *scout* runs to the end as fast as it can and fills the
+//! strips; the *playhead* follows what the reader looks at and fills the stage.
 
 use crate::journey::{Search, Watch};
 use crate::layout::Journey;
@@ -11,9 +11,9 @@ use crate::schedule::{NEVER, Nanos};
 /// Checkpoints while records are offered.
 const CHECKPOINTS: Nanos = 64;
 const MAX_CHECKPOINTS: usize = 128;
-/// All checkpoints together take about so many bytes at the most.
+/// Roughly the most bytes that all checkpoints may take together.
 const CHECKPOINT_MEMORY: usize = 96 << 20;
-/// Going forward, a checkpoint is worth its copy when it saves so many events.
+/// Going forward, a checkpoint is worth copying if it saves so many events.
 const WORTH_A_COPY: u64 = 20_000;
 
 /// The model as it was when all events up to a moment had happened.
@@ -23,13 +23,12 @@ struct Checkpoint {
     model: Model,
 }
 
-/// One execution of a scenario.
 pub struct Run {
     playhead: Model,
     playhead_at: Nanos,
     step_target: Option<u64>,
     scenario: Scenario,
-    /// Not there before it is asked for: a run that nobody watches needs none.
+    /// `None` until it is asked for: a run that nobody watches needs none.
     scout: Option<Model>,
     scout_is_over: bool,
     checkpoints: Vec<Checkpoint>,
@@ -38,7 +37,7 @@ pub struct Run {
     following: Option<Following>,
 }
 
-/// How far the answer is to the question for a record's journey.
+/// How far the search for a record's journey has got.
 enum Following {
     Searching(Box<Search>),
     Watching(Box<Watch>),
@@ -46,7 +45,6 @@ enum Following {
 }
 
 impl Run {
-    /// A run at time 0.
     pub fn new(scenario: &Scenario) -> Self {
         let checkpoint_every = (scenario.duration / CHECKPOINTS).max(1);
         Self {
@@ -63,7 +61,7 @@ impl Run {
         }
     }
 
-    /// Lets the scout dispatch up to `events` events; tells whether it has reached the end.
+    /// Lets the scout dispatch up to `events` events. Tells whether it has reached the end.
     pub fn scout(&mut self, events: u64) -> bool {
         let mut scout = self.scout.take().unwrap_or_else(|| self.send_scout());
         let last = scout.events() + events;
@@ -80,7 +78,7 @@ impl Run {
         self.scout_is_over
     }
 
-    /// The scout sets out, and the way back to time 0 is kept.
+    /// A new scout, and a checkpoint of time 0.
     fn send_scout(&mut self) -> Model {
         self.keep(0, Model::new(&self.scenario));
         Model::with_series(&self.scenario)
@@ -91,22 +89,22 @@ impl Run {
         self.playhead.end_when_certain(objective);
     }
 
-    /// Runs to the end without a scout; tells whether it is there.
+    /// Runs to the end without a scout. Tells whether it is there.
     pub fn finish(&mut self, events: u64) -> bool {
         self.playhead.advance(NEVER - 1, events) == Progress::Reached
     }
 
-    /// The head that goes to the end.
+    /// The head that runs to the end.
     pub fn scouting(&mut self) -> &mut Model {
         self.scout.as_mut().unwrap_or(&mut self.playhead)
     }
 
-    /// The head that the reader looks at, and the moment he looks at.
+    /// The playhead, and the moment that the reader looks at.
     pub fn looking(&self) -> (&Model, Nanos) {
         (&self.playhead, self.playhead_at)
     }
 
-    /// Brings the playhead to `to`, back too; tells whether it is there, else call again.
+    /// Moves the playhead to `to`, forward or back. Tells whether it is there; if not, call again.
     pub fn look(&mut self, to: Nanos, events: u64) -> bool {
         self.step_target = None;
         let must_go_back = to < self.playhead.now();
@@ -127,7 +125,7 @@ impl Run {
         is_there
     }
 
-    /// Asks for the journey of a record, in place of what was asked before. A window that ends with the run holds its
+    /// Asks for the journey of a record, instead of any asked for before. A window that ends with the run includes its
     /// last ack.
     pub fn ask(&mut self, question: Question) {
         let end = self.scouting().now();
@@ -141,7 +139,7 @@ impl Run {
         self.following = Some(Following::Searching(Box::new(search)));
     }
 
-    /// Goes on with the answer by about `events` events; tells whether it is there.
+    /// Works on the answer for about `events` events. Tells whether it is ready.
     pub fn follow(&mut self, events: u64) -> bool {
         match &mut self.following {
             Some(Following::Searching(search)) => {
@@ -165,7 +163,7 @@ impl Run {
         }
     }
 
-    /// The journey that was asked for; `None` before it is known, and where no such ack came.
+    /// The journey that was asked for; `None` before it is known, and if there was no such ack.
     pub fn journey(&self) -> Option<Journey> {
         match self.following {
             Some(Following::Told(journey)) => Some(journey),
@@ -187,8 +185,8 @@ impl Run {
         newest_first.find(|checkpoint| checkpoint.at <= at)
     }
 
-    /// Moves the playhead by `by` events, back too; goes on with the last move where `by` is 0. Tells whether it is
-    /// there, else call again with 0.
+    /// Moves the playhead by `by` events, forward or back. Tells whether it is there; if not, call again with 0 to
+    /// continue.
     pub fn step(&mut self, by: i64, events: u64) -> bool {
         if by != 0 {
             let target = self.playhead.events().saturating_add_signed(by);
@@ -236,7 +234,7 @@ impl Run {
         self.checkpoints.push(Checkpoint { at, bytes, model });
     }
 
-    /// Drops every other checkpoint, but never the first.
+    /// Drops every other checkpoint, except the first.
     fn thin_out(&mut self) {
         let mut keep = false;
         self.checkpoints.retain(|_| {
@@ -252,7 +250,7 @@ mod tests {
     use super::*;
     use crate::frame;
     use crate::schedule::{MILLISECOND, SECOND};
-    use crate::summary::{Summary, digest};
+    use crate::summary::{digest, json};
 
     fn short() -> Scenario {
         Scenario {
@@ -307,7 +305,7 @@ mod tests {
         let mut finished = Run::new(&short());
         while !finished.finish(1_000) {}
         assert_eq!(digest(scouted.scouting()), digest(finished.scouting()));
-        let said = |run: &mut Run| Summary::of(run.scouting()).json();
+        let said = |run: &mut Run| json(run.scouting());
         assert_eq!(said(&mut scouted), said(&mut finished));
     }
 }

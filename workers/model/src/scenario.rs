@@ -1,5 +1,5 @@
-//! The scenario as the model takes it: `name=value` lines, checked here once more. Whoever calls the model may be a
-//! stranger's link, so a bad value is an answer in words, never a trap.
+//! The scenario as the model takes it: `name=value` lines, checked again here. It may come from an untrusted link, so a
+//! bad value gets an answer in words, never a trap.
 
 mod kinds;
 mod parse;
@@ -20,11 +20,9 @@ pub struct Scenario {
     pub rate: Option<f64>,
     /// Bytes of a record's value.
     pub record_bytes: u32,
-    /// How records come.
     pub arrivals: ArrivalKind,
-    /// Length of a burst, and of the pause after it, where they come in bursts.
+    /// Length of a burst, and of the pause after it.
     pub burst: Nanos,
-    /// See `burst`.
     pub pause: Nanos,
     /// Whether the application calls flush() at the end of a burst.
     pub flushes_bursts: bool,
@@ -32,55 +30,43 @@ pub struct Scenario {
     pub sends_in_step: bool,
     /// Whether latency counts from when a record was meant to be sent (`latency.from=intended`); changes no event.
     pub counts_from_intended: bool,
-    /// Which keys records have.
     pub keys: KeyKind,
-    /// Number of distinct keys.
     pub key_count: u32,
-    /// Share of the records that have a key, where there are keys.
+    /// Share of records with a key, if there are keys.
     pub keyed_share: f64,
-    /// For how long records are offered.
+    /// How long records are offered.
     pub duration: Nanos,
-    /// Latency figures count only records sent from here on.
+    /// Latency figures count only records sent after this.
     pub measure_from: Nanos,
-    /// Seed of every random stream.
     pub seed: u32,
-    /// Number of producers.
     pub producers: u32,
     /// Partitioner for records without key.
     pub partitioner: PartitionerKind,
-    /// Whose accumulator and sender the producers have. The partitioner names the client (`apply`).
+    /// Whose accumulator and sender the producers have. Follows from the partitioner (`apply`).
     pub era: ClientEra,
-    /// `partitioner.ignore.keys`.
     pub ignores_keys: bool,
     /// `sticky.partitioning.linger.ms` of librdkafka.
     pub sticky_partitioning_linger: Nanos,
     /// `partitioner.availability.timeout.ms`, ms; 0 = off.
     pub availability_timeout_ms: u64,
-    /// `linger.ms`, ms.
     pub linger_ms: u64,
     /// `batch.size`, bytes.
     pub batch_size: u32,
-    /// `max.in.flight.requests.per.connection`.
     pub max_in_flight: u32,
-    /// `max.request.size`, bytes.
     pub max_request_size: u64,
     /// `buffer.memory`, bytes per producer.
     pub buffer_memory: u64,
-    /// `max.block.ms`.
     pub max_block: Nanos,
     /// `delivery.timeout.ms`, ms: from the opening of a batch until it fails.
     pub delivery_timeout_ms: u64,
     /// `request.timeout.ms`: from sending a request until the client closes the connection.
     pub request_timeout: Nanos,
-    /// `retry.backoff.ms`, ms.
     pub retry_backoff_ms: u64,
-    /// `acks`.
     pub acks: Acks,
     /// `enable.idempotence` as configured; see `is_idempotent`.
     pub idempotence: bool,
-    /// `compression.type`.
     pub codec: Codec,
-    /// Compressed ÷ raw bytes of records, where a codec is on.
+    /// Compressed ÷ raw bytes of records, if a codec is on.
     pub compression_ratio: f64,
     /// `client.wakeup.us`: from a wake-up to the sender's next loop.
     pub client_wakeup: Nanos,
@@ -90,9 +76,7 @@ pub struct Scenario {
     pub other_partitions: u32,
     /// `replication.factor`: the replicas of partition i are on brokers i, i + 1, … mod brokers.
     pub replication_factor: u32,
-    /// `min.insync.replicas`.
     pub min_insync: u32,
-    /// Number of brokers.
     pub brokers: u32,
     /// Client to broker and back.
     pub round_trip: Nanos,
@@ -118,13 +102,11 @@ pub struct Scenario {
     pub service_per_partition: f64,
     /// `num.replica.fetchers`: threads that fetch from one leader.
     pub replica_fetchers: u32,
-    /// `replica.fetch.wait.max.ms`.
     pub replica_fetch_wait: Nanos,
     /// Mean length of a stall; 0 = none.
     pub stall: Nanos,
     /// Mean time between two stalls of one broker.
     pub stall_every: Nanos,
-    /// The broker that is slow.
     pub slow_broker: Option<BrokerId>,
     /// Added to each produce response of the slow broker, serial per connection.
     pub slowness: Nanos,
@@ -132,23 +114,17 @@ pub struct Scenario {
     pub slow_from: Nanos,
     /// … until here.
     pub slow_to: Nanos,
-    /// The broker that is down.
     pub down_broker: Option<BrokerId>,
-    /// `broker.session.timeout.ms`: from the loss of a broker until the controller fences it and has chosen other leaders.
+    /// `broker.session.timeout.ms`: from the loss of a broker until the controller fences it and elects other leaders.
     pub broker_session_timeout: Nanos,
     /// Consumers of the one group; 0 = none.
     pub consumers: u32,
-    /// `fetch.min.bytes`.
     pub fetch_min_bytes: u64,
-    /// `fetch.max.wait.ms`.
     pub fetch_max_wait: Nanos,
-    /// `max.partition.fetch.bytes`.
     pub max_partition_fetch_bytes: u64,
-    /// `max.poll.records`.
     pub max_poll_records: u32,
     /// What the application does with one record, ns.
     pub consumer_per_record: f64,
-    /// Timed changes, in order of time.
     pub timed_changes: Vec<TimedChange>,
 }
 
@@ -228,7 +204,6 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    /// How the partitions lie on the brokers.
     pub fn topic(&self) -> Topic {
         Topic {
             partitions: self.partitions,
@@ -245,18 +220,16 @@ impl Scenario {
         }
     }
 
-    /// Whether the producers are idempotent in effect: Kafka turns `enable.idempotence` off without a word where `acks`
-    /// or the in-flight limit do not allow it (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
+    /// Whether producers are idempotent in effect: Kafka silently turns `enable.idempotence` off if `acks` or the
+    /// in-flight limit don't allow it (`ProducerConfig.postProcessAndValidateIdempotenceConfigs`).
     pub fn is_idempotent(&self) -> bool {
         self.idempotence && self.acks == Acks::All && self.max_in_flight <= 5
     }
 
-    /// Whether any record has a key.
     pub fn has_keys(&self) -> bool {
         self.keys != KeyKind::None && self.keyed_share > 0.0
     }
 
-    /// Takes a timed change over.
     pub fn apply(&mut self, change: Change) {
         match change {
             Change::Rate(rate) => self.rate = rate,

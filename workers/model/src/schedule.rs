@@ -1,32 +1,27 @@
 //! Simulated time and the event queue.
 
-/// A moment of simulated time, or a length of it, in nanoseconds. 2^64 ns are 584 years.
+/// A moment or length of simulated time in nanoseconds. 2^64 ns are 584 years.
 pub type Nanos = u64;
 
-/// One microsecond in nanoseconds.
 pub const MICROSECOND: Nanos = 1_000;
-/// One millisecond in nanoseconds.
 pub const MILLISECOND: Nanos = 1_000_000;
-/// One second in nanoseconds.
 pub const SECOND: Nanos = 1_000_000_000;
 /// Later than everything that happens.
 pub const NEVER: Nanos = Nanos::MAX;
 
-/// The nearest whole nanosecond to `nanos`, which is ≥ 0 and below 2^63. Signed conversions are one instruction in
-/// WebAssembly, unsigned ones and `round` are not.
+/// The nearest whole nanosecond to `nanos`, which is ≥ 0 and below 2^63. In WebAssembly, signed conversions are one
+/// instruction; unsigned ones and `round` aren't.
 pub fn whole_nanos(nanos: f64) -> Nanos {
     (nanos + 0.5) as i64 as Nanos
 }
 
-/// Nanoseconds as milliseconds.
 pub fn milliseconds(nanos: Nanos) -> f64 {
     nanos as f64 / 1e6
 }
 
-/// A moment with its millisecond: Kafka's clients read a clock that is cut to milliseconds.
+/// A moment with its millisecond, because Kafka's clients read a clock cut to milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instant {
-    /// In nanoseconds.
     pub at: Nanos,
     /// The same, cut to milliseconds.
     pub ms: u64,
@@ -35,8 +30,8 @@ pub struct Instant {
 impl Instant {
     /// A moment before 2^53 ns, 104 days.
     pub fn at(at: Nanos) -> Self {
-        // A division of 64-bit integers costs more in WebAssembly than all else about a record; this one is by way of a
-        // floating-point product, which is off by one at the most.
+        // In WebAssembly, dividing 64-bit integers costs more than everything else about a record. A floating-point
+        // product is off by at most one.
         let near = (at as i64 as f64 * 1e-6) as i64 as u64;
         let begins = near * MILLISECOND;
         let ms = if begins > at {
@@ -47,7 +42,7 @@ impl Instant {
         Self { at, ms }
     }
 
-    /// A moment that is probably in the same millisecond as `self`.
+    /// A moment that's probably in the same millisecond as `self`.
     #[inline(always)]
     pub fn near(self, at: Nanos) -> Self {
         let begins = self.ms * MILLISECOND;
@@ -62,7 +57,7 @@ impl Instant {
 #[derive(Clone, Copy)]
 struct Entry<E> {
     at: Nanos,
-    /// Counts up with every event scheduled, so that ties leave in the order in which they came.
+    /// Goes up with every event scheduled, so that ties leave in the order in which they came.
     sequence: u64,
     event: E,
 }
@@ -97,7 +92,6 @@ impl<E: Copy> Default for Schedule<E> {
 }
 
 impl<E: Copy> Schedule<E> {
-    /// Adds an event.
     #[inline]
     pub fn push(&mut self, at: Nanos, event: E) {
         let entry = Entry {
@@ -145,12 +139,10 @@ impl<E: Copy> Schedule<E> {
         Some((first.at, first.event))
     }
 
-    /// How many events wait.
     pub fn len(&self) -> usize {
         self.heap.len() - usize::from(self.first_is_taken)
     }
 
-    /// Whether nothing is left to happen.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

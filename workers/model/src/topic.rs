@@ -5,37 +5,31 @@ use crate::ids::{BrokerId, Id, PartitionId, ReplicaId, ReplicaSetId};
 /// The one topic: the replicas of partition p are on brokers p, p + 1, … mod brokers.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Topic {
-    /// Number of partitions.
     pub partitions: u32,
     /// Number of brokers, and of replica sets.
     pub brokers: u32,
 }
 
 impl Topic {
-    /// The replica set of a partition.
     #[inline(always)]
     pub fn set_of(self, partition: PartitionId) -> ReplicaSetId {
         (partition.number() % self.brokers).into()
     }
 
-    /// The position of a partition in its replica set.
     #[inline(always)]
     pub fn position(self, partition: PartitionId) -> u32 {
         partition.number() / self.brokers
     }
 
-    /// The partition at a position of a replica set.
     #[inline(always)]
     pub fn partition_at(self, replica_set: ReplicaSetId, position: u32) -> PartitionId {
         (replica_set.number() + position * self.brokers).into()
     }
 
-    /// How many partitions a replica set has.
     pub fn size_of(self, replica_set: ReplicaSetId) -> u32 {
         (self.partitions + self.brokers - 1 - replica_set.number()) / self.brokers
     }
 
-    /// The partitions of a replica set.
     pub fn partitions_of(
         self,
         replica_set: ReplicaSetId,
@@ -43,12 +37,10 @@ impl Topic {
         (0..self.size_of(replica_set)).map(move |position| self.partition_at(replica_set, position))
     }
 
-    /// All replica sets.
     pub fn replica_sets(self) -> impl Iterator<Item = ReplicaSetId> + use<> {
         ReplicaSetId::first(self.brokers)
     }
 
-    /// The broker that holds a replica.
     #[inline(always)]
     pub fn broker_of(self, replica_set: ReplicaSetId, replica: ReplicaId) -> BrokerId {
         ((replica_set.number() + replica.number()) % self.brokers).into()

@@ -1,4 +1,4 @@
-//! When the records of one producer come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or
+//! When one producer's records come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or
 //! bursts.
 //!
 //! Rules: docs/model.md, "Arrivals".
@@ -22,29 +22,28 @@ pub struct Workload {
     random: Random,
     /// Nanoseconds per record; `None` = unthrottled.
     interval: Option<f64>,
-    /// Records that it will offer, where the number is known before (throttled and steady).
+    /// How many records it will offer, if that is known (throttled and steady).
     quota: u64,
     ends_at: Nanos,
-    /// When the present rate came into force, and records sent since.
+    /// When the current rate took effect, and records sent since.
     rate_since: Instant,
     sent_at_this_rate: f64,
     /// Sleep that the throttler owes, ns.
     deficit: Nanos,
-    /// When the next record of an open process is due; for bursts on a clock that stands still in the pauses.
+    /// When the next record of an open process is due. For bursts, on a clock that stops during pauses.
     due: f64,
     /// Length of a burst and of the pause after it, ns.
     burst: f64,
     pause: f64,
-    /// When its first burst begins, ns: those of different producers are independent.
+    /// When its first burst begins, ns. Different producers begin independently.
     first_burst: f64,
-    /// Records for which send() was called.
     pub sent: u64,
-    /// Whether a full buffer ever held it up, or every ack does.
+    /// Whether a full buffer has ever held it up, or every ack does.
     pub was_held_up: bool,
 }
 
 impl Workload {
-    /// The thread of producer number `producer`, and when it sends first; `None` where it has nothing to send.
+    /// A producer's thread, and when it first sends, if ever.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> (Self, Option<Nanos>) {
         let mut workload = Self {
             kind: scenario.arrivals,
@@ -66,7 +65,7 @@ impl Workload {
         (workload, first)
     }
 
-    /// A rate comes into force at `now`; returns when the next record is sent.
+    /// A rate takes effect at `now`. Returns when the next record is sent.
     pub fn change_rate(
         &mut self,
         scenario: &Scenario,
@@ -95,7 +94,7 @@ impl Workload {
             records % u64::from(scenario.producers),
         );
         self.quota = self.sent + each + u64::from(u64::from(producer.number()) < rest);
-        // Producers start at independent phases of their interval; a throttled one bursts every few milliseconds.
+        // Producers start at independent phases of their interval. A throttled one bursts every few milliseconds.
         let phase = if scenario.producers == 1 {
             0.0
         } else {
@@ -135,8 +134,8 @@ impl Workload {
         self.first_burst + time_in_bursts + pauses * self.pause
     }
 
-    /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`; returns when send() is called
-    /// next, `None` when all have been sent.
+    /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`. Returns when send() is
+    /// called next; `None` if all records have been sent.
     #[inline(always)]
     pub fn next_after(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
         self.sent += 1;
@@ -165,15 +164,15 @@ impl Workload {
         }
     }
 
-    /// The same, for a record that is sent by itself, and so not copied into its callers.
+    /// The same for a record that is sent by itself, not inlined.
     #[inline(never)]
     pub fn next_after_one(&mut self, sent: Instant, free_at: Nanos) -> Option<Nanos> {
         self.next_after(sent, free_at)
     }
 
-    /// When the record whose send() is called at `at` was meant to be sent: when its process had it due, or
-    /// kafka-producer-perf-test's plan of one record each interval. A throttled one may be ahead of its plan, and a
-    /// thread without a rate has none: then it is `at`.
+    /// When the record whose send() is called at `at` was meant to be sent: when it was due, or by
+    /// kafka-producer-perf-test's plan of one record per interval. A throttled record that is ahead of its plan, or one
+    /// without a rate, was meant for `at`.
     pub fn intended(&self, at: Nanos) -> Nanos {
         let Some(interval) = self.interval else {
             return at;
@@ -186,7 +185,7 @@ impl Workload {
         whole_nanos(due).min(at)
     }
 
-    /// How many records it will still offer on average, or at the most where the number is known; `None` = unthrottled.
+    /// How many records it will still offer: the most if that is known, otherwise on average; `None` = unthrottled.
     pub fn expected_left(&self) -> Option<f64> {
         let interval = self.interval?;
         let left = match self.kind {
@@ -203,7 +202,7 @@ impl Workload {
     /// milliseconds because Java's timed wait rounds up, and a little late.
     #[inline(always)]
     fn throttle(&mut self, sent_ms: u64, now: Nanos, interval: f64) -> Nanos {
-        // The tool does not throttle in its first millisecond, which passes before a real first send() returns.
+        // The tool doesn't throttle in its first millisecond, which passes before a real first send() returns.
         let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms).max(1);
         let index = self.sent_at_this_rate;
         self.sent_at_this_rate += 1.0;
@@ -222,8 +221,9 @@ impl Workload {
         now + slept + whole_nanos(late)
     }
 
-    /// A Poisson process and bursts end with the time; the others send their number, as kafka-producer-perf-test does.
-    /// One that is held up by a full buffer or by acks stops with the time too, so that the run ends.
+    /// A Poisson process and bursts end with the duration. The others send their number of records, as
+    /// kafka-producer-perf-test does, unless a full buffer or acks hold them up: then they end with the duration too,
+    /// so that the run ends.
     #[inline(always)]
     fn at_or_done(&self, at: Nanos) -> Option<Nanos> {
         let has_number = matches!(self.kind, ArrivalKind::Throttled | ArrivalKind::Steady);

@@ -26,8 +26,8 @@ fn golden_files_hold_natively() {
         );
         let digest = format!("{:016x}", summary::digest(&model));
         assert_eq!(golden["digest"], digest, "{}", path.display());
-        let said: serde_json::Value = serde_json::from_str(&summary::Summary::of(&model).json())
-            .expect("the summary is JSON");
+        let said: serde_json::Value =
+            serde_json::from_str(&summary::json(&model)).expect("the summary is JSON");
         assert_eq!(
             golden["readable"]["meanMs"],
             said["latencyMs"]["mean"],

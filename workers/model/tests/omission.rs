@@ -6,10 +6,10 @@ use linger_model::scenario::{ArrivalKind, Scenario};
 use linger_model::schedule::{MILLISECOND, NEVER, SECOND};
 
 const SERVICE_MS: f64 = 1.0;
-/// A value is known to within its bucket of the histogram.
+/// A histogram's values are exact to within a bucket.
 const BUCKET: f64 = 0.01;
 
-/// A blocking producer that is to send a record every 10 ms and gets each ack after 1 ms, but for one: that takes 2 s.
+/// A blocking producer that should send a record every 10 ms. Each ack takes 1 ms, except for one that takes 2 s.
 fn single_stall(counts_from_intended: bool) -> Model {
     let mut model = Model::new(&Scenario {
         rate: Some(STALLED_RATE),

@@ -1,4 +1,4 @@
-//! The model against queueing theory: where its scenario is a system with a known solution, it must meet it.
+//! The model against queueing theory: scenarios with a known solution.
 
 use linger_model::model::{Model, Progress};
 use linger_model::scenario::{ArrivalKind, PartitionerKind, Scenario};
@@ -8,7 +8,7 @@ const SERVICE_MS: f64 = 1.0;
 const SEEDS: u32 = 10;
 /// Student's t for 9 degrees of freedom at 99 %, two-sided.
 const STUDENT: f64 = 3.250;
-/// A value is known to within its bucket of the histogram.
+/// A histogram's values are exact to within a bucket.
 const BUCKET: f64 = 0.01;
 
 /// One connection with Poisson arrivals, batches of one record and no in-flight limit to speak of: a single server.
@@ -16,7 +16,7 @@ fn single_server(load: f64, variation: f64, seed: u32) -> Scenario {
     Scenario {
         rate: Some(load * 1_000.0 / SERVICE_MS),
         arrivals: ArrivalKind::Poisson,
-        // Near saturation a queue forgets slowly, so that an estimate takes longer.
+        // Near saturation a queue forgets slowly, so an estimate takes longer.
         duration: if load > 0.9 { 820 } else { 220 } * SECOND,
         measure_from: 20 * SECOND,
         seed,

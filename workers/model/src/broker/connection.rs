@@ -20,31 +20,31 @@ pub struct Connection {
     answering: Option<RequestId>,
     /// Responses that have arrived at the client; they come in the order of the requests.
     pub unread_responses: u32,
-    /// When the last response arrives at the client: none overtakes another, even where `rtt.ms` has fallen since.
+    /// When the last response arrives at the client. None overtakes another, even if `rtt.ms` has dropped since.
     pub last_response_at: Nanos,
     /// Requests sent and not yet answered, the oldest and the newest of them.
     in_flight: u32,
     oldest_in_flight: Option<RequestId>,
     newest_in_flight: Option<RequestId>,
-    /// From when on the connection is open; it is closed before.
+    /// The connection is closed until then.
     pub opens_at: Nanos,
     /// When the last byte of the last request has left.
     link_free_at: Nanos,
-    /// When the last request arrives at the broker: none overtakes another, even where `rtt.ms` has fallen since.
+    /// When the last request arrives at the broker. None overtakes another, even if `rtt.ms` has dropped since.
     last_arrival_at: Nanos,
     /// Bytes of the requests sent so far, and of those that the broker has read.
     sent_bytes: u64,
     read_bytes: u64,
-    /// With `acks=0`, the oldest request whose last byte the sockets have not taken yet.
+    /// With `acks=0`, the oldest request that isn't completely in the sockets yet.
     unwritten: Option<RequestId>,
 }
 
-/// What the sockets of a connection hold: `send.buffer.bytes` of the client and `socket.receive.buffer.bytes` of the
-/// broker, at their defaults.
+/// What a connection's sockets can hold: the defaults of the client's `send.buffer.bytes` and the broker's
+/// `socket.receive.buffer.bytes`.
 const SOCKET_BYTES: u64 = 131_072 + 102_400;
 
 impl Connection {
-    /// A request has arrived: returns it if the connection reads it at once.
+    /// A request has arrived. Returns it if the connection reads it right away.
     #[inline]
     pub fn arrive(&mut self, requests: &mut RequestPool, index: RequestId) -> Option<RequestId> {
         if self.answering.is_none() {
@@ -55,29 +55,26 @@ impl Connection {
         None
     }
 
-    /// The response has been written: returns the request that is read next.
+    /// The response has been written. Returns the request to read next.
     pub fn unmute(&mut self, requests: &RequestPool) -> Option<RequestId> {
         self.answering = self.waiting.pop(requests);
         self.answering
     }
 
-    /// Requests that wait behind the one being answered.
     pub fn waiting(&self) -> u32 {
         self.waiting.len()
     }
 
-    /// The oldest request in flight.
     pub fn oldest_in_flight(&self) -> Option<RequestId> {
         self.oldest_in_flight
     }
 
-    /// How many requests are in flight.
     pub fn in_flight(&self) -> u32 {
         self.in_flight
     }
 
-    /// When the last byte of a request that leaves now is at the broker: it takes `transfer` after those before it, and half
-    /// of the round trip.
+    /// When the last byte of a request that leaves now reaches the broker: `transfer` after the requests before it,
+    /// plus half a round trip.
     pub fn arrival_of(&mut self, now: Nanos, transfer: Nanos, half_round_trip: Nanos) -> Nanos {
         self.link_free_at = self.link_free_at.max(now) + transfer;
         self.last_arrival_at = self
@@ -86,7 +83,6 @@ impl Connection {
         self.last_arrival_at
     }
 
-    /// The requests in flight, oldest first.
     pub fn requests_in_flight<'pool>(
         &self,
         requests: &'pool RequestPool,
@@ -97,7 +93,6 @@ impl Connection {
         })
     }
 
-    /// A request has been sent.
     pub fn sent(&mut self, requests: &mut RequestPool, index: RequestId) {
         self.sent_bytes += requests[index].bytes;
         requests[index].stream_end = self.sent_bytes;
@@ -120,12 +115,11 @@ impl Connection {
         Some(oldest)
     }
 
-    /// The broker has read a request from the socket.
     pub fn note_read(&mut self, bytes: u64) {
         self.read_bytes += bytes;
     }
 
-    /// A request for `acks=0` has been sent: true where the sockets take all of it now.
+    /// A request with `acks=0` has been sent. True if the sockets take all of it now.
     pub fn writes_now(&mut self, requests: &RequestPool, index: RequestId) -> bool {
         let fits = self.unwritten.is_none() && self.fits(requests, index);
         if !fits && self.unwritten.is_none() {
@@ -134,14 +128,14 @@ impl Connection {
         fits
     }
 
-    /// The next request for `acks=0` that the sockets take now that the broker has read something.
+    /// The next request with `acks=0` that the sockets take now that the broker has read something.
     pub fn next_written(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let index = self.unwritten.filter(|&index| self.fits(requests, index))?;
         self.unwritten = requests[index].next_in_flight;
         Some(index)
     }
 
-    /// The connection is closed: everything on it is forgotten. Returns the requests that wait at the broker to be read.
+    /// Closes the connection and forgets everything on it. Returns the requests that wait at the broker to be read.
     pub fn close(&mut self) -> RequestList {
         let waiting = self.waiting;
         *self = Self {
@@ -153,7 +147,7 @@ impl Connection {
         waiting
     }
 
-    /// All of a request is in the sockets, or nothing is before it there.
+    /// Whether the whole request fits into the sockets, or nothing else is in them.
     fn fits(&self, requests: &RequestPool, index: RequestId) -> bool {
         let end = requests[index].stream_end;
         end - self.read_bytes <= SOCKET_BYTES || end - requests[index].bytes <= self.read_bytes

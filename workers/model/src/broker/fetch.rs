@@ -1,23 +1,20 @@
-//! The one fetch that a follower's thread, or a consumer's fetch session, has at a leader: under way, or parked until there is
-//! something to answer (`DelayedFetch`).
+//! The one fetch that a follower's thread or a consumer's fetch session has at a leader: under way, or parked until
+//! there is enough to return (`DelayedFetch`).
 //!
 //! Rules: docs/model.md, "Acks and replicas".
 
 use crate::ids::RequestId;
 use crate::schedule::Nanos;
 
-/// Where a fetch is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Nowhere.
     Idle,
-    /// On its way to the leader, being served there, or its answer on its way back.
+    /// On its way to the leader, being served there, or on its way back.
     UnderWay,
-    /// At the leader, which has too little to answer.
+    /// At the leader, which has too little to return.
     Parked,
 }
 
-/// One fetch at a time.
 #[derive(Clone, Debug)]
 pub struct Fetch {
     state: State,
@@ -37,35 +34,33 @@ impl Default for Fetch {
     }
 }
 
-/// What to do when the time that a fetch may be parked for may be over.
+/// What to do when a fetch may have been parked for as long as it can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wait {
-    /// Nothing: it is not parked any more.
+    /// Nothing: it isn't parked any more.
     Over,
-    /// Answer this request with what there is.
+    /// Answer this request with whatever there is.
     Answer(RequestId),
-    /// Look again: it was parked anew.
+    /// Look again then: it has been parked anew.
     Until(Nanos),
 }
 
 impl Fetch {
-    /// Whether there is none.
     pub fn is_idle(&self) -> bool {
         self.state == State::Idle
     }
 
-    /// Whether `request` is this fetch, and not one that was forgotten.
+    /// Whether `request` is this fetch rather than one that was forgotten.
     pub fn is(&self, request: RequestId) -> bool {
         self.request == Some(request)
     }
 
-    /// It leaves for the leader as `request`.
     pub fn leave(&mut self, request: RequestId) {
         self.state = State::UnderWay;
         self.request = Some(request);
     }
 
-    /// It is parked from now on; returns when the longest `wait` is over, where no event is due for that yet.
+    /// Parks it. Returns when the longest `wait` ends, unless an event is already due for that.
     pub fn park(&mut self, now: Nanos, wait: Nanos) -> Option<Nanos> {
         self.state = State::Parked;
         self.parked_since = now;
@@ -73,7 +68,7 @@ impl Fetch {
         (!was_set).then_some(now + wait)
     }
 
-    /// There is something to answer: returns the request if it is parked.
+    /// There is enough to return now. Returns the request if it is parked.
     pub fn wake(&mut self) -> Option<RequestId> {
         if self.state != State::Parked {
             return None;
@@ -82,7 +77,6 @@ impl Fetch {
         self.request
     }
 
-    /// The event for the longest `wait` has come.
     pub fn wait_ends(&mut self, now: Nanos, wait: Nanos) -> Wait {
         self.timer_is_set = false;
         if self.state != State::Parked {
@@ -97,7 +91,7 @@ impl Fetch {
         Wait::Until(ends_at)
     }
 
-    /// It has come back, or comes to nothing: returns its request where that was parked, so that nothing else holds it.
+    /// It has come back or is given up. Returns the request if it was parked, because then nothing else holds it.
     pub fn end(&mut self) -> Option<RequestId> {
         let parked = self.wake();
         self.state = State::Idle;

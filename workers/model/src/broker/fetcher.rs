@@ -1,5 +1,5 @@
 //! One fetcher thread of a follower (`ReplicaFetcherThread`): it asks one leader for all its partitions, waits for the
-//! answer, appends what came, and asks again at once. At most one fetch of it is under way.
+//! response, appends the records, and asks again at once. At most one of its fetches is under way.
 //!
 //! Rules: docs/model.md, "Acks and replicas".
 //! Rules: docs/model.md, "Many partitions".
@@ -8,37 +8,34 @@ use super::fetch::Fetch;
 use crate::ids::{FetcherId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId};
 use crate::scenario::Scenario;
 
-/// One fetcher thread.
 #[derive(Clone)]
 pub struct Fetcher {
     /// The replica set whose partitions it fetches.
     pub replica_set: ReplicaSetId,
     /// Which replica of the replica set it keeps.
     pub replica: ReplicaId,
-    /// Its fetch; idle where leader or follower is lost.
+    /// Idle if leader or follower is down.
     pub fetch: Fetch,
-    /// Partitions with records that it was not sent yet.
+    /// Partitions with records that it hasn't been sent yet, and the bytes of those records.
     pub dirty: Vec<PartitionId>,
-    /// Bytes of those records.
     pub unsent_bytes: u64,
-    /// What came with the last response: how far each partition's log reaches once it is appended.
+    /// From the last response: how far each partition's log will reach once the records are appended.
     pub in_hand: Vec<(PartitionId, u64)>,
-    /// Partitions that each of its fetches covers, those of other topics included.
+    /// Partitions that each of its fetches covers, including those of other topics.
     pub hosted: f64,
 }
 
-/// All fetcher threads of the cluster.
 #[derive(Clone)]
 pub struct Fetchers {
     each: IdVec<FetcherId, Fetcher>,
     replicas: u32,
     threads: u32,
-    /// For each partition and replica, whether it is among the dirty ones of its fetcher.
+    /// Whether a partition is among the dirty ones of the fetcher of that replica.
     is_dirty: Grid<PartitionId, ReplicaId, bool>,
 }
 
 impl Fetchers {
-    /// Idle threads; none where each partition has one replica.
+    /// Idle threads, or none if each partition has one replica.
     pub fn new(scenario: &Scenario) -> Self {
         let (replicas, threads) = (scenario.replication_factor, scenario.replica_fetchers);
         let mut each = Vec::new();
@@ -72,12 +69,10 @@ impl Fetchers {
         }
     }
 
-    /// All threads.
     pub fn ids(&self) -> impl Iterator<Item = FetcherId> + use<> {
         self.each.ids()
     }
 
-    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.each.is_empty()
     }
@@ -107,7 +102,7 @@ impl Fetchers {
         (replica_set.number() * self.replicas + replica.number()) * self.threads
     }
 
-    /// A partition has records that the thread was not sent yet.
+    /// A partition has records that the thread hasn't been sent yet.
     #[inline]
     pub fn mark(&mut self, fetcher: FetcherId, partition: PartitionId, bytes: u64) {
         let Fetcher { replica, .. } = self.each[fetcher];
@@ -120,7 +115,7 @@ impl Fetchers {
         }
     }
 
-    /// The thread is sent everything: empties its list of dirty partitions into `out`; returns the bytes.
+    /// Moves the thread's dirty partitions to `out`, because it is sent everything. Returns the bytes.
     pub fn take_dirty(&mut self, fetcher: FetcherId, out: &mut Vec<PartitionId>) -> u64 {
         let fetcher = &mut self.each[fetcher];
         out.append(&mut fetcher.dirty);
@@ -130,7 +125,6 @@ impl Fetchers {
         std::mem::take(&mut fetcher.unsent_bytes)
     }
 
-    /// Bytes of memory, about.
     pub fn heap_bytes(&self) -> usize {
         self.each.len() * (size_of::<Fetcher>() + 512) + self.is_dirty.len()
     }

@@ -12,30 +12,26 @@ use crate::scenario::Scenario;
 use crate::schedule::{MILLISECOND, Nanos, whole_nanos};
 use std::collections::VecDeque;
 
-/// One broker.
 #[derive(Clone)]
 pub struct Broker {
     queue: RequestList,
     max_queued: u32,
     free_handlers: u32,
-    /// Its network threads.
     pub threads: IdVec<ThreadId, NetworkThread>,
-    /// Network threads that hold a request because the shared queue is full, in order.
+    /// Network threads held up by a full shared queue, in order.
     pub blocked_threads: VecDeque<ThreadId>,
-    /// Whether it is down, and how often it went down.
+    /// Whether it is down; how often it has gone down; when it last did.
     pub is_down: bool,
-    /// See `is_down`.
     pub epoch: u32,
-    /// When it went down last.
     pub down_since: Nanos,
     service: Random,
     fetches: Random,
     stalls: Random,
-    /// Until when the broker stands still; in the past where it does not.
+    /// Until when the broker is stalled; in the past if it isn't.
     stalled_until: Nanos,
-    /// Length of all stalls that have begun.
+    /// Total length of all stalls that have begun.
     stalls_so_far: Nanos,
-    /// Connections whose request is in a handler or held by `slow.ms`.
+    /// Connections with a request in a handler or held by `slow.ms`.
     pub serving: Level,
     /// Requests in flight over all connections.
     pub in_flight: Level,
@@ -49,28 +45,24 @@ pub struct Broker {
     pub bytes: u64,
     /// Fetches of followers answered so far.
     pub follower_fetches: u64,
-    /// Time that handlers, network threads and follower's fetchers worked, stalls and slowness left out.
+    /// Time that handlers, network threads and fetchers worked, without stalls and slowness.
     pub work: Work,
 }
 
-/// Time worked, ns.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Work {
-    /// By the handlers.
     pub handlers: u64,
-    /// By the network threads.
     pub threads: u64,
-    /// By the fetcher threads, on what they append.
+    /// Time that fetcher threads spent appending.
     pub fetchers: u64,
 }
 
-/// What a fetch costs a handler besides its partitions, as a share of what a produce request of as many bytes costs: it
-/// looks up and hands over what the page cache holds, and writes no log. Chosen so that a second and a third replica add
-/// what was measured to the median, 0.45 ms.
+/// What a fetch costs a handler, apart from its partitions, as a share of a produce request of the same size: it hands
+/// over what the page cache holds and writes no log. Chosen so that a second and third replica add what was measured to
+/// the median, 0.45 ms.
 const FETCH_SHARE: f64 = 0.1;
 
 impl Broker {
-    /// An idle broker.
     pub fn new(scenario: &Scenario, broker: BrokerId) -> Self {
         Self {
             queue: RequestList::default(),
@@ -102,12 +94,13 @@ impl Broker {
         self.queue.len() >= self.max_queued
     }
 
-    /// The broker loses all that it was doing: the next request that waited for a handler, until there is no more.
+    /// The broker loses everything it was doing: returns the next request that waited for a handler, until none is
+    /// left.
     pub fn forget_queued(&mut self, requests: &RequestPool) -> Option<RequestId> {
         self.queue.pop(requests)
     }
 
-    /// Nothing is handled or waited for any more, as after a start.
+    /// Nothing is being handled or waited for any more, as after a start.
     pub fn forget_work(&mut self, scenario: &Scenario, now: Nanos) {
         self.free_handlers = scenario.io_threads;
         self.committing = 0;
@@ -115,7 +108,7 @@ impl Broker {
         self.handling.fall_to_zero(now);
     }
 
-    /// A connection has read a request: returns it if a handler is free, else it waits in the shared queue.
+    /// A connection has read a request. Returns it if a handler is free; otherwise it waits in the shared queue.
     #[inline]
     pub fn enqueue(&mut self, requests: &mut RequestPool, index: RequestId) -> Option<RequestId> {
         if self.free_handlers == 0 {
@@ -126,7 +119,7 @@ impl Broker {
         Some(index)
     }
 
-    /// A handler is done: returns the request that it takes next.
+    /// A handler is done. Returns the request it takes next.
     pub fn handler_is_free(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let next = self.queue.pop(requests);
         self.free_handlers += u32::from(next.is_none());
@@ -150,8 +143,8 @@ impl Broker {
         takes
     }
 
-    /// Draws how long a handler works on a fetch over so many partitions that finds so many bytes: a share of what it
-    /// takes to append them, and a little for each partition of the fetch session, new or not (`FetchSession`).
+    /// Draws how long a handler works on a fetch that finds `bytes`: a share of what it takes to append them, and a
+    /// little for each partition of the fetch session, new or not (`FetchSession`).
     pub fn draw_fetch_service(
         &mut self,
         scenario: &Scenario,
@@ -166,7 +159,7 @@ impl Broker {
         takes
     }
 
-    /// Draws how long a fetcher thread of this broker appends so many bytes of so many partitions.
+    /// Draws how long a fetcher thread of this broker takes to append `bytes`.
     pub fn draw_append(&mut self, scenario: &Scenario, partitions: usize, bytes: u64) -> Nanos {
         let mean = scenario.service_per_batch * partitions as f64
             + scenario.service_per_byte * bytes as i64 as f64;
@@ -176,12 +169,11 @@ impl Broker {
         takes
     }
 
-    /// When the next stall begins.
     pub fn draw_next_stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
         now + whole_nanos(self.stalls.exponential() * scenario.stall_every as f64) + 1
     }
 
-    /// The broker stands still from now on, for an exponential time; returns when it goes on.
+    /// Stalls the broker for an exponential time. Returns when it resumes.
     pub fn stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
         let length = whole_nanos(self.stalls.exponential() * scenario.stall as f64);
         self.stalls_so_far += length;
@@ -189,28 +181,28 @@ impl Broker {
         self.stalled_until
     }
 
-    /// Whether the broker stands still.
     pub fn is_stalled(&self, now: Nanos) -> bool {
         now < self.stalled_until
     }
 
-    /// Until when nothing moves; `now` where the broker does not stand still.
+    /// When the broker moves again; `now` if it isn't stalled.
     pub fn resumes_at(&self, now: Nanos) -> Nanos {
         self.stalled_until.max(now)
     }
 
-    /// Reading of the stall clock when work begins: the stalls before it, and of the present one what is over.
+    /// The stall clock's reading when work begins: the length of all stalls so far, without what is left of the current
+    /// one.
     pub fn stall_clock(&self, now: Nanos) -> Nanos {
         self.stalls_so_far - self.stalled_until.saturating_sub(now)
     }
 
-    /// By how much the work that began at reading `mark` must still be put off: stalls since then.
+    /// By how much stalls since reading `mark` still put off the work that began then.
     pub fn stalled_since(&self, mark: Nanos) -> Nanos {
         self.stalls_so_far - mark
     }
 }
 
-/// How many of something there are, with its sum over time, so that a mean over any interval is one subtraction.
+/// A number with its integral over time, so that a mean over any interval is one subtraction.
 #[derive(Clone, Default)]
 pub struct Level {
     value: u32,
@@ -226,26 +218,22 @@ impl Level {
     const MARKS: usize = 11;
     const MARK_EVERY: Nanos = 100 * MILLISECOND;
 
-    /// The value now.
     pub fn value(&self) -> u32 {
         self.value
     }
 
-    /// One more.
     #[inline]
     pub fn rise(&mut self, now: Nanos) {
         self.advance(now);
         self.value += 1;
     }
 
-    /// One less.
     #[inline]
     pub fn fall(&mut self, now: Nanos) {
         self.advance(now);
         self.value -= 1;
     }
 
-    /// None any more.
     pub fn fall_to_zero(&mut self, now: Nanos) {
         self.advance(now);
         self.value = 0;

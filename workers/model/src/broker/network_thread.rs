@@ -7,7 +7,6 @@
 use super::request::{RequestList, RequestPool};
 use crate::ids::RequestId;
 
-/// One network thread.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NetworkThread {
     tasks: RequestList,
@@ -16,7 +15,7 @@ pub struct NetworkThread {
 }
 
 impl NetworkThread {
-    /// A request is to be read, or its response to be written: true where the thread is free to do so now.
+    /// A request is to be read or its response written. True if the thread is free to do so now.
     #[inline]
     pub fn take(&mut self, requests: &mut RequestPool, request: RequestId) -> bool {
         let is_free = self.current.is_none();
@@ -28,18 +27,18 @@ impl NetworkThread {
         is_free
     }
 
-    /// The thread is done with what it did: what it does next.
+    /// The thread is done. Returns what it does next.
     pub fn next(&mut self, requests: &RequestPool) -> Option<RequestId> {
         self.current = self.tasks.pop(requests);
         self.current
     }
 
-    /// The request that it is at; `None` while idle.
+    /// The request it works on; `None` while idle.
     pub fn current(&self) -> Option<RequestId> {
         self.current
     }
 
-    /// Whether it reads or writes, or is held by a full queue.
+    /// Whether it reads, writes, or is held up by a full queue.
     pub fn is_busy(&self) -> bool {
         self.current.is_some()
     }

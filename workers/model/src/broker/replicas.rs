@@ -7,7 +7,7 @@ use crate::scenario::Scenario;
 use crate::topic::Topic;
 use std::collections::VecDeque;
 
-/// A produce request that waits until a partition is committed up to `end`.
+/// A produce request that waits for a partition to be committed up to `end`.
 #[derive(Clone, Copy, Debug)]
 struct Waiter {
     end: u64,
@@ -20,13 +20,11 @@ pub struct Replicas {
     topic: Topic,
     /// Replicas of each partition, the leader's included.
     count: u32,
-    /// Which replica of each replica set leads.
     leading: IdVec<ReplicaSetId, Option<ReplicaId>>,
     /// For each replica set, a bit for each replica in sync.
     in_sync: IdVec<ReplicaSetId, u128>,
     /// How many records the log of each replica holds.
     ends: Grid<PartitionId, ReplicaId, u64>,
-    /// How many records of each partition are committed.
     high_watermarks: IdVec<PartitionId, u64>,
     waiters: IdVec<PartitionId, VecDeque<Waiter>>,
 }
@@ -53,24 +51,20 @@ impl Replicas {
         ReplicaId::first(self.count)
     }
 
-    /// The broker that leads a replica set.
     #[inline]
     pub fn leader(&self, replica_set: ReplicaSetId) -> Option<BrokerId> {
         let replica = self.leading[replica_set]?;
         Some(self.topic.broker_of(replica_set, replica))
     }
 
-    /// Which replica of a replica set leads.
     pub fn leading(&self, replica_set: ReplicaSetId) -> Option<ReplicaId> {
         self.leading[replica_set]
     }
 
-    /// How many replicas of a replica set are in sync.
     pub fn in_sync(&self, replica_set: ReplicaSetId) -> u32 {
         self.in_sync[replica_set].count_ones()
     }
 
-    /// Whether a replica is in sync.
     pub fn is_in_sync(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
         self.in_sync[replica_set] >> replica.number() & 1 == 1
     }
@@ -82,12 +76,12 @@ impl Replicas {
         *set = if present { *set | bit } else { *set & !bit };
     }
 
-    /// Another replica of a replica set leads, or none; what its log does not hold is lost.
+    /// Another replica leads, or none. Whatever its log doesn't hold is lost.
     pub fn set_leading(&mut self, replica_set: ReplicaSetId, replica: Option<ReplicaId>) {
         self.leading[replica_set] = replica;
     }
 
-    /// The leader, if there is one, has appended `records`; returns its log's new end.
+    /// The leader, if there is one, appends `records`. Returns the new end of its log.
     pub fn append(&mut self, partition: PartitionId, records: u32) -> u64 {
         let Some(leading) = self.leading[self.topic.set_of(partition)] else {
             return 0;
@@ -97,7 +91,6 @@ impl Replicas {
         *end
     }
 
-    /// How far a replica's log reaches.
     pub fn end(&self, partition: PartitionId, replica: ReplicaId) -> u64 {
         self.ends[(partition, replica)]
     }
@@ -108,12 +101,10 @@ impl Replicas {
         self.leading[self.topic.set_of(partition)].map_or(0, |replica| self.end(partition, replica))
     }
 
-    /// A replica's log reaches as far as `end`.
     pub fn set_end(&mut self, partition: PartitionId, replica: ReplicaId, end: u64) {
         self.ends[(partition, replica)] = end;
     }
 
-    /// How many records are committed.
     pub fn high_watermark(&self, partition: PartitionId) -> u64 {
         self.high_watermarks[partition]
     }
@@ -142,7 +133,7 @@ impl Replicas {
         self.waiters[partition].push_back(Waiter { end, request });
     }
 
-    /// The next request that need not wait for `partition` any more.
+    /// The next request that no longer needs to wait for `partition`.
     pub fn next_committed(&mut self, partition: PartitionId) -> Option<RequestId> {
         let mark = self.high_watermarks[partition];
         self.waiters
@@ -151,7 +142,7 @@ impl Replicas {
             .map(|waiter| waiter.request)
     }
 
-    /// The leader is lost: the next of the requests that waited for `partition`.
+    /// The leader is down: the next request that waited for `partition`.
     pub fn next_forsaken(&mut self, partition: PartitionId) -> Option<RequestId> {
         self.waiters
             .get_mut(partition)?
@@ -159,7 +150,6 @@ impl Replicas {
             .map(|waiter| waiter.request)
     }
 
-    /// Bytes of memory, about.
     pub fn heap_bytes(&self) -> usize {
         self.ends.len() * 8 + self.high_watermarks.len() * 8 + self.waiters.len() * 64
     }

@@ -1,19 +1,17 @@
-//! Requests, those of producers, followers and consumers, and the moments of their lives.
+//! Requests from producers, followers and consumers, and what happens to them when.
 
 use crate::ids::{
     BatchId, BrokerId, FetchSessionId, FetcherId, IdVec, PartitionId, ProducerId, RequestId,
 };
 use crate::schedule::{NEVER, Nanos};
 
-/// Bytes of a produce request around its batches: 52 and 9 for each partition, so that a request of one full batch of
-/// 512-byte records is 16,273 bytes, as measured.
+/// Bytes of a produce request besides its batches: 52, and 9 for each partition. So a request with one full batch of
+/// 512-byte records has 16,273 bytes, as measured.
 const REQUEST_OVERHEAD: u64 = 52;
 const PARTITION_OVERHEAD: u64 = 9;
 
-/// Who asks for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RequestKind {
-    /// A producer.
     Produce(ProducerId),
     /// A follower's fetcher thread.
     FollowerFetch(FetcherId),
@@ -21,16 +19,14 @@ pub enum RequestKind {
     ConsumerFetch(FetchSessionId),
 }
 
-/// A request. Moments that have not come yet are `NEVER`.
+/// A request. Moments still to come are `NEVER`.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Who asks for what.
     pub kind: RequestKind,
-    /// To whom.
     pub broker: BrokerId,
-    /// Of a producer: one batch for each of some partitions of the broker.
+    /// A producer's: at most one batch for each of the broker's partitions.
     pub batches: Vec<BatchId>,
-    /// Of a consumer: the partitions in the answer.
+    /// A consumer's: the partitions in the response.
     pub partitions: Vec<PartitionId>,
     /// Records in all of them.
     pub records: u32,
@@ -46,29 +42,29 @@ pub struct Request {
     pub service_at: Nanos,
     /// The handler was done.
     pub served_at: Nanos,
-    /// Every replica in sync has what it appended, where it waits for that.
+    /// With `acks=all`, every replica in sync has what it appended.
     pub committed_at: Nanos,
     /// Partitions that it still waits for.
     pub uncommitted: u32,
-    /// The response was handed to the network thread, after `slow.ms` if that was in force.
+    /// The response was handed to the network thread, after `slow.ms` if any.
     pub responded_at: Nanos,
-    /// When the phase it is in will end, as far as is known.
+    /// When its current phase will end, if known.
     pub phase_ends_at: Nanos,
-    /// Broker stalls that its service has been stretched by, from the broker's stall clock.
+    /// The reading of the broker's stall clock up to which its service has been stretched.
     pub stall_mark: Nanos,
     /// `slow.ms` added to its response.
     pub slowness: Nanos,
-    /// Bytes sent on its connection up to its own last one.
+    /// Bytes sent on its connection, including its own.
     pub stream_end: u64,
-    /// The broker's epoch when it arrived: a broker that went down since knows nothing of it.
+    /// The broker's epoch when it arrived. A broker that has gone down since knows nothing of it.
     pub broker_epoch: u32,
-    /// The client has closed the connection and does not wait for it any more.
+    /// The client has closed the connection and no longer waits for it.
     pub is_abandoned: bool,
-    /// The broker answers with an error that asks for another try.
+    /// The broker answers with a retriable error.
     pub is_refused: bool,
     /// Its response is at the client.
     pub has_returned: bool,
-    /// With `acks=0`, whether client or broker is done with it before the other.
+    /// With `acks=0`, either the client or the broker is done with it.
     pub is_half_done: bool,
     /// Next request of the list it is in.
     pub next: Option<RequestId>,
@@ -96,7 +92,7 @@ pub fn request_bytes(batches: usize, batch_bytes: u64) -> u64 {
     REQUEST_OVERHEAD + PARTITION_OVERHEAD * batches as u64 + batch_bytes
 }
 
-/// All requests in flight; the slot of one that is gone, and its lists, serve the next.
+/// All requests in flight. Slots and their lists are reused.
 #[derive(Clone, Default)]
 pub struct RequestPool {
     requests: IdVec<RequestId, Request>,
@@ -109,7 +105,6 @@ impl RequestPool {
         self.open_as(RequestKind::Produce(producer), broker, now)
     }
 
-    /// A request that leaves now.
     pub fn open_as(&mut self, kind: RequestKind, broker: BrokerId, now: Nanos) -> RequestId {
         let fresh = Request {
             kind,
@@ -155,13 +150,11 @@ impl RequestPool {
         }
     }
 
-    /// Gives a request's slot back.
     #[inline]
     pub fn close(&mut self, index: RequestId) {
         self.free.push(index);
     }
 
-    /// Bytes of memory that the pool takes, about.
     pub fn heap_bytes(&self) -> usize {
         self.requests.len() * (size_of::<Request>() + 16)
     }
@@ -180,7 +173,7 @@ impl std::ops::IndexMut<RequestId> for RequestPool {
     }
 }
 
-/// First in, first out, through the requests themselves.
+/// A first-in-first-out queue, linked through the requests themselves.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RequestList {
     head: Option<RequestId>,
@@ -189,7 +182,6 @@ pub struct RequestList {
 }
 
 impl RequestList {
-    /// Adds a request at the end.
     #[inline]
     pub fn push(&mut self, requests: &mut RequestPool, index: RequestId) {
         requests[index].next = None;
@@ -201,7 +193,6 @@ impl RequestList {
         self.length += 1;
     }
 
-    /// Takes the first.
     #[inline]
     pub fn pop(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let head = self.head?;
@@ -213,12 +204,10 @@ impl RequestList {
         Some(head)
     }
 
-    /// Whether none is in it.
     pub fn is_empty(&self) -> bool {
         self.head.is_none()
     }
 
-    /// How many are in it.
     pub fn len(&self) -> u32 {
         self.length
     }

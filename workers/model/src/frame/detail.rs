@@ -1,4 +1,4 @@
-//! Batch by batch and request by request, for stages with few of them.
+//! Batch by batch and request by request, for stages with few of both.
 
 use crate::broker::request::Request;
 use crate::ids::{Id, PartitionId, ProducerId};
@@ -6,10 +6,10 @@ use crate::layout::{BatchRow, RequestRow};
 use crate::model::Model;
 use crate::schedule::{NEVER, Nanos, milliseconds};
 
-/// So many producers and partitions at the most are shown batch by batch.
+/// Up to this many producers and partitions are shown batch by batch.
 const MAX_PRODUCERS: usize = 3;
 const MAX_PARTITIONS: usize = 12;
-/// Batches from the head of a queue that are written one by one, and samples of the rest.
+/// Batches written one by one from the head of a queue, and samples of the rest.
 const HEAD_BATCHES: u32 = 48;
 const TAIL_SAMPLES: u32 = 24;
 /// Requests of one connection that are written.

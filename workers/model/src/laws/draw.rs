@@ -6,12 +6,12 @@ use std::cell::Cell;
 use std::panic;
 use std::sync::Once;
 
-/// A case that is found is made smaller for at most so long, ms; it is repeated exactly either way.
+/// Time limit for shrinking a failing case, ms. It can be repeated exactly either way.
 const MOST_SHRINKING_MS: u32 = 20_000;
 
-/// `cases` random cases from a fresh seed, or from `PROPTEST_RNG_SEED` where that is set. A failing test prints the line
-/// that repeats it, and its case is written to `found.txt`, which belongs into the repository: each run of the laws begins
-/// with the cases in it.
+/// `cases` random cases from a fresh seed, or from `PROPTEST_RNG_SEED` if that is set. A failing test prints the line
+/// that repeats it and writes its case to `found.txt`. Commit that file: each run of the laws begins with the cases in
+/// it.
 pub(super) fn random(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let seed = match config.rng_seed {
@@ -40,7 +40,8 @@ thread_local! {
     static HAS_PANICKED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Shrinking repeats a failed assertion thousands of times. Of each test only the first is printed, and the verdict.
+/// Shrinking repeats a failed assertion thousands of times. For each test only the first one and the verdict are
+/// printed.
 fn print_each_failure_once() {
     static INSTALLED: Once = Once::new();
     INSTALLED.call_once(|| {

@@ -8,7 +8,7 @@ use crate::measure::parts::PARTS;
 use crate::run::Run;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos, whole_nanos};
-use crate::summary::{Summary, digest};
+use crate::summary::{digest, json};
 use proptest::prelude::*;
 
 fn scouted(scenario: &Scenario) -> Run {
@@ -46,7 +46,7 @@ fn latency_of(journey: &Journey) -> Nanos {
     moment(journey.acked_at_ms) - moment(journey.sent_at_ms)
 }
 
-/// What the strips know of the measured acks in one bin and one bucket of latency.
+/// What the strips know about the measured acks in one bin and one bucket of latency.
 struct Cell {
     from: Nanos,
     until: Nanos,
@@ -142,7 +142,7 @@ proptest! {
         let question = Question { from: from * 1_000_000, until: NEVER, wanted: Wanted::Slowest };
         ask(&mut followed, question);
         prop_assert_eq!(digest(followed.scouting()), digest(plain.scouting()));
-        prop_assert_eq!(Summary::of(followed.scouting()).json(), Summary::of(plain.scouting()).json());
+        prop_assert_eq!(json(followed.scouting()), json(plain.scouting()));
         prop_assert_eq!(followed.looking().0.events(), plain.looking().0.events());
     }
 }

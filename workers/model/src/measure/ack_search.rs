@@ -1,5 +1,5 @@
-//! Looks for one record among the acks of a replay: the one whose journey is told ([`crate::journey`]). It only reads
-//! what it is shown, so a replay with a search is the same run to the byte.
+//! Looks for one record among the acks of a replay, to tell its journey ([`crate::journey`]). It only reads what it is
+//! shown, so a replay with a search is the same run to the byte.
 
 use super::histogram::first_bucket_from;
 use crate::broker::request::Request;
@@ -7,14 +7,11 @@ use crate::ids::{BrokerId, PartitionId, ProducerId};
 use crate::producer::batch::{Batch, SendRun};
 use crate::schedule::{NEVER, Nanos};
 
-/// Which record is asked for: one whose ack came at `from` or later and before `until`.
+/// Which record is asked for: one acked at `from` or later, but before `until`.
 #[derive(Clone, Copy, Debug)]
 pub struct Question {
-    /// First moment of the window.
     pub from: Nanos,
-    /// End of the window, itself outside.
     pub until: Nanos,
-    /// Which of the records acked there.
     pub wanted: Wanted,
 }
 
@@ -24,16 +21,11 @@ pub enum Wanted {
     /// The one with the longest latency, of those that are measured.
     Slowest,
     /// The first with a latency of at least `low` and less than `high`.
-    Within {
-        /// Shortest latency.
-        low: Nanos,
-        /// First latency that is too long.
-        high: Nanos,
-    },
+    Within { low: Nanos, high: Nanos },
 }
 
 impl Wanted {
-    /// The first with a latency from `low` up to `high`, counted as the heat map does: by the bucket of the histogram.
+    /// The first with a latency from `low` up to `high`, by buckets of the histogram as in the heat map.
     pub fn within(low: Nanos, high: Nanos) -> Self {
         let [low, high] = [low, high].map(first_bucket_from);
         Self::Within { low, high }
@@ -50,19 +42,17 @@ pub const ARRIVED: usize = 4;
 /// A record that was found.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// Who sent it.
     pub producer: ProducerId,
-    /// Its partition.
     pub partition: PartitionId,
     /// The broker that acked it.
     pub broker: BrokerId,
-    /// How often its batch was sent in vain.
+    /// How often sending its batch failed.
     pub attempts: u32,
-    /// When its batch was opened, which tells the batch from the others of its queue.
+    /// When its batch was opened, which identifies the batch in its queue.
     pub batch_opened_at: Nanos,
-    /// Sent, or meant to be (`latency.from`); its batch open; ready to leave; left; at the broker; in a handler; served;
-    /// committed; response handed out; acked. Where the client was done before the broker had answered (`acks=0`), the
-    /// moments at the broker are that of leaving, and all the rest is response.
+    /// Sent, or meant to be (`latency.from`); its batch open; ready to leave; left; at the broker; in a handler;
+    /// served; committed; response handed out; acked. If the client was done before the broker had answered (`acks=0`),
+    /// all moments at the broker are that of leaving, and all the rest is response.
     pub moments: [Nanos; MOMENTS],
 }
 
@@ -92,17 +82,14 @@ impl Found {
         }
     }
 
-    /// What its latency counts from.
     pub fn sent_at(&self) -> Nanos {
         self.moments[0]
     }
 
-    /// Its latency.
     pub fn latency(&self) -> Nanos {
         self.moments[MOMENTS - 1] - self.sent_at()
     }
 
-    /// The middle of the longest piece of its way.
     pub fn middle_of_longest(&self) -> Nanos {
         let pieces = self
             .moments
@@ -116,11 +103,9 @@ impl Found {
 /// What else is known when a request is acked.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {
-    /// When the sender processed the response.
     pub at: Nanos,
-    /// `linger.ms` in force.
     pub linger_ms: u64,
-    /// Records sent before this are not measured.
+    /// Records sent before this aren't measured.
     pub measure_from: Nanos,
 }
 
@@ -133,7 +118,6 @@ pub struct AckSearch {
 }
 
 impl AckSearch {
-    /// A search that has seen no ack.
     pub fn new(question: Question) -> Self {
         Self {
             question,
@@ -158,7 +142,7 @@ impl AckSearch {
         }
     }
 
-    /// When the record of a run was sent that is a better answer than the one that was found before.
+    /// When the record was sent that is a better answer than the one found before, if the run has one.
     fn pick(&self, run: &SendRun, ack: &Ack) -> Option<Nanos> {
         match self.question.wanted {
             Wanted::Slowest => {

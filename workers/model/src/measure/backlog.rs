@@ -1,4 +1,4 @@
-//! How much waits in the accumulators as time goes by: a sample at each 64th of the time in which records are offered.
+//! How much waits in the accumulators over time: 64 evenly spaced samples while records are offered.
 //!
 //! Rules: docs/model.md, "When a run ends early".
 
@@ -33,7 +33,6 @@ impl BacklogSamples {
         self.next_at
     }
 
-    /// Time between two samples.
     pub fn every(&self) -> Nanos {
         self.duration / SAMPLES as Nanos
     }
@@ -48,8 +47,8 @@ impl BacklogSamples {
         };
     }
 
-    /// By how many bytes the backlog has grown over the last `steps` samples; `None` where one of them was not above the
-    /// one before, or there are fewer.
+    /// By how many bytes the backlog has grown over the last `steps` samples; `None` if it didn't grow with each of
+    /// them, or there are fewer.
     pub fn steady_growth(&self, steps: usize) -> Option<u64> {
         let first = self.bytes.len().checked_sub(steps + 1)?;
         let last = &self.bytes[first..];
@@ -57,8 +56,8 @@ impl BacklogSamples {
             .then(|| last[steps] - last[0])
     }
 
-    /// Bytes at half of the duration and at its end, or, where the run was ended before its time, at half of what was
-    /// sampled and at the last sample. Nothing waits at instants that a finished run did not reach.
+    /// Bytes at half of the duration and at its end or, if the run ended early, at half of the samples and at the last
+    /// one. Nothing waits at instants that a finished run didn't reach.
     pub fn half_and_end(&self, was_ended: bool) -> (u64, u64) {
         let last = if was_ended {
             self.bytes.len() - 1

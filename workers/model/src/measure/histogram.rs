@@ -8,7 +8,6 @@ use crate::schedule::{NEVER, Nanos};
 /// Buckets below 2^42 ns, 73 minutes; everything longer falls in the last.
 pub const BUCKETS: usize = (42 - 6) * 64 + 64;
 
-/// The bucket of a value.
 pub fn bucket_of(value: Nanos) -> usize {
     if value < 128 {
         return value as usize;
@@ -17,7 +16,6 @@ pub fn bucket_of(value: Nanos) -> usize {
     (exponent * 64 + (value >> exponent) as usize).min(BUCKETS - 1)
 }
 
-/// The least value of a bucket.
 pub fn bucket_start(bucket: usize) -> Nanos {
     if bucket < 128 {
         return bucket as Nanos;
@@ -26,7 +24,7 @@ pub fn bucket_start(bucket: usize) -> Nanos {
     ((64 + bucket % 64) as Nanos) << exponent
 }
 
-/// Where the first bucket starts that holds nothing less than `value`; `NEVER` where the last one does not either.
+/// Start of the first bucket that holds nothing below `value`; `NEVER` if there is none.
 pub fn first_bucket_from(value: Nanos) -> Nanos {
     let bucket = bucket_of(value);
     if bucket_start(bucket) == value {
@@ -68,7 +66,6 @@ impl Histogram {
         self.max = self.max.max(max);
     }
 
-    /// How many values.
     pub fn count(&self) -> u64 {
         self.count
     }

@@ -7,7 +7,7 @@ use super::segments::{Moments, each_segment};
 use crate::producer::batch::SendRun;
 use crate::schedule::Nanos;
 
-/// The moments of a batch's way from the producer to a consumer.
+/// The moments of a batch's journey from the producer to a consumer.
 #[derive(Clone, Copy, Debug)]
 pub struct Journey {
     /// Its request left the producer.
@@ -24,13 +24,11 @@ pub struct Journey {
     pub polled_at: Nanos,
 }
 
-/// Number of parts.
 pub const JOURNEY_PARTS: usize = 5;
 
-/// The latencies of all records that were polled and are measured.
+/// The latencies of all measured records that were polled.
 #[derive(Clone, Default)]
 pub struct Journeys {
-    /// From send() to poll().
     pub whole: Histogram,
     /// Produce (send() until the request leaves), publish (until the leader has appended it), commit (until every replica
     /// in sync has it), catch-up (as long as the consumer is busy with earlier records: until it sends the fetch, and in
@@ -39,7 +37,6 @@ pub struct Journeys {
 }
 
 impl Journeys {
-    /// Adds records that share a journey.
     pub fn add(&mut self, sends: SendRun, journey: &Journey, measure_from: Nanos) {
         let Self { whole, parts } = self;
         let [produce, rest @ ..] = parts;

@@ -1,11 +1,10 @@
-//! Lanes: what strips and stage show of the partitions. Few partitions have a lane each; many are merged, neighbours of
-//! one leader together, so that a picture never needs more than 128.
+//! Lanes: what strips and stage show of the partitions. Few partitions have a lane each. Many are merged, neighbours
+//! with the same leader together, so that a picture never needs more than 128.
 
 use crate::ids::{Id, IdVec, PartitionId, ReplicaSetId};
 use crate::layout::MAX_LANES;
 use crate::scenario::Scenario;
 
-/// Which partitions share a lane.
 #[derive(Clone, Debug)]
 pub struct Lanes {
     lane_of: IdVec<PartitionId, u32>,
@@ -14,7 +13,7 @@ pub struct Lanes {
 }
 
 impl Lanes {
-    /// One lane for each partition in their order, or lanes in the order of brokers where there are too many.
+    /// One lane for each partition, in order, or lanes in the order of brokers if there are too many partitions.
     pub fn new(scenario: &Scenario) -> Self {
         let topic = scenario.topic();
         if scenario.partitions <= MAX_LANES {
@@ -47,27 +46,22 @@ impl Lanes {
         lanes
     }
 
-    /// How many lanes.
     pub fn len(&self) -> usize {
         self.replica_sets.len()
     }
 
-    /// Whether there is none; never so, a topic has a partition.
     pub fn is_empty(&self) -> bool {
         self.replica_sets.is_empty()
     }
 
-    /// The lane of a partition.
     pub fn lane_of(&self, partition: PartitionId) -> usize {
         self.lane_of[partition] as usize
     }
 
-    /// The replica set of a lane's partitions.
     pub fn replica_set(&self, lane: usize) -> ReplicaSetId {
         self.replica_sets[lane]
     }
 
-    /// How many partitions a lane holds.
     pub fn partitions(&self, lane: usize) -> u32 {
         self.partitions[lane]
     }

@@ -1,33 +1,25 @@
-//! Where the time of a record went.
+//! The parts of a record's latency.
 //!
 //! Rules: docs/model.md, "The parts of latency".
 
 use crate::broker::request::Request;
 use crate::schedule::{NEVER, Nanos};
 
-/// Number of parts.
 pub const PARTS: usize = 8;
 
-/// The parts of a record's latency; they add up to it. Names and order: `PARTS` in frame.ts. In time, the commit comes before
-/// the slowness (`PHASES`).
+/// The parts of a record's latency, which add up to it, in the order of `PARTS` in frame.ts. In time, the commit comes
+/// before the slowness (`PHASES`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(pub [u64; PARTS]);
 
-/// Position of a part.
 pub const BATCH: usize = 0;
-/// See `BATCH`.
 pub const IN_FLIGHT: usize = 1;
-/// See `BATCH`.
 pub const NETWORK: usize = 2;
-/// See `BATCH`.
 pub const BROKER_QUEUE: usize = 3;
-/// See `BATCH`.
 pub const SERVICE: usize = 4;
-/// See `BATCH`.
 pub const SLOWNESS: usize = 5;
-/// See `BATCH`; 0 where the request waits for no other replica.
+/// 0 if the request waits for no other replica.
 pub const COMMIT: usize = 6;
-/// See `BATCH`.
 pub const RESPONSE: usize = 7;
 
 impl Parts {
@@ -35,7 +27,7 @@ impl Parts {
     pub fn of_request(request: &Request, acked_at: Nanos) -> Self {
         let mut parts = [0; PARTS];
         if request.responded_at == NEVER {
-            // With acks=0 the client is done once the sockets have the request.
+            // With `acks=0` the client is done once the sockets have the request.
             parts[RESPONSE] = acked_at - request.sent_at;
             return Self(parts);
         }
@@ -48,8 +40,8 @@ impl Parts {
         Self(parts)
     }
 
-    /// Adds the parts before the request left, for a record whose send() was called at `send`, in a batch that might
-    /// leave from `sendable_at` on.
+    /// Adds the parts before the request left, for a record sent at `send` in a batch that could leave from
+    /// `sendable_at` on.
     pub fn with_send(mut self, send: Nanos, sendable_at: Nanos, sent_at: Nanos) -> Self {
         let may_leave = sendable_at.clamp(send.min(sent_at), sent_at);
         self.0[BATCH] = may_leave - send.min(may_leave);
@@ -57,14 +49,12 @@ impl Parts {
         self
     }
 
-    /// Adds `count` times `other`.
     pub fn add(&mut self, other: &Self, count: u64) {
         for (sum, part) in self.0.iter_mut().zip(other.0) {
             *sum += part * count;
         }
     }
 
-    /// The latency.
     pub fn total(&self) -> u64 {
         self.0.iter().sum()
     }

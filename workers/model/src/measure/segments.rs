@@ -1,5 +1,5 @@
-//! Acks in bulk: evenly spaced records of one batch have evenly spaced latencies, so all that fall in one bucket are
-//! counted at once. The result is the same to the bit as record by record.
+//! Acks in bulk: evenly spaced records of one batch have evenly spaced latencies, so all that fall into one bucket are
+//! counted at once. The result is bit-identical to counting record by record.
 //!
 //! Rules: docs/model.md, "Measuring".
 
@@ -10,32 +10,28 @@ use crate::schedule::Nanos;
 /// The moments that split the latency of a batch's records.
 #[derive(Clone, Copy, Debug)]
 pub struct Moments {
-    /// From here on the batch might leave; not later than `sent_at`.
+    /// From when the batch could leave; not after `sent_at`.
     pub sendable_at: Nanos,
     /// Its request left.
     pub sent_at: Nanos,
     /// Its response was processed.
     pub acked_at: Nanos,
-    /// Records sent before this are not measured.
+    /// Records sent before this aren't measured.
     pub measure_from: Nanos,
 }
 
 /// Some records of one batch whose latencies share a bucket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
-    /// Bucket of the histogram.
     pub bucket: usize,
-    /// How many records.
     pub count: u64,
     /// Sum and maximum of their latencies.
     pub latency_sum: u64,
-    /// See `latency_sum`.
     pub latency_max: Nanos,
     /// Sums of the two parts that differ from record to record.
     pub batch_sum: u64,
-    /// See `batch_sum`.
     pub in_flight_sum: u64,
-    /// Whether they count in latency figures.
+    /// Whether latency figures count them.
     pub measured: bool,
 }
 
@@ -55,7 +51,7 @@ pub fn each_segment(run: SendRun, moments: &Moments, mut visit: impl FnMut(Segme
         let before_sendable = send <= sendable_at;
         let measured = send >= measure_from;
         let mut count = u64::from(run.count) - done;
-        // How many come before the distance is used up; mostly all do, and the division is saved.
+        // How many come before the distance is used up. Usually all do, which saves the division.
         let mut within = |distance: Nanos| {
             if run.gap * (count - 1) > distance {
                 count = distance / run.gap + 1;

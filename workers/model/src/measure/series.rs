@@ -1,4 +1,4 @@
-//! What the strips show: one bin of simulated time after the other, read by `Columns` in columns.ts.
+//! What the strips show: bins of simulated time, read by `Columns` in columns.ts.
 
 use super::counters::PartitionCounters;
 use super::histogram::{BUCKETS, bucket_start};
@@ -14,9 +14,9 @@ use crate::producer::bit_set::BitSet;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos, milliseconds};
 
-/// Bins while records are offered; draining goes on in bins of the same length.
+/// Bins while records are offered. Draining continues in bins of the same length.
 const BINS: Nanos = 240;
-/// So many bins at the most: a drain that is longer falls in the last one.
+/// At most so many bins: the rest of a longer drain falls into the last one.
 const MAX_BINS: u64 = 4_096;
 
 #[derive(Clone, Copy, Default)]
@@ -25,7 +25,7 @@ struct Cell {
     parts: Parts,
 }
 
-/// The bin that is being filled, and the finished ones that nobody has taken yet.
+/// The bin that is being filled, and finished ones that nobody has taken yet.
 #[derive(Clone)]
 pub struct Series {
     bin_length: Nanos,
@@ -49,18 +49,13 @@ pub struct Series {
 
 /// What a bin is read from when it closes.
 pub struct Sources<'a> {
-    /// Fields.
     pub scenario: &'a Scenario,
-    /// Lanes of the partitions.
     pub lanes: &'a Lanes,
-    /// Counters of the partitions.
     pub partitions: &'a IdVec<PartitionId, PartitionCounters>,
-    /// The brokers.
     pub brokers: &'a IdVec<BrokerId, Broker>,
 }
 
 impl Series {
-    /// Before the first bin.
     pub fn new(scenario: &Scenario, lanes: &Lanes) -> Self {
         let bin_length = (scenario.duration / BINS).max(1);
         let heat_row = |bucket: usize| {
@@ -88,12 +83,11 @@ impl Series {
         }
     }
 
-    /// When the present bin ends; `NEVER` for the last.
+    /// When the current bin ends; `NEVER` for the last.
     pub fn bin_end(&self) -> Nanos {
         self.bin_end
     }
 
-    /// So many records were sent.
     pub fn note_sent(&mut self, records: u32) {
         self.sent += u64::from(records);
     }

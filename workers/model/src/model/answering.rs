@@ -18,7 +18,7 @@ impl Model {
         self.note_answered(index);
     }
 
-    /// The sender will find the request answered, or, with `acks=0`, written.
+    /// The sender will find the request answered or, with `acks=0`, written.
     pub(super) fn note_answered(&mut self, index: RequestId) {
         let (producer, broker) = self.connection_of(index);
         self.connections[(producer, broker)].unread_responses += 1;
@@ -33,7 +33,7 @@ impl Model {
         }
     }
 
-    /// At most one response of each connection in one loop (`Selector`), oldest request first (`InFlightRequests`).
+    /// Reads at most one response per connection and loop (`Selector`), oldest request first (`InFlightRequests`).
     pub(super) fn read_responses(&mut self, producer: ProducerId) {
         let unread = self.producers[producer].unread_responses;
         for broker in unread {

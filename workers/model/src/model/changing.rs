@@ -23,7 +23,7 @@ impl Model {
         }
     }
 
-    /// Every producer's partitioner is new, and learns what is inside.
+    /// Gives every producer a new partitioner, which learns what is inside.
     fn change_partitioners(&mut self) {
         for producer in self.producers.ids() {
             let partitioner = &mut self.producers[producer].partitioner;

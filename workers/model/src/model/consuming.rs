@@ -12,7 +12,6 @@ use crate::schedule::{NEVER, SECOND, whole_nanos};
 use std::collections::VecDeque;
 
 impl Model {
-    /// A batch is in the leader's log: the consumers will want it.
     pub(super) fn log_for_consumers(&mut self, batch: BatchId, request: RequestId, end: u64) {
         if self.consumers.is_empty() {
             return;
@@ -31,7 +30,7 @@ impl Model {
         self.totals.peak_lag = self.totals.peak_lag.max(self.totals.lag);
     }
 
-    /// The high watermark has moved: a parked fetch is answered once there is enough.
+    /// The high watermark has moved. A parked fetch is answered once there is enough.
     pub(super) fn consumers_see(&mut self, partition: PartitionId) {
         if self.consumers.is_empty() {
             return;
@@ -49,15 +48,14 @@ impl Model {
         }
     }
 
-    /// Every consumer's first poll().
     pub(super) fn start_consumers(&mut self) {
         for consumer in self.consumers.members.ids() {
             self.on_consumer_polls(consumer);
         }
     }
 
-    /// poll() returns up to `max.poll.records` from the buffer, having sent the next fetches, and the application works
-    /// on them; with an empty buffer it waits.
+    /// poll() sends the next fetches and returns up to `max.poll.records` from the buffer, which the application works
+    /// on. With an empty buffer it waits.
     pub(super) fn on_consumer_polls(&mut self, consumer: ConsumerId) {
         let most = self.scenario.max_poll_records;
         let mut left = most;
@@ -86,7 +84,7 @@ impl Model {
         }
     }
 
-    /// One fetch at a time goes to each leader, for the partitions that have nothing in the buffer.
+    /// Sends each leader one fetch at a time, for the partitions with nothing in the buffer.
     pub(super) fn send_consumer_fetch(&mut self, session: FetchSessionId) {
         let state = self.consumers.session(session);
         if !state.fetch.is_idle() || state.buffered == state.assigned {
@@ -106,7 +104,7 @@ impl Model {
             .push(arrives_at, Event::RequestArrives { request });
     }
 
-    /// The leader answers if there is enough, else parks the fetch.
+    /// The leader answers if there is enough; otherwise it parks the fetch.
     pub(super) fn on_consumer_fetch_served(&mut self, index: RequestId, session: FetchSessionId) {
         let least = self.scenario.fetch_min_bytes;
         let wait = self.scenario.fetch_max_wait;
@@ -123,7 +121,7 @@ impl Model {
         }
     }
 
-    /// `fetch.max.wait.ms` may be over: then the leader answers with what there is.
+    /// If `fetch.max.wait.ms` is over, the leader answers with what there is.
     pub(super) fn on_consumer_wait_ends(&mut self, session: FetchSessionId) {
         let wait = self.scenario.fetch_max_wait;
         let state = self.consumers.session_mut(session);
@@ -158,7 +156,7 @@ impl Model {
             .push(arrives_at, Event::FetchReturns { request: index });
     }
 
-    /// Records come into the buffer, and a poll() that waits returns.
+    /// Puts the records into the buffer, and lets a waiting poll() return.
     pub(super) fn on_fetch_returns(&mut self, index: RequestId) {
         let RequestKind::ConsumerFetch(session) = self.requests[index].kind else {
             return;

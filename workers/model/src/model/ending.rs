@@ -1,4 +1,4 @@
-//! Marks: instants at which the run is measured as it goes, and may end before its time because its answer is certain.
+//! Marks: instants at which a run is measured as it goes, and may end early because its answer is certain.
 //!
 //! Rules: docs/model.md, "When a run ends early".
 
@@ -7,32 +7,32 @@ use crate::measure::histogram::bucket_start;
 use crate::scenario::{ArrivalKind, Scenario};
 use crate::schedule::{NEVER, Nanos, SECOND};
 
-/// No run is judged before it has gone on so long without a change.
+/// No run is judged before this long without a change.
 const LEAST_TIME: Nanos = 60 * SECOND;
-/// What grows must have grown at so many marks in a row, and what is full been full.
+/// For so many marks in a row, the backlog must have grown or the accumulators been full.
 const MARKS_IN_A_ROW: usize = 8;
-/// A backlog runs away that grows by more than this share of what is offered.
+/// A backlog runs away if it grows by more than this share of the offered load.
 const RUNAWAY_SHARE: f64 = 0.01;
-/// Accumulators are full that have used this share of `buffer.memory`.
+/// Accumulators are full if they use this share of `buffer.memory`.
 const FULL_SHARE: f64 = 0.8;
-/// Random arrivals exceed their mean by more than so many times its root once in a thousand million runs.
+/// One run in a billion has more arrivals than their mean plus this many times its square root.
 const DEVIATIONS: f64 = 6.0;
 
-/// When a run may end before its time.
+/// When a run may end early.
 #[derive(Clone, Copy)]
 pub(super) struct EarlyEnd {
-    /// A p99 over this is missed.
+    /// The p99 must stay within this.
     objective: Nanos,
-    /// From here on nothing changes any more; `NEVER` where the end of a slowness is to be seen.
+    /// Nothing changes after this; `NEVER` if the end of a slowness is to be seen.
     settled_at: Nanos,
-    /// At how many marks in a row the accumulators have been full.
+    /// For how many marks in a row the accumulators have been full.
     full_marks: usize,
     ended_at: Option<Nanos>,
 }
 
 impl Model {
-    /// The run may end as soon as it has certainly run away and its p99 will certainly be over `objective`. That is
-    /// decided at marks, by what has happened in simulated time, and so the same in whatever slices.
+    /// Lets the run end as soon as it has certainly run away and its p99 will certainly exceed `objective`. Decided at
+    /// marks, in simulated time, so slicing doesn't matter.
     pub fn end_when_certain(&mut self, objective: Nanos) {
         let settled_at = if self.scenario.slow_to < self.scenario.duration {
             NEVER
@@ -49,12 +49,12 @@ impl Model {
         });
     }
 
-    /// When the run was ended before its time; `None` where it was not.
+    /// When the run ended early, if it did.
     pub fn ended_at(&self) -> Option<Nanos> {
         self.early_end.as_ref()?.ended_at
     }
 
-    /// The next event happens at `at`, and marks lie before it or there. Tells whether the run ends at one.
+    /// The next event happens at `at`, at or after the next mark. Tells whether the run ends at a mark.
     #[cold]
     #[inline(never)]
     pub(super) fn pass_marks(&mut self, at: Nanos) -> bool {
@@ -70,7 +70,6 @@ impl Model {
         false
     }
 
-    /// Looks up when something is to be measured next.
     pub(super) fn set_next_mark(&mut self) {
         let bin_end = self
             .series
@@ -79,7 +78,6 @@ impl Model {
         self.next_mark = bin_end.min(self.backlog.next_at());
     }
 
-    /// Whether the run ends at this mark.
     fn ends_at(&mut self, mark: Nanos) -> bool {
         let Some(mut early_end) = self.early_end else {
             return false;
@@ -100,8 +98,8 @@ impl Model {
         is_certain
     }
 
-    /// Whether the time without a change is long enough to judge a run of this kind: it holds the marks that are looked
-    /// at, and they a round of bursts, because a queue may grow in a burst and be gone after the pause.
+    /// Whether the time without a change is long enough to judge such a run: it must hold all marks that count, and
+    /// those a round of bursts, because a queue may grow in a burst and be gone after the pause.
     fn has_gone_on(&self, unchanged: Nanos) -> bool {
         let Scenario { burst, pause, .. } = self.scenario;
         let seen = self.backlog.every() * MARKS_IN_A_ROW as Nanos;
@@ -109,7 +107,7 @@ impl Model {
         sees_bursts && !self.scenario.sends_in_step && unchanged >= seen.max(LEAST_TIME)
     }
 
-    /// Whether the backlog has grown at every mark that is looked at, and by enough together.
+    /// Whether the backlog has grown at every mark that counts, and by enough in all.
     fn backlog_has_grown_at_every_mark(&self) -> bool {
         let (Some(growth), Some(rate)) = (
             self.backlog.steady_growth(MARKS_IN_A_ROW),
@@ -130,8 +128,7 @@ impl Model {
         used as f64 >= FULL_SHARE * all
     }
 
-    /// Whether the p99 of the whole run will be over `objective` even if every record that is still to be measured is
-    /// under it.
+    /// Whether the p99 of the whole run will exceed `objective` even if every record still to be measured meets it.
     pub(super) fn surely_misses(&self, objective: Nanos) -> bool {
         let Some(still_to_come) = self.most_to_come() else {
             return false;
@@ -146,7 +143,7 @@ impl Model {
         missed * 100 > all
     }
 
-    /// The most records that will still be sent, almost surely; `None` at `rate=max`.
+    /// Almost certainly, no more records than this will still be sent; `None` at `rate=max`.
     fn most_to_come(&self) -> Option<u64> {
         let each = self.producers.iter();
         let expected: f64 = each

@@ -1,4 +1,4 @@
-//! What goes wrong for a producer: closed connections, retries, and batches that are too old (`Sender`,
+//! What can go wrong for a producer: closed connections, retries, and batches that are too old (`Sender`,
 //! `NetworkClient.handleTimedOutRequests`, `RecordAccumulator.expiredBatches`, `reenqueue`).
 //!
 //! Rules: docs/model.md, "When something fails".
@@ -13,7 +13,7 @@ const RECONNECT_BACKOFF: Nanos = 50 * MILLISECOND;
 const MAX_BACKOFF_MS: u64 = 1_000;
 
 impl Model {
-    /// The connection is closed: what is in flight on it fails and is tried again. It opens again after
+    /// Closes the connection: whatever is in flight on it fails and is tried again. It reopens after
     /// `reconnect.backoff.ms` and a round trip, if the broker is up by then.
     pub(super) fn disconnect(&mut self, producer: ProducerId, broker: BrokerId) {
         let connection = &mut self.connections[(producer, broker)];
@@ -34,13 +34,13 @@ impl Model {
         self.wake_sender(producer, self.now);
     }
 
-    /// A request in flight fails; whoever holds it at the broker will find that out.
+    /// A request in flight fails. Whoever holds it at the broker will find out.
     fn abandon(&mut self, index: RequestId) {
         self.try_batches_again(index);
         let request = &mut self.requests[index];
         request.records = 0;
         request.is_abandoned = true;
-        // A response that was not read yet, or a broker that is done with it: then nothing else holds it.
+        // If its response is unread or the broker is done with it, nothing else holds it.
         let is_held = !request.has_returned && !request.is_half_done;
         let broker = request.broker;
         self.brokers[broker].in_flight.fall(self.now);
@@ -91,12 +91,12 @@ impl Model {
         );
     }
 
-    /// A backoff is over, or a connection open again.
+    /// A backoff is over, or a connection is open again.
     pub(super) fn on_sender_retries(&mut self, producer: ProducerId) {
         self.wake_sender(producer, self.now);
     }
 
-    /// A batch is older than `delivery.timeout.ms`: its records fail, and its memory comes free.
+    /// A batch is older than `delivery.timeout.ms`: its records fail, and its memory is freed.
     fn expire(&mut self, index: BatchId) {
         self.totals.pass_time(self.now);
         let batch = &self.accumulator.batches[index];
@@ -112,7 +112,7 @@ impl Model {
         self.end_wait_for_ack(producer);
     }
 
-    /// Something of this producer will be too old at `at`.
+    /// A request or batch of this producer will be too old at `at`.
     #[inline(always)]
     pub(super) fn note_timeout(&mut self, producer: ProducerId, at: Nanos) {
         let state = &mut self.producers[producer];
@@ -123,7 +123,7 @@ impl Model {
     }
 
     /// Closes connections with a request older than `request.timeout.ms`, fails batches older than
-    /// `delivery.timeout.ms`, and looks again when the next may be.
+    /// `delivery.timeout.ms`, and schedules the next look.
     pub(super) fn on_timeouts_due(&mut self, producer: ProducerId) {
         let state = &mut self.producers[producer];
         if state.times_out_at != self.now {
@@ -149,7 +149,7 @@ impl Model {
         Some(self.requests[oldest].sent_at)
     }
 
-    /// Looks at the head of each queue, as Kafka does: one that came back may stand before older ones.
+    /// Looks only at the head of each queue, as Kafka does: a batch that came back may be ahead of older ones.
     fn expire_waiting(&mut self, producer: ProducerId) {
         for replica_set in self.accumulator.waiting_sets(producer) {
             let partitions: Vec<PartitionId> = self
@@ -181,7 +181,7 @@ impl Model {
         self.expire(head);
     }
 
-    /// When the next request or batch of this producer may be too old; `None` where it has none.
+    /// When the next request or batch of this producer may be too old.
     fn next_timeout(&self, producer: ProducerId) -> Option<Nanos> {
         let delivery = self.scenario.delivery_timeout_ms * MILLISECOND;
         let waiting = self

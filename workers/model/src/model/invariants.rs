@@ -1,9 +1,8 @@
-//! What must hold between any two events, counted record by record wherever a call of `advance` ends: every record is
-//! acked, failed or inside exactly once; order, limits and memory; and the figures that the model keeps up to date agree
-//! with what they stand for.
+//! What must hold between any two events, checked record by record after each call of `advance`: every record is acked,
+//! failed or inside exactly once; order, limits and memory; and running figures agree with what they count.
 //!
-//! On where debug assertions are: in the tests, in all their random runs, and in the checked build under the page of
-//! `npm run soak`. What ships has nothing of it.
+//! On wherever debug assertions are: in the tests with all their random runs, and in the checked build that `npm run
+//! soak` uses. The build that ships has none of it.
 
 use super::Model;
 use crate::broker::request::Request;
@@ -13,7 +12,6 @@ use crate::scenario::Acks;
 use crate::schedule::Nanos;
 
 impl Model {
-    /// Panics where something does not hold.
     pub(super) fn check_invariants(&self) {
         check_producers(self);
         check_queues(self);
@@ -26,13 +24,11 @@ impl Model {
     }
 }
 
-/// Requests in flight on a connection, oldest first.
 fn in_flight(model: &Model, producer: ProducerId, broker: BrokerId) -> Vec<&Request> {
     let connection = &model.connections[(producer, broker)];
     connection.requests_in_flight(&model.requests).collect()
 }
 
-/// Batches of a queue, head first.
 fn queued(model: &Model, producer: ProducerId, partition: PartitionId) -> Vec<BatchId> {
     let mut batches = Vec::new();
     let mut next = model.accumulator.queues.head(producer, partition);
@@ -48,8 +44,7 @@ fn records_of(model: &Model, batches: &[BatchId]) -> u64 {
     batches.iter().map(records).sum()
 }
 
-/// Every record is acked, failed or inside exactly once; the order of each partition and producer; the in-flight limit;
-/// the memory.
+/// Every record is acked, failed or inside exactly once; order per partition and producer; the in-flight limit; memory.
 fn check_producers(model: &Model) {
     let scenario = &model.scenario;
     let mut inside = 0u64;
@@ -124,7 +119,7 @@ fn check_producers(model: &Model) {
     }
 }
 
-/// The records of one partition leave in the order in which they were sent. Two may have the same nanosecond: intended
+/// Records of one partition leave in the order in which they were sent. Two may share a nanosecond, because intended
 /// times are rounded.
 fn check_order<'a>(model: &Model, batches: impl Iterator<Item = &'a BatchId>) {
     let mut last = None;
@@ -139,8 +134,8 @@ fn check_order<'a>(model: &Model, batches: impl Iterator<Item = &'a BatchId>) {
     }
 }
 
-/// What is known of the queues without looking at them: what waits for each partition, which queues a producer has for each replica set, and how
-/// many of them may leave whatever `linger.ms` says.
+/// The running figures about queues: what waits for each partition, which queues a producer has for each replica set,
+/// and how many of them may leave whatever `linger.ms` says.
 fn check_queues(model: &Model) {
     let accumulator = &model.accumulator;
     let (queues, batches) = (&accumulator.queues, &accumulator.batches);
@@ -176,13 +171,13 @@ fn check_queues(model: &Model) {
     assert!(backlog <= model.totals.peak_backlog);
 }
 
-/// Brokers know how much they have to do, and no handler does two things at once; the moments of a request are in order.
+/// Brokers count their work correctly, no handler does two things at once, and the moments of a request are in order.
 fn check_brokers(model: &Model) {
     let mut in_flight: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
     for connection in model.connections.iter() {
         for request in connection.requests_in_flight(&model.requests) {
             in_flight[request.broker] += 1;
-            // What has not come yet is `NEVER`, and so is all that follows.
+            // A moment still to come is `NEVER`, and so are all that follow.
             assert!(request.moments().is_sorted(), "{request:?}");
         }
     }
@@ -193,7 +188,7 @@ fn check_brokers(model: &Model) {
     }
 }
 
-/// What consumers have not polled of each partition is, together, their lag.
+/// The unpolled records of all partitions add up to the lag.
 fn check_lag(model: &Model) {
     let unread = model
         .partitions
@@ -203,7 +198,7 @@ fn check_lag(model: &Model) {
     assert_eq!(model.consumers.unread(|_| true), model.totals.lag);
 }
 
-/// The parts of latencies add up to them, record by record.
+/// The parts of each latency add up to it.
 fn check_measures(model: &Model) {
     let totals = &model.totals;
     assert_eq!(u128::from(totals.parts.total()), totals.latency.sum());
@@ -224,18 +219,18 @@ fn check_measures(model: &Model) {
     }
 }
 
-/// A run that is over has lost no record, and Little's law holds to the nanosecond.
+/// A finished run has lost no record, and Little's law holds to the nanosecond.
 fn check_the_end(model: &Model) {
     let (totals, scenario) = (&model.totals, &model.scenario);
     assert_eq!(totals.offered, totals.acked + totals.failed);
     if scenario.counts_from_intended {
-        // A record is inside from its send() on, and may have waited for that.
+        // A record is inside from send() on, which may have been called late.
         assert!(totals.inside_integral <= totals.latency_sum);
     } else {
         assert_eq!(totals.inside_integral, totals.latency_sum);
     }
     if scenario.consumers > 0 && scenario.acks == Acks::All && scenario.min_insync > 1 {
-        // What was acked by two replicas outlives the loss of one; what has lost its leader nobody will poll.
+        // A record on two replicas survives the loss of one; a record without a leader is never polled.
         assert!(
             totals.polled + totals.lag >= totals.acked,
             "acked records are lost"

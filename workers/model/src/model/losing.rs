@@ -1,5 +1,5 @@
-//! A broker goes down and comes back: its connections break, the controller fences it and chooses other leaders once its
-//! session is over (`broker.session.timeout.ms`), and on its return it leads its own partitions again.
+//! A broker goes down and comes back: its connections break, the controller fences it and elects other leaders once its
+//! session has expired (`broker.session.timeout.ms`), and on its return it leads its own partitions again.
 //!
 //! Rules: docs/model.md, "When something fails".
 
@@ -36,7 +36,7 @@ impl Model {
             .push(over_at, Event::BrokerIsFenced { broker });
     }
 
-    /// Requests that no event will bring back: those in the queue, those of network threads, those that wait for other
+    /// Forgets requests that no event would bring back: in the queue, at network threads, and waiting for other
     /// replicas.
     fn forget_held_requests(&mut self, broker: BrokerId) {
         let state = &mut self.brokers[broker];
@@ -67,7 +67,7 @@ impl Model {
             .for_each(|request| self.broker_forgets(request));
     }
 
-    /// Fetches from the broker, and of its own fetcher threads, come to nothing.
+    /// Gives up fetches from the broker and those of its own fetcher threads.
     fn forsake_followers_and_consumers(&mut self, broker: BrokerId) {
         for fetcher in self.fetchers.ids() {
             let state = &self.fetchers[fetcher];
@@ -84,14 +84,14 @@ impl Model {
         }
     }
 
-    /// The fetch session's fetch is forgotten. Records that are on their way to the consumer still arrive.
+    /// Forgets the session's fetch. Records on their way to the consumer still arrive.
     fn reset_fetch_session(&mut self, session: FetchSessionId) {
         if let Some(parked) = self.consumers.session_mut(session).fetch.end() {
             self.close_request(parked);
         }
     }
 
-    /// The fetcher's fetch is forgotten; what it had in hand is still to be sent.
+    /// Forgets the fetcher's fetch. Whatever it had in hand must be sent again.
     fn reset_fetcher(&mut self, fetcher: FetcherId) {
         let state = &mut self.fetchers[fetcher];
         let parked = state.fetch.end();
@@ -104,7 +104,8 @@ impl Model {
         }
     }
 
-    /// The broker's session is over: it leaves the in-sync sets, and where it led, the next replica in sync leads.
+    /// The broker's session has expired: it leaves the in-sync sets, and the next replica in sync takes over where it
+    /// led.
     pub(super) fn on_broker_is_fenced(&mut self, broker: BrokerId) {
         let state = &self.brokers[broker];
         if state.is_down && state.down_since + self.scenario.broker_session_timeout == self.now {
@@ -112,7 +113,7 @@ impl Model {
         }
     }
 
-    /// The controller fences the broker: it is out of the cluster.
+    /// Takes the broker out of the cluster.
     pub(super) fn fence(&mut self, broker: BrokerId) {
         self.leaders_have_moved = true;
         for replica_set in self.topic.replica_sets() {
@@ -131,7 +132,7 @@ impl Model {
         }
     }
 
-    /// The first replica in sync whose broker is up leads; with none, the replica set has no leader.
+    /// The first replica in sync whose broker is up leads. Without one, the replica set has no leader.
     fn choose_leader(&mut self, replica_set: ReplicaSetId) {
         let old = self.replicas.leading(replica_set);
         let next = self.replicas.all().find(|&replica| {
@@ -139,13 +140,14 @@ impl Model {
             self.replicas.is_in_sync(replica_set, replica) && !self.brokers[broker].is_down
         });
         if let (Some(old), Some(_)) = (old, next) {
-            // The last replica in sync stays in the set, or nobody could lead again.
+            // The last replica in sync stays in the set, otherwise nobody could lead again.
             self.replicas.set_in_sync(replica_set, old, false);
         }
         self.lead(replica_set, next);
     }
 
-    /// A replica leads: the others cut off what it does not hold, and followers, consumers and producers turn to it.
+    /// Makes a replica the leader: the others truncate their logs to its own, and followers, consumers and producers
+    /// turn to it.
     fn lead(&mut self, replica_set: ReplicaSetId, replica: Option<ReplicaId>) {
         self.refuse_waiting(replica_set);
         self.replicas.set_leading(replica_set, replica);
@@ -166,8 +168,7 @@ impl Model {
         self.wake_consumers_of(replica_set);
     }
 
-    /// Requests that wait at the leader of before for its followers are answered with an error
-    /// (`NOT_LEADER_OR_FOLLOWER`).
+    /// Requests that wait for followers at the former leader are answered with an error (`NOT_LEADER_OR_FOLLOWER`).
     fn refuse_waiting(&mut self, replica_set: ReplicaSetId) {
         for partition in self.topic.partitions_of(replica_set) {
             while let Some(request) = self.replicas.next_forsaken(partition) {
@@ -219,7 +220,7 @@ impl Model {
         }
     }
 
-    /// The preferred leader holds what the acting leader holds, and is in sync.
+    /// Brings the preferred leader up to date with the acting one.
     fn catch_up(&mut self, replica_set: ReplicaSetId) {
         if self.replicas.leading(replica_set).is_some() {
             for partition in self.topic.partitions_of(replica_set) {
@@ -230,7 +231,7 @@ impl Model {
         self.replicas.set_in_sync(replica_set, 0.into(), true);
     }
 
-    /// The replica set changes its leader: fetches from the old one come to nothing.
+    /// Gives up fetches from the former leader.
     fn forsake_fetches_of(&mut self, replica_set: ReplicaSetId) {
         for replica in self.replicas.all() {
             for fetcher in self.fetchers.indexes_of(replica_set, replica) {

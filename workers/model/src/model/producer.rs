@@ -11,21 +11,19 @@ use crate::workload::Workload;
 /// One producer: the application's sending thread, its partitioner, and the sender's timers.
 #[derive(Clone)]
 pub struct Producer {
-    /// When its records come.
     pub workload: Workload,
-    /// Their keys; `None` where no record has one.
+    /// `None` if no record has a key.
     pub(super) keys: Option<Box<Keys>>,
-    /// Where they go.
     pub partitioner: Partitioner,
-    /// When send() is called next; `NEVER` when all records have been sent, or the application waits.
+    /// When send() is called next; `NEVER` if all records have been sent or the application waits.
     pub(super) next_send_at: Nanos,
-    /// When the send() that waits for memory was called; `NEVER` where none waits.
+    /// When the send() that waits for memory was called; `NEVER` if none waits.
     pub(super) blocked_since: Nanos,
-    /// When the present record was meant to be sent, where latency counts from then.
+    /// When the current record was meant to be sent, if latency counts from then.
     pub(super) intended_at: Nanos,
-    /// When send() was called for the record whose ack the application waits for before it goes on (`sending=sync`).
+    /// When send() was called for the record whose ack the application waits for (`sending=sync`).
     pub(super) awaits_ack: Option<Instant>,
-    /// What send() costs the application's thread for the present record.
+    /// What send() costs the application's thread for the current record.
     pub(super) send_takes: Nanos,
     /// Loops of the sender so far.
     pub(super) loops: u64,
@@ -35,7 +33,7 @@ pub struct Producer {
     pub(super) linger_ends_at: Nanos,
     /// When a request or a batch may be too old; `NEVER` while nothing is inside.
     pub(super) times_out_at: Nanos,
-    /// Brokers with a response that the sender has not read.
+    /// Brokers with a response that the sender hasn't read.
     pub(super) unread_responses: IdSet<BrokerId>,
     /// All its records have been sent.
     pub(super) is_done: bool,
@@ -46,7 +44,7 @@ pub struct Producer {
 }
 
 impl Producer {
-    /// Producer number `producer` before its first record, and when it sends that; `None` where it has none.
+    /// A producer before its first record, and when it sends that, if ever.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> (Self, Option<Nanos>) {
         let (workload, first) = Workload::new(scenario, producer);
         let state = Self {
@@ -70,12 +68,11 @@ impl Producer {
         (state, first)
     }
 
-    /// Whether send() waits for memory.
     pub fn is_blocked(&self) -> bool {
         self.blocked_since != NEVER
     }
 
-    /// The key of the record that send() is called for, `is_new` or trying again.
+    /// The key of the record that send() is called for, whether it `is_new` or tries again.
     pub(super) fn key(&mut self, is_new: bool) -> Option<u32> {
         let keys = self.keys.as_mut()?;
         let key = if is_new { keys.draw() } else { keys.current() };
@@ -83,7 +80,7 @@ impl Producer {
         key
     }
 
-    /// Time that its two threads have worked: the calls of send() with their compression, and the sender's loops.
+    /// Time that its two threads have worked: calls of send() with their compression, and the sender's loops.
     pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
         let keyed = self.keys.as_ref().map_or(0, |keys| keys.drawn());
         keyed * send_time(scenario, true)
@@ -91,7 +88,6 @@ impl Producer {
             + self.loops * scenario.client_wakeup
     }
 
-    /// Bytes of memory that the producer takes, about, without its accumulator.
     pub fn heap_bytes(&self) -> usize {
         size_of::<Self>() + size_of::<Keys>() + self.partitioner.heap_bytes()
     }

@@ -8,12 +8,12 @@ use crate::producer::accumulator::{Append, Appended};
 use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 
-/// Records that come no further apart than this belong to one burst and are appended by one event, as long as nothing
-/// else happens between them.
+/// Records no further apart than this belong to one burst. One event appends them, as long as nothing else happens in
+/// between.
 const BURST_GAP: Nanos = 10 * MICROSECOND;
 const LONGEST_BURST: u32 = 64;
 
-/// A burst on its way.
+/// A burst that is being sent.
 struct Burst {
     /// When its last record was sent, or its next one is.
     at: Nanos,
@@ -33,8 +33,8 @@ impl Burst {
 
 impl Model {
     pub(super) fn on_records_arrive(&mut self, producer: ProducerId) {
-        // The same code twice, so that runs without keys and intended times pay nothing for them (measured with
-        // `npm run bench`).
+        // Compiled twice, so that runs without keys and intended times don't pay for them (measured with `npm run
+        // bench`).
         let has_keys = self.producers[producer].keys.is_some();
         if has_keys || self.scenario.counts_from_intended {
             self.send_burst::<true>(producer);
@@ -43,7 +43,7 @@ impl Model {
         }
     }
 
-    /// Calls send() for one record or a burst of them. `SINGLY` = each may have a key or an intended time of its own.
+    /// Calls send() for one record or a burst. `SINGLY` = each may have a key or an intended time of its own.
     fn send_burst<const SINGLY: bool>(&mut self, producer: ProducerId) {
         if self.producers[producer].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().
@@ -115,7 +115,7 @@ impl Model {
         }
     }
 
-    /// send() was called at `at` and is through; tells when it is called next.
+    /// send() was called at `at` and has returned. Tells when it is called next.
     #[inline(always)]
     fn next_send(&mut self, producer: ProducerId, at: Nanos) -> Option<Nanos> {
         let state = &mut self.producers[producer];
@@ -124,14 +124,14 @@ impl Model {
             .next_after_one(self.clock, at + state.send_takes)
     }
 
-    /// The application blocks until the record that it has just sent is acked or has failed (`sending=sync`).
+    /// Blocks the application until the record it has just sent is acked or has failed (`sending=sync`).
     fn wait_for_ack(&mut self, producer: ProducerId) {
         let state = &mut self.producers[producer];
         state.awaits_ack = Some(self.clock);
         state.next_send_at = NEVER;
     }
 
-    /// The record that a blocking application waits for is acked or has failed: the next one may come.
+    /// The record that the application waits for is acked or has failed, so it sends the next one.
     pub(super) fn end_wait_for_ack(&mut self, producer: ProducerId) {
         let state = &mut self.producers[producer];
         let Some(sent) = state.awaits_ack.take() else {
@@ -142,7 +142,7 @@ impl Model {
         self.schedule_send(producer, self.now, next);
     }
 
-    /// Calls send() for one record, or goes on with the one that waits for memory; tells whether it is through.
+    /// Calls send() for one record, or continues with the one that waits for memory. Tells whether it has returned.
     #[inline(always)]
     fn send_record<const SINGLY: bool>(&mut self, producer: ProducerId, at: Nanos) -> bool {
         let state = &mut self.producers[producer];
@@ -214,7 +214,7 @@ impl Model {
         }
     }
 
-    /// `max.block.ms` is over: the record fails, and the application goes on with the next.
+    /// After `max.block.ms` the record fails, and the application continues with the next one.
     pub(super) fn on_block_times_out(&mut self, producer: ProducerId) {
         let state = &mut self.producers[producer];
         if !state.is_blocked() || state.blocked_since + self.scenario.max_block != self.now {
@@ -229,7 +229,7 @@ impl Model {
         self.schedule_send(producer, self.now, next);
     }
 
-    /// Memory was given back: a send() that waits for it tries again, after what happens now.
+    /// Memory was freed, so a send() that waits for it tries again, after all other events of this instant.
     #[inline]
     pub(super) fn retry_blocked_send(&mut self, producer: ProducerId) {
         let state = &self.producers[producer];
@@ -238,14 +238,15 @@ impl Model {
         }
     }
 
-    /// At `at` it is known when send() is called next: at `next`, or never again, and then the application flushes.
+    /// send() is called next at `next`, or never again, and then the application flushes.
     #[inline]
     pub(super) fn schedule_send(&mut self, producer: ProducerId, at: Nanos, next: Option<Nanos>) {
         let state = &mut self.producers[producer];
         let was_done = std::mem::replace(&mut state.is_done, next.is_none());
         self.senders_left = self.senders_left + u32::from(was_done) - u32::from(state.is_done);
         state.next_send_at = next.unwrap_or(NEVER);
-        // With `burst.flush`, a burst is over when the next record is most of a pause away: send() may have been behind.
+        // With `burst.flush`, a burst is over when most of a pause lies before the next record: send() may have been
+        // late.
         let flushes = self.scenario.flushes_bursts
             && next.is_some_and(|next| next - at > self.scenario.pause / 2);
         state.is_flushing = flushes;

@@ -11,7 +11,8 @@ use crate::scenario::Acks;
 use crate::schedule::{Nanos, SECOND, whole_nanos};
 
 impl Model {
-    /// The leader appends a request's batches; with `acks=all` the request then waits for the other replicas in sync.
+    /// Appends a request's batches at the leader. With `acks=all` the request then waits for the other replicas in
+    /// sync.
     pub(super) fn append_request(&mut self, index: RequestId) {
         if self.refuses(index) {
             self.requests[index].is_refused = true;
@@ -82,14 +83,14 @@ impl Model {
             }
             let fetcher = self.fetchers.index_of(replica_set, replica, partition);
             self.fetchers.mark(fetcher, partition, bytes);
-            // The append's handler completes a parked fetch, which reads all its partitions again.
+            // The handler of the append completes a parked fetch, which reads all its partitions again.
             if let Some(request) = self.fetchers[fetcher].fetch.wake() {
                 self.enqueue(request);
             }
         }
     }
 
-    /// Every replica in sync holds more than before: requests go on, and consumers see the records.
+    /// If every replica in sync holds more than before, requests go on and consumers see the records.
     pub(super) fn advance_high_watermark(&mut self, partition: PartitionId) {
         if !self.replicas.advance_high_watermark(partition) {
             return;
@@ -104,7 +105,7 @@ impl Model {
         self.consumers_see(partition);
     }
 
-    /// A request need not wait for one of its partitions any more.
+    /// A request no longer waits for one of its partitions.
     pub(super) fn partition_is_settled(&mut self, request: RequestId) {
         self.requests[request].uncommitted -= 1;
         if self.requests[request].uncommitted == 0 {
@@ -113,14 +114,14 @@ impl Model {
         }
     }
 
-    /// All fetcher threads of a replica set's followers set out.
+    /// Starts all fetcher threads of a replica set's followers.
     pub(super) fn start_fetchers(&mut self, replica_set: ReplicaSetId) {
         if self.fetchers.is_empty() {
             return;
         }
         for replica in self.replicas.all() {
             for fetcher in self.fetchers.indexes_of(replica_set, replica) {
-                // A thread without partitions has nothing to ask for.
+                // A thread without partitions has nothing to fetch.
                 let state = &self.fetchers[fetcher];
                 if state.fetch.is_idle() && state.hosted > 0.0 {
                     self.send_follower_fetch(fetcher, self.scenario.round_trip / 2);
@@ -129,7 +130,7 @@ impl Model {
         }
     }
 
-    /// The fetch is at the leader in `delay`, unless leader or follower is down.
+    /// Sends a fetch that reaches the leader after `delay`, unless leader or follower is down.
     fn send_follower_fetch(&mut self, fetcher: FetcherId, delay: Nanos) {
         let state = &self.fetchers[fetcher];
         let Some(leader) = self.replicas.leader(state.replica_set) else {
@@ -146,7 +147,8 @@ impl Model {
             .push(self.now + delay, Event::RequestArrives { request });
     }
 
-    /// The leader learns what the follower has appended, then answers if there is something new, else parks the fetch.
+    /// The leader learns what the follower has appended, then answers if there is something new and otherwise parks the
+    /// fetch.
     pub(super) fn on_follower_fetch_served(&mut self, index: RequestId, fetcher: FetcherId) {
         if !self.fetchers[fetcher].fetch.is(index) {
             return self.close_request(index);
@@ -186,7 +188,7 @@ impl Model {
         self.fetchers[fetcher].in_hand = in_hand;
     }
 
-    /// `replica.fetch.wait.max.ms` may be over: then the leader answers without records.
+    /// If `replica.fetch.wait.max.ms` is over, the leader answers without records.
     pub(super) fn on_follower_wait_ends(&mut self, fetcher: FetcherId) {
         let wait = self.scenario.replica_fetch_wait;
         match self.fetchers[fetcher].fetch.wait_ends(self.now, wait) {
@@ -198,7 +200,7 @@ impl Model {
         }
     }
 
-    /// Everything new goes to the follower, which appends it and fetches again at once. A slow broker appends slowly.
+    /// Sends everything new to the follower, which appends it and fetches again at once. A slow broker appends slowly.
     pub(super) fn follower_response_leaves(&mut self, index: RequestId, fetcher: FetcherId) {
         let leader = self.requests[index].broker;
         self.close_request(index);

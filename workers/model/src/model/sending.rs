@@ -1,4 +1,4 @@
-//! The sender: one thread that goes round a loop (`Sender.runOnce`, `NetworkClient.poll`).
+//! The sender's loop (`Sender.runOnce`, `NetworkClient.poll`).
 //!
 //! Rules: docs/model.md, "Sender".
 
@@ -10,7 +10,7 @@ use crate::scenario::Acks;
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 
 impl Model {
-    /// Something may be ready: the sender goes round its loop `client.wakeup.us` later, if it does not do so anyway.
+    /// Something may be ready, so the sender loops `client.wakeup.us` later, unless a loop is due anyway.
     #[inline]
     pub(super) fn wake_sender(&mut self, producer: ProducerId, at: Nanos) {
         let state = &mut self.producers[producer];
@@ -28,8 +28,8 @@ impl Model {
         }
     }
 
-    /// One loop: read at most one response of each connection, see which nodes are ready, send one request to each that
-    /// can take one. The loop follows again at once where it sent or read something; else the sender sleeps until a
+    /// One loop: read at most one response per connection, see which nodes are ready, and send one request to each that
+    /// can take one. If it sent or read something, the next loop follows at once; otherwise the sender sleeps until a
     /// response, a wake-up or the end of `linger.ms`.
     pub(super) fn on_sender_loops(&mut self, producer: ProducerId) {
         let state = &mut self.producers[producer];
@@ -51,9 +51,9 @@ impl Model {
         }
     }
 
-    /// `RecordAccumulator.ready` and `drain`; also tells when the next node will be ready by linger. Every waiting batch
-    /// may leave while send() waits for memory, and while the application flushes: after its last record, as
-    /// kafka-producer-perf-test does, or after a burst (`burst.flush`).
+    /// `RecordAccumulator.ready` and `drain`. Also tells how long until `linger.ms` makes the next node ready. Every
+    /// waiting batch may leave while send() waits for memory and while the application flushes: after its last record,
+    /// as kafka-producer-perf-test does, or after a burst (`burst.flush`).
     fn send_to_ready_nodes(&mut self, producer: ProducerId) -> (bool, Option<u64>) {
         let state = &self.producers[producer];
         let all_may_leave = state.is_blocked() || state.is_done || state.is_flushing;
@@ -96,7 +96,7 @@ impl Model {
     }
 
     /// With one request in flight, partitions are muted until their batch is answered
-    /// (`RecordAccumulator.mutePartition`): a node all of whose waiting partitions are muted is not ready at all.
+    /// (`RecordAccumulator.mutePartition`). A node isn't ready if all of its waiting partitions are muted.
     fn is_muted(&self, producer: ProducerId, replica_set: ReplicaSetId, leader: BrokerId) -> bool {
         if self.scenario.max_in_flight > 1 {
             return false;
@@ -125,7 +125,7 @@ impl Model {
         heads.all(|head| self.accumulator.batches[head].retry_at_ms > now_ms)
     }
 
-    /// Takes one batch of each waiting partition that the broker leads; false where none may leave.
+    /// Takes one batch of each waiting partition that the broker leads; false if none may leave.
     fn drain_for(
         &mut self,
         producer: ProducerId,
@@ -155,8 +155,8 @@ impl Model {
         !drained.is_empty()
     }
 
-    /// Partitions and opening times of the batches in flight, where that restricts what may leave: an idempotent
-    /// producer that has sent something in vain.
+    /// Partitions and opening times of the batches in flight, if they restrict what may leave: for an idempotent
+    /// producer after a failed attempt.
     fn in_sequence(&self, producer: ProducerId) -> Vec<(PartitionId, Nanos)> {
         if self.accumulator.all_is_well || !self.scenario.is_idempotent() {
             return Vec::new();
@@ -171,7 +171,7 @@ impl Model {
             .collect()
     }
 
-    /// Sends one request; false where nothing may leave.
+    /// Sends one request; false if nothing may leave.
     fn send_request(&mut self, producer: ProducerId, broker: BrokerId) -> bool {
         let mut drained = std::mem::take(&mut self.drained);
         if !self.drain_for(producer, broker, &mut drained) {
@@ -209,7 +209,7 @@ impl Model {
         true
     }
 
-    /// A batch does not wait in its queue any more.
+    /// A batch no longer waits in its queue.
     #[inline(always)]
     pub(super) fn note_left_queue(&mut self, index: BatchId) {
         let batch = &self.accumulator.batches[index];
@@ -221,7 +221,7 @@ impl Model {
         self.producers[batch.producer].waiting_records -= u64::from(batch.records);
     }
 
-    /// When the last byte is at the broker: bytes leave one after the other at the connection's rate.
+    /// When the last byte reaches the broker: bytes leave one after another at the connection's rate.
     fn arrival_of(&mut self, producer: ProducerId, broker: BrokerId, bytes: u64) -> Nanos {
         let takes = bytes as i64 as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
         let half_round_trip = self.scenario.round_trip / 2;

@@ -27,7 +27,7 @@ impl Model {
         }
     }
 
-    /// The connection gives its next request up to be read, and is muted.
+    /// The connection hands over its next request to be read, and is muted.
     #[inline]
     fn read_request(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
@@ -123,7 +123,7 @@ impl Model {
         }
     }
 
-    /// The request need not wait for other replicas (any more).
+    /// The request doesn't have to wait for other replicas, or not any longer.
     pub(super) fn committed(&mut self, index: RequestId) {
         if self.is_lost(index) {
             return self.broker_forgets(index);
@@ -141,7 +141,7 @@ impl Model {
         }
     }
 
-    /// Nobody waits for the request's response: the broker went down since, or the client closed the connection.
+    /// Nobody waits for the response: the broker has gone down since, or the client has closed the connection.
     fn is_lost(&mut self, index: RequestId) -> bool {
         let request = &self.requests[index];
         let broker = &mut self.brokers[request.broker];
@@ -168,7 +168,7 @@ impl Model {
         }
     }
 
-    /// The response goes to the network thread. With `acks=0` there is none, and the connection is read on.
+    /// Hands the response to the network thread. With `acks=0` there is none, and the connection reads on.
     fn respond(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
         request.responded_at = self.now;
@@ -184,7 +184,7 @@ impl Model {
         }
     }
 
-    /// The whole response is written: it leaves, and the connection reads its next request.
+    /// The whole response has been written: it leaves, and the connection reads its next request.
     pub(super) fn produce_response_leaves(&mut self, index: RequestId) {
         if self.requests[index].is_abandoned {
             return self.broker_forgets(index);
@@ -207,8 +207,8 @@ impl Model {
         }
     }
 
-    /// The broker has nothing more to do with a request. Its slot is given back, unless its client, with `acks=0`, has
-    /// still to learn that it was written.
+    /// The broker is done with a request. Frees its slot, unless its client, with `acks=0`, has yet to learn that it
+    /// was written.
     pub(super) fn broker_forgets(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
         if let RequestKind::ConsumerFetch(session) = request.kind {
@@ -229,13 +229,12 @@ impl Model {
         self.schedule_stall(broker, goes_on_at);
     }
 
-    /// The broker stands still again some time after `from`.
+    /// The broker stalls again some time after `from`.
     pub(super) fn schedule_stall(&mut self, broker: BrokerId, from: Nanos) {
         let next = self.brokers[broker].draw_next_stall(&self.scenario, from);
         self.schedule.push(next, Event::BrokerStalls { broker });
     }
 
-    /// The connection of a produce request.
     pub(super) fn connection_of(&self, request: RequestId) -> (ProducerId, BrokerId) {
         let request = &self.requests[request];
         match request.kind {

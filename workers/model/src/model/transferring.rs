@@ -1,4 +1,4 @@
-//! Network threads: requests are read and responses written one after the other on each (`SocketServer.Processor`).
+//! Network threads: each reads requests and writes responses one at a time (`SocketServer.Processor`).
 //!
 //! Rules: docs/model.md, "Broker".
 
@@ -8,7 +8,7 @@ use crate::ids::{BrokerId, Id, RequestId, ThreadId};
 use crate::schedule::{NEVER, whole_nanos};
 
 impl Model {
-    /// The network thread of the request's connection is to read it, or to write its response.
+    /// Has the network thread of the request's connection read it or write its response.
     pub(super) fn hand_to_network_thread(&mut self, index: RequestId) {
         let request = &self.requests[index];
         let (broker, thread) = (request.broker, self.network_thread_of(index));
@@ -17,7 +17,7 @@ impl Model {
         }
     }
 
-    /// The thread works off what it has to do, as far as it takes no time.
+    /// The thread works through its tasks as long as they take no time.
     fn transfer(&mut self, mut next: Option<RequestId>) {
         while let Some(index) = next {
             if self.scenario.service_per_transfer > 0.0 {
@@ -41,8 +41,8 @@ impl Model {
         self.transfer(next);
     }
 
-    /// The request is read or its response written; returns what the thread does next. A request that finds the queue
-    /// full holds the thread.
+    /// The request has been read or its response written. Returns what the thread does next. A request that finds the
+    /// queue full holds up the thread.
     fn finish_transfer(&mut self, index: RequestId) -> Option<RequestId> {
         let (broker, thread) = (self.requests[index].broker, self.network_thread_of(index));
         let state = &mut self.brokers[broker];
@@ -57,7 +57,7 @@ impl Model {
         self.brokers[broker].threads[thread].next(&self.requests)
     }
 
-    /// There is room in the shared queue for the request that a thread holds.
+    /// The shared queue has room for the request that holds up a thread.
     pub(super) fn network_thread_goes_on(&mut self, broker: BrokerId, thread: ThreadId) {
         if let Some(held) = self.brokers[broker].threads[thread].current() {
             self.enqueue(held);
@@ -75,7 +75,7 @@ impl Model {
         }
     }
 
-    /// Connections are dealt to the network threads in turn.
+    /// Connections are assigned to the network threads in turn.
     #[inline]
     fn network_thread_of(&self, index: RequestId) -> ThreadId {
         let request = &self.requests[index];

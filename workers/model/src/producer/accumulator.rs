@@ -24,39 +24,29 @@ pub use draining::DrainLimits;
 /// What became of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Append {
-    /// It is in a batch.
     Done(Appended),
-    /// It needs a new batch and there is no memory for one; try again when some was given back.
+    /// It needs a new batch, but there is no memory for one. Try again when some is freed.
     NoMemory,
 }
 
-/// A record that is in a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Appended {
-    /// Its partition.
     pub partition: PartitionId,
     /// By how much its batch grew, the header included if it is new.
     pub growth: Growth,
-    /// Whether it opened a batch.
     pub opened: bool,
-    /// Whether its batch takes no more.
     pub is_full: bool,
     /// Whether the sending thread wakes the sender: a batch is new or full (`KafkaProducer.doSend`).
     pub wakes_sender: bool,
 }
 
-/// The accumulators of all producers.
 #[derive(Clone)]
 pub struct Accumulator {
     /// Every batch from its opening until its response has been processed.
     pub batches: BatchPool,
-    /// The queues.
     pub queues: QueueTable,
-    /// What waits of each producer for each replica set.
     pub waiting: Grid<ProducerId, ReplicaSetId, Waiting>,
-    /// What each producer knows of each broker.
     pub latencies: Grid<ProducerId, BrokerId, NodeLatency>,
-    /// `buffer.memory` of each producer.
     pub memory: IdVec<ProducerId, BufferMemory>,
     /// For each producer, the replica sets with a waiting batch.
     waiting_sets: IdVec<ProducerId, IdSet<ReplicaSetId>>,
@@ -67,18 +57,16 @@ pub struct Accumulator {
     topic: Topic,
     /// The leader of each replica set; `None` = unknown.
     leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
-    /// Whether any replica set is not led by its preferred leader, or a batch was ever sent again: what is rare is looked at then.
+    /// False once a leader has moved or a batch was sent again: only then are the rare cases looked at.
     pub all_is_well: bool,
-    /// Bytes of the buffer of a batch that a record without key opens, and of one that a record with a key opens:
-    /// `batch.size`, or what the record may come to where that is more.
+    /// Buffer of a batch opened by a record without key and by one with a key: `batch.size`, or the record's upper
+    /// bound if that is more.
     write_limits: [u32; 2],
     sizes: RecordSizes,
-    /// The codec of each producer.
     compression: IdVec<ProducerId, Option<Compression>>,
 }
 
 impl Accumulator {
-    /// Empty accumulators.
     pub fn new(scenario: &Scenario) -> Self {
         let producers = scenario.producers as usize;
         let topic = scenario.topic();
@@ -121,7 +109,7 @@ impl Accumulator {
             .unwrap_or_else(|| self.open_batch(partitioner, record, partition))
     }
 
-    /// Joins the last batch if it has room; closes it to appends if it has none.
+    /// Joins the last batch if it has room, and otherwise closes it to appends.
     #[inline(always)]
     fn try_append(&mut self, record: Record, partition: PartitionId) -> Option<Append> {
         let tail = self.queues.tail(record.producer, partition)?;
@@ -188,19 +176,17 @@ impl Accumulator {
         })
     }
 
-    /// The last batch of a queue takes no more: alone in its queue, it may leave now.
+    /// The last batch of a queue takes no more. If it is alone in its queue, it may leave now.
     fn became_full(&mut self, producer: ProducerId, partition: PartitionId) {
         if self.queues.length(producer, partition) == 1 {
             self.waiting[(producer, self.topic.set_of(partition))].sendable += 1;
         }
     }
 
-    /// The replica sets with a waiting batch of a producer.
     pub fn waiting_sets(&self, producer: ProducerId) -> IdSet<ReplicaSetId> {
         self.waiting_sets[producer]
     }
 
-    /// Partitions of a replica set with a waiting batch.
     pub fn waiting_partitions(
         &self,
         producer: ProducerId,
@@ -230,7 +216,6 @@ impl Accumulator {
         self.leaders[replica_set]
     }
 
-    /// A replica set has another leader, or none.
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.leaders[replica_set] = leader;
         self.all_is_well = false;
@@ -262,7 +247,6 @@ impl Accumulator {
         self.note_change(partitioner, producer, partition);
     }
 
-    /// Bytes of memory that the accumulators take, about.
     pub fn heap_bytes(&self) -> usize {
         let sizes = self.topic.replica_sets();
         let words: u32 = sizes
@@ -287,7 +271,6 @@ impl Accumulator {
     }
 }
 
-/// A record on its way into a batch.
 #[derive(Clone, Copy)]
 pub(super) struct Record {
     producer: ProducerId,

@@ -7,14 +7,11 @@ use crate::ids::{BatchId, IdVec, PartitionId, ProducerId};
 use crate::record::{BATCH_HEADER, RecordSizes};
 use crate::schedule::{Instant, MILLISECOND, NEVER, Nanos};
 
-/// Records of one batch that were sent at even spacing, so that a burst takes 24 bytes whatever its length.
+/// Evenly spaced records of one batch, so that a burst takes 24 bytes whatever its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SendRun {
-    /// When send() was called for the first.
     pub first: Nanos,
-    /// Time between two of them.
     pub gap: Nanos,
-    /// How many.
     pub count: u32,
 }
 
@@ -30,46 +27,41 @@ impl SendRun {
 /// By how much a batch grew.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Growth {
-    /// Bytes as they would leave now.
+    /// As it would leave now.
     pub bytes: u32,
-    /// Bytes that Kafka takes it for.
+    /// As Kafka estimates it.
     pub expected_bytes: u32,
 }
 
 /// A batch of records for one partition.
 #[derive(Clone, Debug)]
 pub struct Batch {
-    /// The producer that opened it.
     pub producer: ProducerId,
-    /// For which partition.
     pub partition: PartitionId,
     /// When it was opened; `linger.ms` counts from here.
     pub created: Instant,
-    /// When it was closed to appends because the next record did not fit or it was full; `NEVER` before.
+    /// When it was closed to appends, because it was full or the next record didn't fit; `NEVER` before.
     pub closed_at: Nanos,
     /// Capacity of its buffer, bytes: what it takes of `buffer.memory`.
     pub write_limit: u32,
     /// Size so far with its header, bytes, as it would leave now.
     pub bytes: u32,
-    /// What else there is to know of a compressed batch; apart, so that the others stay small.
+    /// Boxed, so that uncompressed batches stay small.
     pub compressed: Option<Box<Compressed>>,
-    /// Records so far.
     pub records: u32,
-    /// They are acked or have failed; a request may hold the batch nonetheless.
+    /// Its records are acked or have failed. A request may still hold the batch.
     pub is_through: bool,
     /// What the latencies of its records count from: when send() was called, or when it was meant to be (`latency.from`).
     pub sends: Vec<SendRun>,
-    /// How often it was sent in vain.
+    /// How often sending it failed.
     pub attempts: u32,
-    /// From when on it may be sent again, on the client's clock.
+    /// When it may be sent again, on the client's clock.
     pub retry_at_ms: u64,
-    /// Where it ends in the leader's log, though the client may not know that it is there; 0 where it is not.
+    /// Where it ends in the leader's log, even if the client doesn't know; 0 if it isn't there.
     pub appended_end: u64,
-    /// Next batch of the same queue.
     pub next_in_queue: Option<BatchId>,
-    /// Neighbours among all that waits for the same replica set, in order of creation.
+    /// Neighbours among all batches that wait for the same replica set, in order of creation.
     pub previous_waiting: Option<BatchId>,
-    /// See `previous_waiting`.
     pub next_waiting: Option<BatchId>,
 }
 
@@ -90,7 +82,7 @@ impl Batch {
         self.closed_at != NEVER
     }
 
-    /// What Kafka takes its size for, bytes: no more than an estimate while a compressed batch is open.
+    /// Kafka's idea of its size, bytes: an estimate while a compressed batch is open.
     #[inline(always)]
     pub fn expected_bytes(&self) -> u32 {
         self.compressed
@@ -117,8 +109,8 @@ impl Batch {
         growth
     }
 
-    /// Appends a record without key that is sent now if the batch, which is open and not compressed, has room for it and
-    /// is not full then; returns its size.
+    /// Appends a record without key that is sent now, if the open, uncompressed batch has room for it and isn't full
+    /// then. Returns its size.
     #[inline(always)]
     pub fn join(&mut self, sizes: &RecordSizes, now: Instant) -> Option<u32> {
         let since = now.ms.saturating_sub(self.created.ms);
@@ -132,7 +124,7 @@ impl Batch {
         Some(size)
     }
 
-    /// From when on it might have left: full, `linger.ms` over, or when its request left, whichever came first.
+    /// From when it could have left: full, `linger.ms` over, or its request left, whichever came first.
     #[inline]
     pub fn ready_at(&self, linger_ms: u64, left_at: Nanos) -> Nanos {
         let lingers_until = self.created.at + linger_ms * MILLISECOND;
@@ -171,7 +163,7 @@ impl Batch {
     }
 }
 
-/// All batches; the slot of one that is gone, and its list of sends, serve the next.
+/// All batches. Slots and their lists of sends are reused.
 #[derive(Clone, Default)]
 pub struct BatchPool {
     batches: IdVec<BatchId, Batch>,
@@ -216,8 +208,8 @@ impl BatchPool {
         }
     }
 
-    /// The leader's log of a partition was cut off at `end`: batches beyond it are not there any more. Free slots have
-    /// no say.
+    /// The leader's log of a partition was truncated at `end`, so batches beyond it are gone. Changing free slots does
+    /// no harm.
     pub fn forget_beyond(&mut self, partition: PartitionId, end: u64) {
         for batch in self.batches.iter_mut() {
             if batch.partition == partition && batch.appended_end > end {
@@ -226,18 +218,16 @@ impl BatchPool {
         }
     }
 
-    /// Gives a batch's slot back.
     #[inline]
     pub fn close(&mut self, index: BatchId) {
         self.free.push(index);
     }
 
-    /// The batches whose records are neither acked nor failed.
+    /// The batches with records neither acked nor failed.
     pub fn inside(&self) -> impl Iterator<Item = &Batch> {
         self.batches.iter().filter(|batch| !batch.is_through)
     }
 
-    /// Bytes of memory that the pool takes, about.
     pub fn heap_bytes(&self) -> usize {
         self.batches.len() * (size_of::<Batch>() + 2 * size_of::<SendRun>())
     }

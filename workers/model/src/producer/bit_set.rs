@@ -1,6 +1,6 @@
 //! A set of small numbers that finds its next member fast.
 
-/// Which of the numbers below a size are in.
+/// A set of numbers below a fixed size.
 #[derive(Clone)]
 pub struct BitSet {
     words: Vec<u64>,
@@ -8,7 +8,6 @@ pub struct BitSet {
 }
 
 impl BitSet {
-    /// Empty, for numbers below `size`.
     pub fn new(size: u32) -> Self {
         Self {
             words: vec![0; size.div_ceil(64) as usize],
@@ -16,7 +15,6 @@ impl BitSet {
         }
     }
 
-    /// Puts a number in or out.
     #[inline]
     pub fn set(&mut self, member: u32, present: bool) {
         let word = &mut self.words[(member / 64) as usize];
@@ -31,17 +29,15 @@ impl BitSet {
         }
     }
 
-    /// Whether it has no member.
     pub fn is_empty(&self) -> bool {
         self.members == 0
     }
 
-    /// How many members it has.
     pub fn len(&self) -> u32 {
         self.members
     }
 
-    /// The least member that is not below `from`.
+    /// The lowest member from `from` up.
     #[inline]
     pub fn next_from(&self, from: u32) -> Option<u32> {
         let mut index = (from / 64) as usize;

@@ -1,4 +1,4 @@
-//! Compression: how full a batch is taken to be while its compressed size is not known (`MemoryRecordsBuilder`,
+//! Compression: how large a batch is estimated to be while its compressed size isn't known (`MemoryRecordsBuilder`,
 //! `CompressionRatioEstimator`), what leaves in the end, and what it costs the application's thread.
 //!
 //! Rules: docs/model.md, "Compression".
@@ -11,20 +11,20 @@ use crate::schedule::{MICROSECOND, Nanos, whole_nanos};
 /// What one send() costs the application's thread without compression: records of a burst are about 1 µs apart (measured
 /// with real clients).
 pub const SEND: Nanos = MICROSECOND;
-/// By how much the expected size is raised, to be safe (`MemoryRecordsBuilder.COMPRESSION_RATE_ESTIMATION_FACTOR`).
+/// Margin on the estimated size (`MemoryRecordsBuilder.COMPRESSION_RATE_ESTIMATION_FACTOR`).
 const SAFETY_FACTOR: f32 = 1.05;
-/// By how much a ratio that turned out worse raises the estimate at least, and a better one lowers it at the most
+/// A worse ratio raises the estimate by at least the one, a better one lowers it by at most the other
 /// (`COMPRESSION_RATIO_DETERIORATE_STEP`, `COMPRESSION_RATIO_IMPROVING_STEP`).
 const DETERIORATING_STEP: f32 = 0.05;
 const IMPROVING_STEP: f32 = 0.005;
 
 /// The codec of one producer with its estimate of the ratio, or of one batch with the estimate from when it was opened.
-/// The estimate is a 32-bit number as in Kafka, where its rounding shows in the sizes of batches.
+/// The estimate has 32 bits as in Kafka, because its rounding shows in the sizes of batches.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Compression {
     /// Compressed ÷ raw bytes, as it will turn out.
     ratio: f64,
-    /// What Kafka takes it for.
+    /// Kafka's estimate of it.
     estimate: f32,
 }
 
@@ -42,12 +42,12 @@ impl Compression {
         BATCH_HEADER + (f64::from(raw) * self.ratio).ceil() as u32
     }
 
-    /// Bytes that Kafka takes it for while it is open (`MemoryRecordsBuilder.estimatedBytesWritten`).
+    /// Kafka's estimate while it is open, bytes (`MemoryRecordsBuilder.estimatedBytesWritten`).
     fn expected(self, raw: u32) -> u32 {
         BATCH_HEADER + (raw as f32 * self.estimate * SAFETY_FACTOR) as u32
     }
 
-    /// A batch was closed, and the ratio of its records is known (`CompressionRatioEstimator.updateEstimation`).
+    /// A batch was closed, so the ratio of its records is known (`CompressionRatioEstimator.updateEstimation`).
     pub fn learn(&mut self, raw: u32, compressed: u32) {
         let observed = compressed as f32 / raw as f32;
         if observed > self.estimate {
@@ -58,18 +58,18 @@ impl Compression {
     }
 }
 
-/// What is to be known of a compressed batch beside its size.
+/// What else there is to know about a compressed batch.
 #[derive(Clone, Debug)]
 pub struct Compressed {
     compression: Compression,
     /// Bytes of its records before compression.
     pub raw_bytes: u32,
-    /// What Kafka takes its size for, bytes.
+    /// Kafka's estimate of its size.
     pub expected_bytes: u32,
 }
 
 impl Compressed {
-    /// A batch without records, opened with the producer's estimate of now.
+    /// A batch without records, opened with the producer's current estimate.
     pub fn new(compression: Compression) -> Self {
         Self {
             compression,
@@ -97,11 +97,11 @@ pub fn send_time(scenario: &Scenario, has_key: bool) -> Nanos {
     SEND + compression_time(scenario.codec, bytes)
 }
 
-/// What it takes to compress a record of `bytes` inside send(): Kafka compresses record by record, as they are appended.
+/// Time to compress a record of `bytes` inside send(): Kafka compresses records one by one as they are appended.
 ///
 /// Round figures between two published runs of lzbench over the Silesia corpus: i5-4300U (lz4 452 MB/s, snappy 327,
 /// zstd -1 242, zlib -6 20; README of lzbench) and i9-9900K (740, 560, 500, and 90 for zlib -1; README of zstd 1.4.5).
-/// One's own data may be far from both.
+/// Your data may be far from both.
 fn compression_time(codec: Codec, bytes: u32) -> Nanos {
     let nanos_per_byte = match codec {
         Codec::None => 0.0,

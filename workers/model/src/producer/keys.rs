@@ -11,7 +11,6 @@ use crate::random::{Purpose, Random};
 use crate::scenario::{KeyKind, Scenario};
 use crate::schedule::Nanos;
 
-/// The keys of one producer's records.
 #[derive(Clone)]
 pub struct Keys {
     kind: KeyKind,
@@ -20,18 +19,17 @@ pub struct Keys {
     /// Share of the records that have a key.
     share: f64,
     zipf: Zipf,
-    /// The key that comes next where one comes after the other.
+    /// The next key, if they come in sequence.
     next_in_turn: u32,
     /// The key of the record that send() was called for last.
     current: Option<u32>,
-    /// Keys drawn so far.
     drawn: u64,
     /// What send() costs for a record without key, and for one with a key.
     send_times: [Nanos; 2],
 }
 
 impl Keys {
-    /// The keys of producer number `producer`; `None` where no record has one.
+    /// `None` if no record has a key.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> Option<Box<Self>> {
         scenario.has_keys().then(|| {
             Box::new(Self {
@@ -48,7 +46,7 @@ impl Keys {
         })
     }
 
-    /// The key of the next record; `None` where it has none.
+    /// The key of the next record, if it has one.
     pub fn draw(&mut self) -> Option<u32> {
         let has_key = self.share >= 1.0 || self.random.open_unit() < self.share;
         self.current = has_key.then(|| self.draw_key());
@@ -56,17 +54,15 @@ impl Keys {
         self.current
     }
 
-    /// Keys drawn so far.
     pub fn drawn(&self) -> u64 {
         self.drawn
     }
 
-    /// What send() costs for a record with or without key.
     pub fn send_time(&self, has_key: bool) -> Nanos {
         self.send_times[usize::from(has_key)]
     }
 
-    /// The key that was drawn last: its record waits for memory and tries again.
+    /// The key that was drawn last, for a record that waits for memory and tries again.
     pub fn current(&self) -> Option<u32> {
         self.current
     }
@@ -86,7 +82,7 @@ impl Keys {
 
 /// Draws k from 1 to a highest number in proportion to 1 ÷ k, in constant time and without a table: rejection-inversion
 /// (Hörmann and Derflinger 1996). The area under 1 ÷ x between k − ½ and k + ½ is at least 1 ÷ k, and its integral, the
-/// logarithm, is easy to invert; what is too much is rejected.
+/// logarithm, is easy to invert; the excess is rejected.
 #[derive(Clone, Copy)]
 struct Zipf {
     highest: u32,
@@ -128,7 +124,6 @@ pub fn partition_of_key(key: u32, partitions: u32) -> PartitionId {
     ((murmur2(&key.to_be_bytes()) & 0x7FFF_FFFF) % partitions).into()
 }
 
-/// `Utils.murmur2`.
 fn murmur2(bytes: &[u8]) -> u32 {
     const M: u32 = 0x5BD1_E995;
     const R: u32 = 24;

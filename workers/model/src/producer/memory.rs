@@ -1,9 +1,8 @@
-//! `buffer.memory` of one producer (`BufferPool`): taken when a batch is opened, given back when its response has been
-//! processed, so that it covers what is open, queued and in flight.
+//! `buffer.memory` of one producer (`BufferPool`): taken when a batch is opened and freed when its response has been
+//! processed, so it covers batches that are open, queued and in flight.
 //!
 //! Rules: docs/model.md, "Accumulator".
 
-/// The memory of one producer, bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct BufferMemory {
     total: u64,
@@ -11,12 +10,10 @@ pub struct BufferMemory {
 }
 
 impl BufferMemory {
-    /// All of it free.
     pub fn new(total: u64) -> Self {
         Self { total, free: total }
     }
 
-    /// Takes `bytes` if they are free.
     pub fn take(&mut self, bytes: u32) -> bool {
         let enough = self.free >= u64::from(bytes);
         if enough {
@@ -25,13 +22,11 @@ impl BufferMemory {
         enough
     }
 
-    /// Gives bytes back that were taken before.
     pub fn give_back(&mut self, bytes: u32) {
         self.free += u64::from(bytes);
         debug_assert!(self.free <= self.total);
     }
 
-    /// Bytes taken.
     pub fn used(&self) -> u64 {
         self.total - self.free
     }

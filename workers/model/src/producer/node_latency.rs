@@ -1,20 +1,18 @@
-//! How long a broker has taken nothing from a producer (`RecordAccumulator.NodeLatencyStats`):
-//! `partitioner.availability.timeout.ms` is judged by it.
+//! How long a broker has taken nothing from a producer (`RecordAccumulator.NodeLatencyStats`), for
+//! `partitioner.availability.timeout.ms`.
 //!
 //! Rules: docs/model.md, "Adaptive: weights".
 
 use crate::schedule::Instant;
 
-/// One producer's knowledge of one broker.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct NodeLatency {
-    /// Time of the last loop in which there was something to send, and in which the broker could take it, ms; `None` before
-    /// the first.
+    /// Times of the last loop with something to send, and of the last in which the broker could take it, ms.
     last: Option<(u64, u64)>,
 }
 
 impl NodeLatency {
-    /// There is something to send, and the broker can take it or not (`RecordAccumulator.updateNodeLatencyStats`).
+    /// There is something to send, whether or not the broker can take it (`RecordAccumulator.updateNodeLatencyStats`).
     #[inline]
     pub fn note(&mut self, now: Instant, can_take: bool) {
         let (_, drained) = self.last.unwrap_or((now.ms, now.ms));

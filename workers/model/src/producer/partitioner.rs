@@ -1,5 +1,5 @@
-//! Which partition the next record goes to that no key binds to one. A file for each family of partitioners has its rule,
-//! with the Kafka class and version; what they share is here.
+//! Which partition the next record goes to, unless its key decides. Each family of partitioners has a file with its
+//! rule, Kafka class and version; this one has what they share.
 //!
 //! Rules: docs/model.md, "Partitioners".
 
@@ -22,7 +22,6 @@ use draws::Draws;
 use others::{LeastBackup, StickyTime, UniformBytes};
 use round_robin::Turn;
 
-/// Where a partitioner sends a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// To this partition, into a new batch if none there has room.
@@ -40,7 +39,7 @@ pub struct Partitioner {
     /// The partition that is being filled; `None` before the first record.
     current: Option<PartitionId>,
     heeds_keys: bool,
-    /// Where the record goes that waits for memory: it has been chosen already.
+    /// Already chosen for the record that waits for memory.
     pub(super) chosen_for_waiting: Option<PartitionId>,
 }
 
@@ -76,7 +75,7 @@ impl Rule {
         }
     }
 
-    /// Whether records with a key go where it hashes to.
+    /// Whether records with a key go where their key hashes to.
     fn heeds_keys(&self) -> bool {
         match self {
             Self::RoundRobin
@@ -90,7 +89,6 @@ impl Rule {
 }
 
 impl Partitioner {
-    /// The partitioner of producer number `producer` before its first record.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
         let rule = Rule::new(scenario);
         let mut draws = Draws::new(scenario, producer);
@@ -109,7 +107,7 @@ impl Partitioner {
         }
     }
 
-    /// Another partitioner takes over, as after a rolling restart; the stream of random numbers goes on.
+    /// Another partitioner takes over, as after a rolling restart. The stream of random numbers continues.
     pub fn change(&mut self, scenario: &Scenario) {
         self.rule = Rule::new(scenario);
         self.heeds_keys = self.rule.heeds_keys() && !scenario.ignores_keys;
@@ -126,7 +124,7 @@ impl Partitioner {
         self.chosen_for_waiting = None;
     }
 
-    /// The partition that is being filled; `None` where the partitioner keeps none.
+    /// The partition that is being filled, if the partitioner stays with one.
     pub fn current(&self) -> Option<PartitionId> {
         match self.rule {
             Rule::RoundRobin | Rule::RoundRobinSkip | Rule::Random => None,
@@ -139,7 +137,7 @@ impl Partitioner {
     }
 
     /// The partition that the next record without key joins as long as its batch has room and nothing switches; `None`
-    /// where each record is looked at.
+    /// if each record is decided anew.
     #[inline]
     pub(super) fn stays_with(&self) -> Option<PartitionId> {
         match self.rule {
@@ -153,7 +151,6 @@ impl Partitioner {
         }
     }
 
-    /// Whether a record with a key goes where its key belongs.
     pub(super) fn heeds_keys(&self) -> bool {
         self.heeds_keys
     }
@@ -165,16 +162,10 @@ impl Partitioner {
         record: &Record,
         at_batch_boundary: impl FnOnce(PartitionId) -> bool,
     ) -> Choice {
-        let Self {
-            rule,
-            draws,
-            turn,
-            current,
-            ..
-        } = self;
-        let choice = match rule {
-            Rule::RoundRobin => return Choice::Goes(turn.next(draws)),
-            Rule::RoundRobinSkip => return Choice::Joins(turn.next(draws)),
+        let (draws, current) = (&mut self.draws, &mut self.current);
+        let choice = match &mut self.rule {
+            Rule::RoundRobin => return Choice::Goes(self.turn.next(draws)),
+            Rule::RoundRobinSkip => return Choice::Joins(self.turn.next(draws)),
             Rule::Random => return Choice::Goes(draws.draw()),
             Rule::Sticky => match *current {
                 Some(current) => return Choice::Joins(current),
@@ -195,17 +186,11 @@ impl Partitioner {
         choice
     }
 
-    /// Where the record goes after all: no batch of `full` had room.
+    /// Where the record goes now that no batch of `full` has room.
     pub(super) fn choose_again(&mut self, full: PartitionId) -> Choice {
-        let Self {
-            rule,
-            draws,
-            turn,
-            current,
-            ..
-        } = self;
-        let chosen = match rule {
-            Rule::RoundRobinSkip => return Choice::Goes(turn.next(draws)),
+        let (draws, current) = (&mut self.draws, &mut self.current);
+        let chosen = match &mut self.rule {
+            Rule::RoundRobinSkip => return Choice::Goes(self.turn.next(draws)),
             Rule::Sticky => sticky::next(*current, draws),
             Rule::BuiltIn(rule) => {
                 return if rule.switches_without_room(current, draws) {
@@ -238,7 +223,7 @@ impl Partitioner {
         );
     }
 
-    /// The same, where its batch grew by `bytes`. Tells whether the partitioner leaves this partition now.
+    /// The same, for a batch that grew by `bytes`. Tells whether the partitioner leaves this partition now.
     #[inline(always)]
     pub(crate) fn joined(&mut self, partition: PartitionId, bytes: u32, is_full: bool) -> bool {
         match &mut self.rule {
@@ -256,7 +241,6 @@ impl Partitioner {
         }
     }
 
-    /// What each partition has to do, where the rule asks.
     pub fn backups(&self) -> Option<&BackupTable> {
         match &self.rule {
             Rule::LeastBackup(rule) => Some(&rule.backups),
@@ -264,7 +248,6 @@ impl Partitioner {
         }
     }
 
-    /// The same, to change it.
     pub fn backups_mut(&mut self) -> Option<&mut BackupTable> {
         match &mut self.rule {
             Rule::LeastBackup(rule) => Some(&mut rule.backups),
@@ -272,12 +255,10 @@ impl Partitioner {
         }
     }
 
-    /// Whether choices are weighed by the lengths of the queues.
     pub(super) fn is_adaptive(&self) -> bool {
         matches!(&self.rule, Rule::BuiltIn(rule) if rule.weights.is_some())
     }
 
-    /// The weights of an adaptive partitioner.
     pub(super) fn weights(&mut self) -> Option<&mut LoadTable> {
         match &mut self.rule {
             Rule::BuiltIn(rule) => rule.weights.as_mut(),
@@ -285,14 +266,12 @@ impl Partitioner {
         }
     }
 
-    /// The weights count from now on.
     pub(super) fn bring_weights_into_force(&mut self) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
             rule.weights_in_force = true;
         }
     }
 
-    /// Bytes of memory that the partitioner takes, about.
     pub fn heap_bytes(&self) -> usize {
         match &self.rule {
             Rule::BuiltIn(rule) => rule.weights.as_ref().map_or(0, LoadTable::heap_bytes),

@@ -8,7 +8,7 @@ use crate::ids::{BatchId, Grid, IdVec, PartitionId, ProducerId};
 
 /// The producer never opened a batch for this partition.
 const UNTOUCHED: u32 = u32::MAX;
-/// It did, but nothing waits now.
+/// It has, but nothing waits now.
 const EMPTY: u32 = u32::MAX - 1;
 
 #[derive(Clone, Copy)]
@@ -18,7 +18,6 @@ struct Queue {
     length: u32,
 }
 
-/// The queues of all producers and partitions.
 #[derive(Clone)]
 pub struct QueueTable {
     partitions: u32,
@@ -31,7 +30,6 @@ pub struct QueueTable {
 }
 
 impl QueueTable {
-    /// Empty queues.
     pub fn new(producers: u32, partitions: u32) -> Self {
         Self {
             partitions,
@@ -49,7 +47,6 @@ impl QueueTable {
             .map_or(0, |queue| queue.length)
     }
 
-    /// The batch that leaves next.
     #[inline]
     pub fn head(&self, producer: ProducerId, partition: PartitionId) -> Option<BatchId> {
         self.queue(producer, partition).map(|queue| queue.head)
@@ -81,7 +78,7 @@ impl QueueTable {
         queue.length += 1;
     }
 
-    /// Puts a batch that comes back before the others of its queue, or, in sequence, before those that are younger.
+    /// Puts a batch that comes back before the others of its queue or, in sequence, before the younger ones.
     pub fn put_back(&mut self, batches: &mut BatchPool, index: BatchId, in_sequence: bool) {
         let (producer, partition) = (batches[index].producer, batches[index].partition);
         batches[index].next_in_queue = None;
@@ -109,7 +106,6 @@ impl QueueTable {
         }
     }
 
-    /// Takes the head of a queue that is not empty.
     #[inline]
     pub fn pop(
         &mut self,
@@ -131,7 +127,6 @@ impl QueueTable {
         head
     }
 
-    /// Bytes of memory that the queues take, about.
     pub fn heap_bytes(&self) -> usize {
         self.slots.len() * 4 + self.queues.len() * size_of::<Queue>()
     }
@@ -142,7 +137,7 @@ impl QueueTable {
         (slot < EMPTY).then(|| &self.queues[slot as usize])
     }
 
-    /// The queue was empty, and holds one batch now.
+    /// The queue was empty and now holds one batch.
     #[inline]
     fn take_queue(&mut self, producer: ProducerId, partition: PartitionId, index: BatchId) {
         let queue = Queue {

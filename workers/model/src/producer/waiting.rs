@@ -27,7 +27,6 @@ pub struct Waiting {
 }
 
 impl Waiting {
-    /// Nothing, of so many partitions.
     pub fn new(partitions: u32) -> Self {
         Self {
             partitions: BitSet::new(partitions),
@@ -90,7 +89,7 @@ impl Waiting {
         }
     }
 
-    /// Milliseconds until the oldest waiting batch has lingered long enough; 0 = now; `None` where nothing waits. Kafka
+    /// Milliseconds until the oldest waiting batch has lingered long enough; 0 = now, `None` = nothing waits. Kafka
     /// compares two clocks cut to milliseconds (`RecordAccumulator.batchReady`).
     #[inline]
     pub fn linger_left_ms(&self, batches: &BatchPool, linger_ms: u64, now: Instant) -> Option<u64> {

@@ -3,7 +3,7 @@
 use crate::ids::BrokerId;
 use crate::schedule::Nanos;
 
-/// An enumeration whose variants a scenario says by a word; `ALL` lists both.
+/// An enumeration whose variants have names in a scenario. `ALL` lists both.
 macro_rules! words {
     ($(#[$about:meta])* $Name:ident { $($(#[$about_variant:meta])* $Variant:ident = $word:literal,)+ }) => {
         $(#[$about])*
@@ -13,7 +13,6 @@ macro_rules! words {
         }
 
         impl $Name {
-            /// Every variant with its word.
             pub const ALL: [(&'static str, Self); [$($word),+].len()] = [$(($word, Self::$Variant)),+];
         }
     };
@@ -47,12 +46,10 @@ words! {
     }
 }
 
-/// Whose accumulator and sender a producer has, where clients differ in more than their partitioners.
+/// Whose accumulator and sender a producer has: clients differ in more than their partitioners.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClientEra {
-    /// Java up to 3.2.
     JavaTo32,
-    /// Java from 3.3 on.
     JavaFrom33,
     /// Another library, with what Java's accumulator and sender have in common.
     Other,
@@ -116,7 +113,7 @@ words! {
         Uniform = "uniform",
         /// Key k is drawn in proportion to 1 ÷ k (Zipf's law).
         Zipf = "zipf",
-        /// One key after the other, from the first again after the last.
+        /// One key after another, from the first again after the last.
         Sequential = "sequential",
     }
 }
@@ -134,17 +131,12 @@ words! {
 }
 
 words! {
-    /// `compression.type`.
     Codec {
         /// Batches leave as they are.
         None = "none",
-        /// gzip.
         Gzip = "gzip",
-        /// Snappy.
         Snappy = "snappy",
-        /// LZ4.
         Lz4 = "lz4",
-        /// Zstandard.
         Zstd = "zstd",
     }
 }
@@ -152,37 +144,24 @@ words! {
 /// One field that changes while the run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimedChange {
-    /// When.
     pub at: Nanos,
-    /// What.
     pub change: Change,
 }
 
-/// A field that an operator can change under a running system, with its new value.
+/// A field that an operator can change in a running system, with its new value.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
-    /// `rate`.
     Rate(Option<f64>),
     /// `partitioner`, as by a rolling restart that keeps the accumulators.
     Partitioner(PartitionerKind),
-    /// `partitioner.availability.timeout.ms`.
     AvailabilityTimeout(u64),
-    /// `linger.ms`.
     Linger(u64),
-    /// `rtt.ms`.
     RoundTrip(Nanos),
-    /// `network.mb.per.s`, in bytes per second.
     Network(f64),
-    /// `broker.request.us`, in nanoseconds.
     ServicePerRequest(f64),
-    /// `broker.batch.us`, in nanoseconds.
     ServicePerBatch(f64),
-    /// `broker.byte.ns`.
     ServicePerByte(f64),
-    /// `slow.broker`.
     SlowBroker(Option<BrokerId>),
-    /// `slow.ms`.
     Slowness(Nanos),
-    /// `down.broker`.
     DownBroker(Option<BrokerId>),
 }

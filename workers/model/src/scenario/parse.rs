@@ -1,4 +1,4 @@
-//! From text to a scenario: every field by its name, every value within its limits.
+//! Reads a scenario from text: every field by its name, every value within its limits.
 
 use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
 use crate::ids::{BrokerId, Id};
@@ -15,10 +15,10 @@ const MAX_QUEUES: u64 = 10_000_000;
 const MAX_FETCHERS: u32 = 20_000;
 const MAX_TIMED_CHANGES: usize = 1_000;
 
-/// Reads a scenario: one `name=value` a line, missing names keep their defaults.
+/// Reads one `name=value` per line. Missing names keep their defaults.
 ///
 /// # Errors
-/// A `Refusal` for a name the model does not know, a value it cannot read, and a value out of range.
+/// A `Refusal` for an unknown name, an unreadable value, or a value out of range.
 pub fn parse(text: &str) -> Result<Scenario, Refusal> {
     let mut scenario = Scenario::default();
     for line in text.split('\n').map(str::trim_ascii) {
@@ -123,7 +123,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
     field.accepted()
 }
 
-/// The fields that may also stand in a timed change.
+/// The fields that can also change while the run plays.
 fn timed_field(field: &mut Field) -> Option<Change> {
     Some(match field.name {
         "rate" if field.value == "max" => Change::Rate(None),
@@ -173,14 +173,14 @@ fn timed_changes(text: &str) -> Result<Vec<TimedChange>, Refusal> {
                 "at: more than {MAX_TIMED_CHANGES} timed changes."
             )));
         }
-        // After those of the same instant, so that the later one in the text wins.
+        // After those of the same instant, so that the last one in the text wins.
         let position = changes.partition_point(|earlier: &TimedChange| earlier.at <= at);
         changes.insert(position, TimedChange { at, change });
     }
     Ok(changes)
 }
 
-/// What no field can break alone.
+/// Limits between fields.
 fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     let refuse = |message: &str| Err(Refusal(message.to_owned()));
     let queues = u64::from(scenario.producers) * u64::from(scenario.partitions);
@@ -227,7 +227,7 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A field that is read. Where its value is refused, the refusal is kept and any allowed value stands in for it.
+/// A field that is being read. If its value is refused, the refusal is kept and an allowed value takes its place.
 struct Field<'a> {
     name: &'a str,
     value: &'a str,

@@ -1,4 +1,4 @@
-//! When a run ends before its time, and when it does not.
+//! When a run ends early, and when it doesn't.
 
 use super::plain;
 use crate::model::{Model, Progress};
@@ -184,7 +184,7 @@ fn slices_do_not_show() {
     assert_eq!(said(&sliced), said(&whole));
 }
 
-/// Half of a run of 20,000 even records, of which `late` have been acked after more than the objective.
+/// Half of a run of 20,000 even records, of which `late` missed the objective.
 fn half_way(late: u64) -> Model {
     let mut model = Model::new(&Scenario {
         rate: Some(100.0),

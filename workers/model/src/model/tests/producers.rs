@@ -1,4 +1,4 @@
-//! Habits of producers: blocking senders, bursts, keys, compression, and the work that it all is.
+//! Habits of producers: blocking senders, bursts, keys, compression, and what all of it costs.
 
 use super::{finished, max_latency, plain};
 use crate::model::{Model, Progress};

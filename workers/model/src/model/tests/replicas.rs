@@ -6,7 +6,7 @@ use crate::model::Model;
 use crate::scenario::{Acks, Scenario};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
-/// What a lonely record takes where nothing is waited for but the leader: two wake-ups, the round trip, the service.
+/// What a single record takes if only the leader has to append it: two wake-ups, the round trip, the service.
 const ALONE: Nanos = 1_300 * MICROSECOND;
 /// What replicas add: a handler answers the parked fetch in 0.1 ms, the records travel for 0.1 ms, are appended in no
 /// time, and the next fetch, which says so, takes 0.1 ms and a handler for 0.1 ms.

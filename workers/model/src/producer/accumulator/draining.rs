@@ -11,21 +11,17 @@ use crate::record::BATCH_HEADER;
 use crate::scenario::ClientEra;
 use crate::schedule::Nanos;
 
-/// What a request may take.
 #[derive(Clone, Copy, Debug)]
 pub struct DrainLimits<'a> {
-    /// `max.request.size`, bytes.
     pub max_request_size: u64,
-    /// The client's clock.
     pub now_ms: u64,
-    /// Whose drain it is.
     pub era: ClientEra,
-    /// Partitions and opening times of batches in flight, where batches that come back keep their sequence.
+    /// Partitions and opening times of batches in flight, if retried batches keep their sequence.
     pub in_flight: &'a [(PartitionId, Nanos)],
 }
 
 impl DrainLimits<'_> {
-    /// A batch that was sent in vain leaves only once none before it in its partition is in flight
+    /// A retried batch may leave only once no earlier batch of its partition is in flight
     /// (`RecordAccumulator.shouldStopDrainBatchesForPartition`).
     fn must_follow(&self, batch: &Batch) -> bool {
         let before = |&(partition, created): &(PartitionId, Nanos)| {
@@ -37,7 +33,8 @@ impl DrainLimits<'_> {
 
 impl Accumulator {
     /// Takes one batch of each waiting partition of a replica set for one request, from the drain index on, as far as
-    /// `max.request.size` allows (`RecordAccumulator.drainBatchesForOneNode`). Linger and fullness are not looked at.
+    /// `max.request.size` allows (`RecordAccumulator.drainBatchesForOneNode`), whether or not it is full or has
+    /// lingered.
     pub fn drain(
         &mut self,
         partitioner: &Partitioner,
@@ -88,7 +85,7 @@ impl Accumulator {
                     break;
                 }
             }
-            // Whether it fits is judged by what an open batch is taken for; what went before counts as it is.
+            // An open batch is judged by its estimated size, those already taken by their real one.
             let expected = u64::from(batch.expected_bytes());
             if size + expected > limits.max_request_size && !drained.is_empty() {
                 stopped_at = Some(position);
@@ -98,8 +95,8 @@ impl Accumulator {
             drained.push(self.take_head(partitioner, producer, partition));
             self.close_batch(head);
         }
-        // 3.3 and later resume with the partition that did not fit, or one before where they began; earlier clients
-        // skip the one that did not fit (KAFKA-13834).
+        // 3.3 and later resume with the partition that didn't fit, or one before where they began. Earlier clients skip
+        // the one that didn't fit (KAFKA-13834).
         if shares_index {
             self.shared_drain_index[producer] = stopped_at.map_or(start, |position| position + 1);
         } else {
@@ -108,7 +105,6 @@ impl Accumulator {
         }
     }
 
-    /// Takes the first batch of a queue that is not empty.
     pub fn take_head(
         &mut self,
         partitioner: &Partitioner,
@@ -135,7 +131,7 @@ impl Accumulator {
         index
     }
 
-    /// The codec is done with a batch that leaves: its size is known, and the producer's estimate learns from it
+    /// Compresses a batch that leaves. Its size is now known, and the producer's estimate learns from it
     /// (`ProducerBatch.close`).
     fn close_batch(&mut self, index: BatchId) {
         let batch = &mut self.batches[index];

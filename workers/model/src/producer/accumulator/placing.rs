@@ -1,4 +1,4 @@
-//! Where a record goes: by its key, or as the partitioner says.
+//! Which batch a record goes to, by its key or by the partitioner.
 //!
 //! Rules: docs/model.md, "Partitioners".
 
@@ -11,8 +11,8 @@ use crate::record::RecordSizes;
 use crate::schedule::{Instant, Nanos};
 
 impl Accumulator {
-    /// Puts a record where its key or the partitioner says. Its latency counts from `sent_at`: when send() was
-    /// called, earlier than `now` where it had to wait for memory, or when it was meant to be sent (`latency.from`).
+    /// Puts a record where its key or the partitioner says. Its latency counts from `sent_at`: when send() was called,
+    /// which is before `now` if it had to wait for memory, or when it was meant to be sent (`latency.from`).
     #[inline(always)]
     pub fn append(
         &mut self,
@@ -42,7 +42,6 @@ impl Accumulator {
         }
     }
 
-    /// A record goes where its key belongs.
     fn append_keyed(&mut self, partitioner: &mut Partitioner, record: Record, key: u32) -> Append {
         let partition = partition_of_key(key, self.topic.partitions);
         self.try_append(record, partition).unwrap_or_else(|| {
@@ -51,7 +50,6 @@ impl Accumulator {
         })
     }
 
-    /// A record goes where the partitioner says.
     #[inline(always)]
     fn append_unkeyed(&mut self, partitioner: &mut Partitioner, record: Record) -> Append {
         let mut choice = partitioner.choose(&record, |partition| {
@@ -69,8 +67,8 @@ impl Accumulator {
         placed(partitioner, appended)
     }
 
-    /// The batch that the next record without key joins if it has room, and the sizes of records; `None` where more must
-    /// be looked at, or the record wakes the sender, unless that `is_awake`.
+    /// The batch that the next record without key joins if it has room, and the sizes of records. `None` if there is
+    /// more to decide, or if the record wakes the sender and that isn't `is_awake` yet.
     #[inline]
     pub fn being_filled(
         &mut self,
@@ -94,7 +92,7 @@ impl Accumulator {
     }
 }
 
-/// Tells the partitioner where the record is that it placed.
+/// Tells the partitioner where its record has gone.
 #[inline(always)]
 fn placed(partitioner: &mut Partitioner, appended: Append) -> Append {
     if let Append::Done(appended) = &appended {

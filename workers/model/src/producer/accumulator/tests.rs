@@ -65,17 +65,15 @@ impl Bench {
         drained
     }
 
-    /// Batches of a partition that wait.
     fn length(&self, partition: u32) -> u32 {
         self.accumulator.queues.length(0.into(), partition.into())
     }
 
-    /// What waits for broker 0.
     fn waiting(&self) -> &Waiting {
         &self.accumulator.waiting[(0.into(), 0.into())]
     }
 
-    /// A broker has taken nothing for 6 ms.
+    /// Lets a broker take nothing for 6 ms.
     fn becomes_unavailable(&mut self, broker: u32) {
         let latency = &mut self.accumulator.latencies[(0.into(), broker.into())];
         latency.note(Instant::at(0), true);

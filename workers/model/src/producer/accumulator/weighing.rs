@@ -7,8 +7,8 @@ use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId};
 use crate::producer::partitioner::Partitioner;
 
 impl Accumulator {
-    /// Brings the load table of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does with
-    /// every loop of the sender; only what changed since the last loop is looked at.
+    /// Brings the load table of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
+    /// loop of the sender. Looks only at what has changed since the last loop.
     pub fn refresh_load_table(
         &mut self,
         partitioner: &mut Partitioner,
@@ -20,7 +20,7 @@ impl Accumulator {
         }
         self.refresh_exclusions(producer, timeout_ms);
         let mut changed = std::mem::take(&mut self.changed[producer]);
-        // Kafka does not clear the place of a partition that it leaves out, so an empty queue behind it counts with that
+        // Kafka doesn't clear the slot of a partition that it leaves out, so an empty queue behind it counts with that
         // one's length (read from 3.3.2 to 4.3.1).
         changed.retain(|&partition| self.refresh_partition(partitioner, producer, partition));
         for &partition in &changed {
@@ -36,7 +36,7 @@ impl Accumulator {
         }
     }
 
-    /// All queues of a producer count as changed: its partitioner is new.
+    /// All queues of a producer count as changed, because its partitioner is new.
     pub fn mark_all_changed(&mut self, partitioner: &Partitioner, producer: ProducerId) {
         self.changed[producer].clear();
         for partition in PartitionId::first(self.topic.partitions) {
@@ -44,7 +44,7 @@ impl Accumulator {
         }
     }
 
-    /// The partitions of a replica set count as changed: it has another leader.
+    /// The partitions of a replica set count as changed, because it has another leader.
     pub fn note_leader_changed(
         &mut self,
         partitioner: &Partitioner,
@@ -72,7 +72,7 @@ impl Accumulator {
         }
     }
 
-    /// Tells whether the partition is left out, or was before.
+    /// Tells whether the partition is or was left out.
     fn refresh_partition(
         &self,
         partitioner: &mut Partitioner,

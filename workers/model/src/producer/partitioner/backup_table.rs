@@ -1,5 +1,5 @@
-//! How many records of each partition are not yet acked, for franz-go's `LeastBackupPartitioner`, which scans all
-//! partitions for the fewest. Here they play a tournament in a tree: a change touches only the path to the root as far
+//! How many records of each partition aren't acked yet, for franz-go's `LeastBackupPartitioner`, which scans all
+//! partitions for the fewest. Here they play a tournament in a tree: a change only touches the path to the root, as far
 //! as it alters it, and a choice costs O(log partitions).
 //!
 //! Rules: docs/model.md, "Other clients".
@@ -15,7 +15,7 @@ pub struct BackupTable {
     inner: Vec<Fewest>,
 }
 
-/// The fewest records that any partition under a node has, and how many have so few.
+/// The fewest records of any partition under a node, and how many partitions have so few.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Fewest {
     records: u32,
@@ -23,7 +23,6 @@ struct Fewest {
 }
 
 impl BackupTable {
-    /// No records.
     pub fn new(partitions: u32) -> Self {
         let empty = Fewest {
             records: 0,
@@ -72,13 +71,11 @@ impl BackupTable {
         ((node - self.inner.len()) as u32).into()
     }
 
-    /// Records of one partition.
     #[cfg(debug_assertions)]
     pub fn records(&self, partition: PartitionId) -> u32 {
         self.records[partition.index()]
     }
 
-    /// Bytes of memory that the table takes, about.
     pub fn heap_bytes(&self) -> usize {
         self.records.len() * (4 + size_of::<Fewest>())
     }

@@ -17,13 +17,12 @@ use crate::scenario::Scenario;
 /// When a visit to a partition ends.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum SwitchRule {
-    /// After `batch.size` bytes, at once; looked at after each append only.
+    /// Right after `batch.size` bytes. Checked only after each append.
     AsPublished,
-    /// After `batch.size` bytes at the end of a batch, or after twice as many; looked at before an append, too.
+    /// After `batch.size` bytes at the end of a batch, or after twice as many. Also checked before an append.
     AsShipped,
 }
 
-/// The state of one producer's built-in partitioner.
 #[derive(Clone)]
 pub struct BuiltIn {
     rule: SwitchRule,
@@ -37,7 +36,6 @@ pub struct BuiltIn {
 }
 
 impl BuiltIn {
-    /// Before the first record.
     pub fn new(scenario: &Scenario, rule: SwitchRule, is_adaptive: bool) -> Self {
         Self {
             rule,
@@ -48,7 +46,7 @@ impl BuiltIn {
         }
     }
 
-    /// The partition of the next record, which may find its batch at an end.
+    /// The partition of the next record, whose batch may have ended.
     #[inline]
     pub fn choose(
         &mut self,
@@ -63,7 +61,7 @@ impl BuiltIn {
         current.unwrap_or(partition)
     }
 
-    /// The record found no batch with room, so one has ended. Tells whether the rule draws another partition now.
+    /// The record found no batch with room, so one has ended. Tells whether the rule now draws another partition.
     pub fn switches_without_room(
         &mut self,
         current: &mut Option<PartitionId>,

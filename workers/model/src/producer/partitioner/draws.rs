@@ -1,4 +1,4 @@
-//! Drawing partitions: what every rule shares.
+//! Drawing partitions, which all rules share.
 
 use super::load_table::LoadTable;
 use crate::ids::{Id, IdSet, PartitionId, ProducerId, ReplicaSetId};
@@ -16,7 +16,6 @@ pub struct Draws {
 }
 
 impl Draws {
-    /// The choices of producer number `producer`.
     pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
         Self {
             random: Random::stream(scenario.seed, Purpose::PartitionChoice, producer.number()),
@@ -25,7 +24,6 @@ impl Draws {
         }
     }
 
-    /// Partitions of the topic.
     pub fn partitions(&self) -> u32 {
         self.topic.partitions
     }
@@ -39,7 +37,6 @@ impl Draws {
         }
     }
 
-    /// Whether a partition's leader is known.
     pub fn is_available(&self, partition: PartitionId) -> bool {
         self.leaderless.is_empty() || !self.leaderless.contains(self.topic.set_of(partition))
     }
@@ -51,12 +48,12 @@ impl Draws {
             .any(|partition| Some(partition) != old && self.is_available(partition))
     }
 
-    /// A partition whose leader is known, or any where there is none.
+    /// A partition whose leader is known, or any if there is none.
     pub fn draw(&mut self) -> PartitionId {
         self.draw_by(None)
     }
 
-    /// The same, drawn by `weights`; evenly where there are none, or all are 0.
+    /// The same, by `weights`; evenly if there are none or all are 0.
     pub fn draw_by(&mut self, weights: Option<&LoadTable>) -> PartitionId {
         let mut partition = match weights {
             Some(weights) if weights.total() > 0 => {
@@ -70,12 +67,10 @@ impl Draws {
         partition
     }
 
-    /// A whole number below `bound`.
     pub fn below(&mut self, bound: u32) -> u32 {
         self.random.below(u64::from(bound)) as u32
     }
 
-    /// Any 32 bits.
     pub fn bits(&mut self) -> u32 {
         self.random.next_u64() as u32
     }

@@ -8,10 +8,9 @@
 
 use crate::ids::{Id, PartitionId};
 
-/// A partition that is left out because its leader does not take requests in time.
+/// A partition that is left out because its leader doesn't take requests in time.
 const EXCLUDED: u32 = u32::MAX;
 
-/// The weights of one producer's partitions.
 #[derive(Clone)]
 pub struct LoadTable {
     /// Queue length that each partition counts with, or `EXCLUDED`.
@@ -27,7 +26,6 @@ pub struct LoadTable {
 }
 
 impl LoadTable {
-    /// All queues empty.
     pub fn new(partitions: u32) -> Self {
         Self {
             lengths: vec![0; partitions as usize],
@@ -39,8 +37,7 @@ impl LoadTable {
         }
     }
 
-    /// Partition `partition` counts with `length` waiting batches; `None` leaves it out. Tells whether it is left out,
-    /// or was before.
+    /// `partition` counts with `length` waiting batches; `None` leaves it out. Tells whether it is or was left out.
     pub fn set(&mut self, partition: PartitionId, length: Option<u32>) -> bool {
         let index = partition.index();
         let new = length.unwrap_or(EXCLUDED);
@@ -76,7 +73,7 @@ impl LoadTable {
         concerns_one_left_out
     }
 
-    /// Sum of the weights; 0 where every partition is left out.
+    /// Sum of the weights; 0 if every partition is left out.
     pub fn total(&self) -> u64 {
         let included = self.lengths.len() as u64 - u64::from(self.excluded);
         included * self.highest_weight() - self.length_sums.total() as u64
@@ -103,7 +100,6 @@ impl LoadTable {
         (position as u32).into()
     }
 
-    /// Bytes of memory that the table takes, about.
     pub fn heap_bytes(&self) -> usize {
         self.lengths.len() * 12
     }
@@ -146,7 +142,7 @@ impl Fenwick {
         self.total
     }
 
-    /// The sum of the block that ends at `position` in the tree's own division.
+    /// The sum of the tree's block that ends at `position`.
     fn block(&self, position: usize) -> i64 {
         self.blocks.get(position).copied().unwrap_or(0)
     }

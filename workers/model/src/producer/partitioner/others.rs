@@ -24,7 +24,6 @@ pub struct StickyTime {
 }
 
 impl StickyTime {
-    /// Before the first record.
     pub fn new(scenario: &Scenario) -> Self {
         Self {
             linger: scenario.sticky_partitioning_linger,
@@ -63,7 +62,6 @@ pub struct UniformBytes {
 }
 
 impl UniformBytes {
-    /// Before the first record.
     pub fn new(scenario: &Scenario) -> Self {
         Self {
             batch_size: u64::from(scenario.batch_size),
@@ -73,7 +71,6 @@ impl UniformBytes {
         }
     }
 
-    /// The partition of the next record.
     pub fn choose(
         &mut self,
         current: Option<PartitionId>,
@@ -95,19 +92,16 @@ impl UniformBytes {
 /// records that are not acked (`leastBackupTopicPartitioner.PartitionByBackup`, `OnNewBatch`).
 #[derive(Clone)]
 pub struct LeastBackup {
-    /// What each partition has to do.
     pub backups: BackupTable,
 }
 
 impl LeastBackup {
-    /// Before the first record.
     pub fn new(scenario: &Scenario) -> Self {
         Self {
             backups: BackupTable::new(scenario.partitions),
         }
     }
 
-    /// The partition of a new batch.
     pub fn choose(&self, draws: &mut Draws) -> PartitionId {
         self.backups.choose(|equals| draws.below(equals))
     }
@@ -118,7 +112,7 @@ mod tests {
     use super::*;
     use crate::schedule::MILLISECOND;
 
-    /// So many partitions that a draw hardly ever repeats.
+    /// With so many partitions that a draw hardly ever repeats.
     fn wide() -> Scenario {
         Scenario {
             partitions: 1_000_000,

@@ -9,17 +9,15 @@
 use super::Draws;
 use crate::ids::PartitionId;
 
-/// Whose turn it is.
 #[derive(Clone, Copy, Default)]
 pub struct Turn(u32);
 
 impl Turn {
-    /// Somewhere.
     pub fn anywhere(draws: &mut Draws) -> Self {
         Self(draws.bits())
     }
 
-    /// The next partition whose leader is known, or just the next where there is none.
+    /// The next partition whose leader is known, or simply the next if there is none.
     pub fn next(&mut self, draws: &Draws) -> PartitionId {
         for _ in 0..draws.partitions() {
             let partition = self.advance(draws);

@@ -16,8 +16,8 @@ pub fn next(old: Option<PartitionId>, draws: &mut Draws) -> PartitionId {
     partition
 }
 
-/// A record with a key opens a batch on its own `partition`. These clients then call `onNewBatch`, too, and it draws
-/// another sticky partition where that was it, or where there was none.
+/// A record with a key opens a batch on its own `partition`. These clients then also call `onNewBatch`, which draws
+/// another sticky partition if that was the current one or there was none.
 pub fn after_keyed_batch(
     current: Option<PartitionId>,
     partition: PartitionId,
