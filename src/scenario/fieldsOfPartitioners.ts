@@ -1,4 +1,5 @@
 import type { Field } from './field';
+import { PARTITIONER_ROWS } from './partitioners';
 import { ever, keyed } from './usedIf';
 
 /** The partitioner and what only some partitioners heed. */
@@ -10,63 +11,7 @@ export const PARTITIONER_FIELDS = [
     group: 'producer',
     kafkaName: null,
     help: 'How a producer chooses the partition for a record without a key.',
-    choices: [
-      {
-        value: 'round-robin',
-        label: 'Round-robin',
-        help: 'Clients up to 2.3. The next partition for every record.',
-      },
-      {
-        value: 'round-robin-skip',
-        label: 'Round-robin, 2.4 to 3.9',
-        help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It moves on twice for each new batch, so shares are uneven.',
-      },
-      {
-        value: 'sticky',
-        label: 'Sticky',
-        help: 'Clients 2.4 to 3.2. Picks a new partition each time it opens a new batch.',
-      },
-      {
-        value: 'uniform',
-        label: 'Uniform',
-        help: 'Clients from 3.3 with adaptive partitioning off. Switches partitions after batch.size bytes.',
-      },
-      {
-        value: 'adaptive',
-        label: 'Adaptive',
-        help: 'Clients from 3.3. Like uniform, but picks partitions with a longer queue less often.',
-      },
-      {
-        value: 'uniform-kip794',
-        label: 'Uniform, KIP-794',
-        help: 'The rule that KIP-794 was measured with: it switches exactly at batch.size bytes.',
-      },
-      {
-        value: 'adaptive-kip794',
-        label: 'Adaptive, KIP-794',
-        help: 'The rule that KIP-794 was measured with, and longer queues are picked less often.',
-      },
-      {
-        value: 'random',
-        label: 'Random',
-        help: 'Sarama and kafka-python. A random partition for each record, so batches stay small.',
-      },
-      {
-        value: 'sticky-time',
-        label: 'Sticky by time',
-        help: 'librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then picks one at random.',
-      },
-      {
-        value: 'uniform-bytes',
-        label: 'Uniform bytes',
-        help: 'franz-go. Stays with a partition for batch.size bytes of keys and values, then picks one at random.',
-      },
-      {
-        value: 'least-backup',
-        label: 'Least backed up',
-        help: 'franz-go. Sends each new batch to the partition with the fewest waiting records.',
-      },
-    ],
+    choices: PARTITIONER_ROWS,
   },
   {
     kind: 'integer',

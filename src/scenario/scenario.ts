@@ -1,18 +1,4 @@
-/** The partitioners the model knows, by the name that links, the command line and the model use. */
-export const PARTITIONERS = [
-  'round-robin',
-  'round-robin-skip',
-  'sticky',
-  'uniform',
-  'adaptive',
-  'uniform-kip794',
-  'adaptive-kip794',
-  'random',
-  'sticky-time',
-  'uniform-bytes',
-  'least-backup',
-] as const;
-export type Partitioner = (typeof PARTITIONERS)[number];
+import type { Partitioner } from './partitioners';
 
 /** How records come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or on and off. */
 export const ARRIVALS = ['throttled', 'steady', 'poisson', 'bursts'] as const;

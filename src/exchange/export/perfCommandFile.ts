@@ -1,4 +1,5 @@
 import { plainText } from '../../scenario/modelText';
+import { partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import { type ExportInput, oneLine } from './input';
 import { producerSettings } from './producerSettings';
@@ -72,7 +73,7 @@ type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: 
 /** What the tool or a file of settings cannot reproduce, each where it matters. */
 const LIMITS: readonly Limit[] = [
   [
-    ({ partitioner }) => ['sticky-time', 'random', 'uniform-bytes', 'least-backup'].includes(partitioner),
+    ({ partitioner }) => partitionerRow(partitioner).library !== 'java',
     ({ partitioner }) =>
       `Partitioner: the tool is a Java producer without ${partitioner}, so it uses its own.`,
   ],

@@ -1,7 +1,8 @@
 import { CLIENT_FIELDS, type Client } from '../../scenario/client';
 import { CLIENTS } from '../../scenario/clients';
 import { plainText } from '../../scenario/modelText';
-import type { FieldName, Partitioner, Scenario } from '../../scenario/scenario';
+import type { Partitioner } from '../../scenario/partitioners';
+import type { FieldName, Scenario } from '../../scenario/scenario';
 
 /** One line of a configuration, and which setting of the scenario it stands for. */
 export interface ConfigLine {

@@ -1,30 +1,13 @@
 import { assertNever } from '../../base/assert';
+import { partitionerRow, type Sharing } from '../../scenario/partitioners';
 import { recordUpperBoundBytes } from '../../scenario/repair';
-import type { Partitioner, Scenario } from '../../scenario/scenario';
+import type { Scenario } from '../../scenario/scenario';
 
 /** What theory takes from a run of the same scenario without slowness. */
 export interface Healthy {
   /** Mean records in a batch. */
   readonly recordsPerBatch: number;
 }
-
-/** How a partitioner shares records out while one broker's queue grows. */
-type Sharing = 'by batches' | 'by visits' | 'fair' | 'by queues';
-
-const SHARING: Readonly<Record<Partitioner, Sharing | null>> = {
-  sticky: 'by batches',
-  uniform: 'by visits',
-  'uniform-kip794': 'fair',
-  'uniform-bytes': 'fair',
-  'sticky-time': 'fair',
-  'round-robin': 'fair',
-  random: 'fair',
-  adaptive: 'by queues',
-  'adaptive-kip794': 'by queues',
-  'least-backup': 'by queues',
-  // It skips partitions in a pattern of its own.
-  'round-robin-skip': null,
-};
 
 /** DefaultRecordBatch.RECORD_BATCH_OVERHEAD, bytes. */
 const BATCH_HEADER_BYTES = 61;
@@ -39,7 +22,7 @@ const ESTIMATE_MARGIN = 1.05;
 /** Why theory says nothing of this scenario; null where it does. */
 export function noTheory(scenario: Scenario): string | null {
   if (scenario['slow.broker'] === 'none') return 'No broker is slow, so theory has no frontier.';
-  if (SHARING[scenario.partitioner] === null)
+  if (partitionerRow(scenario.partitioner).sharing === null)
     return `Theory doesn't predict shares for ${scenario.partitioner}, so it has no frontier.`;
   if (scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false')
     return 'Keys decide the partitions, so theory has no frontier.';
@@ -62,7 +45,7 @@ export function noTheory(scenario: Scenario): string | null {
  * `noTheory` says why.
  */
 export function predictedLoad(scenario: Scenario, healthy: Healthy): number | null {
-  const sharing = SHARING[scenario.partitioner];
+  const { sharing } = partitionerRow(scenario.partitioner);
   const { rate, producers } = scenario;
   if (noTheory(scenario) !== null || sharing === null || rate === 'max') return null;
   const slowPartitions = partitionsOf(Number(scenario['slow.broker']), scenario);

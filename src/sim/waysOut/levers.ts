@@ -1,5 +1,6 @@
 import { inUse } from '../../scenario/fields';
-import type { Codec, FieldName, Partitioner, Scenario } from '../../scenario/scenario';
+import { otherPartitioners } from '../../scenario/partitioners';
+import type { Codec, FieldName, Scenario } from '../../scenario/scenario';
 import type { RunFacts } from './trial';
 
 /**
@@ -40,14 +41,6 @@ export interface ChoiceLever extends LeverBase {
 /** A setting that can end a trouble, and how. */
 export type Lever = QuantityLever | ChoiceLever;
 
-/** Partitioners that one client offers side by side, those of its newest versions first. */
-const PARTITIONERS_OF_A_CLIENT: readonly (readonly Partitioner[])[] = [
-  ['adaptive', 'uniform', 'sticky', 'round-robin'],
-  ['least-backup', 'uniform-bytes'],
-];
-/** What Java's client had in some versions or under test only: one can leave it, but not choose it. */
-const ALSO_JAVA: readonly Partitioner[] = ['round-robin-skip', 'uniform-kip794', 'adaptive-kip794'];
-
 /** Codecs, those that cost the least processor time first. */
 const CODECS_TO_TRY: readonly Codec[] = ['lz4', 'snappy', 'zstd', 'gzip', 'none'];
 
@@ -74,7 +67,7 @@ export const LEVERS: readonly Lever[] = [
     doublingFromZero: 0,
     applies: ({ sending }) => sending === 'async',
   },
-  { kind: 'choice', field: 'partitioner', reach: REACH.producer, valuesFor: otherPartitioners },
+  { kind: 'choice', field: 'partitioner', reach: REACH.producer, valuesFor: partitionersToTry },
   {
     kind: 'quantity',
     field: 'max.in.flight.requests.per.connection',
@@ -211,12 +204,9 @@ export function leversFor(scenario: Scenario, present: RunFacts): readonly Lever
   );
 }
 
-function otherPartitioners(scenario: Scenario): readonly string[] {
+function partitionersToTry(scenario: Scenario): readonly string[] {
   const { partitioner, keys } = scenario;
   const keysDecide =
     keys !== 'none' && scenario['keyed.share'] === 1 && scenario['partitioner.ignore.keys'] === 'false';
-  if (keysDecide) return [];
-  const java = ALSO_JAVA.includes(partitioner) ? PARTITIONERS_OF_A_CLIENT[0] : undefined;
-  const family = java ?? PARTITIONERS_OF_A_CLIENT.find((names) => names.includes(partitioner)) ?? [];
-  return family.filter((name) => name !== partitioner);
+  return keysDecide ? [] : otherPartitioners(partitioner);
 }

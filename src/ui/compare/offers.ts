@@ -1,9 +1,10 @@
 import { decodeLink } from '../../link/link';
 import type { FieldValue } from '../../scenario/field';
 import { fieldMenu, fieldOf } from '../../scenario/fields';
+import type { Partitioner } from '../../scenario/partitioners';
 import type { Preset } from '../../scenario/presets';
 import { repairScenario } from '../../scenario/repair';
-import type { FieldName, Partitioner, Scenario, TimedField } from '../../scenario/scenario';
+import type { FieldName, Scenario, TimedField } from '../../scenario/scenario';
 import { MOST_COMPARED } from '../../scenario/view';
 import { changeFromHere } from '../../store/timedChanges';
 

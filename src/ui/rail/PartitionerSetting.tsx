@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { Partitioner } from '../../scenario/scenario';
+import type { Partitioner } from '../../scenario/partitioners';
 import { Choice } from '../controls/Choice';
 import { Lockable } from '../controls/Lockable';
 import { Segmented } from '../controls/Segmented';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeLink, encodeLink, presetName } from '../../../src/link/link';
 import type { Notice } from '../../../src/scenario/notice';
+import { PARTITIONERS } from '../../../src/scenario/partitioners';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../../../src/scenario/view';
@@ -117,8 +118,7 @@ describe('bad fields cost only themselves', () => {
 
   test('a choice that does not exist', () => {
     expect(messages('partitioner=stick')).toEqual([
-      'partitioner: "stick" isn\'t one of round-robin, round-robin-skip, sticky, uniform, adaptive, ' +
-        'uniform-kip794, adaptive-kip794, random, sticky-time, uniform-bytes, least-backup. ' +
+      `partitioner: "stick" isn't one of ${PARTITIONERS.join(', ')}. ` +
         'Did you mean "sticky"? Used the default, adaptive.',
     ]);
   });

@@ -8,7 +8,6 @@ import {
   DEFAULT_SCENARIO,
   type FieldName,
   KEYS,
-  PARTITIONERS,
   TIMED_FIELDS,
 } from '../../../src/scenario/scenario';
 
@@ -39,7 +38,6 @@ describe('the table of fields', () => {
       const field = fieldOf(name);
       return field.kind === 'choice' ? field.choices.map(({ value }) => value) : [];
     };
-    expect(choices('partitioner')).toEqual([...PARTITIONERS]);
     expect(choices('arrivals')).toEqual([...ARRIVALS]);
     expect(choices('keys')).toEqual([...KEYS]);
     expect(choices('acks')).toEqual([...ACKS]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCENARIO, PARTITIONERS, type Scenario } from '../../../../src/scenario/scenario';
+import { PARTITIONERS } from '../../../../src/scenario/partitioners';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { noTheory, predictedLoad } from '../../../../src/sim/sweep/theory';
 
 const HEALTHY = { recordsPerBatch: 6 };

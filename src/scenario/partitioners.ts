@@ -1,0 +1,128 @@
+/** How a partitioner shares records out while one broker's queue grows; docs/model.md derives what follows. */
+export type Sharing = 'by batches' | 'by visits' | 'fair' | 'by queues';
+
+interface Row {
+  /** The name that links, the command line and the model use. */
+  readonly value: string;
+  readonly label: string;
+  readonly help: string;
+  /** `null` if theory doesn't predict it. */
+  readonly sharing: Sharing | null;
+  /** The library it comes from, if it's Java or one with several partitioners to choose from. */
+  readonly library: 'java' | 'franz-go' | null;
+  /** Whether a troubled run may be advised to try it. */
+  readonly advisable: boolean;
+}
+
+/** The partitioners the model knows, each library's oldest first. */
+export const PARTITIONER_ROWS = [
+  {
+    value: 'round-robin',
+    label: 'Round-robin',
+    help: 'Clients up to 2.3. The next partition for every record.',
+    sharing: 'fair',
+    library: 'java',
+    advisable: true,
+  },
+  {
+    value: 'round-robin-skip',
+    label: 'Round-robin, 2.4 to 3.9',
+    help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It moves on twice for each new batch, so shares are uneven.',
+    // It skips partitions in a pattern of its own.
+    sharing: null,
+    library: 'java',
+    advisable: false,
+  },
+  {
+    value: 'sticky',
+    label: 'Sticky',
+    help: 'Clients 2.4 to 3.2. Picks a new partition each time it opens a new batch.',
+    sharing: 'by batches',
+    library: 'java',
+    advisable: true,
+  },
+  {
+    value: 'uniform',
+    label: 'Uniform',
+    help: 'Clients from 3.3 with adaptive partitioning off. Switches partitions after batch.size bytes.',
+    sharing: 'by visits',
+    library: 'java',
+    advisable: true,
+  },
+  {
+    value: 'adaptive',
+    label: 'Adaptive',
+    help: 'Clients from 3.3. Like uniform, but picks partitions with a longer queue less often.',
+    sharing: 'by queues',
+    library: 'java',
+    advisable: true,
+  },
+  {
+    value: 'uniform-kip794',
+    label: 'Uniform, KIP-794',
+    help: 'The rule that KIP-794 was measured with: it switches exactly at batch.size bytes.',
+    sharing: 'fair',
+    library: 'java',
+    advisable: false,
+  },
+  {
+    value: 'adaptive-kip794',
+    label: 'Adaptive, KIP-794',
+    help: 'The rule that KIP-794 was measured with, and longer queues are picked less often.',
+    sharing: 'by queues',
+    library: 'java',
+    advisable: false,
+  },
+  {
+    value: 'random',
+    label: 'Random',
+    help: 'Sarama and kafka-python. A random partition for each record, so batches stay small.',
+    sharing: 'fair',
+    library: null,
+    advisable: false,
+  },
+  {
+    value: 'sticky-time',
+    label: 'Sticky by time',
+    help: 'librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then picks one at random.',
+    sharing: 'fair',
+    library: null,
+    advisable: false,
+  },
+  {
+    value: 'uniform-bytes',
+    label: 'Uniform bytes',
+    help: 'franz-go. Stays with a partition for batch.size bytes of keys and values, then picks one at random.',
+    sharing: 'fair',
+    library: 'franz-go',
+    advisable: true,
+  },
+  {
+    value: 'least-backup',
+    label: 'Least backed up',
+    help: 'franz-go. Sends each new batch to the partition with the fewest waiting records.',
+    sharing: 'by queues',
+    library: 'franz-go',
+    advisable: true,
+  },
+] as const satisfies readonly Row[];
+
+export type Partitioner = (typeof PARTITIONER_ROWS)[number]['value'];
+
+export const PARTITIONERS: readonly Partitioner[] = PARTITIONER_ROWS.map(({ value }) => value);
+
+export function partitionerRow(partitioner: Partitioner): Row {
+  const row = PARTITIONER_ROWS.find(({ value }) => value === partitioner);
+  if (row === undefined) throw new Error(`no partitioner ${partitioner}`);
+  return row;
+}
+
+/** Other partitioners of the same library that a troubled run may try, those of its newest versions first. */
+export function otherPartitioners(partitioner: Partitioner): readonly Partitioner[] {
+  const { library } = partitionerRow(partitioner);
+  return PARTITIONER_ROWS.filter(
+    (row) => row.advisable && row.library === library && row.value !== partitioner,
+  )
+    .map(({ value }) => value)
+    .toReversed();
+}
