@@ -152,6 +152,56 @@ impl<I: Id, T> IndexMut<I> for IdVec<I, T> {
     }
 }
 
+/// Items whose slots are reused.
+#[derive(Clone, Debug)]
+pub struct Pool<I, T> {
+    slots: IdVec<I, T>,
+    free: Vec<I>,
+}
+
+impl<I: Id, T> Pool<I, T> {
+    /// Puts an item into a free slot or a new one. `keep` may save lists of the slot's former item for it.
+    #[inline]
+    pub fn put(&mut self, mut item: T, keep: impl FnOnce(&mut T, &mut T)) -> I {
+        let Some(id) = self.free.pop() else {
+            return self.slots.push(item);
+        };
+        let slot = &mut self.slots[id];
+        keep(&mut item, slot);
+        *slot = item;
+        id
+    }
+
+    #[inline]
+    pub fn close(&mut self, id: I) {
+        self.free.push(id);
+    }
+}
+
+impl<I, T> Default for Pool<I, T> {
+    fn default() -> Self {
+        Self {
+            slots: IdVec::default(),
+            free: Vec::new(),
+        }
+    }
+}
+
+impl<I, T> Deref for Pool<I, T> {
+    type Target = IdVec<I, T>;
+    #[inline(always)]
+    fn deref(&self) -> &IdVec<I, T> {
+        &self.slots
+    }
+}
+
+impl<I, T> DerefMut for Pool<I, T> {
+    #[inline(always)]
+    fn deref_mut(&mut self) -> &mut IdVec<I, T> {
+        &mut self.slots
+    }
+}
+
 /// A table with an item for each pair of ids, row by row.
 #[derive(Clone, Debug)]
 pub struct Grid<R, C, T> {

@@ -1,7 +1,7 @@
 //! Requests from producers, followers and consumers, and what happens to them when.
 
 use crate::ids::{
-    BatchId, BrokerId, FetchSessionId, FetcherId, IdVec, PartitionId, ProducerId, RequestId,
+    BatchId, BrokerId, FetchSessionId, FetcherId, PartitionId, Pool, ProducerId, RequestId,
 };
 use crate::schedule::{NEVER, Nanos};
 
@@ -93,11 +93,7 @@ pub fn request_bytes(batches: usize, batch_bytes: u64) -> u64 {
 }
 
 /// All requests in flight. Slots and their lists are reused.
-#[derive(Clone, Default)]
-pub struct RequestPool {
-    requests: IdVec<RequestId, Request>,
-    free: Vec<RequestId>,
-}
+pub type RequestPool = Pool<RequestId, Request>;
 
 impl RequestPool {
     /// A produce request that leaves now, with an empty list of batches to fill.
@@ -133,43 +129,16 @@ impl RequestPool {
             next: None,
             next_in_flight: None,
         };
-        if let Some(index) = self.free.pop() {
-            let slot = &mut self.requests[index];
-            let mut batches = std::mem::take(&mut slot.batches);
-            let mut partitions = std::mem::take(&mut slot.partitions);
-            batches.clear();
-            partitions.clear();
-            *slot = Request {
-                batches,
-                partitions,
-                ..fresh
-            };
-            index
-        } else {
-            self.requests.push(fresh)
-        }
-    }
-
-    #[inline]
-    pub fn close(&mut self, index: RequestId) {
-        self.free.push(index);
+        self.put(fresh, |fresh, former| {
+            fresh.batches = std::mem::take(&mut former.batches);
+            fresh.partitions = std::mem::take(&mut former.partitions);
+            fresh.batches.clear();
+            fresh.partitions.clear();
+        })
     }
 
     pub fn heap_bytes(&self) -> usize {
-        self.requests.len() * (size_of::<Request>() + 16)
-    }
-}
-
-impl std::ops::Index<RequestId> for RequestPool {
-    type Output = Request;
-    fn index(&self, index: RequestId) -> &Request {
-        &self.requests[index]
-    }
-}
-
-impl std::ops::IndexMut<RequestId> for RequestPool {
-    fn index_mut(&mut self, index: RequestId) -> &mut Request {
-        &mut self.requests[index]
+        self.len() * (size_of::<Request>() + 16)
     }
 }
 

@@ -3,7 +3,7 @@
 //! Rules: docs/model.md, "Sizes".
 
 use super::compression::Compressed;
-use crate::ids::{BatchId, IdVec, PartitionId, ProducerId};
+use crate::ids::{BatchId, PartitionId, Pool, ProducerId};
 use crate::record::{BATCH_HEADER, RecordSizes};
 use crate::schedule::{Instant, MILLISECOND, NEVER, Nanos};
 
@@ -164,11 +164,7 @@ impl Batch {
 }
 
 /// All batches. Slots and their lists of sends are reused.
-#[derive(Clone, Default)]
-pub struct BatchPool {
-    batches: IdVec<BatchId, Batch>,
-    free: Vec<BatchId>,
-}
+pub type BatchPool = Pool<BatchId, Batch>;
 
 impl BatchPool {
     /// Opens a batch with a buffer of `write_limit` bytes, without compression.
@@ -197,52 +193,29 @@ impl BatchPool {
             previous_waiting: None,
             next_waiting: None,
         };
-        if let Some(index) = self.free.pop() {
-            let slot = &mut self.batches[index];
-            let mut sends = std::mem::take(&mut slot.sends);
-            sends.clear();
-            *slot = Batch { sends, ..fresh };
-            index
-        } else {
-            self.batches.push(fresh)
-        }
+        self.put(fresh, |fresh, former| {
+            fresh.sends = std::mem::take(&mut former.sends);
+            fresh.sends.clear();
+        })
     }
 
     /// The leader's log of a partition was truncated at `end`, so batches beyond it are gone. Changing free slots does
     /// no harm.
     pub fn forget_beyond(&mut self, partition: PartitionId, end: u64) {
-        for batch in self.batches.iter_mut() {
+        for batch in self.iter_mut() {
             if batch.partition == partition && batch.appended_end > end {
                 batch.appended_end = 0;
             }
         }
     }
 
-    #[inline]
-    pub fn close(&mut self, index: BatchId) {
-        self.free.push(index);
-    }
-
     /// The batches with records neither acked nor failed.
     pub fn inside(&self) -> impl Iterator<Item = &Batch> {
-        self.batches.iter().filter(|batch| !batch.is_through)
+        self.iter().filter(|batch| !batch.is_through)
     }
 
     pub fn heap_bytes(&self) -> usize {
-        self.batches.len() * (size_of::<Batch>() + 2 * size_of::<SendRun>())
-    }
-}
-
-impl std::ops::Index<BatchId> for BatchPool {
-    type Output = Batch;
-    fn index(&self, index: BatchId) -> &Batch {
-        &self.batches[index]
-    }
-}
-
-impl std::ops::IndexMut<BatchId> for BatchPool {
-    fn index_mut(&mut self, index: BatchId) -> &mut Batch {
-        &mut self.batches[index]
+        self.len() * (size_of::<Batch>() + 2 * size_of::<SendRun>())
     }
 }
 
