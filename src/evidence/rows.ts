@@ -42,12 +42,7 @@ export interface Series {
 /** All rows, published ones first. They are loaded on demand: most visits do not need them. */
 export async function loadEvidence(): Promise<readonly EvidenceRow[]> {
   const [published, measured] = await Promise.all([import('./published.json'), import('./measured.json')]);
-  const publishedRows: readonly StoredRow[] = published.default.rows;
-  const measuredRows: readonly StoredRow[] = measured.default.rows;
-  return [
-    ...publishedRows.map((row) => readRow(row, 'published')),
-    ...measuredRows.map((row) => readRow(row, 'measured')),
-  ];
+  return [...readRows(published.default, 'published'), ...readRows(measured.default, 'measured')];
 }
 
 /** The series of the measured rows, in the order of the page. */
@@ -80,36 +75,52 @@ export function scenarioOf(link: string, base: Scenario, of: string): Scenario {
   return decoded.scenario;
 }
 
-/** A row as the JSON files hold it; their `about` explains the tolerances. */
-interface StoredRow {
-  readonly id: string;
-  readonly title?: string;
-  readonly series?: string;
-  readonly client: string;
-  /** In the form of a link, without version; what it leaves out is the default, or the calibration's. */
-  readonly scenario: string;
-  readonly figures: Readonly<Record<string, number | undefined>>;
-  readonly tolerance: Readonly<Record<string, number | undefined>>;
-  readonly disturbed?: boolean;
-  readonly measuredAs?: readonly string[];
-  readonly says?: string;
+type Stored<Value> = Readonly<Record<string, Value | undefined>>;
+
+/** Rows as the JSON files hold them; their `about` explains the tolerances. */
+interface StoredRows {
+  /** The names of every row's figures. */
+  readonly columns: readonly string[];
+  /** How the rows of a kind are judged, and a remark on them. */
+  readonly kinds: Stored<{ readonly tolerance: Stored<number>; readonly says?: string }>;
+  readonly rows: readonly {
+    readonly id: string;
+    readonly title?: string;
+    readonly series?: string;
+    readonly client: string;
+    readonly kind: string;
+    /** In the form of a link, without version; what it leaves out is the default, or the calibration's. */
+    readonly scenario: string;
+    readonly figures: readonly (number | null)[];
+    readonly disturbed?: boolean;
+    readonly measuredAs?: readonly string[];
+  }[];
 }
 
-function readRow(stored: StoredRow, source: EvidenceRow['source']): EvidenceRow {
+function readRows(
+  { columns, kinds, rows }: StoredRows,
+  source: EvidenceRow['source'],
+): readonly EvidenceRow[] {
   const cluster = source === 'published' ? 'kip794' : 'measured';
-  const scenario = scenarioOf(stored.scenario, scenarioOn(cluster), `row ${stored.id}`);
-  return {
-    id: stored.id,
-    title: stored.title ?? titleOf(scenario, stored.client),
-    source,
-    cluster,
-    series: stored.series ?? '',
-    client: stored.client,
-    scenario,
-    figures: readFigures(stored.figures, `row ${stored.id}`),
-    gate: readTolerances(stored.tolerance, `row ${stored.id}`),
-    disturbed: stored.disturbed ?? false,
-    measuredAs: stored.measuredAs ?? [],
-    says: stored.says ?? '',
-  };
+  return rows.map(({ title, series = '', kind, figures, disturbed = false, measuredAs = [], ...row }) => {
+    const of = `row ${row.id}`;
+    const scenario = scenarioOf(row.scenario, scenarioOn(cluster), of);
+    const judged = kinds[kind];
+    if (judged === undefined) throw new Error(`The kind of ${of} isn't known.`);
+    const known = columns.flatMap((name, at) => (figures[at] == null ? [] : [[name, figures[at]] as const]));
+    return {
+      id: row.id,
+      title: title ?? titleOf(scenario, row.client),
+      source,
+      cluster,
+      series,
+      client: row.client,
+      scenario,
+      figures: readFigures(Object.fromEntries(known), of),
+      gate: readTolerances(judged.tolerance, of),
+      disturbed,
+      measuredAs,
+      says: judged.says ?? '',
+    };
+  });
 }
