@@ -42,7 +42,7 @@ export function EditDialog({ letter, scenario, first, onChange, onClose }: EditD
       {shown.map((name) => (
         <div key={name} className={styles.row}>
           <span title={fieldOf(name).help}>
-            {fieldOf(name).kafkaName === null ? fieldOf(name).label : <code>{name}</code>}
+            {fieldOf(name).kafkaName === undefined ? fieldOf(name).label : <code>{name}</code>}
           </span>
           {isLocked({ lock }, name) ? (
             <span>{valueText(fieldOf(name), scenario[name])}, locked</span>

@@ -34,7 +34,7 @@ export function settingLines(scenarios: readonly Scenario[], all: boolean): read
     ...fields.map(({ name, label, kafkaName }) => ({
       key: name,
       label: kafkaName ?? label,
-      mono: kafkaName !== null,
+      mono: kafkaName !== undefined,
       values: scenarios.map((scenario) => valueIn(scenario, name)),
       differs: differing.includes(name),
     })),

@@ -32,7 +32,7 @@ interface FieldBase {
   /** One sentence. */
   readonly help: string;
   /** Kafka's own name where it has one; it then equals `name`. */
-  readonly kafkaName: string | null;
+  readonly kafkaName?: string;
 }
 
 interface Quantity extends FieldBase {
@@ -68,23 +68,29 @@ interface ChoiceRule {
   readonly choices: readonly { readonly value: string; readonly label: string; readonly help: string }[];
 }
 
+/** The limits of a quantity, with its unit and its step. */
+export function range(
+  lowest: number,
+  highest: number,
+  unit = '',
+  step = 1,
+): Limits & Pick<Quantity, 'unit' | 'step'> {
+  return { lowest, highest, unit, step };
+}
+
 /** Which values are valid: all that is needed to read and check one. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
 
-/** A whole number between two limits. */
-export interface IntegerField extends Quantity, IntegerRule {}
-
-/** Any number between two limits. */
-export interface NumberField extends Quantity, NumberRule {}
-
-/** A number between two limits, or one word. */
-export interface NumberOrWordField extends Quantity, NumberOrWordRule {}
-
-/** One of a few words. */
-export interface ChoiceField extends FieldBase, ChoiceRule {}
-
 /** A row of the table in `fields.ts`: what there is to know about one setting. */
-export type Field = IntegerField | NumberField | NumberOrWordField | ChoiceField;
+export type Field = QuantityField | (FieldBase & ChoiceRule);
+
+/** A setting whose values are numbers, perhaps with a word beside them. */
+export type QuantityField = Quantity & Exclude<ValueRule, ChoiceRule>;
+
+/** The unit of a field's values; empty for counts and choices. */
+export function unitOf(field: Field): string {
+  return field.kind === 'choice' ? '' : field.unit;
+}
 
 /** What became of a value: fine, moved to the nearest limit, or of no use. Messages are one sentence. */
 export type Checked =
@@ -133,7 +139,7 @@ export function settle(
 /** A value as people read it: `2,048 rec/s`, `20 ms`, `adaptive`. Nothing is rounded. */
 export function valueText(field: Field, value: FieldValue): string {
   if (typeof value === 'string') return value;
-  return withUnit(numberText(value), field.kind === 'choice' ? '' : field.unit);
+  return withUnit(numberText(value), unitOf(field));
 }
 
 /** What may be given, as a sentence: "Enter a whole number from 0 to 60,000." */
@@ -178,6 +184,7 @@ function notANumber(rule: Exclude<ValueRule, ChoiceRule>, given: string): Checke
   return { type: 'unreadable', message: `"${shorten(given)}" ${wanted}.` };
 }
 
-function wantsWhole(rule: Exclude<ValueRule, ChoiceRule>): boolean {
+/** True where only whole numbers are valid. */
+export function wantsWhole(rule: ValueRule): boolean {
   return rule.kind === 'integer' || (rule.kind === 'number-or-word' && rule.wholeNumbers);
 }

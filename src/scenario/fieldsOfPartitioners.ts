@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import { type Field, range } from './field';
 import { PARTITIONER_ROWS } from './partitioners';
 import { ever, keyed } from './usedIf';
 
@@ -9,7 +9,6 @@ export const PARTITIONER_FIELDS = [
     name: 'partitioner',
     label: 'Partitioner',
     group: 'producer',
-    kafkaName: null,
     help: 'How a producer chooses the partition for a record without a key.',
     choices: PARTITIONER_ROWS,
   },
@@ -20,10 +19,7 @@ export const PARTITIONER_FIELDS = [
     group: 'producer',
     usedIf: (scenario) =>
       ever(scenario, 'partitioner', (kind) => kind === 'adaptive' || kind === 'adaptive-kip794'),
-    unit: 'ms',
-    lowest: 0,
-    highest: 60_000,
-    step: 1,
+    ...range(0, 60_000, 'ms'),
     kafkaName: 'partitioner.availability.timeout.ms',
     help: "Adaptive partitioners skip a broker that couldn't take a request for longer than this; 0 = never.",
   },
@@ -50,10 +46,7 @@ export const PARTITIONER_FIELDS = [
     label: 'Stay with a partition',
     group: 'producer',
     usedIf: (scenario) => ever(scenario, 'partitioner', (kind) => kind === 'sticky-time'),
-    unit: 'ms',
-    lowest: 0,
-    highest: 900_000,
-    step: 1,
+    ...range(0, 900_000, 'ms'),
     kafkaName: 'sticky.partitioning.linger.ms',
     help: "How long librdkafka's partitioner stays with one partition; 0 = a new one for each record.",
   },

@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import { type Field, range } from './field';
 
 /** What a producer calls sent, how long it tries, and what a retry may do. */
 export const RELIABILITY_FIELDS = [
@@ -44,10 +44,7 @@ export const RELIABILITY_FIELDS = [
     name: 'delivery.timeout.ms',
     label: 'Give up after',
     group: 'reliability',
-    unit: 'ms',
-    lowest: 1,
-    highest: 3_600_000,
-    step: 1,
+    ...range(1, 3_600_000, 'ms'),
     kafkaName: 'delivery.timeout.ms',
     help: "A batch that isn't acked this long after it was opened fails with all its records; covers waiting, sending and all retries.",
   },
@@ -56,10 +53,7 @@ export const RELIABILITY_FIELDS = [
     name: 'request.timeout.ms',
     label: 'Request timeout',
     group: 'reliability',
-    unit: 'ms',
-    lowest: 1,
-    highest: 3_600_000,
-    step: 1,
+    ...range(1, 3_600_000, 'ms'),
     kafkaName: 'request.timeout.ms',
     help: 'A request without a response for this long fails with its connection, and its batches are sent again.',
   },
@@ -68,10 +62,7 @@ export const RELIABILITY_FIELDS = [
     name: 'retry.backoff.ms',
     label: 'Retry back-off',
     group: 'reliability',
-    unit: 'ms',
-    lowest: 0,
-    highest: 60_000,
-    step: 1,
+    ...range(0, 60_000, 'ms'),
     kafkaName: 'retry.backoff.ms',
     help: "How long a batch waits before it's sent again; clients from 3.3 on double it each time, up to 1 s.",
   },

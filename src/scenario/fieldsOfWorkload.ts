@@ -1,4 +1,4 @@
-import type { Field } from './field';
+import { type Field, range } from './field';
 import { bursts, ever, keyed } from './usedIf';
 
 /** What is sent, how fast and for how long. */
@@ -8,13 +8,9 @@ export const WORKLOAD_FIELDS = [
     name: 'rate',
     label: 'Record rate',
     group: 'workload',
-    unit: 'rec/s',
-    lowest: 1,
-    highest: 10_000_000,
-    step: 1,
+    ...range(1, 10_000_000, 'rec/s'),
     word: 'max',
     wholeNumbers: false,
-    kafkaName: null,
     help: 'Records offered per second by all producers together; max = as fast as the buffer takes them.',
   },
   {
@@ -22,11 +18,7 @@ export const WORKLOAD_FIELDS = [
     name: 'record.bytes',
     label: 'Record size',
     group: 'workload',
-    unit: 'B',
-    lowest: 1,
-    highest: 1_048_576,
-    step: 1,
-    kafkaName: null,
+    ...range(1, 1_048_576, 'B'),
     help: "Bytes of a record's value, without the header that Kafka adds.",
   },
   {
@@ -34,7 +26,6 @@ export const WORKLOAD_FIELDS = [
     name: 'arrivals',
     label: 'Arrivals',
     group: 'workload',
-    kafkaName: null,
     help: "How one producer's records are spread over time.",
     choices: [
       {
@@ -61,11 +52,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Burst',
     group: 'workload',
     usedIf: bursts,
-    unit: 's',
-    lowest: 0.0001,
-    highest: 3600,
-    step: 0.1,
-    kafkaName: null,
+    ...range(0.0001, 3600, 's', 0.1),
     help: 'Burst length. Within a burst, records come at (burst + pause) ÷ burst times the record rate.',
   },
   {
@@ -74,11 +61,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Pause',
     group: 'workload',
     usedIf: bursts,
-    unit: 's',
-    lowest: 0,
-    highest: 3600,
-    step: 0.1,
-    kafkaName: null,
+    ...range(0, 3600, 's', 0.1),
     help: 'Length of the pause after each burst.',
   },
   {
@@ -87,7 +70,6 @@ export const WORKLOAD_FIELDS = [
     label: 'Flush after a burst',
     group: 'workload',
     usedIf: bursts,
-    kafkaName: null,
     help: 'Whether the application calls flush() at the end of each burst, so that nothing lingers in the pause.',
     choices: [
       { value: 'false', label: 'No', help: 'Open batches wait out their linger time.' },
@@ -99,7 +81,6 @@ export const WORKLOAD_FIELDS = [
     name: 'sending',
     label: 'Sending',
     group: 'workload',
-    kafkaName: null,
     help: "Whether a producer waits for each record's ack before it sends the next.",
     choices: [
       {
@@ -120,7 +101,6 @@ export const WORKLOAD_FIELDS = [
     label: 'Latency from',
     group: 'workload',
     usedIf: (scenario) => ever(scenario, 'rate', (rate) => rate !== 'max'),
-    kafkaName: null,
     help: "When a record's clock starts; the run itself is the same.",
     choices: [
       {
@@ -140,11 +120,7 @@ export const WORKLOAD_FIELDS = [
     name: 'duration.s',
     label: 'Sending time',
     group: 'run',
-    unit: 's',
-    lowest: 0.1,
-    highest: 3600,
-    step: 0.1,
-    kafkaName: null,
+    ...range(0.1, 3600, 's', 0.1),
     help: 'How long records are offered; the run then continues until the last ack.',
   },
   {
@@ -152,11 +128,7 @@ export const WORKLOAD_FIELDS = [
     name: 'measure.from.s',
     label: 'Measure from',
     group: 'run',
-    unit: 's',
-    lowest: 0,
-    highest: 3600,
-    step: 0.1,
-    kafkaName: null,
+    ...range(0, 3600, 's', 0.1),
     help: 'Latency figures count only records sent from this second on; throughput and shares cover the whole run.',
   },
   {
@@ -164,7 +136,6 @@ export const WORKLOAD_FIELDS = [
     name: 'keys',
     label: 'Keys',
     group: 'workload',
-    kafkaName: null,
     help: 'Which keys records have: 4-byte integers, mapped to partitions by their murmur2 hash.',
     choices: [
       { value: 'none', label: 'No keys', help: 'The partitioner is free to choose.' },
@@ -183,11 +154,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Distinct keys',
     group: 'workload',
     usedIf: keyed,
-    unit: '',
-    lowest: 1,
-    highest: 1_000_000,
-    step: 1,
-    kafkaName: null,
+    ...range(1, 1_000_000),
     help: 'How many different keys there are.',
   },
   {
@@ -196,11 +163,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Share with a key',
     group: 'workload',
     usedIf: keyed,
-    unit: '',
-    lowest: 0,
-    highest: 1,
-    step: 0.05,
-    kafkaName: null,
+    ...range(0, 1, '', 0.05),
     help: 'Share of the records that have a key; 1 = all.',
   },
   {
@@ -208,11 +171,7 @@ export const WORKLOAD_FIELDS = [
     name: 'seed',
     label: 'Seed',
     group: 'run',
-    unit: '',
-    lowest: 0,
-    highest: 4_294_967_295,
-    step: 1,
-    kafkaName: null,
+    ...range(0, 4_294_967_295),
     help: 'All random choices follow from it: the same seed gives the same run on any machine.',
   },
 ] as const satisfies readonly Field[];

@@ -1,4 +1,12 @@
-import { checkValue, type Field, type FieldValue, numberText, ruleText } from './field';
+import {
+  checkValue,
+  type Field,
+  type FieldValue,
+  numberText,
+  type QuantityField,
+  ruleText,
+  wantsWhole,
+} from './field';
 import { fieldOf, inUse } from './fields';
 import { type Notice, shorten } from './notice';
 import type { FieldName, Scenario } from './scenario';
@@ -25,7 +33,7 @@ export function axisValues(axis: SweepAxis): readonly FieldValue[] {
 }
 
 /** True for a field whose values are numbers, so that a range of it can be swept. */
-export function isQuantity(field: Field): field is Quantity {
+export function isQuantity(field: Field): field is QuantityField {
   return field.kind !== 'choice';
 }
 
@@ -150,13 +158,11 @@ function sayable(value: FieldValue): string {
 }
 
 /** A range with some width instead of an empty one: from there on to twice as much, or all up to there. */
-function reachOf({ name, lowest, highest }: Quantity, from: number, count: number): SweepAxis {
+function reachOf({ name, lowest, highest }: QuantityField, from: number, count: number): SweepAxis {
   const to = Math.min(highest, Math.max(from * 2, from + 10));
   const ends = to > from ? { from, to } : { from: lowest, to: from };
   return { field: name, spacing: 'linear', ...ends, count };
 }
-
-type Quantity = Exclude<Field, { kind: 'choice' }>;
 
 /** The values that are valid, each once; null where none is left. */
 function repairList(
@@ -192,7 +198,7 @@ function repairList(
 }
 
 /** An end of a range where the field takes it: the nearest such number, or `end` instead of what is none. */
-function endWithin(key: string, field: Quantity, given: number, end: number, notices: Notice[]): number {
+function endWithin(key: string, field: QuantityField, given: number, end: number, notices: Notice[]): number {
   const checked = checkValue(field, given);
   if (checked.type === 'valid') return Number(checked.value);
   const nearest = checkValue(field, Math.round(given));
@@ -220,10 +226,6 @@ function limited(
 
 function notice(field: string, given: string, used: string, message: string): Notice {
   return { field, given: shorten(given), used, message };
-}
-
-function wantsWhole(field: Field): boolean {
-  return field.kind === 'integer' || (field.kind === 'number-or-word' && field.wholeNumbers);
 }
 
 /** What lies between the first and the last, with as few digits as move none of it by much. */

@@ -1,9 +1,9 @@
-import { type FieldValue, numberText, readValue } from '../scenario/field';
+import { type FieldValue, numberText, readValue, unitOf } from '../scenario/field';
 import { fieldMenu, fieldOf } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
 import type { FieldName } from '../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../scenario/sweep';
-import { axisValues, axisWords, firstAxis, isQuantity } from '../scenario/sweepAxis';
+import { axisValues, axisWords, firstAxis } from '../scenario/sweepAxis';
 import { useApp } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -107,7 +107,7 @@ function Values({ axis, onChange }: ValuesProps) {
       {axis.spacing === 'list' ? (
         <ListEntry axis={axis} onChange={onChange} />
       ) : (
-        <RangeEntries axis={axis} onChange={onChange} unit={isQuantity(field) ? field.unit : ''} />
+        <RangeEntries axis={axis} onChange={onChange} unit={unitOf(field)} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { SweepAxisLook } from '../chart/sweep/sweepData';
-import { type Field, type FieldValue, numberText, valueText } from '../scenario/field';
+import { type Field, type FieldValue, numberText, unitOf, valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import type { FieldName } from '../scenario/scenario';
 import type { SweepAxis } from '../scenario/sweep';
@@ -12,8 +12,8 @@ export function axisLook(axis: SweepAxis): SweepAxisLook {
   const numbers = values.filter((value) => typeof value === 'number');
   return {
     label: field.label,
-    kafkaName: field.kafkaName,
-    unit: field.kind === 'choice' ? '' : field.unit,
+    kafkaName: field.kafkaName ?? null,
+    unit: unitOf(field),
     values: values.map((value) => tickOf(field, value)),
     numbers: numbers.length === values.length ? numbers : null,
   };

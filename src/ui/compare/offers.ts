@@ -61,20 +61,22 @@ export function fieldGroups(offered: (name: FieldName) => boolean) {
     heading,
     options: fields.map(({ name, label, help, kafkaName }) => ({
       value: name,
-      label: kafkaName === null ? label : `${label}, ${kafkaName}`,
+      label: kafkaName === undefined ? label : `${label}, ${kafkaName}`,
       help,
     })),
   }));
 }
 
-/** A value to begin with that differs clearly from the present one: another choice, some stops on, or twice as much. */
+/** A value to begin with that clearly differs from the present one: another choice, some stops on, or twice as much. */
 export function otherValue(name: FieldName, present: FieldValue): FieldValue {
   const field = fieldOf(name);
   if (field.kind === 'choice') return field.choices.find(({ value }) => value !== present)?.value ?? present;
   if (typeof present === 'string') return field.lowest;
+  // Twice the number of a broker means nothing.
+  if (field.kind === 'number-or-word' && field.wholeNumbers) return field.word;
   const further = field.stops?.filter((stop) => stop > present) ?? [];
-  const doubled = present * 2 <= field.highest ? present * 2 : present;
-  return further[STOPS_ON - 1] ?? further.at(-1) ?? doubled;
+  const more = present === 0 ? 10 * field.step : 2 * present;
+  return further[STOPS_ON - 1] ?? further.at(-1) ?? (more <= field.highest ? more : Math.floor(present / 2));
 }
 
 /** One stop of a slider is seldom seen in a run; so many are. */

@@ -1,4 +1,4 @@
-import type { Field } from '../../scenario/field';
+import { type Field, unitOf } from '../../scenario/field';
 import styles from './Entry.module.css';
 import type { useEntry } from './useEntry';
 
@@ -22,7 +22,7 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot }: E
     hot ? styles.hot : '',
     invalid ? styles.invalid : '',
   ].join(' ');
-  const unit = field.kind === 'choice' ? '' : field.unit;
+  const unit = unitOf(field);
   const words = field.kind === 'number-or-word' && entry.input.value === field.word;
   return (
     // The label makes the unit and the padding part of the target; the input names itself.

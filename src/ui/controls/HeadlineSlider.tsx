@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { nextStop, positionOf, stopAt } from '../../base/stops';
-import { type FieldValue, type IntegerField, type NumberField, valueText } from '../../scenario/field';
+import { type Field, type FieldValue, valueText } from '../../scenario/field';
 import { IconButton } from './Button';
 import changedStyles from './Changed.module.css';
 import { Entry } from './Entry';
@@ -9,7 +9,7 @@ import { useEntry } from './useEntry';
 
 /** What a headline slider shows and tells. */
 export interface HeadlineSliderProps {
-  readonly field: IntegerField | NumberField;
+  readonly field: Extract<Field, { readonly kind: 'integer' | 'number' }>;
   readonly value: number;
   /** What "changed" is measured against; a triangle marks it, and the bar begins there. */
   readonly defaultValue: number;
@@ -46,7 +46,7 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
       <div className={styles.head}>
         {changed && <span className={changedStyles.mark} title="Changed" />}
         <span className={styles.name}>{field.label}</span>
-        {field.kafkaName !== null && <code>{field.kafkaName}</code>}
+        {field.kafkaName !== undefined && <code>{field.kafkaName}</code>}
         {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
         <span className={styles.space} />
         {changed && (

@@ -70,7 +70,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
             {changed && <span className={changedStyles.mark} title="Changed" />}
             {field.label}
           </span>
-          {kafkaName !== null && !long && <code>{kafkaName}</code>}
+          {kafkaName !== undefined && !long && <code>{kafkaName}</code>}
         </div>
         {changed && (
           <IconButton
@@ -82,7 +82,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
         )}
         {children}
       </div>
-      {kafkaName !== null && long && <code className={styles.long}>{kafkaName}</code>}
+      {kafkaName !== undefined && long && <code className={styles.long}>{kafkaName}</code>}
       <SettingMessage id={messageId} problem={message} note={note} />
     </div>
   );

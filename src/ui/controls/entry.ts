@@ -4,6 +4,7 @@ import {
   numberText,
   readValue,
   ruleText,
+  unitOf,
   valueText,
 } from '../../scenario/field';
 
@@ -26,7 +27,7 @@ export function readEntry(field: Field, text: string, current: FieldValue): Entr
 /** The text without what the page itself writes around a number. */
 function plainEntry(field: Field, text: string): string {
   const trimmed = text.trim();
-  const unit = field.kind === 'choice' ? '' : field.unit;
+  const unit = unitOf(field);
   const withUnit = unit !== '' && trimmed.endsWith(unit) && /[\d.]\s*$/.test(trimmed.slice(0, -unit.length));
   const bare = withUnit ? trimmed.slice(0, -unit.length).trimEnd() : trimmed;
   // Only commas that are where the page would write them: "16,384" is a number, "1,5" is not.

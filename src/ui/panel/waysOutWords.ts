@@ -29,7 +29,7 @@ const ROOM_FOR_OLD = 20;
 export function changeWords({ field: name, from, to }: Change): ChangeWords {
   const field = fieldOf(name);
   if (name === 'partitioner') return partitionerWords(from, to);
-  const mono = field.kafkaName !== null && field.kafkaName.length <= LONGEST_NAME;
+  const mono = field.kafkaName !== undefined && field.kafkaName.length <= LONGEST_NAME;
   const subject = mono ? name : field.label;
   const plus = name === 'slow.ms' && to !== 0 ? '+' : '';
   const value = plus + valueText(field, to);

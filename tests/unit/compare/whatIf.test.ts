@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { checkValue } from '../../../src/scenario/field';
+import { fieldOf } from '../../../src/scenario/fields';
 import { findPreset } from '../../../src/scenario/presets';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { RunHistory } from '../../../src/sim/RunHistory';
-import { branchSecond, threePartitioners, whatIf } from '../../../src/ui/compare/offers';
+import { branchSecond, otherValue, threePartitioners, whatIf } from '../../../src/ui/compare/offers';
 import { type Bin, Columns } from '../../../workers/columns';
 import { ModelInstance } from '../../../workers/ModelInstance';
 
@@ -110,4 +112,19 @@ test('compared scenarios meet the same records at the same times', async () => {
   );
   expect(new Set(ours).size).toBeGreaterThan(10);
   for (const other of others) expect(other).toEqual(ours);
+});
+
+test.each([
+  ...TIMED_FIELDS.map((field) => [field, DEFAULT_SCENARIO[field]] as const),
+  ['partitioner.availability.timeout.ms', 0],
+  ['rtt.ms', 0],
+  ['rtt.ms', 1000],
+  ['slow.ms', 10_000],
+  ['slow.broker', 0],
+  ['down.broker', 'none'],
+  ['rate', 'max'],
+] as const)('another value to begin with for %s %s is valid', (field, present) => {
+  const other = otherValue(field, present);
+  expect(other).not.toBe(present);
+  expect(checkValue(fieldOf(field), other)).toEqual({ type: 'valid', value: other });
 });

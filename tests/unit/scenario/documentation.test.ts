@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { axisText } from '../../../src/link/sweepKeys';
 import { VIEW_KEYS } from '../../../src/link/viewKeys';
-import { type Field, numberText } from '../../../src/scenario/field';
+import { type Field, numberText, unitOf } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';
@@ -73,7 +73,7 @@ function cells(key: string): readonly string[] {
 function rowOf(field: Field): string {
   const value = DEFAULT_SCENARIO[field.name];
   const shown = typeof value === 'number' ? numberText(value) : `\`${value}\``;
-  const unit = field.kind === 'choice' ? '' : field.unit;
+  const unit = unitOf(field);
   return `| \`${field.name}\` | ${unit} | ${rangeOf(field)} | ${shown} | ${field.help} |`;
 }
 
