@@ -1,9 +1,6 @@
 import type { Size } from './surface';
 
-/**
- * How many device pixels a CSS pixel of `element` covers, with the page's zoom and any scaling of its ancestors,
- * so that a canvas stays sharp in the projector view.
- */
+/** Device pixels per CSS pixel of `element`, including zoom and scaled ancestors such as the projector view. */
 export function devicePixels(element: HTMLElement): number {
   const drawn = element.getBoundingClientRect().width;
   const laidOut = element.offsetWidth;
@@ -11,10 +8,7 @@ export function devicePixels(element: HTMLElement): number {
   return (globalThis.devicePixelRatio || 1) * scaling;
 }
 
-/**
- * Gives `canvas` as many pixels as the device shows of it, clears it and lets its context count in CSS pixels.
- * Null where the browser has no 2D context left to give.
- */
+/** Fits `canvas` to the device, clears it, and returns a context in CSS pixels; null where the browser has none left. */
 export function fitToDevice(canvas: HTMLCanvasElement, size: Size): CanvasRenderingContext2D | null {
   const ratio = devicePixels(canvas);
   canvas.width = Math.max(1, Math.round(size.width * ratio));

@@ -104,10 +104,7 @@ export function arrowHead(surface: Surface, [x, y]: Point, direction: 1 | -1, co
   strokeLines(surface, [points], { colour, width: 1.2 });
 }
 
-/**
- * Lines at 45 degrees across a rectangle, `gap` apart. They are cut at its edges by arithmetic, so a hatch needs no clip
- * and no pattern, which would have to be made for each theme and canvas. `phase` shifts them along the diagonal.
- */
+/** Lines at 45 degrees across a rectangle, `gap` apart, cut by arithmetic: a hatch without clip or pattern. */
 export function hatchLines(
   { x, y, width, height }: Box,
   gap: number,

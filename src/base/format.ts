@@ -10,8 +10,8 @@ export function withUnit(text: string, unit: string): string {
 }
 
 /**
- * Three significant figures, at most `decimals` of them after the point, with commas between thousands: 0.842, 2.69,
- * 99.6, 133, 1,725. Figures before the point are never rounded away. Zero is 0, and what is not finite is a dash.
+ * Three significant figures, at most `decimals` after the point: 0.842, 99.6, 1,725. Integer digits stay; not finite
+ * is a dash.
  */
 export function formatFigure(value: number, decimals = 3): string {
   if (!Number.isFinite(value)) return NO_FIGURE;

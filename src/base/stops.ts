@@ -1,7 +1,4 @@
-/**
- * A track with stops, of a slider or a handle: they stand evenly spaced whatever their values, and between two stops the
- * value runs evenly. Positions are from 0 (first stop) to 1 (last stop).
- */
+/** A track with evenly spaced stops and linear values between them. Positions run from 0 (first stop) to 1 (last). */
 
 /** Where a value is on the track; past the ends it is at the end. */
 export function positionOf(value: number, stops: readonly number[]): number {

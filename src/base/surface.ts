@@ -1,8 +1,4 @@
-/**
- * What every painter draws on: the part of a canvas's 2D context that painters use. A canvas's context is one, an
- * offscreen canvas's too; an SVG document is written through one, and tests hand in a recorder. Lengths are CSS pixels:
- * whoever owns the surface sets the transform to device pixels.
- */
+/** What painters draw on: part of a 2D context, also an SVG document or a test's recorder. Lengths are CSS pixels. */
 export type Surface = Pick<
   CanvasRenderingContext2D,
   | 'fillStyle'

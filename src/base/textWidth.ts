@@ -1,8 +1,8 @@
 import type { TextSize } from './text';
 
 /**
- * About how wide a text is, CSS pixels. From the advance widths of the faces and not measured, so that a layout is the
- * same on a canvas, in an SVG and in a test.
+ * Estimates a text's width from the faces' advance widths, CSS pixels: layouts are the same on canvas, in SVG and in
+ * tests.
  */
 export function textWidth(text: string, look: TextSize): number {
   if (look.face === 'mono') return MONO_ADVANCE * text.length * look.sizePx;

@@ -79,10 +79,7 @@ export const RAMP_STOPS: Readonly<
   },
 };
 
-/**
- * Stops of the value ramps of a sweep: cool up to the objective, hot over it. Lightness is monotonic through both, so
- * that order survives grey print.
- */
+/** Stops of a sweep's value ramps: cool up to the objective, hot above. Lightness is monotonic, for grey print. */
 export const VALUE_RAMP_STOPS: typeof RAMP_STOPS = {
   dark: {
     cool: ['#16222D', '#1B3A57', '#2A639B', '#4A8ACB'],

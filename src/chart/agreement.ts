@@ -1,7 +1,7 @@
 import { scaleLog } from 'd3';
 import { decades } from './latencyScale';
 
-/** A latency of real Kafka and the model's, ms. */
+/** A latency of real Kafka, and the model's, ms. */
 export interface AgreementPoint {
   readonly name: string;
   readonly kind: 'published' | 'measured';
@@ -9,20 +9,19 @@ export interface AgreementPoint {
   readonly modelMs: number;
 }
 
-/** The picture of the model against the evidence, in pixels of its own square. */
+/** The model against the evidence, in pixels of a square. */
 export interface Agreement {
   readonly size: number;
   readonly points: readonly (AgreementPoint & { readonly x: number; readonly y: number })[];
-  /** Both axes have the same decades; `at` is the distance from the corner at the bottom left. */
+  /** On both axes; `at` counts from the lower left corner. */
   readonly ticks: readonly { readonly ms: number; readonly at: number }[];
-  /** The band within which the model is right to 25 %, as an SVG path. */
+  /** Where the model is at most 25 % off, as an SVG path. */
   readonly band: string;
 }
 
-/** Where the band's edges lie, as factors of the evidence. */
 const BAND = { below: 0.75, above: 1.25 };
 
-/** Evidence across, model up, both logarithmic and alike, so that agreement is the diagonal. */
+/** Evidence across, model up, on the same logarithmic axis: agreement is the diagonal. */
 export function agreement(points: readonly AgreementPoint[], size: number): Agreement {
   const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]).filter((ms) => ms > 0);
   const lowestMs = 10 ** Math.floor(Math.log10(Math.min(1, ...values)));
@@ -37,7 +36,7 @@ export function agreement(points: readonly AgreementPoint[], size: number): Agre
   };
 }
 
-/** On logarithmic axes the band is a stripe along the diagonal; it is cut off at the square's edges. */
+/** On logarithmic axes the band is a stripe along the diagonal. */
 function bandPath(scale: { (ms: number): number; domain(): number[] }, size: number): string {
   const [lowestMs = 1] = scale.domain();
   const up = scale(lowestMs * BAND.above);

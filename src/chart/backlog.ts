@@ -4,11 +4,11 @@ import { type Binned, edgesOf, type Plot } from './plot';
 /** Bytes waiting at the end of each bin. */
 export interface Backlog extends Binned {
   readonly layers: readonly { readonly category: number; readonly bytes: Float64Array }[];
-  /** The axis ends here, bytes. */
+  /** The end of the axis. */
   readonly topBytes: number;
 }
 
-/** Areas over one another, the first in front, each from the axis up; the backlog starts at 0. */
+/** Overlapping areas, the first in front; the backlog starts at 0. */
 export function paintBacklog(plot: Plot, data: Backlog): void {
   const { surface } = plot;
   const edges = edgesOf(plot, data);
@@ -51,6 +51,6 @@ export function backlogTop(mostBytes: number): number {
   const unit = 1024 ** Math.min(GIGABYTES, Math.floor(Math.log(most) / Math.log(1024) + 1e-9));
   const decade = unit * 10 ** Math.floor(Math.log10(most / unit) + 1e-9);
   const top = (TOP_STEPS.find((step) => step * decade >= most * 0.9999) ?? 10) * decade;
-  // 1,000 KB and more is written in MB, where it would not be round.
+  // From 1,000 KB on it's written in MB, where it wouldn't be round.
   return top >= 1000 * unit && unit < 1024 ** GIGABYTES ? 1024 * unit : top;
 }

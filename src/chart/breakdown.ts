@@ -7,18 +7,15 @@ export interface BarSegment {
   readonly width: number;
   /** Of the whole, 0 to 1. */
   readonly share: number;
-  /** The share is written inside: on the largest part, where there is room for it. */
+  /** On the largest part, where there is room. */
   readonly labelled: boolean;
 }
 
-/** A part that exists must be seen, CSS pixels. */
+/** Every part is visible, however small, CSS pixels. */
 const LEAST_WIDTH = 1.5;
 const LABEL_ROOM = 44;
 
-/**
- * One bar of `width` pixels for parts in the order of PARTS, ms. Parts that took no time are left out; the
- * smallest is drawn 1.5 px wide, and the others give way in proportion.
- */
+/** One bar of `width` pixels for parts in the order of PARTS, ms. Parts that took no time are left out. */
 export function barSegments(partsMs: readonly number[], width: number): readonly BarSegment[] {
   const total = partsMs.reduce((sum, ms) => sum + Math.max(0, ms), 0);
   if (total <= 0) return [];

@@ -1,23 +1,20 @@
 import { scaleLinear, scaleLog } from 'd3';
 
-/** A horizontal axis whose places are shares of its width, so that it fits any plot. */
+/** A horizontal axis in shares of its width, so that it fits any plot. */
 export interface FigureAxis {
   readonly ticks: readonly { readonly value: number; readonly x: number }[];
-  /** 0 at the left end, 1 at the right; values beyond an end are at it. */
+  /** 0 at the left end, 1 at the right; clamped. */
   x(value: number): number;
 }
 
-/** Values that lie closer than this factor are told apart on a linear axis. */
+/** Values within this factor get a linear axis. */
 const NARROW = 5;
-/** A linear axis reaches at least this part of the middle value to both sides: small differences shall look small. */
+/** The least reach of a linear axis, as a share of the middle value, so that small differences look small. */
 const LEAST_REACH = 0.15;
 /** Where a logarithmic axis may end within a decade. */
 const ENDS = [1, 2, 5, 10];
 
-/**
- * An axis on which all values have room: logarithmic with a tick for each decade, linear where the values are close to
- * each other, and from 0 to 1 for shares.
- */
+/** An axis with room for all values: logarithmic, or linear where they are close; from 0 to 1 for shares. */
 export function figureAxis(values: readonly number[], kind: 'figure' | 'share'): FigureAxis {
   if (kind === 'share') return linear(0, 1, [0, 0.25, 0.5, 0.75, 1]);
   const known = values.filter((value) => value > 0 && Number.isFinite(value));

@@ -4,18 +4,15 @@ import { density, rampsOf } from './ramps';
 
 /** Acks counted per bin and per step of latency. */
 export interface HeatMap extends Binned {
-  /** Latency at the lower edge of each row, and at last the upper edge of the highest, ms. */
+  /** Lower edges of the rows, and the upper edge of the highest, ms. */
   readonly rowEdgesMs: readonly number[];
   /** Row by row: `counts[row * bins + bin]`. */
   readonly counts: Float64Array;
-  /** Of the fullest cell. */
+  /** The fullest cell's count. */
   readonly most: number;
 }
 
-/**
- * Cells in logarithmic brightness, cool under the SLO and hot over it. What is shorter than the axis shows is
- * counted in its lowest row, so that no ack is lost.
- */
+/** Cells in logarithmic brightness, cool under the SLO, hot above. Acks below the axis count in its lowest row. */
 export function paintHeatMap(plot: Plot, data: HeatMap, latency: LatencyScale, sloMs: number): void {
   const { surface } = plot;
   const edges = edgesOf(plot, data);

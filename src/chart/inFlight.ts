@@ -1,7 +1,7 @@
 import { categoryColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
 
-/** Requests in flight per connection, a row for each broker or group of neighbours. */
+/** Requests in flight, a row for each broker or for neighbours together. */
 export interface InFlight extends Binned {
   readonly rows: readonly { readonly category: number; readonly requests: Float64Array }[];
   /** `max.in.flight.requests.per.connection`: a row is full here. */
@@ -35,7 +35,7 @@ export function paintInFlight(plot: Plot, data: InFlight, geometry: RowGeometry)
 
 const LEAST_ROW = 3;
 
-/** How the rows of `brokers` share `height` pixels, and how many neighbours a row must merge. */
+/** How the rows share `height` pixels, and how many brokers each stands for. */
 export function inFlightRows(
   brokers: number,
   height: number,
@@ -45,7 +45,7 @@ export function inFlightRows(
   const rows = Math.ceil(brokers / brokersPerRow);
   const pitch = height / rows;
   const gap = pitch >= 12 ? 3 : pitch >= 6 ? 1 : 0.5;
-  // Three brokers and fewer keep the rows of three: a lone broker is not three times as tall.
+  // Fewer brokers than three keep the rows of three.
   const tallest = height / 3 - 3;
   return { rows, brokersPerRow, gap, rowHeight: Math.min(pitch - gap, tallest) };
 }

@@ -23,7 +23,7 @@ export interface Ladder {
   readonly sloX: number;
 }
 
-/** The ladder's axis: whole decades around every figure, its reference and the SLO; at least 1 ms to 10 s. */
+/** Whole decades around every figure, its reference and the SLO; at least 1 ms to 10 s. */
 export function ladderDomain(
   figures: LatencySummary,
   reference: LatencySummary | null,
@@ -39,7 +39,7 @@ export function ladderDomain(
   };
 }
 
-/** Positions on a shared logarithmic axis from `fromX` to `toX`, CSS pixels. */
+/** Positions on one logarithmic axis from `fromX` to `toX`. */
 export function ladder(
   figures: LatencySummary,
   reference: LatencySummary | null,

@@ -10,21 +10,17 @@ export interface LatencyDomain {
 export interface LatencyScale extends LatencyDomain {
   /** CSS pixels. */
   readonly height: number;
-  /** CSS pixels from the top edge of the plot; clamped to the plot. */
+  /** CSS pixels from the top; clamped to the plot. */
   y(ms: number): number;
   /** The inverse, ms; clamped to the axis. */
   ms(y: number): number;
 }
 
-/** Below this share of the acks, what lies under 1 ms is not worth a decade: it is counted at the axis' foot. */
+/** A smaller share of acks under 1 ms isn't worth a decade: they count at the foot. */
 const WORTH_A_DECADE = 0.005;
 
-/**
- * The axis that shows everything above, and nearly everything below: 1 ms to 10 s where that is enough, so that
- * runs can be compared by eye.
- */
+/** The axis shows everything above and nearly everything below; 1 ms to 10 s where that is enough, to compare runs. */
 export function latencyDomain(seen: {
-  /** The acks' upper edges of latency and counts, in any order. */
   readonly cells: readonly { readonly fromMs: number; readonly toMs: number; readonly count: number }[];
   readonly longestMs: number;
   readonly sloMs: number;
@@ -45,7 +41,7 @@ function isPowerOfTen(value: number): boolean {
   return Math.abs(Math.log10(value) - Math.round(Math.log10(value))) < 1e-6;
 }
 
-/** Takes the dust of repeated division off a number with one significant figure. */
+/** Removes the rounding errors of repeated division. */
 function clean(value: number): number {
   return Number(value.toPrecision(3));
 }
@@ -61,7 +57,7 @@ export function latencyScale(domain: LatencyDomain, height: number): LatencyScal
   };
 }
 
-/** The decades of an axis, its ends too where they are decades, ms. */
+/** The decades of an axis, including its ends where they are decades, ms. */
 export function decades(domain: LatencyDomain): readonly number[] {
   const found: number[] = [];
   for (let ms = domain.lowestMs; ms <= domain.highestMs * 1.001; ms = clean(ms * 10)) found.push(ms);

@@ -11,7 +11,6 @@ import {
   type PercentilePoint,
 } from './percentileCurveLayout';
 
-/** What every painter of percentiles is given. */
 interface CurveDrawing {
   readonly surface: Surface;
   readonly data: PercentileCurveData;
@@ -63,7 +62,7 @@ function paintCurve(
   strokeLines(surface, [places], { colour: categoryColour(theme, category), width: 2, dash });
 }
 
-/** The points up to where the axis ends; the last one is interpolated along the axis as it is drawn. */
+/** The points up to the end of the axis, where the last one is interpolated. */
 function withinAxis(points: readonly PercentilePoint[], last: number): readonly PercentilePoint[] {
   const inside = points.filter(({ quantile }) => quantile <= last);
   const before = inside.at(-1);

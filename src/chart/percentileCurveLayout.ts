@@ -35,23 +35,22 @@ export interface PercentileCurveData {
   readonly sloMs: number | null;
 }
 
-/** A labelled percentile of the axis across. */
 export interface PercentileTick {
   /** 0 to 1. */
   readonly quantile: number;
   /** CSS pixels. */
   readonly x: number;
-  /** In per cent, without the sign: "99.9". */
+  /** In per cent: "99.9". */
   readonly label: string;
 }
 
-/** Where everything of a plot of percentiles stands, CSS pixels. */
+/** The layout of a plot of percentiles, CSS pixels. */
 export interface PercentileCurveLayout extends LatencyDomain {
   readonly size: Size;
   readonly plot: Box;
   readonly ticks: readonly PercentileTick[];
   readonly decades: readonly { readonly ms: number; readonly y: number; readonly label: string }[];
-  /** The axis ends at this quantile: what lies beyond rests on too few records to be drawn. */
+  /** The end of the axis: beyond it there are too few records. */
   readonly lastQuantile: number;
   /** Place of a quantile; clamped to the axis. */
   x(quantile: number): number;
@@ -61,22 +60,21 @@ export interface PercentileCurveLayout extends LatencyDomain {
   y(ms: number): number;
 }
 
-/** How the plot is arranged. */
 export interface PercentileCurveForm {
   /** Room for direct labels at the right of the plot, CSS pixels. */
   readonly right?: number;
-  /** The axis ends at this quantile; by default at the last one of the data under 1, from 0.99 to 0.99999. */
+  /** By default the last quantile of the data under 1, from 0.99 to 0.99999. */
   readonly lastQuantile?: number;
 }
 
-/** The percentiles that the axis names, as far as it reaches. */
+/** The percentiles that the axis names. */
 const NAMED = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999];
 const LEAST_END = 0.99;
 const FARTHEST_END = 0.99999;
 const LEFT = 54;
 const TOP = 8;
 const FOOT = 42;
-/** Two labels across need this room, CSS pixels. */
+/** The least distance of two labels, CSS pixels. */
 const TICK_ROOM = 34;
 const DECADE_ROOM = 20;
 
@@ -120,13 +118,13 @@ export function nines(quantile: number): number {
   return quantile >= 1 ? Number.POSITIVE_INFINITY : -Math.log10(1 - Math.max(0, quantile));
 }
 
-/** A quantile in per cent with the digits that its distance from 100 calls for: "50", "99.9", "97.5". */
+/** A quantile in per cent with the digits it needs: "50", "99.9", "97.5". */
 export function percentText(quantile: number): string {
   const decimals = Math.max(0, Math.ceil(nines(quantile) - 1e-6) - 1);
   return String(Number((quantile * 100).toFixed(Math.min(6, decimals))));
 }
 
-/** Whole decades around everything that is drawn, at least from 1 ms to 1 s. */
+/** Whole decades around the data, at least from 1 ms to 1 s. */
 function domainOf({ curves, marks, sloMs }: PercentileCurveData): LatencyDomain {
   const seen = [
     ...curves.flatMap(({ points }) => points.map(({ ms }) => ms)),

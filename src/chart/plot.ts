@@ -8,7 +8,7 @@ export interface Plot {
   readonly size: Size;
   readonly time: TimeScale;
   readonly theme: Theme;
-  /** Device pixels per CSS pixel. Edges are put on device pixels, so that neighbours leave no seam. */
+  /** Device pixels per CSS pixel; edges lie on them, so that neighbours leave no seam. */
   readonly pixelRatio: number;
 }
 
@@ -17,7 +17,7 @@ export interface Binned {
   readonly edgesMs: Float64Array;
 }
 
-/** The left edges of the bins and the right edge of the last, on device pixels, in CSS pixels. */
+/** The edges of the bins, on device pixels, in CSS pixels. */
 export function edgesOf(plot: Plot, data: Binned): Float64Array {
   return data.edgesMs.map((ms) => Math.round(plot.time.x(ms) * plot.pixelRatio) / plot.pixelRatio);
 }

@@ -40,10 +40,10 @@ export function valueRampsOf(theme: Theme): Ramps {
   return VALUE_RAMPS[theme.name];
 }
 
-/** Even one ack must be seen on the plot's ground. */
+/** Even a single ack is visible. */
 const FAINTEST = 0.18;
 
-/** Where on the ramp a cell of `count` stands when the fullest has `most`: logarithmic. */
+/** The place of `count` on the ramp, logarithmic, where the fullest cell has `most`. */
 export function density(count: number, most: number): number {
   if (most <= 0) return FAINTEST;
   return FAINTEST + (1 - FAINTEST) * (Math.log1p(count) / Math.log1p(most));

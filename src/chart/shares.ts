@@ -1,20 +1,20 @@
 import { categoryColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
 
-/** Stacked shares: 0 to 1 per bin, NaN where the bin held nothing. */
+/** Stacked shares from 0 to 1; NaN where a bin is empty. */
 export interface Shares extends Binned {
   readonly layers: readonly {
     /** Index of the category colour. */
     readonly category: number;
     readonly shares: Float64Array;
   }[];
-  /** Cumulated shares from the top at which a hairline parts two neighbours of one colour. */
+  /** Cumulated shares at which a hairline separates neighbours of one colour. */
   readonly hairlines: readonly Float64Array[];
 }
 
 const LAYER_ALPHA = 0.9;
 
-/** Stacked steps from the top, 0 to 100 %; bins that held nothing are gaps. */
+/** Stacked steps from the top; empty bins are gaps. */
 export function paintShares(plot: Plot, data: Shares): void {
   const { surface } = plot;
   const edges = edgesOf(plot, data);

@@ -1,4 +1,4 @@
-/** The strips that can be shown, in this order from the top. */
+/** The strips, from the top. */
 export const STRIP_KINDS = ['share', 'latency', 'backlog', 'inFlight'] as const;
 export type StripKind = (typeof STRIP_KINDS)[number];
 
@@ -10,7 +10,7 @@ export interface Band {
 
 export interface StripBand extends Band {
   readonly kind: StripKind;
-  /** Where the line of its title begins. */
+  /** The top of its title's line. */
   readonly titleTop: number;
 }
 
@@ -32,17 +32,15 @@ export interface StripsLayout {
   readonly bottom: number;
 }
 
-/** What decides where the strips stand, besides their room. */
 export interface StripsForm {
-  /** In this order from the top. */
+  /** From the top. */
   readonly strips: readonly StripKind[];
   readonly compact: boolean;
-  /** Several runs, one over the other. */
   readonly overlaid: boolean;
 }
 
 interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' | 'fault' | 'titleHeight'> {
-  /** From the foot of a band to the plot that follows it, its title line included. */
+  /** From the foot of a band to the next plot, with its title's line. */
   readonly faultToPlot: number;
   readonly plotToPlot: number;
   /** From the title line's top to its plot. */
@@ -50,7 +48,6 @@ interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' |
   readonly foot: number;
 }
 
-/** Room left and right for labels and readouts, and one line each for the axis, the fault track and a plot's title. */
 const WIDE: Frame = {
   left: 58,
   right: 112,
@@ -63,7 +60,6 @@ const WIDE: Frame = {
   titleHeight: 18,
   foot: 8,
 };
-/** On a phone: no readouts at the right, and a thin fault track. */
 const COMPACT: Frame = {
   left: 46,
   right: 14,
@@ -94,7 +90,6 @@ const COMPACT_OVERLAID: Frame = {
   ...{ left: 46, right: 14, faultToPlot: 46, plotToPlot: 46, titleToPlot: 40 },
 };
 
-/** Heights of the plots: at least, usually, and where a tall window gives them more. */
 const HEIGHTS: Readonly<Record<StripKind, { least: number; usual: number; most: number }>> = {
   share: { least: 42, usual: 58, most: 130 },
   latency: { least: 84, usual: 132, most: 340 },
@@ -109,7 +104,7 @@ const COMPACT_HEIGHTS: typeof HEIGHTS = {
   inFlight: { least: 48, usual: 54, most: 96 },
 };
 
-/** Overlaid strips take the height that is there, always in the same parts. */
+/** Overlaid strips share the height in fixed parts. */
 const OVERLAID_HEIGHTS: typeof HEIGHTS = {
   latency: partOf(0.48),
   share: partOf(0.26),
@@ -127,7 +122,7 @@ function measuresOf({ compact, overlaid }: StripsForm): readonly [Frame, typeof 
   return compact ? [COMPACT, COMPACT_HEIGHTS] : [WIDE, HEIGHTS];
 }
 
-/** The height that the strips ask for, and the least they can be drawn in, CSS pixels. */
+/** The usual and the least height of the strips, CSS pixels. */
 export function stripsHeight(form: StripsForm): { readonly usual: number; readonly least: number } {
   const { strips } = form;
   const [frame, heights] = measuresOf(form);
@@ -143,7 +138,7 @@ function surroundings(frame: Frame, strips: number): number {
   return strips === 0 ? top : top + frame.faultToPlot + (strips - 1) * frame.plotToPlot + frame.foot;
 }
 
-/** Where everything stands. Plots share what is left over or missing, in proportion to how far they can give. */
+/** Lays the strips out. Plots share what is missing or left over in proportion to their limits. */
 export function stripsLayout(form: StripsForm, width: number, height: number): StripsLayout {
   const { strips: kinds } = form;
   const [frame, heights] = measuresOf(form);

@@ -5,21 +5,21 @@ import type { TimeScale } from './timeScale';
 
 /** One figure over time. */
 export interface TimeLine {
-  /** Simulated time that a value stands for, ms. */
+  /** Simulated time of a value, ms. */
   readonly widthMs: number;
-  /** A value for each such time; NaN where there is none, a gap. */
+  /** NaN is a gap. */
   readonly values: Float64Array;
-  /** Where the last, perhaps shorter, one ends. */
+  /** The end of the last, perhaps shorter, one. */
   readonly endMs: number;
 }
 
-/** Of two percentiles in one plot, the one that matters is solid and strong, the other dashed and thin. */
+/** The percentile that matters is solid and strong, the other dashed and thin. */
 export const PERCENTILE_STYLES = {
   p99: { width: 1.8, dash: [] },
   p50: { width: 1.3, dash: [3, 2.5] },
 } as const satisfies Readonly<Record<string, Pick<Stroke, 'width' | 'dash'>>>;
 
-/** A line through the middles of its times; gaps stay gaps. With a halo of the ground's colour it reads over cells. */
+/** A line through the middles of its times. A halo of the ground's colour makes it readable over cells. */
 export function paintTimeLine(
   { surface, time }: Plot,
   line: TimeLine,
@@ -46,7 +46,7 @@ function piecesOf(
     const middle: Point = [time.x((fromMs + toMs) / 2), at];
     if (known(index - 1)) pieces.at(-1)?.push(middle);
     else if (known(index + 1)) pieces.push([middle]);
-    // Alone between two gaps, a point would have no length: draw its time.
+    // A lone point has no length: draw its time.
     else {
       pieces.push([
         [time.x(fromMs), at],

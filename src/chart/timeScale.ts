@@ -2,11 +2,11 @@ import { scaleLinear } from 'd3';
 
 /** Simulated time along the width of a plot. */
 export interface TimeScale {
-  /** Where the axis ends, ms; it begins at 0. */
+  /** The end of the axis, which begins at 0. */
   readonly endMs: number;
   /** CSS pixels. */
   readonly width: number;
-  /** CSS pixels from the left edge of the plot; clamped to the plot. */
+  /** CSS pixels; clamped to the plot. */
   x(ms: number): number;
   /** The inverse, ms; clamped to the axis. */
   ms(x: number): number;
@@ -43,7 +43,7 @@ export function timeTicks(scale: TimeScale): readonly TimeTick[] {
   const stepS = TICK_STEPS_S.find((step) => scale.endMs / 1000 / step <= wanted) ?? LONGEST_STEP_S;
   const decimals = Math.max(0, -Math.floor(Math.log10(stepS) + 1e-9));
   const ticks: TimeTick[] = [];
-  // The margin keeps a last tick that rounding would push past the end.
+  // The margin keeps the last tick in spite of rounding.
   const count = Math.floor(scale.endMs / 1000 / stepS + 1e-6);
   for (let index = 0; index <= count; index += 1) {
     const seconds = index * stepS;
@@ -57,10 +57,7 @@ function fixed(decimals: number): Intl.NumberFormatOptions {
   return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
 }
 
-/**
- * What dragging along the axis snaps to, ms: half a second, or less where the whole axis is short. Two pixels of
- * a plot 670 px wide are never more than one step.
- */
+/** What dragging along the axis snaps to, ms: half a second, or less where the whole axis is short. */
 export function snapStepMs(endMs: number): number {
   if (endMs >= 20_000) return 500;
   return [100, 50, 20, 10, 5, 2, 1].find((step) => endMs / step >= 40) ?? 1;

@@ -17,7 +17,7 @@ interface CardsProps {
   readonly names: readonly ScenarioName[];
 }
 
-/** The scenarios that are compared, what can be done with each, and what they have in common. */
+/** The scenarios, their buttons, and what they have in common. */
 export function Cards({ scenarios, runs, names }: CardsProps) {
   const { store } = useServices();
   const [edited, setEdited] = useState<number | null>(null);
@@ -31,7 +31,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
       <ul className={styles.cards} data-count={scenarios.length}>
         {scenarios.map((_, index) => (
           <Card
-            // The letter is what a card is: another scenario may take its place.
+            // The letter identifies a card: its scenario may change.
             key={letterOf(index)}
             index={index}
             name={names[index]}
@@ -58,13 +58,13 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
     </section>
   );
 
-  /** A copy is there to be changed, so its settings open at once. */
+  /** A copy is for changing, so its settings open. */
   function editCopy(index: number): void {
     const { scenario, view } = store.getState();
     if (view.compare[index - 1] === scenario) setEdited(index);
   }
 
-  /** The scenario becomes A, and A takes its place: nothing is lost by a look. */
+  /** Swaps the scenario with A, so that nothing is lost. */
   function openInExplore(index: number): void {
     const state = store.getState();
     const opened = scenarios[index];

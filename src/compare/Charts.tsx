@@ -25,7 +25,7 @@ const VIEWS = [
   { value: 'stages', label: 'Stages' },
 ] as const;
 
-/** The whole runs by percentile, or their stages at one instant; beside them the runs over time. */
+/** Percentiles of whole runs or their stages, next to the runs over time. */
 export function Charts({ runs, names, rows, found, watched, playhead }: ChartsProps) {
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);

@@ -52,7 +52,7 @@ interface BodyProps {
   readonly seeds: typeof pageSeeds;
 }
 
-/** Below here transport, keys and what-ifs mean the runs of this screen. */
+/** Below, transport, keys and what-ifs are about this screen's runs. */
 function Watched(props: BodyProps) {
   const services = useCompareServices(props.session);
   return (

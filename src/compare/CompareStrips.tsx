@@ -15,12 +15,11 @@ export interface CompareStripsProps {
   readonly runs: readonly CompareRun[];
   readonly playhead: Playhead;
   readonly sloMs: number;
-  /** Whose share of the bytes is drawn. */
   readonly watched: WatchedBroker;
   readonly onSloChange: (ms: number) => void;
 }
 
-/** The runs over time, one over the other: p99, the watched share and the backlog, with one axis and one playhead. */
+/** The runs over one another in time: p99, the watched share and the backlog. */
 export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
   const theme = useTheme();
   const named = useMemo(
@@ -50,7 +49,7 @@ export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
   );
 }
 
-/** When a broker is slow or down in A; where the others differ, the head of the screen says so. */
+/** When a broker is slow or down in A; the head says where others differ. */
 function Fault({ layout, time, compact, runs, scenario }: StripsContext) {
   const endS = time.endMs / 1000;
   const place = ({ fromS, toS }: { readonly fromS: number; readonly toS: number }) => ({

@@ -21,7 +21,7 @@ interface EditDialogProps {
   readonly onClose: () => void;
 }
 
-/** The settings of B, C or D: those that differ from A's, and any other that shall. Each change holds at once. */
+/** The settings of B, C or D that differ from A's, and a way to change others. Changes apply at once. */
 export function EditDialog({ letter, scenario, first, onChange, onClose }: EditDialogProps) {
   const lock = useApp((state) => state.view.lock);
   const [asked, setAsked] = useState<readonly FieldName[]>([]);

@@ -7,7 +7,7 @@ import { WhatIfDialog } from '../ui/compare/WhatIfDialog';
 import { Button } from '../ui/controls/Button';
 import styles from './CompareScreen.module.css';
 
-/** What can be next to A while nothing does. */
+/** Offers while nothing is next to A yet. */
 export function Offers() {
   const { session } = useServices();
   const scenario = useApp((state) => state.scenario);

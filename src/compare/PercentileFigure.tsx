@@ -29,13 +29,12 @@ interface PercentileFigureProps {
   readonly sloMs: number;
   /** Whiskers: lowest to highest over seeds. */
   readonly whiskers: readonly PercentileMark[];
-  /** How many runs the whiskers are of, in words. */
   readonly whiskersSay: string;
 }
 
 const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
 const NAMES_PX = 112;
-/** A figure narrower than this has no room for names at the right, CSS pixels. */
+/** Narrower figures have no names at the right, CSS pixels. */
 const NARROW_PX = 480;
 const NAME_PITCH = 18;
 

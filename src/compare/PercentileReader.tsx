@@ -15,10 +15,10 @@ interface PercentileReaderProps {
   readonly onChange: (quantile: number) => void;
 }
 
-/** The places that arrow keys stop at; with Shift they move by a twentieth of a nine. */
+/** The stops of arrow keys; with Shift they move by a twentieth of a nine. */
 const STOPS = [0, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9995, 0.9999, 0.99995, 0.99999];
 const FINE_NINES = 0.05;
-/** The pointer takes a stop within so many CSS pixels. */
+/** The pointer snaps to stops this near, CSS pixels. */
 const SNAP_PX = 7;
 const VALUE_PITCH = 20;
 const VALUE_ROOM = 84;
@@ -78,7 +78,7 @@ interface ValuesProps {
   readonly x: number;
 }
 
-/** A dot on each curve, and its value beside the line, on the side that has room. */
+/** A dot on each curve, and its value on the side with room. */
 function Values({ values, layout, sloMs, x }: ValuesProps) {
   const { plot } = layout;
   const toRight = x + VALUE_ROOM < plot.x + plot.width;

@@ -17,7 +17,7 @@ interface ResultsTableProps {
   readonly progress: SeedsProgress;
   readonly seedsEach: number;
   readonly onRetry: () => void;
-  /** Tells the way of the slowest record of the run with this number. */
+  /** Follows the slowest record of this run. */
   readonly onJourney: (index: number) => void;
 }
 
@@ -75,11 +75,11 @@ interface FigureProps {
   readonly reason: string | null;
   readonly over: boolean;
   readonly letter: string;
-  /** Null where there is no journey to tell. */
+  /** Null where there is no journey. */
   readonly onJourney: (() => void) | null;
 }
 
-/** Over the SLO is hot, and has a mark for those who do not see that. */
+/** Over the SLO it's hot, with a mark for those who don't see colours. */
 function Figure({ text, reason, over, letter, onJourney }: FigureProps) {
   return (
     <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>

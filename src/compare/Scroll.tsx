@@ -7,7 +7,7 @@ interface ScrollProps {
   readonly children: ReactNode;
 }
 
-/** Room for a table that may be wider than the window: then it is a tab stop, so that arrow keys can move it. */
+/** Scrolls a table wider than the window; it's then a tab stop for arrow keys. */
 export function Scroll({ label, children }: ScrollProps) {
   const fits = useLayout() === 'wide';
   return (

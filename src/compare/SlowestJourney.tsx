@@ -7,13 +7,13 @@ import { lazyPart } from '../ui/lazyPart';
 const JourneyCard = lazyPart(async () => (await import('../ui/journey/JourneyCard')).JourneyCard);
 
 interface SlowestJourneyProps {
-  /** The run whose journey was asked for; undefined where none was. */
+  /** Undefined where no journey was asked for. */
   readonly run: CompareRun | undefined;
   readonly playhead: Playhead;
   readonly onClose: () => void;
 }
 
-/** The way of the slowest record of one of the runs, once that run is complete. */
+/** The journey of a run's slowest record, once the run is complete. */
 export function SlowestJourney({ run, playhead, onClose }: SlowestJourneyProps) {
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const history = run?.state === 'finished' ? run.history : null;

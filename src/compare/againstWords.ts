@@ -9,13 +9,13 @@ export interface AgainstWords {
   readonly sure: string;
 }
 
-/** From this factor on a change reads better as a factor than in per cent. */
+/** From here on a change is written as a factor, not in per cent. */
 const AS_FACTOR = 2;
 
-/** Less than this is of no use to anybody, however sure it is. */
+/** Smaller differences don't matter, however certain. */
 const LEAST_SHARE = 0.001;
 
-/** How a figure lies beside another: "46× lower", "18 % higher", "no clear difference". */
+/** A figure against another: "46× lower", "18 % higher", "no clear difference". */
 export function againstWords(result: Against): AgainstWords {
   switch (result.type) {
     case 'waiting':
@@ -43,7 +43,7 @@ function differenceText(result: Measured): string {
   return `${under}${sizeText(result.middle, lower, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
 }
 
-/** Both ends are written as the middle is, so that they can be compared by eye; an end on the other side says so. */
+/** Both ends are written like the middle; an end on the other side says so. */
 function intervalText(result: Measured): string {
   if (result.compared === 'difference') {
     const signed = (share: number): string =>

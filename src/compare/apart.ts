@@ -1,7 +1,4 @@
-/**
- * Places for labels that want to be at `wanted`, at least `pitch` from each other and within `from` to `to`, in the
- * order that was given. CSS pixels.
- */
+/** Places for labels as near to `wanted` as `pitch` and the ends allow, in the given order, CSS pixels. */
 export function apart(wanted: readonly number[], pitch: number, from: number, to: number): readonly number[] {
   const order = wanted.map((_, index) => index).sort((a, b) => (wanted[a] ?? 0) - (wanted[b] ?? 0));
   const placed = [...wanted];
@@ -11,7 +8,6 @@ export function apart(wanted: readonly number[], pitch: number, from: number, to
     placed[index] = at;
     least = at + pitch;
   }
-  // What was pushed past the end pushes back.
   let most = to;
   for (const index of order.toReversed()) {
     const at = Math.min(most, placed[index] ?? 0);

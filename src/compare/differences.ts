@@ -24,7 +24,7 @@ export function changesDiffer(scenarios: readonly Scenario[]): boolean {
   return new Set(scenarios.map(({ at }) => timedChangesText(at))).size > 1;
 }
 
-/** A setting's value as people read it; a dash where nothing in the scenario uses it. */
+/** A setting's value in words; a dash where nothing uses it. */
 export function valueIn(scenario: Scenario, name: FieldName): string {
   return inUse(name, scenario) ? valueText(fieldOf(name), scenario[name]) : '–';
 }
@@ -34,24 +34,23 @@ export function changeText({ atS, field, value }: TimedChange): string {
   return `${field} ${valueText(fieldOf(field), value)} from ${secondsText(atS)}`;
 }
 
-/** Where the first difference between the past of both lies, s: what-ifs part from A there. Null where they never were one. */
+/** When a what-if branches off A, s; null where their pasts differ from the start. */
 export function branchOf(scenario: Scenario, first: Scenario): number | null {
   if (differingFields([first, scenario]).length > 0) return null;
   const own = [...ownChanges(scenario, first), ...ownChanges(first, scenario)];
   return own.length === 0 ? null : Math.min(...own.map(({ atS }) => atS));
 }
 
-/** Fields of the workload that change no arrival: what is done with acks, and which of them are measured. */
+/** Fields of the workload that change no arrival. */
 const NOT_ARRIVALS: ReadonlySet<FieldName> = new Set(['sending', 'measure.from.s', 'latency.from']);
 
-/** What decides when records come: with these and the timed rates equal, every scenario gets the same records. */
+/** What decides when records arrive. */
 const ARRIVAL_FIELDS: readonly FieldName[] = [
   ...WORKLOAD_FIELDS.map(({ name }) => name).filter((name) => !NOT_ARRIVALS.has(name)),
   'producers',
 ];
 const FAULT_NAMES: readonly FieldName[] = FAULT_FIELDS.map(({ name }) => name);
 
-/** The head of the comparison: what all have in common, or what differs of arrivals and fault. */
 export interface HeadWords {
   readonly title: string;
   readonly says: string;
@@ -91,7 +90,6 @@ export function withArrivalsOf(first: Scenario, scenario: Scenario): Scenario {
   return { ...scenario, ...taken, at };
 }
 
-/** Those of `fields` whose changes over time differ. */
 function overTime(scenarios: readonly Scenario[], fields: readonly FieldName[]): readonly string[] {
   return fields
     .filter((name) => {

@@ -21,7 +21,7 @@ export interface ScenarioName {
   readonly says: string;
 }
 
-/** So many differences fit into a title. */
+/** Differences that fit into a title. */
 const MOST_IN_TITLE = 2;
 
 /** Names made of what differs: the partitioner, the client, or the settings with their values. */

@@ -6,7 +6,7 @@ import type { ResultLine } from './tables';
 
 const REASON = 'From the runs above only: runs with other seeds have figures for the whole run.';
 
-/** What the runs did while A's broker was slow; nothing where it is slow all the time or never. */
+/** What the runs did while A's broker was slow; empty where it is slow always or never. */
 export function slowLines(runs: readonly CompareRun[], watched: WatchedBroker): readonly ResultLine[] {
   const first = runs[0]?.scenario;
   const window = first === undefined ? null : slowInterval(first);

@@ -47,7 +47,7 @@ export function settingLines(scenarios: readonly Scenario[], all: boolean): read
 /** A row of the table of results. */
 export interface ResultLine {
   readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
-  /** Of the runs that are watched; null where there is no figure, with the reason beside it. */
+  /** Of the watched runs; null with the reason where there is no figure. */
   readonly values: readonly { readonly value: number | null; readonly reason: string | null }[];
   /** B, C and D against A. */
   readonly against: readonly Against[];

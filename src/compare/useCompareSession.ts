@@ -8,7 +8,7 @@ import { type AppServices, type Session, useServices } from '../ui/app';
 const NO_RUNS: readonly CompareRun[] = [];
 const nothing = () => () => {};
 
-/** The runs of the screen: they begin when it is entered and end with it. Null before the first picture. */
+/** The runs of the screen, for as long as it is open. Null before the first render. */
 export function useCompareSession(scenarios: readonly Scenario[]): CompareSession | null {
   const { store, session: explore } = useServices();
   const [session, setSession] = useState<CompareSession | null>(null);
@@ -28,7 +28,6 @@ export function useCompareSession(scenarios: readonly Scenario[]): CompareSessio
   return session;
 }
 
-/** What is known of the runs; drawn again when there is news. */
 export function useRuns(session: CompareSession | null): readonly CompareRun[] {
   return useSyncExternalStore(session?.subscribe ?? nothing, () => session?.runs() ?? NO_RUNS);
 }
@@ -62,11 +61,11 @@ function playheadFrom(explore: Playhead): Playhead {
   return playhead;
 }
 
-/** Once the playhead rests, Explore's follows: it then shows the same moment, and so does a link. */
+/** Once the playhead rests, Explore's follows, and with it the link. */
 export function keepTogether(playhead: Playhead, explore: Playhead): () => void {
   const ends = [
     playhead.onRest(() => explore.seek(playhead.ms)),
-    // A link that is opened puts Explore's playhead somewhere, so what rests here isn't what the reader wants to keep.
+    // An opened link moves Explore's playhead: follow it.
     explore.subscribe(() => playhead.place(playhead.ms)),
   ];
   return () => {

@@ -6,10 +6,10 @@ import { type SeedFigures, seedFigures } from '../sim/compare/seedFigures';
 import { SeedRuns, type SeedsProgress } from '../sim/SeedRuns';
 import { useSeedRuns } from '../ui/useSeedRuns';
 
-/** So many runs of each scenario: its own seed and those that follow. */
+/** Runs of each scenario: its own seed and the next ones. */
 export const SEEDS_EACH = 10;
 
-/** The runs over seeds of this page: they outlive the screen, so that coming back costs nothing. */
+/** They outlive the screen, so that coming back costs nothing. */
 export const pageSeeds = new SeedRuns(seedFigures);
 
 /** What the runs over seeds have found so far. */

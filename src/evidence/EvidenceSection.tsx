@@ -4,10 +4,7 @@ import { useApp } from '../ui/app';
 
 const EvidenceTable = lazy(async () => ({ default: (await import('./EvidenceTable')).EvidenceTable }));
 
-/**
- * Real Kafka beside the opened preset, as long as its scenario stands: its own evidence row, or the nearest one. It is
- * loaded only then.
- */
+/** Real Kafka beside the opened preset, for as long as its scenario is unchanged. */
 export function EvidenceSection() {
   const presetId = useApp((state) => state.presetId);
   const rowId = useApp(({ presets, presetId, scenario }) => {

@@ -1,7 +1,4 @@
-/**
- * Rows that miss, and what is understood of the reason. A row of this list that holds again fails the test, as one that
- * misses without being on it does.
- */
+/** Rows that miss, and why. A listed row that holds again fails the test, and so does an unlisted one that misses. */
 export const MISSED_ROWS: Readonly<Record<string, string>> = {
   'measured-d-adaptive-n1-l5-s20':
     "p99 was 228\u202Fms here, but 138 and 143\u202Fms in two other runs of the same scenario (b-adaptive-l5, x-adaptive40). In this run the broker's service times average 0.64\u202Fms with a median of 0.3\u202Fms, so something stalled it; the model has no such stall.",

@@ -60,10 +60,7 @@ export function scenarioOn(cluster: Cluster): Scenario {
   return { ...DEFAULT_SCENARIO, ...CALIBRATIONS[cluster] };
 }
 
-/**
- * The scenario of a link that says only the differences from `base`. Throws where any of it cannot be used: evidence
- * is not input from a stranger.
- */
+/** Reads a scenario as differences from `base`. Throws on any problem: evidence isn't untrusted input. */
 export function scenarioOf(link: string, base: Scenario, of: string): Scenario {
   const decoded = decodeLink(link, { base });
   if (!decoded.ok || decoded.notices.length > 0) {

@@ -1,10 +1,7 @@
 import { type FigureId, figureOf } from '../figures/catalogue';
 import { readFigureName } from './figures';
 
-/**
- * How far the model may be off: `relative` = of the evidence, `absolute` = in the figure's own unit, `factor` = at most
- * so many times the evidence, and at least the evidence divided by it.
- */
+/** How far off the model may be: `relative` to the evidence, `absolute` in its unit, or at most a `factor` either way. */
 export interface Tolerance {
   readonly kind: 'relative' | 'absolute' | 'factor';
   readonly value: number;

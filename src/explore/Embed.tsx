@@ -9,7 +9,7 @@ import { Brand } from '../ui/TopBar';
 import styles from './Embed.module.css';
 import { ALL_STRIPS, Run } from './layouts';
 
-/** Within another page, which gives the frame its size: stage, transport and strips fill it. */
+/** The embed: stage, transport and strips fill the frame. */
 export function Embed() {
   const narrow = useLayout() === 'phone';
   return (
@@ -38,7 +38,7 @@ function Title() {
   );
 }
 
-/** What is here, in a page of its own with everything that is hidden and locked here. */
+/** Opens this in a page of its own, with the same things hidden and locked. */
 function WholePageLink() {
   const { link } = useServices();
   const state = useApp((whole) => whole);

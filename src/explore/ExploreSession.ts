@@ -13,12 +13,12 @@ import type { Session } from '../ui/app';
 import { openInPlace, openPreset } from './opening';
 import { slowestAckAtMs, takeReading } from './reading';
 
-/** How often a reading is taken again while the playhead moves through its window, ms. */
+/** How often a reading is renewed while the playhead moves, ms. */
 const READING_INTERVAL_MS = 250;
 
 /**
- * What goes on between the store and the run that is watched. The store says what is asked; each frame of the screen
- * starts at most one run for it, moves the playhead, asks for the stage, and writes small results back.
+ * Connects the store with the watched run. Each frame starts at most one run, moves the playhead, asks for the stage,
+ * and writes small results back.
  */
 export class ExploreSession implements Session {
   readonly playhead: Playhead;
@@ -82,7 +82,7 @@ export class ExploreSession implements Session {
 
   #onDraw(nowMs: number): void {
     const state = this.#store.getState();
-    // What nobody watches does not play on.
+    // Pause what nobody watches.
     if (state.view.screen !== 'explore') this.playhead.playing = false;
     if (this.#run.start(state.scenario)) this.#onStart();
     this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
@@ -108,7 +108,7 @@ export class ExploreSession implements Session {
       status,
       failure,
       summary: this.#run.computing ? null : (summary ?? before.summary),
-      // A run that goes on after a failure was begun again by itself.
+      // A run that continues after a failure was restarted.
       mishap: failure === null && before.failure !== null ? before.failure.message : before.mishap,
     });
   }
@@ -124,7 +124,7 @@ export class ExploreSession implements Session {
     else if (this.playhead.ms >= this.playhead.endMs) this.#store.setState({ hideAhead: false });
   }
 
-  /** Writes the playhead's place down, for the link. At the end of the run there is nothing to keep. */
+  /** Notes the playhead's place for the link, except at the end of the run. */
   #onRest(): void {
     const atEnd = this.playhead.ms >= this.playhead.endMs;
     this.#store.setState({ restS: atEnd ? null : Math.round(this.playhead.ms) / 1000 });
@@ -144,7 +144,7 @@ export class ExploreSession implements Session {
     const length = runLengthMs(history, scenario);
     // A playhead that a link put past the end of sending waits for the drain to be known.
     const endMs = this.#run.complete ? length : Math.max(length, this.playhead.endMs);
-    // The end to which a shorter run takes the playhead is nothing to keep.
+    // A shorter run moved the playhead, not the reader.
     if (this.playhead.ms > endMs) this.#store.setState({ restS: null });
     this.playhead.endMs = endMs;
     this.#store.setState({

@@ -7,17 +7,16 @@ import { windowScenario } from '../sim/waysOut/windowScenario';
 import type { AppState, AppStore } from '../store/store';
 import { resolveWindow } from '../store/windows';
 
-/** A search begins when nothing has changed for so long, ms: not between two steps of a drag. */
+/** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;
-/** What was found so far is told so often, ms. */
+/** How often findings are told, ms. */
 const TELL_EVERY_MS = 150;
-/** So many answers are kept, so that undo brings one back at once. */
+/** Answers kept for undo. */
 const MOST_KEPT = 20;
 
 /**
- * Finds ways out for a run in trouble, in the background: once the run is complete and nothing has changed for a
- * while, a pool of workers runs what the search asks for. It ends with the question, and rests while Explore is not to
- * be seen. For a steady run there is no worker.
+ * Looks for ways out of trouble in the background, once the run is complete and nothing has changed for a while. A
+ * steady run needs no workers.
  */
 export class WaysOutFinder {
   readonly #store: AppStore;
@@ -47,7 +46,7 @@ export class WaysOutFinder {
   }
 
   #look(state: AppState): void {
-    // Elsewhere the view and the reading are those of before, so what was asked still holds.
+    // On other screens the question stays as it was.
     const { screen, embed } = state.view;
     const seen = screen === 'explore' && !embed && !isHidden(state.view, 'ways.out') && !document.hidden;
     if (!seen) {
@@ -69,7 +68,7 @@ export class WaysOutFinder {
     return this.#store.getState().waysOut.type === 'searching';
   }
 
-  /** What there is to say before any run: nothing, an answer that is known, or that one is looked for. */
+  /** The answer before any run: none, a known one, or a search. */
   #answerAtOnce(state: AppState, question: Question | null): void {
     const kept = question === null ? undefined : this.#kept.get(keyOf(question));
     if (kept !== undefined) this.#store.setState({ waysOut: { type: 'done', result: kept } });
@@ -151,11 +150,11 @@ export class WaysOutFinder {
   }
 }
 
-/** What ways out are wanted for; null where the run is in no trouble or sends nothing in the window. */
+/** What needs ways out; null without trouble, or without records in the window. */
 function questionOf({ scenario, reading, view, hideAhead, failure, runLengthMs }: AppState): Question | null {
   if (reading === null || reading.verdict === null || failure !== null) return null;
   if (reading.verdict.state === 'steady') return null;
-  // A change of a setting shows the whole run, so what it will show is the window without anything hidden.
+  // A changed setting shows the whole run, so search over the window without hiding.
   const moment = { scenario, runLengthMs, playheadMs: reading.window.toMs, hideAhead: false };
   const window = hideAhead ? resolveWindow(view.window, moment) : reading.window;
   return windowScenario(scenario, window) === null ? null : { scenario, window, sloP99Ms: view.sloP99Ms };

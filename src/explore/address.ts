@@ -6,13 +6,10 @@ import { addressOf, openLink } from '../store/links';
 import type { AppState, AppStore } from '../store/store';
 import { followLink, openPreset, placePlayhead } from './opening';
 
-/** How long the state must rest before it is written: a drag becomes one entry, and browsers limit the pace, ms. */
+/** Rest before the address is written, so that a drag is one entry, ms. */
 const WRITE_AFTER_MS = 300;
 
-/**
- * Opens what the address says. Without a link, or with one that cannot be used, that is the opening preset, which
- * plays at once and hides what lies ahead. `morePresets` adds those that are loaded only when they are needed.
- */
+/** Opens the address; without a usable link, the opening preset. `morePresets` loads the others on demand. */
 export async function openFirstLink(
   store: AppStore,
   playhead: Playhead,
@@ -60,10 +57,7 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
   });
 }
 
-/**
- * A changed setting is a step that Back undoes, and so is another place on the page; another change of the view is not.
- * Within another page nothing is: Back there belongs to that page.
- */
+/** Back undoes a changed setting or another place on the page, but no other change of the view; in an embed, nothing. */
 function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
   const { scenario, presetId, view } = before;
   const isStep =
@@ -74,10 +68,10 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
   return state.view !== before.view || state.restS !== before.restS ? 'replace' : null;
 }
 
-/** What of the view says where on the page one is, and what is asked there. */
+/** The parts of the view that make a place. */
 const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
 
-/** `?view=projector` asks once; a reader who left that view shall not have it back with the next reload. */
+/** `?view=projector` asks once: after leaving that view, a reload doesn't bring it back. */
 function leaveProjectorQuery(store: AppStore): void {
   const params = new URLSearchParams(location.search);
   if (store.getState().view.projector || params.get('view') !== 'projector') return;

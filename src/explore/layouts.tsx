@@ -22,7 +22,7 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, where there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** The lesson that is open, in the look of the place where it stands; null = none. */
+  /** The open lesson, in a look; null = none. */
   readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
 }
 
@@ -69,7 +69,7 @@ export function Drawer(props: ArrangementProps) {
   );
 }
 
-/** 700 to 1023 px: one column. */
+/** 700 to 1023 px. */
 export function Column(props: ArrangementProps) {
   const { onKeys, evidence, lesson } = props;
   const onSettings = useSettingsOpener(props);
@@ -101,7 +101,7 @@ export function Column(props: ArrangementProps) {
   );
 }
 
-/** Under 700 px: everything that matters in one screen, two strips at a time, and the rest in a sheet. */
+/** Under 700 px: two strips at a time, and the rest in a sheet. */
 export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
   const [waiting, setWaiting] = useState(false);
   const first = useShownStrips(TWO_STRIPS);
@@ -144,13 +144,12 @@ export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
 
 interface RunProps {
   readonly strips: readonly StripKind[];
-  /** A narrow window: smaller type, and sizes for fingers. */
   readonly compact?: boolean;
   /** What is between the transport and the strips. */
   readonly children?: ReactNode;
 }
 
-/** Stage, transport and strips under one another, without what the link hides. */
+/** Stage, transport and strips, except what the link hides. */
 export function Run({ strips, compact = false, children }: RunProps) {
   const shown = useShownStrips(strips);
   return (

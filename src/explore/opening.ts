@@ -7,15 +7,12 @@ import { resolveMotion } from '../ui/media';
 
 /** Where the playhead begins. */
 export interface OpeningPlace {
-  /** Simulated second from a link; null = where it tells most, or the start if it plays. */
+  /** Simulated second from a link; null = where it tells most. */
   readonly atS: number | null;
   readonly playing: boolean;
 }
 
-/**
- * Opens a preset. One that hides what lies ahead plays at once from the start; where nothing shall move by itself it
- * opens like the others, all shown and paused.
- */
+/** Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced. */
 export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
   store.getState().openPreset(presetId);
   const { scenario, hideAhead, motion, presets } = store.getState();
@@ -25,7 +22,7 @@ export function openPreset(store: AppStore, playhead: Playhead, presetId: string
   placePlayhead(playhead, scenario, { atS, playing });
 }
 
-/** Opens a link without leaving the page: paused, where the link says or where the scenario tells most. */
+/** Opens a link without leaving the page, paused where it says or where it tells most. */
 export function openInPlace(store: AppStore, playhead: Playhead, link: string): void {
   const view = openLink(store, link);
   if (view !== null) placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
@@ -37,12 +34,12 @@ export function placePlayhead(playhead: Playhead, scenario: Scenario, { atS, pla
   const atMs = atS === null ? (playing ? 0 : tellingMs(scenario)) : atS * 1000;
   playhead.speed = 1;
   playhead.playing = playing;
-  // A link may point into the drain after the end of sending, whose length the run will show.
+  // A link may point into the drain, whose length isn't known yet.
   playhead.endMs = Math.max(endMs, atMs);
   playhead.place(atMs);
 }
 
-/** Takes over a link from the address: the playhead goes where the link says, and else stays where it is. */
+/** Takes over a link from the address; without a time in it the playhead stays. */
 export function followLink(store: AppStore, playhead: Playhead, hash: string): void {
   const view = openLink(store, hash);
   if (view === null) return;

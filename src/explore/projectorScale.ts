@@ -4,10 +4,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 const WIDTH = 1280;
 const HEIGHT = 720;
 
-/**
- * How much larger the projector's layout is drawn, so that it fills the window: 1.5 at 1920 × 1080. Dialogs and menus
- * stand outside of it; the style sheet enlarges them by the same, which the root element says.
- */
+/** How much larger the projector's layout is drawn to fill the window; the style sheet enlarges dialogs and menus alike. */
 export function useProjectorScale(): number {
   const scale = useSyncExternalStore(subscribe, scaleNow);
   useLayoutEffect(() => {

@@ -11,14 +11,14 @@ import { referenceWindow, resolveWindow } from '../store/windows';
 /** What a reading is taken of. */
 export interface ReadingInput {
   readonly history: RunHistory;
-  /** The scenario of that history, which may lag behind the one that is asked for. */
+  /** The scenario of that history, perhaps not yet the one asked for. */
   readonly scenario: Scenario;
   readonly view: Pick<View, 'window' | 'sloP99Ms'>;
   readonly hideAhead: boolean;
   readonly playheadMs: number;
 }
 
-/** Everything that verdict, summary and breakdown say about the chosen window of a run. */
+/** What verdict, summary and breakdown say about a window of a run. */
 export function takeReading({ history, scenario, view, hideAhead, playheadMs }: ReadingInput): Reading {
   const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
   const window = resolveWindow(view.window, moment);

@@ -8,9 +8,8 @@ interface Bucket {
 }
 
 /**
- * Latencies of several bins thrown together. Percentiles are by rank: the q-quantile of n acks is the latency of
- * ack number ceil(q n) in order, taken at the middle of its bucket (0.8 % at most from the truth) and never above
- * the exact maximum.
+ * Latencies of several bins together. The q-quantile of n acks is the ack of rank ceil(q n), at the middle of its
+ * bucket (at most 0.8 % off) and never above the maximum.
  */
 export class LatencyPool {
   readonly #buckets = new Map<number, Bucket>();
@@ -52,8 +51,8 @@ export class LatencyPool {
   }
 
   /**
-   * Mean of each part over the acks from rank `from` (0 = before the fastest) to rank `to`, ms. Ranks may be
-   * fractions: a bucket that lies partly inside counts by the part that does, as if its acks were all alike.
+   * Mean of each part from rank `from` (0 = before the fastest) to rank `to`, ms; a bucket partly inside counts in
+   * part.
    */
   meanParts(from: number, to: number): readonly number[] {
     const sums = PARTS.map(() => 0);

@@ -1,8 +1,4 @@
-/**
- * Names that links, lessons and rows of the evidence had for a figure before the catalogue gave it one. They are
- * published, so they work for ever. Where the old name is that of another figure today (`requests`), it is old only to
- * those that do not offer the other.
- */
+/** Former names of figures. They are published, so they work for ever, unless the name is another figure's today. */
 export const ALIASES: ReadonlyMap<string, string> = new Map([
   // Metrics of sweeps.
   ['requests', 'requests.per.s'],

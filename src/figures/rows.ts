@@ -7,10 +7,7 @@ import type { Unit } from './units';
 import { meanBrokerInFlight, peakBacklogBytes, perSecond, type RunWindow, recordsInSystem } from './window';
 import type { WindowFigures } from './windowFigures';
 
-/**
- * A figure as the catalogue holds it. One that knows a window is read over it, and of the whole run where a summary is
- * all there is. What it has no value for may be undefined, NaN or infinite.
- */
+/** A figure of the catalogue, read over a window or from a summary. Undefined, NaN and infinite mean no value. */
 export interface FigureRow {
   /** In sentences: "p99 latency". N stands for the number of a partition or a broker. */
   readonly label: string;

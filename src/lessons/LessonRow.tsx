@@ -37,7 +37,7 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
     goToStep(services, ready, begun ? progress.at : 1);
   };
   const onLink = (event: MouseEvent): void => {
-    // Keys and buttons that open a new window keep their meaning.
+    // Leave clicks that open a new window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     open();

@@ -20,10 +20,7 @@ export interface LessonClient {
 const MOST_KEPT = 16;
 const RUNNING: RunState = { type: 'running' };
 
-/**
- * The runs that a lesson's texts and checks are about, one after the other in a worker of their own, with histories:
- * what the reader does with the run on the screen does not disturb them. Wanted ones come first to last.
- */
+/** The runs behind a lesson's texts and checks, one after the other in a worker of their own, whatever the reader does. */
 export class LessonRuns {
   readonly #news = new Signal();
   /** Calls `listener` whenever a run came to its end. Returns an unsubscribe function. */

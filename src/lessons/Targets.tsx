@@ -50,10 +50,7 @@ export function findTarget(name: string): HTMLElement | null {
   return [...found].find((element) => element.getClientRects().length > 0) ?? null;
 }
 
-/**
- * Outlines and numbers what a step points at, and dims the rest of the page. It follows whatever moves: it looks once
- * for each frame of the screen, and draws only when something changed place. The pointer goes through it.
- */
+/** Outlines and numbers what a step points at, and dims the rest. It looks once a frame and draws only what moved. */
 export function Targets({ targets, dimmed, look }: TargetsProps) {
   const found = useFound(targets);
   useScrollTo(targets, look);

@@ -2,10 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { Answer } from './answers';
 
-/**
- * What the reader answered since the page was opened, by lesson and step. It is not stored: after a reload the
- * questions are open again.
- */
+/** The reader's answers by lesson and step. They aren't stored: a reload opens the questions again. */
 const answers = createStore<ReadonlyMap<string, Answer>>(() => new Map());
 
 /** The answer to a step, or null while the question is open. */

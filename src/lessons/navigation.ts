@@ -44,10 +44,7 @@ export function setBack(services: AppServices, place: LessonPlace, scene: Scene)
   show(services, place, scene, scene.before, false);
 }
 
-/**
- * A step that was reached by a link, by Back or by a reload: its scenario is set up unless the link brought one that
- * belongs to it. An open question always comes before its own run.
- */
+/** Sets up the scenario of a step reached by a link, Back or a reload, unless the link brought one that belongs to it. */
 export function arriveAt(services: AppServices, place: LessonPlace, scene: Scene): void {
   const { scenario } = services.store.getState();
   const answered = answerOf(place.id, place.step) !== null;
@@ -64,8 +61,8 @@ export function closeLesson({ store }: AppServices): void {
 }
 
 /**
- * Keeps an open question's run as the lesson set it up: a reader who changes a setting would see the answer. Tells
- * `onRefused` when it put something back; the answer ends that.
+ * Keeps the run of an open question as it is, because a changed setting would give the answer away. Returns a
+ * function that ends it.
  */
 export function holdScene(
   { store, session }: AppServices,

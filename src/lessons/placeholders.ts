@@ -7,10 +7,7 @@ import { closestName, shorten } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
 import type { LessonRun } from './LessonRun';
 
-/**
- * What a row of the evidence says about real Kafka, by the row's id and a figure's name of docs/lessons.md; null where
- * there is no such row or figure. In the figure's own unit.
- */
+/** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
 /** What is between braces. */

@@ -27,10 +27,7 @@ export const CLUSTERS = [
 /** One of CLUSTERS. */
 export type Cluster = (typeof CLUSTERS)[number];
 
-/**
- * The cluster of KIP-794: three brokers on one machine in 2022, loopback. It is what the default scenario says, and
- * one calibration serves all six published rows.
- */
+/** The cluster of KIP-794, three brokers on one machine, and the default scenario. It serves all six published rows. */
 const KIP794: Calibration = {
   'client.wakeup.us': DEFAULT_SCENARIO['client.wakeup.us'],
   'rtt.ms': DEFAULT_SCENARIO['rtt.ms'],
@@ -65,10 +62,7 @@ const MEASURED: Calibration = {
 /** An unknown production cluster with three partitions, of which one was slow. Nothing is known of its machines. */
 const KAFKA_10888: Calibration = { ...MEASURED };
 
-/**
- * Three brokers on AWS m3.xlarge with SSD, replication factor 3, clients of 2.4. What a request and what a batch costs
- * was fitted to the published ratio at 1,000 rec/s; the others are forecasts.
- */
+/** Three brokers on AWS m3.xlarge, clients of 2.4. Costs per request and batch are fitted to the ratio at 1,000 rec/s. */
 const STICKY_BLOG: Calibration = {
   'client.wakeup.us': 50,
   'rtt.ms': 0.4,
@@ -100,10 +94,7 @@ const LATENCY_BLOG: Calibration = {
   'stall.every.s': 60,
 };
 
-/**
- * Three nodes of four cores at 2.6 GHz, Kafka 2.0.0, replication factor 1. The service of a full batch was fitted to the
- * throughput of one partition; the curve over partitions is a forecast.
- */
+/** Three nodes of four cores, Kafka 2.0.0. The service of a full batch is fitted to the throughput of one partition. */
 const PARTITION_STUDY: Calibration = {
   'client.wakeup.us': 50,
   'rtt.ms': 0.3,

@@ -43,10 +43,7 @@ export interface Client {
   readonly settings: ClientSettings;
 }
 
-/**
- * The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. Most other
- * clients share many of them.
- */
+/** The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. */
 export const JAVA_DEFAULTS: ClientSettings = {
   sending: DEFAULT_SCENARIO.sending,
   partitioner: DEFAULT_SCENARIO.partitioner,

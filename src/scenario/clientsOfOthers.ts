@@ -1,8 +1,8 @@
 import { type Client, JAVA_DEFAULTS } from './client';
 
 /**
- * Stands for memory that no setting bounds, or bounds far off, bytes (1 GiB): the model takes a whole `batch.size` from
- * it for each batch, as Java's producer does and these clients do not.
+ * Stands for memory without a bound, bytes (1 GiB): the model takes a whole `batch.size` for each batch, as only Java
+ * does.
  */
 const AMPLE_MEMORY = 1_073_741_824;
 /** Stands for "no limit" where a client has none, ms: the longest that the setting takes. */

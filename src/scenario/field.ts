@@ -118,10 +118,7 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
 }
 
-/**
- * The value to use after a check, and the notice if it is not the one given. `fallback` replaces a value of no
- * use.
- */
+/** The value to use after a check, and a notice if it isn't the one given. */
 export function settle(
   field: Field,
   checked: Checked,

@@ -9,8 +9,8 @@ import { WORKLOAD_FIELDS } from './fieldsOfWorkload';
 import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './scenario';
 
 /**
- * Every field of a scenario but `at`, in the order of links. The rail, the link, the command line, the documentation
- * and the tests all read this table. Ranges are Kafka's where Kafka has one, else what the model can bear.
+ * Every field but `at`, in the order of links; everything that knows fields reads this table. Ranges are Kafka's
+ * where Kafka has one, else what the model can bear.
  */
 const ROWS = [
   ...WORKLOAD_FIELDS,

@@ -1,9 +1,6 @@
 import type { FieldName, Scenario, TimedChange } from './scenario';
 
-/**
- * The text form that the model reads: every field on a line of its own as `name=value`, with `at` last. Numbers are
- * plain decimals, without exponents.
- */
+/** The text that the model reads: `name=value` lines with `at` last, numbers as plain decimals. */
 export function modelText(scenario: Scenario): string {
   const { at, ...fields } = scenario;
   const lines = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);

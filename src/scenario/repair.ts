@@ -23,11 +23,7 @@ export interface Repaired {
   readonly notices: readonly Notice[];
 }
 
-/**
- * Brings a scenario within all limits: those of each field and those between fields. A value out of range moves to
- * the nearest limit, a value of no use becomes the default; each change leaves a notice. Timed changes are put in
- * order of time, which changes nothing and needs none. Never throws.
- */
+/** Brings a scenario within the limits of each field and between fields, with a notice for each change. Never throws. */
 export function repairScenario(scenario: Scenario): Repaired {
   const notices: Notice[] = [];
   const inRange = repairFields(scenario, notices);
@@ -44,9 +40,8 @@ export function repairTogether(scenario: Scenario): Repaired {
 }
 
 /**
- * The most bytes that Kafka reckons for one record without headers, in a batch of its own: 61 bytes of batch header, 21
- * of record overhead, key and value, and the lengths of key, value and headers, each 1 byte where there is nothing or
- * little (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
+ * Kafka's upper bound for one record without headers in a batch of its own, bytes
+ * (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
  */
 export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scenario): number {
   const keyBytes = keys === 'none' ? 0 : KEY_BYTES;

@@ -44,8 +44,8 @@ export interface TimedChange {
 }
 
 /**
- * Everything the model is asked, and its only input. Names are Kafka's where Kafka has one; units are in the
- * names. Links, the command line, JSON and the model's own text form all use exactly these names.
+ * Everything the model is asked, by names that links, the command line, JSON and the model share; Kafka's where it
+ * has one.
  */
 export interface Scenario {
   /** Records per second over all producers; `max` = unthrottled. */
@@ -157,10 +157,7 @@ export interface Scenario {
 
 export type FieldName = Exclude<keyof Scenario, 'at'>;
 
-/**
- * KIP-794's test set-up with the defaults of Kafka 3.3 and later. The broker, stall and wake-up constants are the
- * one calibration of the `kip794` cluster (see calibrations.ts).
- */
+/** KIP-794's test set-up with the defaults of Kafka 3.3 and later, on the `kip794` cluster (see calibrations.ts). */
 export const DEFAULT_SCENARIO: Scenario = {
   rate: 2048,
   'record.bytes': 512,

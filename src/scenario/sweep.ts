@@ -87,8 +87,5 @@ export const DEFAULT_SWEEP: Sweep = {
   mostRuns: 10,
 };
 
-/**
- * A backlog that gains more than this part of what is offered grows without end: the verdict's rule for runaway and
- * overload.
- */
+/** A backlog that gains more than this part of what is offered grows without end. */
 export const GROWTH_LIMIT = 0.01;

@@ -7,10 +7,7 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
 /** `whole` = the whole run, `slow` = while a broker is slow, `before` = until then, `last2` = the last 2 seconds. */
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
-/**
- * The screens: the run that can be watched, many runs at once, a few runs side by side, the model beside real Kafka,
- * and what can be learned from it.
- */
+/** The screens; a link names them. */
 export const SCREENS = ['explore', 'sweep', 'compare', 'evidence', 'lessons'] as const;
 /** One of SCREENS. */
 export type Screen = (typeof SCREENS)[number];

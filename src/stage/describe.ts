@@ -4,20 +4,18 @@ import { leadingOf } from './leaders';
 import { readRows, type StageRows, type StageScene } from './scene';
 import { counted, setting } from './words';
 
-/** A table of what the stage shows; the first cell of a row names it. */
 export interface StageTable {
   readonly title: string;
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What the tables are made of. */
 type DescribedScene = Pick<StageScene, 'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas'>;
 
-/** Named one by one in the summary; the others are counted. */
+/** More are counted, not named. */
 const MOST_NAMED = 6;
 
-/** The stage in a few sentences, for those who hear it: the instant, what waits where, and which broker is slow. */
+/** The stage in a few sentences for screen readers: the instant, what waits where, which broker is slow. */
 export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'brokerShare'>): string {
   const { frame } = scene;
   const rows = readRows(frame);
@@ -87,7 +85,7 @@ export function stageTables(scene: DescribedScene): readonly StageTable[] {
 
 function producerTable(frame: Frame): StageTable {
   const merged = frame.producerRows < frame.producers;
-  // Rows hold equally many neighbours; only the last may hold fewer.
+  // Only the last row may stand for fewer.
   const perRow = Math.ceil(frame.producers / Math.max(1, frame.producerRows));
   return {
     title: 'Producers',

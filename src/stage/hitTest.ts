@@ -21,8 +21,8 @@ const MOVES: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 };
 
 /**
- * Where a key moves the crosshair: arrows by a cell, Home and End along the row, Page Up and Page Down to the
- * broker above or below. Null = the key does not move it. Without a crosshair, any of these keys puts it on the first cell.
+ * Where a key moves the crosshair: arrows by a cell, Home and End along the row, Page Up and Page Down by a broker.
+ * Null for other keys. Without a crosshair, any of these puts it on the first cell.
  */
 export function moveCrosshair(
   layout: MatrixLayout,

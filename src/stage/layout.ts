@@ -2,7 +2,7 @@ import { batchesFit } from '../base/stageRoom';
 import type { Box } from '../base/surface';
 import { compactColumns, fullColumns, type StageColumns } from './columns';
 
-/** What decides where things stand: the size of the stage and the topology, but nothing that moves. */
+/** What a layout depends on: size and topology, nothing that moves. */
 export interface StageShape {
   /** CSS pixels. */
   readonly width: number;
@@ -20,7 +20,7 @@ export interface StageShape {
   readonly onlyBroker: number;
 }
 
-/** How much a row or a card can say, from a whole picture down to a coloured bar. */
+/** How much detail a row has room for. */
 export type Density = 'full' | 'short' | 'line' | 'bar';
 
 /** The row of one lane among the queues. */
@@ -98,10 +98,10 @@ export interface MatrixLayout extends CommonLayout {
   readonly kind: 'matrix';
   readonly groups: readonly MatrixGroup[];
   readonly matrixRows: readonly MatrixRow[];
-  /** Columns drawn, and how many columns of the frame are merged in one. */
+  /** Columns drawn, and the columns of the frame merged in each. */
   readonly cellColumns: number;
   readonly mergedColumns: number;
-  /** Every so many brokers carry a label, so that labels never overlap. */
+  /** Every n-th broker has a label. */
   readonly labelEvery: number;
 }
 
@@ -116,11 +116,11 @@ const BANDS_HEIGHT = 66;
 /** Thinner than this, rows of cells are merged. */
 const LEAST_ROW_HEIGHT = 1.85;
 const LEAST_COLUMN_WIDTH = 2.2;
-/** A row lower than this has no room for a handle of 24 px. */
+/** Lower rows have no room for a handle of 24 px. */
 const LEAST_LINE = 24.5;
 const LABEL_HEIGHT = 12.5;
 
-/** Where everything on the stage stands. Pure: the same shape gives the same layout. */
+/** Lays the stage out. */
 export function layoutStage(shape: StageShape): StageLayout {
   return shape.detail === 'batches' && batchesFit(shape.laneBrokers.length, shape.producers)
     ? layoutBatches(shape)
@@ -143,7 +143,7 @@ function layoutBatches(shape: StageShape): BatchesLayout {
   const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
   const density: Density = count <= 3 ? 'full' : count <= 6 ? 'short' : 'line';
   const tier = room / (count <= 3 ? 3 : count <= 6 ? 6 : Math.max(12, count));
-  // Rows use some of the room that is left, so that four partitions do not huddle in the pitch of six.
+  // Rows use some of the spare room, so that few partitions don't huddle.
   const pitch = density === 'full' ? tier : Math.min(room / count, tier * 1.25);
   const common = commonLayout(shape, pitch, true);
   const columns = common.columns;
@@ -188,7 +188,6 @@ function groupOf(
   return { ...place, density, card, handle: compact ? null : handleOf(broker, card, density) };
 }
 
-/** Where the handle's track is on a card. */
 function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
   if (density === 'bar') return null;
   if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };

@@ -1,9 +1,6 @@
 import type { StageRows } from './scene';
 
-/**
- * Who leads the partitions that are a broker's own when all is well:
- * `itself`; `unreachable` = itself by the cluster's word, but it is down and its session not over; `other`; `nobody`.
- */
+/** Who leads a broker's own partitions; `unreachable` = the broker itself, down but not fenced yet. */
 export type Leading = 'itself' | 'unreachable' | 'other' | 'nobody';
 
 /** Who leads a broker's own partitions at this instant. */
@@ -14,7 +11,7 @@ export function leadingOf(rows: StageRows, broker: number): Leading {
   return rows.brokers[broker]?.down ? 'unreachable' : 'itself';
 }
 
-/** The same in words for the label of a row, from long to short; none where the broker leads as usual. */
+/** In words for a row's label, from long to short; none where the broker leads as usual. */
 export function rowLeaderWords(rows: StageRows, broker: number): readonly string[] {
   switch (leadingOf(rows, broker)) {
     case 'itself':
@@ -28,7 +25,7 @@ export function rowLeaderWords(rows: StageRows, broker: number): readonly string
   }
 }
 
-/** What a broker's card says of its own partitions while it is down, from long to short. */
+/** What the card of a broker that is down says of its partitions, from long to short. */
 export function cardLeaderWords(rows: StageRows, broker: number): readonly string[] {
   switch (leadingOf(rows, broker)) {
     case 'itself':

@@ -2,7 +2,7 @@ import type { Frame, LaneRow } from '../../workers/frame';
 import type { MatrixLayout } from './layout';
 import type { Crosshair } from './scene';
 
-/** A cell of the matrix with its names. Lanes and producers count from 0. */
+/** A cell of the matrix; lanes and producers count from 0. */
 export interface CellFacts {
   readonly batches: number;
   readonly oldestMs: number;
@@ -14,7 +14,7 @@ export interface CellFacts {
   readonly lastProducer: number;
 }
 
-/** Batches waiting in one drawn cell: the most of the queues that are merged in it. */
+/** Batches waiting in a drawn cell: the most of its merged queues. */
 export function cellBatches(frame: Frame, layout: MatrixLayout, row: number, column: number): number {
   let most = 0;
   const from = column * layout.mergedColumns;
@@ -36,7 +36,7 @@ export function cellOldestMs(frame: Frame, layout: MatrixLayout, row: number, co
   return oldest;
 }
 
-/** Everything that the callout says about the cell under the crosshair; null outside of the matrix. */
+/** What the callout says about the cell under the crosshair; null outside of the matrix. */
 export function cellFacts(
   frame: Frame,
   layout: MatrixLayout,

@@ -1,20 +1,17 @@
 import type { RequestRow } from '../../workers/frame';
 import type { StageScene } from './scene';
 
-/** The eye can't follow what stays on screen for less than this: it isn't moved but appears at its next place. */
+/** The eye can't follow anything shorter: it appears at its next place. */
 const LEAST_ON_SCREEN_MS = 80;
 
-/**
- * Dots that enter a band in a second. At 60 frames a second, evenly spaced dots seem to run backwards from 30 on, so
- * there are far fewer, and each stands for several records.
- */
+/** Dots that enter a band each second. From about 30 a second, evenly spaced dots seem to run backwards. */
 const DOTS_PER_SECOND = 12;
 
-/** Distance of two dots, as a share of the band, and how many fit before the band's label. */
+/** Distance of two dots as a share of the band, and how many fit before its label. */
 const DOT_SPACING = 0.12;
 const MOST_DOTS = 5;
 
-/** Whether something that lasts `lengthMs` of simulated time is moved. While paused, everything is where it is. */
+/** Whether something that lasts `lengthMs` of simulated time moves. While paused, nothing does. */
 export function isMoved(scene: StageScene, lengthMs: number): boolean {
   return !scene.playing || lengthMs >= LEAST_ON_SCREEN_MS * scene.speed;
 }
@@ -25,7 +22,7 @@ export function phaseShare(request: RequestRow): number {
   return Math.min(1, Math.max(0, request.phaseElapsedMs / request.phaseTotalMs));
 }
 
-/** Where a request is drawn. `gone` = its response would cross the stage too fast to be seen. */
+/** `gone` = the response would cross the stage too fast to be seen. */
 export type Place = 'wire' | 'queue' | 'handler' | 'replicas' | 'ack' | 'gone';
 
 /** Where a request is drawn at this instant. */
@@ -52,10 +49,7 @@ export function recordsPerDot(scene: StageScene): number {
   return Math.max(1, (scene.ratePerSecond * scene.speed) / DOTS_PER_SECOND);
 }
 
-/**
- * How far along its band each dot is, 0 to 1. Dots advance as records enter: the same count of records always
- * gives the same dots, also when the reader scrubs back.
- */
+/** How far along its band each dot is, 0 to 1: a function of the records, so it is the same after scrubbing back. */
 export function dotShares(recordsAppended: number, perDot: number): readonly number[] {
   if (recordsAppended <= 0 || !Number.isFinite(perDot)) return [];
   const entered = recordsAppended / perDot;
@@ -64,10 +58,7 @@ export function dotShares(recordsAppended: number, perDot: number): readonly num
   return Array.from({ length: count }, (_, dot) => (dot + phase) * DOT_SPACING);
 }
 
-/**
- * Whether the partition that is being filled stays long enough to be shown: sticky partitioners stay for about
- * a batch of records.
- */
+/** Whether the partition being filled stays long enough to be shown: sticky partitioners stay for about a batch. */
 export function fillingIsMoved(scene: StageScene): boolean {
   if (scene.ratePerSecond === null) return !scene.playing;
   const recordsPerMs = scene.ratePerSecond / Math.max(1, scene.frame.producers) / 1000;

@@ -4,17 +4,16 @@ import { drawText } from '../base/text';
 import type { StageLayout } from './layout';
 import type { Stage } from './scene';
 
-/** What one band leads to: the axis of a queue or of a broker's matrix, and its share of the bytes (NaN = unknown). */
+/** Where a band leads, and its share of the bytes (NaN = unknown). */
 export interface BandEnd {
   readonly flowY: number;
   readonly share: number;
   readonly colour: string;
-  /** Height of the row it leads to; decides how large the label is. */
+  /** Height of the row, which decides the label's size. */
   readonly pitch: number;
   readonly labelled: boolean;
 }
 
-/** One band: tops and heights where it leaves the producer and where it ends. */
 export interface Band extends BandEnd {
   readonly startTop: number;
   readonly startHeight: number;
@@ -22,11 +21,11 @@ export interface Band extends BandEnd {
   readonly endHeight: number;
 }
 
-/** Below this height a band is drawn denser, and its label is above it. */
+/** Lower bands are drawn denser, with their label above. */
 const THIN = 10;
 const LABEL_INSIDE = 20;
 
-/** The bands from top to bottom. Heights are proportional to shares; what takes next to nothing keeps a hairline. */
+/** The bands from the top, as high as their shares, but at least a hairline. */
 export function stackBands(layout: StageLayout, ends: readonly BandEnd[]): readonly Band[] {
   const gap = Math.min(2, 24 / Math.max(1, ends.length));
   const least = Math.min(1.5, gap);
@@ -68,7 +67,6 @@ export function paintBands(stage: Stage, bands: readonly Band[]): void {
   surface.globalAlpha = 1;
 }
 
-/** The share of each band, beside or above its end. */
 export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {
   const { surface, layout, scene } = stage;
   const x = layout.columns.bands.to;
@@ -80,7 +78,7 @@ export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {
       drawText(surface, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });
     } else if (band.endHeight > LABEL_INSIDE) {
       const sizePx = band.pitch < 80 ? 15 : 18;
-      // No halo here: the label is in the middle of its band, and a halo would cut a hole in it.
+      // No halo, which would cut a hole into the band.
       drawText(surface, x - 4, band.flowY + sizePx / 3, label, { ...common, sizePx, halo: undefined });
     } else {
       drawText(surface, x - 2, band.flowY - 8, label, { ...common, sizePx: band.pitch < 80 ? 12 : 13 });

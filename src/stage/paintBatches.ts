@@ -15,14 +15,14 @@ import { paintQueue, type QueueStyle } from './paintQueue';
 import { type BatchesStage, laneColour } from './scene';
 import { counted } from './words';
 
-/** Room that a label takes to the left of the queue, where both are on one line. */
+/** Room for a label on the queue's line. */
 const SHORT_LABEL = 112;
 const LINE_LABEL = 40;
 const COMPACT_LABEL = 24;
-/** Room that the phone keeps for the number of batches beside the share. */
+/** Room for the number of batches on the phone. */
 const COMPACT_COUNT = 30;
 
-/** The stage with a row for each partition: every waiting batch and every request in flight. */
+/** The stage with a row for each partition: every batch and every request. */
 export function paintBatches(stage: BatchesStage): void {
   const { layout, scene } = stage;
   const bands = stackBands(
@@ -53,7 +53,7 @@ export function paintBatches(stage: BatchesStage): void {
   paintBatchesLegend(stage);
 }
 
-/** The phone has no room for the producer's box: a bar says where records come from. */
+/** On the phone a bar stands for the producers. */
 function paintCompactProducer(stage: BatchesStage): void {
   const { surface, layout } = stage;
   const { theme } = stage.scene;
@@ -61,7 +61,7 @@ function paintCompactProducer(stage: BatchesStage): void {
     card(surface, box, { ground: theme.bg3, border: { colour: theme.bg3 } });
 }
 
-/** Dots on the bands of the partitions that are being filled now, or on all where that changes too fast to be seen. */
+/** Dots on the bands being filled, or on all where that changes too fast to be seen. */
 function paintEntering(stage: BatchesStage, bands: readonly Band[]): void {
   const { layout, scene, rows } = stage;
   const filling = new Set<number>();
@@ -94,7 +94,7 @@ function paintRow(stage: BatchesStage, row: Row): void {
   let left = area.x + area.width;
   for (let producer = 0; producer < producers; producer += 1) {
     const batches = queues[producer] ?? [];
-    // With several producers a queue's length is where its last sampled batch stands.
+    // With several producers, the last sampled batch tells the queue's length.
     const last = batches[batches.length - 1];
     const waiting = producers === 1 ? lane.waitingBatches : last ? last.position + 1 : 0;
     const own: Box = { ...area, y: area.y + producer * step, height: Math.max(2, step - 2) };
@@ -175,7 +175,7 @@ function paintRowLabel(stage: BatchesStage, row: Row, colour: string, queueLeft:
   else paintWideLabel(stage, row, colour);
 }
 
-/** Name and chip, and what waits: at the right on a tall row, below on a short one. */
+/** Name, chip, and what waits: at the right on a tall row, else below. */
 function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -214,7 +214,7 @@ function paintWideLabel(stage: BatchesStage, row: Row, colour: string): void {
   }
 }
 
-/** Name, chip, and who leads where that is not as usual, in `room`; returns the width that it took. */
+/** Name, chip, and who else leads, in `room`; returns the width. */
 function paintRowName(stage: BatchesStage, row: Row, colour: string, room: number): number {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -235,7 +235,7 @@ function paintRowName(stage: BatchesStage, row: Row, colour: string, room: numbe
   return chip + 13 + runsWidth(surface, led, style);
 }
 
-/** One line: name, chip, and what waits between the chip and the cells, unless the block already says it. */
+/** One line: name, chip, and what waits unless the block says it. */
 function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft: number): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
@@ -262,7 +262,7 @@ function paintLineLabel(stage: BatchesStage, row: Row, colour: string, queueLeft
   drawRuns(surface, queueLeft - 6, y, fitRuns(surface, variants, room, style), style);
 }
 
-/** The phone: name, share and count on a tall row; only the name, beside the queue, on a low one. */
+/** The phone: name, share and count on a tall row, else only the name. */
 function paintCompactLabel(stage: BatchesStage, row: Row): void {
   const { surface, layout, scene, rows } = stage;
   const { theme } = scene;

@@ -53,12 +53,11 @@ interface CardParts {
   readonly replicas: Box;
 }
 
-/** The replicas are behind the handler, which gives way to them where there is little room. */
 function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardParts {
   const { waitsForReplicas } = scene;
   const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });
   if (density === 'full') {
-    // Higher on a low card, so that the line below finds room.
+    // Higher on a low card, to leave room for the line below.
     const y = hasLogs(scene) ? Math.min(flowY - 15, box.y + box.height - 62) : flowY - 15;
     const width = waitsForReplicas ? 38 : 44;
     return {
@@ -105,7 +104,7 @@ function paintPlaces(
   }
 }
 
-/** Fills from left to right with elapsed time of service time; added slowness is hatched, and solid once elapsed. */
+/** Fills from the left as service elapses; added slowness is hatched until it has elapsed. */
 function paintHandler(stage: Stage, area: Box, served: readonly RequestRow[], broker: BrokerRow): void {
   const { surface } = stage;
   const { theme } = stage.scene;
@@ -143,7 +142,7 @@ function paintService(
   const { elapsedMs, serviceMs, totalMs } = serviceTimes(request, broker);
   const scale = totalMs > 0 ? width / totalMs : 0;
   const serviceWidth = serviceMs * scale;
-  // Too fast to be followed: the handler is simply taken.
+  // Too fast to follow: the handler is simply full.
   const elapsedWidth = isMoved(scene, totalMs) ? elapsedMs * scale : width;
   const colour = laneColour(scene, request.partition, request.broker);
   fillBox(surface, { x, y, width: Math.min(serviceWidth, elapsedWidth), height }, colour);
@@ -189,7 +188,7 @@ function paintServiceTime(
   drawText(surface, right, y + 22, `of ${total}`, small);
 }
 
-/** Times that run are set with a fixed number of decimals, so that they do not jump. */
+/** Running times keep their decimals, so that they don't jump. */
 function oneDecimal(valueMs: number): string {
   return valueMs >= 1000 ? formatCount(valueMs) : valueMs.toFixed(1);
 }

@@ -55,7 +55,7 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   }
 }
 
-/** The handle that slows this broker, with its track. Its thumb is on the value that the scenario holds. */
+/** The handle that slows this broker, at the scenario's value. */
 function paintHandle(
   stage: Stage,
   box: Box,

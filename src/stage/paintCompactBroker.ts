@@ -8,7 +8,7 @@ import { paintDownOutline } from './paintDown';
 import type { Stage, StageRows, StageScene } from './scene';
 import { setting } from './words';
 
-/** The phone's card: name, how busy, and in words what is wrong with it or what its logs hold. */
+/** The phone's card: name, how busy, and in words its trouble or its logs. */
 export function paintCompactBroker(stage: Stage, group: Group, broker: BrokerRow): void {
   const { surface, scene, rows } = stage;
   const { theme } = scene;

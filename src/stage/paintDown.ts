@@ -5,10 +5,10 @@ import type { Group } from './layout';
 import { cardLeaderWords, leadingOf } from './leaders';
 import type { Stage } from './scene';
 
-/** How far beside the axis of the acting leader the detour ends, as a share of its height. */
+/** Where a detour ends next to the acting leader's axis, as a share of its height. */
 const BESIDE = 0.16;
 
-/** The card of a broker that is down: an outline, the word, and who leads for it. Nothing is in it. */
+/** The card of a broker that is down: an outline, and who leads for it. */
 export function paintDownCard(stage: Stage, { broker, card: box, density }: Group): void {
   const { surface, rows } = stage;
   const { theme } = stage.scene;
@@ -36,10 +36,7 @@ export function paintDownOutline({ surface, scene: { theme } }: Stage, box: Box)
   card(surface, box, { ground: theme.bg0, border: { colour: theme.tx2, dash: [4, 3] } });
 }
 
-/**
- * The wire of a broker whose partitions it cannot lead: to the card of the broker that does, or to a stop where nobody
- * does. False where the wire is as usual.
- */
+/** The wire of a broker that can't lead: to the acting leader's card, or to a stop. False where the wire is as usual. */
 export function paintDetour(stage: Stage, group: Group): boolean {
   const { surface, layout, rows } = stage;
   const leading = leadingOf(rows, group.broker);

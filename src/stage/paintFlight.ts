@@ -7,7 +7,7 @@ import { phaseShare, placeOf } from './motion';
 import { paintDetour } from './paintDown';
 import { type BatchesStage, laneColour, type StageRows, type StageScene } from './scene';
 
-/** More slots than this are drawn as one bar that fills. */
+/** More slots become one bar. */
 const MOST_SLOTS = 16;
 
 /** Between producer and broker: the gate of the in-flight limit, its slots, and requests on the wire. */
@@ -27,7 +27,7 @@ export function paintFlight(stage: BatchesStage, group: Group): void {
 /** One producer's connection to the broker of a group. */
 interface Connection {
   readonly requests: readonly RequestRow[];
-  /** Requests in flight; more than there are rows where the limit is large. */
+  /** Requests in flight, perhaps more than rows. */
   readonly count: number;
   readonly top: number;
   readonly bottom: number;
@@ -50,7 +50,7 @@ function connectionsOf(
   const slotHeight = Math.min(25, pitch * (layout.compact ? 0.32 : 0.5) - (pitch < 40 ? 1 : 0));
   const single = scene.frame.producers === 1;
   if (count === 1) {
-    // The phone has room for one connection: that of the producer with the most in flight.
+    // The phone shows one connection, the fullest.
     const shown = single ? requests : fullest(requests);
     const inFlight = single ? (rows.brokers[group.broker]?.inFlight ?? 0) : shown.length;
     const middle = group.flowY;
@@ -175,10 +175,7 @@ function paintWire(stage: BatchesStage, group: Group): void {
   }
 }
 
-/**
- * The dotted way back to the producer, the acks on it, and the latency of the last one. Low rows share the path of
- * the last row of their broker, and of several rows only tokens cross the columns at the right.
- */
+/** The dotted way back to the producer, its acks, and the latency of the last one. Low rows of a broker share a path. */
 export function paintAckPath(stage: BatchesStage, row: Row): void {
   const { surface, layout, scene, rows } = stage;
   const { theme } = scene;

@@ -77,10 +77,7 @@ const TICK_COLUMNS = 30;
 const TICK_ROWS = 3;
 const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
 
-/**
- * The broker's card: one tick for each connection that is being served, a tick for each handler, and how many requests
- * are queued and wait for replicas.
- */
+/** The broker's card: a tick for each connection being served and for each handler, and the queues in numbers. */
 export function paintMatrixBroker(
   stage: Stage,
   group: MatrixGroup,

@@ -26,8 +26,8 @@ const LEAST_BLOCK = 8;
 const GAP_BEFORE_BLOCK = 2;
 
 /**
- * One producer's queue for one partition. Each batch is a cell, filled as far as it is; what finds no room becomes
- * one block with its count. Ages hang below as lines, the block's as a wedge. Returns the left end of what it drew.
+ * One producer's queue for one partition, a cell for each batch; what finds no room becomes one block with its count.
+ * Ages hang below as lines. Returns the left end of what it drew.
  */
 export function paintQueue(
   stage: Stage,

@@ -16,10 +16,7 @@ export function replicaMarkSize(replicas: number, height: number): number {
   return Math.min(7, (height - (count - 1) * GAP) / count);
 }
 
-/**
- * After the handler: a square for each replica of the oldest request that the broker holds, the leader's on top. Filled
- * = has the records. The leader has them once the handler is done, the followers when the records are committed.
- */
+/** A square for each replica of the oldest request that the broker holds, the leader's on top; filled = has the records. */
 export function paintReplicas(
   stage: Stage,
   { x, y, height }: Omit<Box, 'width'>,

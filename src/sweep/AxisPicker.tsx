@@ -14,18 +14,18 @@ import { CommitField } from './CommitField';
 interface AxisPickerProps {
   readonly label: string;
   readonly axis: SweepAxis | null;
-  /** What stands for no field at all; null where there must be one. */
+  /** The text for no field; null where there must be one. */
   readonly none: string | null;
-  /** Fields that are taken by other axes. */
+  /** Fields of other axes. */
   readonly taken: readonly FieldName[];
-  /** Sentences about what was asked for and could not be. */
+  /** Sentences about what couldn't be done. */
   readonly problems: readonly string[];
   readonly onChange: (axis: SweepAxis | null) => void;
 }
 
 const NONE = 'none';
 
-/** Which field an axis has, and which values. */
+/** The field and the values of an axis. */
 export function AxisPicker({ label, axis, none, taken, problems, onChange }: AxisPickerProps) {
   const scenario = useApp((state) => state.scenario);
   const groups = [
@@ -119,7 +119,7 @@ const SPACINGS: readonly { readonly value: Spacing | 'list'; readonly label: str
   { value: 'list', label: 'List' },
 ];
 
-/** The same values, or the range that they span, told in another way. */
+/** The same values, or their range, in another form. */
 function respaced(axis: SweepAxis, spacing: Spacing | 'list'): SweepAxis {
   const values = axisValues(axis);
   if (spacing === 'list') return { field: axis.field, spacing, values };
@@ -158,7 +158,7 @@ function RangeEntries({ axis, unit, onChange }: RangeEntriesProps) {
   const commit = (key: 'from' | 'to' | 'count') => (text: string) => {
     const value = Number(text.replaceAll(',', ''));
     if (text.trim() === '' || !Number.isFinite(value)) return `"${text}" isn't a number.`;
-    // Limits are kept, and told, by the sweep as a whole.
+    // The sweep as a whole checks limits.
     onChange({ ...axis, [key]: value });
     return null;
   };

@@ -6,15 +6,15 @@ import type { SpotWords } from './words';
 
 interface CalloutProps {
   readonly words: SpotWords;
-  /** The cell that it speaks of, CSS pixels of the picture. */
+  /** Its cell, CSS pixels. */
   readonly box: Box;
   readonly size: Size;
-  /** True while the pointer passes over the cell: it then lets the pointer through. */
+  /** Lets the pointer through while it passes over the cell. */
   readonly passing: boolean;
   onOpen(): void;
 }
 
-/** What is known of a cell, beside it and joined to it by a hairline; never over it. */
+/** What is known of a cell, next to it and joined by a hairline. */
 export function Callout({ words, box, size, passing, onOpen }: CalloutProps) {
   const { left, y, width, height, isBelow } = calloutBox(box, size);
   const place = isBelow ? { top: y } : { bottom: size.height - y - height };
@@ -34,7 +34,7 @@ export function Callout({ words, box, size, passing, onOpen }: CalloutProps) {
   );
 }
 
-/** The same below the picture, where there is no room in it. */
+/** The same below a picture without room for it. */
 export function SpotCard({ words, onOpen }: Pick<CalloutProps, 'words' | 'onOpen'>) {
   return (
     <div className={styles.card}>

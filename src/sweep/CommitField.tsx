@@ -6,11 +6,11 @@ interface CommitFieldProps {
   readonly value: string;
   readonly unit?: string;
   readonly wide?: boolean;
-  /** Enter or leaving commits what was typed; the answer is a sentence where it is of no use. */
+  /** Returns a sentence where the text isn't valid. */
   readonly onCommit: (text: string) => string | null;
 }
 
-/** A text entry: Enter or leaving it commits, Escape restores, and what is of no use stays with a sentence below. */
+/** A text entry: Enter or leaving it commits, Escape restores; invalid text stays, with a sentence below. */
 export function CommitField({ label, value, unit = '', wide = false, onCommit }: CommitFieldProps) {
   const [draft, setDraft] = useState<{ readonly text: string; readonly over: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

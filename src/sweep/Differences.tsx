@@ -15,7 +15,7 @@ interface DifferencesProps {
   readonly column: number;
 }
 
-/** The lines at the chosen place, and how each differs from the first, run by run under the same arrivals. */
+/** How each line differs from the first at the chosen place, run by run under the same arrivals. */
 export function Differences({ results, lines, column }: DifferencesProps) {
   const { rule, request } = results;
   const { sweep } = request;
@@ -55,7 +55,7 @@ function plusMinus(halfWidth: number, format: (value: number) => string): string
   return Number.isNaN(halfWidth) ? '' : ` ± ${format(halfWidth)}`;
 }
 
-/** With a sign that is as wide as a figure. */
+/** With a sign as wide as a figure. */
 function signed(value: number, format: (value: number) => string): string {
   const sign = value > 0 ? '+' : value < 0 ? '\u2212' : '';
   return sign + format(Math.abs(value));

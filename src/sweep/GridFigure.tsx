@@ -11,7 +11,6 @@ import { onGridKey, type Region, regionEnds } from './gridKeys';
 import { useGridPointer } from './useGridPointer';
 import type { SpotWords } from './words';
 
-/** A picture made of cells, as its frame needs it. */
 export interface GridPicture {
   readonly columns: number;
   readonly rows: number;
@@ -32,14 +31,13 @@ interface GridFigureProps {
   readonly titleEnd?: ReactNode;
   onSpot(spot: Spot): void;
   onOpen(spot: Spot): void;
-  /** Sweeps a region more finely. */
   onCloser(low: Spot, high: Spot): void;
 }
 
-/** A callout would cover most of a picture that is narrower than this, CSS pixels: what it says then is below. */
+/** Narrower pictures have the callout below, CSS pixels. */
 export const NARROW_PX = 480;
 
-/** A picture of cells that is one tab stop: keys and pointer read a cell, open it, and draw a region for a closer look. */
+/** A picture of cells as one tab stop: keys and pointer read a cell, open it, or draw a region to look closer. */
 export function GridFigure(props: GridFigureProps) {
   const { title, says, kind, size, picture, spot, words, table, titleEnd, onSpot, onOpen, onCloser } = props;
   const [region, setRegion] = useState<Region | null>(null);
@@ -134,7 +132,6 @@ interface RegionBoxProps {
   onDrop(): void;
 }
 
-/** The region that was drawn, and what can be done with it. */
 function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) {
   const { low, high } = regionEnds(region);
   const [first, last] = [picture.boxOf(low), picture.boxOf(high)];

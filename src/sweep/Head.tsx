@@ -7,14 +7,14 @@ import styles from './Head.module.css';
 
 interface HeadProps {
   readonly progress: SweepProgress;
-  /** How sure the figures shall be. */
+  /** The precision asked for. */
   readonly sweep: Pick<Sweep, 'precision' | 'mostRuns'>;
   onRun(): void;
   onPause(): void;
   onStop(): void;
 }
 
-/** How far the sweep is, and what can be done about it. Its room stays the same whatever it says. */
+/** How far the sweep is, and its buttons, always in the same room. */
 export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
   const { state, cells, known, settled, failed } = progress;
   return (

@@ -92,7 +92,6 @@ export function LinesPicture({ results, data, size }: PictureProps<SweepLinesDat
   );
 }
 
-/** What keys and pointer do, the same in both pictures. */
 function useActions(results: SweepResults) {
   const { store } = useServices();
   const { sweep, scenario, spot } = results.request;

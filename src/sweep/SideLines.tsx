@@ -16,7 +16,7 @@ import { Differences } from './Differences';
 import { linesData } from './pictures';
 import styles from './SideLines.module.css';
 
-/** The lines along the chosen row and column of the map, each in a plot of its own. */
+/** The chosen row and column of the map, as lines. */
 export function SideLines({ results }: { readonly results: SweepResults }) {
   const { request, rule, lines } = results;
   const { x, y } = request.sweep;

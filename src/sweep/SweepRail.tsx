@@ -17,7 +17,7 @@ import { CommitField } from './CommitField';
 import styles from './SweepRail.module.css';
 import { heldFixed } from './words';
 
-/** What to sweep, how it is shown, how sure it shall be, and what holds still. */
+/** What to sweep, how to show it, how precisely, and what is held fixed. */
 export function SweepRail() {
   const { store } = useServices();
   const sweep = useApp((state) => state.view.sweep);
@@ -139,7 +139,7 @@ function ReadyChoice({ sweep }: { readonly sweep: Sweep }) {
   );
 }
 
-/** Which of the lines' values the map is drawn for: it is the scenario's own. */
+/** The value of the lines' field in the map: the scenario's. */
 function OnTheMap({ lines }: { readonly lines: SweepList }) {
   const { store } = useServices();
   const value = useApp((state) => state.scenario[lines.field]);
@@ -163,7 +163,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const seconds = useApp((state) => state.scenario['duration.s']);
   const warmUpS = useApp((state) => state.scenario['measure.from.s']);
   const { setSweep, setSlo, changeScenario } = store.getState();
-  /** Uses a number within its limits; else a sentence says what they are. */
+  /** Uses a number within its limits, or returns a sentence about them. */
   const within = (lowest: number, highest: number, use: (value: number) => void) => (text: string) => {
     const checked = readValue({ kind: 'number', lowest, highest }, text.replaceAll(',', ''));
     if (checked.type !== 'valid')
@@ -210,7 +210,7 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
   );
 }
 
-/** Sweeps that were begun before this one; their cells are kept, so they are there at once. */
+/** Earlier sweeps, whose cells are kept. */
 function EarlierSweeps() {
   const { store } = useServices();
   const earlier = useApp((state) => state.earlierSweeps);
@@ -242,7 +242,7 @@ function fieldsOf(axis: SweepAxis | null): readonly FieldName[] {
   return axis === null ? [] : [axis.field];
 }
 
-/** Lines take a few values, one by one: the ends and what lies evenly between them. */
+/** The few values of lines: the ends and what lies evenly between. */
 function listOf(axis: SweepAxis): SweepList {
   const values = axisValues(axis);
   const most = 5;

@@ -26,7 +26,7 @@ const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysD
 
 const pageSweep = makePageSweep();
 
-/** The screen Sweep: the model over one or two settings, many runs, one picture that fills while it is looked at. */
+/** The screen Sweep: many runs over one or two settings, in one picture. */
 export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns }) {
   const layout = useLayout();
   const results = useSweep(runs);
@@ -91,7 +91,7 @@ function Picture({ results }: { readonly results: SweepResults }) {
   );
 }
 
-/** Where there is no room for a callout, what is known of a cell is below the picture, and its height is its own. */
+/** Without room for a callout, the cell's card is below, with a height of its own. */
 function pictureSize(room: Size | null): Size | null {
   if (room === null || room.width >= NARROW_PX) return room;
   return { width: room.width, height: Math.round(room.width * 1.1) };

@@ -36,7 +36,7 @@ function tickOf(field: Field, value: FieldValue): string {
   return plus(field) + (typeof value === 'number' ? numberText(value) : value);
 }
 
-/** Slowness is added to something. */
+/** Slowness is added, so it has a plus sign. */
 function plus({ name }: Field): string {
   return name === 'slow.ms' ? '+' : '';
 }

@@ -1,15 +1,12 @@
 import type { Box, Size } from '../base/surface';
 
 const WIDTH = 248;
-/** About: it grows with what there is to say. */
+/** Roughly: it grows with its text. */
 const HEIGHT = 196;
 /** Between a cell and its callout, CSS pixels. */
 const GAP = 12;
 
-/**
- * About where the callout of a cell is in a picture: right or left of it where there is room, then never out of the
- * picture; else where there is more room, below it or above. `isBelow` = it grows downwards, else upwards.
- */
+/** Where the callout of a cell goes: beside it where there is room, else above or below. `isBelow` = it grows downwards. */
 export function calloutBox(
   cell: Box,
   size: Size,

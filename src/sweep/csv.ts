@@ -3,8 +3,8 @@ import type { FieldName } from '../scenario/scenario';
 import type { SweepFile, SweepRow } from './rows';
 
 /**
- * A sweep as comma-separated values: comments with the link, the model's revision and the whole scenario, then one line
- * a cell. Spreadsheets and `pandas.read_csv(…, comment='#')` read it.
+ * A sweep as comma-separated values, a line for each cell; comments hold the link, the model's revision and the
+ * scenario.
  */
 export function sweepCsv(file: SweepFile): string {
   const { at, ...fields } = file.scenario;

@@ -13,7 +13,7 @@ import { linesData, mapData } from './pictures';
 import { sweepFile } from './rows';
 import { sweepCaption, sweepTitle } from './words';
 
-/** The kinds of file that a sweep can be had as. */
+/** The kinds of file a sweep can be saved as. */
 export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
 /** One of FILE_KINDS. */
 export type FileKind = (typeof FILE_KINDS)[number];
@@ -21,7 +21,7 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** Pictures in files have one size, whatever the window's. */
 const PICTURE = { width: 760, height: 800 };
 
-/** Hands a sweep to the browser as a file. Rejects with a sentence where the browser has no room for the picture. */
+/** Saves a sweep as a file. Rejects with a sentence where the browser can't. */
 export async function downloadSweep(
   kind: FileKind,
   results: SweepResults,

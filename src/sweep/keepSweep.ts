@@ -1,14 +1,10 @@
 import type { SweepRuns } from '../sim/sweep/SweepRuns';
 
-/** Where the runs of this tab are kept while its page is loaded again. */
 const STORAGE_KEY = 'linger.sweep';
-/** More than this no browser keeps, letters. */
+/** No browser keeps more letters. */
 const MOST_LETTERS = 4_500_000;
 
-/**
- * A tab that is closed in the middle of a sweep, or loaded again, has its cells when it comes back. A browser may forbid
- * storage; then the sweep begins anew.
- */
+/** Keeps the cells of a sweep when its tab is reloaded. Where the browser refuses storage, the sweep starts over. */
 export function keepSweep(runs: SweepRuns): void {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');

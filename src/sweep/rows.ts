@@ -12,21 +12,21 @@ import type { SweepResults } from '../sim/sweep/SweepRuns';
 
 /** A cell of a sweep as files hold it. */
 export interface SweepRow {
-  /** What the cell differs in from the sweep's scenario, by field. */
+  /** Differences from the sweep's scenario. */
   readonly settings: Readonly<Partial<Record<FieldName, FieldValue>>>;
   /** Mean of the sweep's metric over the runs; null where there is none. */
   readonly mean: number | null;
   /** Half the width of its 95 % confidence interval; null for fewer than two runs. */
   readonly halfWidth95: number | null;
   readonly runs: number;
-  /** The half-width asked for is reached, or the most runs are done. */
+  /** The precision is reached, or the most runs are done. */
   readonly settled: boolean;
   /** Growth of the backlog over the second half of sending, as part of the bytes offered then. */
   readonly backlogGrowth: number | null;
   readonly runsAway: boolean;
   /** The load that theory predicts for the slow broker's connection; it runs away over 1. */
   readonly predictedLoad: number | null;
-  /** The simulated second at which a run ended early because its answer was certain; the mean is then a lower bound. */
+  /** When a run ended early because it was certain, s; the mean is then a lower bound. */
   readonly endedEarlyAtS: number | null;
   /** Why there is no figure. */
   readonly problem: string | null;
@@ -47,7 +47,7 @@ export interface SweepFile {
   readonly cells: readonly SweepRow[];
 }
 
-/** Everything that the picture of a sweep shows, for files. */
+/** A sweep's figures, for files. */
 export function sweepFile({ request, rule, map, lines }: SweepResults): SweepFile {
   const { sweep, scenario, objectiveMs } = request;
   const xValues = axisValues(sweep.x);

@@ -11,12 +11,12 @@ interface GridPointer {
   onOpen(spot: Spot): void;
 }
 
-/** A pointer that rests on a cell so long chooses it, ms: its row and column are drawn beside the map. */
+/** A pointer that rests this long chooses the cell, ms. */
 const REST_MS = 350;
 
 /**
- * The pointer over a picture: it reads the cell below it, chooses the one that it rests on, opens with a click and draws
- * a region where it is dragged. A finger has no way to hover, so its tap chooses.
+ * The pointer over a picture: it reads a cell, chooses the one it rests on, opens it with a click, or drags out a
+ * region. A finger can't hover, so its tap chooses.
  */
 export function useGridPointer({ spotAt, onSpot, onRegion, onOpen }: GridPointer) {
   const [hovered, setHovered] = useState<Spot | null>(null);

@@ -10,7 +10,7 @@ import { useApp, useServices } from '../ui/app';
 import { keepSweep } from './keepSweep';
 import { earlierTitle } from './words';
 
-/** Makes the sweep of a page: it outlives its screen, so that the others can be used while it goes on. */
+/** The sweep of a page, which continues on other screens. */
 export function makePageSweep(): SweepRuns {
   const runs = new SweepRuns({
     makePool: pagePool,
@@ -20,7 +20,7 @@ export function makePageSweep(): SweepRuns {
   return runs;
 }
 
-/** Shows the sweep that the store asks for, and draws again with its results; null before the first. */
+/** The results of the sweep that the store asks for; null before the first. */
 export function useSweep(runs: SweepRuns): SweepResults | null {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
@@ -43,13 +43,13 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
   return useMemo(() => runs.results && { ...runs.results }, [runs, version]);
 }
 
-/** How many places the picture of a sweep has, across and up; lines count as rows. */
+/** Columns and rows of a sweep's picture; lines count as rows. */
 export function sizeOf({ x, y, lines }: Sweep): { readonly columns: number; readonly rows: number } {
   const up = y ?? lines;
   return { columns: axisValues(x).length, rows: up === null ? 1 : axisValues(up).length };
 }
 
-/** The place in the picture that is nearest to the scenario itself. */
+/** The place nearest to the scenario itself. */
 export function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
   const up = y ?? lines;
   return {
@@ -58,7 +58,7 @@ export function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
   };
 }
 
-/** What was begun and is now replaced by another question can be had back: its cells are kept. */
+/** Keeps a started sweep that another question replaces. */
 function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: Scenario): void {
   const { results } = runs;
   if (results === null || runs.progress().known === 0) return;
@@ -73,7 +73,7 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
 
 const told = new WeakSet<SweepRuns>();
 
-/** From now on the store knows how far the sweep is, for those who are on another screen. */
+/** Tells the store how far the sweep is, for the other screens. */
 function tellStatus(runs: SweepRuns, store: AppStore): void {
   if (told.has(runs)) return;
   told.add(runs);

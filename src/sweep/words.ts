@@ -11,7 +11,6 @@ import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { noTheory } from '../sim/sweep/theory';
 import { settingName, valueName } from './axisLook';
 
-/** The place of the picture at a spot; null where there is none. */
 export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, row }: Spot): Place | null {
   if (map !== null) return map.places[row * map.columns + column] ?? null;
   return lines.across[row]?.places[column] ?? null;
@@ -29,7 +28,7 @@ export function spotName({ x, y, lines }: Sweep, { column, row }: Spot): string 
     .join(', ');
 }
 
-/** What is known of a spot, in short sentences. The first is its figure. */
+/** What is known of a spot, in short sentences. */
 export interface SpotWords {
   readonly name: string;
   /** The figure with its unit; a dash where there is none yet. */
@@ -74,7 +73,7 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
 
 const ESTIMATED = 'Not run yet: the chart shows an estimate from its neighbours.';
 
-/** A map with a single result has estimates for all other cells; lines have gaps. */
+/** From one result on, a map has estimates; lines have gaps. */
 function isEstimated(map: PlannedMap | null): boolean {
   return map?.places.some(({ cell }) => cell.sample !== null) === true;
 }
@@ -100,7 +99,7 @@ function behaviour(
   return notes;
 }
 
-/** The settings that every cell shares and that a reader asks for first. */
+/** The shared settings that readers ask for first. */
 const HELD: readonly FieldName[] = [
   'partitions',
   'producers',
@@ -118,7 +117,7 @@ const HELD: readonly FieldName[] = [
   'seed',
 ];
 
-/** What does not change from cell to cell, name and value. */
+/** Name and value of what is held fixed. */
 export function heldFixed(
   { x, y, lines }: Sweep,
   scenario: Scenario,
@@ -140,7 +139,7 @@ export function sweepTitle({ request, rule }: Pick<SweepResults, 'request' | 'ru
   return `${rule.metric.title} by ${names.join(' and ')}`;
 }
 
-/** The same with what tells it from other sweeps of these axes. */
+/** With what tells it from other sweeps of these axes. */
 export function earlierTitle(results: Pick<SweepResults, 'request' | 'rule'>): string {
   const { sweep, scenario } = results.request;
   const names: readonly FieldName[] = ['partitioner', 'linger.ms', 'slow.ms', 'partitions', 'producers'];

@@ -6,7 +6,7 @@ interface BoundaryProps {
   readonly children: ReactNode;
 }
 
-/** Says so where a part of the page breaks while it is drawn. The address keeps the scenario. */
+/** Says so where rendering fails. The address keeps the scenario. */
 export class Boundary extends Component<BoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -13,7 +13,7 @@ export type BreakdownMode = 'p50p99' | 'meanSlowest';
 
 export interface BreakdownProps {
   readonly figures: WindowFigures;
-  /** The choice to begin with; the reader can take the other. */
+  /** The choice to begin with. */
   readonly mode: BreakdownMode;
 }
 
@@ -21,7 +21,7 @@ type Parts = NonNullable<WindowFigures['parts']>;
 
 interface Column {
   readonly label: string;
-  /** Short enough to head a column and to be before a bar. */
+  /** Heads a column or a bar. */
   readonly short: string;
   readonly partsMs: readonly number[];
 }
@@ -73,7 +73,7 @@ interface ModeChoiceProps {
   readonly onChoose: (mode: BreakdownMode) => void;
 }
 
-/** Radio buttons, so that arrow keys move and Tab passes by. */
+/** Radio buttons: arrow keys move within, Tab leaves. */
 function ModeChoice({ chosen, onChoose }: ModeChoiceProps) {
   const group = useId();
   return (
@@ -143,7 +143,7 @@ function Bar({ column }: { readonly column: Column }) {
   );
 }
 
-/** What tells slowness from the other parts without its colour; `figures.css` refers to it. */
+/** Tells slowness apart without colour; `figures.css` refers to it. */
 function Hatch() {
   return (
     <svg width="0" height="0" className="part-hatch-defs" aria-hidden="true">
@@ -213,7 +213,7 @@ function partsTable(columns: readonly Column[]): ChartTable {
   };
 }
 
-/** Always milliseconds, so that the column can be compared; a tenth of one under ten. */
+/** Always milliseconds, so that a column compares. */
 function partLength(ms: number): string {
   const decimals = ms > 0 && ms < 9.95 ? (ms < 0.095 ? 2 : 1) : 0;
   return `${ms.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })}\u202fms`;

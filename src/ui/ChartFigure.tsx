@@ -8,13 +8,13 @@ const FileButtons = lazy(async () => ({ default: (await import('./picture/FileBu
 export interface ChartFigureProps {
   /** The caption, and the title of the table. */
   readonly title: string;
-  /** Where the title already stands nearby: the caption is then only heard, not seen. */
+  /** The caption is only for screen readers, where the title is nearby. */
   readonly titleHidden?: boolean;
-  /** Stands at the right of the caption. */
+  /** At the right of the caption. */
   readonly titleEnd?: ReactNode;
   /** Made when the reader asks for it. */
   readonly table: () => ChartTable;
-  /** No room for the words of the button: an icon says them. */
+  /** An icon instead of the button's words. */
   readonly compact?: boolean;
   readonly className?: string;
   readonly style?: Readonly<Record<string, string | number>>;
@@ -23,8 +23,8 @@ export interface ChartFigureProps {
 }
 
 /**
- * A chart: picture, caption, the same numbers as a table for those who read rather than look, and both as files. Files
- * are offered with the table, so that no chart has more than one tab stop and one word beside its title.
+ * A chart with its caption, its numbers as a table, and both as files. The files are next to the table, so that a
+ * chart has one tab stop.
  */
 export function ChartFigure(props: ChartFigureProps) {
   const [table, setTable] = useState<ChartTable | null>(null);
@@ -32,7 +32,7 @@ export function ChartFigure(props: ChartFigureProps) {
     <figure className={`chart ${props.className ?? ''}`} style={props.style}>
       <figcaption
         className={props.titleHidden ? 'chart-caption chart-caption-hidden' : 'chart-caption'}
-        // A picture of the chart has its title above it; what is at the right of the title belongs into the picture.
+        // A saved picture has a title of its own; what is right of it belongs to the picture.
         data-picture={props.titleEnd ? undefined : 'title'}
       >
         <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>{props.title}</span>
@@ -86,7 +86,7 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
       onClose={onClose}
       onKeyDown={(event) => event.stopPropagation()}
       onPointerDown={(event) => {
-        // The backdrop belongs to the dialog element; what lies on it does not.
+        // A press on the backdrop hits the dialog element itself.
         if (event.target === event.currentTarget) opened.current?.close();
       }}
     >

@@ -16,7 +16,7 @@ interface CompareWithProps {
   readonly onAdded?: (index: number) => void;
 }
 
-/** A menu of what can be put beside the present scenario. The menu itself is fetched when it is asked for. */
+/** A menu of what to compare with the present scenario, fetched when it's opened. */
 export function CompareWith({
   label = 'Compare with…',
   touch = false,

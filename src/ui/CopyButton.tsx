@@ -6,7 +6,7 @@ import { useCopy } from './useCopy';
 interface CopyButtonProps {
   /** What the button says. */
   readonly label: string;
-  /** The text that goes to the clipboard, made when it is asked for. */
+  /** Made when it's copied. */
   readonly text: () => string;
   readonly look?: 'plain' | 'solid' | 'quiet';
   readonly size?: 'small' | 'touch';

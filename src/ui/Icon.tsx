@@ -58,7 +58,7 @@ const SHAPES = {
 /** The names of the pictograms. */
 export type IconName = keyof typeof SHAPES;
 
-/** A pictogram in the colour of its text, hidden from screen readers: what it is on carries the name. */
+/** A pictogram in the colour of its text, hidden from screen readers. */
 export function Icon({ name, size = 16 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

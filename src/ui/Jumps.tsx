@@ -5,7 +5,7 @@ import { slowInterval } from '../store/windows';
 import { useApp, useServices } from './app';
 import { Button } from './controls/Button';
 
-/** How long before an event a jump lands, ms: so that one sees it happen. */
+/** How long before an event a jump lands, to see it happen, ms. */
 export const LEAD_MS = 100;
 
 interface JumpsProps {
@@ -40,13 +40,12 @@ export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
   );
 }
 
-/** An event that the scenario itself brings. */
 export interface ScenarioJump {
   readonly label: string;
   readonly atMs: number;
 }
 
-/** Brokers that slow down and recover, or go down and come back, in order of time. */
+/** Brokers slowing down, recovering, going down or coming back, in order of time. */
 export function scenarioJumps(scenario: Scenario): readonly ScenarioJump[] {
   const endS = scenario['duration.s'];
   const slow = slowInterval(scenario);

@@ -1,6 +1,6 @@
 import styles from './LoadingCard.module.css';
 
-/** The stage's places, in per cent of it: producer, three queues with their slots, three brokers. */
+/** Producer, queues with slots, and brokers, in per cent of the stage. */
 const PLACES: readonly (readonly [left: number, top: number, width: number, height: number])[] = [
   [3, 11, 11, 79],
   ...[0, 1, 2].flatMap((row): [number, number, number, number][] => [
@@ -11,7 +11,7 @@ const PLACES: readonly (readonly [left: number, top: number, width: number, heig
   ]),
 ];
 
-/** What is in the stage's place until the model is there. */
+/** Stands in for the stage until the model has loaded. */
 export function LoadingCard() {
   return (
     <div className={styles.skeleton}>

@@ -5,7 +5,7 @@ import { Button } from './controls/Button';
 import { Icon } from './Icon';
 import styles from './Notices.module.css';
 
-/** What could not be read in the link, and a failure that has mended itself. The page runs all the same. */
+/** What couldn't be read in the link, and a failure that has fixed itself. */
 export function Notices() {
   const { store, link } = useServices();
   const notices = useApp((state) => state.notices);

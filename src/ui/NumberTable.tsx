@@ -1,17 +1,17 @@
 interface NumberTableProps {
   readonly caption: string;
-  /** True where the caption stands elsewhere on the screen, too. */
+  /** True where the caption is on the screen anyway. */
   readonly captionHidden?: boolean;
   readonly className: string | undefined;
   /** The first heads the names of the rows. */
   readonly columns: readonly string[];
   /** Name of the row, then its values. */
   readonly rows: readonly (readonly string[])[];
-  /** Set where the table itself scrolls and so must be reachable by keyboard. */
+  /** For a table that scrolls, to be reachable by keyboard. */
   readonly tabIndex?: 0;
 }
 
-/** What a picture shows, as a table with named rows and columns. */
+/** A table with named rows and columns. */
 export function NumberTable({
   caption,
   captionHidden,

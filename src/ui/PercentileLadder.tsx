@@ -8,7 +8,7 @@ import './strips/figures.css';
 
 export interface PercentileLadderProps {
   readonly figures: LatencySummary;
-  /** What the window is compared with: before the fault, or a pinned run. */
+  /** Figures to compare with: before the fault, or a pinned run. */
   readonly reference: LatencySummary | null;
   readonly sloMs: number;
   /** What the reference is, such as "before 10 s"; shown in the table. */
@@ -20,7 +20,7 @@ const ROW = 21;
 const AXIS_FROM = 44;
 const AXIS_TO = 226;
 
-/** Average, percentiles and maximum of the window on one logarithmic axis, with the reference and the SLO. */
+/** Mean, percentiles and maximum on one logarithmic axis, with the reference and the SLO. */
 export function PercentileLadder({ figures, reference, sloMs, referenceName }: PercentileLadderProps) {
   const drawn = ladder(figures, reference, sloMs, AXIS_FROM, AXIS_TO);
   const height = drawn.rungs.length * ROW + 20;

@@ -16,7 +16,7 @@ const SHORT: Readonly<Record<HeadlineName, string>> = {
   'slow.ms': 'Slowness',
 };
 
-/** The phone's settings: four values, of which one has its slider open, and a menu for the rest. */
+/** The phone's settings: four values, one with its slider open, and a menu for the rest. */
 export function PhoneControls({ onMenu }: { readonly onMenu: () => void }) {
   const [open, setOpen] = useState<HeadlineName>('slow.ms');
   const where = useSlowWhere();
@@ -61,7 +61,6 @@ function Chip({ name, open, onOpen }: ChipProps) {
   );
 }
 
-/** Which broker the slowness is of, and when. */
 function useSlowWhere(): string {
   const scenario = useApp((state) => state.scenario);
   const slow = slowInterval(scenario);

@@ -9,7 +9,7 @@ import { usePresetTitle } from './scenarioTitle';
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
 
-/** The menu of scenarios, the reader's own first. Choosing one opens it; what was there can be had back by undo. */
+/** The menu of scenarios, the reader's own first. Undo brings back what was there. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
@@ -31,7 +31,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
         const { screen, sweep } = store.getState().view;
         if (id.startsWith('#')) session.openLink(id);
         else session.openPreset(id);
-        // Another scenario is swept just as this one was.
+        // Sweep the new scenario in the same way.
         if (screen === 'sweep') store.setState(({ view }) => ({ view: { ...view, screen, sweep } }));
       }}
     />

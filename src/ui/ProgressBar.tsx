@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly className?: string;
 }
 
-/** A thin bar that fills. Its length and colour are those of `className` (`width`, `color`). */
+/** A thin bar that fills; `className` sets its `width` and `color`. */
 export function ProgressBar({ label, value, max, className = '' }: ProgressBarProps) {
   return (
     <progress

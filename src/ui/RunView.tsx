@@ -19,7 +19,7 @@ import { useTheme } from './theme';
 
 const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
 
-/** The stage with the store behind it. Greyed where the run failed: it then keeps the last good picture. */
+/** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
 export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const { session, store } = useServices();
   const theme = useTheme();

@@ -17,7 +17,7 @@ const TABS: readonly { readonly screen: Screen; readonly label: string }[] = [
 
 const SCREEN_CHOICES = [{ options: TABS.map(({ screen, label }) => ({ value: screen, label })) }];
 
-/** The way from one screen to another: tabs, or a menu where there is no room for them. */
+/** Tabs for the screens, or a menu where there is no room. */
 export function ScreenTabs() {
   const layout = useLayout();
   return layout === 'phone' || layout === 'column' ? <ScreenMenu touch={layout === 'phone'} /> : <Tabs />;
@@ -43,7 +43,7 @@ function Tabs() {
   const { store } = useServices();
   const shown = useApp((state) => state.view.screen);
   const onClick = (event: MouseEvent, screen: Screen): void => {
-    // Keys and buttons that open a new window keep their meaning.
+    // Leave clicks that open a new window to the browser.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     store.getState().setScreen(screen);
@@ -79,7 +79,7 @@ function SweepBadge() {
   return <span className={`${styles.badge} num`}>{formatShare(status.share)}</span>;
 }
 
-/** Holds the sweep, or lets it go on, from another screen. */
+/** Pauses or resumes the sweep from another screen. */
 export function SweepPause() {
   const shown = useApp((state) => state.view.screen);
   const status = useApp((state) => state.sweepStatus);

@@ -18,7 +18,7 @@ import { ThemeButton } from './TopBar';
 import { useUndo } from './useUndo';
 
 interface SettingsDrawerProps {
-  /** `drawer` = the rail from the left; `sheet` = the phone's, which also holds the figures. */
+  /** `drawer` = the rail; `sheet` = the phone's, with the figures. */
   readonly look: 'drawer' | 'sheet';
   readonly onClose: () => void;
   readonly onKeys: () => void;

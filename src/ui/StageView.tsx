@@ -17,22 +17,22 @@ import { useSize } from './strips/measure';
 
 export interface StageViewProps extends StageSource {
   readonly onDetailChange: (detail: StageDetail) => void;
-  /** The reader slows a broker by hand; it is then the slow one, whichever was before. */
+  /** Slows this broker instead of any other. */
   readonly onSlowBroker: (broker: number, slowMs: number) => void;
   /** How the picture looks, apart from its handles and buttons. */
   readonly className?: string;
-  /** What the picture can be had as; is above its tables. */
+  /** Buttons that save it, above its tables. */
   readonly files?: ReactNode;
 }
 
-/** The summary is for screen readers: more often than this it could not be heard. */
+/** How often screen readers get a new summary. */
 const SUMMARY_MS = 1000;
 const DETAILS = [
   { value: 'batches', label: 'Batches' },
   { value: 'matrix', label: 'Matrix' },
 ] as const;
 
-/** The animated scene: producers, accumulators, requests in flight and brokers at the playhead. Fills its parent. */
+/** The animated scene at the playhead. Fills its parent. */
 export function StageView(props: StageViewProps) {
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -146,7 +146,6 @@ function TableToggle({ layout, shown, compact, onChange }: TableToggleProps) {
   );
 }
 
-/** Under the broker cards, as wide as they are. */
 function toggleBox(layout: StageLayout) {
   const { from, to } = layout.columns.broker;
   return { left: from, width: to - from, top: layout.legendY - 21 };

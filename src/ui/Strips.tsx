@@ -19,26 +19,26 @@ import './strips/strips.css';
 import './strips/marks.css';
 
 export interface StripsProps {
-  /** What the strips are called, for those who do not see them. */
+  /** For screen readers. */
   readonly label: string;
   /**
-   * What has been found so far of one to four runs; the caller decides whether that is a growing run or the last complete
-   * one. Keep it the same array while several stay the same: a new one draws their lines again.
+   * Growing or complete, as the caller decides. Keep the array the same while the runs are: a new one redraws their
+   * lines.
    */
   readonly runs: () => readonly StripsRun[];
   readonly playhead: Playhead;
   readonly sloMs: number;
   readonly theme: Theme;
-  /** What lies ahead of the playhead stays hidden until it is reached; else it is dimmed. */
+  /** Hides what lies ahead of the playhead, instead of dimming it. */
   readonly hideAhead: boolean;
-  /** Readouts stand in or below the titles, as on a phone; left out, they do where the strips are narrow. */
+  /** Readouts in or below the titles; by default where the strips are narrow. */
   readonly compact?: boolean;
   readonly strips: readonly StripKind[];
   /** The runs are still computed: the playhead may stand beyond what is known. */
   readonly growing?: boolean;
   /** Changes when a history changed. */
   readonly revision: number;
-  /** By whose share of the bytes runs are compared: then they are drawn over one another, a line each. */
+  /** Whose share of the bytes is compared: runs are then overlaid, a line each. */
   readonly watched?: WatchedBroker;
   readonly onSeek: (ms: number) => void;
   readonly onSloChange: (ms: number) => void;
@@ -48,9 +48,9 @@ export interface StripsProps {
   readonly marks?: (context: StripsContext) => ReactNode;
 }
 
-/** Bins in the time for which records are offered, before the model has said how long a bin is. */
+/** Bins per run, until the model says how long a bin is. */
 const USUAL_BINS = 240;
-/** Narrower strips have no room for readouts at their right, CSS pixels. */
+/** Narrower strips have no readouts at the right, CSS pixels. */
 const NARROW_PX = 520;
 
 /** Runs over time: one axis, one playhead, and a strip for each thing worth watching. */
@@ -83,7 +83,6 @@ function Drawn(props: DrawnProps) {
   const { playhead } = props;
   const context = useStripsContext(props);
   const { live, time } = context;
-  // The callbacks of the last render; the loop itself is set up once.
   const read = useRef(() => {});
   read.current = () => {
     const runs = props.runs();
@@ -138,7 +137,7 @@ function Strip({ context, band, sloMs, watched, onSloChange }: OneStripProps) {
   }
 }
 
-/** Everything that the strips share. Its heavy parts keep their identity while nothing changed for them. */
+/** What the strips share; heavy parts keep their identity while unchanged. */
 function useStripsContext(props: DrawnProps): StripsContext {
   const { compact, theme, revision, hideAhead, playhead, width, height } = props;
   const [live] = useState(() => new Live());
@@ -177,7 +176,7 @@ function useStripsContext(props: DrawnProps): StripsContext {
     hideAhead,
     binMs: history?.binMs || endMs / USUAL_BINS,
     tableEndMs: () => (hideAhead ? playhead.ms : Number.POSITIVE_INFINITY),
-    // A thousandth of a millisecond is finer than any pixel, and reads better than what a division leaves.
+    // A microsecond is finer than any pixel.
     onSeek: (ms) => seek.current(Math.round(ms * 1000) / 1000),
   };
 }

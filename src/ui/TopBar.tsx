@@ -18,12 +18,12 @@ const SharePopover = lazyPart(async () => (await import('./share/SharePopover'))
 interface TopBarProps {
   /** `phone` keeps only what fits a hand. */
   readonly look: 'full' | 'phone';
-  /** Opens the settings where they have no rail of their own; null where they have. */
+  /** Opens the settings; null where a rail shows them. */
   readonly onSettings: (() => void) | null;
   readonly onKeys: () => void;
 }
 
-/** Brand, screens, the scenario and what was changed in it, undo and redo, theme, keys, share. */
+/** The bar over a scenario. */
 export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   const phone = look === 'phone';
   return (
@@ -54,7 +54,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   );
 }
 
-/** The bar of screens that show no scenario: brand, screens, theme, share. */
+/** The bar of screens without a scenario. */
 export function ScreenBar({ look }: Pick<TopBarProps, 'look'>) {
   const phone = look === 'phone';
   return (

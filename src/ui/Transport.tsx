@@ -16,7 +16,7 @@ interface TransportProps {
   readonly touch?: boolean;
 }
 
-/** Where the playhead is and how it moves. Where motion is reduced, it moves in steps. */
+/** Moves the playhead, in steps where motion is reduced. */
 export function Transport({ touch = false }: TransportProps) {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   return (
@@ -70,7 +70,7 @@ function PlayControls({ touch }: { readonly touch: boolean }) {
   }
 }
 
-/** How far a step with Shift goes, ms of simulated time. */
+/** A step with Shift, ms of simulated time. */
 export const SHIFT_STEP_MS = 20;
 
 function StepControls({ touch }: { readonly touch: boolean }) {

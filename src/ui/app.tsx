@@ -16,19 +16,19 @@ export interface Session {
   readonly frameScenario: () => Scenario | null;
   /** The history that the strips draw: the last complete one, or the newest while it grows. */
   readonly history: () => RunHistory | null;
-  /** The journey of a record of the finished run; null where no such ack arrived. */
+  /** Null where no such ack arrived. */
   readonly journey: (question: JourneyQuestion) => Promise<RecordJourney | null>;
   /** Moves the playhead by model events (negative = back). */
   stepEvents(events: number): void;
-  /** Opens a preset as its author meant it: from the start and playing, or paused where there is something to see. */
+  /** Opens a preset playing from the start, or paused where there is something to see. */
   openPreset(presetId: string): void;
-  /** Opens a link of this page, with its `#`; the playhead is where the link says, or where it tells most. */
+  /** Opens a link of this page, with its `#`. */
   readonly openLink: (link: string) => void;
   /** Starts the run again after a failure. */
   retry(): void;
 }
 
-/** Everything that the composition root gives to the screen. */
+/** What the composition root gives to the screens. */
 export interface AppServices {
   readonly store: AppStore;
   readonly session: Session;
@@ -50,7 +50,7 @@ export function useServices(): AppServices {
   return services;
 }
 
-/** A part of the store's state; the component draws again when that part changes. */
+/** A part of the store's state. */
 export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useStore(useServices().store, select);
 }

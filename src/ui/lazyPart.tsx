@@ -5,8 +5,8 @@ const NOT_FETCHED =
   "Part of the page couldn't be loaded. Check your connection and try again; your settings are safe.";
 
 /**
- * A part of the page, such as a dialog, that is fetched when it is first wanted. Where it cannot be fetched the page
- * stays as it is and says so, and the next time it is wanted it is tried again. `standIn` is drawn until it is there.
+ * A part of the page that is fetched when first wanted. If that fails, the page says so and tries again next time.
+ * `standIn` is drawn until it arrives.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -13,10 +13,7 @@ export function useTheme(): Theme {
   return THEMES[useThemeName(useApp(themeChoice))];
 }
 
-/**
- * Puts the chosen or the system's theme on the document, before anything is drawn and whenever it changes, and
- * remembers the choice.
- */
+/** Puts the theme on the document before anything is drawn and whenever it changes, and remembers the choice. */
 export function followTheme(store: AppStore): void {
   const light = matchMedia('(prefers-color-scheme: light)');
   const apply = (): void => {

@@ -1,10 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { SeedRuns, Subject } from '../sim/SeedRuns';
 
-/**
- * Asks for runs with several seeds, and does them while `begin` is true: the run that is watched comes first, for both
- * would share the processors. Returns the version of their results; the component draws again with each.
- */
+/** Asks for runs with several seeds, and runs them while `begin` is true. Returns the version of their results. */
 export function useSeedRuns<Result>(
   runs: SeedRuns<Result>,
   subjects: readonly Subject[],

@@ -4,7 +4,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 /** Changes nothing. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** What `n` and then `m` do to a point. */
+/** The transform by `n`, then by `m`. */
 export function product(m: Matrix, n: Matrix): Matrix {
   return [
     m[0] * n[0] + m[2] * n[1],

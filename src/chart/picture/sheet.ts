@@ -4,11 +4,10 @@ import { drawText } from '../../base/text';
 import { textWidth, wrapped } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
 
-/** What stands around a picture in a file. */
+/** The words around a saved picture. */
 export interface SheetWords {
-  /** Above the picture. */
   readonly title: string;
-  /** Below it: what was held fixed, and how the figures were made. */
+  /** Below it: what was held fixed, and where the figures come from. */
   readonly caption: string;
   /** Ground, and the colours of title and caption. */
   readonly theme: Pick<Theme, 'bg1' | 'tx1' | 'tx2'>;
@@ -20,10 +19,7 @@ const TITLE_LINE = 22;
 const CAPTION = { sizePx: 12.5 } as const;
 const CAPTION_LINE = 18;
 
-/**
- * Ground, title, picture and caption; returns the size of the sheet. `paint` draws the picture with its upper left
- * corner at (0, 0).
- */
+/** Draws ground, title, picture and caption, and returns the size of the sheet. */
 export function paintSheet(surface: Surface, paint: () => void, size: Size, words: SheetWords): Size {
   const { theme } = words;
   const { title, caption } = linesOf(size, words);
@@ -52,7 +48,7 @@ function linesOf(size: Size, { title, caption }: SheetWords) {
   };
 }
 
-/** The text with a space in words that are wider than a line, as links are, preferably before a setting. */
+/** Adds spaces to words wider than a line, such as links, preferably before a setting. */
 function breakable(text: string, width: number, look: typeof TITLE | typeof CAPTION): string {
   return text
     .split(' ')
@@ -70,7 +66,7 @@ function pieces(word: string, width: number, look: typeof TITLE | typeof CAPTION
   return found.filter((piece) => piece !== '');
 }
 
-/** Cut anywhere, so that each piece is at most as wide as the line. */
+/** Cuts a word into pieces as wide as the line. */
 function fitting(text: string, width: number, look: typeof TITLE | typeof CAPTION): readonly string[] {
   const most = Math.max(1, Math.floor(width / look.sizePx));
   if (textWidth(text, look) <= width) return [text];

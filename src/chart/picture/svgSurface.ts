@@ -13,7 +13,7 @@ import {
   wellFormed,
 } from './svgWords';
 
-/** What `save` keeps of a surface: all that can be set. */
+/** What `save` keeps. */
 const STYLES = [
   'fillStyle',
   'strokeStyle',
@@ -34,10 +34,7 @@ interface Saved {
   readonly depth: number;
 }
 
-/**
- * A surface that writes an SVG instead of colouring pixels. Text stays text. The same calls give the same document, to
- * the byte.
- */
+/** Writes an SVG through the calls that draw on a canvas. Text stays text; the same calls give the same bytes. */
 export class SvgSurface implements Surface {
   fillStyle: Surface['fillStyle'] = '#000000';
   strokeStyle: Surface['strokeStyle'] = '#000000';
@@ -57,12 +54,12 @@ export class SvgSurface implements Surface {
   #dash: readonly number[] = [];
   #path = '';
 
-  /** `measure` says how wide a text is in a CSS font, px; without it, widths are estimated. */
+  /** `measure` = width of a text in a CSS font, px; without it, widths are estimated. */
   constructor(measure: ((text: string, font: string) => number) | null = null) {
     this.#measure = measure;
   }
 
-  /** The whole document; `title` and `description` are what a screen reader says of it. */
+  /** The whole document; `title` and `description` are for screen readers. */
   document(
     size: { readonly width: number; readonly height: number },
     words: { readonly title: string; readonly description: string },
@@ -148,7 +145,6 @@ export class SvgSurface implements Surface {
     this.#path += `M${number(x + r)},${number(y)}H${number(x + width - r)}${corner(x + width, y + r)}V${number(y + height - r)}${corner(x + width - r, y + height)}H${number(x + r)}${corner(x, y + height - r)}V${number(y + r)}${corner(x + r, y)}Z`;
   }
 
-  /** Until `restore`, only what lies inside the path is seen. */
   clip(): void {
     this.#clips += 1;
     const id = `clip-${this.#clips}`;
@@ -186,7 +182,7 @@ export class SvgSurface implements Surface {
     this.#text(text, x, y, this.#filling());
   }
 
-  /** The halo of a text that is drawn next; it is not read out. */
+  /** The halo of the text drawn next, hidden from screen readers. */
   strokeText(text: string, x: number, y: number): void {
     this.#text(text, x, y, { ...this.#stroking(), 'aria-hidden': 'true' });
   }
@@ -195,7 +191,6 @@ export class SvgSurface implements Surface {
     return { width: this.#measure?.(text, this.font) ?? usualWidth(text, this.font) };
   }
 
-  /** Draws with another transform on top of the present one. */
   #transform(matrix: Matrix): void {
     this.#matrix = product(this.#matrix, matrix);
   }
@@ -254,7 +249,7 @@ export class SvgSurface implements Surface {
   }
 }
 
-/** About how wide a text is where nobody can measure it, CSS pixels. */
+/** An estimate where nothing can measure the text. */
 function usualWidth(text: string, font: string): number {
   const sizePx = Number(fontAttributes(font)['font-size']);
   const face = font.includes('Mono') ? 'mono' : font.includes('Condensed') ? 'condensed' : 'sans';

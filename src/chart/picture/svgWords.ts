@@ -3,13 +3,12 @@ import type { Matrix } from './matrix';
 /** Attributes of an SVG element; those that are undefined are not written. */
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** An element as text. `content` is markup already. */
+/** An element as text; `content` is markup. */
 export function tag(name: string, attributes: Attributes, content?: string): string {
   const open = openTag(name, attributes).slice(0, -1);
   return content === undefined ? `${open}/>` : `${open}>${content}</${name}>`;
 }
 
-/** The first half of an element that others are in. */
 export function openTag(name: string, attributes: Attributes): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${escaped(value)}"`],
@@ -22,12 +21,12 @@ export function number(value: number): string {
   return String(Math.round(value * 100) / 100 || 0);
 }
 
-/** A matrix as SVG writes it, the shorter way where it only moves; undefined where it changes nothing. */
+/** A matrix as SVG writes it; undefined where it changes nothing. */
 export function transformWords([a, b, c, d, e, f]: Matrix): string | undefined {
   if (a === 1 && b === 0 && c === 0 && d === 1) {
     return e === 0 && f === 0 ? undefined : `translate(${number(e)} ${number(f)})`;
   }
-  // What is far from the middle moves by much when a turn is rounded.
+  // Rounding a rotation moves distant points a lot.
   const finely = [a, b, c, d].map((value) => String(Math.round(value * 1e6) / 1e6 || 0));
   return `matrix(${[...finely, number(e), number(f)].join(' ')})`;
 }
@@ -43,7 +42,7 @@ export function fontAttributes(font: string): Attributes {
   };
 }
 
-/** A colour, and how much of it: viewers that are not browsers know neither `rgba()` nor `color()`. */
+/** A colour and its opacity: other viewers than browsers know neither `rgba()` nor `color()`. */
 export function colourAndAlpha(css: string): { readonly colour: string; readonly alpha: number } {
   const [, name, inside] = /^(rgba?|color)\(([^()]*)\)$/.exec(css.trim()) ?? [];
   if (name === undefined || inside === undefined) return { colour: css, alpha: 1 };

@@ -1,15 +1,15 @@
 import { contours } from 'd3';
 import type { KnownGrid } from './sweepEstimate';
 
-/** A line in cells: (0, 0) is the lower left corner of the map, (0.5, 0.5) the middle of its first cell. */
+/** A line in cells: (0, 0) is the lower left corner of the map, (0.5, 0.5) the middle of a cell. */
 export type CellLine = readonly (readonly [column: number, row: number])[];
 
 /**
- * Where a figure that is known at the middles of the cells passes `threshold`. A line runs through the middles' grid
- * and straight on to the map's edge; it ends at cells that are unknown, and never follows the edge itself.
+ * Where a figure known at the middles of the cells passes `threshold`. Lines run on to the map's edge, and end at
+ * unknown cells.
  */
 export function isolines(grid: KnownGrid, threshold: number): readonly CellLine[] {
-  // Unsmoothed, each vertex lies halfway between two cells, so it is plain which two they are.
+  // Unsmoothed, each vertex lies halfway between the two cells it separates.
   const rings = contours()
     .size([grid.columns, grid.rows])
     .smooth(false)
@@ -27,7 +27,7 @@ export function isolines(grid: KnownGrid, threshold: number): readonly CellLine[
 type Vertex = readonly [x: number, y: number];
 type Crossing = readonly [number, number];
 
-/** The ring without what is no crossing, in the order of the ring. */
+/** The crossings of a ring, in its order. */
 function piecesOf(ring: readonly Vertex[], grid: KnownGrid, threshold: number): readonly CellLine[] {
   // A ring repeats its first vertex at its end.
   const vertices = ring.slice(0, -1);
@@ -37,7 +37,7 @@ function piecesOf(ring: readonly Vertex[], grid: KnownGrid, threshold: number): 
   if (firstGap < 0) return first ? [[...crossings, first].flatMap((point) => (point ? [point] : []))] : [];
   const pieces: Crossing[][] = [];
   let piece: Crossing[] = [];
-  // Starting at a gap, no piece is cut in two by the ring's arbitrary start.
+  // Start at a gap, so that the ring's arbitrary start cuts no piece in two.
   for (let step = 0; step <= vertices.length; step += 1) {
     const index = (firstGap + step) % vertices.length;
     const vertex = vertices[index] ?? [0, 0];
@@ -56,7 +56,7 @@ function piecesOf(ring: readonly Vertex[], grid: KnownGrid, threshold: number): 
   return pieces;
 }
 
-/** Where between its two cells the figure passes the threshold; null at the map's edge and beside unknown cells. */
+/** Where the figure passes the threshold between two cells; null at the edge and next to unknown cells. */
 function crossing([x, y]: Vertex, { columns, rows, values }: KnownGrid, threshold: number): Crossing | null {
   const between = Number.isInteger(x);
   if (between ? x <= 0 || x >= columns : y <= 0 || y >= rows) return null;
@@ -69,7 +69,7 @@ function crossing([x, y]: Vertex, { columns, rows, values }: KnownGrid, threshol
   return between ? [x + shift, y] : [x, y + shift];
 }
 
-/** Straight on from the last crossing to the edge that the ring turns along; null where `vertex` is not at an edge. */
+/** Straight on from the last crossing to the map's edge; null where `vertex` isn't at an edge. */
 function toEdge([x, y]: Crossing, [atX, atY]: Vertex, { columns, rows }: KnownGrid): Crossing | null {
   if (atY <= 0) return [x, 0];
   if (atY >= rows) return [x, rows];

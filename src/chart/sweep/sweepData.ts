@@ -1,4 +1,4 @@
-/** What a cell is, for those who draw it. */
+/** The states of a cell. */
 export const CELL = { waits: 0, computed: 1, failed: 2 } as const;
 
 /** How a value is written and scaled. */
@@ -19,7 +19,7 @@ export interface SweepAxisLook {
   readonly unit: string;
   /** The text of each value. */
   readonly values: readonly string[];
-  /** Where the values are numbers; else null. */
+  /** Null where the values aren't numbers. */
   readonly numbers: readonly number[] | null;
 }
 
@@ -33,27 +33,18 @@ export interface SweepMapData {
   readonly values: Float64Array;
   /** 0 = waits (estimated from neighbours), 1 = computed, 2 = failed or no figure. */
   readonly states: Uint8Array;
-  /**
-   * Growth of the backlog over the second half of sending, as part of the bytes sent then. Over `GROWTH_LIMIT` the cell
-   * runs away: it is hatched, and the contour there is the frontier that the runs found.
-   */
+  /** Growth of the backlog over the second half of sending, as part of the bytes sent then; see GROWTH_LIMIT. */
   readonly growth: Float64Array;
-  /**
-   * The load that theory predicts for the slow broker's connection; the contour at 1 is the frontier that theory
-   * predicts. NaN where theory says nothing.
-   */
+  /** The load that theory predicts for the slow broker's connection: it runs away over 1. NaN where theory says nothing. */
   readonly load: Float64Array;
-  /**
-   * The reader's objective in the metric's unit, where colours switch from cool to hot; null where the metric is no
-   * latency, and the whole ramp is cool.
-   */
+  /** The reader's objective, where colours switch from cool to hot; null where the metric isn't a latency. */
   readonly objective: number | null;
 }
 
 /** One line over the values of an axis. */
 export interface SweepLine {
   readonly name: string;
-  /** Its colour and its dash, from 0. */
+  /** Index of its colour and dash. */
   readonly category: number;
   readonly values: Float64Array;
   /** The 95 % confidence band; NaN where there are fewer than two runs. */

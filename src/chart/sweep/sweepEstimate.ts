@@ -40,7 +40,7 @@ function fromLattice({ columns, rows, values }: KnownGrid, index: number): numbe
   return Number.NaN;
 }
 
-/** The lattice's lines beside `index`, and how far along the way from one to the other it is. */
+/** The lattice's lines around `index`, and how far it is from one to the other. */
 function between(
   index: number,
   stride: number,
@@ -56,7 +56,7 @@ function mix(from: number, to: number, share: number): number {
   return from + (to - from) * share;
 }
 
-/** Spreads known figures to their neighbours, step by step: a cell gets the mean of those that reach it first. */
+/** Spreads known figures step by step: a cell gets the mean of those that reach it first. */
 function fromNearest({ columns, rows, values }: KnownGrid): Float64Array {
   const filled = values.map((value) => (Number.isFinite(value) ? value : Number.NaN));
   let border = [...filled.keys()].filter((index) => !Number.isNaN(filled[index]));

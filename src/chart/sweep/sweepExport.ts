@@ -5,7 +5,7 @@ import { SvgSurface } from '../picture/svgSurface';
 /** Draws a picture of the given size with its upper left corner at (0, 0). */
 export type Paint = (surface: Surface) => void;
 
-/** The picture as an SVG document with its title above and its caption below. */
+/** A picture as an SVG document with title and caption. */
 export function exportSvg(paint: Paint, size: Size, words: SheetWords): string {
   const surface = new SvgSurface();
   const sheet = paintSheet(surface, () => paint(surface), size, words);

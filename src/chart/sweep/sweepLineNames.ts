@@ -10,7 +10,7 @@ import type { LinesDrawing } from './sweepLinesLayout';
 const PITCH = 17;
 const SAMPLE_PX = 20;
 
-/** The names at the right of the plot, each at the end of its line and joined to it by a sample of the line. */
+/** The names at the right of the plot, each joined to the end of its line. */
 export function paintLineNames(drawing: LinesDrawing): void {
   const { surface, data, layout, theme, selected } = drawing;
   const plot = layout.panels[0]?.plot;
@@ -45,7 +45,7 @@ interface LineName {
   readonly stroke: Stroke;
   /** Where its line ends, in the metric's unit. */
   readonly value: number;
-  /** Its value at the chosen place; null where nothing is chosen. */
+  /** Its value at the chosen place; null without one. */
   readonly readout: string | null;
   readonly hot: boolean;
 }
@@ -67,7 +67,7 @@ function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme, sel
   return [...names, { text, colour: theme.hot, stroke, value: objective, readout: null, hot: true }];
 }
 
-/** Moves sorted places apart, no further than needed, within the ends. */
+/** Moves sorted places apart, no further than needed. */
 function apart(places: readonly number[], from: number, to: number): readonly number[] {
   const moved = [...places];
   for (let index = 0; index < moved.length; index += 1) {

@@ -9,11 +9,11 @@ import type { LinesDrawing, SweepPanel } from './sweepLinesLayout';
 import { axisName } from './sweepMapAxes';
 import { withSelected } from './sweepTicks';
 
-/** Values further apart than this, CSS pixels, are dots on their line, because the line between them is a guess. */
+/** Values further apart than this get dots, because the line between them is a guess, CSS pixels. */
 const SPARSE_PX = 28;
 const TICK = { sizePx: 11.5, face: 'condensed' } as const;
 
-/** Draws lines over one axis, in one plot or each in its own; what is not known yet is a gap. */
+/** Draws lines over one axis, in one plot or each in its own; unknown values are gaps. */
 export function paintSweepLines(drawing: LinesDrawing): void {
   const { data, layout, selected } = drawing;
   for (const panel of layout.panels) {
@@ -64,7 +64,7 @@ function paintBand(drawing: LinesDrawing, line: SweepLine, { plot }: SweepPanel,
     const lower = run.map((index): Point => [layout.xAt(index), y(line.low[index])]);
     const [top, foot] = [upper[0], lower[0]];
     if (run.length > 1) fillArea(surface, [...upper, ...lower.toReversed()], colour, alpha);
-    // Alone, a band has no width: it is a whisker.
+    // A lone band has no width: draw a whisker.
     else if (top && foot) strokeLine(surface, foot, top, { colour, width: 3, alpha: alpha * 1.6 });
   }
 }
@@ -105,7 +105,7 @@ function paintChoice(
   }
 }
 
-/** The line's name over its plot, and its value at the chosen place, hot where it misses the objective. */
+/** The line's name over its plot, and its value at the chosen place. */
 function paintTitle(drawing: LinesDrawing, { plot, titleBaseline, lines: [index = 0] }: SweepPanel): void {
   const { surface, theme, selected } = drawing;
   const { lines, metric, objective } = drawing.data;
@@ -151,7 +151,7 @@ function paintAcross(drawing: LinesDrawing): void {
   });
 }
 
-/** Neighbouring indices that are known; each alone where the axis has no order that a line could follow. */
+/** Neighbouring known indices; each alone where the axis has no order. */
 function runsOf(
   count: number,
   known: (index: number) => boolean,

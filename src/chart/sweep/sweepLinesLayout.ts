@@ -16,36 +16,31 @@ export interface SweepPanel {
   readonly titleBaseline: number | null;
 }
 
-/** Where everything of a plot of lines stands, CSS pixels. */
+/** The layout of a plot of lines, CSS pixels. */
 export interface SweepLinesLayout {
   readonly size: Size;
   readonly panels: readonly SweepPanel[];
-  /** The axis of the values, for every panel. */
   readonly scale: ValueScale;
-  /** The values whose grid lines and texts have room. */
   readonly ticks: readonly number[];
-  /** Whether the texts of the values stand left of the plots. */
+  /** Whether the values are written left of the plots. */
   readonly valueTexts: boolean;
   readonly x: SweepAxisLayout;
-  /** How wide the names at the right may be; 0 where they are above their plots. */
+  /** Room for names at the right; 0 where they are above their plots. */
   readonly namePx: number;
-  /** Whether the names at the right have their value at the chosen place behind them. */
+  /** Whether those names show the value at the chosen place. */
   readonly readout: boolean;
-  /** The place of a value of the axis across. */
   xAt(index: number): number;
-  /** The place of a figure in a plot. */
   yAt(plot: Box, value: number): number;
-  /** The value of the axis across that is nearest to a place in a plot; null outside all plots. */
+  /** The nearest value across; null outside all plots. */
   indexAt(x: number, y: number): number | null;
 }
 
-/** How lines are arranged. */
 export interface SweepLinesForm {
-  /** All in one plot, or each in its own, one above the other. */
+  /** In one plot, or in one each. */
   readonly form: 'together' | 'apart';
-  /** An axis to share with other pictures; by default the axis of these lines. */
+  /** An axis shared with other pictures. */
   readonly scale?: ValueScale;
-  /** False where the picture to the left already has the texts of the values. */
+  /** False where the picture to the left shows them. */
   readonly valueTexts?: boolean;
 }
 
@@ -53,7 +48,7 @@ const TICK = { sizePx: 11.5, face: 'condensed', weight: 600 } as const;
 const TITLE_PX = 24;
 const PANEL_GAP = 14;
 const FOOT_PX = 44;
-/** Room at the ends of the axis, so that dots and texts are whole. */
+/** Room for dots and texts at the ends of the axis. */
 const END_PX = 12;
 const LONGEST_NAME_PX = 130;
 const NAME = { sizePx: 12.5 } as const;
@@ -118,7 +113,7 @@ export function sweepLinesLayout(size: Size, data: SweepLinesData, form: SweepLi
   };
 }
 
-/** The axis on which lines and bands have room, to be shared by several pictures. */
+/** An axis with room for lines and bands, which pictures can share. */
 export function linesScale(...data: readonly SweepLinesData[]): ValueScale {
   const values = data.flatMap(({ lines }) =>
     lines.flatMap(({ values: figures, low, high }) => [...figures, ...low, ...high]),
@@ -147,19 +142,17 @@ function panelsOf(
   });
 }
 
-/** Every n-th tick, so that their texts do not touch in a plot of this height. */
 function roomyValues(scale: ValueScale, height: number): readonly number[] {
   const room = Math.max(1, Math.floor(height / 20));
   const every = Math.max(1, Math.ceil((scale.ticks.length - 1) / room));
   return scale.ticks.filter((_, index) => index % every === 0);
 }
 
-/** What every painter of lines is given. */
 export interface LinesDrawing {
   readonly surface: Surface;
   readonly data: SweepLinesData;
   readonly layout: SweepLinesLayout;
   readonly theme: Theme;
-  /** The index of the chosen value of the axis. */
+  /** Index of the chosen value. */
   readonly selected: number | null;
 }

@@ -11,19 +11,19 @@ import { paintCallout, paintRegionTag, type RegionTag } from './sweepMapTags';
 import { countCells, sweepRegions } from './sweepRegions';
 import { valueScale } from './sweepScale';
 
-/** What a map is drawn from, and what may be said on it. */
+/** What a map is drawn from. */
 export interface SweepMapPicture extends Omit<MapDrawing, 'regions' | 'scale'> {
-  /** Sending ends at this second of the run; the words about the runaway region name it. */
+  /** When sending ends; the runaway region's words name it. */
   readonly endsAtS?: number;
-  /** Places that something else covers, so that no tag is put there. */
+  /** Covered places, where no tag goes. */
   readonly covered?: readonly Box[];
 }
 
-/** Fewer cells in which run and theory disagree are seen, but not worth words. */
+/** With fewer cells, a disagreement of run and theory isn't worth words. */
 const WORTH_WORDS = 4;
 const LINES: readonly MapLine[] = ['found', 'predicted', 'objective'];
 
-/** Draws the map of a sweep over two fields, as far as its cells are known; estimates stand in for the rest. */
+/** Draws the map of a sweep over two fields; unknown cells are estimated. */
 export function paintSweepMap(picture: SweepMapPicture): void {
   const { surface, data, layout, selected } = picture;
   const regions = sweepRegions(data);
@@ -74,7 +74,7 @@ function paintTags(drawing: MapDrawing & SweepMapPicture): void {
   };
   const end = endsAtS === undefined ? 'the end' : `${tickText(endsAtS.toFixed(1))}\u202Fs`;
   const tag = (region: Uint8Array, words: RegionTag): void => {
-    // Where theory agrees, the tag does not lie on the frontier that theory predicts.
+    // Keeps the tag off the predicted frontier where theory agrees.
     const calm = region.map((cell, index) => cell & (regions.agrees[index] ?? 0));
     keep(paintRegionTag(drawing, calm, words, taken) ?? paintRegionTag(drawing, region, words, taken));
   };

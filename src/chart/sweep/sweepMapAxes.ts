@@ -27,7 +27,7 @@ export function paintMapAxes(drawing: MapDrawing): void {
   surface.restore();
 }
 
-/** What an axis is: its label, Kafka's name and the unit; the label gives way where there is no room for both. */
+/** Label, Kafka's name and unit of an axis; the label gives way where there is no room. */
 export function axisName(
   { surface, theme }: { readonly surface: Surface; readonly theme: Theme },
   axis: SweepAxisLook,

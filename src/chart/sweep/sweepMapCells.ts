@@ -5,7 +5,7 @@ import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { CELL } from './sweepData';
 import type { MapDrawing } from './sweepMapLayout';
 
-/** Estimated cells are this opaque, computed ones fully. */
+/** Opacity of estimated cells. */
 export const ESTIMATED_ALPHA = 0.66;
 const HATCH = { gap: 8.5, width: 1.6, alpha: 0.42 } as const;
 const STIPPLE_PX = 10;
@@ -35,7 +35,7 @@ export function paintCells(drawing: MapDrawing): void {
   strokeLines(surface, crosses, { colour: theme.line3, width: 1.2 });
 }
 
-/** Dots where a run and the theory disagree about running away; each light in a dark ring, so it is seen on any colour. */
+/** Dots where run and theory disagree about running away; ringed, to be visible on any colour. */
 export function paintStipple(drawing: MapDrawing): void {
   const { surface, layout, regions } = drawing;
   for (const [index, differs] of regions.differs.entries()) {
@@ -48,7 +48,7 @@ export function paintStipple(drawing: MapDrawing): void {
   }
 }
 
-/** The cell without a device pixel at each side, or without one at two sides where a device pixel is a CSS pixel. */
+/** The cell inset by a device pixel on each side, or on two sides where a device pixel is a CSS pixel. */
 function withSeam(box: Box, pixelRatio: number): Box {
   if (Math.min(box.width, box.height) < SEAM_FROM_PX) return box;
   const seam = 1 / pixelRatio;
@@ -76,7 +76,6 @@ function cross({ x, y, width, height }: Box): readonly (readonly Point[])[] {
   ]);
 }
 
-/** As many dots as have room, evenly; one in the middle of a small cell. */
 function dots({ x, y, width, height }: Box): readonly Point[] {
   const across = Math.max(1, Math.round(width / STIPPLE_PX));
   const up = Math.max(1, Math.round(height / STIPPLE_PX));

@@ -10,7 +10,7 @@ const STRIPS = 96;
 const TICK = { sizePx: 12, face: 'condensed' } as const;
 const NAME = { sizePx: 12.5, weight: 600 } as const;
 
-/** Which colour is which value, with the objective where the colours switch. */
+/** The colour key, with the objective where the colours switch. */
 export function paintKey(drawing: MapDrawing): void {
   const { key } = drawing.layout;
   paintStrips(drawing);
@@ -44,7 +44,6 @@ function paintUprightKey(drawing: MapDrawing): void {
   const textX = bar.x + bar.width + 8;
   const { objective } = scale;
   const markY = objective === null ? Number.NaN : y(objective);
-  // The value is under the mark; over it where there is no room below.
   const down = markY + 34 <= foot;
   for (const value of scale.ticks) {
     const from = y(value) - markY;

@@ -1,10 +1,9 @@
 import { tickText } from '../../base/format';
 import { textWidth } from '../../base/textWidth';
 import type { SweepMapData } from './sweepData';
-/** The lines over a map: where the objective is met, and where the backlog begins to grow, by the runs and by theory. */
+/** The lines of a map: the objective, and where the backlog starts to grow, by the runs and by theory. */
 export type MapLine = 'objective' | 'found' | 'predicted';
 
-/** The name of a line, above the map, behind a sample of it. */
 export interface LineLabel {
   readonly line: MapLine;
   readonly text: string;
@@ -20,7 +19,7 @@ export const SAMPLE_GAP = 7;
 /** Between two names, CSS pixels. */
 export const LABEL_GAP = 20;
 
-/** The names of the lines that a map may have, in as many rows as they need; shorter names where that saves a row. */
+/** The names of a map's lines in rows; shorter names where that saves a row. */
 export function labelRows(data: SweepMapData, width: number): readonly (readonly LineLabel[])[] {
   const names = lineNames(data);
   const long = flow(

@@ -9,9 +9,8 @@ import type { SweepRegions } from './sweepRegions';
 import { type ValueScale, valueScale } from './sweepScale';
 import { roomyTicks } from './sweepTicks';
 
-/** One axis of a map: which values are written, and as what. */
+/** The texts of a map's axis. */
 export interface SweepAxisLayout {
-  /** Shortened where they are too long. */
   readonly texts: readonly string[];
   /** How much of the axis each text takes, CSS pixels. */
   readonly lengths: readonly number[];
@@ -19,12 +18,12 @@ export interface SweepAxisLayout {
   readonly shown: readonly number[];
   /** The distance of two values, CSS pixels. */
   readonly pitch: number;
-  /** The middle of the axis' name; the baseline where it runs across, the turned baseline where it runs up. */
+  /** The middle of the axis' name, and its baseline. */
   readonly nameX: number;
   readonly nameY: number;
 }
 
-/** Where everything of a map stands, CSS pixels. */
+/** The layout of a map, CSS pixels. */
 export interface SweepMapLayout {
   readonly size: Size;
   /** Device pixels per CSS pixel. */
@@ -56,7 +55,7 @@ const NAME_PX = 22;
 const LABEL_ROW_PX = 17;
 const KEY_STEP_PX = 20;
 
-/** The layout of a map in a picture of `size`; it depends on the axes' texts, and hardly on which cells are known. */
+/** The layout of a map in a picture of `size`; it rarely moves while values arrive. */
 export function sweepMapLayout(size: Size, data: SweepMapData, pixelRatio = 2): SweepMapLayout {
   const lies = size.width < NARROW;
   const xTexts = textsOf(data.x.values);
@@ -130,7 +129,7 @@ function tickWidth(text: string): number {
 
 const TICK = { sizePx: TICK_PX, face: 'condensed', weight: 600 } as const;
 
-/** Room beside an upright key, in steps, so that the map rarely moves while values come in. */
+/** Room next to an upright key, in steps, so that the map rarely moves. */
 function keyTextWidth({ metric, objective, values }: SweepMapData): number {
   const { ticks } = valueScale(values, metric, objective);
   const texts = [...ticks, ...(objective === null ? [] : [objective])].map((value) =>
@@ -140,7 +139,7 @@ function keyTextWidth({ metric, objective, values }: SweepMapData): number {
   return Math.max(KEY_STEP_PX * 3, Math.ceil(widest / KEY_STEP_PX) * KEY_STEP_PX);
 }
 
-/** The cells from one column and row up to, and without, another, as one rectangle. */
+/** The rectangle of cells from one column and row up to another, exclusive. */
 function boxBetween(
   columnEdges: Float64Array,
   rowEdges: Float64Array,
@@ -167,7 +166,6 @@ function cellAt(
   return inside ? { column, row } : null;
 }
 
-/** What every painter of a map is given. */
 export interface MapDrawing {
   readonly surface: Surface;
   readonly data: SweepMapData;
@@ -175,6 +173,5 @@ export interface MapDrawing {
   readonly regions: SweepRegions;
   readonly scale: ValueScale;
   readonly theme: Theme;
-  /** The chosen cell. */
   readonly selected: { readonly column: number; readonly row: number } | null;
 }

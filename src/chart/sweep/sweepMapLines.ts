@@ -6,7 +6,7 @@ import { LABEL, LABEL_GAP, type LineLabel, type MapLine, SAMPLE_GAP, SAMPLE_PX }
 import type { MapDrawing, SweepMapLayout } from './sweepMapLayout';
 import type { SweepRegions } from './sweepRegions';
 
-/** Each line is told from the others without colour: solid, dashed, dotted. */
+/** Solid, dashed and dotted, to be told apart without colour. */
 const LOOKS: Readonly<Record<MapLine, { readonly line: Stroke; readonly casing: Stroke }>> = {
   objective: {
     line: { colour: OVER_VALUES.line, width: 2.4 },
@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<MapLine, { readonly line: Stroke; readonly casing: 
   },
 };
 
-/** A leader may slant so far, CSS pixels. */
+/** How far a leader may slant, CSS pixels. */
 const LEADER_PX = 30;
 
 /** The line in the map, over its dark casing. */
@@ -31,7 +31,7 @@ export function strokeMapLines(surface: Surface, line: MapLine, paths: readonly 
   strokeLines(surface, paths, LOOKS[line].line);
 }
 
-/** The names above the map; in a single row, each near the place where its line leaves the map at the top. */
+/** The names above the map; in a single row, each near where its line leaves the map. */
 export function paintLineLabels(drawing: MapDrawing): void {
   const { surface, layout, regions, theme } = drawing;
   for (const [row, labels] of layout.labels.entries()) {
@@ -51,7 +51,7 @@ export function paintLineLabels(drawing: MapDrawing): void {
   }
 }
 
-/** From below the label to where its line leaves the map; none where they are too far apart to be followed. */
+/** From the label to where its line leaves the map; none where that is too far. */
 function paintLeader(
   drawing: MapDrawing,
   exit: number,
@@ -67,7 +67,7 @@ function paintLeader(
 interface PlacedLabel {
   readonly label: LineLabel;
   readonly x: number;
-  /** Where its line leaves the map at the top, CSS pixels; null where it does not. */
+  /** Where its line leaves the map at the top; null where it doesn't. */
   readonly exit: number | null;
 }
 
@@ -92,7 +92,6 @@ function besideExits(
     .map((label) => ({ label, exit: exitOf(label.line, layout, regions) }))
     .sort((a, b) => (a.exit ?? right) - (b.exit ?? right));
   let room = right;
-  // From the right, so that every label keeps room for those after it; then none begins before the map.
   const latest = wanted.toReversed().map(({ label }) => {
     const x = room - label.width;
     room = x - LABEL_GAP;

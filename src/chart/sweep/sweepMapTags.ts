@@ -15,10 +15,10 @@ export interface RegionTag {
 const TITLE = { sizePx: 14.5, weight: 600 } as const;
 const NOTE = { sizePx: 12 } as const;
 const PADDING = 12;
-/** A tag keeps at least so far from the map's edge, CSS pixels. */
+/** The least distance of a tag from the map's edge, CSS pixels. */
 const EDGE = 6;
 
-/** The tag in the roomiest place of its region; only its title where there is less room, and nothing where none is. */
+/** The tag in the roomiest place of its region; only its title, or nothing, where there is less room. */
 export function paintRegionTag(
   drawing: MapDrawing,
   region: Uint8Array,
@@ -37,10 +37,7 @@ export function paintRegionTag(
   return box;
 }
 
-/**
- * One line of words beside a group of cells that is too thin to hold it, joined to it by a hairline; nothing where no
- * place near by is free.
- */
+/** One line beside a group of cells too thin to hold it, with a leader; nothing where there is no room nearby. */
 export function paintCallout(drawing: MapDrawing, words: string, taken: readonly Box[]): Box | null {
   const { surface, layout, regions } = drawing;
   const target = middleCell(regions.differs, layout);
@@ -59,8 +56,8 @@ export function paintCallout(drawing: MapDrawing, words: string, taken: readonly
 }
 
 /**
- * Where a box of this size lies in the region with the widest margin of its cells around it, and of those places the
- * one nearest to the region's middle; null where it does not fit.
+ * Where a box of this size has the widest margin of the region's cells, nearest to the middle; null where it doesn't
+ * fit.
  */
 function roomiest(
   layout: SweepMapLayout,
@@ -73,7 +70,6 @@ function roomiest(
   let best: { readonly box: Box; readonly margin: number; readonly away: number } | null = null;
   for (const box of candidates(layout, size, taken)) {
     const holds = inRegion(box);
-    // A place that has less margin than the best needs no closer look.
     if (middle === null || !holds(best?.margin ?? 0)) continue;
     let margin: number = best?.margin ?? 0;
     while (holds(margin + 1)) margin += 1;
@@ -124,7 +120,7 @@ function* candidates(
   }
 }
 
-/** Tells of a box whether every cell that it touches, and so many cells around it, is set in the mask; from sums over it. */
+/** Tests whether all cells a box touches, and a margin around them, are set in the mask. */
 function cellCounter(layout: SweepMapLayout, mask: Uint8Array): (box: Box) => (margin: number) => boolean {
   const columns = layout.columnEdges.length - 1;
   const rows = layout.rowEdges.length - 1;
@@ -170,7 +166,7 @@ function quietCells({ columns, rows, runaway, meets, differs }: SweepRegions): U
   });
 }
 
-/** The middle of the set cell that lies nearest to the middle of them all; null where none is set. */
+/** The set cell nearest to the middle of them all; null where none is set. */
 function middleCell(mask: Uint8Array, layout: SweepMapLayout): Point | null {
   const columns = layout.columnEdges.length - 1;
   const centres = [...mask.keys()].flatMap((index): readonly Point[] => {

@@ -3,12 +3,11 @@ import { type CellLine, isolines } from './sweepContours';
 import { CELL, type SweepMapData } from './sweepData';
 import { estimated } from './sweepEstimate';
 
-/** Less growth than this is none, on the logarithms that estimates are made of. */
+/** The least growth, as estimates are made of logarithms. */
 const GROWTH_FLOOR = 0.001;
-/** Stands for 0 on the logarithms of a figure. */
 const VALUE_FLOOR = 1e-3;
 
-/** What can be read from a map's figures: estimates, lines and regions. */
+/** The estimates, lines and regions of a map. */
 export interface SweepRegions {
   readonly columns: number;
   readonly rows: number;
@@ -22,20 +21,20 @@ export interface SweepRegions {
   readonly runaway: Uint8Array;
   /** 1 = at or under the objective, and the backlog does not grow. */
   readonly meets: Uint8Array;
-  /** 1 = theory says the same about running away as the runs, or says nothing. */
+  /** 1 = theory doesn't contradict the run about running away. */
   readonly agrees: Uint8Array;
-  /** 1 = computed, and the run disagrees with the theory about running away. */
+  /** 1 = computed, and theory contradicts the run. */
   readonly differs: Uint8Array;
 }
 
-/** Reads estimates, lines and regions from the cells that are known so far. */
+/** Reads a map from the cells known so far. */
 export function sweepRegions(data: SweepMapData): SweepRegions {
   const { columns, rows, states, objective } = data;
   const known = (figures: Float64Array): Float64Array =>
     figures.map((figure, index) => (states[index] === CELL.waits ? Number.NaN : figure));
   const complete = (figures: Float64Array, floor: number | null): Float64Array =>
     estimated({ columns, rows, values: known(figures) }, floor).map((figure, index) =>
-      // A failed cell has no figure: nothing may be estimated over it.
+      // A failed cell has no figure, not even an estimate.
       states[index] === CELL.waits ? figure : (figures[index] ?? Number.NaN),
     );
   const logarithmic = data.metric.scale === 'log';

@@ -10,18 +10,15 @@ export interface ValueScale {
   /** Where the colours switch; null where the figure has no objective. */
   readonly objective: number | null;
   readonly ticks: readonly number[];
-  /** 0 at the lowest value of the axis, 1 at the highest; what lies beyond is at the end. */
+  /** 0 at the lowest value, 1 at the highest; clamped. */
   position(value: number): number;
   /** The inverse. */
   valueAt(position: number): number;
-  /** Cool up to the objective and hot over it; cool throughout where there is none. */
+  /** Cool up to the objective, hot above it. */
   colour(value: number, theme: Theme): string;
 }
 
-/**
- * The axis on which all known values have room. Its ends are round (1, 2 or 5 times a power of ten), so that it holds
- * still while values come in; an objective has room on both sides.
- */
+/** An axis with room for all known values and the objective. Its ends are round, so it keeps still while values come in. */
 export function valueScale(
   values: Iterable<number>,
   look: Pick<MetricLook, 'scale'>,
@@ -36,13 +33,13 @@ export function valueScale(
   return logScale(known, objective !== null && objective > 0 ? objective : null);
 }
 
-/** The colours switch no nearer than this factor to an end of a logarithmic axis. */
+/** The least factor between the objective and an end of a logarithmic axis. */
 const OBJECTIVE_ROOM = 4;
 /** The smallest value that widens a logarithmic axis, in the metric's unit. */
 const LEAST_ON_LOG = 1e-3;
 
 function logScale(known: readonly number[], objective: number | null): ValueScale {
-  // What is smaller is at the end of the axis; it would only add decades that nobody can tell apart.
+  // Smaller values are at the end of the axis: they would only add decades.
   const seen = known.filter((value) => value >= LEAST_ON_LOG);
   if (objective !== null) seen.push(objective / OBJECTIVE_ROOM, objective * OBJECTIVE_ROOM);
   const least = seen.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
@@ -85,7 +82,7 @@ function colours(position: (value: number) => number, objective: number | null):
   };
 }
 
-/** From 0 where the values allow it; their own range where they lie close together and far from 0. */
+/** From 0, unless the values lie close together and far from it. */
 function linearDomain(known: readonly number[]): readonly [number, number] {
   if (known.length === 0) return [0, 1];
   const least = known.reduce((a, b) => Math.min(a, b));

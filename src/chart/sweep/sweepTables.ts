@@ -3,9 +3,7 @@ import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { type ChartTable, thinned } from '../table';
 import { CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './sweepData';
 
-/** More columns than this nobody reads. */
 const MOST_COLUMNS = 21;
-/** A figure for such a cell does not exist. */
 const NONE = 'no figure';
 
 /** A map as a table: a row per value up, from the highest, and a column per value across. */

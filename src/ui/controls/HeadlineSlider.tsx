@@ -29,10 +29,7 @@ export interface HeadlineSliderProps {
   readonly onReset: () => void;
 }
 
-/**
- * A stepped track with evenly spaced, labelled stops, and a text entry that takes any valid value. The bar runs
- * from the default to the value, so that the distance from the default is visible.
- */
+/** A stepped track with labelled stops and an entry for any valid value. The bar runs from the default to the value. */
 export function HeadlineSlider(props: HeadlineSliderProps) {
   const { field, value, defaultValue, note, warm = false, touch = false, onChange, onReset } = props;
   const messageId = useId();

@@ -13,10 +13,7 @@ export type Entry =
   | { readonly type: 'valid'; readonly value: FieldValue }
   | { readonly type: 'invalid'; readonly message: string };
 
-/**
- * Reads what somebody typed. Commas between thousands, a plus sign and the field's own unit are welcome; anything
- * else that is no valid value leaves `current` in force and says so.
- */
+/** Reads what was typed: thousands separators, a plus sign and the unit are fine. Anything invalid keeps `current`. */
 export function readEntry(field: Field, text: string, current: FieldValue): Entry {
   const checked = readValue(field, plainEntry(field, text));
   if (checked.type === 'valid') return checked;

@@ -17,10 +17,7 @@ interface Draft {
   readonly over: FieldValue;
 }
 
-/**
- * The state of a text entry. What was typed stays until it is valid (Enter or leaving commits it), Escape
- * restores the value in force, or that value changes from elsewhere.
- */
+/** The state of a text entry: Enter or leaving it commits what is valid, Escape restores the value in force. */
 export function useEntry({ field, value, sign = false, onCommit }: EntryOptions) {
   const [kept, setDraft] = useState<Draft | null>(null);
   // A value that changed under the draft makes it moot.

@@ -5,10 +5,7 @@ import { closeImport, openImport, openImportFile, useImportRequest } from './imp
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
 
-/**
- * Stands once on the page. It shows the dialog, takes files and texts that are dropped anywhere, and offers the dialog
- * for a text that is pasted where nothing takes text.
- */
+/** Mounted once: shows the dialog, takes drops anywhere, and offers the dialog for text pasted outside of a field. */
 export function ImportHost() {
   const request = useImportRequest();
   const dragged = useDrop();

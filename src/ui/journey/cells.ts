@@ -9,9 +9,7 @@ export interface Spot {
   readonly y: number;
 }
 
-/**
- * The acks of the cell at a place; null where it holds none. `slack` = how many cells beside it a finger may have meant.
- */
+/** The acks of the cell at a place; null where there are none. `slack` = cells around it that a finger may have meant. */
 export function cellAt(
   heat: HeatMap,
   scale: LatencyScale,

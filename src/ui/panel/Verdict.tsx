@@ -19,10 +19,7 @@ interface VerdictProps {
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
-/**
- * The state in a word and a mark, and one to three sentences; under it, in the plain look, what ends a trouble. Where
- * the run failed, what failed and the way out.
- */
+/** The state in a word and a mark, one to three sentences, and in the plain look what fixes a trouble. */
 export function Verdict({ look = 'plain' }: VerdictProps) {
   const failure = useApp((state) => state.failure);
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
@@ -129,10 +126,7 @@ function TwoFigures() {
 /** The least time between two announcements, ms. */
 const ANNOUNCE_MS = 1000;
 
-/**
- * What a screen reader hears: the verdict, at most once a second; while the run plays, only when the state changes,
- * for the numbers change all the time.
- */
+/** What a screen reader hears: the verdict, at most once a second; while playing, only changes of the state. */
 function Announcement({ verdict }: { readonly verdict: VerdictData }) {
   const { playing } = usePlayback();
   const [said, setSaid] = useState<{ readonly state: string; readonly text: string }>({

@@ -5,9 +5,8 @@ const COLUMNS =
   'start.time, end.time, data.consumed.in.MB, MB.sec, data.consumed.in.nMsg, nMsg.sec, rebalance.time.ms, fetch.time.ms, fetch.MB.sec, fetch.nMsg.sec';
 
 /**
- * Header and line of kafka-consumer-perf-test for this run, with its decimals. The tool prints the time of day and how
- * long joining the group took; here times count from the run's start, and there is no rebalance, so that the last
- * three figures are those of the whole time.
+ * Header and line of kafka-consumer-perf-test, with its decimals. Times count from the run's start, not the time of
+ * day; there is no rebalance.
  */
 export function consumerPerfTestLine(figures: ConsumerFigures): string {
   const { records, seconds, recordsPerSecond, mebibytesPerSecond } = figures;

@@ -1,8 +1,8 @@
 import type { Summary } from '../../../workers/protocol';
 
 /**
- * The final line of kafka-producer-perf-test for this run, in its own words and decimals (ProducerPerformance,
- * `printTotal`): rates and mean with two decimals, percentiles in whole milliseconds. Null where no ack was measured.
+ * The last line of kafka-producer-perf-test for this run (ProducerPerformance, `printTotal`); null where no ack was
+ * measured.
  */
 export function perfTestLine({ records, throughput, latencyMs }: Summary): string | null {
   if (latencyMs === null) return null;

@@ -11,8 +11,8 @@ const LEFT_OUT =
 const ASCENT = 1025 / 1300;
 
 /**
- * Draws the charts inside `root` at their place in the window: canvases through their painters, inline drawings as they
- * are, and over them plain boxes and lines of text, in the order of the document. What lies outside `region` is cut off.
+ * Draws the charts inside `root`: canvases through their painters, inline drawings as they are, and plain boxes and
+ * text over them, in document order. `region` clips.
  */
 export function drawScreen(
   surface: SvgSurface,

@@ -26,8 +26,8 @@ const FRAME = '[data-picture="frame"]';
 const OF_THE_VIEW = `${FRAME}, [data-picture="part"], figure`;
 
 /**
- * One chart without its title, which the sheet has above it. Charts that share an axis get that axis above them: the
- * element around them says with `data-picture="frame"` that they do, the axis with `data-picture="head"`.
+ * One chart without its title. Charts in a `data-picture="frame"` get the frame's `data-picture="head"`, their axis,
+ * above them.
  */
 export function partsOfFigure(figure: HTMLElement): readonly Part[] {
   const isTitle = (at: Element): boolean => at.closest(TITLE)?.parentElement === figure;
@@ -57,10 +57,7 @@ export function partsOfFigure(figure: HTMLElement): readonly Part[] {
   ];
 }
 
-/**
- * Every chart of a view, and whatever else says with `data-picture="part"` that it belongs to the picture. Each keeps
- * its column, and moves up as far as those above it let it.
- */
+/** Every chart of a view, and whatever says `data-picture="part"`. Each keeps its column and moves up as far as it can. */
 export function partsOfView(view: HTMLElement): readonly Part[] {
   const found = [...view.querySelectorAll<HTMLElement>(OF_THE_VIEW)]
     .filter((root) => !root.parentElement?.closest(OF_THE_VIEW) && root.checkVisibility())

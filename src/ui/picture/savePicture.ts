@@ -8,7 +8,6 @@ import { pngOf } from './png';
 
 /** What stands beside a saved picture. */
 export interface PictureWords {
-  /** Above the picture. */
   readonly title: string;
   /** Below it: the link, the seed and the model's revision. */
   readonly caption: string;
@@ -19,10 +18,7 @@ export interface PictureWords {
 /** Kinds of file that a picture can be had as. */
 export type PictureKind = 'svg' | 'png';
 
-/**
- * Saves one chart (a `figure`) as it looks on the screen, or all charts of a view on one sheet: as an SVG in which text
- * stays text and canvases are vectors, or as a PNG. Rejects with a sentence where the browser has no room for it.
- */
+/** Saves a `figure`, or all charts of a view on one sheet, as SVG or PNG. Rejects with a sentence where that fails. */
 export async function savePicture(kind: PictureKind, of: HTMLElement, words: PictureWords): Promise<void> {
   const svg = svgPicture(of, words);
   const file = kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' });

@@ -10,8 +10,8 @@ export interface PresenterActions {
 }
 
 /**
- * Keys of the projector view, those that clickers send among them: Page up and Page down, and B or a period for a black
- * screen. They go before every control's own, because whoever holds a clicker cannot see where the focus is.
+ * Keys of the projector view, including those of clickers. They go before every control's own: who holds a clicker
+ * can't see the focus.
  */
 export function usePresenterKeys(actions: PresenterActions): void {
   const latest = useRef(actions);

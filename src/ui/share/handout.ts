@@ -20,8 +20,8 @@ export interface Handout {
 export type EmbedContent = 'stage' | 'strips' | 'both';
 
 /**
- * The shortest link, from its `#` on, that holds all of what is on the screen: a preset's name where nothing in it was
- * changed. It never opens the projector view: who follows it sits at a screen of their own.
+ * The shortest link, from its `#` on, to what is on the screen: a preset's name if nothing was changed. Never the
+ * projector view.
  */
 export function handoutHash(state: ShareState, { withTime, hide, lock }: Handout): string {
   const view = { ...state.view, projector: false, embed: false, hide, lock };

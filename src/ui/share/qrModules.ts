@@ -6,10 +6,7 @@ export type QrModules = readonly (readonly boolean[])[];
 /** The most bytes that a QR code holds, in its largest version with its weakest correction of errors. */
 export const MOST_QR_BYTES = 2953;
 
-/**
- * The QR code of a text, as small as it can be: fewer modules are larger modules on the same wall. Errors are corrected
- * as strongly as that size allows. Null where the text has more than MOST_QR_BYTES.
- */
+/** The QR code of a text with as few modules as possible; null where the text has more than MOST_QR_BYTES. */
 export function qrModules(text: string): QrModules | null {
   if (!fitsQr(text)) return null;
   return encode(text, { ecc: 'L', boostEcc: true, border: 0 }).data;

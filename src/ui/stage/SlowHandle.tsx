@@ -18,10 +18,7 @@ interface SlowHandleProps {
 const MARGIN = 12;
 const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
 
-/**
- * The handle on a broker's card, as an element over the picture of it: it can be dragged, and reached and moved by
- * keyboard. Shift moves by 1 ms, as on the headline slider.
- */
+/** The handle on a broker's card: dragged, or moved by keys. Shift moves by 1 ms, as on the headline slider. */
 export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
   const element = useRef<HTMLDivElement>(null);
   const locked = useLockedHandle('slow.broker', 'slow.ms');

@@ -8,8 +8,8 @@ import { type Crosshair, readRows } from '../../stage/scene';
 import type { StageSource } from './stageScene';
 
 /**
- * The cell of the matrix that the reader looks at: the one under the pointer, or moved by arrow keys. Enter or a
- * click pins it, so that it stays while time goes on; Escape lets go. `says` is the callout, for those who hear it.
+ * The cell of the matrix under the pointer or moved to by arrow keys. Enter or a click pins it, Escape lets go.
+ * `says` is the callout, for screen readers.
  */
 export function useCrosshair(source: StageSource) {
   const [value, setValue] = useState<Crosshair | null>(null);

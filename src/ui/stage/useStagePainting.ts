@@ -9,8 +9,8 @@ import { usePixelRatio } from '../strips/measure';
 import { type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
 
 /**
- * Paints the stage on the draw loop, and only when something that it shows has changed. Frames do not pass
- * through React: what React learns is the layout, when it is a new one, because elements are over parts of it.
+ * Paints the stage when something that it shows has changed. Frames don't pass through React, which learns the layout
+ * only.
  */
 export function useStagePainting(
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -12,10 +12,7 @@ export interface CanvasPlotProps {
   readonly paint: (surface: Surface, pixelRatio: number) => void;
 }
 
-/**
- * The heavy layer of a strip. It is painted once per change of data, size or theme; the playhead and the veil are
- * elements of their own above it, so that a frame of the animation repaints nothing.
- */
+/** The canvas of a strip, painted once per change of data, size or theme; playhead and veil are elements above it. */
 export function CanvasPlot({ size, description, paint }: CanvasPlotProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();

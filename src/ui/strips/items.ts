@@ -54,8 +54,8 @@ function byBroker(history: RunHistory, lanes: readonly number[]): readonly Item[
 const MOST_READOUTS = 5;
 
 /**
- * The items that get a readout of their own: all, or one fewer than `most` of them, the heaviest over the whole run
- * in their usual order, so that rows do not jump while the run plays. The rest share one row.
+ * The items with a readout of their own: all, or the heaviest over the whole run, so that rows don't jump while it
+ * plays.
  */
 export function pickReadouts(
   items: readonly Item[],

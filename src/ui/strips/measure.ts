@@ -19,10 +19,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   return size;
 }
 
-/**
- * Counts up whenever typefaces have come: a canvas that was painted before has its texts in another one, and nothing else
- * tells it.
- */
+/** Counts up when typefaces arrive: a canvas painted before has its texts in another face. */
 export function useTypefaces(): number {
   const [count, setCount] = useState(0);
   useLayoutEffect(() => {
