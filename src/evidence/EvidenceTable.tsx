@@ -13,11 +13,11 @@ import { type EvidenceRow, loadEvidence, SEEDS_OF_ROW as SEEDS } from './rows';
 
 interface EvidenceTableProps {
   readonly rowId: string;
-  /** True where the row is not of what the page shows, but of the scenario nearest to it that was run for real. */
+  /** The row is of the nearest scenario, not of this one. */
   readonly nearest: boolean;
 }
 
-/** Real Kafka's figures beside the mean of five seeds of the model, run here unseen. */
+/** Real Kafka's figures next to the model's mean over five seeds. */
 export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
   const { session } = useServices();
   const row = useRow(rowId);
@@ -132,7 +132,7 @@ function errorText({ figure, error, tolerance }: Comparison): string {
   if (error === null) return '–';
   const sign = error > 0 ? '+' : error < 0 ? '−' : '';
   const size = Math.abs(error);
-  // Shares differ by points, everything else by a part of the evidence.
+  // Shares differ by points, everything else in proportion.
   if (tolerance?.kind === 'absolute' && figure === 'broker.share.0')
     return `${sign}${(size * 100).toFixed(0)} pt`;
   return sign + withUnit((size * 100).toFixed(size < 0.1 ? 1 : 0), '%');

@@ -3,7 +3,7 @@ import { formatFigure, formatShare } from '../base/format';
 import { figureOf } from '../figures/catalogue';
 import type { Judgement } from './judgeClaim';
 
-/** What the model gives for a claim beside what was wanted, in words: "1.83×, published 2.00×, off by −9 %". */
+/** A judgement in words: "1.83×, published 2.00×, off by −9 %". */
 export function judgementWords({ claim, model, limit, difference }: Judgement): string {
   if (model === null) return "The model doesn't have this figure.";
   const { mean } = model;

@@ -59,7 +59,7 @@ export interface DivergesClaim extends ClaimBase {
   readonly pairs: readonly (readonly [string, string])[];
 }
 
-/** One thing that a text says about the figures of an experiment, in a form that code can judge. */
+/** What a text says about an experiment's figures, in a form that code can judge. */
 export type Claim =
   | ValueClaim
   | RatioClaim
@@ -69,10 +69,10 @@ export type Claim =
   | LinearClaim
   | DivergesClaim;
 
-/** A ratio or a value may be off by so much, unless its claim says otherwise. */
+/** The relative tolerance of ratios and values, unless their claim has its own. */
 const USUAL_TOLERANCE = 0.25;
 
-/** A claim as experiments.json holds it: which parts are there depends on its kind. */
+/** A claim as in experiments.json; its parts depend on its kind. */
 export interface StoredClaim {
   readonly id: string;
   readonly kind: string;
@@ -89,7 +89,7 @@ export interface StoredClaim {
   readonly pairs?: readonly (readonly string[])[];
 }
 
-/** Reads a claim of the experiment `of`; throws where a part is missing or names what is not there. */
+/** Reads a claim of the experiment `of`; throws where a part is missing or unknown. */
 export function readClaim(stored: StoredClaim, variants: readonly string[], of: string): Claim {
   const need = <Part>(part: Part | undefined, name: string): Part => {
     if (part !== undefined) return part;

@@ -13,7 +13,6 @@ export interface Variant {
   readonly id: string;
   readonly name: string;
   readonly scenario: Scenario;
-  /** Figures that the text gives for this variant. */
   readonly published: Figures;
   /** Ids of measured rows of this variant. */
   readonly rows: readonly string[];
@@ -23,7 +22,7 @@ export interface Variant {
 export interface Experiment {
   readonly id: string;
   readonly title: string;
-  /** Whose calibration the scenarios use, and so where the text is from. */
+  /** Whose calibration the scenarios use. */
   readonly cluster: Cluster;
   readonly says: string;
   readonly variants: readonly Variant[];
@@ -38,7 +37,7 @@ export async function loadExperiments(): Promise<readonly Experiment[]> {
   return experiments.map(readExperiment);
 }
 
-/** The id under which a variant is a preset; an experiment with one variant lends its own. */
+/** A variant's id as a preset; a lone variant has the experiment's. */
 export function presetIdOf(experiment: Experiment, variant: Variant): string {
   return experiment.variants.length === 1 ? experiment.id : `${experiment.id}-${variant.id}`;
 }

@@ -6,20 +6,19 @@ import type { Scenario } from '../scenario/scenario';
 /** Figures by name, in the order of the catalogue. Those of latency are in ms, shares from 0 to 1. */
 export type Figures = Readonly<Partial<Record<FigureId, number>>>;
 
-/** Reads figures of the JSON files; throws for a name that means nothing. */
+/** Reads figures of the JSON files; throws for an unknown name. */
 export function readFigures(stored: Readonly<Record<string, number | undefined>>, of: string): Figures {
   const read = new Map(Object.entries(stored).map(([name, value]) => [readFigureName(name, of), value]));
   return Object.fromEntries(FIGURE_IDS.flatMap((id) => (read.has(id) ? [[id, read.get(id)]] : [])));
 }
 
-/** The figure of this name, be it new or old; throws where there is none. */
+/** The figure of this name, present or former; throws where there is none. */
 export function readFigureName(name: string, of: string): FigureId {
   const id = currentName(name, FIGURE_IDS);
   if (id === undefined) throw new Error(`${of} names ${name}, which isn't a known figure.`);
   return id;
 }
 
-/** The names of figures that are there. */
 export function namesIn(figures: Figures): readonly FigureId[] {
   return Object.keys(figures) as FigureId[];
 }

@@ -7,7 +7,7 @@ import { modelFigure } from './figures';
 import { type Spread, spreadOf } from './spread';
 import { holds } from './tolerance';
 
-/** A line explains the points where it explains so much of their variance (R²). */
+/** The least R² of a line that explains the points. */
 const LEAST_R2 = 0.95;
 
 /** The summaries of each variant of an experiment, by the variant's id: one for each seed. */
@@ -22,7 +22,7 @@ export interface Judgement {
   readonly claim: Claim;
   /** Null where a run has no such figure; the claim is then missed. */
   readonly model: Spread | null;
-  /** What `model` is held against. */
+  /** What `model` is compared with. */
   readonly limit: number;
   /** (model − limit) ÷ limit. */
   readonly difference: number | null;
@@ -76,7 +76,7 @@ function judgeClaim(claim: Claim, experiment: Experiment, summaries: SummariesBy
   }
 }
 
-/** A variant's figure over its seeds. Throws where there is no summary. */
+/** A variant's figure over its seeds. Throws without a summary. */
 export function variantSpread(
   experiment: Experiment,
   variantId: string,
@@ -108,7 +108,6 @@ function around(claim: Claim, model: Spread | null, published: number, tolerance
 }
 
 function decided(claim: Claim, number: number | null, limit: number, held: boolean): Judgement {
-  // A division by nothing decides nothing.
   if (number === null || !Number.isFinite(number))
     return { claim, model: null, limit, difference: null, held: false };
   const model = { mean: number, lowest: number, highest: number };
@@ -127,7 +126,7 @@ function peakOf(values: readonly number[] | null): number | null {
   return Math.max(...values) / Math.max(first, last);
 }
 
-/** The straight line through the points by least squares, and how much of their variance it explains. */
+/** The least-squares line through the points, and its R². */
 function lineThrough(
   x: readonly number[],
   y: readonly number[] | null,

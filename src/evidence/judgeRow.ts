@@ -5,7 +5,7 @@ import type { EvidenceRow } from './rows';
 import { type Spread, spreadOf } from './spread';
 import { holds, type Tolerance } from './tolerance';
 
-/** One figure of a row beside the model's. */
+/** A row's figure and the model's. */
 export interface Comparison {
   readonly figure: FigureId;
   readonly evidence: number;
@@ -19,7 +19,7 @@ export interface Comparison {
   readonly held: boolean | null;
 }
 
-/** Every figure of a row beside the mean over `summaries`, one for each seed. Throws where there is no summary. */
+/** Every figure of a row against the mean over `summaries`, one for each seed. Throws without a summary. */
 export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): readonly Comparison[] {
   if (summaries.length === 0) throw new Error(`There is no run to compare with ${row.id}.`);
   return namesIn(row.figures).flatMap((figure) => {
@@ -30,7 +30,7 @@ export function compareRow(row: EvidenceRow, summaries: readonly Summary[]): rea
   });
 }
 
-/** What the model gives in the row's place. KIP-794's table counts bytes where the measured rows count records. */
+/** The model's figure. KIP-794's table counts bytes where the measured rows count records. */
 export function modelFigureOfRow(
   { source, scenario }: EvidenceRow,
   figure: FigureId,

@@ -9,13 +9,13 @@ export interface Source {
   readonly url: string | null;
   /** Who ran what on which machines. */
   readonly says: string;
-  /** What to know before comparing; empty where there is nothing. */
+  /** What to know before comparing; may be empty. */
   readonly remark: string;
-  /** Figures that are shown although nothing is judged by them. */
+  /** Figures shown, but not judged. */
   readonly alsoShown: readonly FigureId[];
 }
 
-/** The sources, each of one cluster with one calibration. The order is the page's. */
+/** The sources in the page's order, each of one cluster. */
 export const SOURCES: Readonly<Record<Cluster, Source>> = {
   kip794: {
     title: 'KIP-794',

@@ -1,11 +1,10 @@
-/** A mean with the lowest and the highest value that it is of. */
 export interface Spread {
   readonly mean: number;
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** The spread of values; null where there are none, or where one of them is missing. */
+/** The spread of values; null without any, or where one is missing. */
 export function spreadOf(values: readonly (number | null)[]): Spread | null {
   const known = values.filter((value) => value !== null);
   if (known.length === 0 || known.length < values.length) return null;

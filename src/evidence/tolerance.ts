@@ -14,7 +14,7 @@ export function holds(model: number, evidence: number, { kind, value }: Toleranc
   return model <= value * evidence && model * value >= evidence;
 }
 
-/** Reads stored tolerances by the figure they are of, or by `…Factor`; throws for a name that means nothing. */
+/** Reads stored tolerances by figure, or by `…Factor`; throws for an unknown name. */
 export function readTolerances(
   stored: Readonly<Record<string, number | undefined>>,
   of: string,

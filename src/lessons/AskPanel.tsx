@@ -21,12 +21,12 @@ import { Targets, targetsOf } from './Targets';
 import { useLessonAdvance } from './useLessonAdvance';
 import { useWantedRuns } from './useRuns';
 
-/** A step that asks before it runs: the question, and after the answer what became of it. */
+/** A step that asks before it runs, and then shows what happened. */
 export function AskPanel({ step, ...props }: StepProps & { readonly step: AskStep }) {
   const { place, scene, runs, sources } = props;
   const answer = useAnswer(place.id, place.step);
   const wanted = useMemo(
-    // Those of the reveal come last, and stay unseen until the answer.
+    // The reveal's runs come last, unseen until the answer.
     () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
     [scene],
   );

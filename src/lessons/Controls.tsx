@@ -3,7 +3,7 @@ import { SettingRow } from '../ui/controls/SettingRow';
 import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import styles from './LessonPanel.module.css';
 
-/** Settings within the lesson, for the projector, where there is no rail. */
+/** Settings for the projector, which has no rail. */
 export function Controls({ names }: { readonly names: readonly string[] }) {
   const fields = names.map(findField).filter((field) => field !== undefined);
   if (fields.length === 0) return null;

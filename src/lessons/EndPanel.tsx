@@ -16,7 +16,7 @@ interface EndPanelProps {
   readonly sources: LessonSources;
 }
 
-/** The end of a lesson: its idea once more, and the next lesson. */
+/** The end of a lesson: its idea, and the next lesson. */
 export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   const services = useServices();
   const { lesson } = ready;
@@ -60,7 +60,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   );
 }
 
-/** The lesson after this one in the list; null where there is none, or it cannot be had. */
+/** The next lesson in the list; null where there is none. */
 function useNextLesson(id: string, { presets }: LessonSources): ReadyLesson | null {
   const [next, setNext] = useState<ReadyLesson | null>(null);
   useEffect(() => {

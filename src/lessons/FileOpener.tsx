@@ -4,7 +4,7 @@ import { LESSON_LIMITS } from './format';
 
 interface FileButtonProps {
   readonly onText: (text: string) => void;
-  /** Told in a sentence why a file cannot be read. */
+  /** Gets a sentence on why a file can't be read. */
   readonly onProblem: (problem: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function FileButton({ onText, onProblem }: FileButtonProps) {
         aria-label="Lesson file"
         onChange={({ currentTarget }) => {
           void readFile(currentTarget.files?.[0], onText, onProblem);
-          // The same file can be opened again after it was changed.
+          // Lets the same file be opened again.
           currentTarget.value = '';
         }}
       />
@@ -31,7 +31,7 @@ export function FileButton({ onText, onProblem }: FileButtonProps) {
   );
 }
 
-/** Lets a file be dropped on an element: its listeners, and whether one is held over it. */
+/** Listeners that let a file be dropped, and whether one is held over the element. */
 export function useFileDrop(onText: FileButtonProps['onText'], onProblem: FileButtonProps['onProblem']) {
   const [over, setOver] = useState(false);
   const holdsFile = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './LessonPanel.module.css';
 import { takeMove } from './navigation';
 
-/** The heading of a step or of its answer. It takes the focus where the reader moved on, so that it is read next. */
+/** The heading of a step. It takes the focus when the reader moves on, so that it's read next. */
 export function Heading({ children }: { readonly children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -15,15 +15,14 @@ import { TryPanel } from './TryPanel';
 import { useLessonKey } from './useLessonKey';
 import { useLessonRuns } from './useRuns';
 
-/** What the lesson panel is given. */
 export interface LessonPanelProps {
-  /** `panel` beside the strips, `large` for the projector, `phone` as a section of the column. */
+  /** `panel` next to the strips, `large` for the projector, `phone` in the column. */
   readonly look: Look;
-  /** Fetches what real Kafka did; without it `{kafka:…}` stays a dash. */
+  /** Without it `{kafka:…}` stays a dash. */
   readonly evidence?: LoadLessonEvidence;
 }
 
-/** The open lesson, in the verdict panel's place. Nothing where no lesson is open. */
+/** The open lesson, in the verdict panel's place. */
 export function LessonPanel({ look, evidence }: LessonPanelProps) {
   const place = useApp((state) => state.view.lesson);
   if (place === null) return null;
@@ -42,7 +41,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
   useLessonKey();
   const title = loaded.type === 'ready' ? loaded.lesson.title : 'Lesson';
   return (
-    // The arrangement gives it a landmark where there is room for one.
+    // The layout adds a landmark where there is room.
     <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
       <div className={styles.head}>
         <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : title}</span>
@@ -113,7 +112,6 @@ function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['
   return step.kind === 'ask' ? <AskPanel step={step} {...rest} /> : <TryPanel step={step} {...rest} />;
 }
 
-/** One bar a step, those up to the present one lit. */
 function Segments({ at, of }: { readonly at: number; readonly of: number }) {
   const bars = Array.from({ length: of }, (_, index) => index + 1);
   return (
@@ -125,7 +123,7 @@ function Segments({ at, of }: { readonly at: number; readonly of: number }) {
   );
 }
 
-/** Sets up a step that was not reached by a button of the panel, and notes where the reader is. */
+/** Sets up a step not reached by the panel's buttons, and notes the progress. */
 function useArrival(place: LessonPlace, ready: ReadyLesson): void {
   const services = useServices();
   const { lesson, scenes } = ready;

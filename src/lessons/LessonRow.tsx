@@ -16,7 +16,7 @@ interface LessonRowProps {
   readonly onSheet: (ready: ReadyLesson) => void;
 }
 
-/** One lesson of the list: its idea, how far the reader is, and the ways into it. */
+/** A lesson in the list: its idea, the progress, and the ways in. */
 export function LessonRow({ id, number, loaded, onSheet }: LessonRowProps) {
   if (loaded.type !== 'ready') return <BrokenRow id={id} number={number} loaded={loaded} />;
   return <ReadyRow id={id} number={number} ready={loaded} own={loaded.own} onSheet={onSheet} />;
@@ -85,7 +85,7 @@ interface FarProps {
   readonly steps: number;
 }
 
-/** How far the reader is: a bar a step, and in words. */
+/** The progress: a bar for each step, and words. */
 function Far({ progress, begun, steps }: FarProps) {
   const done = progress?.done === true;
   const words = done ? 'Done' : begun ? `At step ${progress?.at} of ${steps}` : `${steps} steps`;

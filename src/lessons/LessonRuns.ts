@@ -4,7 +4,7 @@ import type { Scenario } from '../scenario/scenario';
 import { RunClient, type RunListeners } from '../sim/RunClient';
 import type { Finished } from './facts';
 
-/** How far a run is that a lesson speaks of. */
+/** The state of a lesson's run. */
 export type RunState =
   | { readonly type: 'running' }
   | ({ readonly type: 'done' } & Finished)
@@ -16,16 +16,16 @@ export interface LessonClient {
   dispose(): void;
 }
 
-/** So many finished runs are kept, so that a step back costs nothing. */
+/** Finished runs kept, so that a step back costs nothing. */
 const MOST_KEPT = 16;
 const RUNNING: RunState = { type: 'running' };
 
 /** The runs behind a lesson's texts and checks, one after the other in a worker of their own, whatever the reader does. */
 export class LessonRuns {
   readonly #news = new Signal();
-  /** Calls `listener` whenever a run came to its end. Returns an unsubscribe function. */
+  /** Calls `listener` when a run ends. Returns an unsubscribe function. */
   readonly subscribe = this.#news.subscribe;
-  /** Counts up whenever a run came to its end. */
+  /** Counts ended runs. */
   readonly version = this.#news.version;
   readonly #makeClient: (listeners: RunListeners) => LessonClient;
   readonly #known = new Map<string, RunState>();
@@ -37,18 +37,16 @@ export class LessonRuns {
     this.#makeClient = makeClient;
   }
 
-  /** How far the run of a scenario is. */
   state(scenario: Scenario): RunState {
     return this.#known.get(modelText(scenario)) ?? RUNNING;
   }
 
-  /** These runs and no others; what is under way and not among them is dropped. */
+  /** Wants these runs, first to last, and drops any other that is under way. */
   want(scenarios: readonly Scenario[]): void {
     this.#wanted = scenarios;
     this.#goOn();
   }
 
-  /** Runs again what failed. */
   retry(): void {
     for (const [key, state] of this.#known) if (state.type === 'failed') this.#known.delete(key);
     this.#goOn();

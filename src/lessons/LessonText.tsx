@@ -5,11 +5,11 @@ import { type Facts, fill, piecesOf } from './placeholders';
 interface LessonTextProps {
   readonly text: string;
   readonly facts: Facts;
-  /** Sets numbers after the change in bold: for the line that says what to change. */
+  /** Sets numbers after the change in bold. */
   readonly strongNew?: boolean;
 }
 
-/** A text of a lesson: plain words, code between backticks, and the model's numbers. Never markup. */
+/** A lesson's text: plain words, code in backticks, and the model's numbers; never markup. */
 export function LessonText({ text, facts, strongNew = false }: LessonTextProps) {
   return piecesOf(text).map((piece, index) => {
     // The pieces of a text have no identity but their place.

@@ -16,11 +16,11 @@ import type { ReadyLesson } from './readLesson';
 import { Worksheet } from './sheet/Worksheet';
 
 interface LessonsScreenProps {
-  /** Fetches what real Kafka did; without it `{kafka:…}` stays a dash. */
+  /** Without it `{kafka:…}` stays a dash. */
   readonly evidence?: LoadLessonEvidence;
 }
 
-/** The screen Lessons: what can be learned here, in order, and how far the reader is. */
+/** The screen Lessons: the list with the reader's progress. */
 export function LessonsScreen({ evidence }: LessonsScreenProps) {
   const phone = useLayout() === 'phone';
   const sources = useLessonSources(evidence);

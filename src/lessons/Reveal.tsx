@@ -26,7 +26,7 @@ interface RevealProps extends StepProps {
   readonly answer: Answer;
 }
 
-/** What became of the change: the answer beside the run, why, what stayed, and what real Kafka did. */
+/** What the change did: the answer against the run, why, what stayed, and what real Kafka did. */
 export function Reveal(props: RevealProps) {
   const { step, answer, scene, look } = props;
   const guess = guessWords(step.question, answer, scene, props.facts);
@@ -147,7 +147,7 @@ function AskAgain({ place, scene }: RevealProps) {
 }
 
 function RevealFoot({ step, look, place, go, steps }: RevealProps) {
-  // Elsewhere the settings are not on the screen.
+  // Other looks don't show the settings.
   const target = look === 'panel' ? (step.change?.target ?? null) : null;
   const tryOthers = (): void => {
     const element = target === null ? null : findTarget(target);

@@ -7,7 +7,7 @@ interface RunTroubleProps {
   readonly onRetry: () => void;
 }
 
-/** Says why a run of the lesson failed, and offers to run it again. Nothing where none did. */
+/** Says why a run of the lesson failed, and offers to run it again. */
 export function RunTrouble({ states, onRetry }: RunTroubleProps) {
   const failed = states.find((state) => state.type === 'failed');
   if (failed === undefined) return null;

@@ -5,7 +5,7 @@ import type { AskStep } from './format';
 import type { Look } from './stepProps';
 import styles from './Targets.module.css';
 
-/** Something on the page that a step points at, by the number that is next to it in the panel. */
+/** What a step points at, by its number in the panel. */
 export interface Target {
   readonly number: number;
   /** The name of a setting or of a part of the page. */
@@ -14,12 +14,12 @@ export interface Target {
 
 interface TargetsProps {
   readonly targets: readonly Target[];
-  /** Whether the rest of the page is dimmed: until the answer. */
+  /** Dims the rest of the page, until the answer. */
   readonly dimmed: boolean;
   readonly look: Look;
 }
 
-/** A rectangle of the window, CSS pixels. */
+/** In the window, CSS pixels. */
 interface Box {
   readonly left: number;
   readonly top: number;
@@ -29,19 +29,19 @@ interface Box {
 
 interface Found {
   readonly window: { readonly width: number; readonly height: number };
-  /** `inside` = part of the lesson itself, which is not dimmed anyway. */
+  /** `inside` = part of the lesson itself, which is never dimmed. */
   readonly boxes: readonly (Box & { readonly number: number; readonly inside: boolean })[];
-  /** What is never dimmed: the lesson itself and the bar on top. */
+  /** The lesson and the top bar, which are never dimmed. */
   readonly clear: readonly Box[];
 }
 
-/** What a step points at, in order: what changes, and what to watch. */
+/** What a step points at: what changes, then what to watch. */
 export function targetsOf({ change, watch }: AskStep): readonly Target[] {
   const names = [change, watch].filter((line) => line !== undefined).map((line) => line.target);
   return names.flatMap((name, index) => (name === undefined ? [] : [{ number: index + 1, name }]));
 }
 
-/** The element of a target, if it is on the page; hidden ones do not count. */
+/** The visible element of a target, if there is one. */
 export function findTarget(name: string): HTMLElement | null {
   const quoted = CSS.escape(name);
   const found = document.querySelectorAll<HTMLElement>(
@@ -114,7 +114,7 @@ function look(targets: readonly Target[]): Found {
   const taken = new Set<HTMLElement>();
   const boxes = targets.flatMap(({ number, name }) => {
     const element = findTarget(name);
-    // Two outlines around one thing would dim it again.
+    // A second outline around one thing would dim it again.
     if (element === null || taken.has(element)) return [];
     taken.add(element);
     const box = seenBox(element);
@@ -129,7 +129,7 @@ function look(targets: readonly Target[]): Found {
 /** Room between a target and its outline, CSS pixels. */
 const ROOM = 3;
 
-/** What can be seen of an element: neither outside the window nor scrolled away; null where that is nothing. */
+/** The visible part of an element; null where there is none. */
 function seenBox(element: HTMLElement, room = ROOM): Box | null {
   const own = element.getBoundingClientRect();
   let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, own.bottom + room];
@@ -148,12 +148,12 @@ function seenBox(element: HTMLElement, room = ROOM): Box | null {
     clip(edge.left, edge.top, edge.right, edge.bottom);
   }
   const [width, height] = [Math.round(right - left), Math.round(bottom - top)];
-  // A sliver of what is scrolled away is no target.
+  // A sliver isn't a target.
   if (width < 12 || height < 12) return null;
   return { left: Math.round(left), top: Math.round(top), width, height };
 }
 
-/** Brings targets into sight once, where that moves a rail and not the question itself. */
+/** Scrolls targets into view once, unless that moves the question itself. */
 function useScrollTo(targets: readonly Target[], look: Look): void {
   const names = targets.map(({ name }) => name).join(' ');
   useEffect(() => {
@@ -166,7 +166,7 @@ function useScrollTo(targets: readonly Target[], look: Look): void {
   }, [names, look]);
 }
 
-/** The part of the page that scrolls with the element; null where that is the whole page. */
+/** The scrolling ancestor of an element; null where that is the page. */
 function scroller(element: HTMLElement): HTMLElement | null {
   for (
     let above = element.parentElement;

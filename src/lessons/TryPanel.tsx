@@ -18,7 +18,7 @@ import type { StepProps } from './stepProps';
 import { useLessonAdvance } from './useLessonAdvance';
 import { useWantedRuns } from './useRuns';
 
-/** A step to try: the reader changes settings until the run's own numbers say that it is done. */
+/** A step to try: the reader changes settings until the run meets the conditions. */
 export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
   const { place, scene, runs, sources } = props;
   const now = useApp((state) => state.scenario);

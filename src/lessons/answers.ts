@@ -11,21 +11,20 @@ import type { Scene } from './scenes';
 export type Answer =
   | { readonly type: 'option'; readonly option: number }
   | { readonly type: 'value'; readonly value: number }
-  /** The figure at MARKS places over the window, evenly spaced. */
+  /** The figure at MARKS evenly spaced places. */
   | { readonly type: 'curve'; readonly values: readonly number[] }
   | { readonly type: 'skipped' };
 
-/** What becomes of an answer once the run is there. */
 export interface Outcome {
-  /** Null where there is nothing to be right about: the question was skipped, or it was drawn. */
+  /** Null where the question was skipped or drawn. */
   readonly right: boolean | null;
-  /** One or two sentences in answer to the reader; empty where the question was skipped. */
+  /** One or two sentences; empty where the question was skipped. */
   readonly reply: string;
-  /** The answer as a number, for the ruler; null where it was none. */
+  /** The answer on the ruler; null where it isn't a number. */
   readonly guess: number | null;
 }
 
-/** The number that an answer stands for, known before the run after the change; null where it is none. */
+/** The number of an answer, known before the run; null where there is none. */
 export function guessOf(question: Question, answer: Answer, scene: Scene, facts: Facts): number | null {
   if (answer.type === 'value') return answer.value;
   if (answer.type !== 'option' || question.kind !== 'choose') return null;
@@ -35,14 +34,14 @@ export function guessOf(question: Question, answer: Answer, scene: Scene, facts:
   return Number.isFinite(value) ? value : null;
 }
 
-/** The answer as it is in texts, for `{guess}`; null where it was no number. */
+/** The answer in words, for `{guess}`; null where it isn't a number. */
 export function guessWords(question: Question, answer: Answer, scene: Scene, facts: Facts): string | null {
   const guess = guessOf(question, answer, scene, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
   return guess === null || figure === null ? null : figure.format(guess);
 }
 
-/** The option that the run makes right, by its place; -1 where none is, or where the run is not there yet. */
+/** The index of the right option; -1 where none is right, or before the run. */
 export function rightOption({ options }: ChooseQuestion, scene: Scene, facts: Facts): number {
   const evidence = evidenceFor(scene, facts, 'after');
   if (evidence.run === null) return -1;
@@ -52,7 +51,7 @@ export function rightOption({ options }: ChooseQuestion, scene: Scene, facts: Fa
   );
 }
 
-/** What there is to say to an answer, with the run after the change in `facts`. */
+/** The reply to an answer, with the run after the change in `facts`. */
 export function outcomeOf(question: Question, answer: Answer, scene: Scene, facts: Facts): Outcome {
   const guess = guessOf(question, answer, scene, facts);
   if (answer.type === 'option' && question.kind === 'choose') {

@@ -6,9 +6,9 @@ import type { Scenario } from '../scenario/scenario';
 import type { Bound, Condition } from './format';
 import type { LessonRun } from './LessonRun';
 
-/** What conditions are held against. */
+/** What conditions are checked against. */
 export interface Evidence {
-  /** The run that is judged; null while it is computed, and then no condition on a figure holds. */
+  /** Null while it's computed; then no condition on a figure holds. */
   readonly run: LessonRun | null;
   /** The scenario that is judged. */
   readonly scenario: Scenario;
@@ -22,13 +22,13 @@ export interface Evidence {
 /** A condition in words, and whether it holds. */
 export interface Finding {
   readonly holds: boolean;
-  /** What is wanted: "p99 latency below 200 ms". */
+  /** "p99 latency below 200 ms". */
   readonly wanted: string;
-  /** What there is: "133 ms"; empty while the run is computed. */
+  /** "133 ms"; empty while the run is computed. */
   readonly found: string;
 }
 
-/** Holds a condition against a run. */
+/** Checks a condition against a run. */
 export function judgeCondition(condition: Condition, evidence: Evidence): Finding {
   const found = 'figure' in condition ? judgeFigure(condition, evidence) : judgeSetting(condition, evidence);
   return condition.says === undefined ? found : { ...found, wanted: condition.says };
@@ -52,7 +52,6 @@ type SettingCondition = Extract<Condition, { readonly setting: string }>;
 
 function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   const figure = findFigure(condition.figure);
-  // A lesson that was read has no such name.
   if (figure === null) return { holds: false, wanted: condition.figure, found: '' };
   const value = evidence.run === null ? Number.NaN : figure.of(evidence.run);
   const found = evidence.run === null ? '' : figure.format(value);
@@ -98,7 +97,6 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
     return {
       holds: same === unchanged,
       wanted: unchanged ? `${field.label}: still ${was}` : `${field.label}: no longer ${was}`,
-      // What stays needs no second figure.
       found: unchanged && same ? '' : found,
     };
   }
@@ -115,7 +113,7 @@ function timedText({ at }: Scenario, { name }: Field): string {
   return JSON.stringify(at.filter((change) => change.field === name));
 }
 
-/** A bound that the setting can have; null where it cannot. */
+/** The bound as a value of the setting; null where it isn't valid. */
 export function settingBound(field: Field, than: number | string): number | string | null {
   const checked = readValue(field, String(than));
   return checked.type === 'valid' ? checked.value : null;
@@ -128,7 +126,6 @@ function compares(
 ): boolean {
   if (is === 'equal') return value === than;
   if (is === 'not') return value !== than;
-  // Words such as "max" are neither below nor above a number.
   if (typeof value !== 'number' || typeof than !== 'number') return false;
   return is === 'below' ? value < than : value > than;
 }

@@ -18,7 +18,7 @@ import {
 } from './format';
 import { OWN_RUNS, textProblems, unknownFigure, unknownSetting } from './placeholders';
 
-/** Sentences about what the form of a file cannot say: names of figures and settings, and numbers in texts. */
+/** Problems that the schema can't find: names of figures and settings, and numbers in texts. */
 export function crossCheck(lesson: Lesson): readonly string[] {
   const plain = [...braces('title', lesson.title, []), ...braces('idea', lesson.idea, [])];
   return [

@@ -6,7 +6,7 @@ import { percentileLines } from '../sim/percentiles';
 import type { CurveQuestion } from './format';
 import type { LessonRun } from './LessonRun';
 
-/** At so many places, evenly spaced over the window, a curve is asked for and read. */
+/** Evenly spaced places at which a curve is asked for and read. */
 export const MARKS = 8;
 
 /** The axis that a curve is drawn against: logarithmic for latencies, linear for the rest. */
@@ -15,9 +15,8 @@ export interface CurveAxis {
   readonly to: number;
   readonly kind: Unit;
   readonly isLog: boolean;
-  /** Where a value lies, from 0 at the foot to 1 at the top. */
+  /** From 0 at the foot to 1 at the top. */
   place(value: number): number;
-  /** The value at a place. */
   value(place: number): number;
   /** Whether a drawn value is near a real one. */
   near(drawn: number, real: number): boolean;
@@ -32,7 +31,7 @@ export interface CurveAxis {
 
 /** Part of a linear axis that is near enough. */
 const NEAR_SHARE = 0.1;
-/** A logarithmic axis needs a foot above zero; this part of its top, where a lesson begins it at zero. */
+/** The foot of a logarithmic axis that a lesson begins at zero, as part of its top. */
 const LOWEST_SHARE = 1e-4;
 
 /** The axis of a question. */
@@ -78,7 +77,7 @@ export function marksOf({ fromMs, toMs }: Window): readonly number[] {
   return Array.from({ length: MARKS }, (_, mark) => fromMs + ((mark + 0.5) / MARKS) * (toMs - fromMs));
 }
 
-/** A figure of a run at the marks: of each of the equal parts, in the figure's unit; NaN where there is nothing. */
+/** A figure of a run at the marks, in its unit; NaN is a gap. */
 export function curveOf(figure: string, run: LessonRun): readonly number[] {
   const { fromMs, toMs } = run.window;
   const part = (toMs - fromMs) / MARKS;
@@ -87,7 +86,7 @@ export function curveOf(figure: string, run: LessonRun): readonly number[] {
   );
 }
 
-/** A figure of a run in every bin of its window, for the line of the reveal: instants in ms and values. */
+/** A figure of a run in every bin of its window: instants in ms and values. */
 export function fineCurveOf(figure: string, run: LessonRun): readonly { atMs: number; value: number }[] {
   const { first, end } = binsIn(run.history, run.window);
   const every = Math.max(1, Math.ceil((end - first) / 240));
@@ -114,7 +113,7 @@ function linesOf(run: LessonRun): ReturnType<typeof percentileLines> {
   return known;
 }
 
-/** Of latencies the same lines as in the strip, by their logarithmic mean; of the rest the plain mean. */
+/** The logarithmic mean of latencies, the plain mean of the rest. */
 function meanIn(figure: string, run: LessonRun, window: Window): number {
   const { history } = run;
   const { first, end } = binsIn(history, window);
@@ -148,7 +147,7 @@ function logMean(first: number, end: number, valueAt: (bin: number) => number): 
   return count === 0 ? Number.NaN : Math.exp(sum / count);
 }
 
-/** Powers of ten within an axis, its ends too. */
+/** Powers of ten within an axis, including its ends. */
 export function decadesBetween(from: number, to: number): readonly number[] {
   const ticks: number[] = [];
   for (let exponent = Math.ceil(Math.log10(from) - 1e-9); 10 ** exponent <= to * (1 + 1e-9); exponent += 1) {

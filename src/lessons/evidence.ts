@@ -3,7 +3,7 @@ import { currentName } from '../figures/aliases';
 import { PRESETS, type Preset } from '../scenario/presets';
 import type { KafkaFigures } from './placeholders';
 
-/** What the evidence lends to lessons: the figures of real Kafka by row, and its presets. */
+/** What the evidence lends to lessons. */
 export interface LessonEvidence {
   readonly rows: readonly {
     readonly id: string;
@@ -12,17 +12,17 @@ export interface LessonEvidence {
   readonly presets: readonly Preset[];
 }
 
-/** Fetches it; main.tsx hands this to the lessons, for screens do not import each other. */
+/** main.tsx hands it to the lessons, because screens don't import each other. */
 export type LoadLessonEvidence = () => Promise<LessonEvidence>;
 
-/** Where the texts of lessons take more than runs from. */
+/** What lessons' texts take from outside of their runs. */
 export interface LessonSources {
   /** Every preset that a lesson can name. */
   readonly presets: readonly Preset[];
   readonly kafka: KafkaFigures;
 }
 
-/** Sources without any evidence: for the first moment, and for where it cannot be fetched. */
+/** Without evidence, until it has been fetched. */
 export const NO_EVIDENCE: LessonSources = { presets: PRESETS, kafka: () => null };
 
 /** Reads figures by the names that lessons use. */

@@ -18,13 +18,13 @@ export type RunOf = (scenario: Scenario) => Finished | null;
 
 const known = new WeakMap<RunHistory, Map<string, LessonRun>>();
 
-/** A finished run as a step sees it: over the step's window. The same object for the same run and window. */
+/** A finished run over the step's window; the same object for the same run and window. */
 export function lessonRun(scene: Scene, scenario: Scenario, finished: Finished): LessonRun {
   const lengthMs = Math.max(finished.history.endMs, scenario['duration.s'] * 1000);
   return runOver(sceneWindow(scene, scenario, lengthMs), scenario, finished);
 }
 
-/** The interval that a drawn answer is about: that of the run which is asked for, as far as records are sent. */
+/** The interval of a drawn answer, as far as records are sent. */
 export function askedWindow(scene: Scene): Window {
   const scenario = scene.after ?? scene.before;
   return sceneWindow(scene, scenario, scenario['duration.s'] * 1000);
@@ -41,7 +41,7 @@ export function runOver(window: Window, scenario: Scenario, finished: Finished):
   return run;
 }
 
-/** The scenarios that a step's texts speak of, by name; `now` is the reader's own. */
+/** The scenarios of a step's texts, by name; `now` is the reader's. */
 export function scenariosOf(scene: Scene, now: Scenario | null): ReadonlyMap<string, Scenario> {
   const named = new Map<string, Scenario>([['before', scene.before], ...scene.also]);
   if (scene.after !== null) named.set('after', scene.after);
@@ -49,7 +49,7 @@ export function scenariosOf(scene: Scene, now: Scenario | null): ReadonlyMap<str
   return named;
 }
 
-/** What the texts of a step are filled from, as far as its runs are there. */
+/** What fills a step's texts, as far as its runs are there. */
 export function factsOf(
   scene: Scene,
   runOf: RunOf,
@@ -64,7 +64,7 @@ export function factsOf(
   return { scenarios, runs, sloMs: scene.sloMs, guess: more.guess, kafka: more.kafka };
 }
 
-/** What conditions are held against, where the run of this name is judged: `after` by a question, `now` by a check. */
+/** What conditions are checked against: the run `after` for a question, `now` for a check. */
 export function evidenceFor(scene: Scene, { scenarios, runs, sloMs }: Facts, judged: string): Evidence {
   return {
     run: runs.get(judged) ?? null,
@@ -75,7 +75,7 @@ export function evidenceFor(scene: Scene, { scenarios, runs, sloMs }: Facts, jud
   };
 }
 
-/** The run before the change over the interval of a drawn answer; null where it is hidden, or not there yet. */
+/** The run before the change over a drawn answer's interval; null where it's hidden or missing. */
 export function beforeOver(scene: Scene, { runs }: Facts): LessonRun | null {
   const before = runs.get('before');
   if (scene.hidden || before === undefined) return null;

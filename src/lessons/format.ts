@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** The version of the format that this page reads and docs/lessons.md describes. */
+/** The version of the format in docs/lessons.md. */
 export const LESSON_FORMAT = 1;
 
-/** Limits of a lesson. They keep a page readable, and a file from a stranger small. */
+/** Limits that keep a page readable and an untrusted file small. */
 export const LESSON_LIMITS = {
   /** Characters of the whole file. */
   file: 64_000,
@@ -11,7 +11,7 @@ export const LESSON_LIMITS = {
   title: 90,
   idea: 240,
   text: 900,
-  /** Characters of an option, and of what is said beside Change and Watch. */
+  /** Characters of an option, or of what Change and Watch say. */
   line: 240,
   link: 2000,
   minutes: 90,
@@ -21,9 +21,8 @@ export const LESSON_LIMITS = {
   also: 4,
 } as const;
 
-/** Parts of the page that a step can point at, beside settings by their names. */
+/** Parts of the page that a step can point at, as well as settings. */
 export const WATCHED_PARTS = ['stage', 'share', 'latency', 'backlog', 'in.flight'] as const;
-/** One of WATCHED_PARTS. */
 export type WatchedPart = (typeof WATCHED_PARTS)[number];
 
 /** What can be drawn over time; `share.0`, `share.1` … join them. */
@@ -165,7 +164,7 @@ const attempt = v.pipe(
   v.readonly(),
 );
 
-/** A lesson as a file holds it. What refers to figures, settings and scenarios is checked in `readLesson`. */
+/** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
 export const LESSON_SCHEMA = v.pipe(
   v.strictObject({
     format: v.literal(LESSON_FORMAT),
@@ -183,25 +182,19 @@ export const LESSON_SCHEMA = v.pipe(
   v.readonly(),
 );
 
-/** One lesson. */
 export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
-/** One step of a lesson. */
 export type Step = Lesson['steps'][number];
-/** A step that asks before it runs. */
 export type AskStep = v.InferOutput<typeof ask>;
-/** A step in which the reader reaches something by changing settings. */
+/** A step to solve by changing settings. */
 export type TryStep = v.InferOutput<typeof attempt>;
-/** What is asked before the run. */
 export type Question = AskStep['question'];
-/** A question with options. */
 export type ChooseQuestion = v.InferOutput<typeof choose>;
 /** A question for one figure, answered on a logarithmic ruler. */
 export type RulerQuestion = v.InferOutput<typeof ruler>;
 /** A question for a figure over time, answered by drawing. */
 export type CurveQuestion = v.InferOutput<typeof curve>;
-/** Something that a finished run fulfils or not. */
 export type Condition = v.InferOutput<typeof condition>;
-/** What a step says in words, as a condition that its runs must fulfil. */
+/** What a step says in words, as a condition on its runs. */
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */
 export type Bound = v.InferOutput<typeof bound>;

@@ -2,19 +2,18 @@ import { useEffect, useState } from 'react';
 import type { LessonSources } from './evidence';
 import { type Loaded, loadIndex, loadLesson, type OwnLesson, useOwnLessons } from './library';
 
-/** One line of the list. */
 export interface ListedLesson {
   readonly id: string;
   readonly loaded: Loaded;
 }
 
-/** What the list shows; `offline` = the page's own lessons cannot be had. */
+/** `offline` = the page's own lessons can't be fetched. */
 export interface LessonList {
   readonly lessons: readonly ListedLesson[];
   readonly offline: boolean;
 }
 
-/** The lessons of this copy in their order, then those from files; null while they are fetched. */
+/** The page's lessons in order, then those from files; null while they are fetched. */
 export function useLessonList(sources: LessonSources | null): LessonList | null {
   const own = useOwnLessons();
   const [list, setList] = useState<LessonList | null>(null);

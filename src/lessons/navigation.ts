@@ -7,17 +7,17 @@ import { answerOf } from './memory';
 import type { ReadyLesson } from './readLesson';
 import type { Scene } from './scenes';
 
-/** Set when the reader moved within the lessons: then the focus goes to the new heading, and not on a first visit. */
+/** Set when the reader moves within lessons: only then does the focus go to the new heading. */
 let moved = false;
 
-/** Whether the reader moved since this was asked last. */
+/** Whether the reader moved since the last call. */
 export function takeMove(): boolean {
   const was = moved;
   moved = false;
   return was;
 }
 
-/** Goes to a step and sets up its scenario; past the last step there is the end, which changes nothing. */
+/** Goes to a step and sets up its scenario; past the last one is the end, which changes nothing. */
 export function goToStep(services: AppServices, lesson: ReadyLesson, step: number): void {
   const { store } = services;
   moved = true;
@@ -31,7 +31,7 @@ export function goToStep(services: AppServices, lesson: ReadyLesson, step: numbe
   show(services, place, scene, answered ? (scene.after ?? scene.before) : scene.before, answered);
 }
 
-/** Shows what becomes of the run: the change is applied, and what was hidden is shown. */
+/** Applies the change and shows what was hidden. */
 export function applyChange({ store, session }: AppServices, scene: Scene): void {
   moved = true;
   if (scene.after !== null) store.setState({ ...settled(scene.after, scene), hideAhead: false });
@@ -110,7 +110,7 @@ function show(
   putPlayhead(services, scenario, hidden);
 }
 
-/** A scenario as a lesson brings it: without notes of what was changed before. */
+/** A lesson's scenario, without notes of earlier changes. */
 function settled(scenario: Scenario, { presetId }: Pick<Scene, 'presetId'>) {
   return { scenario, presetId, reach: 'start' as const, fieldNotes: {}, linkNotes: {}, notices: [] };
 }

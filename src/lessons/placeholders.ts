@@ -12,38 +12,36 @@ export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
 /** What is between braces. */
 export type Placeholder =
-  /** A figure or a setting of a run, by the run's name: before, after, now, or one of `also`. */
+  /** Of a run: before, after, now, or one of `also`. */
   | { readonly type: 'run'; readonly run: string; readonly name: string }
   | { readonly type: 'ratio' | 'times'; readonly figure: string }
   | { readonly type: 'kafka'; readonly row: string; readonly figure: string }
   | { readonly type: 'slo' | 'guess' };
 
-/** A stretch of a text. */
 export type Piece =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'code'; readonly text: string }
   | { readonly type: 'number'; readonly placeholder: Placeholder; readonly source: string };
 
-/** Everything that numbers in texts are taken from. What is missing is still on its way, or does not exist. */
+/** What fills numbers in texts. What's missing is still being computed, or doesn't exist. */
 export interface Facts {
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly runs: ReadonlyMap<string, LessonRun>;
   readonly sloMs: number;
-  /** The answer of the reader, in words; null where it was no number. */
+  /** The reader's answer in words; null where it isn't a number. */
   readonly guess: string | null;
   readonly kafka: KafkaFigures | null;
 }
 
-/** What the texts of a step are filled from, by its place. */
 export type FactsOfStep = (index: number) => Facts;
 
 /** Stands for a number that is being computed. */
 export const PENDING = '…';
 
-/** Names of runs that mean something by themselves; a run in `also` needs another name. */
+/** Reserved names of runs. */
 export const OWN_RUNS = ['before', 'after', 'now', 'setting', 'new', 'ratio', 'times', 'kafka'] as const;
 
-/** Takes a text apart. Braces that are no placeholder stay text; `textProblems` finds them. */
+/** Splits a text. Braces that aren't a placeholder stay text; `textProblems` finds them. */
 export function piecesOf(text: string): readonly Piece[] {
   return text
     .split(/(`[^`]*`|\{[^{}]*\})/)
@@ -58,7 +56,7 @@ export function piecesOf(text: string): readonly Piece[] {
     });
 }
 
-/** Sentences about what a text says between braces; `runs` are the names that it may speak of. */
+/** Sentences about a text's placeholders; `runs` are the known names. */
 export function textProblems(text: string, runs: readonly string[]): readonly string[] {
   return piecesOf(text).flatMap((piece) => {
     if (piece.type === 'code') return [];
@@ -89,7 +87,7 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
   }
 }
 
-/** A whole text with its numbers, as plain words. */
+/** A whole text as plain words. */
 export function plainWords(text: string, facts: Facts): string {
   return piecesOf(text)
     .map((piece) => (piece.type === 'number' ? fill(piece.placeholder, facts) : piece.text))
@@ -108,7 +106,7 @@ function readPlaceholder(inside: string): Placeholder | null {
   return /^[a-z][a-z0-9-]*$/.test(first) ? { type: 'run', run: first, name: second } : null;
 }
 
-/** Marks a name that must be that of a setting, so that a figure there is a problem. */
+/** Marks a name that must be a setting. */
 const SETTING = 'setting:';
 const settingName = (name: string): string => SETTING + name;
 
@@ -175,7 +173,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   return figure.format(figure.of(known)).replace('\u202F/s', ` ${counted} a second`);
 }
 
-/** A setting as a sentence has it: `16 KB`, `3.5 ms`, `2,048 records a second`. Nothing but bytes is rounded. */
+/** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Only bytes are rounded. */
 function settingInWords(field: Field, value: FieldValue): string {
   if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
   if (field.unit === 'B') return formatBytes(value);
@@ -195,7 +193,7 @@ function ofKafka(
   return figure === null || value === null ? NO_FIGURE : figure.format(value);
 }
 
-/** Two figures closer than this are about the same. */
+/** Closer figures are about the same. */
 const SAME = 1.05;
 
 function compared(

@@ -12,15 +12,15 @@ export interface ReadyLesson {
   readonly scenes: readonly Scene[];
 }
 
-/** What became of a file: a lesson, or one sentence for each thing that is wrong with it. */
+/** A lesson, or a sentence for each problem. */
 export type ReadLesson =
   | ({ readonly ok: true } & ReadyLesson)
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/** A broken file can be wrong in hundreds of places; nobody reads more than these. */
+/** Nobody reads more. */
 const MOST_PROBLEMS = 8;
 
-/** Reads a lesson. Never throws: it is input from a stranger. `presets` are those that it may name. */
+/** Reads a lesson, which is untrusted input. Never throws. `presets` are those that it may name. */
 export function readLesson(text: string, presets: readonly Preset[] = PRESETS): ReadLesson {
   if (text.length > LESSON_LIMITS.file) {
     return refuse([
@@ -66,14 +66,14 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
   return place === '' ? `The lesson: ${sentence}` : `${place}: ${sentence}`;
 }
 
-/** Of a value that fits none of several forms: what is wrong with the form that it comes nearest to. */
+/** Where several forms are possible, the problem of the nearest one. */
 function deepestOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (issue.type !== 'union' || issue.issues === undefined) return issue;
   const depth = (one: v.BaseIssue<unknown>): number => one.path?.length ?? 0;
   return issue.issues.reduce((best, one) => (depth(one) > depth(best) ? one : best), issue.issues[0]);
 }
 
-/** Names of lists, by what one of their entries is called. */
+/** What an entry of a list is called. */
 const ENTRIES: Readonly<Record<string, string>> = { steps: 'Step', options: 'option', check: 'condition' };
 
 function placeOf(keys: readonly unknown[]): string {

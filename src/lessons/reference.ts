@@ -6,7 +6,7 @@ import { clearReference, setReference } from '../ui/strips/ReferenceLine';
 import type { LessonRun } from './LessonRun';
 import type { Scene } from './scenes';
 
-/** Keeps the p99 line of the run before the change in the latency strip, dotted; the answer takes it away. */
+/** Draws the p99 of the run before the change in the latency strip. Returns a function that removes it. */
 export function showReference({ history }: LessonRun, scene: Scene): () => void {
   const { widthBins, p99Ms } = percentileLines(history);
   const line = { label: labelOf(scene), widthMs: widthBins * history.binMs, valuesMs: p99Ms };

@@ -6,31 +6,31 @@ import { DEFAULT_VIEW, type WindowChoice } from '../scenario/view';
 import { resolveWindow } from '../store/windows';
 import type { Lesson, Step } from './format';
 
-/** A step's scenarios, resolved: what its links and preset ids stand for. */
+/** A step's scenarios, from its links and preset ids. */
 export interface Scene {
-  /** What the reader meets. */
+  /** What the reader starts with. */
   readonly before: Scenario;
-  /** After the change; the same as `before` where a step asks about that run itself; null in a step to try. */
+  /** After the change, or `before` where a step asks about that run; null in a step to try. */
   readonly after: Scenario | null;
-  /** True where the run of `before` must not be seen until the answer. */
+  /** Hides the run of `before` until the answer. */
   readonly hidden: boolean;
-  /** More runs that the reveal speaks of, by name. */
+  /** More runs of the reveal, by name. */
   readonly also: ReadonlyMap<string, Scenario>;
-  /** Scenarios that pass the check of a step to try, for the teacher. */
+  /** Solutions of a step to try. */
   readonly solutions: readonly Scenario[];
-  /** The preset that `before` is, or was before changes; null for links. */
+  /** The preset behind `before`; null for links. */
   readonly presetId: string | null;
   readonly window: WindowChoice;
   readonly sloMs: number;
 }
 
-/** The scenes of a lesson in the order of its steps, and sentences about what could not be read. */
+/** The scenes of a lesson's steps, and sentences about problems. */
 export interface Scenes {
   readonly scenes: readonly Scene[];
   readonly problems: readonly string[];
 }
 
-/** What a step hands to the next one, which may leave it out. */
+/** What the next step inherits. */
 interface Carried {
   readonly scenario: Scenario;
   readonly presetId: string | null;
@@ -60,7 +60,7 @@ export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scene
 
 const NO_SCENARIO = 'it is missing, and there is no earlier step to continue from.';
 
-/** The interval of a run that a scene's figures are of, in simulated ms. */
+/** The interval of a scene's figures, simulated ms. */
 export function sceneWindow({ window }: Pick<Scene, 'window'>, scenario: Scenario, runLengthMs: number) {
   return resolveWindow(window, { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
 }
@@ -89,7 +89,7 @@ function sceneOf(step: Step, start: Carried, reader: LinkReader): Scene {
   return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [] };
 }
 
-/** Reads links and says what is wrong with them: a lesson's author can mend it, so nothing is passed over. */
+/** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
   readonly #presets: readonly Preset[];
   readonly #tell: (sentence: string) => void;
@@ -99,7 +99,7 @@ class LinkReader {
     this.#tell = tell;
   }
 
-  /** A whole scenario, with window and SLO; null where the link cannot be used. */
+  /** A whole scenario with window and SLO; null where the link isn't valid. */
   whole(key: string, text: string): Carried | null {
     const decoded = decodeLink(text, { presets: this.#presets });
     if (!decoded.ok) {
@@ -111,7 +111,7 @@ class LinkReader {
     return { scenario, presetId: preset?.id ?? null, window: this.#fixed(view.window), sloMs: view.sloP99Ms };
   }
 
-  /** A preset, or settings on top of `base`; `base` itself where the link cannot be used. */
+  /** A preset, or settings on top of `base`; `base` where the link isn't valid. */
   onTop(key: string, text: string, base: Scenario): Scenario {
     if (presetName(text) !== null) return this.whole(key, text)?.scenario ?? base;
     const decoded = decodeLink(text, { presets: this.#presets, base });
@@ -131,7 +131,7 @@ class LinkReader {
     return decoded.notices.length > 0 ? null : this.#fixed(decoded.view.window);
   }
 
-  /** The last two seconds before the playhead are no interval that a text can speak of. */
+  /** The seconds before the playhead aren't a fixed interval. */
   #fixed(window: WindowChoice): WindowChoice {
     if (window !== 'last2') return window;
     this.#tell('window: "last2" follows the playhead. Use whole, slow, before, or seconds such as 5-40.');

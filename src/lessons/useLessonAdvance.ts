@@ -2,12 +2,12 @@ import { useCallback, useRef } from 'react';
 import { type Direction, useAdvance } from '../ui/presenter/advance';
 
 interface Ways {
-  /** What a clicker's forward does: answers, or goes to the next step. */
+  /** Answers, or goes to the next step. */
   readonly forward: (() => void) | null;
   readonly back: (() => void) | null;
 }
 
-/** Lets a clicker lead through the lesson while the component is there; where there is no way, the run's stops have it. */
+/** A clicker leads through the lesson; without a way on, through the run's stops. */
 export function useLessonAdvance(ways: Ways): void {
   const newest = useRef(ways);
   newest.current = ways;

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import { LessonRuns } from './LessonRuns';
 
-/** The runs of an open lesson; their worker lives as long as the component. Null in its first moment. */
+/** The runs of an open lesson, for as long as the component lives; null at first. */
 export function useLessonRuns(): LessonRuns | null {
   const [runs, setRuns] = useState<LessonRuns | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useLessonRuns(): LessonRuns | null {
   return runs;
 }
 
-/** Asks for these runs and no others, and draws the component again whenever one came to its end. */
+/** Wants these runs, and re-renders when one ends. */
 export function useWantedRuns(runs: LessonRuns | null, scenarios: readonly Scenario[]): void {
   useEffect(() => runs?.want(scenarios), [runs, scenarios]);
   useSyncExternalStore(runs?.subscribe ?? toNobody, runs?.version ?? never);

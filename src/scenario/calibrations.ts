@@ -1,6 +1,6 @@
 import { DEFAULT_SCENARIO, type Scenario } from './scenario';
 
-/** The constants of a cluster and its machines, which no configuration file says. */
+/** The constants of a cluster that no configuration file holds. */
 export type Calibration = Pick<
   Scenario,
   | 'client.wakeup.us'
@@ -24,7 +24,6 @@ export const CLUSTERS = [
   'latency-blog',
   'partition-study',
 ] as const;
-/** One of CLUSTERS. */
 export type Cluster = (typeof CLUSTERS)[number];
 
 /** The cluster of KIP-794, three brokers on one machine, and the default scenario. It serves all six published rows. */
@@ -59,7 +58,7 @@ const MEASURED: Calibration = {
   'stall.every.s': 60,
 };
 
-/** An unknown production cluster with three partitions, of which one was slow. Nothing is known of its machines. */
+/** A production cluster with a slow partition; its machines are unknown. */
 const KAFKA_10888: Calibration = { ...MEASURED };
 
 /** Three brokers on AWS m3.xlarge, clients of 2.4. Costs per request and batch are fitted to the ratio at 1,000 rec/s. */
@@ -108,7 +107,7 @@ const PARTITION_STUDY: Calibration = {
   'stall.every.s': 60,
 };
 
-/** One calibration a cluster; every row and experiment from that cluster uses it unchanged. */
+/** Every row and experiment of a cluster uses its calibration unchanged. */
 export const CALIBRATIONS: Readonly<Record<Cluster, Calibration>> = {
   kip794: KIP794,
   measured: MEASURED,

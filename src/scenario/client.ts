@@ -1,6 +1,6 @@
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from './scenario';
 
-/** The settings that a client decides by its defaults; choosing a client sets all of them. */
+/** The settings that choosing a client sets. */
 export const CLIENT_FIELDS = [
   'sending',
   'partitioner',
@@ -21,24 +21,23 @@ export const CLIENT_FIELDS = [
   'retry.backoff.ms',
 ] as const satisfies readonly FieldName[];
 
-/** A value for each of CLIENT_FIELDS. */
 export type ClientSettings = Pick<Scenario, (typeof CLIENT_FIELDS)[number]>;
 
-/** A producer's library, in one range of its versions, with its defaults. */
+/** A producer library in a range of versions, with its defaults. */
 export interface Client {
-  /** Stands for the preset with this client, too. */
+  /** Also the id of the preset with this client. */
   readonly id: string;
-  /** Short: it is in a menu and on the head of a group. */
+  /** Short, for a menu and a group's head. */
   readonly name: string;
   /** Heading in the menu. */
   readonly family: 'Java' | 'Other clients';
-  /** What is its own about it: one to three sentences. */
+  /** What is special about it, in one to three sentences. */
   readonly says: string;
   /** What it does that the model cannot, or null. */
   readonly leftOut: string | null;
   /** Where its defaults were read. */
   readonly readIn: string;
-  /** Id of the evidence row with figures of this client on the set-up of the default scenario, where it was run. */
+  /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;
 }

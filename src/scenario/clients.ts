@@ -14,7 +14,7 @@ export function clientInForce(scenario: Scenario, atS: number): Client | null {
   return CLIENTS.find(holds) ?? null;
 }
 
-/** What has to change at second `atS` for the producers to be this client. */
+/** What must change at second `atS` to make the producers this client. */
 export function changesTo(client: Client, scenario: Scenario, atS: number): Partial<ClientSettings> {
   const changed = CLIENT_FIELDS.filter(
     (name) => valueInForce(scenario, name, atS) !== client.settings[name],

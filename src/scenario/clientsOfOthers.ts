@@ -5,7 +5,7 @@ import { type Client, JAVA_DEFAULTS } from './client';
  * does.
  */
 const AMPLE_MEMORY = 1_073_741_824;
-/** Stands for "no limit" where a client has none, ms: the longest that the setting takes. */
+/** Stands for "no limit", ms. */
 const LONGEST_DELIVERY_MS = 3_600_000;
 
 const FRANZ_GO = {
@@ -21,7 +21,7 @@ const FRANZ_GO = {
 
 const FRANZ_GO_READ_IN = 'config.go (defaultCfg), partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
 
-/** Libraries that are not Java's producer. What each leaves out is said, because the model is built as Java's. */
+/** Libraries other than Java's producer, which the model follows. */
 export const OTHER_CLIENTS: readonly Client[] = [
   {
     id: 'client-librdkafka',
@@ -44,7 +44,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'max.block.ms': 0,
       'enable.idempotence': 'false',
       'delivery.timeout.ms': 300_000,
-      // Its socket.timeout.ms; its own request.timeout.ms holds at the broker only.
+      // Its socket.timeout.ms; its request.timeout.ms is for the broker only.
       'request.timeout.ms': 60_000,
     },
   },

@@ -27,7 +27,7 @@ interface FieldBase {
   /** Plain English, sentence case. */
   readonly label: string;
   readonly group: FieldGroup;
-  /** Where other settings decide whether it matters: whether it does. The rail hides a setting that nothing uses. */
+  /** Whether it matters, where other settings decide that. The rail hides a setting that nothing uses. */
   readonly usedIf?: Condition;
   /** One sentence. */
   readonly help: string;
@@ -78,7 +78,7 @@ export function range(
   return { lowest, highest, unit, step };
 }
 
-/** Which values are valid: all that is needed to read and check one. */
+/** Which values are valid. */
 export type ValueRule = IntegerRule | NumberRule | NumberOrWordRule | ChoiceRule;
 
 /** A row of the table in `fields.ts`: what there is to know about one setting. */
@@ -92,7 +92,7 @@ export function unitOf(field: Field): string {
   return field.kind === 'choice' ? '' : field.unit;
 }
 
-/** What became of a value: fine, moved to the nearest limit, or of no use. Messages are one sentence. */
+/** Valid, moved to the nearest limit, or unreadable. Messages are one sentence. */
 export type Checked =
   | { readonly type: 'valid'; readonly value: FieldValue }
   | { readonly type: 'clamped'; readonly value: FieldValue; readonly message: string }
@@ -111,7 +111,7 @@ export function readValue(rule: ValueRule, text: string): Checked {
   return NUMBER.test(trimmed) ? checkNumber(rule, Number(trimmed), trimmed) : notANumber(rule, trimmed);
 }
 
-/** Checks a value that is no text any more: of a control, a timed change, or a scenario made by a program. */
+/** Checks a value that isn't text: of a control, a timed change, or a program. */
 export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   if (typeof value === 'string') return readValue(rule, value);
   if (rule.kind === 'choice') return checkChoice(rule, String(value));
@@ -139,7 +139,7 @@ export function valueText(field: Field, value: FieldValue): string {
   return withUnit(numberText(value), unitOf(field));
 }
 
-/** What may be given, as a sentence: "Enter a whole number from 0 to 60,000." */
+/** The rule as a sentence: "Enter a whole number from 0 to 60,000." */
 export function ruleText(rule: ValueRule): string {
   if (rule.kind === 'choice') return `Choose one of ${rule.choices.map(({ value }) => value).join(', ')}.`;
   const noun = wantsWhole(rule) ? 'a whole number' : 'a number';

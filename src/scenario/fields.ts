@@ -33,12 +33,12 @@ export function fieldOf(name: FieldName): Field {
   return BY_NAME[name];
 }
 
-/** The row with this name, or undefined: for names that come from outside. */
+/** The row of an untrusted name, or undefined. */
 export function findField(name: string): Field | undefined {
   return Object.hasOwn(BY_NAME, name) ? BY_NAME[name as FieldName] : undefined;
 }
 
-/** Whether a setting can change anything in this scenario, as far as other settings decide that. */
+/** Whether a setting can change anything in this scenario. */
 export function inUse(name: FieldName, scenario: Scenario): boolean {
   return fieldOf(name).usedIf?.(scenario) ?? true;
 }
@@ -48,7 +48,7 @@ export function fieldsIn(group: FieldGroup): readonly Field[] {
   return FIELDS.filter((field) => field.group === group);
 }
 
-/** The groups for a menu: each with its heading and those of its fields that are on offer. */
+/** The groups for a menu, with the fields on offer. */
 export function fieldMenu(
   offered: (name: FieldName) => boolean,
 ): readonly { readonly heading: string; readonly fields: readonly Field[] }[] {

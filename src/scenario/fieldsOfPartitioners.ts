@@ -2,7 +2,7 @@ import { type Field, range } from './field';
 import { PARTITIONER_ROWS } from './partitioners';
 import { ever, keyed } from './usedIf';
 
-/** The partitioner and what only some partitioners heed. */
+/** The partitioner, and settings that only some heed. */
 export const PARTITIONER_FIELDS = [
   {
     kind: 'choice',

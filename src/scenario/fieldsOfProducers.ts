@@ -1,7 +1,7 @@
 import { type Field, range } from './field';
 import { PARTITIONER_FIELDS } from './fieldsOfPartitioners';
 
-/** The producers: how many, how they choose partitions, and how they collect and send batches. */
+/** How many producers, and how they batch and send. */
 export const PRODUCER_FIELDS = [
   {
     kind: 'integer',

@@ -1,6 +1,6 @@
 import { type Field, range } from './field';
 
-/** What a producer calls sent, how long it tries, and what a retry may do. */
+/** Acks, retries and timeouts. */
 export const RELIABILITY_FIELDS = [
   {
     kind: 'choice',

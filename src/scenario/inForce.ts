@@ -7,11 +7,10 @@ export function valueInForce<Name extends FieldName>(
   atS: number,
 ): Scenario[Name] {
   const last = scenario.at.filter((change) => change.field === name && change.atS <= atS).at(-1);
-  // A timed change holds a value of its own field; the union of all fields' values does not show it.
+  // A timed change holds a value of its own field.
   return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
 }
 
-/** A time in which one broker adds the same slowness to its responses. */
 export interface SlowPiece {
   readonly fromS: number;
   readonly toS: number;
@@ -19,7 +18,7 @@ export interface SlowPiece {
   readonly slowMs: number;
 }
 
-/** When which broker is slow, and by how much, up to second `endS`: the slow interval with its timed changes. */
+/** When which broker is slow, and by how much, up to second `endS`. */
 export function slowPieces(scenario: Scenario, endS: number): readonly SlowPiece[] {
   const from = scenario['slow.from.s'];
   const to = scenario['slow.to.s'] === 'end' ? endS : Math.min(scenario['slow.to.s'], endS);
@@ -42,7 +41,7 @@ export interface DownPiece {
   readonly broker: number;
 }
 
-/** When which broker is down, up to second `endS`. A broker that is named twice in a row stays down. */
+/** When which broker is down, up to second `endS`. */
 export function downPieces(scenario: Scenario, endS: number): readonly DownPiece[] {
   const changes = scenario.at.filter(({ field, atS }) => field === 'down.broker' && atS > 0 && atS < endS);
   const starts = [0, ...changes.map(({ atS }) => atS)];

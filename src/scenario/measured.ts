@@ -1,4 +1,4 @@
-/** What kafka-producer-perf-test printed of a run on a real cluster. */
+/** What kafka-producer-perf-test printed for a real cluster. */
 export interface MeasuredRun {
   readonly records: number;
   readonly recordsPerSecond: number;
@@ -6,7 +6,7 @@ export interface MeasuredRun {
   readonly mebibytesPerSecond: number;
   readonly meanMs: number;
   readonly maxMs: number;
-  /** Percentiles in whole milliseconds; null where the paste holds interim lines only, which have none. */
+  /** Whole milliseconds; null in interim lines, which have no percentiles. */
   readonly p50Ms: number | null;
   readonly p95Ms: number | null;
   readonly p99Ms: number | null;

@@ -12,12 +12,12 @@ export function timedChangesText(changes: readonly TimedChange[]): string {
   return changes.map(({ atS, field, value }) => `${plainText(atS)}:${field}=${plainText(value)}`).join(',');
 }
 
-/** A field's value as plain text that reads back as exactly the same value. */
+/** A field's value as text that reads back exactly. */
 export function plainText(value: number | string): string {
   return typeof value === 'string' ? value : decimalText(value);
 }
 
-/** JavaScript writes numbers under 0.000001 with an exponent, which the model need not read. */
+/** JavaScript writes small numbers with an exponent, which the model doesn't read. */
 function decimalText(value: number): string {
   const text = String(value);
   if (!text.includes('e')) return text;

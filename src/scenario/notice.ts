@@ -1,8 +1,8 @@
-/** A kindly worded problem with a part of a scenario or a link; the rest is used all the same. */
+/** A problem with a part of a scenario or a link; the rest is used. */
 export interface Notice {
-  /** The setting it is about, by its name in links; null where it is about the whole link. */
+  /** Null where it's about the whole link. */
   readonly field: string | null;
-  /** What was given, shortened where it is long; empty where nothing was. */
+  /** Shortened; empty where nothing was given. */
   readonly given: string;
   /** What is used instead; empty where nothing is. */
   readonly used: string;
@@ -19,7 +19,7 @@ export function shorten(given: string): string {
   return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : readable;
 }
 
-/** The name among `known` that `given` was most likely meant to be, or null where none is close. */
+/** The most likely name among `known`, or null where none is close. */
 export function closestName(given: string, known: Iterable<string>): string | null {
   const wanted = given.trim().toLowerCase().replaceAll(/[_-]/g, '.');
   if (wanted.length < 3 || wanted.length > 60) return null;
@@ -32,7 +32,7 @@ export function closestName(given: string, known: Iterable<string>): string | nu
   return best;
 }
 
-/** Edits from one name to the other; Infinity where too many to be a slip. A missing part (`linger`) costs one. */
+/** Edits between names; Infinity where too many for a slip. A missing part (`linger`) costs one. */
 function nameCost(wanted: string, name: string): number {
   if (name === wanted) return 0;
   if (name.startsWith(`${wanted}.`) || name.endsWith(`.${wanted}`)) return 1;

@@ -1,7 +1,7 @@
 import type { FieldName } from './scenario';
 import type { View } from './view';
 
-/** Parts of the page that a link can hide; `strips` stands for all four of them. */
+/** Parts of the page that a link can hide; `strips` = all four. */
 export const PAGE_PARTS = [
   'title',
   'notes',
@@ -19,18 +19,17 @@ export const PAGE_PARTS = [
   'breakdown',
   'evidence',
 ] as const;
-/** One of PAGE_PARTS. */
 export type PagePart = (typeof PAGE_PARTS)[number];
 
-/** The word in `lock` that stands for every setting. */
+/** Every setting, in `lock`. */
 export const LOCK_ALL = 'all';
 
-/** Whether this part of the page, or the control of this setting, is not shown. */
+/** Whether a part of the page or a setting is hidden. */
 export function isHidden(view: Pick<View, 'hide'>, name: PagePart | FieldName): boolean {
   return view.hide.includes(name);
 }
 
-/** Whether the reader cannot change this setting; `at` stands for timed changes. */
+/** Whether this setting is locked; `at` stands for timed changes. */
 export function isLocked(view: Pick<View, 'lock'>, name: FieldName | 'at'): boolean {
   return view.lock.includes(LOCK_ALL) || view.lock.includes(name);
 }

@@ -5,13 +5,13 @@ import type { View } from './view';
 
 /** How a preset opens, where that differs from a link without view keys. */
 export interface Opening extends Partial<View> {
-  /** True where the page plays at once and hides what lies ahead of the playhead until it is reached. */
+  /** Plays at once, and hides what lies ahead of the playhead. */
   readonly hideAhead?: boolean;
 }
 
 /** A scenario with a name. */
 export interface Preset {
-  /** Stands for the whole link, in the address and on the command line. */
+  /** A link by itself, in the address and on the command line. */
   readonly id: string;
   readonly title: string;
   /** One or two sentences: what there is to see. */
@@ -20,7 +20,7 @@ export interface Preset {
   readonly group: string;
   readonly scenario: Scenario;
   readonly opening?: Opening;
-  /** Id of the evidence row with figures from real Kafka: of this very scenario, or of the nearest that was run. */
+  /** Id of the evidence row of this scenario, or of the nearest one. */
   readonly evidence?: string;
 }
 
@@ -31,7 +31,7 @@ const HEALTHY: Scenario = {
   'slow.broker': 'none',
 };
 
-/** KIP-794's cluster, without the stalls that would distract from what there is to see. */
+/** KIP-794's cluster, without distracting stalls. */
 const RUNAWAY: Scenario = {
   ...DEFAULT_SCENARIO,
   partitioner: 'sticky',
@@ -65,7 +65,7 @@ const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
 const WHOLE = 'The whole path';
 
-/** Each client with a name on the set-up of KIP-794: three brokers, of which one is slow from the start. */
+/** Each client on the set-up of KIP-794. */
 const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, evidence }) => ({
   id,
   title: `${name}, one slow broker`,
@@ -75,7 +75,7 @@ const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, setting
   scenario: { ...DEFAULT_SCENARIO, ...settings },
 }));
 
-/** What a record meets beside the slow broker: replicas, lost brokers, consumers, keys, busy handlers. */
+/** More that can happen: replicas, lost brokers, consumers, keys, busy handlers. */
 const WHOLE_PATH: readonly Preset[] = [
   {
     id: 'slow-follower',
@@ -158,7 +158,7 @@ const WHOLE_PATH: readonly Preset[] = [
   },
 ];
 
-/** The presets of this project's own, the opening one first. Those of the evidence are in `src/evidence`. */
+/** The presets, the opening one first. Those of the evidence are in `src/evidence`. */
 export const PRESETS: readonly Preset[] = [
   {
     id: 'runaway',

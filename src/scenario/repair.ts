@@ -6,7 +6,7 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } fro
 
 /** The most pairs of a producer and a partition; each pair costs the model memory. */
 const MOST_ACCUMULATORS = 10_000_000;
-/** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
+/** Fetcher threads in the whole cluster, which fetch all the time. */
 const MOST_FETCHERS = 20_000;
 /** The most timed changes in one scenario. */
 const MOST_TIMED_CHANGES = 200;
@@ -17,7 +17,7 @@ const KEY_BYTES = 4;
 /** A timed change may happen up to this second, the longest a run can send. */
 const LATEST_CHANGE_S = 3600;
 
-/** A scenario that the model takes, and what had to be changed for that. */
+/** A valid scenario, and what was changed. */
 export interface Repaired {
   readonly scenario: Scenario;
   readonly notices: readonly Notice[];
@@ -31,7 +31,7 @@ export function repairScenario(scenario: Scenario): Repaired {
   return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices] };
 }
 
-/** The part of `repairScenario` that is left to do where each value is known to be valid by itself. */
+/** `repairScenario` for values that are valid by themselves. */
 export function repairTogether(scenario: Scenario): Repaired {
   const notices: Notice[] = [];
   const consistent = CROSS_LIMITS.reduce((repaired, limit) => limit(repaired, notices), scenario);
@@ -63,7 +63,7 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
 
 type CrossLimit = (scenario: Scenario, notices: Notice[]) => Scenario;
 
-/** Later limits see what earlier ones changed. */
+/** In order: later limits see earlier changes. */
 const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario, notices) =>
     lower(scenario, notices, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
@@ -211,7 +211,7 @@ function repairTimedChanges(scenario: Scenario, notices: Notice[]): readonly Tim
   return sorted.slice(0, MOST_TIMED_CHANGES);
 }
 
-/** Why the model would not take this timed change, or null where it does. */
+/** Why this timed change isn't valid, or null. */
 function timedChangeProblem(change: TimedChange, scenario: Scenario): string | null {
   const { atS, field: name, value } = change;
   if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
@@ -229,12 +229,12 @@ function timedChangeProblem(change: TimedChange, scenario: Scenario): string | n
   return null;
 }
 
-/** The notice for a timed change that cannot be used; only that change is lost. */
+/** The notice for a timed change that was left out. */
 export function leftOut(given: string, reason: string): Notice {
   return { field: 'at', given, used: '', message: `${reason} Left out.` };
 }
 
-/** Bytes of a zig-zag varint for a number that is not negative. */
+/** Bytes of a zig-zag varint for a non-negative number. */
 function varintBytes(value: number): number {
   let bytes = 1;
   for (let rest = value * 2; rest >= 128; rest /= 128) bytes += 1;

@@ -1,14 +1,13 @@
 import type { Partitioner } from './partitioners';
 
-/** How records come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or on and off. */
+/** kafka-producer-perf-test's pacing, even spacing, a Poisson process, or on and off. */
 export const ARRIVALS = ['throttled', 'steady', 'poisson', 'bursts'] as const;
 export type Arrivals = (typeof ARRIVALS)[number];
 
-/** What draws the keys of records. */
 export const KEYS = ['none', 'uniform', 'zipf', 'sequential'] as const;
 export type Keys = (typeof KEYS)[number];
 
-/** How many replicas must have a record before the producer hears of it. Kafka's words, so they are text. */
+/** Kafka's words, so they are text. */
 export const ACKS = ['0', '1', 'all'] as const;
 export type Acks = (typeof ACKS)[number];
 
@@ -19,7 +18,7 @@ export type Codec = (typeof CODECS)[number];
 /** A setting that is on or off, in the words of a properties file. */
 export type Truth = 'true' | 'false';
 
-/** The fields an operator can change under a running system; only they may be in a timed change. */
+/** What an operator can change in a running system, and so a timed change. */
 export const TIMED_FIELDS = [
   'rate',
   'partitioner',

@@ -3,7 +3,7 @@ import type { Scenario } from './scenario';
 /** Seeds are 32-bit numbers; after the last comes 0. */
 const SEEDS = 2 ** 32;
 
-/** The scenario with the seed that comes so many after its own: another run of the same. */
+/** The scenario with a later seed: another run of the same. */
 export function withLaterSeed(scenario: Scenario, later: number): Scenario {
   return later === 0 ? scenario : { ...scenario, seed: (scenario.seed + later) % SEEDS };
 }

@@ -25,15 +25,12 @@ export const SWEEP_METRICS = [
   'part.response',
   'end.to.end.p99',
 ] as const;
-/** One of SWEEP_METRICS. */
 export type SweepMetric = (typeof SWEEP_METRICS)[number];
 
-/** How the values of a range lie between its ends. */
 export const SPACINGS = ['linear', 'log'] as const;
-/** One of SPACINGS. */
 export type Spacing = (typeof SPACINGS)[number];
 
-/** A field that takes so many values from one number to another, the ends among them. */
+/** `count` values of a field between two numbers, including both. */
 export interface SweepRange {
   readonly field: FieldName;
   readonly spacing: Spacing;
@@ -42,28 +39,27 @@ export interface SweepRange {
   readonly count: number;
 }
 
-/** A field that takes values which are told one by one. */
+/** Single values of a field. */
 export interface SweepList {
   readonly field: FieldName;
   readonly spacing: 'list';
   readonly values: readonly FieldValue[];
 }
 
-/** One field of a sweep, and which values it takes. */
 export type SweepAxis = SweepRange | SweepList;
 
-/** A sweep: which fields of the scenario take which values, and what is shown. The rest of the scenario holds still. */
+/** Which fields take which values, and what is shown; the rest of the scenario is held fixed. */
 export interface Sweep {
   /** Across. */
   readonly x: SweepAxis;
   /** Up; null = no map, but a line for each value of `lines`. */
   readonly y: SweepAxis | null;
-  /** One line each; beside a map they are drawn along its chosen row and column. Null = one line. */
+  /** A line each, next to a map along its chosen row and column. Null = one line. */
   readonly lines: SweepList | null;
   readonly metric: SweepMetric;
-  /** A cell is run with more seeds until the half-width of its 95 % confidence interval is this part of its mean … */
+  /** A cell gets more seeds until its 95 % confidence interval has this half-width, as part of the mean … */
   readonly precision: number;
-  /** … or it has had so many runs. */
+  /** … or until it has had this many runs. */
   readonly mostRuns: number;
 }
 
@@ -77,7 +73,7 @@ export const SWEEP_LIMITS = {
   runs: { lowest: 1, highest: 100 },
 } as const;
 
-/** The sweep of a link that says nothing about it: the two settings on which the runaway depends most. */
+/** By default, the two settings that decide most about the runaway. */
 export const DEFAULT_SWEEP: Sweep = {
   x: { field: 'linger.ms', spacing: 'linear', from: 0, to: 19, count: 20 },
   y: { field: 'slow.ms', spacing: 'linear', from: 0, to: 38, count: 20 },
@@ -87,5 +83,5 @@ export const DEFAULT_SWEEP: Sweep = {
   mostRuns: 10,
 };
 
-/** A backlog that gains more than this part of what is offered grows without end. */
+/** A backlog that gains more than this part of what is offered keeps growing. */
 export const GROWTH_LIMIT = 0.01;

@@ -12,14 +12,13 @@ import { type Notice, shorten } from './notice';
 import type { FieldName, Scenario } from './scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from './sweep';
 
-/** Values between two ends have so few digits that they can be said, unless that moves them too far. */
+/** Values between two ends are rounded to few digits, unless that moves them too far. */
 const FEWEST_DIGITS = 3;
-/** All digits of a number. */
 const MOST_DIGITS = 17;
 /** How far rounding may move a value, as part of the step to the next. */
 const ROUNDING = 0.1;
 
-/** The values of an axis in their order, each once: whole numbers where the field wants them. A range ascends. */
+/** The values of an axis in order, each once, whole where the field wants that. */
 export function axisValues(axis: SweepAxis): readonly FieldValue[] {
   if (axis.spacing === 'list') return axis.values;
   const { from, to, count, spacing } = axis;
@@ -69,7 +68,7 @@ export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly not
   return { sweep: { ...sweep, x, y, lines, precision, mostRuns }, notices };
 }
 
-/** The values that a field takes when it is first swept: its stops or words, else a range around `value`. */
+/** The first sweep of a field: its stops or words, else a range around `value`. */
 export function firstAxis(name: FieldName, value: FieldValue): SweepAxis {
   const field = fieldOf(name);
   if (!isQuantity(field))
@@ -86,7 +85,7 @@ export function firstAxis(name: FieldName, value: FieldValue): SweepAxis {
 
 const FIRST_COUNT = 13;
 
-/** The part of an axis between two places, with as many values as the whole had: for a closer look. */
+/** The part of an axis between two places, with as many values as the whole. */
 export function closerAxis(axis: SweepAxis, first: number, last: number): SweepAxis {
   const values = axisValues(axis);
   if (first === last) return axis;
@@ -146,7 +145,6 @@ function repairAxis(key: string, axis: SweepAxis, fallback: SweepAxis, notices: 
   return { field: axis.field, spacing, from, to, count };
 }
 
-/** What a range says of itself: "0 to 19, 20 values". */
 export function axisWords(axis: SweepAxis): string {
   const values = axisValues(axis);
   if (axis.spacing === 'list') return values.map((value) => sayable(value)).join(', ');
@@ -157,7 +155,7 @@ function sayable(value: FieldValue): string {
   return typeof value === 'number' ? numberText(value) : value;
 }
 
-/** A range with some width instead of an empty one: from there on to twice as much, or all up to there. */
+/** Replaces an empty range: up to twice as much, or from the lowest value. */
 function reachOf({ name, lowest, highest }: QuantityField, from: number, count: number): SweepAxis {
   const to = Math.min(highest, Math.max(from * 2, from + 10));
   const ends = to > from ? { from, to } : { from: lowest, to: from };
@@ -197,7 +195,7 @@ function repairList(
   return { ...list, values: values.slice(0, limits.highest) };
 }
 
-/** An end of a range where the field takes it: the nearest such number, or `end` instead of what is none. */
+/** The nearest valid end of a range, or `end`. */
 function endWithin(key: string, field: QuantityField, given: number, end: number, notices: Notice[]): number {
   const checked = checkValue(field, given);
   if (checked.type === 'valid') return Number(checked.value);
@@ -207,14 +205,13 @@ function endWithin(key: string, field: QuantityField, given: number, end: number
   return used;
 }
 
-/** A number of the sweep itself. Those with a noun count something, so they are whole. */
+/** A number of the sweep itself; one with a noun is a count. */
 function limited(
   key: string,
   given: number,
   { lowest, highest, noun }: { readonly lowest: number; readonly highest: number; readonly noun?: string },
   notices: Notice[],
 ): number {
-  // What is no number at all counts for the least.
   const within = Math.min(highest, Math.max(lowest, Number.isNaN(given) ? lowest : given));
   const used = noun === undefined ? within : Math.round(within);
   if (used === given) return given;
@@ -228,7 +225,7 @@ function notice(field: string, given: string, used: string, message: string): No
   return { field, given: shorten(given), used, message };
 }
 
-/** What lies between the first and the last, with as few digits as move none of it by much. */
+/** The inner values, with few digits. */
 function rounded(values: readonly number[]): readonly number[] {
   const between = values.slice(1, -1);
   for (let digits = FEWEST_DIGITS; digits <= MOST_DIGITS; digits += 1) {

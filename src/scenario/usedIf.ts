@@ -8,7 +8,7 @@ export const keyed: Condition = ({ keys }) => keys !== 'none';
 export const replicated: Condition = (scenario) => scenario['replication.factor'] > 1;
 export const consumed: Condition = ({ consumers }) => consumers > 0;
 
-/** Whether a setting has such a value at the start, or by a timed change. */
+/** Whether a setting has such a value from the start or by a timed change. */
 export function ever(
   scenario: Scenario,
   name: TimedField,

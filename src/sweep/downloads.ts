@@ -15,7 +15,6 @@ import { sweepCaption, sweepTitle } from './words';
 
 /** The kinds of file a sweep can be saved as. */
 export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
-/** One of FILE_KINDS. */
 export type FileKind = (typeof FILE_KINDS)[number];
 
 /** Pictures in files have one size, whatever the window's. */

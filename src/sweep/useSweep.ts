@@ -38,8 +38,7 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);
-  // A new version has new results in the same objects.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same objects
   return useMemo(() => runs.results && { ...runs.results }, [runs, version]);
 }
 

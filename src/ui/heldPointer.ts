@@ -1,4 +1,4 @@
-/** Returns a function that says since when a pointer has been held down, ms of `performance.now`; null = none is. */
+/** Returns a function: since when a pointer has been held down, ms of `performance.now`, or null. */
 export function watchHeldPointer(): () => number | null {
   let sinceMs: number | null = null;
   const hold = (): void => {
@@ -7,7 +7,7 @@ export function watchHeldPointer(): () => number | null {
   const release = (): void => {
     sinceMs = null;
   };
-  // Before anybody else hears of them, and whoever keeps them from others.
+  // Capture, because others stop these events.
   addEventListener('pointerdown', hold, { capture: true });
   addEventListener('pointerup', release, { capture: true });
   addEventListener('pointercancel', release, { capture: true });

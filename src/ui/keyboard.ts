@@ -8,11 +8,11 @@ import { SHIFT_STEP_MS } from './Transport';
 
 interface KeyActions {
   readonly onKeys: () => void;
-  /** False on a screen that shows no run: undo and the list of keys are left. */
+  /** False on a screen without a run. */
   readonly watched?: boolean;
 }
 
-/** Keys that work anywhere but where text is typed or a menu is open; each control has its own beside these. */
+/** Keys that work except where text is typed or a menu is open. */
 export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
   const services = useServices();
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
   }, [services, onKeys, watched]);
 }
 
-/** Whether the focused element makes its own use of keys. */
+/** Whether the focused element uses keys itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"]') != null) return true;
@@ -33,7 +33,7 @@ function isTaken(event: KeyboardEvent): boolean {
   return event.key === ' ' && target?.closest('button, a') != null;
 }
 
-/** Does what a key asks; false where it asks nothing. */
+/** Handles a key; false where it means nothing. */
 function onPageKey(event: KeyboardEvent, services: AppServices, { onKeys, watched }: KeyActions): boolean {
   if (event.ctrlKey || event.metaKey) return onUndoKey(event, services);
   if (event.altKey) return false;

@@ -3,7 +3,7 @@ import { drawLoop } from '../sim/drawLoop';
 import type { Playhead } from '../sim/Playhead';
 import { useServices } from './app';
 
-/** How often a moving playhead draws components again, ms; painters follow every frame without React. */
+/** How often a moving playhead re-renders components, ms; painters follow every frame. */
 const INTERVAL_MS = 250;
 
 /** Whether the playhead moves, and at what speed (simulated seconds per second). */
@@ -14,12 +14,12 @@ export function usePlayback(): { readonly playing: boolean; readonly speed: numb
   return { playing, speed };
 }
 
-/** Where the session's playhead is, s, a few times a second; stands still unless `following`. */
+/** The session's playhead, s, a few times a second while `following`. */
 export function usePlayheadSeconds(following: boolean): number {
   return useSeconds(useServices().session.playhead, following);
 }
 
-/** Where a playhead is, s, a few times a second; stands still unless `following`. */
+/** A playhead's time, s, a few times a second while `following`. */
 export function useSeconds(playhead: Pick<Playhead, 'ms'>, following: boolean): number {
   const [seconds, setSeconds] = useState(playhead.ms / 1000);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useSeconds(playhead: Pick<Playhead, 'ms'>, following: boolean): 
   return seconds;
 }
 
-/** Writes text about the playhead into an element on every frame in which the text changes, without React. */
+/** Writes text about the playhead into an element, past React. */
 export function usePlayheadText<Target extends HTMLElement>(text: (ms: number) => string) {
   const { playhead } = useServices().session;
   const element = useRef<Target>(null);

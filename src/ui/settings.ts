@@ -10,13 +10,13 @@ import { usePlayheadSeconds } from './playhead';
 /** One setting of the scenario, as a control needs it. */
 export interface Setting<Name extends FieldName> {
   readonly field: Field;
-  /** The value that holds where changes go: from the start, or at the playhead. */
+  /** The value from the start, or at the playhead, as changes go. */
   readonly value: Scenario[Name];
   readonly defaultValue: Scenario[Name];
   readonly changed: boolean;
   /** A sentence about this setting, or null. */
   readonly note: string | null;
-  /** `value` must be valid for this field: it comes from a control that has checked it. */
+  /** `value` must be valid for this field. */
   set(value: FieldValue): void;
   reset(): void;
 }
@@ -45,7 +45,7 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   };
 }
 
-/** The second whose values the controls show: the playhead's where changes hold from there on, else the start. */
+/** The second whose values the controls show: the start, or the playhead's. */
 export function useReachS(): number {
   const here = useApp((state) => state.reach === 'here');
   const playheadS = usePlayheadSeconds(here);

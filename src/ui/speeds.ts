@@ -6,7 +6,7 @@ export interface Speed {
   readonly label: string;
 }
 
-/** The speeds on offer, slowest first; the last goes as fast as the model does. */
+/** The speeds, slowest first; the last is as fast as the model. */
 export const SPEEDS: readonly Speed[] = [
   { speed: 0.01, label: '0.01×' },
   { speed: 0.1, label: '0.1×' },
@@ -16,7 +16,7 @@ export const SPEEDS: readonly Speed[] = [
   { speed: Number.POSITIVE_INFINITY, label: 'Max' },
 ];
 
-/** Goes one speed up (1) or down (−1), as far as there are any. */
+/** Goes one speed up (1) or down (−1). */
 export function shiftSpeed(playhead: Playhead, by: 1 | -1): void {
   const now = SPEEDS.findIndex(({ speed }) => speed === playhead.speed);
   playhead.speed = SPEEDS[now + by]?.speed ?? playhead.speed;

@@ -5,7 +5,6 @@ import type { ThemeChoice } from '../store/viewSlice';
 import { useApp } from './app';
 import { useThemeName } from './media';
 
-/** Where the chosen theme is kept between visits. */
 const STORAGE_KEY = 'linger.theme';
 
 /** The colours to draw in now. */
@@ -27,12 +26,11 @@ export function followTheme(store: AppStore): void {
   light.addEventListener('change', apply);
   store.subscribe((state, before) => {
     if (themeChoice(state) !== themeChoice(before)) apply();
-    // Where it cannot be kept, the choice holds for this visit only.
     if (state.theme !== before.theme) writeStored(STORAGE_KEY, state.theme);
   });
 }
 
-/** Within another page it is the system's, as that page's most likely is; on paper it is light. */
+/** In an embed the system's, like the page around it; on paper light. */
 function themeChoice({ theme, view, printing }: AppState): ThemeChoice {
   if (printing) return 'light';
   return view.embed ? 'system' : theme;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** How long a button says that it has copied, ms. */
+/** How long a button says "copied", ms. */
 const SAID_MS = 2000;
 
-/** What came of the last copy; `failed` where the browser forbids it. */
+/** `failed` where the browser forbids copying. */
 export type CopyState = 'idle' | 'copied' | 'failed';
 
-/** Copies text to the clipboard and tells what came of it. */
+/** Copies text to the clipboard, and tells whether that worked. */
 export function useCopy(): readonly [CopyState, (text: string) => void] {
   const [state, setState] = useState<CopyState>('idle');
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useCopy(): readonly [CopyState, (text: string) => void] {
     return () => clearTimeout(timer);
   }, [state]);
   const copy = (text: string): void => {
-    // Outside of a secure context there is no clipboard at all.
+    // Insecure contexts have no clipboard.
     const written = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error('No clipboard'));
     written.then(
       () => setState('copied'),

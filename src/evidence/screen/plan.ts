@@ -39,7 +39,7 @@ export interface Evidence {
   readonly experiments: readonly Experiment[];
 }
 
-/** What is on the screen, in its order; results come on top of it. */
+/** What the screen shows, in its order, without results. */
 export function planOf(evidence: Evidence): readonly Section[] {
   return CLUSTERS.map((source) => ({
     source,
@@ -94,7 +94,7 @@ function experimentBlocks({ experiments }: Evidence, source: Cluster): readonly 
 function membersOf(rows: readonly EvidenceRow[], all: readonly EvidenceRow[]): readonly RowMember[] {
   const alike = new Map<string, EvidenceRow[]>();
   for (const row of rows) {
-    // All were asked for 20 ms; what came out differs from run to run by parts of a millisecond.
+    // All were asked for 20 ms, and missed it by parts of a millisecond.
     const asked = { ...row.scenario, 'slow.ms': Number(row.scenario['slow.ms'].toPrecision(1)) };
     const key = `${row.client} ${modelText(asked)}`;
     const known = alike.get(key);

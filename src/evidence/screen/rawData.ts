@@ -12,14 +12,13 @@ import { SOURCES } from '../sources';
 import { type Evidence, variantSubject } from './plan';
 import type { Results } from './results';
 
-/** What the download is made of. */
 export interface RawDataInput {
   readonly evidence: Evidence;
   readonly resultsOf: SeedRuns<Summary>['resultsOf'];
   readonly results: Results;
 }
 
-/** Everything on the screen as one object: scenarios as links, evidence, and the model's figures of every seed. */
+/** The screen as one object: scenarios as links, evidence, and the model's figures of every seed. */
 export function rawData({ evidence: { rows, experiments }, resultsOf, results }: RawDataInput) {
   const perSeed = (
     id: string,
@@ -76,7 +75,7 @@ export function rawData({ evidence: { rows, experiments }, resultsOf, results }:
   };
 }
 
-/** Hands the raw data to the browser as a file. */
+/** Saves the raw data as a file. */
 export function downloadRawData(input: RawDataInput): void {
   const text = JSON.stringify(rawData(input), null, 2);
   download(new Blob([text], { type: 'application/json' }), 'linger-evidence.json');

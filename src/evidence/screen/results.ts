@@ -8,10 +8,10 @@ import { type EvidenceRow, SEEDS_OF_ROW } from '../rows';
 import { spreadOf } from '../spread';
 import { variantSubject } from './plan';
 
-/** Where the summaries of a subject are had from, in the order of its seeds. */
+/** The summaries of a subject, in the order of its seeds. */
 export type SummariesOf = (subjectId: string) => readonly Summary[];
 
-/** What is known of the model's figures so far. Comparisons are remembered until a subject has one more run. */
+/** The model's figures so far; comparisons are kept until their subject has another run. */
 export class Results {
   readonly #summariesOf: SummariesOf;
   readonly #rows = new Map<string, { readonly runs: number; readonly comparisons: readonly Comparison[] }>();
@@ -49,7 +49,7 @@ export class Results {
     };
   }
 
-  /** How the claims of an experiment came out; null until all of its runs are done. */
+  /** The judgements of an experiment; null until all of its runs are done. */
   judgements(experiment: Experiment): readonly Judgement[] | null {
     const known = this.#experiments.get(experiment.id);
     if (known !== undefined) return known;

@@ -3,13 +3,12 @@ import { type EvidenceRow, isGated } from '../rows';
 import type { Block, Evidence } from './plan';
 import type { Results } from './results';
 
-/** How many things were judged so far, and how many of them hold. */
+/** Judged so far, and held. */
 export interface Count {
   readonly held: number;
   readonly judged: number;
 }
 
-/** What is judged in one block, as far as it is complete. */
 export function blockCount(block: Block, results: Results): Count {
   if (block.kind === 'experiment')
     return count((results.judgements(block.experiment) ?? []).map(({ held }) => held));
@@ -17,13 +16,12 @@ export function blockCount(block: Block, results: Results): Count {
   return count(judgedOf(rows, results).map(({ comparison }) => comparison.held === true));
 }
 
-/** What the panel says of all evidence together. */
 export interface OverallVerdict {
   readonly figures: Count;
   readonly claims: Count;
   /** Latencies that are judged, with the model's. */
   readonly points: readonly AgreementPoint[];
-  /** Half of those latencies are off by less, as a part of the evidence; null before the first. */
+  /** Median relative error of those latencies; null before the first. */
   readonly medianError: number | null;
 }
 

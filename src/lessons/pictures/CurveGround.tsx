@@ -4,16 +4,14 @@ import type { Window } from '../../figures/windowFigures';
 import type { CurveAxis } from '../curves';
 import styles from './pictures.module.css';
 
-/** Size of the picture and of its plot, in the units of its view box. */
+/** Size and margins of the picture, in its view box. */
 export const CURVE = { width: 288, height: 176, left: 46, right: 10, top: 10, bottom: 24 } as const;
 
-/** The plot's part of it. */
 export const PLOT = {
   width: CURVE.width - CURVE.left - CURVE.right,
   height: CURVE.height - CURVE.top - CURVE.bottom,
 } as const;
 
-/** Where a share of the window and a place on the axis lie. */
 export function curvePoint(share: number, place: number): { readonly x: number; readonly y: number } {
   return { x: CURVE.left + share * PLOT.width, y: CURVE.top + (1 - place) * PLOT.height };
 }

@@ -11,13 +11,13 @@ interface CurvePictureProps {
   readonly question: CurveQuestion;
   /** The run before the change; null where there is none. */
   readonly before: LessonRun | null;
-  /** What the reader drew; null where the question was skipped. */
+  /** Null where the question was skipped. */
   readonly drawn: readonly number[] | null;
-  /** The run after the change, over the interval that was asked about. */
+  /** The run after the change. */
   readonly real: LessonRun;
 }
 
-/** The run's own curve laid over what the reader drew. */
+/** The run's curve over what the reader drew. */
 export function CurvePicture({ question, before, drawn, real }: CurvePictureProps) {
   const axis = curveAxis(question);
   const title = curveTitle(question);

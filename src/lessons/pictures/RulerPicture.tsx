@@ -6,13 +6,12 @@ import { apart, clampLabel, logScale, type PictureScale, shareScale } from './sc
 
 interface RulerPictureProps {
   readonly figure: Figure;
-  /** The figure of the run after the change. */
   readonly now: number;
-  /** Of the run before; null where there is none. */
+  /** Null where there is none. */
   readonly before: number | null;
-  /** What the reader said; null where that was no number. */
+  /** Null where the answer wasn't a number. */
   readonly guess: number | null;
-  /** The objective, for latencies; else null. */
+  /** Null where the figure isn't a latency. */
   readonly sloMs: number | null;
 }
 
@@ -21,9 +20,9 @@ const HEIGHT = 104;
 const AXIS_Y = 47;
 /** Room at the ends of the axis. */
 const EDGE = 10;
-/** In the lower right corner stands the button of the table. */
+/** Room for the table's button in the lower right corner. */
 const TABLE_ROOM = 34;
-/** A character of a label is about so wide. */
+/** About the width of a label's character. */
 const CHARACTER = 6.6;
 
 /** The guess, the figure before and the figure now on one ruler. */
@@ -117,7 +116,6 @@ function Slo({ x }: { readonly x: number }) {
   return <line x1={x} x2={x} y1="32" y2="62" className={styles.slo} />;
 }
 
-/** From the old value towards the new one, where there is room for it. */
 function Arrow({ from, to }: { readonly from: number; readonly to: number }) {
   const direction = Math.sign(to - from);
   const [start, end] = [from + 6 * direction, to - 10 * direction];

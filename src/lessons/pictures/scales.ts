@@ -1,12 +1,11 @@
 import { decadesBetween } from '../curves';
 
-/** A scale of a small picture: values to pixels, and where the ticks are. */
 export interface PictureScale {
   x(value: number): number;
   readonly ticks: readonly number[];
 }
 
-/** Fewer decades than these, and there are ticks between them. */
+/** With fewer decades there are ticks between them. */
 const FEW_TICKS = 2;
 
 /** A logarithmic scale from `left` to `right`, clamped. */
@@ -38,13 +37,13 @@ function mantissas(from: number, to: number): readonly number[] {
     .filter((value) => value >= from * 0.999 && value <= to * 1.001);
 }
 
-/** A text that is at a place, centred. Widths in CSS pixels. */
+/** A centred text, CSS pixels. */
 export interface Label {
   readonly x: number;
   readonly width: number;
 }
 
-/** Where two labels of one line go so that they neither touch nor leave the picture: their middles. */
+/** The middles of two labels of one line that neither touch nor leave the picture. */
 export function apart(first: Label, second: Label, room: number, gap = 10): readonly [number, number] {
   const [left, right] = first.x <= second.x ? [first, second] : [second, first];
   let leftX = clampLabel(left, room);
@@ -58,7 +57,6 @@ export function apart(first: Label, second: Label, room: number, gap = 10): read
   return first.x <= second.x ? [leftX, rightX] : [rightX, leftX];
 }
 
-/** The middle of a label that stays in the picture. */
 export function clampLabel({ x, width }: Label, room: number): number {
   return Math.max(width / 2, Math.min(room - width / 2, x));
 }

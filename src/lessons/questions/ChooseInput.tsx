@@ -10,7 +10,7 @@ interface ChooseInputProps {
   readonly onChoose: (option: number) => void;
 }
 
-/** Two to four answers. Keys 1 to 4 choose one from anywhere on the page; Enter then sends the form. */
+/** Two to four options, which keys 1 to 4 choose from anywhere on the page. */
 export function ChooseInput({ title, options, chosen, onChoose }: ChooseInputProps) {
   const name = useId();
   useOptionKeys(options.length, name, onChoose);
@@ -42,7 +42,7 @@ function useOptionKeys(count: number, name: string, onChoose: (option: number) =
     const listener = (event: KeyboardEvent): void => {
       const option = '1234'.indexOf(event.key);
       if (event.key.length !== 1 || option < 0 || option >= count || !isForPage(event)) return;
-      // Without a question these keys lead to the headline sliders.
+      // Without a question, these keys focus the headline sliders.
       event.preventDefault();
       event.stopPropagation();
       onChoose(option);

@@ -14,9 +14,9 @@ interface CurveInputProps {
   readonly question: CurveQuestion;
   /** The interval that is asked about. */
   readonly window: Window;
-  /** The run before the change, drawn as a reference; null where there is none. */
+  /** Drawn as a reference; null where there is none. */
   readonly before: LessonRun | null;
-  /** At each mark, in the figure's unit; null = nothing drawn yet. */
+  /** At each mark; null = nothing drawn yet. */
   readonly values: readonly number[] | null;
   readonly onValues: (values: readonly number[]) => void;
 }
@@ -96,7 +96,7 @@ interface HandleProps {
   readonly onPlace: (place: number) => void;
 }
 
-/** Steps of the arrow keys from the foot to the top of the axis, and of them with Shift. */
+/** Steps of the arrow keys over the axis, and with Shift. */
 const FINE_STEPS = 40;
 const COARSE_STEPS = 8;
 
@@ -143,12 +143,11 @@ interface Point {
   readonly place: number;
 }
 
-/** Where the line begins, before anything is drawn: at the present run, or in the middle. */
+/** The first line: the present run's, or the middle. */
 function atStart(value: number, axis: CurveAxis): number {
   return axis.value(Number.isFinite(value) ? axis.place(value) : 0.5);
 }
 
-/** Where the pointer is in the plot; 0 to 1 both ways, clamped. */
 function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {
   const box = svg.getBoundingClientRect();
   const x = ((clientX - box.left) / box.width) * CURVE.width;
@@ -157,7 +156,7 @@ function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point 
   return { share: clamp((x - CURVE.left) / PLOT.width), place: clamp(1 - (y - CURVE.top) / PLOT.height) };
 }
 
-/** The values after a stroke from one point to another: every mark that it passes takes its height. */
+/** The values after a stroke: every mark it passes takes its height. */
 function drawn(values: readonly number[], from: Point, to: Point, axis: CurveAxis): readonly number[] {
   const markAt = ({ share }: Point): number => Math.min(MARKS - 1, Math.floor(share * MARKS));
   const [first, end] = [markAt(from), markAt(to)];

@@ -10,7 +10,7 @@ import styles from './questions.module.css';
 interface RulerInputProps {
   readonly title: ReactNode;
   readonly question: RulerQuestion;
-  /** The run before the change, whose figure is marked; null where there is none. */
+  /** Its figure is marked; null where there is none. */
   readonly before: LessonRun | null;
   /** In the figure's unit; null = not placed yet. */
   readonly value: number | null;
@@ -20,7 +20,7 @@ interface RulerInputProps {
 /** Steps of the slider from one end to the other. */
 const STEPS = 400;
 const WIDTH = 288;
-/** Half of the thumb: the track of the browser's slider begins and ends in its middle. */
+/** Half of the thumb: the browser's track begins and ends in its middle. */
 const INSET = 9;
 
 /** A mark on a logarithmic ruler, placed with the pointer or the arrow keys. */
@@ -75,7 +75,7 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
   );
 }
 
-/** The value at a step, with two figures: nobody guesses finer. */
+/** The value at a step, with two figures. */
 function valueAt(step: number, from: number, to: number): number {
   const value = from * (to / from) ** (step / STEPS);
   return Math.min(to, Math.max(from, Number(value.toPrecision(2))));

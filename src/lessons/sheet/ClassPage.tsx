@@ -15,7 +15,7 @@ interface PageProps {
   readonly factsOfStep: FactsOfStep;
 }
 
-/** The page that the class writes on: questions, empty rulers and axes, a table, and room for notes. */
+/** The page for the class: questions, empty rulers and axes, a table, and room for notes. */
 export function ClassPage({ ready, factsOfStep }: PageProps) {
   const { lesson, scenes } = ready;
   const address = `${location.origin}${location.pathname}#lesson=${lesson.id}`;
@@ -117,7 +117,7 @@ function AnswerOnPaper({
   }
 }
 
-/** What was, what the reader says, and what the run says; rows for the figures that a step is about. */
+/** Before, the student's answer and the run's, a row for each figure of a step. */
 function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> & { question: Question }) {
   const names = [
     ...new Set([...(question.kind === 'curve' ? [] : [question.figure ?? 'p99']), 'p50', 'p99']),

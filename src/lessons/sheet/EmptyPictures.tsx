@@ -41,7 +41,7 @@ interface EmptyAxesProps {
   readonly facts: Facts;
 }
 
-/** Axes to draw into; the run as it is now is dotted. */
+/** Axes to draw into, with the present run dotted. */
 export function EmptyAxes({ question, scene, facts }: EmptyAxesProps) {
   const axis = curveAxis(question);
   const before = beforeOver(scene, facts);

@@ -54,7 +54,7 @@ function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: bool
   const { scenes } = ready;
   const wanted = useMemo(() => {
     const first = scenes.map(({ before }) => before);
-    // Answers are computed only where somebody wants to see them.
+    // Compute answers only on demand.
     const answers = scenes.flatMap(({ after, also, solutions }) => [
       ...(after === null ? [] : [after]),
       ...also.values(),

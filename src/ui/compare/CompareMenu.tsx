@@ -9,18 +9,16 @@ import { useAdd } from './useAdd';
 import { WhatIfDialog } from './WhatIfDialog';
 
 interface CompareMenuProps {
-  /** The button that opens it. */
   readonly trigger: ReactElement;
-  /** True where the menu is there because that button was pressed already. */
+  /** True where that button was already pressed. */
   readonly defaultOpen?: boolean;
-  /** After something was added. */
   readonly onAdded?: (index: number) => void;
 }
 
-/** Those further back are in Explore's menu. */
+/** Explore's menu has more. */
 const MOST_RECENT_SHOWN = 5;
 
-/** What can be put beside the present scenario. Choosing one adds it and shows the comparison. */
+/** What to compare with the present scenario. Choosing adds it and shows the comparison. */
 export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMenuProps) {
   const { session } = useServices();
   const presets = useApp((state) => state.presets);

@@ -12,7 +12,7 @@ interface ValueControlProps {
   readonly onChange: (value: FieldValue) => void;
 }
 
-/** A control for any field of the table: a menu of choices, or an entry that takes what is valid and says why not. */
+/** A control for any field: a menu of choices, or an entry. */
 export function ValueControl(props: ValueControlProps) {
   return props.field.kind === 'choice' ? <ChoiceControl {...props} /> : <EntryControl {...props} />;
 }

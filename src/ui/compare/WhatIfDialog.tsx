@@ -14,9 +14,8 @@ import { fieldGroups, otherValue, whatIf } from './offers';
 import { ValueControl } from './ValueControl';
 
 interface WhatIfDialogProps {
-  /** The scenario whose past both futures share. */
   readonly scenario: Scenario;
-  /** Where the playhead stands, s. */
+  /** The playhead, s. */
   readonly atS: number;
   readonly onAdd: (scenario: Scenario) => void;
   readonly onClose: () => void;
@@ -24,7 +23,7 @@ interface WhatIfDialogProps {
 
 const FIRST_FIELD: TimedField = 'linger.ms';
 
-/** Asks for one change from an instant on: the past stays as it was, and both futures are seen. */
+/** Asks for one change from an instant on. */
 export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(atS);
@@ -39,7 +38,7 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   };
   const instant = { ...fieldOf('slow.from.s'), label: 'From second', highest: scenario['duration.s'] };
   const add = (): void => {
-    // What cannot be used has a sentence beside it; leaving the entry has just written it.
+    // Leaving the entry has just marked what isn't valid.
     if (popup.current?.querySelector('[aria-invalid="true"]') == null) {
       onAdd(whatIf(scenario, at, name, value));
     }

@@ -11,7 +11,7 @@ import { changeFromHere } from '../../store/timedChanges';
 /** The partitioners of Java's clients since 2.4 that one click compares. */
 const THREE: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
-/** What is next to `first` when the three partitioners are compared: those that it has not, all else equal. */
+/** `first` with the other partitioners of the three, all else equal. */
 export function threePartitioners(first: Scenario): readonly Scenario[] {
   const at = first.at.filter(({ field }) => field !== 'partitioner');
   return THREE.filter((partitioner) => partitioner !== first.partitioner).map((partitioner) => ({
@@ -21,18 +21,18 @@ export function threePartitioners(first: Scenario): readonly Scenario[] {
   }));
 }
 
-/** A preset beside `first`: its seed is that of `first`, so that the arrivals are drawn alike. */
+/** A preset with the seed of `first`, for the same arrivals. */
 export function presetBeside(preset: Preset, first: Scenario): Scenario {
   return { ...preset.scenario, seed: first.seed };
 }
 
-/** The scenario of a link beside `first`, with its seed; null where the link cannot be read. */
+/** The scenario of a link with the seed of `first`; null where the link isn't valid. */
 export function linkBeside(link: string, first: Scenario, presets: readonly Preset[]): Scenario | null {
   const decoded = decodeLink(link, { presets });
   return decoded.ok ? { ...decoded.scenario, seed: first.seed } : null;
 }
 
-/** `scenario` in which one setting has another value from second `atS` on; its past stays as it was. */
+/** `scenario` with another value of one setting from second `atS` on. */
 export function whatIf(scenario: Scenario, atS: number, field: TimedField, value: FieldValue): Scenario {
   return repairScenario(changeFromHere(scenario, atS, { [field]: value })).scenario;
 }
@@ -42,15 +42,14 @@ export function changed(scenario: Scenario, field: FieldName, value: FieldValue)
   return repairScenario({ ...scenario, [field]: value }).scenario;
 }
 
-/** The scenarios that are compared with one more; null where there is no room. */
+/** One more scenario in the comparison; null where there is no room. */
 export function withOneMore(compare: readonly Scenario[], scenario: Scenario): readonly Scenario[] | null {
   return compare.length < MOST_COMPARED ? [...compare, scenario] : null;
 }
 
-/** Where what is compared is read and set, once no room is left. */
 export const NO_ROOM = "You're already comparing four scenarios. Remove one in Compare first.";
 
-/** The instant of a what-if, s: that of the playhead on the model's grid of milliseconds, while records are sent. */
+/** The instant of a what-if, s: the playhead's in whole milliseconds, while records are sent. */
 export function branchSecond(playheadMs: number, scenario: Scenario): number {
   return Math.min(Math.round(playheadMs) / 1000, scenario['duration.s']);
 }
@@ -79,5 +78,5 @@ export function otherValue(name: FieldName, present: FieldValue): FieldValue {
   return further[STOPS_ON - 1] ?? further.at(-1) ?? (more <= field.highest ? more : Math.floor(present / 2));
 }
 
-/** One stop of a slider is seldom seen in a run; so many are. */
+/** A change by fewer stops is seldom seen in a run. */
 const STOPS_ON = 3;

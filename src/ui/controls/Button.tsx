@@ -13,7 +13,7 @@ interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** The classes of a button, for components that bring their own button element. */
+/** The classes of a button, for components with their own element. */
 export function buttonClass({ look = 'plain', size, className }: Look, iconOnly = false): string {
   const parts = [
     styles.button,
@@ -25,13 +25,13 @@ export function buttonClass({ look = 'plain', size, className }: Look, iconOnly 
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** A button that says what happens: solid for the one main action, quiet for side matters. */
+/** A button with words: solid for the one main action, quiet for side matters. */
 export function Button({ look, size, className, ...rest }: ButtonProps) {
   return <button type="button" {...rest} className={buttonClass({ look, size, className })} />;
 }
 
 interface IconButtonProps extends ButtonProps {
-  /** What it does; the accessible name, and shown on hover. */
+  /** The accessible name, also shown on hover. */
   readonly label: string;
   readonly icon: IconName;
 }

@@ -8,15 +8,14 @@ const ChoiceMenu = lazyPart<ChoiceMenuProps<string>>(
   (props) => <StandIn {...props} />,
 );
 
-/** A menu of exclusive choices. What opens it is there at once; the menu comes just after the first picture. */
+/** A menu of exclusive choices, which loads just after the first picture. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const focused = useRef(false);
-  // The menu answers with one of the values that it was given.
   const onChange = (value: string): void => props.onChange(value as Value);
   return <ChoiceMenu {...props} onChange={onChange} focused={focused} />;
 }
 
-/** What opens the menu, until that is there. */
+/** Stands in for the menu until it has loaded. */
 function StandIn({ focused, ...props }: ChoiceMenuProps<string>) {
   const { label, text } = choiceText(props);
   return (

@@ -4,7 +4,7 @@ import { Icon } from '../Icon';
 import styles from './Choice.module.css';
 import { type ChoiceGroup, type ChoiceMenuProps, choiceText, triggerClass } from './choiceLook';
 
-/** The menu itself, in its own file because it is loaded after the first picture. */
+/** The menu itself, loaded after the first picture. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, groups, value, onChange, look, setting, focused } = props;
   const trigger = useRef<HTMLButtonElement>(null);
@@ -61,7 +61,6 @@ function OptionGroup<Value extends string>({ group }: { readonly group: ChoiceGr
           value={option.value}
           label={option.label}
           className={styles.item}
-          // The name is what is chosen; the sentence is heard after it.
           aria-description={option.help}
         >
           <Select.ItemIndicator className={styles.tick}>

@@ -5,17 +5,17 @@ import styles from './DialogFrame.module.css';
 
 interface DialogFrameProps {
   readonly title: string;
-  /** What belongs to the whole dialog, beside its title. */
+  /** Next to the title. */
   readonly head?: ReactNode;
   readonly className?: string | undefined;
   readonly popup?: RefObject<HTMLDivElement | null>;
-  /** The first control, where it is not given. */
+  /** By default the first control. */
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog in the middle of the window: its ground, its title and the way out. */
+/** A dialog in the middle of the window, with a title and the way out. */
 export function DialogFrame(props: DialogFrameProps) {
   const { title, head, className = '', popup, initialFocus, onClose, children } = props;
   return (

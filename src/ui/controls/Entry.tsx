@@ -13,7 +13,7 @@ interface EntryProps {
   readonly hot?: boolean;
 }
 
-/** A number as text with its unit. It takes anything that is typed; `useEntry` says what came of it. */
+/** A number as text with its unit; `useEntry` checks it. */
 export function Entry({ field, entry, label, messageId, size = 'plain', hot }: EntryProps) {
   const invalid = entry.message !== null;
   const look = [
@@ -25,7 +25,7 @@ export function Entry({ field, entry, label, messageId, size = 'plain', hot }: E
   const unit = unitOf(field);
   const words = field.kind === 'number-or-word' && entry.input.value === field.word;
   return (
-    // The label makes the unit and the padding part of the target; the input names itself.
+    // The label makes unit and padding part of the target.
     <label className={look}>
       <input
         {...entry.input}

@@ -7,11 +7,10 @@ import { Entry } from './Entry';
 import styles from './HeadlineSlider.module.css';
 import { useEntry } from './useEntry';
 
-/** What a headline slider shows and tells. */
 export interface HeadlineSliderProps {
   readonly field: Extract<Field, { readonly kind: 'integer' | 'number' }>;
   readonly value: number;
-  /** What "changed" is measured against; a triangle marks it, and the bar begins there. */
+  /** A triangle marks it, and the bar begins there. */
   readonly defaultValue: number;
   /** 1 to 4: the key that focuses it. */
   readonly index: number;
@@ -19,11 +18,10 @@ export interface HeadlineSliderProps {
   readonly note?: string | null;
   /** The warm look of slowness, while it is above 0. */
   readonly warm?: boolean;
-  /** Nobody can change it; the caller says why. */
   readonly locked?: boolean;
   /** Sizes for fingers. */
   readonly touch?: boolean;
-  /** A few words beside the name. */
+  /** A few words next to the name. */
   readonly detail?: string;
   readonly onChange: (value: number) => void;
   readonly onReset: () => void;

@@ -7,12 +7,11 @@ import { LOCKED } from '../locks';
 import styles from './Lockable.module.css';
 
 interface LockableProps {
-  /** The setting that the control changes. */
   readonly name: FieldName;
   readonly children: ReactNode;
 }
 
-/** The control of a setting: not there where the link hides it, out of reach and marked where the link locks it. */
+/** The control of a setting: missing where the link hides it, marked and inert where the link locks it. */
 export function Lockable({ name, children }: LockableProps) {
   const hidden = useApp(({ view }) => isHidden(view, name));
   const locked = useLocked(name);
@@ -29,7 +28,7 @@ export function Lockable({ name, children }: LockableProps) {
   );
 }
 
-/** Whether the link keeps the reader from changing this setting. */
+/** Whether the link locks this setting. */
 export function useLocked(name: FieldName): boolean {
   return useApp(({ view }) => isLocked(view, name));
 }

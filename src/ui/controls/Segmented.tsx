@@ -19,7 +19,7 @@ interface SegmentedProps<Value> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** A few exclusive choices side by side: one tab stop, and arrow keys move the choice. */
+/** A few exclusive choices side by side, as one tab stop. */
 export function Segmented<Value extends string | number>(props: SegmentedProps<Value>) {
   const { label, options, value, onChange, className } = props;
   const group = useRef<HTMLDivElement>(null);

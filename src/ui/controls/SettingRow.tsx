@@ -10,10 +10,10 @@ import { Lockable } from './Lockable';
 import styles from './SettingRow.module.css';
 import { useEntry } from './useEntry';
 
-/** A Kafka name takes its own line below the row where it and the value have more characters than this. */
+/** Longer names and values put Kafka's name on a line of its own, characters. */
 const LONGEST_ROW = 25;
 
-/** One setting of the rail: label and Kafka name left, its control right, a sentence below where there is one to say. */
+/** A setting of the rail: label and Kafka's name, its control, and a sentence where there is one. */
 export function SettingRow({ name }: { readonly name: FieldName }) {
   const setting = useSetting(name);
   return (
@@ -90,7 +90,7 @@ function Row({ setting, messageId, message, children }: RowProps) {
 
 interface SettingMessageProps {
   readonly id: string;
-  /** What is wrong with what was typed; it goes before the note. */
+  /** Goes before the note. */
   readonly problem: string | null;
   readonly note: string | null;
 }

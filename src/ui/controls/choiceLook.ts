@@ -15,7 +15,6 @@ export interface ChoiceGroup<Value extends string> {
   readonly options: readonly ChoiceOption<Value>[];
 }
 
-/** What a menu of choices shows and tells. */
 export interface ChoiceProps<Value extends string> {
   /** The accessible name. */
   readonly label: string;
@@ -28,7 +27,6 @@ export interface ChoiceProps<Value extends string> {
   readonly setting?: string;
 }
 
-/** What the menu takes over from the button that stood in for it. */
 export interface ChoiceMenuProps<Value extends string> extends ChoiceProps<Value> {
   /** Whether that button had the focus. */
   readonly focused: RefObject<boolean>;
@@ -39,7 +37,7 @@ export function triggerClass(look: ChoiceProps<string>['look'] = 'plain'): strin
   return `${styles.trigger} ${look === 'plain' ? '' : styles[look]}`;
 }
 
-/** What is on it, and its accessible name. */
+/** Its text, and its accessible name. */
 export function choiceText<Value extends string>(props: ChoiceProps<Value>) {
   const { label, groups, value, placeholder = '' } = props;
   const chosen = groups.flatMap((group) => group.options).find((option) => option.value === value);

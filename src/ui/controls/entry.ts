@@ -8,7 +8,7 @@ import {
   valueText,
 } from '../../scenario/field';
 
-/** What typing into a field came to: a value, or sentences that say what was given and what is allowed. */
+/** A valid value, or sentences that say what is allowed. */
 export type Entry =
   | { readonly type: 'valid'; readonly value: FieldValue }
   | { readonly type: 'invalid'; readonly message: string };
@@ -21,17 +21,17 @@ export function readEntry(field: Field, text: string, current: FieldValue): Entr
   return { type: 'invalid', message: `${checked.message} ${ruleText(field)} ${stays}` };
 }
 
-/** The text without what the page itself writes around a number. */
+/** The text without what the page writes around a number. */
 function plainEntry(field: Field, text: string): string {
   const trimmed = text.trim();
   const unit = unitOf(field);
   const withUnit = unit !== '' && trimmed.endsWith(unit) && /[\d.]\s*$/.test(trimmed.slice(0, -unit.length));
   const bare = withUnit ? trimmed.slice(0, -unit.length).trimEnd() : trimmed;
-  // Only commas that are where the page would write them: "16,384" is a number, "1,5" is not.
+  // Only commas between thousands: "16,384" is a number, "1,5" isn't.
   return /^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(bare) ? bare.replaceAll(',', '') : bare;
 }
 
-/** What is in the entry of a field that nobody is typing into; the unit is written beside it. */
+/** The text of an entry, without the unit. */
 export function entryText(value: FieldValue, sign: boolean): string {
   if (typeof value === 'string') return value;
   return sign ? `+${numberText(value)}` : numberText(value);

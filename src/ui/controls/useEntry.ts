@@ -20,7 +20,6 @@ interface Draft {
 /** The state of a text entry: Enter or leaving it commits what is valid, Escape restores the value in force. */
 export function useEntry({ field, value, sign = false, onCommit }: EntryOptions) {
   const [kept, setDraft] = useState<Draft | null>(null);
-  // A value that changed under the draft makes it moot.
   const draft = kept !== null && kept.over === value ? kept : null;
 
   const commit = () => {
@@ -36,7 +35,7 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
 
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const text = event.target.value;
-    // Only a reader who was already told is told again while typing.
+    // While typing, only update a message that's already there.
     const entry = draft?.message == null ? null : readEntry(field, text, value);
     setDraft({ text, over: value, message: entry?.type === 'invalid' ? entry.message : null });
   };
@@ -59,7 +58,7 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
       spellCheck: false,
       value: text,
       'aria-invalid': draft?.message != null,
-      // Wide enough for what is in it, so that the unit stays beside the number.
+      // As wide as its text, so that the unit follows the number.
       style: { width: `${Math.min(12, Math.max(1, text.length)) + 0.6}ch` },
       onChange,
       onKeyDown,

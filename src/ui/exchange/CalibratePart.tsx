@@ -68,7 +68,7 @@ interface WorkProps {
   readonly onCancel: () => void;
 }
 
-/** One button for both, so that the focus stays where it is. */
+/** One button for both, to keep the focus. */
 function Work({ state, off, onStart, onCancel }: WorkProps) {
   const running = state.type === 'running';
   const label = { idle: 'Calibrate', running: 'Cancel', done: 'Calibrate again', failed: 'Try again' }[

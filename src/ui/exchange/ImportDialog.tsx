@@ -115,19 +115,18 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   );
 }
 
-/** A result that was read is laid against the model from now on, also when the dialog is opened again. */
+/** Keeps a result for comparison, also when the dialog is reopened. */
 function useNoteMeasured(result: ImportResult | null): void {
   const { store } = useServices();
   const measured = result?.measured ?? null;
   const key = JSON.stringify(measured);
-  // The same figures are read anew with each letter; they are noted once.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same figures are read with each letter, but noted once
   useEffect(() => {
     if (measured !== null) store.getState().setMeasured(measured);
   }, [store, key]);
 }
 
-/** Settings that would change, but that the link's author has locked. */
+/** Settings that would change, but are locked. */
 function useLocked(result: ImportResult | null): readonly FieldName[] {
   const view = useApp((state) => state.view);
   const names = Object.keys(result?.patch ?? {}) as FieldName[];
@@ -172,7 +171,6 @@ function FileButton({ onRead }: { readonly onRead: (request: ImportRequest) => v
 
 interface FootProps {
   readonly result: ImportResult | null;
-  /** How many of the settings that would change are locked. */
   readonly locked: number;
   readonly onUse: () => void;
   readonly onMeasured: () => void;

@@ -18,10 +18,7 @@ export function ImportHost() {
           <small>producer.properties, librdkafka, franz-go, or kafka-producer-perf-test output</small>
         </div>
       )}
-      {request !== null && (
-        // Another text is another dialog.
-        <ImportDialog key={request.count} request={request} onClose={closeImport} />
-      )}
+      {request !== null && <ImportDialog key={request.count} request={request} onClose={closeImport} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import styles from './ImportDialog.module.css';
 import { MeasuredFigure } from './MeasuredFigure';
 import tables from './MeasuredPart.module.css';
 
-/** A measured run over the model's curve, and the constants that would bring them together. */
+/** A measured run over the model's curve, and the constants that would fit them. */
 export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
   const { session } = useServices();
   const scenario = useApp((state) => state.scenario);
@@ -39,7 +39,7 @@ export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
   );
 }
 
-/** The same figures in numbers, with what the picture cannot show: mean, maximum and ratios. */
+/** The figures in numbers, with mean, maximum and ratios. */
 function RatioTable({ measured }: { readonly measured: MeasuredRun }) {
   const summary = useApp((state) => state.summary);
   return (

@@ -9,7 +9,7 @@ interface ReadingPartProps {
   readonly onClient: (clientId: string) => void;
 }
 
-/** What was understood, what was ignored and why, and what the client's defaults add. */
+/** What was understood or ignored, and what the client's defaults add. */
 export function ReadingPart({ result, onClient }: ReadingPartProps) {
   const { understood, ignored, warnings, adjusted } = result;
   return (
@@ -110,8 +110,7 @@ function Rows({ caption, empty, columns, rows }: RowsProps) {
           </thead>
           <tbody>
             {rows.map(([name, ...cells], row) => (
-              // A setting may be in a text more than once.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: a setting may be in a text more than once
               <tr key={row}>
                 <th scope="row">
                   <code>{name}</code>

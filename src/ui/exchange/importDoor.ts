@@ -1,14 +1,12 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 
-/** What the dialog was opened with: a text, or nothing yet. */
 export interface ImportRequest {
   readonly text: string;
-  /** Why a file could not be read; a sentence, or null. */
+  /** Why a file couldn't be read, or null. */
   readonly problem: string | null;
 }
 
-/** A request, and which one of this visit it is. */
 export interface OpenImport extends ImportRequest {
   readonly count: number;
 }
@@ -19,7 +17,7 @@ const LARGEST_FILE = 1_000_000;
 const door = createStore<{ readonly request: OpenImport | null }>(() => ({ request: null }));
 let count = 0;
 
-/** Opens the dialog that reads settings and results; it is shown by the one `ImportHost` of the page. */
+/** Opens the dialog that reads settings and results. */
 export function openImport(text = '', problem: string | null = null): void {
   count += 1;
   door.setState({ request: { text, problem, count } });
@@ -30,7 +28,7 @@ export function closeImport(): void {
   door.setState({ request: null });
 }
 
-/** Opens it with the text of a file; one that cannot be read is named in a sentence. */
+/** Opens it with the text of a file, or with a sentence where it can't be read. */
 export async function openImportFile(file: File): Promise<void> {
   const read = await readImportFile(file);
   openImport(read.text, read.problem);

@@ -14,7 +14,7 @@ export type CalibrationState =
   | { readonly type: 'done'; readonly result: Calibrated }
   | { readonly type: 'failed'; readonly message: string };
 
-/** One calibration at a time, in workers of its own; it ends when its part of the screen goes. */
+/** One calibration at a time, for as long as the component lives. */
 export function useCalibration(): {
   readonly state: CalibrationState;
   readonly start: (scenario: Scenario, measured: MeasuredRun, constants: readonly ConstantName[]) => void;

@@ -16,16 +16,15 @@ export interface JourneyCardProps {
   readonly target: JourneyQuestion;
   /** Asks the model of that run. */
   readonly ask: (question: JourneyQuestion) => Promise<RecordJourney | null>;
-  /** What is past it is marked, ms. */
   readonly sloMs: number;
-  /** Puts the playhead somewhere, ms; without it the journey offers no way there. */
+  /** Moves the playhead, ms. */
   readonly onSeek?: (ms: number) => void;
   readonly onClose: () => void;
   /** Drawn for a room. */
   readonly large?: boolean;
 }
 
-/** The journey of one record, in a card beside what it was asked from: the rest of the page stays in use. */
+/** The journey of one record, in a card that leaves the rest of the page usable. */
 export function JourneyCard(props: JourneyCardProps) {
   const { target, onClose } = props;
   const close = useRef<HTMLButtonElement>(null);
@@ -42,7 +41,7 @@ export function JourneyCard(props: JourneyCardProps) {
         <Dialog.Popup
           className={`${styles.popup} ${props.large ? styles.large : ''}`}
           initialFocus={close}
-          // The keys of the page stay out, as long as the focus is in here.
+          // Keeps the page's keys out.
           onKeyDown={(event) => event.stopPropagation()}
         >
           <div className={styles.head}>
@@ -79,7 +78,7 @@ function Story(props: JourneyCardProps) {
   );
 }
 
-/** What the model answers; an answer that nobody waits for any more is dropped. */
+/** The model's answer; outdated ones are dropped. */
 function useJourney({ scenario, history, target, ask }: JourneyCardProps): Told {
   const [answer, setAnswer] = useState<{ readonly told: Told; readonly of: JourneyQuestion } | null>(null);
   useEffect(() => {
@@ -112,8 +111,7 @@ function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly
     <>
       <p className={styles.headline}>
         {headline.map(({ text, strong }, index) =>
-          // The parts of a sentence have no identity but their place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
           strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
         )}
       </p>

@@ -13,10 +13,10 @@ const WIDTH = 292;
 const BAR_TOP = 8;
 const BAR_HEIGHT = 18;
 const HEIGHT = 46;
-/** A stage that exists must be seen, CSS pixels. */
+/** Every stage is visible, however short, CSS pixels. */
 const LEAST_WIDTH = 1.5;
 
-/** The way as one bar from send() to ack: length is time. What lies past the SLO has a line below it. */
+/** The journey as one bar from send() to ack, underlined past the SLO. */
 export function JourneyDrawing({ journey, sloMs }: JourneyDrawingProps) {
   const hatch = useId();
   const { stages, latencyMs, sentAtMs, ackedAtMs } = journey;

@@ -5,7 +5,7 @@ import { closeJourney, useAskedJourney } from './asked';
 
 const JourneyCard = lazyPart(async () => (await import('./JourneyCard')).JourneyCard);
 
-/** Shows the journey that was asked for, of the run in Explore. It closes when that run gives way to another. */
+/** Shows the journey that was asked for, until another run replaces Explore's. */
 export function JourneyHost() {
   const { session } = useServices();
   const target = useAskedJourney();

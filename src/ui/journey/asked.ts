@@ -2,10 +2,10 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { JourneyQuestion } from '../../../workers/protocol';
 
-/** The journey that is open; a page has one at a time. It is no part of the view, so no link holds it. */
+/** The one open journey. It isn't part of the view, so links don't hold it. */
 const asked = createStore<{ readonly target: JourneyQuestion | null }>(() => ({ target: null }));
 
-/** Opens the journey of a record, in place of the one that is open. */
+/** Opens the journey of a record, instead of any other. */
 export function askJourney(target: JourneyQuestion): void {
   asked.setState({ target });
 }

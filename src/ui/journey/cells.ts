@@ -32,7 +32,7 @@ function targetOf(heat: HeatMap, scale: LatencyScale, column: number, row: numbe
   const columns = heat.edgesMs.length - 1;
   const rows = heat.rowEdgesMs.length - 1;
   if (column < 0 || column >= columns || row < 0 || row >= rows) return null;
-  // The foot of the axis holds all that is quicker.
+  // The foot holds everything faster.
   const foot = Math.max(0, lastAtMost(heat.rowEdgesMs, scale.lowestMs * 1.001));
   const lowest = row <= foot ? 0 : row;
   let count = 0;

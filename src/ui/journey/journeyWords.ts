@@ -12,9 +12,9 @@ export interface HeadlinePiece {
 
 /** One line of the way. */
 export interface JourneyLine {
-  /** Null for what is joined because it took next to no time. */
+  /** Null for joined stages. */
   readonly where: Whereabouts | null;
-  /** Simulated time at which it begins, such as `31.518 s`; empty for what is joined. */
+  /** Simulated time such as `31.518 s`; empty for joined stages. */
   readonly from: string;
   readonly duration: string;
   readonly title: string;
@@ -30,10 +30,10 @@ export interface JourneyWords {
   readonly lines: readonly JourneyLine[];
 }
 
-/** A stage below this share of the latency is joined with its like. */
+/** Shorter stages are joined, as a share of the latency. */
 const WORTH_A_LINE = 0.01;
 
-/** Tells a journey: a sentence, and a line for each stage that matters. */
+/** A journey as a sentence, and a line for each stage that matters. */
 export function journeyWords(journey: Journey, scenario: Scenario): JourneyWords {
   return {
     headline: headlineOf(journey, scenario),
@@ -48,7 +48,7 @@ function stageTitle(where: Whereabouts, scenario: Scenario): string {
   return scenario['latency.from'] === 'intended' ? 'Behind its schedule' : 'Waiting for memory';
 }
 
-/** Where it was in the longest stage, in the words that follow "it spent"; a broker is named after them. */
+/** What follows "it spent" for the longest stage; a broker's name follows. */
 const SPENT: Readonly<Record<Whereabouts, string>> = {
   memory: 'before it could join a batch',
   batch: 'waiting for its batch',

@@ -6,7 +6,7 @@ import { type Journey, type JourneyStage, longestOf } from '../../sim/journey/jo
 
 /** Why a stage took as long as it did. */
 export interface Reason {
-  /** What follows "because"; empty where the stage speaks for itself. */
+  /** What follows "because"; may be empty. */
   readonly because: string;
   /** One or two sentences for the line of the stage; empty where there is nothing to add. */
   readonly line: string;
@@ -19,7 +19,7 @@ export function reasonOf(stage: JourneyStage, journey: Journey, scenario: Scenar
   const atTheBroker =
     stage.where === 'brokerQueue' || stage.where === 'service' || stage.where === 'slowness';
   if (journey.stalled === 0 || !atTheBroker || stage !== longestOf(journey.stages)) return reason;
-  // A stall explains the longest stage better than anything else.
+  // A stall explains a long stage best.
   const because = `broker ${broker} stalled for a while`;
   return { because, line: `${reason.line} ${sentences(capital(because))}` };
 }

@@ -4,7 +4,10 @@ import { lazyPart } from '../lazyPart';
 
 const OfflineNotice = lazyPart(async () => (await import('./OfflineNotice')).OfflineNotice);
 
-/** Keeps the page for offline use, after the first run so as not to slow it down; never in an embed. */
+/**
+ * Keeps the page for offline use, once the first run is complete: it takes no network from the first load. Not while
+ * the page is developed, and not within another page, which keeps nothing on the reader's machine.
+ */
 export function Offline() {
   const wanted = useApp(({ status, view }) => status === 'finished' && !view.embed);
   const [begun, setBegun] = useState(false);

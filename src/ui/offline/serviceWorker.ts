@@ -20,8 +20,9 @@ const WORKER = './sw.js';
 const TAKE_OVER = { type: 'SKIP_WAITING' };
 
 /**
- * Registers the service worker and calls `onUpdate` when a newer version waits. Nothing is exchanged under a run; the
- * reader applies it. Returns an unsubscribe function.
+ * Lets the browser keep all files of the page, and calls `onUpdate` when a newer version is complete and waits. The
+ * present one goes on until the update is applied: nothing is exchanged under a run. A browser that forbids it, in a
+ * private window for instance, has a page that needs the network. Ends with the answer.
  */
 export function keepOffline(
   { container, reload }: OfflineHost,

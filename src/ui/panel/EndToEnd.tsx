@@ -6,7 +6,7 @@ import { consumerPerfTestLine } from './consumerPerfTestLine';
 import '../strips/figures.css';
 import styles from './Panel.module.css';
 
-/** The parts in the order of a record's way, with the colour of each. */
+/** The parts in causal order, with their colours. */
 const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =
   [
     { key: 'produce', label: 'Produce: send() to leaving', tone: 'var(--g4)' },
@@ -107,7 +107,7 @@ function PartsTable({ parts, whole }: PartsProps) {
   );
 }
 
-/** What takes no time still falls into the first bucket of the histogram, half a nanosecond. */
+/** Zero falls into the first bucket of the histogram, half a nanosecond. */
 const NOTHING_MS = 0.001;
 
 function formatPart(ms: number): string {

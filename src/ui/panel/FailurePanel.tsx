@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<RunFailure['kind'], string>> = {
   trap: 'The model stopped',
 };
 
-/** A run that failed, in place of the verdict: what happened, the setting that led to it, and the way out. */
+/** A failed run: what happened, the likely setting, and the way out. */
 export function FailurePanel({ failure, className }: FailurePanelProps) {
   const { session, store } = useServices();
   const { undo, canUndo } = useUndo();

@@ -59,7 +59,7 @@ function cores(value: number): string {
   return formatFigure(value, 2);
 }
 
-/** Handlers are often far from busy: one decimal under 10 %. */
+/** One decimal under 10 %. */
 function share(value: number): string {
   return value > 0 && value < 0.095 ? `${formatFigure(value * 100, 1)}\u202f%` : formatShare(value);
 }

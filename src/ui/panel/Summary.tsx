@@ -131,7 +131,7 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
   );
 }
 
-/** Tells the way of the record that took longest in the window. */
+/** Follows the slowest record of the window. */
 function JourneyButton({ reading }: { readonly reading: Reading }) {
   const finished = useApp((state) => state.status === 'finished');
   return (
@@ -195,7 +195,7 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
   }
 }
 
-/** What is known only of a finished run: what went wrong, and the line that the real tool would print. */
+/** What only a finished run has: its troubles, and the line that the real tool would print. */
 function WholeRun() {
   const summary = useApp((state) => state.summary);
   const hideAhead = useApp((state) => state.hideAhead);

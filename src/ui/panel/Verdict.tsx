@@ -13,7 +13,7 @@ import { STATE_WORDS, StateMark } from './StateMark';
 import { WaysOutSection } from './WaysOut';
 
 interface VerdictProps {
-  /** `compact` = the phone, with two figures beside the word; `large` = the projector. */
+  /** `compact` = the phone, with two figures; `large` = the projector. */
   readonly look?: 'plain' | 'compact' | 'large';
 }
 
@@ -63,8 +63,7 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
           </div>
           <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
             {verdict.sentence.map(({ text, strong }, index) =>
-              // The parts of a sentence have no identity but their place.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
               strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
             )}
           </p>

@@ -65,7 +65,7 @@ function BreakdownSection() {
   );
 }
 
-/** What happened in the last step, where nothing moves by itself; for screen readers too. */
+/** What happened in the last step, where motion is reduced. */
 function ChangesSection() {
   const reduced = useReducedMotion(useApp((state) => state.motion));
   const changes = useApp((state) => state.changes);
@@ -87,7 +87,7 @@ function ChangesSection() {
   );
 }
 
-/** A span without needless zeros, for the steps on offer are round: `20 ms`, `0.5 s`. */
+/** A span without trailing zeros: `20 ms`, `0.5 s`. */
 function spanText(ms: number): string {
   return ms < 100
     ? withUnit(String(Math.round(ms * 1000) / 1000), 'ms')

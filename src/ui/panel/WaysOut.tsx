@@ -12,7 +12,7 @@ interface WaysOutSectionProps {
   readonly touch?: boolean;
 }
 
-/** The smallest changes that end a trouble, each with a button that makes it; nothing where there is no trouble. */
+/** The smallest changes that fix a trouble, each with a button. */
 export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
   const sloMs = useApp(({ view }) => view.sloP99Ms);
@@ -83,7 +83,7 @@ interface CompareButtonProps {
   readonly label: string;
 }
 
-/** Puts the changed scenario beside the present one, and shows both; the present one stays as it is. */
+/** Compares the changed scenario with the present one. */
 function CompareButton({ way, touch, label }: CompareButtonProps) {
   const { store } = useServices();
   const full = useApp(({ view }) => view.compare.length >= MOST_COMPARED);
@@ -116,7 +116,6 @@ function CompareButton({ way, touch, label }: CompareButtonProps) {
 }
 
 interface Content {
-  /** Null where a sentence says it all. */
   readonly title: string | null;
   readonly ways: readonly WayOut[];
   readonly says: string;

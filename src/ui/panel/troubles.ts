@@ -1,7 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import { formatCount } from '../../base/format';
 
-/** What went wrong in a run, in a sentence each; none where all went well. */
+/** What went wrong in a run, a sentence each. */
 export function troublesOf({ records, retries, duplicates }: Summary): readonly string[] {
   const some = (count: number, one: string, many: string): string =>
     `${formatCount(count)} ${count === 1 ? one : many}`;

@@ -5,7 +5,7 @@ import { fieldOf } from '../../scenario/fields';
 import type { WayOut, WaysOut } from '../../sim/waysOut/waysOut';
 import { SEEDS_EACH } from '../../sim/waysOut/waysOut';
 
-/** A change in words, piece by piece as it is set: `linger.ms` 0 to **5 ms**. */
+/** The pieces of `linger.ms` 0 to **5 ms**. */
 export interface ChangeWords {
   readonly subject: string;
   /** The subject is a name of Kafka's, in mono. */
@@ -20,9 +20,9 @@ export interface ChangeWords {
 
 type Change = Pick<WayOut, 'field' | 'from' | 'to'>;
 
-/** Longer names of Kafka's would take a line of their own; their plain label stands for them. */
+/** Longer Kafka names give way to the label. */
 const LONGEST_NAME = 20;
-/** The old value is said where all of it fits into so many letters. */
+/** Letters that leave room for the old value. */
 const ROOM_FOR_OLD = 20;
 
 /** What a change is, for its row and its button. */
@@ -67,7 +67,7 @@ function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
-/** What is under the rows once the search is over. */
+/** The line under the rows after the search. */
 export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
   const slo = formatMilliseconds(sloP99Ms);
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';

@@ -9,13 +9,13 @@ import { type PictureKind, savePicture } from './savePicture';
 import { tableCsv } from './tableCsv';
 
 export interface FileButtonsProps {
-  /** Of the chart: it stands above the picture, and in the name of the file. */
+  /** The chart's, for the picture and the file's name. */
   readonly title: string;
-  /** Where there is one table, it can be had as CSV. */
+  /** Adds a CSV file. */
   readonly table?: ChartTable;
 }
 
-/** What the figure around can be had as: a picture as it stands on the screen, and its table. */
+/** Saves the figure around it as a picture, and its table. */
 export function FileButtons({ title, table }: FileButtonsProps) {
   const { store, link } = useServices();
   const row = useRef<HTMLDivElement>(null);

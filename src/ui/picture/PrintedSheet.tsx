@@ -6,10 +6,10 @@ import styles from './PrintedSheet.module.css';
 import { pictureCaption } from './pictureWords';
 import { svgPicture } from './savePicture';
 
-/** Screens that are charts. The others are text, and print as they are. */
+/** Screens of charts; the others print as they are. */
 const ON_A_SHEET: readonly string[] = ['explore', 'sweep', 'compare'];
 
-/** On paper a screen of charts is the sheet that can also be saved as a picture, in the light theme. */
+/** Prints a screen of charts as the sheet that can be saved, in the light theme. */
 export function PrintedSheet() {
   const services = useServices();
   const title = useScenarioTitle();
@@ -18,7 +18,7 @@ export function PrintedSheet() {
     const sheet = document.createElement('div');
     sheet.className = styles.sheet ?? '';
     const begin = (): void => {
-      // The paper is ready when this returns: everything must be drawn by then.
+      // The browser prints when this returns.
       flushSync(() => store.setState({ printing: true }));
       const { screen } = store.getState().view;
       if (!ON_A_SHEET.includes(screen) || document.querySelector('figure') === null) return;

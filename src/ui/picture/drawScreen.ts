@@ -3,7 +3,7 @@ import type { SvgSurface } from '../../chart/picture/svgSurface';
 import { painterOf } from './canvasPainters';
 import { drawingMarkup } from './drawings';
 
-/** What works a chart but says nothing about it, and what only screen readers hear. */
+/** Controls, and what only screen readers hear. */
 const LEFT_OUT =
   'figure :is(button, fieldset, [role=radiogroup]), input, dialog, .visually-hidden, [data-picture="none"]';
 
@@ -49,7 +49,7 @@ export function boxOf(element: Element): Box {
   return fromEdges(Math.round(left), Math.round(top), Math.round(right), Math.round(bottom));
 }
 
-/** What the elements around leave visible of an element's box; null = nothing. */
+/** The visible part of an element's box; null = none. */
 function seenPart(element: Element, root: Element, region: Box): Box | null {
   let seen = common(boxOf(element), region);
   for (let at = element.parentElement; at !== null && root.contains(at); at = at.parentElement) {
@@ -83,7 +83,7 @@ function drawCanvas(surface: SvgSurface, canvas: HTMLCanvasElement, seen: Box, z
   surface.restore();
 }
 
-/** One without a size still holds the patterns that others are filled with. */
+/** One without a size still holds patterns. */
 function drawDrawing(surface: SvgSurface, drawing: SVGSVGElement, seen: Box | null): void {
   const box = boxOf(drawing);
   if (seen !== null || box.width === 0) surface.embed(drawingMarkup(drawing), box);
@@ -115,7 +115,7 @@ function drawPlain(surface: SvgSurface, element: HTMLElement, seen: Box, zoom: n
   surface.globalAlpha = 1;
 }
 
-/** A text node, line by line, where the browser has put it. */
+/** A text node, line by line. */
 function drawText(surface: SvgSurface, node: Text, element: HTMLElement, zoom: number): void {
   const style = getComputedStyle(element);
   surface.fillStyle = style.color;
@@ -123,7 +123,7 @@ function drawText(surface: SvgSurface, node: Text, element: HTMLElement, zoom: n
   surface.textBaseline = 'alphabetic';
   const room = element.getBoundingClientRect();
   for (const { text, box } of linesOf(node)) {
-    // Aligned at the right it stays aligned where the viewer of the file has no IBM Plex.
+    // Keeps right alignment in viewers without IBM Plex.
     const isAtEnd = Math.abs(room.right - box.right) < 1.5 && box.left - room.left > 1.5;
     surface.textAlign = isAtEnd ? 'right' : 'left';
     const y = Math.round(box.top + box.height * ASCENT);

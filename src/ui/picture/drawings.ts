@@ -1,6 +1,5 @@
 import { colourAndAlpha, fontAttributes } from '../../chart/picture/svgWords';
 
-/** What style sheets set of shapes and texts, beside their colours and faces. */
 const INK = [
   'stroke-width',
   'stroke-dasharray',
@@ -13,10 +12,10 @@ const INK = [
   'visibility',
   'display',
 ] as const;
-/** Meaningless, or someone else's, outside of the page. */
+/** Meaningless outside of the page. */
 const OF_THE_PAGE = /^(class|style|role|tabindex|aria-.*|data-.*)$/;
 
-/** An inline SVG of the page as markup that needs no style sheet: it looks the same in any file. */
+/** An inline SVG as markup that needs no style sheet. */
 export function drawingMarkup(drawing: SVGSVGElement): string {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const originals = [drawing, ...drawing.querySelectorAll('*')];
@@ -37,7 +36,7 @@ export function drawingMarkup(drawing: SVGSVGElement): string {
 /** Writes what the browser computed from style sheets into the element itself. */
 function settle(element: Element, style: CSSStyleDeclaration): void {
   for (const { name } of [...element.attributes]) if (OF_THE_PAGE.test(name)) element.removeAttribute(name);
-  // On paper the page, with its own ids, is in the same document.
+  // On paper the page's own ids are in the same document.
   if (element.id !== '') element.id = `drawn-${element.id}`;
   for (const name of INK) element.setAttribute(name, style.getPropertyValue(name));
   for (const name of ['fill', 'stroke'] as const) {

@@ -5,7 +5,7 @@ import { boxOf } from './drawScreen';
 export interface Part {
   readonly root: HTMLElement;
   readonly box: Box;
-  /** Left out of `root`, beside what belongs to no picture. */
+  /** Left out of `root`. */
   readonly isUnwanted: (element: Element) => boolean;
   /** Its upper left corner on the sheet. */
   readonly x: number;
@@ -14,7 +14,7 @@ export interface Part {
   readonly title: string;
 }
 
-/** What stands a little outside of a plot still belongs to it: its uppermost and its lowest label. */
+/** Room for labels that reach over a plot's edge. */
 export const EDGE = 4;
 /** Between two charts of a sheet. */
 const GAP = 16;

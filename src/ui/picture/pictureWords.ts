@@ -1,6 +1,6 @@
 import type { AppState } from '../../store/store';
 
-/** What stands under every saved picture: who computed it, from which seed, and the link back to it. */
+/** Under every saved picture: the model's revision, the seed, and the link. */
 export function pictureCaption(state: Pick<AppState, 'summary' | 'scenario' | 'view'>, link: string): string {
   const { summary, scenario, view } = state;
   // Sweeps and evidence are means over several seeds.

@@ -1,10 +1,10 @@
 /** Pixels of a PNG per CSS pixel. */
 const PNG_RATIO = 2;
 
-/** An SVG as pixels, drawn by the browser. Rejects with a sentence where it has no canvas so large. */
+/** An SVG as pixels. Rejects with a sentence where the browser has no canvas so large. */
 export async function pngOf(svg: string): Promise<Blob> {
   const image = new Image();
-  // An SVG that is an image sees nothing of the page, not even its faces, so it brings them along.
+  // An SVG image can't use the page's faces, so it brings its own.
   const complete = svg.replace('</title>', `</title><style>${await facesOf(svg)}</style>`);
   image.src = URL.createObjectURL(new Blob([complete], { type: 'image/svg+xml' }));
   await image.decode().catch(() => {
@@ -22,7 +22,7 @@ export async function pngOf(svg: string): Promise<Blob> {
 
 const NO_CANVAS = 'The browser has no room for this picture. A smaller window makes a smaller picture.';
 
-/** The page's faces whose family the picture names, as rules that hold their files. */
+/** The faces that the picture names, as rules with their files. */
 async function facesOf(svg: string): Promise<string> {
   const rules = [...document.styleSheets].flatMap((sheet) =>
     [...sheet.cssRules].flatMap((rule) => (rule instanceof CSSFontFaceRule ? [{ sheet, rule }] : [])),

@@ -6,7 +6,6 @@ import { drawScreen, groundBehind } from './drawScreen';
 import { EDGE, type Part, partsOfFigure, partsOfView, TITLE_LINE } from './parts';
 import { pngOf } from './png';
 
-/** What stands beside a saved picture. */
 export interface PictureWords {
   readonly title: string;
   /** Below it: the link, the seed and the model's revision. */
@@ -15,7 +14,6 @@ export interface PictureWords {
   readonly name: string;
 }
 
-/** Kinds of file that a picture can be had as. */
 export type PictureKind = 'svg' | 'png';
 
 /** Saves a `figure`, or all charts of a view on one sheet, as SVG or PNG. Rejects with a sentence where that fails. */
@@ -60,7 +58,7 @@ function drawPart(surface: SvgSurface, { root, box, x, y, title, isUnwanted }: P
 
 let measuring: CanvasRenderingContext2D | null | undefined;
 
-/** How wide a text is in a CSS font, px; 0 where the browser has no canvas to measure with. */
+/** The width of a text in a CSS font, px; 0 where the browser can't measure. */
 function textWidth(text: string, font: string): number {
   measuring ??= document.createElement('canvas').getContext('2d');
   if (measuring === null) return 0;

@@ -1,6 +1,6 @@
 import type { ChartTable } from '../../chart/table';
 
-/** The table of a chart as comma-separated values, with what it says and `caption` as comments above. */
+/** A chart's table as comma-separated values, with comments above. */
 export function tableCsv(title: string, table: ChartTable, caption: string): string {
   const comments = [title, table.says, caption].map((text) => `# ${oneLine(text)}`);
   const lines = [table.columns, ...table.rows].map((cells) => cells.map(cell).join(','));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import styles from './presenter.module.css';
 
-/** A black screen, for when the room shall look at the teacher. Any click ends it, and so do the keys that began it. */
+/** A black screen, so that the room looks at the teacher. Any click ends it. */
 export function BlackScreen({ onEnd }: { readonly onEnd: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

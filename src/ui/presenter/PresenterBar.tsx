@@ -13,7 +13,7 @@ interface PresenterBarProps {
   readonly onKeys: () => void;
 }
 
-/** The bar over the projector's layout: the title, which keys lead through the run, and the way out. */
+/** The bar over the projector's layout: title, keys, and the way out. */
 export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
   const { store } = useServices();
   const title = useScenarioTitle();
@@ -54,7 +54,7 @@ const HINTS: readonly (readonly [string, string])[] = [
   ['B', 'black'],
 ];
 
-/** The keys that one looks for in front of a class; the list of keys has them all. */
+/** The keys for a class; the list of keys has them all. */
 function KeysHint() {
   return (
     <p className={styles.hint}>

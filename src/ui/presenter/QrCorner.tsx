@@ -4,14 +4,14 @@ import { qrModules } from '../share/qrModules';
 import { useHandoutLink } from '../share/useHandoutLink';
 import styles from './presenter.module.css';
 
-/** A camera in the last row needs modules of this size, px of a screen of 1920 × 1080. */
+/** The least module for a camera in the last row, px of 1920 × 1080. */
 const LEAST_MODULE = 4;
-/** A short link gets larger modules, until its code has about this size, px. */
+/** Short links get larger modules, up to about this size of the code, px. */
 const COMFORTABLE_SIZE = 300;
-/** It covers no more of the window's smaller side. */
+/** The most of the window's smaller side. */
 const LARGEST_SHARE = 0.6;
 
-/** The link of what is on the screen, as a QR code in the corner of the projector's picture. */
+/** The link as a QR code in the projector's corner. */
 export function QrCorner() {
   const link = useHandoutLink();
   const room = useSyncExternalStore(subscribe, () => Math.min(innerWidth, innerHeight));
@@ -24,7 +24,7 @@ export function QrCorner() {
   );
 }
 
-/** How large a code of so many modules a side is drawn, px: whole pixels for each module while there is room. */
+/** The size of a code, px: whole pixels for each module while there is room. */
 export function qrSize(modules: number, room: number): number {
   const sides = modules + 2 * QUIET_MODULES;
   const module = Math.max(LEAST_MODULE, Math.floor(COMFORTABLE_SIZE / sides));

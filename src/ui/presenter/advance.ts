@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 /** Where a clicker goes: 1 = forward, -1 = back. */
 export type Direction = 1 | -1;
 
-/** Makes a step of its own and answers true; false leaves it to the run's own stops. */
+/** Takes a step and returns true, or leaves it to the run's stops. */
 export type AdvanceTaker = (direction: Direction) => boolean;
 
-/** Those who would take a step, the newest last. A clicker belongs to the room, not to a part of the page. */
+/** The newest last. A clicker belongs to the room, not to a part of the page. */
 const takers: AdvanceTaker[] = [];
 
-/** Lets `taker` have the steps of a clicker, before those who were there earlier; the answer ends that. */
+/** Gives `taker` a clicker's steps first. Returns a function that ends that. */
 export function takeAdvance(taker: AdvanceTaker): () => void {
   takers.push(taker);
   return () => {
@@ -18,12 +18,12 @@ export function takeAdvance(taker: AdvanceTaker): () => void {
   };
 }
 
-/** Offers a step to all takers, the newest first; whether one took it. */
+/** Offers a step to the takers; true where one took it. */
 export function offerAdvance(direction: Direction): boolean {
   return takers.toReversed().some((taker) => taker(direction));
 }
 
-/** `takeAdvance` while the component is there; a lesson goes on by it. */
+/** `takeAdvance` for as long as the component lives. */
 export function useAdvance(taker: AdvanceTaker): void {
   useEffect(() => takeAdvance(taker), [taker]);
 }

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the browser can fill the screen with this page: not on every phone, and not where a frame forbids it. */
+/** False on some phones, and where a frame forbids it. */
 export function canFillScreen(): boolean {
   return document.fullscreenEnabled === true;
 }
 
-/** Fills the screen with the page, or leaves that. Where the browser refuses, everything stays as it is. */
+/** Enters or leaves full screen; nothing happens where the browser refuses. */
 export function toggleFullScreen(): void {
   if (!canFillScreen()) return;
   const done =
@@ -15,7 +15,7 @@ export function toggleFullScreen(): void {
   done.catch(() => {});
 }
 
-/** Whether the page fills the screen; the component draws again when that changes. */
+/** Whether the page fills the screen. */
 export function useFullScreen(): boolean {
   return useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
 }

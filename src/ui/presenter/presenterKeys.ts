@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Direction } from './advance';
 
-/** What the keys of the projector view ask for. */
 export interface PresenterActions {
   readonly advance: (direction: Direction) => void;
   readonly toggleBlack: () => void;
@@ -30,7 +29,7 @@ export function usePresenterKeys(actions: PresenterActions): void {
   }, []);
 }
 
-/** Where text is typed or a menu or dialog is open, keys belong there. */
+/** Keys belong to text fields, menus and dialogs. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   const typing =
     'textarea, input, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
@@ -45,7 +44,7 @@ function act({ key, repeat }: KeyboardEvent, actions: PresenterActions): boolean
     case 'PageUp':
       actions.advance(-1);
       return true;
-    // A key that is held down would flicker.
+    // A held key would flicker.
     case 'b':
     case '.':
       if (!repeat) actions.toggleBlack();

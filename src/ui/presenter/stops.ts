@@ -15,7 +15,7 @@ export interface StopsInput {
   readonly scenario: Scenario;
   /** The end of the run with its drain, ms. */
   readonly endMs: number;
-  /** When the slowest ack arrived, ms; null where that is not known or shall not be told yet. */
+  /** Null where it's unknown or still hidden, ms. */
   readonly slowestAckAtMs: number | null;
 }
 
@@ -29,7 +29,7 @@ export function stopsOf({ scenario, endMs, slowestAckAtMs }: StopsInput): readon
   return [{ label: 'Start', atMs: 0 }, ...between, { label: end, atMs: endMs }];
 }
 
-/** Nearer than this, the playhead is at the stop, ms. */
+/** At this distance the playhead is at the stop, ms. */
 const NEAR_MS = 1;
 
 /** The stop after or before the playhead; null at either end. */

@@ -5,11 +5,10 @@ import { toggleFullScreen } from './fullScreen';
 import { usePresenterKeys } from './presenterKeys';
 import { nextStop, stopsOf } from './stops';
 
-/** How the projector view is led: what is shown over it, and what its keys and buttons do. */
 export interface Presenter {
   readonly black: boolean;
   readonly qr: boolean;
-  /** The stop that was gone to last; empty before the first. */
+  /** The last stop; empty before the first. */
   readonly said: string;
   readonly toggleBlack: () => void;
   readonly toggleQr: () => void;

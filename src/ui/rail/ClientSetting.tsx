@@ -6,10 +6,10 @@ import type { ChoiceGroup } from '../controls/choiceLook';
 import { useReachS } from '../settings';
 import styles from './Rail.module.css';
 
-/** What stands for the client where the settings are nobody's defaults. */
+/** The name for settings that are no client's defaults. */
 export const OWN_SETTINGS = 'Custom settings';
 
-/** The client whose defaults the producers have. Choosing one sets them all, in one step of undo. */
+/** The client whose defaults the producers have; choosing one is one step of undo. */
 export function ClientSetting() {
   const { store } = useServices();
   const atS = useReachS();
@@ -37,7 +37,7 @@ export function ClientSetting() {
   );
 }
 
-/** What is the client's own, and, folded, what the model lacks of it. */
+/** What is special about the client, and, folded, what the model leaves out. */
 function ClientNote({ client }: { readonly client: Client }) {
   return (
     <div className={styles.note}>

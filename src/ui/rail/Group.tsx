@@ -4,13 +4,13 @@ import styles from './Group.module.css';
 
 interface GroupProps {
   readonly title: string;
-  /** The values inside, said on the head while the group is folded. */
+  /** The values inside, while folded. */
   readonly summary: string;
   readonly openAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
-/** A folding group of settings. Folded, it says its values. */
+/** A folding group of settings. */
 export function Group({ title, summary, openAtFirst = false, children }: GroupProps) {
   const [open, setOpen] = useState(openAtFirst);
   const id = useId();

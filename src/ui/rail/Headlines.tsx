@@ -10,13 +10,12 @@ export const HEADLINE_NAMES = [
   'producers',
   'slow.ms',
 ] as const satisfies readonly FieldName[];
-/** One of HEADLINE_NAMES. */
 export type HeadlineName = (typeof HEADLINE_NAMES)[number];
 
 interface HeadlineProps {
   readonly name: HeadlineName;
   readonly touch?: boolean;
-  /** A few words beside the name. */
+  /** A few words next to the name. */
   readonly detail?: string;
 }
 

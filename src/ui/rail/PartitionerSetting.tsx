@@ -7,10 +7,10 @@ import { SettingMessage } from '../controls/SettingRow';
 import { useSetting } from '../settings';
 import styles from './Rail.module.css';
 
-/** The partitioners that clients have by themselves since 2.4; the rest are in a menu below. */
+/** Clients' defaults since 2.4; the rest are in a menu. */
 const MAIN: readonly Partitioner[] = ['sticky', 'uniform', 'adaptive'];
 
-/** The partitioner: three at hand, the others in a menu, and a note on what the chosen one does. */
+/** The partitioner: three at hand, the others in a menu. */
 export function PartitionerSetting() {
   const { field, value, note, set } = useSetting('partitioner');
   const messageId = useId();

@@ -3,26 +3,26 @@ import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 
-/** What the head of the folded group of the workload says. */
+/** The summary of the folded workload. */
 export function workloadWords(scenario: Scenario): string {
   const keys = scenario.keys === 'none' ? '' : `, ${scenario.keys} keys`;
   return `${said(scenario, 'rate')} of ${formatBytes(scenario['record.bytes'])}${keys}`;
 }
 
-/** The same of acks and retries: whether idempotence is in effect, not whether it is asked for. */
+/** The reliability: whether idempotence is in effect, not just asked for. */
 export function reliabilityWords(scenario: Scenario): string {
   const few = scenario['max.in.flight.requests.per.connection'] <= 5;
   const idempotent = scenario['enable.idempotence'] === 'true' && scenario.acks === 'all' && few;
   return `acks ${scenario.acks}, ${idempotent ? 'idempotent' : 'not idempotent'}`;
 }
 
-/** The same of the topic. */
+/** The topic. */
 export function topicWords(scenario: Scenario): string {
   const replicas = scenario['replication.factor'];
   return replicas === 1 ? 'not replicated' : `${replicas} replicas`;
 }
 
-/** The same of the brokers. */
+/** The brokers. */
 export function brokersWords(scenario: Scenario): string {
   const brokers = counted(scenario.brokers, 'broker');
   const down = scenario['down.broker'] === 'none' ? '' : ', 1 down';
@@ -30,12 +30,12 @@ export function brokersWords(scenario: Scenario): string {
   return `${brokers}${down}, ${service}, net ${said(scenario, 'rtt.ms')}`;
 }
 
-/** The same of the consumers. */
+/** The consumers. */
 export function consumersWords({ consumers }: Scenario): string {
   return consumers === 0 ? 'none' : counted(consumers, 'consumer');
 }
 
-/** The same of the run. */
+/** The run. */
 export function runWords(scenario: Scenario): string {
   return `${said(scenario, 'duration.s')}, seed ${scenario.seed}`;
 }

@@ -11,15 +11,15 @@ interface EmbedPreviewProps {
   readonly height: number;
 }
 
-/** How long nothing may change before the preview follows, ms: not with every letter of a title. */
+/** Rest before the preview follows, ms. */
 const REST_MS = 400;
 
-/** The embedded view as it will be, drawn smaller: the page itself in a frame, with a run of its own. */
+/** The embed as it will be, drawn smaller: the page itself in a frame. */
 export function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  // Its own query: browsers do not show a page within itself under one and the same address.
+  // A query, because browsers don't show a page within itself at the same address.
   const [first] = useState(`${page}?preview${hash}`);
   useEffect(() => {
     const element = place.current;
@@ -31,7 +31,7 @@ export function EmbedPreview({ page, hash, height }: EmbedPreviewProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       const shown = frame.current?.contentWindow?.location;
-      // Replaced, so that Back leads out of this page as before.
+      // Replace, so that Back still leaves this page.
       if (shown?.hash !== hash && shown?.href !== 'about:blank') shown?.replace(hash);
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -18,7 +18,7 @@ const CONTENTS: readonly { readonly value: EmbedContent; readonly label: string 
   { value: 'both', label: 'Both' },
 ];
 
-/** The run within another page: what is shown, the element that does it, and how that looks. */
+/** The embed: what it shows, its element, and a preview. */
 export function EmbedSection({ handout }: { readonly handout: Handout }) {
   const { link } = useServices();
   const touch = useLayout() === 'phone' ? 'touch' : undefined;

@@ -15,15 +15,15 @@ const PICTURES: readonly { readonly kind: PictureKind; readonly label: string; r
   { kind: 'svg', label: 'SVG', says: 'the same as vector graphics' },
 ];
 
-/** These are short, and mostly pasted somewhere. */
+/** Short, and mostly pasted somewhere. */
 const COPIED: readonly TextFile['id'][] = ['properties', 'command'];
 
 interface ExportSectionProps {
-  /** Whether a run is on the screen, with figures of its own to write down. */
+  /** Whether a run is on the screen. */
   readonly isRun: boolean;
 }
 
-/** Files of what is on the screen: pictures, figures, and what a real producer can be set up with. */
+/** Files of what's on the screen: pictures, figures, and configurations of a real producer. */
 export function ExportSection({ isRun }: ExportSectionProps) {
   const services = useServices();
   const title = useScenarioTitle();
@@ -57,7 +57,7 @@ export function ExportSection({ isRun }: ExportSectionProps) {
   );
 }
 
-/** Does something that may fail, and says so in the place for it. */
+/** Does something that may fail, and shows why. */
 type Attempt = (work: () => Promise<void>) => void;
 
 interface TextFileRowProps {

@@ -8,10 +8,10 @@ interface LargeQrProps {
   readonly onClose: () => void;
 }
 
-/** A link up to so many characters can be typed from the wall. */
+/** Characters of a link that can be typed from the wall. */
 const SHORT_LINK = 60;
 
-/** The QR code as large as the window allows, for cameras in the last row, with the link in words under it. */
+/** The QR code as large as the window allows, with the link under it. */
 export function LargeQr({ address, onClose }: LargeQrProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>

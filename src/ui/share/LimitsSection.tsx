@@ -33,7 +33,7 @@ const PART_LABELS: Readonly<Record<PagePart, string>> = {
   evidence: 'Evidence',
 };
 
-/** What those who follow the link do not see, or cannot change: for teachers. The view here stays as it is. */
+/** What readers of the link can't see or change, for teachers. */
 export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) {
   const { hide, lock } = handout;
   return (
@@ -59,7 +59,7 @@ export function LimitsSection({ handout, onHandoutChange }: LimitsSectionProps) 
   );
 }
 
-/** Settings that are hidden or locked by themselves, a row each, and a menu that adds one. */
+/** Single settings to hide or lock, and a menu that adds one. */
 function SingleSettings({ handout, onHandoutChange }: LimitsSectionProps) {
   const { hide, lock } = handout;
   const touch = useLayout() === 'phone';

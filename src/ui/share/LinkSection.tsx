@@ -22,7 +22,7 @@ interface LinkSectionProps {
   readonly onHandoutChange: (handout: Handout) => void;
 }
 
-/** The link, to copy, to hand to another program, and for cameras; and what it holds. */
+/** The link to copy, to send and to scan, and what it holds. */
 export function LinkSection({ copy, handout, onHandoutChange }: LinkSectionProps) {
   const { link } = useServices();
   const touch = useLayout() === 'phone' ? 'touch' : undefined;
@@ -114,7 +114,7 @@ interface SendButtonProps {
   readonly size: 'touch' | undefined;
 }
 
-/** Hands the link to another program, where the browser can. The reader may call that off, which is no trouble. */
+/** Shares the link where the browser can; cancelling isn't an error. */
 function SendButton({ title, address, size }: SendButtonProps) {
   if (typeof navigator.share !== 'function') return null;
   const send = () => void navigator.share({ title, url: address }).catch(() => {});

@@ -6,14 +6,13 @@ import { type QrModules, qrModules } from './qrModules';
 export const QUIET_MODULES = 2;
 
 interface QrCodeProps {
-  /** What a camera shall read. */
   readonly text: string;
-  /** What the picture is, for those who do not see it. */
+  /** For screen readers. */
   readonly label: string;
   readonly className?: string;
 }
 
-/** A QR code, dark on white in both themes; where the text is too long for one, a sentence that says so. */
+/** A QR code, dark on white in both themes; a sentence where the text is too long. */
 export function QrCode({ text, label, className = '' }: QrCodeProps) {
   const modules = useMemo(() => qrModules(text), [text]);
   if (modules === null) {
@@ -25,7 +24,7 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
   }
   const size = modules.length + 2 * QUIET_MODULES;
   return (
-    // The light theme's own tokens: a camera reads dark on light, whatever the page looks like.
+    // Cameras read dark on light, whatever the theme.
     <svg
       role="img"
       aria-label={label}
@@ -40,7 +39,7 @@ export function QrCode({ text, label, className = '' }: QrCodeProps) {
   );
 }
 
-/** The dark modules as one path: a rectangle for each unbroken run of a row, so that no seams show between modules. */
+/** The dark modules as one path of runs, so that no seams show. */
 function darkRuns(modules: QrModules): string {
   const runs = modules.flatMap((row, y) =>
     row.flatMap((dark, x) => {

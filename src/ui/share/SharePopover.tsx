@@ -17,7 +17,7 @@ interface SharePopoverProps {
   readonly onClose: () => void;
 }
 
-/** The ways in which what is on the screen can be handed on. Escape closes it and returns the focus. */
+/** All ways to share what's on the screen. */
 export function SharePopover({ anchor, onClose }: SharePopoverProps) {
   const layout = useLayout();
   const copy = useRef<HTMLButtonElement>(null);
@@ -49,7 +49,7 @@ interface FrameProps extends SharePopoverProps {
 
 const TITLE = 'Share this view';
 
-/** However high it gets: it then scrolls, and stays where it was opened. */
+/** However high it gets. */
 const STAYS_BELOW = { side: 'none', align: 'shift', fallbackAxisSide: 'none' } as const;
 
 function Floating({ anchor, first, onClose, children }: FrameProps) {

@@ -4,7 +4,7 @@ import { useApp, useServices } from '../app';
 import { Group } from '../rail/Group';
 import styles from './SharePopover.module.css';
 
-/** A title and notes that go along with the link. Text stays text, wherever it is opened. */
+/** A title and notes that travel with the link, always as text. */
 export function WordsSection() {
   const { store } = useServices();
   const title = useApp((state) => state.view.title);

@@ -6,17 +6,17 @@ import type { AppState } from '../../store/store';
 /** What links are made from. */
 export type ShareState = LinkedState & Pick<AppState, 'presetId' | 'presets'>;
 
-/** What the reader chose for the links that are handed out; it does not change the reader's own view. */
+/** Choices for shared links, apart from the reader's own view. */
 export interface Handout {
-  /** Whether the playhead's place goes along. */
+  /** Whether links include the playhead's time. */
   readonly withTime: boolean;
-  /** Parts of the page and settings that are not shown: names as in View. */
+  /** As in View. */
   readonly hide: readonly string[];
-  /** Settings that cannot be changed: names as in View. */
+  /** As in View. */
   readonly lock: readonly string[];
 }
 
-/** What an embedded view shows, beside the transport. */
+/** What an embed shows with the transport. */
 export type EmbedContent = 'stage' | 'strips' | 'both';
 
 /**
@@ -26,7 +26,7 @@ export type EmbedContent = 'stage' | 'strips' | 'both';
 export function handoutHash(state: ShareState, { withTime, hide, lock }: Handout): string {
   const view = { ...state.view, projector: false, embed: false, hide, lock };
   const hash = addressOf({ ...state, view, restS: withTime ? state.restS : null });
-  // The bare address opens whatever story the page begins with one day; the name opens this one.
+  // The bare address may open another preset one day; the name opens this one.
   return hash === '' ? `#${OPENING_PRESET_ID}` : hash;
 }
 

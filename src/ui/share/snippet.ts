@@ -1,6 +1,6 @@
 import type { EmbedContent } from './handout';
 
-/** The heights of an embedded view's parts, px, as the page itself gives them room. */
+/** The heights of an embed's parts, px, as in the page. */
 const HEAD = 40;
 const TRANSPORT = 48;
 const HEIGHTS: Readonly<Record<EmbedContent, number>> = { stage: 372, strips: 436, both: 372 + 436 };
@@ -17,13 +17,13 @@ export function embedHeight(content: EmbedContent, transport: boolean): number {
 export interface Snippet {
   /** The whole address, with its link. */
   readonly address: string;
-  /** A title by whoever; it stays text. */
+  /** Untrusted. */
   readonly title: string;
   /** Px. */
   readonly height: number;
 }
 
-/** The element that shows the view within another page. Nothing in a title can end an attribute or begin a tag. */
+/** The embed's element. No title can end an attribute or begin a tag. */
 export function embedSnippet({ address, title, height }: Snippet): string {
   return [
     `<iframe width="${EMBED_WIDTH}" height="${height}" loading="lazy"`,

@@ -4,13 +4,12 @@ import styles from './stage.module.css';
 
 interface BrokerSwitchProps {
   readonly layout: MatrixLayout;
-  /** The broker shown, of so many that lead partitions. */
   readonly broker: number;
   readonly brokers: number;
   readonly onChange: (broker: number) => void;
 }
 
-/** The phone shows the matrix of one broker at a time: two buttons at the foot of its card go to the others. */
+/** Two buttons that switch the broker of the phone's matrix. */
 export function BrokerSwitch({ layout, broker, brokers, onChange }: BrokerSwitchProps) {
   const group = layout.groups[0];
   if (!group || brokers < 2) return null;

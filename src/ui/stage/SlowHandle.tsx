@@ -9,12 +9,11 @@ import styles from './stage.module.css';
 
 interface SlowHandleProps {
   readonly track: HandleTrack;
-  /** What the scenario adds to each response of this broker, ms. */
   readonly slowMs: number;
   readonly onChange: (slowMs: number) => void;
 }
 
-/** The track is easier to hit than drawn: this much is added on each side. */
+/** What a track's target adds on each side. */
 const MARGIN = 12;
 const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
 
@@ -68,7 +67,7 @@ export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
   );
 }
 
-/** The value that a key asks for, ms; null where the key means nothing here. */
+/** The value after a key, ms; null where the key means nothing. */
 function keyedValue(event: KeyboardEvent, slowMs: number): number | null {
   const step = (direction: 1 | -1): number =>
     event.shiftKey

@@ -6,11 +6,11 @@ import styles from './stage.module.css';
 interface StageTablesProps {
   /** Reads the tables of this instant; null while there is no frame. */
   readonly read: () => readonly StageTable[] | null;
-  /** Stands above the tables. */
+  /** Above the tables. */
   readonly children?: ReactNode;
 }
 
-/** A table that changed more often could not be read, nor heard. */
+/** Tables that change more often can't be read. */
 const REFRESH_MS = 1000;
 
 /** What the stage shows, as tables, at most once a second. */

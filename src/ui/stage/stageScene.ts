@@ -9,7 +9,6 @@ import type { RunHistory } from '../../sim/RunHistory';
 import type { StageShape } from '../../stage/layout';
 import type { Crosshair, StageScene } from '../../stage/scene';
 
-/** What StageView is given; the scene of an instant is made of it. */
 export interface StageSource {
   readonly frame: () => Frame | null;
   /** What the frame is of, which may be an older scenario than `scenario`. */
@@ -25,7 +24,6 @@ export interface StageSource {
   readonly compact: boolean;
 }
 
-/** What can be seen of a frame beside the frame itself. */
 export interface StageLook {
   readonly width: number;
   readonly height: number;
@@ -39,7 +37,7 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
   const { playhead, theme, sloMs } = source;
   const scenario = source.frameScenario() ?? source.scenario;
   const history = source.history();
-  // The frame may still be on its way to where the playhead is; the shares belong to what is drawn.
+  // The frame may lag behind the playhead; the shares belong to the frame.
   const bin = history && history.bins > 0 ? history.binAt(frame.atMs) : -1;
   const share = (read: (history: RunHistory) => number): number =>
     history && bin >= 0 ? read(history) : Number.NaN;
@@ -50,7 +48,7 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
       share((known) => (broker < known.brokers ? known.brokerShare(broker, bin) : Number.NaN)),
     sloMs,
     theme,
-    // With reduced motion nothing slides: each thing is where it is, or where it goes next.
+    // With reduced motion nothing slides.
     speed: source.reducedMotion ? Number.POSITIVE_INFINITY : playhead.speed,
     playing: playhead.playing,
     ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
@@ -62,7 +60,7 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
   };
 }
 
-/** Which broker is set to be slow at second `atS` (−1 = none), and by how much: where its handle stands. */
+/** Which broker is slow at second `atS` (−1 = none), and by how much. */
 export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 'slowBroker' | 'slowMs'> {
   const broker = valueInForce(scenario, 'slow.broker', atS);
   return broker === 'none'
@@ -70,7 +68,7 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
     : { slowBroker: broker, slowMs: valueInForce(scenario, 'slow.ms', atS) };
 }
 
-/** The shape of the stage: of what the frame carries, or of the scenario while there is no frame. */
+/** The shape of the stage, from the frame or, without one, from the scenario. */
 export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;
@@ -96,7 +94,7 @@ export function shapeOf(source: StageSource, look: StageLook, frame: Frame | nul
   };
 }
 
-/** Equal for shapes that have the same layout: leaders follow from the counts. */
+/** Equal for shapes with the same layout. */
 export function shapeKey(source: StageSource, look: StageLook, frame: Frame | null): string {
   const topology = frame
     ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]

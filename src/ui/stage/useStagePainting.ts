@@ -21,13 +21,12 @@ export function useStagePainting(
   const [layout, setLayout] = useState<StageLayout | null>(null);
   const latest = useRef({ source, look });
   const stale = useRef(true);
-  // Whatever React rendered for may have changed what is drawn.
   useLayoutEffect(() => {
     latest.current = { source, look };
     stale.current = true;
   });
 
-  // Text is measured and drawn in faces that may still be on their way.
+  // Faces may still be loading.
   useEffect(() => {
     const repaint = (): void => {
       stale.current = true;
@@ -60,7 +59,7 @@ export function useStagePainting(
   return layout;
 }
 
-/** What was drawn last, so that nothing is drawn twice. */
+/** Remembers what was drawn last, so that nothing is drawn twice. */
 class StagePainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #onLayout: (layout: StageLayout) => void;
@@ -84,7 +83,7 @@ class StagePainter {
     this.drawOn(this.#context, source, look);
   }
 
-  /** Draws whether anything changed or not, on any surface. */
+  /** Draws unconditionally, on any surface. */
   drawOn(surface: Surface, source: StageSource, look: StageLook): void {
     const frame = source.frame();
     const layout = this.#layoutOf(source, look);

@@ -5,9 +5,8 @@ import { LOCKED } from '../locks';
 import { useDrag } from './drag';
 import { formatSeconds } from './words';
 
-/** Something that is at an instant on the time axis and can be moved along it. */
 export interface AxisHandleProps {
-  /** What the handle is, for those who do not see it. */
+  /** The accessible name. */
   readonly label: string;
   readonly valueMs: number;
   readonly lowestMs: number;
@@ -19,7 +18,6 @@ export interface AxisHandleProps {
   readonly className: string;
   /** Instead of the seconds. */
   readonly valueText?: string;
-  /** It tells where it stands, and cannot be moved. */
   readonly locked?: boolean;
   readonly onChange: (ms: number) => void;
   /** Delete and Backspace. */
@@ -27,7 +25,7 @@ export interface AxisHandleProps {
   readonly children?: ReactNode;
 }
 
-/** A slider of one value on the time axis: drag, arrow keys one step, Shift ten steps, Home and End. */
+/** A slider on the time axis: drag, arrow keys, with Shift ten steps, Home and End. */
 export function AxisHandle(props: AxisHandleProps) {
   const { label, valueMs, lowestMs, highestMs, stepMs, time, track, locked = false } = props;
   const grabbedAt = useRef(0);

@@ -13,7 +13,7 @@ import { backlogSeries } from './series';
 import { backlogTable } from './tables';
 import { formatSeconds, listed } from './words';
 
-/** The bytes that wait in the producers, partition by partition or leader by leader. */
+/** The bytes waiting in the producers, by partition or by leader. */
 export function BacklogStrip({ context, band }: StripProps) {
   const { history, grid, revision, theme, time, layout } = context;
   const size = useMemo(
@@ -77,7 +77,6 @@ export function BacklogStrip({ context, band }: StripProps) {
   );
 }
 
-/** What waits at the playhead, the heaviest first, and the rest in one line. */
 function readoutsOf(context: StripsContext, own: readonly Item[], rest: readonly Item[]) {
   const readouts = own.map((item) => (
     <Readout

@@ -8,7 +8,7 @@ export interface CanvasPlotProps {
   readonly size: Size;
   /** One sentence: what the picture shows. */
   readonly description: string;
-  /** Keep it the same object while nothing changed: a new one paints again. */
+  /** Keep the same function while nothing changes: a new one repaints. */
   readonly paint: (surface: Surface, pixelRatio: number) => void;
 }
 

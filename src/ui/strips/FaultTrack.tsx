@@ -16,7 +16,7 @@ export interface FaultTrackProps {
   readonly onScenarioChange: (patch: Partial<Scenario>) => void;
 }
 
-/** When a broker is slow or down; the slow interval as a bar whose ends and whole can be moved; timed changes as marks. */
+/** When a broker is slow or down, and the timed changes. The slow interval can be dragged. */
 export function FaultTrack({ context, onScenarioChange }: FaultTrackProps) {
   const { layout, scenario, compact, time } = context;
   const track = useRef<HTMLDivElement>(null);
@@ -74,7 +74,7 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
   const [fixedFrom, fixedTo] = [useLockedHandle('slow.from.s'), useLockedHandle('slow.to.s')];
   const fixed = fixedFrom || fixedTo;
   const setFrom = (ms: number): void => onScenarioChange({ 'slow.from.s': ms / 1000 });
-  // Drawn to the end of the axis it means the end of the run, however long that drains.
+  // The end of the axis means the end of the run.
   const setTo = (ms: number): void =>
     onScenarioChange({ 'slow.to.s': ms >= time.endMs - stepMs / 2 ? 'end' : ms / 1000 });
   const grabbed = useRef({ fromMs, toMs });

@@ -5,7 +5,7 @@ import { rampKey, rampsOf } from '../../chart/ramps';
 const CELLS = 14;
 const PITCH = 6.3;
 
-/** What the brightness of a cell says: 1 ack to as many as the fullest cell holds, over and under the SLO. */
+/** The key of the heat map's brightness, over and under the SLO. */
 export function HeatKey({ most, theme }: { readonly most: number; readonly theme: Theme }) {
   const ramps = rampsOf(theme);
   return (

@@ -10,9 +10,9 @@ import { inFlightSeries } from './series';
 import { inFlightTable } from './tables';
 import { formatSeconds, listed } from './words';
 
-/** So many rows have a readout beside them. */
+/** Rows with a readout. */
 const MOST_READOUTS = 3;
-/** Rows that are lower than this have no room for a label each, CSS pixels. */
+/** Lower rows have no room for a label each, CSS pixels. */
 const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
@@ -101,7 +101,7 @@ function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersP
   return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
 }
 
-/** All brokers where there are few; else those whose connections are fullest over the run, in their usual order. */
+/** All brokers where there are few, else the fullest over the run. */
 function pickBrokers(history: StripsContext['history'], brokers: number): readonly number[] {
   const all = Array.from({ length: brokers }, (_, broker) => broker);
   if (brokers <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);

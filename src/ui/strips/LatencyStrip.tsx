@@ -32,7 +32,7 @@ export interface LatencyStripProps extends StripProps {
   readonly onSloChange: (ms: number) => void;
 }
 
-/** How long each ack took: every ack as a heat map, p50 and p99 as lines, and the SLO. */
+/** All acks as a heat map, p50 and p99 as lines, and the SLO. */
 export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStripProps) {
   const { history, grid, revision, theme, time, layout, compact } = context;
   const size = useMemo(
@@ -63,7 +63,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
       const line = (values: Float64Array, style: Pick<Stroke, 'width' | 'dash'>): void =>
         paintTimeLine(plot, { widthMs, values, endMs }, scale.y, { ...ink, ...style });
       line(found.lines.p99Ms, PERCENTILE_STYLES.p99);
-      // A phone has room for one line; p50 keeps its figure.
+      // The phone has room for one line; p50 keeps its figure.
       if (!compact) line(found.lines.p50Ms, PERCENTILE_STYLES.p50);
     },
     [found, size, time, theme, scale, sloMs, binMs, endMs, compact],
@@ -72,7 +72,7 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
     says: 'Press Enter to follow the slowest record acked here.',
     onClick: ({ x, y }: { readonly x: number; readonly y: number }, beforeMs: number) => {
       const atMs = time.ms(x);
-      // What lies ahead is hidden: there the click only leads to it.
+      // Where the run is still hidden, a click only seeks.
       if (!found || (context.hideAhead && atMs > beforeMs)) return;
       const target = cellAt(found.heat, scale, { atMs, y }, compact ? 1 : 0);
       if (target) askJourney(target);

@@ -16,12 +16,10 @@ import { formatSeconds } from './words';
 interface LinesStripProps extends StripProps {
   readonly figure: RunLines;
   readonly title: string;
-  /** What the table holds. */
   readonly what: string;
-  /** What the picture shows, in one sentence. */
   readonly says: string;
   readonly ticks: readonly number[];
-  /** CSS pixels from the top of the plot. Keep it the same function while nothing changed: a new one paints again. */
+  /** CSS pixels from the top. Keep the same function while nothing changes: a new one repaints. */
   readonly y: (value: number) => number;
   readonly format: (value: number) => string;
   readonly tickText: (value: number) => string;
@@ -29,7 +27,7 @@ interface LinesStripProps extends StripProps {
   readonly above?: ReactNode;
 }
 
-/** One figure of several runs, one over the other: a line each, told apart by colour and dash. */
+/** One figure of several runs, a line each, told apart by colour and dash. */
 export function LinesStrip(props: LinesStripProps) {
   const { context, band, figure, y, format } = props;
   const { layout, time, theme, compact } = context;
@@ -89,7 +87,6 @@ export function paintLines(plot: Plot, lines: readonly RunLine[], y: (value: num
   }
 }
 
-/** A row for each time, a column for each run. */
 function linesTable({ time }: StripsContext, { figure, what, format }: LinesStripProps): ChartTable {
   const { lines } = figure;
   const [, widthMs] = figure.widthsMs;

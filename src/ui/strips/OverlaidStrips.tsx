@@ -35,7 +35,7 @@ export function LatencyLines({ context, band, sloMs, onSloChange }: LatencyStrip
   );
 }
 
-/** What share of the bytes goes to the watched broker in each run. */
+/** The watched broker's share of the bytes in each run. */
 export function ShareLines({ context, band, watched }: StripProps & { readonly watched: WatchedBroker }) {
   const { runs, compact } = context;
   const figure = useMemo(() => shareLines(runs, watched.broker), [runs, watched.broker]);

@@ -7,7 +7,7 @@ import { useLive } from './live';
 /** Half of the pill's usual width, CSS pixels: it stays inside the strips. */
 const HALF_PILL = 31;
 
-/** Where the reader looks: a line through all strips with the time on a pill that can be dragged. */
+/** A line through all strips, with the time on a pill that can be dragged. */
 export function PlayheadLine({ context }: { readonly context: StripsContext }) {
   const { layout, time, compact } = context;
   const strips = useRef<HTMLDivElement>(null);

@@ -3,7 +3,6 @@ import { NO_FIGURE } from '../../base/format';
 import type { StripsContext } from './context';
 import { type Moment, useLive } from './live';
 
-/** What a readout says at one moment. */
 export interface Reading {
   readonly text: string;
   /** Past the SLO, or full. */
@@ -14,7 +13,7 @@ export interface ReadoutProps {
   readonly context: StripsContext;
   readonly name?: string;
   readonly mark?: ReactNode;
-  /** Baseline of the text from the top of the readouts, CSS pixels; left out in a line of text. */
+  /** Baseline from the top of the readouts, CSS pixels. */
   readonly top?: number;
   readonly read: (moment: Moment & { readonly history: NonNullable<Moment['history']> }) => Reading;
 }
@@ -42,12 +41,12 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
   );
 }
 
-/** A square in a category's colour beside a name; text itself is never set in such a colour. */
+/** A square in a category's colour; text never has such a colour. */
 export function Chip({ category }: { readonly category: number }) {
   return <span className={`strips-chip strips-chip-${category % 5}`} aria-hidden="true" />;
 }
 
-/** Readouts one under the other, `pitch` apart from `top` on; `low` sets them in from where chips would stand. */
+/** Readouts `pitch` apart from `top` on; `low` indents them. */
 export function stacked(readouts: readonly ReactElement[], pitch: number, top = 0, low = false) {
   return readouts.map((readout, index) => (
     <div
@@ -60,7 +59,7 @@ export function stacked(readouts: readonly ReactElement[], pitch: number, top = 
   ));
 }
 
-/** How far apart `rows` readouts are in `height` pixels: as drawn, or closer where there are more. */
+/** The distance of readouts: the usual one, or less to fit `height`. */
 export function readoutPitch(rows: number, height: number, usual: number): number {
   return Math.min(usual, height / Math.max(1, rows));
 }

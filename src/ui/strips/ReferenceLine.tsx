@@ -4,9 +4,9 @@ import type { LatencyScale } from '../../chart/latencyScale';
 import type { TimeScale } from '../../chart/timeScale';
 import './reference.css';
 
-/** A percentile of another run, to compare the present one with: a value per `widthMs`, NaN where there is none. */
+/** A percentile of another run, a value per `widthMs`; NaN is a gap. */
 export interface Reference {
-  /** What is next to the line: "before: linger.ms 0 ms". */
+  /** "before: linger.ms 0 ms". */
   readonly label: string;
   readonly widthMs: number;
   readonly valuesMs: Float64Array;
@@ -14,12 +14,12 @@ export interface Reference {
 
 const reference = createStore<{ readonly shown: Reference | null }>(() => ({ shown: null }));
 
-/** Draws a line of another run into the latency strip, or takes it away. */
+/** Draws a line of another run into the latency strip, or removes it. */
 export function setReference(shown: Reference | null): void {
   reference.setState({ shown });
 }
 
-/** Takes the line away, if it is still this one. */
+/** Removes the line, if it's still this one. */
 export function clearReference(shown: Reference): void {
   if (reference.getState().shown === shown) setReference(null);
 }
@@ -31,10 +31,10 @@ interface ReferenceLineProps {
 
 /** Room between the line and its label, CSS pixels. */
 const LABEL_GAP = 7;
-/** The label stays so far below the upper edge, CSS pixels. */
+/** Least distance of the label from the upper edge, CSS pixels. */
 const LABEL_TOP = 13;
 
-/** The line of another run in the latency strip, dotted, with its label. Nothing where none is set. */
+/** The dotted line of another run in the latency strip. */
 export function ReferenceLine({ scale, time }: ReferenceLineProps) {
   const shown = useStore(reference, (state) => state.shown);
   if (shown === null) return null;

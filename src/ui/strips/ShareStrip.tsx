@@ -12,7 +12,7 @@ import { shareSeries } from './series';
 import { shareTable } from './tables';
 import { formatSeconds, listed } from './words';
 
-/** As many as the title's line of a phone has room for. */
+/** Room in the phone's title line. */
 const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
@@ -96,7 +96,7 @@ function readoutRows(context: StripsContext, own: readonly Item[], rest: readonl
       read={({ history, bin }) => ({ text: formatShare(itemShare(history, item, bin)) })}
     />
   ));
-  // On a phone the title's line has no room for the rest; the table has it.
+  // On the phone the rest is only in the table.
   if (rest.length === 0 || context.compact) return rows;
   return [
     ...rows,

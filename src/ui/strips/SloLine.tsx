@@ -9,12 +9,12 @@ export interface SloLineProps {
   readonly sloMs: number;
   /** No frame around the tag, and above the line. */
   readonly compact: boolean;
-  /** The tag is at this end: the right one where a run unfolds from the left. */
+  /** On the right where a run unfolds from the left. */
   readonly tagAt: 'left' | 'right';
   readonly onSloChange: (ms: number) => void;
 }
 
-/** The reader's limit for p99: a dashed line with its value in a tag; both can be dragged, the tag takes keys. */
+/** The SLO for p99: a dashed line with a tag; both can be dragged, the tag takes keys. */
 export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: SloLineProps) {
   const area = useRef<HTMLDivElement>(null);
   const grabbedAt = useRef(0);
@@ -66,7 +66,7 @@ export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: Sl
   );
 }
 
-/** A limit is a round number: "1 s", not "1.00 s". */
+/** "1 s", not "1.00 s". */
 function formatSlo(ms: number): string {
   return formatMilliseconds(ms).replace(/\.(\d*?)0+(?=\u202f)/, (_dot: string, kept: string) =>
     kept === '' ? '' : `.${kept}`,

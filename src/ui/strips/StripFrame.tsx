@@ -10,31 +10,31 @@ export interface StripFrameProps extends StripProps {
   readonly title: string;
   readonly titleEnd?: ReactNode;
   readonly table: () => ChartTable;
-  /** What the playhead finds in this strip, for those who do not see it. */
+  /** The strip at the playhead, for screen readers. */
   readonly valueText: (bin: number, ms: number) => string;
-  /** Labels in the left gutter, CSS pixels from the top of the plot. */
+  /** Labels left of the plot. */
   readonly axis: ReactNode;
   readonly ground?: ReactNode;
   /** The canvas. */
   readonly children: ReactNode;
   /** Above the canvas and the veil. */
   readonly above?: ReactNode;
-  /** What more there is to learn at one place of the plot; without it a click only seeks. */
+  /** Without it a click only seeks. */
   readonly pick?: Picking;
   readonly readouts?: ReactNode;
 }
 
-/** How a reader asks for more about one place of a plot, beside seeking to it. */
+/** How a reader asks for more about a place of a plot. */
 export interface Picking {
-  /** What Enter does, for those who do not see the plot. */
+  /** What Enter does, for screen readers. */
   readonly says: string;
-  /** A click, CSS pixels of the plot; `beforeMs` = where the playhead was when it began. */
+  /** CSS pixels of the plot; `beforeMs` = the playhead before the click. */
   readonly onClick: (point: { readonly x: number; readonly y: number }, beforeMs: number) => void;
-  /** Enter, with the bin under the playhead; -1 where the run has not come so far. */
+  /** `bin` under the playhead; -1 where the run isn't there yet. */
   readonly onEnter: (bin: number) => void;
 }
 
-/** What all strips have in common: figure, ground with grid, veil over what lies ahead, and the drag that seeks. */
+/** What all strips share: figure, grid, veil over what lies ahead, and seeking. */
 export function StripFrame(props: StripFrameProps) {
   const { context, band } = props;
   const { layout } = context;
@@ -95,13 +95,13 @@ function Ground({ context, band }: StripProps) {
   );
 }
 
-/** Dims what lies ahead of the playhead, or hides it until it is reached. */
+/** Dims or hides what lies ahead of the playhead. */
 function Veiled({ context, band, children }: StripProps & { readonly children: ReactNode }) {
   const veil = useRef<HTMLDivElement>(null);
   const data = useRef<HTMLDivElement>(null);
   useLive(context.live, ({ x }) => {
     if (veil.current) veil.current.style.transform = `translateX(${x}px)`;
-    // A narrower box rather than a clip path: what a growing clip path uncovers, some browsers leave unpainted.
+    // A narrower box, because some browsers don't paint what a growing clip path uncovers.
     if (data.current) data.current.style.width = context.hideAhead ? `${x}px` : '100%';
   });
   const style = { width: context.layout.plotWidth, height: band.height };
@@ -122,10 +122,10 @@ interface SeekAreaProps {
   readonly pick: Picking | undefined;
 }
 
-/** The whole plot is a slider for the playhead: drag anywhere, or arrow keys bin by bin. */
+/** The whole plot is a slider for the playhead; arrow keys move by a bin. */
 function SeekArea({ context, label, valueText, pick }: SeekAreaProps) {
   const area = useRef<HTMLDivElement>(null);
-  // Read out on focus and after a key; while the run plays, sixty readings a second would drown everything else.
+  // Only on focus and after a key: while the run plays, readings would drown everything else.
   const toRead = useRef(true);
   const { time, binMs } = context;
   const seek = (ms: number): void => context.onSeek(Math.min(time.endMs, Math.max(0, ms)));

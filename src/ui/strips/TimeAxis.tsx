@@ -8,17 +8,17 @@ import { useLive } from './live';
 
 export interface TimeAxisProps {
   readonly context: StripsContext;
-  /** What verdict and summary describe; left out where whole runs are compared: then the axis only seeks. */
+  /** The window that verdict and summary describe; without it the axis only seeks. */
   readonly bracket?: {
     readonly window: Window;
     readonly onWindowChange: (window: Window) => void;
   };
 }
 
-/** Ticks nearer to the playhead than this are under its pill, CSS pixels. */
+/** Ticks this near the playhead are under its pill, CSS pixels. */
 const UNDER_PILL = 44;
 
-/** Simulated time, and the bracket of the window that verdict, summary and breakdown describe. */
+/** Simulated time, and the bracket of the chosen window. */
 export function TimeAxis({ context, bracket }: TimeAxisProps) {
   const { layout, time, ticks, live, compact, onSeek } = context;
   const track = useRef<HTMLDivElement>(null);

@@ -15,11 +15,11 @@ export interface TimedMarksProps {
 
 interface Mark {
   readonly change: TimedChange;
-  /** Stays with the change while it is dragged past others. */
+  /** Stays with a change that is dragged past others. */
   readonly key: string;
 }
 
-/** Room that a mark's label needs before the next mark, CSS pixels a character and around them. */
+/** Room for a mark's label, CSS pixels a character and around it. */
 const CHARACTER = 6.4;
 const LABEL_AROUND = 18;
 
@@ -59,13 +59,13 @@ export function TimedMarks({ context, track, onScenarioChange }: TimedMarksProps
   });
 }
 
-/** A label without room waits until its mark is looked at; then it is where it does not leave the page. */
+/** A label without room appears with focus or hover, on the side with room. */
 function labelClass(text: string, room: number, late: boolean): string {
   if (text.length * CHARACTER + LABEL_AROUND <= room) return 'strips-timed-label';
   return `strips-timed-label strips-timed-tight${late ? ' strips-timed-before' : ''}`;
 }
 
-/** A change on its label, and said: the field and its value, or what happens to a broker. */
+/** A change on its label, and for screen readers. */
 function wordsOf(
   { atS, field, value }: TimedChange,
   scenario: Scenario,
@@ -77,7 +77,7 @@ function wordsOf(
   return { text: `${who} up`, says: `${who} ${before ? 'comes back' : 'are up'}` };
 }
 
-/** A key that does not change with the order: what changes to what, and which of several equal ones. */
+/** A key that doesn't depend on the order. */
 function keyed(changes: readonly TimedChange[]): readonly Mark[] {
   const seen = new Map<string, number>();
   return changes.map((change) => {

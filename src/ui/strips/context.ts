@@ -8,14 +8,13 @@ import type { ColumnGrid } from './series';
 
 /** One of the runs that the strips show. */
 export interface StripsRun {
-  /** What tells it from the others: "A". */
   readonly name: string;
   readonly scenario: Scenario;
-  /** Null before the first columns came. */
+  /** Null before the first columns. */
   readonly history: RunHistory | null;
 }
 
-/** What all strips of one rendering share. */
+/** What the strips share. */
 export interface StripsContext {
   readonly layout: StripsLayout;
   readonly compact: boolean;
@@ -24,18 +23,18 @@ export interface StripsContext {
   readonly live: Live;
   readonly theme: Theme;
   readonly runs: readonly StripsRun[];
-  /** The runs are drawn over one another, a line each; else there is one, drawn in full. */
+  /** Several runs, a line each; else there is one, drawn in full. */
   readonly overlaid: boolean;
   /** Of the first run. */
   readonly scenario: Scenario;
-  /** Of the first run of which anything is known; null before the first columns came. */
+  /** Of the first known run; null before the first columns. */
   readonly history: RunHistory | null;
   /** Null with it. */
   readonly grid: ColumnGrid | null;
-  /** Changes with what `history` holds: the object itself grows in place. */
+  /** Changes with `history`, which grows in place. */
   readonly revision: number;
   readonly hideAhead: boolean;
-  /** Length of a bin, ms: what an arrow key moves the playhead by. */
+  /** Length of a bin, ms. */
   readonly binMs: number;
   /** Where the tables end, ms: at the playhead where what lies ahead is hidden. */
   readonly tableEndMs: () => number;

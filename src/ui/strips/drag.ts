@@ -6,7 +6,7 @@ interface Point {
   readonly y: number;
 }
 
-/** What happens from pressing to letting go. Points are in CSS pixels of the `within` element. */
+/** A drag in CSS pixels of the `within` element. */
 export interface DragActions {
   readonly onStart?: (point: Point) => void;
   readonly onMove: (point: Point, start: Point) => void;
@@ -21,10 +21,10 @@ export interface DragHandlers {
   readonly onPointerCancel: (event: PointerEvent<HTMLElement>) => void;
 }
 
-/** A shaking hand is not a drag, CSS pixels. */
+/** A shaking hand isn't a drag, CSS pixels. */
 const SLACK = 3;
 
-/** Pointer handlers for dragging: mouse, pen and finger, with capture so that leaving the element does not end it. */
+/** Pointer handlers for dragging, with capture. */
 export function useDrag(within: RefObject<HTMLElement | null>, actions: DragActions): DragHandlers {
   const drag = useRef<{ start: Point; moved: boolean } | null>(null);
   const pointOf = (event: PointerEvent<HTMLElement>): Point =>

@@ -1,6 +1,6 @@
 import type { RunHistory } from '../../sim/RunHistory';
 
-/** What a strip draws as one: a partition, or all partitions that a broker leads. */
+/** A partition, or all partitions that a broker leads. */
 export interface Item {
   /** "P0", "B2". */
   readonly name: string;
@@ -15,16 +15,16 @@ export interface Item {
 export interface Items {
   readonly by: 'partition' | 'broker';
   readonly items: readonly Item[];
-  /** A hairline after so many lanes of one colour; 0 = none. */
+  /** A hairline after this many lanes of one colour; 0 = none. */
   readonly hairlineEvery: number;
 }
 
-/** Past so many partitions, each has no colour of its own: it takes its leader's. */
+/** Beyond, partitions take their leader's colour. */
 const MOST_COLOURS = 5;
-/** Past so many, partitions are drawn together by leader. */
+/** Beyond, partitions are drawn by leader. */
 const MOST_SINGLE = 12;
 
-/** Partitions one by one as long as they can be told apart, else by leader. */
+/** Single partitions while they can be told apart, else leaders. */
 export function itemsOf(history: RunHistory): Items {
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const single = history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
@@ -37,7 +37,7 @@ export function itemsOf(history: RunHistory): Items {
     lanes: [lane],
   }));
   if (ownColour) return { by: 'partition', items, hairlineEvery: 0 };
-  // Neighbours of one colour stand together, with a hairline between them.
+  // Hairlines separate neighbours of one colour.
   return { by: 'partition', items: items.sort((a, b) => a.category - b.category), hairlineEvery: 1 };
 }
 
@@ -50,7 +50,7 @@ function byBroker(history: RunHistory, lanes: readonly number[]): readonly Item[
   })).filter((item) => item.lanes.length > 0);
 }
 
-/** More rows than this do not fit beside a strip. */
+/** More rows don't fit next to a strip. */
 const MOST_READOUTS = 5;
 
 /**

@@ -15,14 +15,14 @@ export interface RunLine extends TimeLine {
 /** The same figure of several runs. */
 export interface RunLines {
   readonly lines: readonly RunLine[];
-  /** What a value stands for, ms: the shortest and the longest among the runs. */
+  /** Time per value, ms: the shortest and the longest of the runs. */
   readonly widthsMs: readonly [number, number];
 }
 
-/** Shares swing from bin to bin, so a point of theirs is so many bins. */
+/** Shares swing from bin to bin, so a point takes several. */
 const BINS_A_SHARE = 4;
 
-/** The 99th percentile of each bin, or of as many as hold one burst of acks. */
+/** The 99th percentile per bin, or per burst of acks. */
 export function p99Lines(runs: readonly StripsRun[]): RunLines {
   return linesOf(runs, (history) => {
     const { widthBins, p99Ms } = percentileLines(history);
@@ -42,7 +42,7 @@ export function shareLines(runs: readonly StripsRun[], broker: number): RunLines
         ours += history.brokerBytes(broker, bin);
         for (let other = 0; other < history.brokers; other += 1) all += history.brokerBytes(other, bin);
       }
-      // What is left of the last point, when few records drain, says little: a gap.
+      // The rest of a last point says little: a gap.
       const whole = end - point * BINS_A_SHARE >= BINS_A_SHARE / 2;
       values[point] = whole ? ours / all : Number.NaN;
     }
@@ -71,7 +71,7 @@ function linesOf(
   return { lines, widthsMs: [Math.min(...widths), Math.max(...widths)] };
 }
 
-/** How long a point stands for: ", each 0.25 s", or from the shortest to the longest. */
+/** Time per point: ", each 0.25 s". */
 export function eachText({ lines, widthsMs: [shortest, longest] }: RunLines): string {
   if (lines.length === 0) return '';
   const range = shortest === longest ? '' : `${formatSeconds(shortest)} to `;

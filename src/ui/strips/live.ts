@@ -2,24 +2,24 @@ import { useLayoutEffect } from 'react';
 import { Signal } from '../../base/Signal';
 import type { RunHistory } from '../../sim/RunHistory';
 
-/** Where the playhead is, told once per animation frame in which something changed. */
+/** The playhead, told once per frame in which something changed. */
 export interface Moment {
   readonly ms: number;
   /** CSS pixels from the left edge of the plots. */
   readonly x: number;
-  /** The bin under the playhead; -1 where the run has not come so far. */
+  /** The bin under the playhead; -1 where the run isn't there yet. */
   readonly bin: number;
   readonly history: RunHistory | null;
 }
 
 type Listener = (moment: Moment) => void;
 
-/** Carries the playhead to what must follow it, past React: sixty times a second is too often for a render. */
+/** Carries the playhead past React, which can't render sixty times a second. */
 export class Live {
   readonly #moments = new Signal<[Moment]>();
   #last: Moment | null = null;
 
-  /** Calls `listener` at once with the last moment, and then with each that differs. */
+  /** Calls `listener` with the last moment, and then with each new one. */
   add(listener: Listener): () => void {
     if (this.#last) listener(this.#last);
     return this.#moments.subscribe(listener);
@@ -39,7 +39,7 @@ export class Live {
   }
 }
 
-/** Keeps what `listener` writes up to date: on every moment, and after every render, which may have undone it. */
+/** Calls `listener` on every moment, and after every render, which may undo what it wrote. */
 export function useLive(live: Live, listener: Listener): void {
   useLayoutEffect(() => live.add(listener));
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Size } from '../../base/surface';
 
-/** The size of an element in CSS pixels; null before it is laid out. Follows every resize. */
+/** The size of an element, CSS pixels; null before layout. */
 export function useSize(element: RefObject<HTMLElement | null>): Size | null {
   const [size, setSize] = useState<Size | null>(null);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
 export function useTypefaces(): number {
   const [count, setCount] = useState(0);
   useLayoutEffect(() => {
-    // Missing where there is no browser around the document.
+    // Missing without a browser.
     const fonts: FontFaceSet | undefined = document.fonts;
     const note = (): void => setCount((before) => before + 1);
     fonts?.addEventListener('loadingdone', note);
@@ -32,7 +32,7 @@ export function useTypefaces(): number {
   return count;
 }
 
-/** Device pixels per CSS pixel; changes when the window moves to another screen or the page is zoomed. */
+/** Device pixels per CSS pixel, which change with zoom and screen. */
 export function usePixelRatio(): number {
   const [ratio, setRatio] = useState(() => window.devicePixelRatio || 1);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import type { Shares } from '../../chart/shares';
 import type { RunHistory } from '../../sim/RunHistory';
 import type { Item } from './items';
 
-/** Bins of the history merged into columns that are wide enough to be seen. */
+/** Bins merged into visible columns. */
 export interface ColumnGrid {
   readonly binsPerColumn: number;
   readonly columns: number;
@@ -18,7 +18,7 @@ export interface ColumnGrid {
   end(column: number): number;
 }
 
-/** Columns at least one pixel wide, where `pixelsPerMs` is how wide a millisecond is drawn. */
+/** Columns at least one pixel wide. */
 export function columnGrid(history: RunHistory, pixelsPerMs: number): ColumnGrid {
   const perBin = history.binMs * pixelsPerMs;
   const binsPerColumn = perBin > 0 ? Math.max(1, Math.ceil(1 / perBin - 1e-9)) : 1;
@@ -42,7 +42,7 @@ function columnSum(grid: ColumnGrid, column: number, of: (bin: number) => number
   return sum;
 }
 
-/** Each item's share of the bytes of each column, and hairlines between every `hairlineEvery` lanes of an item. */
+/** Each item's share of a column's bytes, with hairlines every `hairlineEvery` lanes. */
 export function shareSeries(
   history: RunHistory,
   grid: ColumnGrid,
@@ -101,7 +101,7 @@ export function heatSeries(history: RunHistory, grid: ColumnGrid): HeatMap {
   return { edgesMs: grid.edgesMs, rowEdgesMs: HEAT_EDGES_MS, counts, most };
 }
 
-/** Acks per row of latency over the whole run, for the choice of an axis. */
+/** Acks per row of latency over the whole run. */
 export function heatTotals(
   heat: HeatMap,
 ): readonly { readonly fromMs: number; readonly toMs: number; readonly count: number }[] {

@@ -8,7 +8,7 @@ import { formatSeconds } from './words';
 
 const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
 
-/** A row for each bin that the thinned table takes, up to where the reader may see. */
+/** A row for each thinned bin, up to where the reader may see. */
 function binTable(
   context: StripsContext,
   what: string,

@@ -1,6 +1,6 @@
 import { withUnit } from '../../base/format';
 
-/** An instant or a length of simulated time in seconds, without needless decimals: "12.5 s". */
+/** Simulated time in seconds without trailing zeros: "12.5 s". */
 export function formatSeconds(ms: number): string {
   return withUnit((ms / 1000).toLocaleString('en-US', { maximumFractionDigits: 3 }), 's');
 }
