@@ -1,5 +1,5 @@
 import { scaleLog } from 'd3';
-import { decades } from './latencyScale';
+import { decades, decadesAround } from './latencyScale';
 
 /** A latency of real Kafka, and the model's, ms. */
 export interface AgreementPoint {
@@ -23,9 +23,8 @@ const BAND = { below: 0.75, above: 1.25 };
 
 /** Evidence across, model up, on the same logarithmic axis: agreement is the diagonal. */
 export function agreement(points: readonly AgreementPoint[], size: number): Agreement {
-  const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]).filter((ms) => ms > 0);
-  const lowestMs = 10 ** Math.floor(Math.log10(Math.min(1, ...values)));
-  const highestMs = 10 ** Math.ceil(Math.log10(Math.max(10_000, ...values)));
+  const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]);
+  const { lowestMs, highestMs } = decadesAround(values, { lowestMs: 1, highestMs: 10_000 });
   const scale = scaleLog().domain([lowestMs, highestMs]).range([0, size]).clamp(true);
   const at = (ms: number): number => scale(Math.max(ms, lowestMs));
   return {

@@ -1,7 +1,7 @@
 import { scaleLog } from 'd3';
 import { LATENCY, LATENCY_IDS } from '../figures/latency';
 import type { LatencySummary } from '../figures/windowFigures';
-import { decades, type LatencyDomain } from './latencyScale';
+import { decades, decadesAround, type LatencyDomain } from './latencyScale';
 
 /** The mean, the percentiles and the maximum, by their names in the catalogue. */
 const RUNGS = LATENCY_IDS.map((id) => ({ key: LATENCY[id].inWindow, label: id }));
@@ -29,14 +29,8 @@ export function ladderDomain(
   reference: LatencySummary | null,
   sloMs: number,
 ): LatencyDomain {
-  const all = [sloMs, ...RUNGS.flatMap(({ key }) => [figures[key], reference?.[key] ?? figures[key]])];
-  const known = all.filter((ms) => ms > 0 && Number.isFinite(ms));
-  const lowest = Math.min(1, ...known);
-  const highest = Math.max(10_000, ...known);
-  return {
-    lowestMs: Math.max(0.001, 10 ** Math.floor(Math.log10(lowest) + 1e-9)),
-    highestMs: 10 ** Math.ceil(Math.log10(highest) - 1e-9),
-  };
+  const all = RUNGS.flatMap(({ key }) => [figures[key], reference?.[key] ?? figures[key]]);
+  return decadesAround([sloMs, ...all], { lowestMs: 1, highestMs: 10_000 });
 }
 
 /** Positions on one logarithmic axis from `fromX` to `toX`. */

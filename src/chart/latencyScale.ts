@@ -58,10 +58,27 @@ export function latencyScale(domain: LatencyDomain, height: number): LatencyScal
 }
 
 /** The decades of an axis, including its ends where they are decades, ms. */
-export function decades(domain: LatencyDomain): readonly number[] {
-  const found: number[] = [];
-  for (let ms = domain.lowestMs; ms <= domain.highestMs * 1.001; ms = clean(ms * 10)) found.push(ms);
-  return found;
+export function decades({ lowestMs, highestMs }: LatencyDomain): readonly number[] {
+  return decadesBetween(lowestMs, highestMs);
+}
+
+/** Powers of ten within an axis, including its ends. */
+export function decadesBetween(from: number, to: number): readonly number[] {
+  const first = Math.ceil(Math.log10(from) - 1e-9);
+  const last = Math.floor(Math.log10(to) + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => clean(10 ** (first + index)));
+}
+
+/** Whole decades around latencies, which include at least those from `lowestMs` to `highestMs`. */
+export function decadesAround(
+  latenciesMs: readonly number[],
+  { lowestMs, highestMs }: LatencyDomain,
+): LatencyDomain {
+  const known = latenciesMs.filter((ms) => ms > 0 && Number.isFinite(ms));
+  return {
+    lowestMs: Math.max(0.001, 10 ** Math.floor(Math.log10(Math.min(lowestMs, ...known)) + 1e-9)),
+    highestMs: 10 ** Math.ceil(Math.log10(Math.max(highestMs, ...known)) - 1e-9),
+  };
 }
 
 /** A decade's tick: "100 ms", "10 s". */

@@ -1,5 +1,5 @@
 import type { Box, Size } from '../base/surface';
-import { decades, formatDecade, type LatencyDomain, latencyScale } from './latencyScale';
+import { decades, decadesAround, formatDecade, type LatencyDomain, latencyScale } from './latencyScale';
 
 /** The latency that a share of the acks does not exceed. */
 export interface PercentilePoint {
@@ -130,13 +130,8 @@ function domainOf({ curves, marks, sloMs }: PercentileCurveData): LatencyDomain 
     ...curves.flatMap(({ points }) => points.map(({ ms }) => ms)),
     ...marks.flatMap(({ ms, lowMs = ms, highMs = ms }) => [ms, lowMs, highMs]),
     ...(sloMs === null ? [] : [sloMs]),
-  ].filter((ms) => ms > 0 && Number.isFinite(ms));
-  const lowest = seen.reduce((least, ms) => Math.min(least, ms), 1);
-  const highest = seen.reduce((most, ms) => Math.max(most, ms), 1000);
-  return {
-    lowestMs: Math.max(0.001, 10 ** Math.floor(Math.log10(lowest) + 1e-9)),
-    highestMs: 10 ** Math.ceil(Math.log10(highest) - 1e-9),
-  };
+  ];
+  return decadesAround(seen, { lowestMs: 1, highestMs: 1000 });
 }
 
 function lastOf({ curves, marks }: PercentileCurveData): number {

@@ -35,12 +35,9 @@ export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
   const compare = useApp((state) => state.view.compare);
   const scenarios = useMemo(() => [first, ...compare], [first, compare]);
   const session = useCompareSession(scenarios);
-  const layout = useLayout();
   return (
     <div className={`screen ${styles.screen}`}>
-      <div className="screen-bar">
-        <ScreenBar look={layout === 'phone' ? 'phone' : 'full'} />
-      </div>
+      <ScreenBar />
       {session !== null && <Watched session={session} scenarios={scenarios} seeds={seeds} />}
     </div>
   );

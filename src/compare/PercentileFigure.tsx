@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../base/format';
 import type { Size, Surface } from '../base/surface';
 import { lineDash } from '../base/theme';
+import { apart } from '../chart/apart';
 import { paintPercentileCurve } from '../chart/percentileCurve';
 import {
   type PercentileCurveData,
@@ -18,7 +19,6 @@ import { CanvasPlot } from '../ui/strips/CanvasPlot';
 import { useSize } from '../ui/strips/measure';
 import { Chip } from '../ui/strips/Readouts';
 import { useTheme } from '../ui/theme';
-import { apart } from './apart';
 import { letterOf, type ScenarioName } from './names';
 import styles from './PercentileFigure.module.css';
 import { PercentileReader } from './PercentileReader';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMilliseconds } from '../base/format';
+import { apart } from '../chart/apart';
 import { nines, type PercentileCurveLayout, percentText } from '../chart/percentileCurveLayout';
 import { type LatencyCurve, latencyAt } from '../sim/compare/latencyCurve';
 import { useDrag } from '../ui/strips/drag';
-import { apart } from './apart';
 import { letterOf } from './names';
 import styles from './PercentileFigure.module.css';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { type Answer, outcomeOf } from './answers';
-import { askedWindow, beforeOver, factsOf, type RunOf } from './facts';
+import { askedWindow, beforeOver, factsOf } from './facts';
 import type { AskStep, Question } from './format';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
@@ -30,11 +30,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
     () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
     [scene],
   );
-  useWantedRuns(runs, wanted);
-  const runOf: RunOf = (scenario) => {
-    const state = runs?.state(scenario);
-    return state?.type === 'done' ? state : null;
-  };
+  const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
   const failed = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
   return (

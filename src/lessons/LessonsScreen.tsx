@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
-import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { ScreenBar } from '../ui/TopBar';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
@@ -22,15 +21,12 @@ interface LessonsScreenProps {
 
 /** The screen Lessons: the list with the reader's progress. */
 export function LessonsScreen({ evidence }: LessonsScreenProps) {
-  const phone = useLayout() === 'phone';
   const sources = useLessonSources(evidence);
   const list = useLessonList(sources);
   const [sheet, setSheet] = useState<ReadyLesson | null>(null);
   return (
     <div className={`screen ${styles.screen}`}>
-      <div className="screen-bar">
-        <ScreenBar look={phone ? 'phone' : 'full'} />
-      </div>
+      <ScreenBar />
       {sheet !== null && sources !== null ? (
         <Worksheet ready={sheet} sources={sources} onClose={() => setSheet(null)} />
       ) : (

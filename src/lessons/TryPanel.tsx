@@ -5,7 +5,7 @@ import { Icon } from '../ui/Icon';
 import { HEADLINE_NAMES } from '../ui/rail/Headlines';
 import { Controls } from './Controls';
 import { type Finding, judgeCondition } from './conditions';
-import { evidenceFor, factsOf, type RunOf } from './facts';
+import { evidenceFor, factsOf } from './facts';
 import type { TryStep } from './format';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
@@ -23,11 +23,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
   const { place, scene, runs, sources } = props;
   const now = useApp((state) => state.scenario);
   const wanted = useMemo(() => [now, scene.before], [now, scene]);
-  useWantedRuns(runs, wanted);
-  const runOf: RunOf = (scenario) => {
-    const state = runs?.state(scenario);
-    return state?.type === 'done' ? state : null;
-  };
+  const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now, guess: null, kafka: sources.kafka });
   const findings = step.check.map((condition) => judgeCondition(condition, evidenceFor(scene, facts, 'now')));
   const settled = facts.runs.has('now');

@@ -1,4 +1,5 @@
 import { formatFigure, tickText } from '../base/format';
+import { decadesBetween } from '../chart/latencyScale';
 import { findFigure } from '../figures/catalogue';
 import { figureText, type Unit } from '../figures/units';
 import { binsIn, totalBacklogBytes, type Window } from '../figures/windowFigures';
@@ -145,13 +146,4 @@ function logMean(first: number, end: number, valueAt: (bin: number) => number): 
     count += 1;
   }
   return count === 0 ? Number.NaN : Math.exp(sum / count);
-}
-
-/** Powers of ten within an axis, including its ends. */
-export function decadesBetween(from: number, to: number): readonly number[] {
-  const ticks: number[] = [];
-  for (let exponent = Math.ceil(Math.log10(from) - 1e-9); 10 ** exponent <= to * (1 + 1e-9); exponent += 1) {
-    ticks.push(Number((10 ** exponent).toPrecision(6)));
-  }
-  return ticks;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
+import type { RunOf } from './facts';
 import { LessonRuns } from './LessonRuns';
 
 /** The runs of an open lesson, for as long as the component lives; null at first. */
@@ -13,10 +14,14 @@ export function useLessonRuns(): LessonRuns | null {
   return runs;
 }
 
-/** Wants these runs, and re-renders when one ends. */
-export function useWantedRuns(runs: LessonRuns | null, scenarios: readonly Scenario[]): void {
+/** Wants these runs, re-renders when one ends, and returns what gives the finished ones. */
+export function useWantedRuns(runs: LessonRuns | null, scenarios: readonly Scenario[]): RunOf {
   useEffect(() => runs?.want(scenarios), [runs, scenarios]);
   useSyncExternalStore(runs?.subscribe ?? toNobody, runs?.version ?? never);
+  return (scenario) => {
+    const state = runs?.state(scenario);
+    return state?.type === 'done' ? state : null;
+  };
 }
 
 const toNobody = (): (() => void) => () => {};

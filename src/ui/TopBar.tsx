@@ -6,6 +6,7 @@ import { CompareWith } from './CompareWith';
 import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
 import { lazyPart } from './lazyPart';
+import { useLayout } from './media';
 import { Part } from './Part';
 import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
@@ -55,17 +56,19 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
 }
 
 /** The bar of screens without a scenario. */
-export function ScreenBar({ look }: Pick<TopBarProps, 'look'>) {
-  const phone = look === 'phone';
+export function ScreenBar() {
+  const phone = useLayout() === 'phone';
   return (
-    <header className={styles.bar}>
-      <Brand />
-      <ScreenTabs />
-      {!phone && <SweepPause />}
-      <span className={styles.space} />
-      <ThemeButton touch={phone} look="quiet" />
-      <ShareButton touch={phone} />
-    </header>
+    <div className="screen-bar">
+      <header className={styles.bar}>
+        <Brand />
+        <ScreenTabs />
+        {!phone && <SweepPause />}
+        <span className={styles.space} />
+        <ThemeButton touch={phone} look="quiet" />
+        <ShareButton touch={phone} />
+      </header>
+    </div>
   );
 }
 

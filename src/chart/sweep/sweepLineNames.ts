@@ -3,6 +3,7 @@ import { NO_FIGURE, tickText } from '../../base/format';
 import { drawText } from '../../base/text';
 import { shortened } from '../../base/textWidth';
 import { categoryColour, lineDash, type Theme } from '../../base/theme';
+import { apart } from '../apart';
 import { type SweepLinesData, valueAt } from './sweepData';
 import type { LinesDrawing } from './sweepLinesLayout';
 
@@ -20,6 +21,7 @@ export function paintLineNames(drawing: LinesDrawing): void {
   names.sort((a, b) => a.y - b.y);
   const places = apart(
     names.map(({ y }) => y),
+    PITCH,
     plot.y + 6,
     plot.y + plot.height - 4,
   );
@@ -65,17 +67,4 @@ function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme, sel
   const text = `SLO ${tickText(metric.format(objective))}`;
   const stroke = { colour: theme.hot, dash: [4, 3] };
   return [...names, { text, colour: theme.hot, stroke, value: objective, readout: null, hot: true }];
-}
-
-/** Moves sorted places apart, no further than needed. */
-function apart(places: readonly number[], from: number, to: number): readonly number[] {
-  const moved = [...places];
-  for (let index = 0; index < moved.length; index += 1) {
-    moved[index] = Math.max(moved[index] ?? from, index === 0 ? from : (moved[index - 1] ?? from) + PITCH);
-  }
-  for (let index = moved.length - 1; index >= 0; index -= 1) {
-    const most = index === moved.length - 1 ? to : (moved[index + 1] ?? to) - PITCH;
-    moved[index] = Math.min(moved[index] ?? to, most);
-  }
-  return moved;
 }

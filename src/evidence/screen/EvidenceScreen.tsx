@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useServices } from '../../ui/app';
-import { useLayout } from '../../ui/media';
 import { Notices } from '../../ui/Notices';
 import { ScreenBar } from '../../ui/TopBar';
 import { useSeedRuns } from '../../ui/useSeedRuns';
@@ -19,12 +18,9 @@ import { overallVerdict } from './verdict';
 /** The screen Evidence: published, measured and modelled figures side by side, computed here and now. */
 export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {
   const evidence = useEvidence();
-  const layout = useLayout();
   return (
     <div className={`screen ${styles.screen}`}>
-      <div className="screen-bar">
-        <ScreenBar look={layout === 'phone' ? 'phone' : 'full'} />
-      </div>
+      <ScreenBar />
       {evidence !== null && <Body evidence={evidence} runs={runs} />}
     </div>
   );

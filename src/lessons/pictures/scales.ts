@@ -1,4 +1,4 @@
-import { decadesBetween } from '../curves';
+import { decadesBetween } from '../../chart/latencyScale';
 
 export interface PictureScale {
   x(value: number): number;

@@ -2,22 +2,15 @@ import { findFigure } from '../../figures/catalogue';
 import { QrCode } from '../../ui/share/QrCode';
 import { judgeCondition } from '../conditions';
 import { evidenceFor } from '../facts';
-import type { AskStep, Question, TryStep } from '../format';
+import type { AskStep, Question, Step, TryStep } from '../format';
 import { LessonText } from '../LessonText';
-import type { Facts, FactsOfStep } from '../placeholders';
-import type { ReadyLesson } from '../readLesson';
-import type { Scene } from '../scenes';
 import { EmptyAxes, EmptyRuler } from './EmptyPictures';
+import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
 
-interface PageProps {
-  readonly ready: ReadyLesson;
-  readonly factsOfStep: FactsOfStep;
-}
-
 /** The page for the class: questions, empty rulers and axes, a table, and room for notes. */
-export function ClassPage({ ready, factsOfStep }: PageProps) {
-  const { lesson, scenes } = ready;
+export function ClassPage(props: PageProps) {
+  const { lesson } = props.ready;
   const address = `${location.origin}${location.pathname}#lesson=${lesson.id}`;
   return (
     <article className={styles.page}>
@@ -33,26 +26,21 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
         </div>
         <QrCode text={address} label="QR code of the lesson's link" className={styles.qr} />
       </header>
-      {lesson.steps.map((step, index) => {
-        const scene = scenes[index];
-        const facts = factsOfStep(index);
-        if (scene === undefined) return null;
-        return (
-          <section key={step.title} className={styles.step}>
-            <h4>
-              {index + 1}. <LessonText text={step.title} facts={facts} />
-            </h4>
-            <p>
-              <LessonText text={step.text} facts={facts} />
-            </p>
-            {step.kind === 'ask' ? (
-              <AskOnPaper step={step} scene={scene} facts={facts} />
-            ) : (
-              <TryOnPaper step={step} scene={scene} facts={facts} />
-            )}
-          </section>
-        );
-      })}
+      <PaperSteps
+        {...props}
+        ask={(on) => (
+          <>
+            <Text {...on} />
+            <AskOnPaper {...on} />
+          </>
+        )}
+        attempt={(on) => (
+          <>
+            <Text {...on} />
+            <TryOnPaper {...on} />
+          </>
+        )}
+      />
       <section className={styles.step}>
         <h4>Notes</h4>
         <Lines count={5} />
@@ -61,13 +49,15 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
   );
 }
 
-interface OnPaperProps<Step> {
-  readonly step: Step;
-  readonly scene: Scene;
-  readonly facts: Facts;
+function Text({ step, facts }: OnPaper<Step>) {
+  return (
+    <p>
+      <LessonText text={step.text} facts={facts} />
+    </p>
+  );
 }
 
-function AskOnPaper({ step, scene, facts }: OnPaperProps<AskStep>) {
+function AskOnPaper({ step, scene, facts }: OnPaper<AskStep>) {
   const { question, change, watch } = step;
   return (
     <>
@@ -94,11 +84,7 @@ function AskOnPaper({ step, scene, facts }: OnPaperProps<AskStep>) {
   );
 }
 
-function AnswerOnPaper({
-  question,
-  scene,
-  facts,
-}: Omit<OnPaperProps<AskStep>, 'step'> & { question: Question }) {
+function AnswerOnPaper({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { question: Question }) {
   switch (question.kind) {
     case 'choose':
       return (
@@ -118,7 +104,7 @@ function AnswerOnPaper({
 }
 
 /** Before, the student's answer and the run's, a row for each figure of a step. */
-function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> & { question: Question }) {
+function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { question: Question }) {
   const names = [
     ...new Set([...(question.kind === 'curve' ? [] : [question.figure ?? 'p99']), 'p50', 'p99']),
   ];
@@ -151,7 +137,7 @@ function Table({ question, scene, facts }: Omit<OnPaperProps<AskStep>, 'step'> &
   );
 }
 
-function TryOnPaper({ step, scene, facts }: OnPaperProps<TryStep>) {
+function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
   return (
     <>
       <ul className={styles.boxes}>

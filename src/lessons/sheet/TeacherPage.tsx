@@ -8,53 +8,23 @@ import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, TryStep } from '../format';
 import { LessonText } from '../LessonText';
 import { CurvePicture } from '../pictures/CurvePicture';
-import type { Facts, FactsOfStep } from '../placeholders';
-import type { ReadyLesson } from '../readLesson';
-import type { Scene } from '../scenes';
+import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
 
-interface PageProps {
-  readonly ready: ReadyLesson;
-  readonly factsOfStep: FactsOfStep;
-}
-
 /** The page for the teacher: every answer, computed by the model. */
-export function TeacherPage({ ready, factsOfStep }: PageProps) {
-  const { lesson, scenes } = ready;
+export function TeacherPage(props: PageProps) {
   return (
     <article className={styles.page}>
       <header>
         <p className={styles.small}>For the teacher. The model computed these figures.</p>
-        <h3 className={styles.title}>{lesson.title}: the answers</h3>
+        <h3 className={styles.title}>{props.ready.lesson.title}: the answers</h3>
       </header>
-      {lesson.steps.map((step, index) => {
-        const scene = scenes[index];
-        const facts = factsOfStep(index);
-        if (scene === undefined) return null;
-        return (
-          <section key={step.title} className={styles.step}>
-            <h4>
-              {index + 1}. <LessonText text={step.title} facts={facts} />
-            </h4>
-            {step.kind === 'ask' ? (
-              <Answer step={step} scene={scene} facts={facts} />
-            ) : (
-              <Solutions step={step} scene={scene} facts={facts} />
-            )}
-          </section>
-        );
-      })}
+      <PaperSteps {...props} ask={(on) => <Answer {...on} />} attempt={(on) => <Solutions {...on} />} />
     </article>
   );
 }
 
-interface AnswerProps<Step> {
-  readonly step: Step;
-  readonly scene: Scene;
-  readonly facts: Facts;
-}
-
-function Answer({ step, scene, facts }: AnswerProps<AskStep>) {
+function Answer({ step, scene, facts }: OnPaper<AskStep>) {
   const { reveal } = step;
   return (
     <>
@@ -75,7 +45,7 @@ function Answer({ step, scene, facts }: AnswerProps<AskStep>) {
   );
 }
 
-function RightAnswer({ step, scene, facts }: AnswerProps<AskStep>) {
+function RightAnswer({ step, scene, facts }: OnPaper<AskStep>) {
   const { question } = step;
   const after = facts.runs.get('after');
   if (after === undefined) return <p>Computing the run…</p>;
@@ -110,7 +80,7 @@ function RightAnswer({ step, scene, facts }: AnswerProps<AskStep>) {
   );
 }
 
-function Solutions({ step, scene, facts }: AnswerProps<TryStep>) {
+function Solutions({ step, scene, facts }: OnPaper<TryStep>) {
   return (
     <>
       {step.hint !== undefined && (

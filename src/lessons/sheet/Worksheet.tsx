@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import type { LessonSources } from '../evidence';
-import { factsOf, type RunOf } from '../facts';
+import { factsOf } from '../facts';
 import type { FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
 import { useLessonRuns, useWantedRuns } from '../useRuns';
@@ -62,11 +62,7 @@ function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: bool
     ]);
     return teacher ? [...first, ...answers] : first;
   }, [scenes, teacher]);
-  useWantedRuns(runs, wanted);
-  const runOf: RunOf = (scenario) => {
-    const state = runs?.state(scenario);
-    return state?.type === 'done' ? state : null;
-  };
+  const runOf = useWantedRuns(runs, wanted);
   const waiting = wanted.filter(
     (scenario) => runs === null || runs.state(scenario).type === 'running',
   ).length;

@@ -1,12 +1,12 @@
 import { Menu } from '@base-ui/react/menu';
-import { type ReactElement, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import type { Preset } from '../../scenario/presets';
-import { useApp, useServices } from '../app';
+import { useApp } from '../app';
 import { onRecent, recentScenarios } from '../recent/recent';
 import styles from './CompareMenu.module.css';
-import { branchSecond, linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } from './offers';
+import { linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } from './offers';
 import { useAdd } from './useAdd';
-import { WhatIfDialog } from './WhatIfDialog';
+import { useWhatIf } from './useWhatIf';
 
 interface CompareMenuProps {
   readonly trigger: ReactElement;
@@ -20,13 +20,12 @@ const MOST_RECENT_SHOWN = 5;
 
 /** What to compare with the present scenario. Choosing adds it and shows the comparison. */
 export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMenuProps) {
-  const { session } = useServices();
   const presets = useApp((state) => state.presets);
   const scenario = useApp((state) => state.scenario);
   const room = useApp((state) => withOneMore(state.view.compare, state.scenario) !== null);
   const recent = useSyncExternalStore(onRecent, recentScenarios).slice(0, MOST_RECENT_SHOWN);
-  const [branchS, setBranchS] = useState<number | null>(null);
   const add = useAdd(onAdded);
+  const whatIf = useWhatIf(add.one);
   return (
     <>
       <Menu.Root defaultOpen={defaultOpen} modal={false}>
@@ -49,7 +48,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
                 title="What if, from here on…"
                 says={room ? 'One setting changes at the playhead; the past stays the same.' : NO_ROOM}
                 disabled={!room}
-                onClick={() => setBranchS(branchSecond(session.playhead.ms, scenario))}
+                onClick={whatIf.open}
               />
               {recent.length > 0 && (
                 <Menu.Group>
@@ -85,17 +84,7 @@ export function CompareMenu({ trigger, defaultOpen = false, onAdded }: CompareMe
           </Menu.Positioner>
         </Menu.Portal>
       </Menu.Root>
-      {branchS !== null && (
-        <WhatIfDialog
-          scenario={scenario}
-          atS={branchS}
-          onAdd={(future) => {
-            setBranchS(null);
-            add.one(future);
-          }}
-          onClose={() => setBranchS(null)}
-        />
-      )}
+      {whatIf.dialog}
     </>
   );
 }

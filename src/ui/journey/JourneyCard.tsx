@@ -5,6 +5,7 @@ import type { Scenario } from '../../scenario/scenario';
 import { type Journey, journeyOf, narrowed } from '../../sim/journey/journey';
 import type { RunHistory } from '../../sim/RunHistory';
 import { Button, IconButton } from '../controls/Button';
+import { Sentence } from '../Sentence';
 import styles from './JourneyCard.module.css';
 import { JourneyDrawing } from './JourneyDrawing';
 import { journeyWords } from './journeyWords';
@@ -110,10 +111,7 @@ function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly
   return (
     <>
       <p className={styles.headline}>
-        {headline.map(({ text, strong }, index) =>
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
-          strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
-        )}
+        <Sentence pieces={headline} />
       </p>
       <p className={`${styles.note} num`}>{which}</p>
       <JourneyDrawing journey={journey} sloMs={sloMs} />

@@ -2,13 +2,8 @@ import { formatCount, formatMilliseconds, formatPlayhead } from '../../base/form
 import { PART_LABELS } from '../../figures/parts';
 import type { Scenario } from '../../scenario/scenario';
 import { type Journey, type JourneyStage, longestOf, type Whereabouts } from '../../sim/journey/journey';
+import type { VerdictText } from '../../sim/verdictWords';
 import { reasonOf } from './reasonWords';
-
-/** A piece of the headline; numbers are strong. */
-export interface HeadlinePiece {
-  readonly text: string;
-  readonly strong?: boolean;
-}
 
 /** One line of the way. */
 export interface JourneyLine {
@@ -24,7 +19,7 @@ export interface JourneyLine {
 
 /** A journey in words. */
 export interface JourneyWords {
-  readonly headline: readonly HeadlinePiece[];
+  readonly headline: readonly VerdictText[];
   /** Which record: when it was sent and acked, and on which partition and broker. */
   readonly which: string;
   readonly lines: readonly JourneyLine[];
@@ -61,7 +56,7 @@ const SPENT: Readonly<Record<Whereabouts, string>> = {
   response: 'on the way back',
 };
 
-function headlineOf(journey: Journey, scenario: Scenario): readonly HeadlinePiece[] {
+function headlineOf(journey: Journey, scenario: Scenario): readonly VerdictText[] {
   const who = journey.slowest ? 'The slowest record took ' : 'This record took ';
   const took = { text: formatMilliseconds(journey.latencyMs), strong: true };
   const longest = longestOf(journey.stages);

@@ -7,6 +7,7 @@ import computingStyles from '../computing/Computing.module.css';
 import { spanWords } from '../computing/OldRun';
 import { Part } from '../Part';
 import { usePlayback } from '../playhead';
+import { Sentence } from '../Sentence';
 import { FailurePanel } from './FailurePanel';
 import styles from './Panel.module.css';
 import { STATE_WORDS, StateMark } from './StateMark';
@@ -62,10 +63,7 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
             {look === 'compact' && <TwoFigures />}
           </div>
           <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-            {verdict.sentence.map(({ text, strong }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence have no identity but their place
-              strong ? <b key={index}>{text}</b> : <span key={index}>{text}</span>,
-            )}
+            <Sentence pieces={verdict.sentence} />
           </p>
           <Announcement verdict={verdict} />
         </>

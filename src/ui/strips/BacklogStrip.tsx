@@ -1,25 +1,19 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatBytes, NO_FIGURE } from '../../base/format';
-import type { Surface } from '../../base/surface';
 import { paintBacklog } from '../../chart/backlog';
-import type { RunHistory } from '../../sim/RunHistory';
 import { AxisTexts } from './AxisTexts';
-import { CanvasPlot } from './CanvasPlot';
-import type { StripProps, StripsContext } from './context';
-import { type Item, itemBacklog, itemsOf, pickReadouts } from './items';
-import { Chip, Readout, readoutPitch, stacked } from './Readouts';
+import type { StripProps } from './context';
+import { itemBacklog, itemsOf, pickReadouts } from './items';
+import { itemReadouts, readoutPitch, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
 import { backlogSeries } from './series';
 import { backlogTable } from './tables';
 import { formatSeconds, listed } from './words';
 
 /** The bytes waiting in the producers, by partition or by leader. */
 export function BacklogStrip({ context, band }: StripProps) {
-  const { history, grid, revision, theme, time, layout } = context;
-  const size = useMemo(
-    () => ({ width: layout.plotWidth, height: band.height }),
-    [layout.plotWidth, band.height],
-  );
+  const { history, grid, revision, layout } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
@@ -33,17 +27,13 @@ export function BacklogStrip({ context, band }: StripProps) {
     );
     return { by, items, backlog, peaks };
   }, [history, grid, revision]);
-  const backlog = found?.backlog;
-  const paint = useCallback(
-    (surface: Surface, pixelRatio: number) => {
-      if (backlog) paintBacklog({ surface, size, time, theme, pixelRatio }, backlog);
-    },
-    [backlog, size, time, theme],
-  );
-  const { own, rest } = pickReadouts(found?.items ?? [], (item) => found?.peaks.get(item) ?? 0);
+  const backlog = found?.backlog ?? null;
+  const picked = pickReadouts(found?.items ?? [], (item) => found?.peaks.get(item) ?? 0);
   const plural = context.scenario.producers > 1 ? 's' : '';
   const most = Math.max(0, ...(found?.peaks.values() ?? []));
-  const readouts = readoutsOf(context, own, rest);
+  const readouts = itemReadouts(context, picked, !context.compact, (history, item, bin) =>
+    formatBytes(itemBacklog(history, item, bin)),
+  );
   const zero = { y: band.height, text: '0' };
   const texts = backlog ? [{ y: 9, text: formatBytes(backlog.topBytes) }, zero] : [zero];
   const pitch = readoutPitch(readouts.length, band.height + 26, 18);
@@ -59,7 +49,9 @@ export function BacklogStrip({ context, band }: StripProps) {
       table={() => backlogTable(context, found?.items ?? [])}
       valueText={(bin) =>
         history
-          ? listed(own.map((item) => `${item.longName} ${formatBytes(itemBacklog(history, item, bin))}`))
+          ? listed(
+              picked.own.map((item) => `${item.longName} ${formatBytes(itemBacklog(history, item, bin))}`),
+            )
           : NO_FIGURE
       }
       axis={<AxisTexts left={layout.left} texts={texts} />}
@@ -68,35 +60,12 @@ export function BacklogStrip({ context, band }: StripProps) {
       }
       readouts={context.compact ? undefined : stacked(readouts, pitch, -4)}
     >
-      <CanvasPlot
-        size={size}
-        paint={paint}
+      <StripPlot
+        {...{ context, band }}
+        data={backlog}
+        paint={paintBacklog}
         description={`Bytes waiting in the accumulator${plural} from 0 to ${formatSeconds(history?.endMs ?? 0)}; at most ${formatBytes(most)} in one line.`}
       />
     </StripFrame>
   );
-}
-
-function readoutsOf(context: StripsContext, own: readonly Item[], rest: readonly Item[]) {
-  const readouts = own.map((item) => (
-    <Readout
-      key={item.name}
-      context={context}
-      mark={<Chip category={item.category} />}
-      name={context.compact ? undefined : item.name}
-      read={(moment) => ({ text: formatBytes(itemBacklog(moment.history, item, moment.bin)) })}
-    />
-  ));
-  if (rest.length === 0) return readouts;
-  const sum = (moment: { readonly history: RunHistory; readonly bin: number }): number =>
-    rest.reduce((bytes, item) => bytes + itemBacklog(moment.history, item, moment.bin), 0);
-  return [
-    ...readouts,
-    <Readout
-      key="rest"
-      context={context}
-      name={`${rest.length} more`}
-      read={(moment) => ({ text: formatBytes(sum(moment)) })}
-    />,
-  ];
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import type { Surface } from '../../base/surface';
-import { inFlightRows, paintInFlight } from '../../chart/inFlight';
-import { CanvasPlot } from './CanvasPlot';
+import { type InFlight, inFlightRows, paintInFlight } from '../../chart/inFlight';
+import type { Plot } from '../../chart/plot';
 import type { StripProps, StripsContext } from './context';
 import { Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
 import { inFlightSeries } from './series';
 import { inFlightTable } from './tables';
 import { formatSeconds, listed } from './words';
@@ -17,25 +17,16 @@ const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
 export function InFlightStrip({ context, band }: StripProps) {
-  const { history, grid, revision, theme, time, layout, scenario } = context;
+  const { history, grid, revision, layout, scenario } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
   const rows = useMemo(() => inFlightRows(brokers, band.height), [brokers, band.height]);
-  const size = useMemo(
-    () => ({ width: layout.plotWidth, height: band.height }),
-    [layout.plotWidth, band.height],
-  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const inFlight = useMemo(
     () => (history && grid ? inFlightSeries(history, grid, rows.brokersPerRow, limit) : null),
     [history, grid, revision, rows.brokersPerRow, limit],
   );
-  const paint = useCallback(
-    (surface: Surface, pixelRatio: number) => {
-      if (inFlight) paintInFlight({ surface, size, time, theme, pixelRatio }, inFlight, rows);
-    },
-    [inFlight, size, time, theme, rows],
-  );
+  const paint = useCallback((plot: Plot, data: InFlight) => paintInFlight(plot, data, rows), [rows]);
   const pitch = rows.rowHeight + rows.gap;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const shown = useMemo(() => pickBrokers(history, brokers), [history, revision, brokers]);
@@ -79,9 +70,9 @@ export function InFlightStrip({ context, band }: StripProps) {
         context.compact ? undefined : stacked(readouts, brokers <= MOST_READOUTS ? pitch : 14, -4, true)
       }
     >
-      <CanvasPlot
-        size={size}
-        paint={paint}
+      <StripPlot
+        {...{ context, band, paint }}
+        data={inFlight}
         description={`Requests in flight per connection to each of ${brokers} brokers, 0 to ${limit}, from 0 to ${formatSeconds(history?.endMs ?? 0)}.`}
       />
     </StripFrame>

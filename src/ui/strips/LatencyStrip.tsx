@@ -1,8 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Stroke } from '../../base/draw';
 import { formatMilliseconds, NO_FIGURE } from '../../base/format';
-import type { Surface } from '../../base/surface';
-import { paintHeatMap } from '../../chart/heatMap';
+import { type HeatMap, paintHeatMap } from '../../chart/heatMap';
 import {
   decades,
   formatDecade,
@@ -10,19 +9,20 @@ import {
   latencyDomain,
   latencyScale,
 } from '../../chart/latencyScale';
+import type { Plot } from '../../chart/plot';
 import { PERCENTILE_STYLES, paintTimeLine } from '../../chart/timeLine';
 import { slowestOfBin } from '../../sim/journey/journey';
 import { type PercentileLines, percentileLines } from '../../sim/percentiles';
 import { askJourney } from '../journey/asked';
 import { cellAt } from '../journey/cells';
 import { AxisTexts } from './AxisTexts';
-import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { HeatKey } from './HeatKey';
 import { Readout } from './Readouts';
 import { ReferenceLine } from './ReferenceLine';
 import { SloLine } from './SloLine';
 import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
 import { heatSeries, heatTotals } from './series';
 import { latencyTable } from './tables';
 import { formatSeconds } from './words';
@@ -34,11 +34,7 @@ export interface LatencyStripProps extends StripProps {
 
 /** All acks as a heat map, p50 and p99 as lines, and the SLO. */
 export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStripProps) {
-  const { history, grid, revision, theme, time, layout, compact } = context;
-  const size = useMemo(
-    () => ({ width: layout.plotWidth, height: band.height }),
-    [layout.plotWidth, band.height],
-  );
+  const { history, grid, revision, time, layout, compact } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
@@ -54,19 +50,17 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
   const endMs = history?.endMs ?? 0;
   const binMs = context.binMs;
   const paint = useCallback(
-    (surface: Surface, pixelRatio: number) => {
-      if (!found) return;
-      const plot = { surface, size, time, theme, pixelRatio };
-      paintHeatMap(plot, found.heat, scale, sloMs);
-      const widthMs = found.lines.widthBins * binMs;
-      const ink = { colour: theme.tx1, halo: theme.bg0 };
+    (plot: Plot, { heat, lines }: { readonly heat: HeatMap; readonly lines: PercentileLines }) => {
+      paintHeatMap(plot, heat, scale, sloMs);
+      const widthMs = lines.widthBins * binMs;
+      const ink = { colour: plot.theme.tx1, halo: plot.theme.bg0 };
       const line = (values: Float64Array, style: Pick<Stroke, 'width' | 'dash'>): void =>
         paintTimeLine(plot, { widthMs, values, endMs }, scale.y, { ...ink, ...style });
-      line(found.lines.p99Ms, PERCENTILE_STYLES.p99);
+      line(lines.p99Ms, PERCENTILE_STYLES.p99);
       // The phone has room for one line; p50 keeps its figure.
-      if (!compact) line(found.lines.p50Ms, PERCENTILE_STYLES.p50);
+      if (!compact) line(lines.p50Ms, PERCENTILE_STYLES.p50);
     },
-    [found, size, time, theme, scale, sloMs, binMs, endMs, compact],
+    [scale, sloMs, binMs, endMs, compact],
   );
   const pick = {
     says: 'Press Enter to follow the slowest record acked here.',
@@ -114,14 +108,14 @@ export function LatencyStrip({ context, band, sloMs, onSloChange }: LatencyStrip
         compact ? undefined : (
           <>
             {readouts}
-            {band.height >= 100 && found && <HeatKey most={found.heat.most} theme={theme} />}
+            {band.height >= 100 && found && <HeatKey most={found.heat.most} theme={context.theme} />}
           </>
         )
       }
     >
-      <CanvasPlot
-        size={size}
-        paint={paint}
+      <StripPlot
+        {...{ context, band, paint }}
+        data={found}
         description={descriptionOf(context, found?.longestMs ?? 0, sloMs)}
       />
     </StripFrame>

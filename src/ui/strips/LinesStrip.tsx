@@ -1,16 +1,15 @@
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import type { Surface } from '../../base/surface';
 import { categoryColour, lineDash } from '../../base/theme';
 import type { Plot } from '../../chart/plot';
 import { type ChartTable, thinned } from '../../chart/table';
 import { paintTimeLine, valueAtTime } from '../../chart/timeLine';
 import { AxisTexts } from './AxisTexts';
-import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import type { RunLine, RunLines } from './lines';
 import { Chip, Readout, readoutPitch, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
 import { formatSeconds } from './words';
 
 interface LinesStripProps extends StripProps {
@@ -30,17 +29,9 @@ interface LinesStripProps extends StripProps {
 /** One figure of several runs, a line each, told apart by colour and dash. */
 export function LinesStrip(props: LinesStripProps) {
   const { context, band, figure, y, format } = props;
-  const { layout, time, theme, compact } = context;
+  const { layout, compact } = context;
   const { lines } = figure;
-  const size = useMemo(
-    () => ({ width: layout.plotWidth, height: band.height }),
-    [layout.plotWidth, band.height],
-  );
-  const paint = useCallback(
-    (surface: Surface, pixelRatio: number) =>
-      paintLines({ surface, size, time, theme, pixelRatio }, lines, y),
-    [size, time, theme, lines, y],
-  );
+  const paint = useCallback((plot: Plot, drawn: readonly RunLine[]) => paintLines(plot, drawn, y), [y]);
   const readouts = lines.map((line) => (
     <Readout
       key={line.category}
@@ -74,7 +65,7 @@ export function LinesStrip(props: LinesStripProps) {
       above={props.above}
       readouts={compact ? undefined : stacked(readouts, readoutPitch(lines.length, band.height, 18))}
     >
-      <CanvasPlot size={size} paint={paint} description={props.says} />
+      <StripPlot {...{ context, band, paint }} data={lines} description={props.says} />
     </StripFrame>
   );
 }

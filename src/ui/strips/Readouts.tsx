@@ -1,6 +1,8 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { NO_FIGURE } from '../../base/format';
+import type { RunHistory } from '../../sim/RunHistory';
 import type { StripsContext } from './context';
+import type { Item, pickReadouts } from './items';
 import { type Moment, useLive } from './live';
 
 export interface Reading {
@@ -44,6 +46,25 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
 /** A square in a category's colour; text never has such a colour. */
 export function Chip({ category }: { readonly category: number }) {
   return <span className={`strips-chip strips-chip-${category % 5}`} aria-hidden="true" />;
+}
+
+/** A readout for each of `own`, and one for the rest together. */
+export function itemReadouts(
+  context: StripsContext,
+  { own, rest }: ReturnType<typeof pickReadouts>,
+  named: boolean,
+  textOf: (history: RunHistory, item: Pick<Item, 'lanes'>, bin: number) => string,
+): readonly ReactElement[] {
+  const together = { name: `${rest.length} more`, lanes: rest.flatMap(({ lanes }) => lanes) };
+  return [...own, ...(rest.length === 0 ? [] : [together])].map((item) => (
+    <Readout
+      key={item.name}
+      context={context}
+      mark={'category' in item ? <Chip category={item.category} /> : undefined}
+      name={named || item === together ? item.name : undefined}
+      read={({ history, bin }) => ({ text: textOf(history, item, bin) })}
+    />
+  ));
 }
 
 /** Readouts `pitch` apart from `top` on; `low` indents them. */

@@ -1,13 +1,12 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { formatShare, NO_FIGURE } from '../../base/format';
-import type { Surface } from '../../base/surface';
 import { paintShares } from '../../chart/shares';
 import { AxisTexts } from './AxisTexts';
-import { CanvasPlot } from './CanvasPlot';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { Chip, Readout, readoutPitch, stacked } from './Readouts';
+import { itemReadouts, readoutPitch, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
+import { StripPlot } from './StripPlot';
 import { shareSeries } from './series';
 import { shareTable } from './tables';
 import { formatSeconds, listed } from './words';
@@ -17,11 +16,7 @@ const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
 export function ShareStrip({ context, band }: StripProps) {
-  const { history, grid, revision, theme, time, layout } = context;
-  const size = useMemo(
-    () => ({ width: layout.plotWidth, height: band.height }),
-    [layout.plotWidth, band.height],
-  );
+  const { history, grid, revision, layout } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
@@ -34,13 +29,6 @@ export function ShareStrip({ context, band }: StripProps) {
       totals: items.items.map((item) => ({ item, share: (totals.get(item) ?? 0) / all })),
     };
   }, [history, grid, revision]);
-  const shares = found?.shares;
-  const paint = useCallback(
-    (surface: Surface, pixelRatio: number) => {
-      if (shares) paintShares({ surface, size, time, theme, pixelRatio }, shares);
-    },
-    [shares, size, time, theme],
-  );
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
     weights.map(({ item }) => item),
@@ -48,7 +36,12 @@ export function ShareStrip({ context, band }: StripProps) {
     context.compact ? COMPACT_READOUTS : undefined,
   );
   const whole = { y: 9, text: formatShare(1) };
-  const rows = readoutRows(context, own, rest);
+  // On the phone the rest is only in the table.
+  const shown = { own, rest: context.compact ? [] : rest };
+  const named = !context.compact || rest.length > 0;
+  const rows = itemReadouts(context, shown, named, (history, item, bin) =>
+    formatShare(itemShare(history, item, bin)),
+  );
   return (
     <StripFrame
       context={context}
@@ -68,7 +61,12 @@ export function ShareStrip({ context, band }: StripProps) {
       }
       readouts={context.compact ? undefined : stacked(rows, readoutPitch(rows.length, band.height + 34, 20))}
     >
-      <CanvasPlot size={size} paint={paint} description={descriptionOf(context, found)} />
+      <StripPlot
+        {...{ context, band }}
+        data={found?.shares ?? null}
+        paint={paintShares}
+        description={descriptionOf(context, found)}
+      />
     </StripFrame>
   );
 }
@@ -84,31 +82,6 @@ function totalBytes(history: NonNullable<StripsContext['history']>, item: Item):
   let bytes = 0;
   for (let bin = 0; bin < history.bins; bin += 1) bytes += itemBytes(history, item, bin);
   return bytes;
-}
-
-function readoutRows(context: StripsContext, own: readonly Item[], rest: readonly Item[]) {
-  const rows = own.map((item) => (
-    <Readout
-      key={item.name}
-      context={context}
-      mark={<Chip category={item.category} />}
-      name={context.compact && rest.length === 0 ? undefined : item.name}
-      read={({ history, bin }) => ({ text: formatShare(itemShare(history, item, bin)) })}
-    />
-  ));
-  // On the phone the rest is only in the table.
-  if (rest.length === 0 || context.compact) return rows;
-  return [
-    ...rows,
-    <Readout
-      key="rest"
-      context={context}
-      name={`${rest.length} more`}
-      read={({ history, bin }) => ({
-        text: formatShare(rest.reduce((sum, item) => sum + itemShare(history, item, bin), 0)),
-      })}
-    />,
-  ];
 }
 
 function descriptionOf(

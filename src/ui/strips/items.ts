@@ -11,6 +11,8 @@ export interface Item {
   readonly lanes: readonly number[];
 }
 
+type Lanes = Pick<Item, 'lanes'>;
+
 /** How the strips split the partitions. */
 export interface Items {
   readonly by: 'partition' | 'broker';
@@ -71,16 +73,16 @@ export function pickReadouts(
 }
 
 /** Bytes that went to an item in a bin. */
-export function itemBytes(history: RunHistory, item: Item, bin: number): number {
+export function itemBytes(history: RunHistory, item: Lanes, bin: number): number {
   return item.lanes.reduce((sum, lane) => sum + history.laneBytes(lane, bin), 0);
 }
 
 /** Its share of the bin's bytes, 0 to 1; NaN in an empty bin. */
-export function itemShare(history: RunHistory, item: Item, bin: number): number {
+export function itemShare(history: RunHistory, item: Lanes, bin: number): number {
   return item.lanes.reduce((sum, lane) => sum + history.laneShare(lane, bin), 0);
 }
 
 /** Bytes that wait for an item at the end of a bin. */
-export function itemBacklog(history: RunHistory, item: Item, bin: number): number {
+export function itemBacklog(history: RunHistory, item: Lanes, bin: number): number {
   return item.lanes.reduce((sum, lane) => sum + history.laneBacklogBytes(lane, bin), 0);
 }

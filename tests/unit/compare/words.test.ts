@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apart } from '../../../src/compare/apart';
+import { apart } from '../../../src/chart/apart';
 import { branchOf, headWords, withArrivalsOf } from '../../../src/compare/differences';
 import { namesOf } from '../../../src/compare/names';
 import { compareCsv, resultLines, settingLines } from '../../../src/compare/tables';
