@@ -1,7 +1,7 @@
 import { binsCsv } from './export/binsCsv';
 import type { ExportInput } from './export/input';
-import { perfCommandFile } from './export/perfCommandFile';
-import { propertiesFile } from './export/propertiesFile';
+import { perfCommand, perfCommandFile } from './export/perfCommandFile';
+import { producerProperties, propertiesFile } from './export/propertiesFile';
 import { runJson } from './export/runJson';
 
 export type { ExportInput } from './export/input';
@@ -18,6 +18,11 @@ export interface TextFile {
   readonly mime: string;
   /** The text. Throws, or rejects with, an Error whose message is a sentence where there is nothing to write yet. */
   make(input: ExportInput): string | Promise<string>;
+  /**
+   * What goes to the clipboard, where it is short and mostly pasted somewhere. It may be pasted into a shell, so it gets
+   * to see no text of a link.
+   */
+  copy?(input: Pick<ExportInput, 'scenario' | 'summary'>): string;
 }
 
 /** Every text file that a view can be saved as. */
@@ -54,6 +59,7 @@ export const TEXT_FILES: readonly TextFile[] = [
     name: () => 'producer.properties',
     mime: 'text/plain',
     make: propertiesFile,
+    copy: ({ scenario }) => producerProperties(scenario),
   },
   {
     id: 'command',
@@ -62,6 +68,7 @@ export const TEXT_FILES: readonly TextFile[] = [
     name: (title) => `${plainName(title)}.sh`,
     mime: 'text/x-shellscript',
     make: perfCommandFile,
+    copy: perfCommand,
   },
 ];
 

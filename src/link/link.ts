@@ -195,8 +195,11 @@ function fewEnough(notices: readonly Notice[]): readonly Notice[] {
   return [...notices.slice(0, MOST_NOTICES - 1), { field: null, given: '', used: '', message }];
 }
 
-/** Characters that browsers leave alone in a fragment and that mean nothing to URLSearchParams. */
-const PLAIN = /^[A-Za-z0-9!$'()*,./:;?@_~=-]$/;
+/**
+ * Characters that browsers leave alone in a fragment, that mean nothing to URLSearchParams, and that no shell acts upon
+ * between quotes: the command line takes links.
+ */
+const PLAIN = /^[A-Za-z0-9*,./:;?@_~=-]$/;
 
 /** Spaces become `+`; all that a browser would rewrite in an address is escaped, byte by byte. */
 function escapeValue(value: string): string {

@@ -1,7 +1,7 @@
 import { plainText } from '../../scenario/modelText';
 import { partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
-import { type ExportInput, oneLine } from './input';
+import type { ExportInput } from './input';
 import { producerSettings } from './producerSettings';
 
 /** Without a rate nobody knows how many records a time is worth. */
@@ -9,18 +9,16 @@ const RECORDS_UNTHROTTLED = 1_000_000;
 
 /**
  * Shell lines that make the topic and run kafka-producer-perf-test as the scenario says. What the tool cannot do stands
- * above as comments.
+ * above as notes. People paste this, so nothing of a link's own words is in it: no title, no notes, no address.
  */
-export function perfCommandFile({ scenario, summary, link, title }: ExportInput): string {
+export function perfCommand({ scenario, summary }: Pick<ExportInput, 'scenario' | 'summary'>): string {
   const { producers } = scenario;
   const acked = summary === null ? null : summary.records.acked;
   const records = Math.max(1, Math.round((offered(scenario) ?? acked ?? RECORDS_UNTHROTTLED) / producers));
   const run = perfTest(scenario, records);
   return [
-    `# ${oneLine(title)}`,
-    '# The test of this scenario on a cluster of your own, written by Linger. Set the address first.',
-    `# Scenario: ${oneLine(link)}`,
-    ...limits(scenario).map((limit) => `# - ${limit}`),
+    note('The test of this scenario on a cluster of your own, written by Linger. Set the address first.'),
+    ...limits(scenario).map(note),
     '',
     'BOOTSTRAP=localhost:9092',
     '',
@@ -31,6 +29,21 @@ export function perfCommandFile({ scenario, summary, link, title }: ExportInput)
       : [`for producer in $(seq ${producers}); do`, ...run.map(indent), 'done', 'wait']),
     '',
   ].join('\n');
+}
+
+/** The same as a file of its own, which also says which scenario it belongs to. */
+export function perfCommandFile(input: ExportInput): string {
+  const { title, link } = input;
+  const address = link.replaceAll("'", '%27');
+  return [note(title), note(`Scenario: ${address}`), perfCommand(input)].join('\n');
+}
+
+/**
+ * A line that tells the reader something and that no shell acts upon: a comment would be a command in zsh, where `#`
+ * begins none in a session. Only letters, digits and signs that mean nothing between quotes stay.
+ */
+function note(text: string): string {
+  return `: '${text.replaceAll(/[^\p{L}\p{M}\p{N} .,:;?+%/_()=&#~*@<>÷-]/gu, ' ').trim()}'`;
 }
 
 function offered({ rate, 'duration.s': seconds }: Scenario): number | null {
@@ -83,7 +96,7 @@ const LIMITS: readonly Limit[] = [
   ],
   [
     ({ arrivals }) => arrivals !== 'throttled',
-    ({ arrivals }) => `Arrivals: the tool sends in its own small bursts, not "${arrivals}".`,
+    ({ arrivals }) => `Arrivals: the tool sends in its own small bursts, not ${arrivals}.`,
   ],
   [
     (scenario) => scenario['latency.from'] === 'intended',
@@ -102,14 +115,14 @@ const LIMITS: readonly Limit[] = [
   ],
   [
     (scenario) => scenario['compression.type'] !== 'none',
-    () => "Compression: the tool's records are random capital letters, with their own compression ratio.",
+    () => 'Compression: the tool sends random capital letters, with a compression ratio of their own.',
   ],
   [
     (scenario) => scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0,
     (scenario) =>
-      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool can't.`,
+      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool cannot.`,
   ],
-  [({ 'down.broker': down }) => down !== 'none', () => "Lost broker: stop it by hand; the tool can't."],
+  [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
   [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],
   [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test as well.'],
   [() => true, () => 'Brokers and network: your cluster has its own service times, stalls and round trip.'],

@@ -2,18 +2,24 @@ import type { Client, ClientSettings } from '../../scenario/client';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { timedChangesText } from '../../scenario/modelText';
-import type { FieldName } from '../../scenario/scenario';
+import type { FieldName, Scenario } from '../../scenario/scenario';
 import { type ExportInput, oneLine } from './input';
 import { type ConfigLine, producerSettings } from './producerSettings';
 
 /** Stands before the client's name in the head of the file; the import reads it. */
 export const CLIENT_COMMENT = '# Client: ';
 
-/**
- * The producer's settings as a configuration file with comments: each setting with its unit, what it does, and whether
- * it is the client's default. What such a file cannot say is in it as a comment.
- */
+/** The producer's settings as a file of its own, which also says which scenario they belong to. */
 export function propertiesFile({ scenario, link, title }: ExportInput): string {
+  return [`# ${oneLine(title)}`, `# Scenario: ${oneLine(link)}`, producerProperties(scenario)].join('\n');
+}
+
+/**
+ * The producer's settings as a configuration with comments: each setting with its unit, what it does, and whether it is
+ * the client's default. What such a file cannot say is in it as a comment. People paste this, also into a shell that
+ * writes a file, so nothing of a link's own words is in it.
+ */
+export function producerProperties(scenario: Scenario): string {
   const { client, lines, leftOut } = producerSettings(scenario);
   const missing = leftOut.map(
     ({ field, reason }) => `# ${fieldOf(field).label} isn't in this file. ${reason}`,
@@ -26,10 +32,8 @@ export function propertiesFile({ scenario, link, title }: ExportInput): string {
           `# ${timedChangesText(scenario.at)}`,
         ];
   return [
-    `# ${oneLine(title)}`,
     '# Producer settings, written by Linger.',
     `${CLIENT_COMMENT}${client.name}`,
-    `# Scenario: ${oneLine(link)}`,
     ...(missing.length + timed.length === 0 ? [] : ['#', ...missing, ...timed]),
     ...lines.flatMap((line) => ['', ...comments(line, client), `${line.name}=${line.value}`]),
     '',

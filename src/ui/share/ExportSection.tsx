@@ -15,9 +15,6 @@ const PICTURES: readonly { readonly kind: PictureKind; readonly label: string; r
   { kind: 'svg', label: 'SVG', says: 'the same as vector graphics' },
 ];
 
-/** Short, and mostly pasted somewhere. */
-const COPIED: readonly TextFile['id'][] = ['properties', 'command'];
-
 interface ExportSectionProps {
   /** Whether a run is on the screen. */
   readonly isRun: boolean;
@@ -69,6 +66,7 @@ interface TextFileRowProps {
 function TextFileRow({ file, input, attempt }: TextFileRowProps) {
   const size = useLayout() === 'phone' ? 'touch' : undefined;
   const [copied, copy] = useCopy();
+  const textToCopy = file.copy;
   const save = async () => {
     const given = input();
     download(new Blob([await file.make(given)], { type: file.mime }), file.name(given.title));
@@ -82,13 +80,13 @@ function TextFileRow({ file, input, attempt }: TextFileRowProps) {
     <li>
       <b>{file.label}</b>
       <span>{file.says}</span>
-      {COPIED.includes(file.id) && (
+      {textToCopy !== undefined && (
         <IconButton
           icon={copied === 'copied' ? 'check' : 'copy'}
           look="plain"
           size={size}
           label={label}
-          onClick={() => attempt(async () => copy(await file.make(input())))}
+          onClick={() => copy(textToCopy(input()))}
         />
       )}
       <SaveButton label={file.label} onSave={() => attempt(save)} />
