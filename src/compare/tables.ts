@@ -1,3 +1,4 @@
+import { type CsvCell, csvText } from '../base/csv';
 import { clientInForce } from '../scenario/clients';
 import { FIELDS, fieldOf, inUse } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
@@ -86,7 +87,7 @@ export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: 
   const [first] = scenarios;
   const differing = differingFields(scenarios);
   const shared = FIELDS.filter(({ name }) => !differing.includes(name)).map(
-    ({ name }) => `# ${name}=${plainText(first?.[name] ?? '')}`,
+    ({ name }) => `${name}=${plainText(first?.[name] ?? '')}`,
   );
   const settings = differing.map((name) => [
     fieldOf(name).name,
@@ -101,31 +102,26 @@ export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: 
   const results = lines.map(({ row, values, against: found }) => [
     row.label,
     row.unit,
-    ...values.map(({ value }) => (value === null ? '' : String(value))),
+    ...values.map(({ value }) => value),
     ...found.flatMap(againstCells),
   ]);
-  return [
-    '# Scenarios compared by Linger under the same arrivals',
-    `# link: ${link}`,
-    `# model revision: ${modelRevision ?? 'none, because no run has finished'}`,
-    `# objective for p99: ${sloP99Ms} ms`,
-    '# against: ratio to A, or difference for shares, with the ends of its 95 % confidence interval over pairs of runs',
-    '# settings that all of them share:',
-    ...shared,
-    ...[['name', 'unit', ...letters, ...others], ...settings, changes, ...results].map((cells) =>
-      cells.map(csvCell).join(','),
-    ),
-    '',
-  ].join('\n');
+  return csvText(
+    [
+      'Scenarios compared by Linger under the same arrivals',
+      `link: ${link}`,
+      `model revision: ${modelRevision ?? 'none, because no run has finished'}`,
+      `objective for p99: ${sloP99Ms} ms`,
+      'against: ratio to A, or difference for shares, with the ends of its 95 % confidence interval over pairs of runs',
+      'settings that all of them share:',
+      ...shared,
+    ],
+    [['name', 'unit', ...letters, ...others], ...settings, changes, ...results],
+  );
 }
 
-function againstCells(found: Against): readonly string[] {
+function againstCells(found: Against): readonly CsvCell[] {
   if (found.type === 'clear' || found.type === 'unclear') {
-    return [found.middle, found.low, found.high, found.pairs].map(String);
+    return [found.middle, found.low, found.high, found.pairs];
   }
-  return found.type === 'same' ? ['the same', '', '', String(found.pairs)] : ['', '', '', ''];
-}
-
-function csvCell(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return found.type === 'same' ? ['the same', null, null, found.pairs] : [null, null, null, null];
 }

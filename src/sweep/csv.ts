@@ -1,38 +1,40 @@
+import { type CsvCell, csvText } from '../base/csv';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import type { FieldName } from '../scenario/scenario';
 import type { SweepFile, SweepRow } from './rows';
 
 /**
- * A sweep as comma-separated values, a line for each cell; comments hold the link, the model's revision and the
- * scenario.
+ * A sweep as comma-separated values: comments with the link, the model's revision and the whole scenario, then one line
+ * a cell. Spreadsheets and `pandas.read_csv(…, comment='#', engine='python')` read it.
  */
 export function sweepCsv(file: SweepFile): string {
   const { at, ...fields } = file.scenario;
-  const scenario = (Object.keys(fields) as FieldName[]).map((name) => `# ${name}=${plainText(fields[name])}`);
+  const scenario = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
   const swept = [...new Set(file.cells.flatMap(({ settings }) => Object.keys(settings)))] as FieldName[];
   const { name, unit } = file.metric;
   const measure = unit === '' ? name : `${name} (${unit})`;
   const head = [...swept, measure, 'half width 95 %', ...REST.map(([title]) => title)];
   const lines = file.cells.map((row) => [
-    ...swept.map((field) => row.settings[field] ?? ''),
-    row.mean ?? '',
-    row.halfWidth95 ?? '',
-    ...REST.map(([, value]) => value(row) ?? ''),
+    ...swept.map((field) => row.settings[field] ?? null),
+    row.mean,
+    row.halfWidth95,
+    ...REST.map(([, value]) => value(row)),
   ]);
-  return [
-    `# ${file.about}`,
-    `# link: ${file.link}`,
-    `# model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
-    `# objective for p99: ${file.objectiveP99Ms} ms`,
-    '# scenario that all cells share, except for the columns below:',
-    ...scenario,
-    `# at=${timedChangesText(at)}`,
-    ...[head, ...lines].map((cells) => cells.map(csvCell).join(',')),
-    '',
-  ].join('\n');
+  return csvText(
+    [
+      file.about,
+      `link: ${file.link}`,
+      `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
+      `objective for p99: ${file.objectiveP99Ms} ms`,
+      'scenario that all cells share, except for the columns below:',
+      ...scenario,
+      `at=${timedChangesText(at)}`,
+    ],
+    [head, ...lines],
+  );
 }
 
-const REST: readonly (readonly [string, (row: SweepRow) => string | number | boolean | null])[] = [
+const REST: readonly (readonly [string, (row: SweepRow) => CsvCell])[] = [
   ['runs', ({ runs }) => runs],
   ['settled', ({ settled }) => settled],
   ['backlog growth', ({ backlogGrowth }) => backlogGrowth],
@@ -41,8 +43,3 @@ const REST: readonly (readonly [string, (row: SweepRow) => string | number | boo
   ['ended early at (s)', ({ endedEarlyAtS }) => endedEarlyAtS],
   ['problem', ({ problem }) => problem],
 ];
-
-function csvCell(value: string | number | boolean): string {
-  const text = String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}

@@ -205,8 +205,8 @@ test('the sweep can be had as files, with the whole scenario in them', async ({ 
   await run(page);
   await sweepIs(page, 'finished');
   const csv = (await file(page, 'CSV')).toString('utf8');
-  expect(csv).toContain('# model revision: ');
-  expect(csv).toContain('# stall.ms=0');
+  expect(csv).toContain('"# model revision: ');
+  expect(csv).toContain('"# stall.ms=0"');
   expect(csv.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(25);
   const json = JSON.parse((await file(page, 'JSON')).toString('utf8'));
   expect(json.cells).toHaveLength(25);

@@ -1,6 +1,7 @@
+import { csvText } from '../../base/csv';
 import { LatencyPool } from '../../figures/LatencyPool';
 import type { RunHistory } from '../../sim/RunHistory';
-import { completeRun, type ExportInput, oneLine } from './input';
+import { completeRun, type ExportInput } from './input';
 
 /** A column of the file: its head with the unit, and its value in one bin; null = there is none. */
 interface Column {
@@ -10,22 +11,23 @@ interface Column {
 
 /**
  * The strips as comma-separated values: comments with the link and the model's revision, then one row a bin.
- * `pandas.read_csv(…, comment='#')` reads it. Throws an Error with a sentence where the run is not complete.
+ * `pandas.read_csv(…, comment='#', engine='python')` reads it. Throws an Error with a sentence where the run is not complete.
  */
 export function binsCsv(input: ExportInput): string {
   const { history, summary } = completeRun(input);
   const columns = columnsOf(history);
   const rows = Array.from({ length: history.bins }, (_, bin) =>
-    columns.map((column) => cell(column.value(bin))),
+    columns.map((column) => finite(column.value(bin))),
   );
-  return [
-    `# ${oneLine(input.title)}`,
-    `# link: ${oneLine(input.link)}`,
-    `# model revision: ${summary.modelRevision}`,
-    '# one row per bin of the strips; acks count in the bin in which they arrive',
-    ...[columns.map(({ head }) => head), ...rows].map((cells) => cells.join(',')),
-    '',
-  ].join('\n');
+  return csvText(
+    [
+      input.title,
+      `link: ${input.link}`,
+      `model revision: ${summary.modelRevision}`,
+      'one row per bin of the strips; acks count in the bin in which they arrive',
+    ],
+    [columns.map(({ head }) => head), ...rows],
+  );
 }
 
 /** The series of the strips by name, one number or null per bin. */
@@ -79,11 +81,6 @@ function laneNames(history: RunHistory): readonly string[] {
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const merged = lanes.some((lane) => history.lanePartitions(lane) !== 1);
   return lanes.map((lane) => (merged ? `lane${lane}_b${history.laneBroker(lane)}` : `p${lane}`));
-}
-
-function cell(value: number | null): string {
-  const known = finite(value);
-  return known === null ? '' : String(known);
 }
 
 /** Nine digits are more than the model knows, and far shorter than what sums of binary fractions look like. */

@@ -1,7 +1,8 @@
 import imported from 'hdr-histogram-js/dist/Float64Histogram';
 import { bucketMiddleMs } from '../../../workers/columns';
+import { oneLine } from '../../base/oneLine';
 import type { RunHistory } from '../../sim/RunHistory';
-import { completeRun, type ExportInput, oneLine } from './input';
+import { completeRun, type ExportInput } from './input';
 
 /** Node and bundlers disagree on what the default export of a CommonJS file is: its own, or all that it exports. */
 const Float64Histogram =

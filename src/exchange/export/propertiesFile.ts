@@ -1,9 +1,10 @@
+import { oneLine } from '../../base/oneLine';
 import type { Client, ClientSettings } from '../../scenario/client';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { timedChangesText } from '../../scenario/modelText';
 import type { FieldName, Scenario } from '../../scenario/scenario';
-import { type ExportInput, oneLine } from './input';
+import type { ExportInput } from './input';
 import { type ConfigLine, producerSettings } from './producerSettings';
 
 /** Stands before the client's name in the head of the file; the import reads it. */

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { csvText } from '../../base/csv';
 import type { ChartTable } from '../../chart/table';
 import { useServices } from '../app';
 import { Button } from '../controls/Button';
@@ -6,7 +7,6 @@ import { download } from '../download';
 import styles from './FileButtons.module.css';
 import { fileName, pictureCaption } from './pictureWords';
 import { type PictureKind, savePicture } from './savePicture';
-import { tableCsv } from './tableCsv';
 
 export interface FileButtonsProps {
   /** The chart's, for the picture and the file's name. */
@@ -46,7 +46,7 @@ export function FileButtons({ title, table }: FileButtonsProps) {
           size="small"
           aria-label={`Save as CSV: ${title}`}
           onClick={() => {
-            const text = tableCsv(title, table, caption());
+            const text = csvText([title, table.says, caption()], [table.columns, ...table.rows]);
             download(new Blob([text], { type: 'text/csv' }), `${fileName(title)}.csv`);
           }}
         >

@@ -36,5 +36,5 @@ export function embedSnippet({ address, title, height }: Snippet): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 function escaped(text: string): string {
-  return text.replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
+  return text.replace(/\p{Cc}/gu, ' ').replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
 }

@@ -118,7 +118,7 @@ describe('the file', () => {
     sloP99Ms: 200,
     lines,
   });
-  const table = text.split('\n').filter((line) => !line.startsWith('#') && line !== '');
+  const table = text.split('\n').filter((line) => !line.startsWith('"#') && line !== '');
 
   test('has the settings that differ, the results, and the ratios with their intervals', () => {
     expect(table[0]).toBe('name,unit,A,B,B against A,B against A from,B against A to,"B against A, pairs"');

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ExportInput } from '../../../src/exchange/export/input';
@@ -10,9 +9,8 @@ import { CLIENT_FIELDS } from '../../../src/scenario/client';
 import { fieldOf } from '../../../src/scenario/fields';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
-import { RunHistory } from '../../../src/sim/RunHistory';
-import { Columns } from '../../../workers/columns';
-import { ModelInstance } from '../../../workers/ModelInstance';
+import type { RunHistory } from '../../../src/sim/RunHistory';
+import { finishedRun } from '../../support/finishedRun';
 
 const LINK = 'https://linger.example/#v=1';
 const UNRUN: ExportInput = {
@@ -133,17 +131,8 @@ describe('files of a run', () => {
   let run: ExportInput;
 
   beforeAll(async () => {
-    const module = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
-    const model = await ModelInstance.create(module);
-    const scenario: Scenario = { ...DEFAULT_SCENARIO, 'duration.s': 12 };
-    model.open(scenario);
-    const history = new RunHistory();
-    for (let done = false; !done; ) {
-      done = model.scout(1_000_000);
-      history.append(new Columns(model.columns()));
-    }
-    history.finish();
-    run = { scenario, summary: model.summary(), history, link: LINK, title: 'A test, "quoted"' };
+    const finished = await finishedRun({ ...DEFAULT_SCENARIO, 'duration.s': 12 });
+    run = { ...finished, link: LINK, title: 'A test, "quoted"' };
   });
 
   test('CSV: one row a bin, and its sums are those of the summary', async () => {
@@ -151,7 +140,7 @@ describe('files of a run', () => {
     const lines = text
       .trimEnd()
       .split('\n')
-      .filter((line) => !line.startsWith('#'));
+      .filter((line) => !line.startsWith('"#'));
     const [head = '', ...rows] = lines;
     const columns = head.split(',');
     const column = (name: string): readonly number[] =>

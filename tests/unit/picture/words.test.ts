@@ -7,7 +7,6 @@ import { SvgSurface } from '../../../src/chart/picture/svgSurface';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { fileName, pictureCaption } from '../../../src/ui/picture/pictureWords';
-import { tableCsv } from '../../../src/ui/picture/tableCsv';
 import { summaryWith } from '../simulate/summaries';
 
 test('a title makes a file name that every system takes', () => {
@@ -47,16 +46,4 @@ test('a link under a picture is broken into lines that fit, and nothing of it is
   );
   expect(lines.join('').replaceAll(' ', '')).toBe(words.caption.replaceAll(' ', ''));
   expect(Math.max(...lines.map((line) => textWidth(line, { sizePx: 12.5 })))).toBeLessThanOrEqual(size.width);
-});
-
-test('a table as CSV has its notes above, one line a row, and commas in quotes', () => {
-  const table = {
-    says: 'Two\nlines',
-    columns: ['Time', 'Acks'],
-    rows: [
-      ['0\u202fs', '1,234'],
-      ['1\u202fs', 'a "b"'],
-    ],
-  };
-  expect(tableCsv('T', table, 'C')).toBe('# T\n# Two lines\n# C\nTime,Acks\n0 s,"1,234"\n1 s,"a ""b"""\n');
 });

@@ -70,7 +70,7 @@ export async function command(words: readonly string[], options: WorldOptions = 
 export function cellLines(csv: string): readonly string[] {
   return csv
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
+    .filter((line) => line !== '' && !line.startsWith('"#'))
     .slice(1);
 }
 

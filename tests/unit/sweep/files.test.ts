@@ -42,15 +42,15 @@ function fileOf(asked: Asked = {}): SweepFile {
   return sweepFile(resultsOf(asked));
 }
 
-/** The value of a comment such as `# link: …`. */
+/** The value of a comment such as `"# link: …"`. */
 function comment(csv: string, key: string): string {
-  const line = csv.split('\n').find((text) => text.startsWith(`# ${key}`));
+  const line = csv.split('\n').find((text) => text.startsWith(`"# ${key}`));
   if (line === undefined) throw new Error(`There is no comment ${key}.`);
-  return line.slice(key.length + 2);
+  return line.slice(key.length + 3, -1);
 }
 
 function headOf(csv: string): string {
-  return csv.split('\n').find((line) => !line.startsWith('#')) ?? '';
+  return csv.split('\n').find((line) => !line.startsWith('"#')) ?? '';
 }
 
 describe('what a file says of its sweep', () => {
@@ -79,7 +79,7 @@ describe('what a file says of its sweep', () => {
     expect(csv).toContain(
       text
         .split('\n')
-        .map((line) => `# ${line}\n`)
+        .map((line) => `"# ${line}"\n`)
         .join(''),
     );
     expect(comment(csv, 'at=')).toBe('10:rate=8192,25:rate=1024');
