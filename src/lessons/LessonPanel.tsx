@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { LessonPlace } from '../scenario/view';
 import { useApp, useServices } from '../ui/app';
+import { Boundary } from '../ui/Boundary';
 import { IconButton } from '../ui/controls/Button';
 import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
@@ -48,13 +49,17 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
         <IconButton icon="close" label="Leave the lesson" onClick={close} />
       </div>
       {loaded.type === 'ready' && sources !== null ? (
-        <Steps look={look} place={place} ready={loaded} sources={sources} />
+        <Boundary key={place.id} instead={<NotThere loaded={BROKEN} />}>
+          <Steps look={look} place={place} ready={loaded} sources={sources} />
+        </Boundary>
       ) : (
         <NotThere loaded={loaded} />
       )}
     </div>
   );
 }
+
+const BROKEN: Loaded = { type: 'missing', message: "This lesson can't be shown.", problems: [] };
 
 function whereText({ lesson }: ReadyLesson, step: number): string {
   const { length } = lesson.steps;

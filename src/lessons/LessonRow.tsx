@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
+import { shorten } from '../scenario/notice';
 import { useServices } from '../ui/app';
+import { Boundary } from '../ui/Boundary';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import styles from './LessonsScreen.module.css';
-import { type Loaded, removeOwnLesson } from './library';
+import { type Loaded, removeOwnLesson, useOwnLessons } from './library';
 import { forgetAnswers } from './memory';
 import { goToStep } from './navigation';
 import { type LessonProgress, useProgress } from './progress';
@@ -16,11 +18,20 @@ interface LessonRowProps {
   readonly onSheet: (ready: ReadyLesson) => void;
 }
 
-/** A lesson in the list: its idea, the progress, and the ways in. */
+/** One lesson of the list: its idea, how far the reader is, and the ways into it. One that breaks costs only its row. */
 export function LessonRow({ id, number, loaded, onSheet }: LessonRowProps) {
-  if (loaded.type !== 'ready') return <BrokenRow id={id} number={number} loaded={loaded} />;
-  return <ReadyRow id={id} number={number} ready={loaded} own={loaded.own} onSheet={onSheet} />;
+  if (loaded.type !== 'ready') {
+    const problems = loaded.type === 'missing' ? [loaded.message, ...loaded.problems] : ['Loading…'];
+    return <BrokenRow id={id} number={number} problems={problems} />;
+  }
+  return (
+    <Boundary instead={<BrokenRow id={id} number={number} problems={[BROKEN]} />}>
+      <ReadyRow id={id} number={number} ready={loaded} own={loaded.own} onSheet={onSheet} />
+    </Boundary>
+  );
 }
+
+const BROKEN = "This lesson can't be shown.";
 
 interface ReadyRowProps extends Omit<LessonRowProps, 'loaded'> {
   readonly ready: ReadyLesson;
@@ -29,7 +40,7 @@ interface ReadyRowProps extends Omit<LessonRowProps, 'loaded'> {
 
 function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
   const services = useServices();
-  const progress = useProgress()[id] ?? null;
+  const progress = useProgress().get(id) ?? null;
   const { title, idea, minutes, steps } = ready.lesson;
   const begun = progress !== null && !progress.done && (progress.at > 1 || progress.passed.length > 0);
   const open = (): void => {
@@ -118,19 +129,26 @@ function RemoveButton({ id, title }: { readonly id: string; readonly title: stri
   );
 }
 
-function BrokenRow({ id, number, loaded }: Omit<LessonRowProps, 'onSheet'>) {
-  const problems = loaded.type === 'missing' ? [loaded.message, ...loaded.problems] : ['Loading…'];
+interface BrokenRowProps {
+  readonly id: string;
+  readonly number: number;
+  readonly problems: readonly string[];
+}
+
+function BrokenRow({ id, number, problems }: BrokenRowProps) {
+  const own = useOwnLessons().some((lesson) => lesson.id === id);
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-lesson-id={id}>
       <span className={`${styles.number} num`} aria-hidden="true">
         {number}
       </span>
       <div className={styles.what}>
-        <h3>{id}</h3>
+        <h3>{shorten(id)}</h3>
         {problems.map((problem) => (
           <p key={problem}>{problem}</p>
         ))}
       </div>
+      <div className={styles.buttons}>{own && <RemoveButton id={id} title={shorten(id)} />}</div>
     </li>
   );
 }

@@ -91,7 +91,7 @@ const NOT_KEPT =
 /** Asks once before it forgets. */
 function ResetButton() {
   const [sure, setSure] = useState(false);
-  const some = Object.keys(useProgress()).length > 0;
+  const some = useProgress().size > 0;
   if (!some) return null;
   const reset = (): void => {
     forgetProgress();

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { own } from '../base/own';
 import { currentName } from '../figures/aliases';
 import { PRESETS, type Preset } from '../scenario/presets';
 import type { KafkaFigures } from './placeholders';
@@ -34,7 +35,7 @@ export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
     kafka: (rowId, figure) => {
       const figures = byId.get(rowId) ?? {};
       const name = currentName(figure, Object.keys(figures));
-      return name === undefined ? null : (figures[name] ?? null);
+      return (name === undefined ? null : own(figures, name)) ?? null;
     },
   };
 }

@@ -28,10 +28,7 @@ export type Opened =
 /** So many lessons of the reader's own are kept. */
 const MOST_OWN = 12;
 const KEY = 'linger.lessons.own';
-const FORM = v.pipe(
-  v.array(v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file)) })),
-  v.maxLength(MOST_OWN),
-);
+const FORM = v.object({ id: v.string(), text: v.pipe(v.string(), v.maxLength(LESSON_LIMITS.file)) });
 
 /** Where lessons come from: the folder beside the page, as a hosted copy has it. */
 const FOLDER = 'lessons/';
@@ -46,8 +43,9 @@ function own(): StoredValue<readonly OwnLesson[]> {
 
 function readOwn(text: string | null): readonly OwnLesson[] {
   try {
-    const checked = v.safeParse(FORM, JSON.parse(text ?? '[]'));
-    return checked.success ? checked.output : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    const lessons = Array.isArray(stored) ? stored.filter((lesson) => v.is(FORM, lesson)) : [];
+    return [...new Map(lessons.map((lesson) => [lesson.id, lesson])).values()].slice(0, MOST_OWN);
   } catch {
     return [];
   }

@@ -12,8 +12,8 @@ export interface LessonProgress {
   readonly done: boolean;
 }
 
-/** Progress by lesson id; lessons that were never opened are missing. */
-export type Progress = Readonly<Record<string, LessonProgress>>;
+/** Progress by lesson id, whatever the id; lessons that were never opened are missing. */
+export type Progress = ReadonlyMap<string, LessonProgress>;
 
 const KEY = 'linger.lessons.progress';
 /** So many lessons are remembered; the ones opened first are forgotten first. */
@@ -21,26 +21,34 @@ const MOST_LESSONS = 100;
 const NOTHING: LessonProgress = { at: 1, passed: [], done: false };
 
 const step = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99));
-const FORM = v.record(
-  v.pipe(v.string(), v.maxLength(40)),
-  v.object({ at: step, passed: v.pipe(v.array(step), v.maxLength(99)), done: v.boolean() }),
-);
+const ID = v.pipe(v.string(), v.maxLength(40));
+const FORM = v.object({ at: step, passed: v.pipe(v.array(step), v.maxLength(99)), done: v.boolean() });
 
 /** Reads what was stored; anything else is no progress at all. */
 export function readProgress(text: string | null): Progress {
   try {
-    const checked = v.safeParse(FORM, JSON.parse(text ?? '{}'));
-    return checked.success ? checked.output : {};
+    const stored: unknown = JSON.parse(text ?? '{}');
+    const entries = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+    return new Map(
+      entries.flatMap(([id, value]) => {
+        const checked = v.safeParse(FORM, value);
+        return v.is(ID, id) && checked.success ? [[id, checked.output]] : [];
+      }),
+    );
   } catch {
-    return {};
+    return new Map();
   }
+}
+
+function written(progress: Progress): string {
+  return JSON.stringify(Object.fromEntries(progress));
 }
 
 let stored: StoredValue<Progress> | null = null;
 
 /** Made when it is first asked for, so that tests can prepare the storage. */
 function progress(): StoredValue<Progress> {
-  stored ??= new StoredValue(KEY, { read: readProgress, write: (value) => JSON.stringify(value) });
+  stored ??= new StoredValue(KEY, { read: readProgress, write: written });
   return stored;
 }
 
@@ -51,7 +59,7 @@ export function useProgress(): Progress {
 
 /** Notes the step that is open; past the last one the lesson is done. */
 export function noteStep(id: string, at: number, steps: number): void {
-  const known = progress().get()[id];
+  const known = progress().get().get(id);
   const done = at > steps || known?.done === true;
   const shown = Math.min(at, steps);
   if (known?.at === shown && known.done === done) return;
@@ -60,19 +68,18 @@ export function noteStep(id: string, at: number, steps: number): void {
 
 /** Notes that a step was answered or solved. */
 export function notePassed(id: string, at: number): void {
-  if (progress().get()[id]?.passed.includes(at) === true) return;
+  if (progress().get().get(id)?.passed.includes(at) === true) return;
   update(id, (before) => ({ ...before, passed: [...new Set([...before.passed, at])].sort((a, b) => a - b) }));
 }
 
 /** Forgets how far the reader is, in every lesson. */
 export function forgetProgress(): void {
-  progress().change(() => ({}));
+  progress().change(() => new Map());
 }
 
 function update(id: string, change: (before: LessonProgress) => LessonProgress): void {
   progress().change((all) => {
-    const { [id]: before = NOTHING, ...others } = all;
-    const kept = Object.entries(others).slice(1 - MOST_LESSONS);
-    return { ...Object.fromEntries(kept), [id]: change(before) };
+    const others = [...all].filter(([other]) => other !== id).slice(1 - MOST_LESSONS);
+    return new Map([...others, [id, change(all.get(id) ?? NOTHING)]]);
   });
 }

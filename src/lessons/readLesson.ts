@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { own } from '../base/own';
 import { closestName, shorten } from '../scenario/notice';
 import { PRESETS, type Preset } from '../scenario/presets';
 import { crossCheck } from './crossCheck';
@@ -81,7 +82,7 @@ function placeOf(keys: readonly unknown[]): string {
   for (let index = 0; index < keys.length; index += 1) {
     const [key, next] = [String(keys[index]), keys[index + 1]];
     if (typeof next === 'number') {
-      words.push(`${ENTRIES[key] ?? shorten(key)} ${next + 1}`);
+      words.push(`${own(ENTRIES, key) ?? shorten(key)} ${next + 1}`);
       index += 1;
     } else words.push(shorten(key));
   }

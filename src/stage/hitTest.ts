@@ -1,3 +1,4 @@
+import { own } from '../base/own';
 import type { MatrixLayout } from './layout';
 import type { Crosshair } from './scene';
 
@@ -29,7 +30,7 @@ export function moveCrosshair(
   crosshair: Crosshair | null,
   key: string,
 ): Pick<Crosshair, 'row' | 'column'> | null {
-  const move = MOVES[key];
+  const move = own(MOVES, key);
   if (!move && !['Home', 'End', 'PageUp', 'PageDown'].includes(key)) return null;
   const lastRow = layout.matrixRows.length - 1;
   const lastColumn = layout.cellColumns - 1;

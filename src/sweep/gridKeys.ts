@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { own } from '../base/own';
 import type { Spot } from '../sim/sweep/plan';
 
 /** A rectangle of cells between two corners, both inside. */
@@ -35,7 +36,7 @@ export function onGridKey(event: KeyboardEvent, keys: GridKeys): void {
     column: Math.min(columns - 1, Math.max(0, column)),
     row: Math.min(rows - 1, Math.max(0, row)),
   });
-  const move = MOVES[event.key];
+  const move = own(MOVES, event.key);
   if (move !== undefined) {
     const from = event.shiftKey && region !== null ? region.to : spot;
     const next = within({ column: from.column + move.column, row: from.row + move.row });

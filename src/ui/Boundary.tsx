@@ -4,6 +4,8 @@ import { Button } from './controls/Button';
 
 interface BoundaryProps {
   readonly children: ReactNode;
+  /** What is drawn where `children` break; without it, that the whole page is broken. */
+  readonly instead?: ReactNode;
 }
 
 /** Says so where rendering fails. The address keeps the scenario. */
@@ -15,7 +17,9 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
   }
 
   override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
+    const { children, instead } = this.props;
+    if (!this.state.broken) return children;
+    if (instead !== undefined) return instead;
     return (
       <main className={styles.broken}>
         <h1>Something went wrong</h1>

@@ -120,6 +120,34 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   expect(await page.getByRole('navigation').isVisible()).toBe(false);
 });
 
+test('a lesson with a name that every object inherits is opened, listed and removed, as is one that is broken', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'screen=lessons',
+    before: (fresh) =>
+      fresh.addInitScript(
+        "localStorage.getItem('linger.lessons.own') ?? localStorage.setItem('linger.lessons.own', JSON.stringify([{ id: 'toString', text: '{' }]))",
+      ),
+  });
+  const text = (await exampleOfTheGuide()).replace('"linger-ends-it"', '"constructor"');
+  const file = page.locator('input[type=file]');
+  await file.setInputFiles({ name: 'c.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const row = page.locator('[data-lesson-id=constructor]');
+  await row.getByRole('button', { name: /^Open:/ }).click();
+  await page.locator('[data-lesson=ready]').waitFor();
+  await page
+    .getByRole('link', { name: 'Lessons' })
+    .or(page.getByRole('tab', { name: 'Lessons' }))
+    .click();
+  await page.reload();
+  expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
+  await row.getByRole('button', { name: /^Remove:/ }).click();
+  await page.locator('[data-lesson-id=toString]').getByRole('button', { name: 'Remove: toString' }).click();
+  await expect.poll(() => page.evaluate("localStorage.getItem('linger.lessons.own')")).toBe('[]');
+  expect(await row.count()).toBe(0);
+});
+
 test('on a phone the question is above the stage and nothing is wider than the screen', async ({ visit }) => {
   const page = await visit({ link: 'lesson=the-runaway', context: PHONE });
   await phaseIs(page, 'asking');

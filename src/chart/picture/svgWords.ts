@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import type { Matrix } from './matrix';
 
 /** Attributes of an SVG element; those that are undefined are not written. */
@@ -69,7 +70,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 /** For text and attributes. */
 export function escaped(text: string): string {
-  return wellFormed(text).replace(/[<>&"]/g, (character) => ENTITIES[character] ?? character);
+  return wellFormed(text).replace(/[<>&"]/g, (character) => own(ENTITIES, character) ?? character);
 }
 
 /** Without what XML forbids: control characters, and halves of characters. */

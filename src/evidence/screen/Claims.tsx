@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import { Icon } from '../../ui/Icon';
 import { judgementWords } from '../claimWords';
 import type { Experiment } from '../experiments';
@@ -20,7 +21,7 @@ export function Claims({ experiment, judgements }: ClaimsProps) {
           key={claim.id}
           says={claim.says}
           judgement={judgements?.[index] ?? null}
-          reason={MISSED_CLAIMS[claimName(experiment.id, claim.id)] ?? ''}
+          reason={own(MISSED_CLAIMS, claimName(experiment.id, claim.id)) ?? ''}
         />
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import { FIGURE_IDS, type FigureId } from '../../figures/catalogue';
 import { variantsOf } from '../claims';
 import { type Experiment, figuresOf } from '../experiments';
@@ -100,7 +101,7 @@ function rowLine({ id, name, rows, counterparts }: RowMember, figure: FigureId, 
 }
 
 function noteOf(rows: readonly EvidenceRow[], held: boolean | null): string {
-  if (held === false) return rows.flatMap(({ id }) => MISSED_ROWS[id] ?? []).join(' ');
+  if (held === false) return rows.flatMap(({ id }) => own(MISSED_ROWS, id) ?? []).join(' ');
   return rows.every(({ disturbed }) => disturbed) ? 'Disturbed by other programs: not judged.' : '';
 }
 

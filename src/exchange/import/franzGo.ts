@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import { closestName } from '../../scenario/notice';
 import type { FieldName } from '../../scenario/scenario';
 import { type GoCall, kgoCalls, readCall } from './goSource';
@@ -89,7 +90,7 @@ export function franzGoMeanings(source: string): readonly Meaning[] {
 }
 
 function claimsOf({ name, args }: GoCall, options: Options): readonly Claim[] {
-  const reader = Object.hasOwn(READERS, name) ? READERS[name] : undefined;
+  const reader = own(READERS, name);
   if (reader !== undefined) return reader(args, options);
   if (SECURITY.test(name)) {
     return [ignored("Security isn't in the model: the service times include the cost of encryption.")];
@@ -163,8 +164,10 @@ function batchBytes(text: string | undefined, { stayBytes }: Options): Claim {
   );
 }
 
+const ACKS = { NoAck: '0', LeaderAck: '1', AllISRAcks: 'all' };
+
 function acks(text: string): Claim {
-  const word = { NoAck: '0', LeaderAck: '1', AllISRAcks: 'all' }[readCall(text)?.name ?? ''];
+  const word = own(ACKS, readCall(text)?.name ?? '');
   return word === undefined ? UNREADABLE : sets('acks', word);
 }
 

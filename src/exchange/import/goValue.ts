@@ -1,3 +1,5 @@
+import { own } from '../../base/own';
+
 /** Nanoseconds of Go's units of time. */
 const UNITS: Readonly<Record<string, number>> = {
   Nanosecond: 1,
@@ -38,7 +40,7 @@ function tokensOf(text: string): readonly Token[] | null {
     const [, digits, unit, sign] = match;
     if (digits !== undefined) tokens.push(Number(digits.replaceAll('_', '')));
     else if (unit !== undefined && unit !== 'Duration') {
-      const nanoseconds = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+      const nanoseconds = own(UNITS, unit);
       if (nanoseconds === undefined) return null;
       tokens.push(nanoseconds);
     } else if (sign !== undefined) tokens.push(sign);

@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import type { FieldName } from '../../scenario/scenario';
 import { ignoredName } from './reasons';
 import type { Claim, Given, Meaning } from './types';
@@ -54,7 +55,7 @@ export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] 
   const names = new Set(pairs.map(({ name }) => name));
   const idempotent = pairs.some(({ name, value }) => name === 'enable.idempotence' && value === 'true');
   return pairs.map((given) => {
-    const reader = Object.hasOwn(READERS, given.name) ? READERS[given.name] : undefined;
+    const reader = own(READERS, given.name);
     if (reader === undefined) return { given, claims: [ignoredName(given.name, Object.keys(READERS))] };
     const claims = [reader(given.value)];
     const isLinger = given.name === 'linger.ms' || given.name === 'queue.buffering.max.ms';

@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import type { FieldName } from '../../scenario/scenario';
 import type { Claim, Given, Meaning } from './types';
 
@@ -100,7 +101,7 @@ function meaningOf(option: string, value: string, all: ReadonlyMap<string, strin
     case '--num-records':
       return { given, claims: [sendingTime(Number(value), throughput)] };
     default: {
-      const reason = Object.hasOwn(WITHOUT_PLACE, option) ? WITHOUT_PLACE[option] : undefined;
+      const reason = own(WITHOUT_PLACE, option);
       return ignored(option, value, reason ?? 'Not an option of the tool that Linger knows.');
     }
   }

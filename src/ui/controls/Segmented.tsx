@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { own } from '../../base/own';
 import styles from './Segmented.module.css';
 
 /** One choice of a segmented control. */
@@ -26,7 +27,7 @@ export function Segmented<Value extends string | number>(props: SegmentedProps<V
   const chosen = options.findIndex((option) => option.value === value);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
+    const step = own(STEPS, event.key);
     if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();

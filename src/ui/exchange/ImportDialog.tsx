@@ -5,6 +5,7 @@ import { fieldOf } from '../../scenario/fields';
 import { isLocked } from '../../scenario/parts';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp, useServices } from '../app';
+import { Boundary } from '../Boundary';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
@@ -19,6 +20,8 @@ interface ImportDialogProps {
 }
 
 type Part = 'text' | 'measured';
+
+const UNREADABLE = "Linger can't read this text. Your settings are as they were.";
 
 /** Reads settings of a producer, or what kafka-producer-perf-test printed, and shows what they mean here. */
 export function ImportDialog({ request, onClose }: ImportDialogProps) {
@@ -40,7 +43,14 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
     <DialogFrame title="Import" head={parts} className={styles.popup} initialFocus={field} onClose={onClose}>
       {/* What is hidden stays: the pasted text, and what a calibration has found. */}
       <div className={styles.part} hidden={part === 'measured'}>
-        <TextPart request={request} field={field} onClose={onClose} onMeasured={() => setPart('measured')} />
+        <Boundary instead={<p role="alert">{UNREADABLE}</p>}>
+          <TextPart
+            request={request}
+            field={field}
+            onClose={onClose}
+            onMeasured={() => setPart('measured')}
+          />
+        </Boundary>
       </div>
       {measured !== null && (
         <div className={styles.part} hidden={part === 'text'}>

@@ -1,3 +1,4 @@
+import { own } from '../../base/own';
 import type { EmbedContent } from './handout';
 
 /** The heights of an embed's parts, px, as in the page. */
@@ -36,5 +37,7 @@ export function embedSnippet({ address, title, height }: Snippet): string {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
 function escaped(text: string): string {
-  return text.replace(/\p{Cc}/gu, ' ').replace(/[&"<>]/g, (character) => ENTITIES[character] ?? character);
+  return text
+    .replace(/\p{Cc}/gu, ' ')
+    .replace(/[&"<>]/g, (character) => own(ENTITIES, character) ?? character);
 }

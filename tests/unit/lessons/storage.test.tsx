@@ -65,9 +65,28 @@ describe('progress', () => {
     'that is "%s" in the storage is none',
     async (text) => {
       const { progress } = await openTab();
-      expect(progress.readProgress(text)).toEqual({});
+      expect(progress.readProgress(text)).toEqual(new Map());
     },
   );
+
+  test('of a lesson with a name that every object inherits is its own, and survives a reload', async () => {
+    const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty'];
+    const { progress } = await openTab();
+    expect(names.map((name) => progress.readProgress('{}').get(name))).toEqual(names.map(() => undefined));
+    for (const name of names) {
+      progress.noteStep(name, 2, 3);
+      progress.notePassed(name, 1);
+    }
+    expect([...progress.readProgress(localStorage.getItem(PROGRESS))]).toEqual(
+      names.map((name) => [name, { at: 2, passed: [1], done: false }]),
+    );
+  });
+
+  test('that is broken costs only itself', async () => {
+    const { progress } = await openTab();
+    const fine = { at: 2, passed: [], done: false };
+    expect([...progress.readProgress(JSON.stringify({ a: 1, b: fine }))]).toEqual([['b', fine]]);
+  });
 
   test('is bounded', async () => {
     const { progress } = await openTab();
@@ -112,6 +131,17 @@ describe('lessons from files', () => {
     expect((await library.loadLesson('../x', [])).type).toBe('missing');
     expect(await library.loadIndex()).toBeNull();
     vi.unstubAllGlobals();
+  });
+
+  test('that cannot be read stay in the list of what can be removed, and cost the others nothing', async () => {
+    const broken = { id: 'constructor', text: '{' };
+    localStorage.setItem(OWN, JSON.stringify([broken, 7, { id: 'mine', text: lessonText('mine') }]));
+    const { library } = await openTab();
+    const missing = await library.loadLesson('constructor', []);
+    expect(missing.type === 'missing' && missing.message).toBe('The lesson "constructor" can\'t be shown.');
+    expect((await library.loadLesson('mine', [])).type).toBe('ready');
+    library.removeOwnLesson('constructor');
+    expect(JSON.parse(localStorage.getItem(OWN) ?? '')).toEqual([{ id: 'mine', text: lessonText('mine') }]);
   });
 
   test('beside the page are fetched by id, and a page in their place is no lesson', async () => {

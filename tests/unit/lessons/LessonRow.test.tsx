@@ -1,0 +1,53 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { LessonRow } from '../../../src/lessons/LessonRow';
+import type { Loaded } from '../../../src/lessons/library';
+import { readLesson } from '../../../src/lessons/readLesson';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider } from '../../../src/ui/app';
+import { idleSession } from '../ui/idleSession';
+import { click, find, render } from '../ui/render';
+
+const OWN = 'linger.lessons.own';
+
+beforeEach(() => {
+  localStorage.clear();
+  // React says in the console what it has caught.
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+function draw(id: string, loaded: Loaded): HTMLElement {
+  const store = createAppStore({ playheadMs: () => 0 });
+  return render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <ol>
+        <LessonRow id="batch" number={1} loaded={{ type: 'loading' }} onSheet={() => undefined} />
+        <LessonRow id={id} number={2} loaded={loaded} onSheet={() => undefined} />
+      </ol>
+    </AppProvider>,
+  ).root;
+}
+
+test('a lesson with a name that every object inherits has a row like any other', () => {
+  const step = { kind: 'try', title: 'Try', text: 'Do it.', scenario: 'v=1' };
+  const check = [{ figure: 'p99', is: 'below', than: 'slo' }];
+  const lesson = { format: 1, id: 'constructor', title: 'Mine', idea: 'One.', minutes: 1 };
+  const read = readLesson(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  const root = draw('constructor', { type: 'ready', own: true, ...read });
+  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1 steps');
+  expect(find(root, '[aria-label="Remove: Mine"]').textContent).toBe('Remove');
+});
+
+test('a lesson that breaks its row costs the others nothing, and can be removed', async () => {
+  const stored = JSON.stringify([{ id: 'broken', text: '{}' }]);
+  localStorage.setItem(OWN, stored);
+  dispatchEvent(new StorageEvent('storage', { key: OWN, newValue: stored }));
+  // Nothing that is read looks like this; a mistake of our own could.
+  const broken = { type: 'ready', own: true, lesson: null, scenes: [] } as unknown as Loaded;
+  const root = draw('broken', broken);
+  expect(find(root, '[data-lesson-id=batch]').textContent).toContain('Loading');
+  const row = find(root, '[data-lesson-id=broken]');
+  expect(row.textContent).toContain("This lesson can't be shown.");
+  click(find(row, '[aria-label="Remove: broken"]'));
+  expect(JSON.parse(localStorage.getItem(OWN) ?? '')).toEqual([]);
+});
