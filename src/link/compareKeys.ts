@@ -3,7 +3,7 @@ import { plainText, timedChangesText } from '../scenario/modelText';
 import type { Notice } from '../scenario/notice';
 import { repairScenario } from '../scenario/repair';
 import type { Scenario } from '../scenario/scenario';
-import { readSetting, unknownName } from './settings';
+import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
 
 /** The keys of the scenarios that are next to that of the link, which is A. */
@@ -31,17 +31,17 @@ export function comparedText(scenario: Scenario, first: Scenario): string {
  * own key. Never throws.
  */
 export function readCompared(key: CompareKey, text: string, first: Scenario, notices: Notice[]): Scenario {
-  const found: Notice[] = [];
+  const before = notices.length;
   let scenario = first;
   for (const part of text.split(';')) {
     const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
     if (part.trim() === '') continue;
-    if (name === 'at') scenario = { ...scenario, at: readTimedChanges(value, found) };
-    else if (findField(name) === undefined) found.push(unknownName(name, value, []));
-    else scenario = readSetting(scenario, first, name, value, found);
+    if (name === 'at') scenario = { ...scenario, at: readTimedChanges(value, notices) };
+    else if (findField(name) === undefined) noteUnknown({ key: name, text: value, others: [] }, notices);
+    else scenario = readSetting(scenario, first, name, value, notices);
   }
   const repaired = repairScenario(scenario);
-  for (const notice of [...found, ...repaired.notices]) {
+  for (const notice of [...notices.splice(before), ...repaired.notices]) {
     const about = notice.field === null ? '' : `${notice.field}: `;
     notices.push({ ...notice, field: key, message: about + notice.message });
   }

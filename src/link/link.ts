@@ -1,13 +1,14 @@
+import { numberText } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
-import { closestName, type Notice, shorten } from '../scenario/notice';
+import { closestName, MOST_NOTICES, type Notice, shorten } from '../scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets';
 import { repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import { repairSweep } from '../scenario/sweepAxis';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
 import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
-import { readSetting, unknownName } from './settings';
+import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
 
@@ -22,6 +23,12 @@ const UPGRADES: readonly ((params: URLSearchParams) => void)[] = [];
 /** The version of the links that this page writes: there is none without its upgrade. */
 const LINK_VERSION = UPGRADES.length + 1;
 
+/**
+ * The longest hash that is read, characters. A link of this page with a long title, long notes and hundreds of timed
+ * changes stays below it; what is longer would only keep the page busy.
+ */
+export const LONGEST_HASH = 32_768;
+
 /** What a link says. `preset` is set where the link was a preset's id and nothing else. */
 export type DecodedLink =
   | {
@@ -33,7 +40,7 @@ export type DecodedLink =
     }
   | {
       readonly ok: false;
-      readonly reason: 'from-newer-version' | 'unknown-preset';
+      readonly reason: 'from-newer-version' | 'unknown-preset' | 'too-long';
       /** One or two sentences. */
       readonly message: string;
     };
@@ -53,6 +60,7 @@ export interface DecodeOptions {
 export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLink {
   const { presets = PRESETS, base = DEFAULT_SCENARIO } = options;
   const hash = hashOf(text);
+  if (hash.length > LONGEST_HASH) return tooLong(hash.length);
   const name = presetName(hash);
   if (name !== null) return decodePreset(name, presets);
   const params = new URLSearchParams(hash);
@@ -130,6 +138,11 @@ function newerVersion(version: number): DecodedLink {
   return { ok: false, reason: 'from-newer-version', message };
 }
 
+function tooLong(length: number): DecodedLink {
+  const message = `This link is too long to be read: it has ${numberText(length)} characters, and ${numberText(LONGEST_HASH)} is the most. Ask for it again, or open the scenario as a preset.`;
+  return { ok: false, reason: 'too-long', message };
+}
+
 /** No version means the present one: so a scenario can be typed by hand. */
 function readVersion(params: URLSearchParams, notices: Notice[]): number {
   const text = params.getAll('v').at(-1);
@@ -153,7 +166,7 @@ function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) 
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
     else if (isCompareKey(key)) compared.push([key, text]);
     else if (known) scenario = readSetting(scenario, base, key, text, notices);
-    else notices.push(unknownName(key, text, [...VIEW_KEYS, ...COMPARE_KEYS]));
+    else noteUnknown({ key, text, others: [...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
     // The keys of a sweep limit each other, whatever their order.
@@ -184,9 +197,6 @@ function repeated(key: string, text: string): Notice {
     message: `It appears in the link more than once. Used the last one, "${used}".`,
   };
 }
-
-/** A mutilated link can be wrong in thousands of places; nobody reads more than these. */
-const MOST_NOTICES = 30;
 
 function fewEnough(notices: readonly Notice[]): readonly Notice[] {
   if (notices.length <= MOST_NOTICES) return notices;

@@ -1,7 +1,8 @@
 import { readValue, settle } from '../scenario/field';
 import { FIELDS, findField, withField } from '../scenario/fields';
-import { closestName, type Notice, shorten } from '../scenario/notice';
+import { type Notice, shorten } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
+import { suggestion } from './suggestion';
 
 /** Reads one setting of a link into `scenario`; a bad value gives that of `base` and a notice. Never throws. */
 export function readSetting(
@@ -18,11 +19,19 @@ export function readSetting(
   return withField(scenario, field.name, value);
 }
 
-/** The notice of a name that this version does not know; `others` are names beside those of settings. */
-export function unknownName(key: string, text: string, others: readonly string[]): Notice {
+const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at'];
+
+/** A name that this version does not know, and what it may have meant; `others` are names beside those of settings. */
+export interface UnknownName {
+  readonly key: string;
+  readonly text: string;
+  readonly others: readonly string[];
+}
+
+/** Notes a name that this version does not know. */
+export function noteUnknown({ key, text, others }: UnknownName, notices: Notice[]): void {
   const shown = shorten(key);
-  const close = closestName(key, [...FIELDS.map(({ name }) => name), 'at', ...others]);
-  const meant = close === null ? '' : ` Did you mean ${close}?`;
+  const meant = suggestion(key, [...SETTINGS, ...others], notices);
   const message = `There is no setting with this name.${meant} Left out.`;
-  return { field: shown === '' ? null : shown, given: shorten(text), used: '', message };
+  notices.push({ field: shown === '' ? null : shown, given: shorten(text), used: '', message });
 }

@@ -1,9 +1,9 @@
 import { assertNever } from '../base/assert';
 import { currentName } from '../figures/aliases';
-import { readValue, type ValueRule } from '../scenario/field';
+import { type Field, type FieldValue, readValue, type ValueRule } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
-import { closestName, type Notice, shorten } from '../scenario/notice';
+import { type Notice, shorten } from '../scenario/notice';
 import {
   DEFAULT_SWEEP,
   SPACINGS,
@@ -13,6 +13,7 @@ import {
   type SweepList,
 } from '../scenario/sweep';
 import { sameAxis } from '../scenario/sweepAxis';
+import { suggestion } from './suggestion';
 
 /** The keys of a link that say what is swept, in the order in which they are written. */
 export const SWEEP_KEYS = [
@@ -47,8 +48,7 @@ export function readSweepKey(sweep: Sweep, key: SweepKey, text: string, notices:
     case 'sweep.metric': {
       const metric = currentName(given, SWEEP_METRICS);
       if (metric !== undefined) return { ...sweep, metric };
-      const close = closestName(given, SWEEP_METRICS);
-      const meant = close === null ? '' : ` Did you mean ${close}?`;
+      const meant = suggestion(given, SWEEP_METRICS, notices);
       const reason = `"${shorten(given)}" isn't one of ${SWEEP_METRICS.join(', ')}.${meant}`;
       notices.push(unusable(key, given, DEFAULT_SWEEP.metric, reason));
       return { ...sweep, metric: DEFAULT_SWEEP.metric };
@@ -102,22 +102,16 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
   const [name = '', word = '', ...values] = text.split(':').map((part) => part.trim());
   const field = findField(name);
   if (field === undefined) {
-    const close = closestName(
-      name,
-      FIELDS.map((known) => known.name),
-    );
-    const meant = close === null ? '' : ` Did you mean ${close}?`;
+    const known = FIELDS.map(({ name: one }) => one);
+    const meant = suggestion(name, known, notices);
     return refuse(`"${shorten(name)}" isn't a setting you can sweep.${meant}`);
   }
   if (word === 'list') {
     return {
       field: field.name,
       spacing: 'list',
-      values: values.map((value) => {
-        const checked = readValue(field, value);
-        // What is not valid is kept as it is, for `repairSweep` to say so.
-        return checked.type === 'valid' ? checked.value : value;
-      }),
+      // Words, and what is not valid, are kept as they are: `repairSweep` checks them.
+      values: field.kind === 'choice' ? values : values.map((value) => validOrGiven(field, value)),
     };
   }
   const spacing = SPACINGS.find((known) => known === word);
@@ -125,6 +119,11 @@ function readAxis(key: SweepKey, text: string, notices: Notice[]): SweepAxis | n
   if (spacing === undefined || from == null || to == null || count == null || values.length !== 3)
     return refuse(`"${shorten(text)}" doesn't have the form ${name}:linear:0:19:20 or ${name}:list:1:2.`);
   return { field: field.name, spacing, from, to, count };
+}
+
+function validOrGiven(field: Field, given: string): FieldValue {
+  const checked = readValue(field, given);
+  return checked.type === 'valid' ? checked.value : given;
 }
 
 const ANY: ValueRule = { kind: 'number', lowest: -1e12, highest: 1e12 };

@@ -1,8 +1,9 @@
 import { checkValue, type FieldValue, readValue } from '../scenario/field';
 import { fieldOf, findField, isTimedField } from '../scenario/fields';
-import { closestName, type Notice, shorten } from '../scenario/notice';
+import { type Notice, shorten } from '../scenario/notice';
 import { leftOut } from '../scenario/repair';
 import { type Scenario, TIMED_FIELDS, type TimedChange, type TimedField } from '../scenario/scenario';
+import { suggestion } from './suggestion';
 
 /**
  * Reads `10:slow.ms=50,25:slow.ms=0`. A bad entry costs only itself and leaves a notice; a value out of range moves to
@@ -32,8 +33,7 @@ function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   }
   const field = name.trim();
   if (!isTimedField(field)) {
-    const close = findField(field) === undefined ? closestName(field, TIMED_FIELDS) : null;
-    const meant = close === null ? '' : ` Did you mean ${close}?`;
+    const meant = findField(field) === undefined ? suggestion(field, TIMED_FIELDS, notices) : '';
     notices.push(leftOut(given, `In "${given}" the setting can't change while the run plays.${meant}`));
     return null;
   }

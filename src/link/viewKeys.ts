@@ -2,7 +2,7 @@ import { assertNever } from '../base/assert';
 import { numberText, readValue } from '../scenario/field';
 import { FIELDS } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
-import { closestName, type Notice, shorten } from '../scenario/notice';
+import { type Notice, shorten } from '../scenario/notice';
 import { LOCK_ALL, PAGE_PARTS } from '../scenario/parts';
 import {
   DEFAULT_VIEW,
@@ -14,6 +14,7 @@ import {
   WINDOW_WORDS,
   type WindowChoice,
 } from '../scenario/view';
+import { suggestion } from './suggestion';
 import { readSweepKey, SWEEP_KEYS, sweepEntries } from './sweepKeys';
 
 /** The keys of a link that say how to look at the run, in the order in which they are written. */
@@ -154,8 +155,7 @@ function readNames(
   const given = text.split(',').map((name) => name.trim());
   const names = [...new Set(given.filter((name) => name !== ''))];
   for (const name of names.filter((unknown) => !known.includes(unknown))) {
-    const close = closestName(name, known);
-    const meant = close === null ? '' : ` Did you mean ${close}?`;
+    const meant = suggestion(name, known, notices);
     const what = key === 'hide' ? 'a part of the page or a setting' : 'a setting';
     notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant} Left out.`));
   }

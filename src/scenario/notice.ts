@@ -10,6 +10,9 @@ export interface Notice {
   readonly message: string;
 }
 
+/** A mutilated link can be wrong in thousands of places; nobody reads more than these. */
+export const MOST_NOTICES = 30;
+
 const LONGEST_QUOTE = 48;
 
 /** What was given, short enough to be in a sentence. */
@@ -36,8 +39,11 @@ export function closestName(given: string, known: Iterable<string>): string | nu
 function nameCost(wanted: string, name: string): number {
   if (name === wanted) return 0;
   if (name.startsWith(`${wanted}.`) || name.endsWith(`.${wanted}`)) return 1;
+  const most = Math.max(1, Math.floor(wanted.length / 5));
+  // Each missing letter is an edit, so most pairs need no table.
+  if (Math.abs(wanted.length - name.length) > most) return Number.POSITIVE_INFINITY;
   const cost = editDistance(wanted, name);
-  return cost <= Math.max(1, Math.floor(wanted.length / 5)) ? cost + 1 : Number.POSITIVE_INFINITY;
+  return cost <= most ? cost + 1 : Number.POSITIVE_INFINITY;
 }
 
 function editDistance(left: string, right: string): number {

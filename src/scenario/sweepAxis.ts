@@ -8,7 +8,7 @@ import {
   wantsWhole,
 } from './field';
 import { fieldOf, inUse } from './fields';
-import { type Notice, shorten } from './notice';
+import { MOST_NOTICES, type Notice, shorten } from './notice';
 import type { FieldName, Scenario } from './scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from './sweep';
 
@@ -181,7 +181,8 @@ function repairList(
         notices.push(notice(key, String(given), used, `${list.field}: ${checked.message} Used ${used}.`));
       if (!values.includes(checked.value)) values.push(checked.value);
     }
-    if (values.length > limits.highest) break;
+    // What comes after so many that can't be used would only keep the page busy.
+    if (values.length > limits.highest || notices.length > MOST_NOTICES) break;
   }
   if (values.length < limits.lowest) {
     const message = `${list.field} needs ${limits.lowest === 1 ? 'a value' : `${limits.lowest} values`}. ${ruleText(field)} Used the default.`;
