@@ -1,6 +1,6 @@
 /** `npm run -s sweep -- "<link>" --out cells.csv`: runs a sweep without the page, in a thread for each processor. */
-import { open } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { openBeside } from './lib/openBeside.mjs';
 import { runScript } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUp.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
@@ -18,16 +18,7 @@ await runScript(async () => {
       const size = workers ?? availableParallelism();
       return (next) => new RunPool({ size, next, ...threads });
     },
-    openOutput: async (name) => {
-      if (name === null) return async (text) => void stdout.write(text);
-      const file = await open(name, 'w').catch((/** @type {Error} */ error) => {
-        throw new Error(`${name} cannot be written: ${error.message}`);
-      });
-      return async (text) => {
-        await file.writeFile(text);
-        await file.close();
-      };
-    },
+    openOutput: async (name) => (name === null ? async (text) => void stdout.write(text) : openBeside(name)),
     warn: (text) => stderr.write(`${text}\n`),
     show: (progress) => {
       if (stderr.isTTY) stderr.write(`\r\u001B[K${progress === null ? '' : progressBar(progress)}`);

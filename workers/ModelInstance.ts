@@ -32,6 +32,12 @@ interface ModelExports {
 
 const BYTES_PER_NUMBER = 8;
 
+/** Lists grow by doubling, so memory runs out long before all of it is taken, bytes. */
+const MUCH_MEMORY = 256 * 1024 * 1024;
+/** What a run may take is in model/.cargo/config.toml; a browser may have even less. */
+const OUT_OF_MEMORY =
+  'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
+
 /**
  * The model behind its WebAssembly exports. Every read makes a fresh view, because memory can grow, and so move,
  * in any call. After a trap the instance is poisoned: each later call throws the same `ModelTrap`.
@@ -158,12 +164,17 @@ export class ModelInstance implements Model {
     }
   }
 
-  /** The panic message; where there was none (a full stack, no memory left), what the browser says. */
+  /**
+   * The panic message. Where there was none, the model stopped of its own accord because it got no more memory, or the
+   * browser stopped it (a full stack), and then it's what the browser says.
+   */
   #lastWords(error: unknown): string {
     const fallback = error instanceof Error ? error.message : String(error);
     const { memory, last_words_pointer, last_words_length } = this.#exports;
     try {
-      return this.#decode(memory, last_words_pointer(), last_words_length()).trim() || fallback;
+      const words = this.#decode(memory, last_words_pointer(), last_words_length()).trim();
+      const isFull = /unreachable/i.test(fallback) && memory.buffer.byteLength > MUCH_MEMORY;
+      return words || (isFull ? OUT_OF_MEMORY : fallback);
     } catch {
       return fallback;
     }

@@ -40,6 +40,8 @@ interface Run {
   readonly scouts: ScoutCommand[];
   /** Time that the first of `scouts` has had, ms. */
   scoutTimeMs: number;
+  /** Time that the head that goes to the end has had, ms. */
+  workMs: number;
   scoutDone: boolean;
   /** What had the last slice: the playhead, or the scout and what is asked of a run that it has ended. */
   lastSlice: 'frame' | 'scout';
@@ -190,7 +192,9 @@ export class Runner {
       const begin = this.#ports.now();
       run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(events));
       // A clock that stands still must not make the scout go on for ever.
-      run.scoutTimeMs += Math.max(this.#ports.now() - begin, 1);
+      const took = this.#ports.now() - begin;
+      run.scoutTimeMs += Math.max(took, 1);
+      run.workMs += took;
       if (!run.scoutDone && run.scoutTimeMs < SCOUT_MS) return;
     }
     run.scouts.shift();
@@ -199,7 +203,7 @@ export class Runner {
     const done = run.scoutDone;
     const { runId } = run;
     this.#ports.post({ type: 'columns', runId, toMs: model.scoutMs, done, columns }, [columns]);
-    if (done && !wasDone) this.#ports.post({ type: 'summary', runId, summary: model.summary() }, []);
+    if (done && !wasDone) this.#tellSummary(run, model);
   }
 
   #journeySlice(run: Run, model: Model, { question }: JourneyCommand): void {
@@ -213,9 +217,16 @@ export class Runner {
   }
 
   #finishSlice(run: Run, model: Model): void {
-    if (!this.#workSlice(this.#scoutPace, (events) => model.run(events))) return;
-    this.#ports.post({ type: 'summary', runId: run.runId, summary: model.summary() }, []);
+    const begin = this.#ports.now();
+    const done = this.#workSlice(this.#scoutPace, (events) => model.run(events));
+    run.workMs += this.#ports.now() - begin;
+    if (!done) return;
+    this.#tellSummary(run, model);
     this.#runs.shift();
+  }
+
+  #tellSummary({ runId, workMs }: Run, model: Model): void {
+    this.#ports.post({ type: 'summary', runId, summary: model.summary(), workMs }, []);
   }
 
   /** Calls `work` with budgets until it is finished (true) or the slice is over (false). */
@@ -289,6 +300,7 @@ function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
     journeyBegun: false,
     scouts: [],
     scoutTimeMs: 0,
+    workMs: 0,
     scoutDone: false,
     lastSlice: 'scout',
   };

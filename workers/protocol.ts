@@ -90,7 +90,8 @@ export type Report =
       readonly done: boolean;
       readonly columns: ArrayBuffer;
     }
-  | { readonly type: 'summary'; readonly runId: RunId; readonly summary: Summary }
+  /** `workMs`: how long the model worked on the run, without what else the worker did. */
+  | { readonly type: 'summary'; readonly runId: RunId; readonly summary: Summary; readonly workMs: number }
   /** Answers `journey`; null where no such ack arrived. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
   | {

@@ -6,6 +6,7 @@ import type { Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelRefusal } from '../../workers/Model';
 import type { Summary } from '../../workers/protocol';
+import { estimateLine } from '../lib/estimate';
 import { readArguments } from './arguments';
 import { foldNumbers, type Json } from './spread';
 
@@ -39,6 +40,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   try {
     const finish = await surroundings.openModel();
     const { repeat } = request;
+    warn(estimateLine([scenario], repeat ?? 1));
     const result =
       repeat === null ? runOnce(finish, scenario, notices) : runOften(finish, scenario, notices, repeat);
     print(JSON.stringify(result, null, 2));

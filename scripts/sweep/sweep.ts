@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { type DecodedLink, decodeLink } from '../../src/link/link';
 import type { Preset } from '../../src/scenario/presets';
+import { FEWEST_RUNS } from '../../src/sim/sweep/Cell';
 import { type SweepJob, type SweepPool, type SweepProgress, SweepRuns } from '../../src/sim/sweep/SweepRuns';
 import { sweepCsv } from '../../src/sweep/csv';
 import { sweepFile } from '../../src/sweep/rows';
+import { estimateLine } from '../lib/estimate';
 import { type Request, readArguments } from './arguments';
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
@@ -50,6 +53,7 @@ async function run({ scenario, view }: Link, { out, workers }: Asked, world: Sur
   // Beside a map there are lines on the screen; a file has the cells of the picture alone.
   const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
   runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
+  world.warn(estimateLine(runs.scenarios(), FEWEST_RUNS, workers ?? availableParallelism()));
   const isWhole = await finish(runs, world);
   const { failed, cells } = runs.progress();
   runs.dispose();

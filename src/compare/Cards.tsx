@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import { MOST_COMPARED } from '../scenario/view';
 import type { CompareRun } from '../sim/compare/CompareSession';
+import { costWords } from '../sim/costWords';
 import { useServices } from '../ui/app';
 import { CompareWith } from '../ui/CompareWith';
 import { Button, buttonClass, IconButton } from '../ui/controls/Button';
@@ -89,6 +90,8 @@ interface CardProps {
 function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
   const failure = run?.failure ?? null;
+  const held = run?.held ?? null;
+  const trouble = held === null ? failure?.message : `This run takes ${costWords(held)} on this machine.`;
   return (
     <li className={styles.card} data-run={run?.state ?? 'running'}>
       <span className={styles.chip} data-letter={letter}>
@@ -98,16 +101,17 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
         <p className={styles.title} title={name?.title}>
           {name?.title}
         </p>
-        {failure === null ? (
+        {trouble === undefined ? (
           <p className={styles.says}>{name?.says}</p>
         ) : (
-          <p className={styles.failure} role="alert" title={failure.message}>
-            <Icon name="warning" size={14} />
-            {failure.message}
+          <p className={styles.failure} role="alert" title={trouble}>
+            {held === null && <Icon name="warning" size={14} />}
+            {trouble}
           </p>
         )}
       </div>
-      {failure !== null && <Retry letter={letter} />}
+      {held !== null && <Retry label={`Run ${letter}`} says="Run it" />}
+      {failure !== null && <Retry label={`Run ${letter} again`} says="Try again" />}
       <button
         type="button"
         className={buttonClass({ look: 'quiet' }, true)}
@@ -133,11 +137,12 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   );
 }
 
-function Retry({ letter }: { readonly letter: string }) {
+/** `label` names the run for those who hear the button alone. */
+function Retry({ label, says }: { readonly label: string; readonly says: string }) {
   const { session } = useServices();
   return (
-    <Button size="small" aria-label={`Run ${letter} again`} onClick={() => session.retry()}>
-      Try again
+    <Button size="small" aria-label={label} onClick={() => session.retry()}>
+      {says}
     </Button>
   );
 }

@@ -1,4 +1,6 @@
+import { isHidden } from '../scenario/parts';
 import { useApp, useServices } from '../ui/app';
+import { HeldCard } from '../ui/HeldCard';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
@@ -12,6 +14,7 @@ import { ALL_STRIPS, Run } from './layouts';
 /** The embed: stage, transport and strips fill the frame. */
 export function Embed() {
   const narrow = useLayout() === 'phone';
+  const view = useApp((state) => state.view);
   return (
     <div className={styles.embed}>
       <header className={styles.head}>
@@ -20,6 +23,7 @@ export function Embed() {
       </header>
       <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
         <Notices />
+        {isHidden(view, 'stage') && <HeldCard />}
         <Run strips={ALL_STRIPS} compact={narrow} />
       </main>
     </div>

@@ -31,8 +31,6 @@ export class ExploreSession implements Session {
   #readAtMs = 0;
   #readOf: ReadingKey | null = null;
   #drawnAtMs: number | null = null;
-  /** The scenario of the last run that was shown whole. */
-  #whole: Scenario | null = null;
   /** Since when the run is late, on the draw loop's clock, ms. */
   #lateSinceMs: number | null = null;
 
@@ -95,19 +93,19 @@ export class ExploreSession implements Session {
 
   #onStart(): void {
     this.playhead.reachMs = this.#run.reachMs;
-    this.#store.setState({ status: this.#run.status, failure: null });
+    this.#store.setState({ status: this.#run.status, failure: null, held: this.#run.held });
   }
 
   #onNews(): void {
     this.playhead.reachMs = this.#run.reachMs;
     const { status, failure, summary } = this.#run;
     const before = this.#store.getState();
-    const withdrawn = this.#run.computing && before.summary !== null;
+    const withdrawn = this.#run.withdrawn && before.summary !== null;
     if (before.status === status && before.failure === failure && !withdrawn) return;
     this.#store.setState({
       status,
       failure,
-      summary: this.#run.computing ? null : (summary ?? before.summary),
+      summary: this.#run.withdrawn ? null : (summary ?? before.summary),
       // A run that continues after a failure was restarted.
       mishap: failure === null && before.failure !== null ? before.failure.message : before.mishap,
     });
@@ -139,7 +137,7 @@ export class ExploreSession implements Session {
       return;
     }
     const { history, scenario } = shown;
-    if (history.done) this.#whole = scenario;
+    if (history.done) this.#store.setState({ lastWhole: scenario });
     this.#readingIsDue = true;
     const length = runLengthMs(history, scenario);
     // A playhead that a link put past the end of sending waits for the drain to be known.
@@ -157,7 +155,7 @@ export class ExploreSession implements Session {
   /** Says how far a late run is, whenever a word of that has changed. */
   #tellComputing(nowMs: number): void {
     const before = this.#store.getState().computing;
-    if (!this.#run.computing || this.#run.failure !== null) {
+    if (!this.#run.withdrawn || this.#run.status !== 'running') {
       this.#lateSinceMs = null;
       if (before !== null) this.#store.setState({ computing: null });
       return;
@@ -171,7 +169,6 @@ export class ExploreSession implements Session {
       atMs: Math.floor(atMs / 100) * 100,
       leftS: secondsLeft((nowMs - this.#lateSinceMs) / 1000, share),
       oldStage: frameIsOld ? frameScenario : null,
-      before: this.#whole,
     };
     if (before === null || !sameComputing(before, computing)) this.#store.setState({ computing });
   }

@@ -1,6 +1,7 @@
 import { Signal } from '../base/Signal';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
+import { agreeTo, costToAgreeTo, type RunCost } from '../sim/consent';
 import { RunClient, type RunListeners } from '../sim/RunClient';
 import type { Finished } from './facts';
 
@@ -8,7 +9,9 @@ import type { Finished } from './facts';
 export type RunState =
   | { readonly type: 'running' }
   | ({ readonly type: 'done' } & Finished)
-  | { readonly type: 'failed'; readonly message: string };
+  | { readonly type: 'failed'; readonly message: string }
+  /** It takes so much that it waits for the reader. */
+  | { readonly type: 'held'; readonly scenario: Scenario; readonly cost: RunCost };
 
 /** What a client does for the lessons. */
 export interface LessonClient {
@@ -47,8 +50,12 @@ export class LessonRuns {
     this.#goOn();
   }
 
+  /** Runs again what failed, and what waited for the reader. */
   retry(): void {
-    for (const [key, state] of this.#known) if (state.type === 'failed') this.#known.delete(key);
+    for (const [key, state] of this.#known) {
+      if (state.type === 'held') agreeTo(state.scenario);
+      if (state.type === 'held' || state.type === 'failed') this.#known.delete(key);
+    }
     this.#goOn();
     this.#news.tell();
   }
@@ -66,6 +73,11 @@ export class LessonRuns {
     const [next] = open;
     this.#current = next === undefined ? null : modelText(next);
     if (next === undefined) return;
+    const cost = costToAgreeTo(next);
+    if (cost !== null) {
+      this.#note({ type: 'held', scenario: next, cost });
+      return;
+    }
     this.#client ??= this.#makeClient({
       onSummary: (summary, history) => this.#note({ type: 'done', summary, history }),
       onFailure: ({ message }) => this.#note({ type: 'failed', message }),

@@ -1,3 +1,4 @@
+import { costWords } from '../sim/costWords';
 import { Button } from '../ui/controls/Button';
 import styles from './LessonPanel.module.css';
 import type { RunState } from './LessonRuns';
@@ -7,15 +8,23 @@ interface RunTroubleProps {
   readonly onRetry: () => void;
 }
 
-/** Says why a run of the lesson failed, and offers to run it again. */
+/**
+ * Says why a run of the lesson failed, or what it takes where it waits for the reader, and offers to run it. Nothing
+ * where all is well.
+ */
 export function RunTrouble({ states, onRetry }: RunTroubleProps) {
   const failed = states.find((state) => state.type === 'failed');
-  if (failed === undefined) return null;
+  const held = states.find((state) => state.type === 'held');
+  if (failed === undefined && held === undefined) return null;
   return (
     <div className={styles.trouble} role="alert">
-      <p>A run of this lesson failed: {failed.message}</p>
+      {failed !== undefined ? (
+        <p>A run of this lesson failed: {failed.message}</p>
+      ) : (
+        <p>A run of this lesson takes {held !== undefined && costWords(held.cost)} on this machine.</p>
+      )}
       <Button size="small" onClick={onRetry}>
-        Try again
+        {failed !== undefined ? 'Try again' : 'Run it'}
       </Button>
     </div>
   );

@@ -3,17 +3,18 @@ import { FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { timedChangesText } from './modelText';
 import type { Notice } from './notice';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
+import { batchBytes, mostBatches, recordUpperBoundBytes } from './sizes';
 
 /** The most pairs of a producer and a partition; each pair costs the model memory. */
 const MOST_ACCUMULATORS = 10_000_000;
-/** Fetcher threads in the whole cluster, which fetch all the time. */
+/** The most batches that may wait at a time; each costs the model about 250 bytes, twice where the run is watched. */
+const MOST_BATCHES = 4_000_000;
+/** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
 const MOST_FETCHERS = 20_000;
 /** The most timed changes in one scenario. */
 const MOST_TIMED_CHANGES = 200;
 /** The longest `delivery.timeout.ms`. */
 const LONGEST_DELIVERY_MS = 3_600_000;
-/** Keys are 4-byte integers, as IntegerSerializer writes them. */
-const KEY_BYTES = 4;
 /** A timed change may happen up to this second, the longest a run can send. */
 const LATEST_CHANGE_S = 3600;
 
@@ -37,15 +38,6 @@ export function repairTogether(scenario: Scenario): Repaired {
   const consistent = CROSS_LIMITS.reduce((repaired, limit) => limit(repaired, notices), scenario);
   const at = repairTimedChanges(consistent, notices);
   return { scenario: { ...consistent, at }, notices };
-}
-
-/**
- * Kafka's upper bound for one record without headers in a batch of its own, bytes
- * (AbstractRecords.estimateSizeInBytesUpperBound: 598 for a value of 512 without key).
- */
-export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scenario): number {
-  const keyBytes = keys === 'none' ? 0 : KEY_BYTES;
-  return 61 + 21 + 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
 }
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
@@ -124,6 +116,18 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario, notices) => {
     const least = Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario));
     return raise(scenario, notices, 'buffer.memory', least, (given) => `No batch fits into ${given}.`);
+  },
+  (scenario, notices) => {
+    if (mostBatches(scenario) <= MOST_BATCHES) return scenario;
+    const most = Math.floor(MOST_BATCHES / scenario.producers) * batchBytes(scenario);
+    const room = numberText(MOST_BATCHES);
+    return lower(
+      scenario,
+      notices,
+      'buffer.memory',
+      most,
+      (given) => `${given} for each producer has room for more than ${room} batches.`,
+    );
   },
   (scenario, notices) => {
     const most = LONGEST_DELIVERY_MS - scenario['linger.ms'];
@@ -232,11 +236,4 @@ function timedChangeProblem(change: TimedChange, scenario: Scenario): string | n
 /** The notice for a timed change that was left out. */
 export function leftOut(given: string, reason: string): Notice {
   return { field: 'at', given, used: '', message: `${reason} Left out.` };
-}
-
-/** Bytes of a zig-zag varint for a non-negative number. */
-function varintBytes(value: number): number {
-  let bytes = 1;
-  for (let rest = value * 2; rest >= 128; rest /= 128) bytes += 1;
-  return bytes;
 }

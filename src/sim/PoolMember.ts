@@ -1,6 +1,7 @@
 import type { Command, Report, RunId, Summary } from '../../workers/protocol';
 import { assertNever } from '../base/assert';
 import type { Scenario } from '../scenario/scenario';
+import { machineSpeed } from './machineSpeed';
 import { type Patience, Watchdog } from './Watchdog';
 
 /** What a pool needs of a worker: the browser's own, or one of Node behind an adapter. */
@@ -138,6 +139,8 @@ export class PoolMember<Job extends PoolJob> {
         return;
       case 'summary': {
         const errand = this.#settle(report.runId);
+        // A run that may have ended early is as good a measure.
+        machineSpeed.note(report.summary.events, report.workMs);
         if (errand !== null) this.#listeners.onDone(errand, report.summary);
         return;
       }

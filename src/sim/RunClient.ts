@@ -12,6 +12,7 @@ import type {
 } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
+import { machineSpeed } from './machineSpeed';
 import { RunHistory } from './RunHistory';
 import { spawnWorker } from './spawnWorker';
 import { Watchdog } from './Watchdog';
@@ -109,6 +110,13 @@ export class RunClient {
   start(scenario: Scenario): void {
     this.#mayRetry = true;
     this.#begin(scenario);
+  }
+
+  /** Ends the run without a word; the next `start` works again. */
+  stop(): void {
+    this.#leaveJourneys(null);
+    if (this.#job !== null) this.#send({ type: 'stop', runId: this.#job.runId }, null);
+    this.#job = null;
   }
 
   /** Wants the stage at an instant, ms. To ask for the same again costs nothing, so the draw loop may always ask. */
@@ -215,7 +223,10 @@ export class RunClient {
     else if (report.type === 'columns') this.#onColumns(job, report.columns, report.done);
     else if (report.type === 'journey') job.journeys.shift()?.resolve(report.journey);
     else if (report.type === 'failed') this.#fail(job, report.kind, report.message);
-    else this.#listeners.onSummary?.(report.summary, job.history);
+    else {
+      machineSpeed.note(report.summary.events, report.workMs);
+      this.#listeners.onSummary?.(report.summary, job.history);
+    }
   }
 
   #onFrame(job: Job, buffer: ArrayBuffer, atMs: number): void {

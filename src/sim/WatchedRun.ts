@@ -2,12 +2,16 @@ import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
+import { agreeTo, costToAgreeTo, type RunCost } from './consent';
 import type { Playhead } from './Playhead';
 import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
 
-/** `loading` until the worker has spoken; then a run goes on, is complete, or broke. */
-export type RunStatus = 'loading' | 'running' | 'finished' | 'failed';
+/**
+ * `loading` until the worker has spoken; then a run goes on, is complete, or broke. `held` = it takes so much that it
+ * waits for the reader.
+ */
+export type RunStatus = 'loading' | 'running' | 'finished' | 'failed' | 'held';
 
 /** What a watched run needs, and whom it tells. */
 export interface WatchedRunParts {
@@ -48,6 +52,7 @@ export class WatchedRun {
   #revision = 0;
   #summary: Summary | null = null;
   #failure: RunFailure | null = null;
+  #held: RunCost | null = null;
   /** The playhead follows the frames, because it is moved by events, not by time. */
   #stepping = false;
 
@@ -86,6 +91,7 @@ export class WatchedRun {
   }
 
   get status(): RunStatus {
+    if (this.#held !== null) return 'held';
     if (this.#failure !== null) return 'failed';
     if (this.#summary !== null) return 'finished';
     return this.#heard ? 'running' : 'loading';
@@ -106,8 +112,8 @@ export class WatchedRun {
     return this.#frame !== null && this.#frameKey !== this.#key;
   }
 
-  /** The run is late: nothing of an older one may be shown as if it were of the present scenario. */
-  get computing(): boolean {
+  /** The run is late, or waits for the reader: nothing of an older one may be shown as if it were this one. */
+  get withdrawn(): boolean {
     return this.#withdrawn;
   }
 
@@ -131,6 +137,11 @@ export class WatchedRun {
     return this.#failure;
   }
 
+  /** What this run takes, where it waits for the reader; else null. */
+  get held(): RunCost | null {
+    return this.#held;
+  }
+
   /** The whole history of this run is there. */
   get complete(): boolean {
     return this.#growing?.done === true;
@@ -146,25 +157,32 @@ export class WatchedRun {
     return runLengthMs(this.#growing, this.scenario);
   }
 
-  /** Runs a scenario; false where that run is there already. */
+  /** Runs a scenario, or holds it where it takes too much unasked; false where that run is there already. */
   start(scenario: Scenario): boolean {
     if (scenario === this.#scenario) return false;
     const key = modelText(scenario);
     this.#scenario = scenario;
     if (key === this.#key) return false;
     this.#key = key;
-    this.retry();
+    this.#begin(costToAgreeTo(scenario));
     return true;
   }
 
-  /** Begins the run once more. */
+  /** Begins the run once more, or at last: the reader wants it. */
   retry(): void {
+    agreeTo(this.scenario);
+    this.#begin(null);
+  }
+
+  #begin(held: RunCost | null): void {
+    this.#held = held;
     this.#failure = null;
     this.#summary = null;
     this.#growing = null;
     this.#stepping = false;
     if (this.#withdrawn) this.#showNothing();
-    this.#client.start(this.scenario);
+    if (held === null) this.#client.start(this.scenario);
+    else this.#client.stop();
   }
 
   /** Asks for the stage at the playhead, and withdraws what is out of date; to be called on every frame of the screen. */
@@ -179,7 +197,8 @@ export class WatchedRun {
       return;
     }
     this.#lateSinceMs ??= nowMs;
-    if (this.#withdrawn || nowMs - this.#lateSinceMs < LONGEST_OLD_MS) return;
+    const late = this.#held !== null || nowMs - this.#lateSinceMs >= LONGEST_OLD_MS;
+    if (this.#withdrawn || !late) return;
     this.#withdrawn = true;
     if (this.#growing === null) this.#showNothing();
     else this.#showGrowing(this.#growing);

@@ -1,6 +1,7 @@
 import type { Summary } from '../../workers/protocol';
 import type { Window, WindowFigures } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
+import type { RunCost } from '../sim/consent';
 import type { RunFailure } from '../sim/RunClient';
 import type { Verdict } from '../sim/verdict';
 import type { RunStatus } from '../sim/WatchedRun';
@@ -28,20 +29,22 @@ export interface Computing {
   readonly leftS: number | null;
   /** The stage still shows this older run; null once it shows the new one. */
   readonly oldStage: Scenario | null;
-  /** What was shown before, to go back to; null for the first run. */
-  readonly before: Scenario | null;
 }
 
 /** Small results of the run that is shown. Frames and histories stay outside. */
 export interface RunSlice {
   readonly status: RunStatus;
   readonly failure: RunFailure | null;
+  /** What the run takes that waits for the reader; null where it may run. */
+  readonly held: RunCost | null;
   /** A failure that mended itself, such as a lost worker: worth a sentence, until it is dismissed. */
   readonly mishap: string | null;
   /** Counts up whenever the shown history changed. */
   readonly revision: number;
   /** Null while what is shown is a whole run of the present scenario, or may still count as that. */
   readonly computing: Computing | null;
+  /** The scenario of the last run that was shown whole, to go back to; null before the first. */
+  readonly lastWhole: Scenario | null;
   /** Of the run that is shown; null until it is complete. */
   readonly summary: Summary | null;
   readonly reading: Reading | null;
@@ -57,9 +60,11 @@ export interface RunSlice {
 export const runSlice: Slice<RunSlice> = (set) => ({
   status: 'loading',
   failure: null,
+  held: null,
   mishap: null,
   revision: 0,
   computing: null,
+  lastWhole: null,
   summary: null,
   reading: null,
   runLengthMs: 0,

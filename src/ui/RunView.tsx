@@ -8,9 +8,10 @@ import computingStyles from './computing/Computing.module.css';
 import { ComputingBar } from './computing/ComputingBar';
 import { NotComputed } from './computing/NotComputed';
 import { OldRun } from './computing/OldRun';
-import { LoadingCard } from './LoadingCard';
+import { HeldCard } from './HeldCard';
 import { useReducedMotion } from './media';
 import styles from './RunView.module.css';
+import { LoadingCard } from './StageCard';
 import { StageView } from './StageView';
 import { Strips } from './Strips';
 import { FaultTrack } from './strips/FaultTrack';
@@ -63,6 +64,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
       {oldStage !== null && <OldRun scenario={oldStage} />}
       {status === 'loading' && <LoadingCard />}
       {status === 'running' && computing !== null && <ComputingBar computing={computing} compact={compact} />}
+      <HeldCard />
     </div>
   );
 }

@@ -9,8 +9,9 @@ import { FIELDS, fieldOf, withField } from '../../src/scenario/fields';
 import { plainText } from '../../src/scenario/modelText';
 import { LOCK_ALL, PAGE_PARTS } from '../../src/scenario/parts';
 import { PRESETS } from '../../src/scenario/presets';
-import { recordUpperBoundBytes, repairScenario } from '../../src/scenario/repair';
+import { repairScenario } from '../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario, TIMED_FIELDS, type TimedChange } from '../../src/scenario/scenario';
+import { recordUpperBoundBytes } from '../../src/scenario/sizes';
 import {
   SPACINGS,
   SWEEP_LIMITS,

@@ -3,6 +3,7 @@ import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../..
 import { Signal } from '../../base/Signal';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
+import type { RunCost } from '../consent';
 import { drawLoop } from '../drawLoop';
 import type { Playhead } from '../Playhead';
 import type { RunFailure } from '../RunClient';
@@ -27,6 +28,8 @@ export interface CompareRun {
   /** Of the scenario as it is asked; null until that run is complete. */
   readonly summary: Summary | null;
   readonly failure: RunFailure | null;
+  /** What it takes, where it waits for the reader; else null. */
+  readonly held: RunCost | null;
 }
 
 /** Histories grow faster than anybody reads, so those who draw them hear of it at most so often, ms. */
@@ -81,9 +84,9 @@ export class CompareSession {
     this.#watched[0]?.step(events);
   }
 
-  /** Begins the runs that failed once more. */
+  /** Begins the runs that failed once more, and those that waited for the reader. */
   retry(): void {
-    for (const run of this.#watched) if (run.failure !== null) run.retry();
+    for (const run of this.#watched) if (run.failure !== null || run.held !== null) run.retry();
     this.#note();
   }
 
@@ -106,9 +109,9 @@ export class CompareSession {
 
   #note(): void {
     this.#isNews = true;
-    // A run that failed holds nobody back.
+    // A run that failed, or waits for the reader, holds nobody back.
     const reaches = this.#watched.map((run) =>
-      run.failure === null ? run.reachMs : Number.POSITIVE_INFINITY,
+      run.failure === null && run.held === null ? run.reachMs : Number.POSITIVE_INFINITY,
     );
     this.playhead.reachMs = Math.min(...reaches);
   }
@@ -128,7 +131,7 @@ export class CompareSession {
 }
 
 function readRun(run: WatchedRun): CompareRun {
-  const { status, scenario, shown, summary, failure } = run;
+  const { status, scenario, shown, summary, failure, held } = run;
   return {
     scenario,
     state: status === 'loading' ? 'running' : status,
@@ -138,5 +141,6 @@ function readRun(run: WatchedRun): CompareRun {
     journey: (question) => run.journey(question),
     summary,
     failure,
+    held,
   };
 }

@@ -34,7 +34,7 @@ export interface Estimate {
 }
 
 /** Fewer runs say nothing of how much they differ. */
-const FEWEST_RUNS = 3;
+export const FEWEST_RUNS = 3;
 
 /** Percentiles that are over an objective wherever p99 is. */
 const OVER_WITH_P99: ReadonlySet<string> = new Set(['p99', 'p99.9', 'max']);

@@ -183,6 +183,11 @@ export class SweepRuns {
     return { state: this.#state, ...counts, secondsLeft: this.#secondsLeft() };
   }
 
+  /** The scenarios of the cells that the reader waits for, without those that no limit allows. */
+  scenarios(): readonly Scenario[] {
+    return this.#picture().flatMap(({ cell, refusal }) => (refusal === null ? [cell.scenario] : []));
+  }
+
   /** The cells that the reader waits for: the map, or the lines where there is none. */
   #picture(): readonly Place[] {
     if (this.#results === null) return [];

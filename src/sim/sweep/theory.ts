@@ -1,7 +1,7 @@
 import { assertNever } from '../../base/assert';
 import { partitionerRow, type Sharing } from '../../scenario/partitioners';
-import { recordUpperBoundBytes } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
+import { recordUpperBoundBytes } from '../../scenario/sizes';
 
 /** What theory takes from a run of the same scenario without slowness. */
 export interface Healthy {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { formatShare, withUnit } from '../../base/format';
 import type { Computing } from '../../store/runSlice';
 import { useApp, useServices } from '../app';
@@ -6,6 +5,7 @@ import { Button } from '../controls/Button';
 import { ProgressBar } from '../ProgressBar';
 import { changesIn } from '../recent/recentTitle';
 import styles from './Computing.module.css';
+import { useCancel } from './useCancel';
 
 interface ComputingBarProps {
   readonly computing: Computing;
@@ -17,13 +17,11 @@ interface ComputingBarProps {
 export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const { store } = useServices();
   const durationS = useApp(({ scenario }) => scenario['duration.s']);
-  const change = useApp(({ scenario }) =>
-    computing.before === null ? '' : changesIn(scenario, computing.before),
-  );
-  const { share, atMs, leftS, before } = computing;
+  const before = useApp(({ lastWhole }) => lastWhole);
+  const change = useApp(({ scenario }) => (before === null ? '' : changesIn(scenario, before)));
+  const { share, atMs, leftS } = computing;
   const stopS = Math.floor(atMs / 1000);
-  const cancel = before === null ? null : () => store.getState().changeScenario(before);
-  useCancelKey(cancel);
+  const cancel = useCancel();
   const size = compact ? 'touch' : undefined;
   return (
     <section
@@ -74,19 +72,3 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
 }
 
 const seconds = (value: number): string => withUnit(String(value), 's');
-
-/** Escape cancels, wherever the focus is, unless something else makes its own use of the key. */
-function useCancelKey(cancel: (() => void) | null): void {
-  useEffect(() => {
-    const listener = (event: KeyboardEvent): void => {
-      const target = event.target instanceof Element ? event.target : null;
-      if (event.key !== 'Escape' || event.defaultPrevented || cancel === null) return;
-      if (target?.closest('input, textarea, [role="dialog"], [role="listbox"], [role="menu"]')) return;
-      event.preventDefault();
-      cancel();
-    };
-    // Before the key that brings the focus to the stage.
-    document.addEventListener('keydown', listener, { capture: true });
-    return () => document.removeEventListener('keydown', listener, { capture: true });
-  }, [cancel]);
-}

@@ -29,6 +29,7 @@ export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const computing = useApp((state) => state.computing !== null);
+  const held = useApp((state) => state.held !== null);
   const soFarMs = reading?.soFarMs ?? null;
   return (
     <section className={styles.section} aria-label="Summary" aria-busy={computing}>
@@ -37,6 +38,7 @@ export function SummarySection() {
         <WindowMenu />
       </div>
       {reading === null && computing && <Withdrawn rows={4} says="Nothing is computed yet." />}
+      {reading === null && held && <Withdrawn rows={4} says="Appears once you start the run." />}
       {reading !== null && soFarMs !== null && <SoFar reading={reading} soFarMs={soFarMs} />}
       {reading !== null && soFarMs === null && (
         <>

@@ -79,11 +79,15 @@ interface NoVerdictYetProps extends Required<VerdictProps> {
 /** What the verdict waits for, and that the older one no longer counts. */
 function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
   const window = useApp((state) => state.reading?.window ?? null);
+  const held = useApp((state) => state.held !== null);
+  const again = useApp((state) => state.lastWhole !== null);
   if (computing === null) {
     return (
       <>
         <h2 className={styles.state}>Waiting</h2>
-        <p className={`${styles.say} ${styles.room}`}>The verdict appears with the first run.</p>
+        <p className={`${styles.say} ${styles.room}`}>
+          {held ? 'The verdict appears once you start the run.' : 'The verdict appears with the first run.'}
+        </p>
       </>
     );
   }
@@ -95,7 +99,7 @@ function NoVerdictYet({ computing, look }: NoVerdictYetProps) {
         No verdict yet
       </h2>
       <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
-        {computing.before !== null && 'The old verdict no longer applies. '}
+        {again && 'The old verdict no longer applies. '}
         {window === null
           ? 'The new one needs the run.'
           : `The new one needs all of its window, ${spanWords(window.fromMs, window.toMs)}.`}

@@ -41,7 +41,7 @@ const lastAdvance = (index: number): number | undefined => worker(index).of('adv
 function complete(index: number, fromBin = 0): void {
   const runId = worker(index).of('start').at(-1)?.runId ?? 0;
   worker(index).columns(fromBin, 240 - fromBin, true, runId);
-  worker(index).report({ type: 'summary', runId, summary: summaryOf(9) });
+  worker(index).report({ type: 'summary', runId, summary: summaryOf(9), workMs: 0 });
   draw();
 }
 

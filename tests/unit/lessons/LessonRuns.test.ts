@@ -56,6 +56,16 @@ describe('the runs of a lesson', () => {
     expect(runs.state(one).type).toBe('running');
   });
 
+  test('that take too much wait for the reader, and the others are run', () => {
+    const { runs, started } = open();
+    const large = { ...two, rate: 1_000_000, producers: 999 };
+    runs.want([large, one]);
+    expect([started, runs.state(large).type, runs.state(one).type]).toEqual([[1], 'held', 'running']);
+    runs.want([large]);
+    runs.retry();
+    expect([started, runs.state(large).type]).toEqual([[1, 2], 'running']);
+  });
+
   test('that failed say why, and can be run again', () => {
     const { runs, started, end, fail } = open();
     let told = 0;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { recordUpperBoundBytes, repairScenario } from '../../../src/scenario/repair';
+import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Keys, type Scenario } from '../../../src/scenario/scenario';
+import { recordUpperBoundBytes } from '../../../src/scenario/sizes';
 
 function repaired(changes: Partial<Scenario>) {
   const { scenario, notices } = repairScenario({ ...DEFAULT_SCENARIO, ...changes });

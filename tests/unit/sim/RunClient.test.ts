@@ -59,7 +59,7 @@ describe('the scout', () => {
     worker.columns(10, 0);
     screen.draw(48);
     worker.columns(10, 4, true);
-    worker.report({ type: 'summary', runId: 1, summary: summaryOf(9) });
+    worker.report({ type: 'summary', runId: 1, summary: summaryOf(9), workMs: 0 });
     screen.draw(64);
     expect(worker.of('scout')).toHaveLength(3);
     expect(page.histories).toHaveLength(2);

@@ -48,7 +48,7 @@ export class FakeWorker {
     const [first] = this.#outstanding();
     if (first === undefined) throw new Error('This worker has nothing to do.');
     this.#over.add(first.runId);
-    this.report({ type: 'summary', runId: first.runId, summary });
+    this.report({ type: 'summary', runId: first.runId, summary, workMs: 0 });
   }
 
   /** The run that is under way fails. */

@@ -8,15 +8,24 @@ import { summaryWith } from './summaries';
 async function run(words: readonly string[], finish: FinishScenario = ({ seed }) => summaryWith(seed)) {
   const printed: string[] = [];
   const warned: string[] = [];
+  const estimates: string[] = [];
   const openModel = vi.fn(async () => finish);
   const code = await simulate(words, {
     presets: PRESETS,
     openModel,
     print: (text) => printed.push(text),
-    warn: (text) => warned.push(text),
+    warn: (text) => (text.startsWith('Estimate: ') ? estimates : warned).push(text),
   });
-  return { code, printed, warned, openModel };
+  return { code, printed, warned, estimates, openModel };
 }
+
+test('what the runs will take is on standard error before they begin', async () => {
+  const { estimates } = await run(['many', '--repeat', '20']);
+  expect(estimates).toEqual([expect.stringMatching(/^Estimate: about \d+\u202Fs and \d+\u202FMB\.$/)]);
+  expect((await run(['healthy'])).estimates).toEqual([
+    expect.stringMatching(/^Estimate: less than a second and \d+\u202FMB\.$/),
+  ]);
+});
 
 describe('one run', () => {
   test('prints the whole scenario first, then revision, notices and the summary', async () => {

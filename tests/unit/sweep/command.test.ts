@@ -47,8 +47,9 @@ describe('the words of a command', () => {
 
 describe('the command', () => {
   test('writes the cells as CSV to standard output and ends with 0', async () => {
-    const { code, written, warned, workers } = await command([LINK]);
+    const { code, written, warned, estimates, workers } = await command([LINK]);
     expect([code, warned, workers]).toEqual([EXIT.done, [], [null]]);
+    expect(estimates).toEqual([expect.stringMatching(/^Estimate: .+ and \d+\u202FMB\.$/)]);
     expect(written.map(([name]) => name)).toEqual([null]);
     expect(cellLines(written[0]?.[1] ?? '').length).toBe(12);
   });

@@ -8,8 +8,9 @@ export interface Outcome {
   readonly code: number;
   /** Where each text was written to; null = standard output. */
   readonly written: readonly (readonly [string | null, string])[];
-  /** The texts on standard error. */
+  /** The texts on standard error, without the estimate of what the sweep takes. */
   readonly warned: readonly string[];
+  readonly estimates: readonly string[];
   readonly shown: readonly (SweepProgress | null)[];
   /** What `--workers` asked for, for each pool that was opened. */
   readonly workers: readonly (number | null)[];
@@ -28,6 +29,7 @@ export async function command(words: readonly string[], options: WorldOptions = 
   const { answer = chanceAnswer, beforeRun = () => undefined } = options;
   const written: [string | null, string][] = [];
   const warned: string[] = [];
+  const estimates: string[] = [];
   const shown: (SweepProgress | null)[] = [];
   const workers: (number | null)[] = [];
   let stop = (): void => undefined;
@@ -56,14 +58,14 @@ export async function command(words: readonly string[], options: WorldOptions = 
       (async (name) => async (text) => {
         written.push([name, text]);
       }),
-    warn: (text) => warned.push(text),
+    warn: (text) => (text.startsWith('Estimate: ') ? estimates : warned).push(text),
     show: (progress) => shown.push(progress),
     onInterrupt: (callback) => {
       stop = callback;
     },
     nowMs: () => nowMs,
   });
-  return { code, written, warned, shown, workers };
+  return { code, written, warned, estimates, shown, workers };
 }
 
 /** The lines of a CSV that hold cells, without comments and head. */

@@ -79,7 +79,7 @@ describe('runs', () => {
     seen.push(state().status);
     scout(0, 240, true);
     seen.push(state().status);
-    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9) });
+    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9), workMs: 0 });
     seen.push(state().status);
     expect(seen).toEqual(['loading', 'loading', 'running', 'running', 'finished']);
     expect(state().summary).toEqual(summaryOf(9));
@@ -96,6 +96,26 @@ describe('runs', () => {
     draw();
     expect(worker().of('start')).toHaveLength(2);
     expect(state()).toMatchObject({ status: 'running', failure: null });
+  });
+
+  test('one that takes too much waits for the reader, and the run before it ends', () => {
+    draw();
+    worker().ready();
+    state().changeSettings({ rate: 1_000_000, producers: 1000 });
+    draw();
+    expect(state()).toMatchObject({ status: 'held', held: { seconds: expect.any(Number) } });
+    expect([worker().of('start').length, worker().of('stop').length]).toEqual([1, 1]);
+    state().changeSettings({ 'linger.ms': 7 });
+    draw();
+    expect(worker().of('start')).toHaveLength(1);
+    session.retry();
+    expect(worker().of('start')).toHaveLength(2);
+    expect(state()).toMatchObject({ status: 'running', held: null });
+    state().changeSettings({ rate: 2048, producers: 1 });
+    draw();
+    state().changeSettings({ rate: 1_000_000, producers: 1000 });
+    draw();
+    expect([worker().of('start').length, state().held]).toEqual([4, null]);
   });
 
   test('a lost worker is replaced, and a sentence stays until it is dismissed', () => {
@@ -149,7 +169,7 @@ describe('a run that takes its time', () => {
     worker().ready();
     worker().frame(1000, runId());
     scout(0, 240, true);
-    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9) });
+    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9), workMs: 1 });
     draw();
     state().changeSettings({ producers: 200 });
     draw(LATE);
@@ -161,7 +181,8 @@ describe('a run that takes its time', () => {
     expect(state()).toMatchObject({
       reading: null,
       summary: null,
-      computing: { share: 0, atMs: 0, leftS: null, oldStage: { producers: 90 }, before: { producers: 90 } },
+      computing: { share: 0, atMs: 0, leftS: null, oldStage: { producers: 90 } },
+      lastWhole: { producers: 90 },
     });
   });
 
@@ -203,7 +224,16 @@ describe('a run that takes its time', () => {
       state().changeSettings({ producers });
       draw();
     }
-    expect(state().computing?.before?.producers).toBe(90);
+    expect(state().computing).not.toBeNull();
+    expect(state().lastWhole?.producers).toBe(90);
+  });
+
+  test('is withdrawn at once where it waits for the reader', () => {
+    draw();
+    scout(0, 240, true);
+    state().changeSettings({ rate: 1_000_000, 'duration.s': 3600, 'record.bytes': 1 });
+    draw(2);
+    expect(state()).toMatchObject({ status: 'held', reading: null, summary: null, computing: null });
   });
 });
 

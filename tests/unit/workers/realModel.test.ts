@@ -206,3 +206,17 @@ test('without a run there is no frame and there are no columns, and what needs a
   expect(() => model.scout(1)).toThrow('a scenario was opened before');
   expect(() => model.frame('batches')).toThrow('a scenario was opened before');
 });
+
+test('a run that needs more than 1 GiB stops with a sentence that says what to change', async () => {
+  const model = await ModelInstance.create(module);
+  model.open({
+    ...DEFAULT_SCENARIO,
+    'buffer.memory': 8 * 2 ** 30,
+    'batch.size': 1,
+    'record.bytes': 1,
+    rate: 200_000,
+  });
+  expect(() => {
+    while (!model.scout(1_000_000)) model.columns();
+  }).toThrow(/^This run needs more memory than the 1 GiB that a run may take\. Lower the rate/);
+});

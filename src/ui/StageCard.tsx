@@ -1,4 +1,5 @@
-import styles from './LoadingCard.module.css';
+import type { ReactNode } from 'react';
+import styles from './StageCard.module.css';
 
 /** Producer, queues with slots, and brokers, in per cent of the stage. */
 const PLACES: readonly (readonly [left: number, top: number, width: number, height: number])[] = [
@@ -11,8 +12,8 @@ const PLACES: readonly (readonly [left: number, top: number, width: number, heig
   ]),
 ];
 
-/** Stands in for the stage until the model has loaded. */
-export function LoadingCard() {
+/** What is in the stage's place while there is nothing to show on it. */
+export function StageCard({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.skeleton}>
       {PLACES.map(([left, top, width, height]) => (
@@ -22,9 +23,18 @@ export function LoadingCard() {
         />
       ))}
       <div className={styles.card} role="status">
-        <h2>Loading the model</h2>
-        <p>The controls already work. The first run starts as soon as the model is ready.</p>
+        {children}
       </div>
     </div>
+  );
+}
+
+/** Until the model is there. */
+export function LoadingCard() {
+  return (
+    <StageCard>
+      <h2>Loading the model</h2>
+      <p>The controls already work. The first run starts as soon as the model is ready.</p>
+    </StageCard>
   );
 }

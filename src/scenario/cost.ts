@@ -1,0 +1,165 @@
+import type { Partitioner } from './partitioners';
+import type { Scenario } from './scenario';
+import { highestRate, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
+
+/** What one run takes: model events, which are time, and bytes of memory. */
+export interface Cost {
+  readonly events: number;
+  readonly bytes: number;
+}
+
+/** Partitioners that spread what arrives at one instant over the brokers, in place of filling one batch. */
+const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'random'];
+
+/*
+ * Counted in the model over the presets, as all numbers below: a wake-up of the application with the sender's loop, a
+ * request on its way there and back, a follower's or consumer's fetch for it, a send() that waits for its ack.
+ */
+const EVENTS_A_WAKE_UP = 3.1;
+const EVENTS_A_REQUEST = 3.9;
+const EVENTS_A_FETCH = 2.4;
+const EVENTS_A_SYNC_RECORD = 9.3;
+/** ThroughputThrottler sleeps 2 ms or more, and a timed wait of it ends every 3.2 ms. */
+const WAKE_UPS_A_SECOND = 315;
+/** A sender without a rate is held up by its own work on each record (SEND in compression.rs), records a second. */
+const FASTEST_SENDER = 94_000;
+/** How long two records of a burst must stay undisturbed to share an event, s; fitted, as the events are. */
+const BETWEEN_RECORDS_S = 1.5e-6;
+/** A slow broker takes its queue in full batches, so that there are fewer requests. */
+const REQUESTS_WITH_SLOWNESS = 0.75;
+
+/** Bytes of the model: a batch with its places in queues, and what a pair of a producer and a partition takes. */
+const BATCH_BYTES = 250;
+const PAIR_BYTES = 17;
+const BASE_BYTES = 100_000;
+/** A watched run has two heads, and keeps copies of the model to go back to (CHECKPOINT_MEMORY in run.rs). */
+const HEADS = 2;
+const CHECKPOINT_BYTES = 96 * 1024 * 1024;
+const CHECKPOINTS = 64;
+
+/**
+ * What a watched run of this scenario takes, about. Events are within a factor of 1.5 on the presets; memory is an upper
+ * bound, for what piles up depends on the run itself.
+ */
+export function estimateCost(scenario: Scenario): Cost {
+  return { events: eventsOf(scenario), bytes: bytesOf(scenario) };
+}
+
+function eventsOf(scenario: Scenario): number {
+  const { producers, sending } = scenario;
+  const seconds = scenario['duration.s'];
+  const followers = scenario['replication.factor'] - 1;
+  const consumers = Math.min(scenario.consumers, scenario.brokers);
+  const fetches = (followers + (consumers > 0 ? 1.5 : 0)) * EVENTS_A_FETCH;
+  const rate = rateOfOne(scenario);
+  if (sending === 'sync') {
+    const records = Math.min(rate, 1 / roundTripSeconds(scenario));
+    return producers * seconds * records * (EVENTS_A_SYNC_RECORD + fetches);
+  }
+  const wakeUps = wakeUpsOfOne(scenario, rate);
+  const requests = requestsOfOne(scenario, rate, wakeUps);
+  const working = wakeUps * EVENTS_A_WAKE_UP + requests * (EVENTS_A_REQUEST + fetches);
+  const undisturbed = producers * working + idleFetches(scenario) * EVENTS_A_FETCH;
+  return seconds * withPieces(undisturbed, producers * (rate - wakeUps));
+}
+
+/** Records of a burst share an event until another event comes between them: the more there are, the more bursts fall apart. */
+function withPieces(undisturbed: number, inBursts: number): number {
+  let events = undisturbed;
+  for (let round = 0; round < 8; round += 1)
+    events = undisturbed + inBursts * (1 - Math.exp(-events * BETWEEN_RECORDS_S));
+  return events;
+}
+
+/** Records per second that one producer sends. Unthrottled ones send what the brokers and their buffer take. */
+function rateOfOne(scenario: Scenario): number {
+  const rate = highestRate(scenario) / scenario.producers;
+  if (Number.isFinite(rate)) return rate;
+  const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
+  const batches = Math.max(
+    1,
+    Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
+  );
+  return Math.min(FASTEST_SENDER, capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered);
+}
+
+/** How often in a second the application of one producer calls send(), a burst of the throttler being one call. */
+function wakeUpsOfOne({ arrivals, rate }: Scenario, records: number): number {
+  return rate === 'max' || arrivals === 'throttled' ? Math.min(records, WAKE_UPS_A_SECOND) : records;
+}
+
+/** Requests a second of one producer: what lingers together goes together, and brokers take only so many. */
+function requestsOfOne(scenario: Scenario, rate: number, wakeUps: number): number {
+  const together =
+    1 / wakeUps + scenario['linger.ms'] / 1000 + (scenario['linger.ms'] > 0 ? 0.5 / wakeUps : 0);
+  const keyed = scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false';
+  const spreads = keyed || SPREADING.includes(scenario.partitioner);
+  const atOnce = spreads ? Math.min(scenario.brokers, Math.max(1, rate / wakeUps)) : 1;
+  // Batches that are full before that leave at once.
+  const full = rate * together > recordsInBatch(scenario) ? rate / recordsInBatch(scenario) : 0;
+  const asked = Math.min(rate, atOnce / together + full);
+  const slowed = scenario['slow.broker'] === 'none' ? 1 : REQUESTS_WITH_SLOWNESS;
+  return Math.min(asked * slowed, capacityOfOne(scenario));
+}
+
+/** Requests a second that all brokers take from one producer: its connections are served one request at a time. */
+function capacityOfOne(scenario: Scenario): number {
+  const used = Math.min(scenario.brokers, scenario.partitions);
+  const ofConnections = used / serviceSeconds(scenario);
+  const ofHandlers = (used * scenario['num.io.threads']) / serviceSeconds(scenario) / scenario.producers;
+  return Math.min(ofConnections, ofHandlers);
+}
+
+/** How long a broker works on a small request, s; a stall or slowness comes on top. */
+function serviceSeconds(scenario: Scenario): number {
+  const bytes = Math.min(scenario['batch.size'], recordUpperBoundBytes(scenario));
+  const micros =
+    scenario['broker.request.us'] + scenario['broker.batch.us'] + (bytes * scenario['broker.byte.ns']) / 1000;
+  return Math.max(micros, 10) / 1e6;
+}
+
+function roundTripSeconds(scenario: Scenario): number {
+  const slow = scenario['slow.broker'] === 'none' ? 0 : scenario['slow.ms'] / scenario.brokers;
+  return serviceSeconds(scenario) + (scenario['linger.ms'] + scenario['rtt.ms'] + slow) / 1000;
+}
+
+/** Fetches a second with nothing in them, of followers and consumers. */
+function idleFetches(scenario: Scenario): number {
+  const followers =
+    scenario['replication.factor'] > 1
+      ? scenario.brokers * (scenario.brokers - 1) * scenario['num.replica.fetchers']
+      : 0;
+  const consuming = scenario.consumers * Math.min(scenario.brokers, scenario.partitions);
+  return (
+    (followers * 1000) / Math.max(1, scenario['replica.fetch.wait.max.ms']) +
+    (consuming * 1000) / Math.max(1, scenario['fetch.max.wait.ms'])
+  );
+}
+
+function bytesOf(scenario: Scenario): number {
+  const model =
+    BASE_BYTES +
+    scenario.producers * scenario.partitions * PAIR_BYTES +
+    waitingBatches(scenario) * BATCH_BYTES;
+  return HEADS * model + Math.min(CHECKPOINTS * model, Math.max(CHECKPOINT_BYTES, 2 * model));
+}
+
+/** The most batches that may wait at a time: what the buffers hold, or what comes and the brokers may leave lying. */
+function waitingBatches(scenario: Scenario): number {
+  const offered = recordsOffered(scenario);
+  const left = Number.isFinite(offered) ? offered * shareLeft(scenario) : offered;
+  return Math.min(mostBatches(scenario), left / recordsInBatch(scenario));
+}
+
+/** The share of the records that may pile up: all, where a broker may be slow or down; else what is beyond half the capacity. */
+function shareLeft(scenario: Scenario): number {
+  const troubled =
+    scenario['slow.broker'] !== 'none' || scenario['down.broker'] !== 'none' || scenario.at.length > 0;
+  if (troubled || scenario.keys !== 'none') return 1;
+  const rate = rateOfOne(scenario);
+  return Math.max(0, 1 - capacityOfOne(scenario) / 2 / rate);
+}
+
+function recordsInBatch(scenario: Scenario): number {
+  return Math.max(1, Math.floor(scenario['batch.size'] / recordUpperBoundBytes(scenario)));
+}

@@ -1,0 +1,23 @@
+import { withUnit } from '../base/format';
+import type { RunCost } from './consent';
+
+/** "about 40 s and 600 MB", in two digits: an estimate has no more. */
+export function costWords({ seconds, bytes }: RunCost): string {
+  return `${secondsWords(seconds)} and ${bytesWords(bytes)}`;
+}
+
+function secondsWords(seconds: number): string {
+  if (seconds < 1) return 'less than a second';
+  if (seconds < 100) return `about ${withUnit(twoDigits(seconds), 's')}`;
+  return `about ${twoDigits(seconds / 60)} minutes`;
+}
+
+function bytesWords(bytes: number): string {
+  const megabytes = bytes / 1e6;
+  if (megabytes < 1000) return withUnit(twoDigits(Math.max(1, megabytes)), 'MB');
+  return withUnit(twoDigits(megabytes / 1000), 'GB');
+}
+
+function twoDigits(value: number): string {
+  return Number(value.toPrecision(2)).toLocaleString('en');
+}

@@ -1,0 +1,31 @@
+import type { RunCost } from '../sim/consent';
+import { costWords } from '../sim/costWords';
+import { useApp, useServices } from './app';
+import { useCancel } from './computing/useCancel';
+import { Button } from './controls/Button';
+import { StageCard } from './StageCard';
+import styles from './StageCard.module.css';
+
+/** In place of a run that takes so much that it waits for the reader. */
+export function HeldCard() {
+  const held = useApp((state) => state.held);
+  return held === null ? null : <Ask cost={held} />;
+}
+
+/** What the run takes, the button that runs it, and the way back. */
+function Ask({ cost }: { readonly cost: RunCost }) {
+  const { session } = useServices();
+  const cancel = useCancel();
+  return (
+    <StageCard>
+      <h2>A large run</h2>
+      <p>This run takes {costWords(cost)} on this machine, so it doesn't start by itself.</p>
+      <p className={styles.actions}>
+        <Button look="solid" onClick={() => session.retry()}>
+          Run it
+        </Button>
+        {cancel !== null && <Button onClick={cancel}>Back to the run before</Button>}
+      </p>
+    </StageCard>
+  );
+}
