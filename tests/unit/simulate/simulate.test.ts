@@ -21,7 +21,10 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
 
 test('what the runs will take is on standard error before they begin', async () => {
   const { estimates } = await run(['many', '--repeat', '20']);
-  expect(estimates).toEqual([expect.stringMatching(/^Estimate: about \d+\u202Fs and \d+\u202FMB\.$/)]);
+  // In seconds or minutes, as fast as this machine turned out to be in tests before.
+  expect(estimates).toEqual([
+    expect.stringMatching(/^Estimate: about [\d.]+(\u202Fs| minutes) and \d+\u202FMB\.$/),
+  ]);
   expect((await run(['healthy'])).estimates).toEqual([
     expect.stringMatching(/^Estimate: less than a second and \d+\u202FMB\.$/),
   ]);
