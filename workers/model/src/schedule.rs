@@ -54,6 +54,106 @@ impl Instant {
     }
 }
 
+/// As many events wait in a sorted list; more wait in a heap.
+const FEW: usize = 32;
+
+/// The events to come, earliest first, ties in the order in which they were scheduled.
+///
+/// Small scenarios never have more than a few: those wait in a sorted list, latest first, because an insertion near its
+/// end is cheaper than a heap. Once there were more, the heap stays in use.
+#[derive(Clone)]
+pub struct Schedule<E> {
+    few: [Near<E>; FEW],
+    length: usize,
+    heap: Option<Heap<E>>,
+}
+
+#[derive(Clone, Copy)]
+struct Near<E> {
+    at: Nanos,
+    /// `None` in places that were never used.
+    event: Option<E>,
+}
+
+impl<E: Copy> Default for Schedule<E> {
+    fn default() -> Self {
+        let nothing = Near {
+            at: NEVER,
+            event: None,
+        };
+        Self {
+            few: [nothing; FEW],
+            length: 0,
+            heap: None,
+        }
+    }
+}
+
+impl<E: Copy> Schedule<E> {
+    #[inline]
+    pub fn push(&mut self, at: Nanos, event: E) {
+        if let Some(heap) = &mut self.heap {
+            return heap.push(at, event);
+        }
+        if self.length == FEW {
+            return self.become_heap().push(at, event);
+        }
+        let mut index = self.length;
+        // The remainders tell the compiler that no index is out of bounds.
+        while index > 0 && self.few[(index - 1) % FEW].at <= at {
+            self.few[index % FEW] = self.few[(index - 1) % FEW];
+            index -= 1;
+        }
+        let event = Some(event);
+        self.few[index % FEW] = Near { at, event };
+        self.length += 1;
+    }
+
+    /// When the next event happens; `NEVER` if there is none.
+    #[inline]
+    pub fn next_at(&self) -> Nanos {
+        match &self.heap {
+            Some(heap) => heap.next_at(),
+            None if self.length > 0 => self.few[(self.length - 1) % FEW].at,
+            None => NEVER,
+        }
+    }
+
+    /// Takes the next event if it happens no later than `deadline`.
+    #[inline(always)]
+    pub fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
+        if let Some(heap) = &mut self.heap {
+            return heap.pop_until(deadline);
+        }
+        let last = self.length.checked_sub(1)?;
+        let Near { at, event } = self.few[last % FEW];
+        if at > deadline {
+            return None;
+        }
+        self.length = last;
+        event.map(|event| (at, event))
+    }
+
+    pub fn len(&self) -> usize {
+        self.heap.as_ref().map_or(self.length, Heap::len)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    #[cold]
+    fn become_heap(&mut self) -> &mut Heap<E> {
+        let mut heap = Heap::default();
+        for near in self.few.iter().rev() {
+            if let Some(event) = near.event {
+                heap.push(near.at, event);
+            }
+        }
+        self.heap.insert(heap)
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Entry<E> {
     at: Nanos,
@@ -69,31 +169,29 @@ impl<E> Entry<E> {
     }
 }
 
-/// The events to come, earliest first, ties in the order in which they were scheduled.
-///
 /// A 4-ary heap: half the depth of a binary one and its children share a cache line. An event that is taken leaves its
 /// place empty: what it schedules is mostly near, so the first of that takes the place and need not go far from there.
 #[derive(Clone)]
-pub struct Schedule<E> {
-    heap: Vec<Entry<E>>,
+struct Heap<E> {
+    entries: Vec<Entry<E>>,
     /// The first place holds an event that was taken already.
     first_is_taken: bool,
     next_sequence: u64,
 }
 
-impl<E: Copy> Default for Schedule<E> {
+impl<E: Copy> Default for Heap<E> {
     fn default() -> Self {
         Self {
-            heap: Vec::new(),
+            entries: Vec::new(),
             first_is_taken: false,
             next_sequence: 0,
         }
     }
 }
 
-impl<E: Copy> Schedule<E> {
+impl<E: Copy> Heap<E> {
     #[inline]
-    pub fn push(&mut self, at: Nanos, event: E) {
+    fn push(&mut self, at: Nanos, event: E) {
         let entry = Entry {
             at,
             sequence: self.next_sequence,
@@ -104,34 +202,32 @@ impl<E: Copy> Schedule<E> {
             self.first_is_taken = false;
             self.sift_down(entry);
         } else {
-            self.heap.push(entry);
+            self.entries.push(entry);
             self.sift_up(entry);
         }
     }
 
-    /// When the next event happens; `NEVER` where there is none.
     #[inline]
-    pub fn next_at(&self) -> Nanos {
+    fn next_at(&self) -> Nanos {
         let least = |entries: &[Entry<E>]| entries.iter().map(|entry| entry.at).min();
         let next = if self.first_is_taken {
-            least(&self.heap[1..self.heap.len().min(5)])
+            least(&self.entries[1..self.entries.len().min(5)])
         } else {
-            least(&self.heap[..self.heap.len().min(1)])
+            least(&self.entries[..self.entries.len().min(1)])
         };
         next.unwrap_or(NEVER)
     }
 
-    /// Takes the next event if it happens no later than `deadline`.
     #[inline(always)]
-    pub fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
+    fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
         if self.first_is_taken {
             self.first_is_taken = false;
-            let last = self.heap.pop()?;
-            if !self.heap.is_empty() {
+            let last = self.entries.pop()?;
+            if !self.entries.is_empty() {
                 self.sift_down(last);
             }
         }
-        let first = self.heap.first()?;
+        let first = self.entries.first()?;
         if first.at > deadline {
             return None;
         }
@@ -139,40 +235,36 @@ impl<E: Copy> Schedule<E> {
         Some((first.at, first.event))
     }
 
-    pub fn len(&self) -> usize {
-        self.heap.len() - usize::from(self.first_is_taken)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    fn len(&self) -> usize {
+        self.entries.len() - usize::from(self.first_is_taken)
     }
 
     /// The entry in the last place, which is `entry`, goes up to where it belongs.
     #[inline]
     fn sift_up(&mut self, entry: Entry<E>) {
-        let mut index = self.heap.len() - 1;
+        let mut index = self.entries.len() - 1;
         while index > 0 {
             let parent = (index - 1) / 4;
-            if !entry.is_before(&self.heap[parent]) {
+            if !entry.is_before(&self.entries[parent]) {
                 break;
             }
-            self.heap[index] = self.heap[parent];
+            self.entries[index] = self.entries[parent];
             index = parent;
         }
-        self.heap[index] = entry;
+        self.entries[index] = entry;
     }
 
     /// `entry` is put in the first place, and goes down to where it belongs.
     #[inline]
     fn sift_down(&mut self, entry: Entry<E>) {
         let mut index = 0;
-        let length = self.heap.len();
+        let length = self.entries.len();
         loop {
             let first_child = index * 4 + 1;
             if first_child >= length {
                 break;
             }
-            let children = &self.heap[first_child..(first_child + 4).min(length)];
+            let children = &self.entries[first_child..(first_child + 4).min(length)];
             let mut least = 0;
             for child in 1..children.len() {
                 if children[child].is_before(&children[least]) {
@@ -183,10 +275,10 @@ impl<E: Copy> Schedule<E> {
             if !child.is_before(&entry) {
                 break;
             }
-            self.heap[index] = child;
+            self.entries[index] = child;
             index = first_child + least;
         }
-        self.heap[index] = entry;
+        self.entries[index] = entry;
     }
 }
 
@@ -217,6 +309,26 @@ mod tests {
                 (9, 6)
             ]
         );
+    }
+
+    #[test]
+    fn many_events_leave_in_the_same_order_as_a_few() {
+        let mut schedule = Schedule::default();
+        let mut expected: Vec<(Nanos, usize)> = Vec::new();
+        // Many come, most leave, many come again; times repeat, so that ties cross the change to the heap.
+        for order in 0..400 {
+            let at = (order * 7919) as Nanos % 23 + order as Nanos / 8;
+            schedule.push(at, order);
+            expected.push((at, order));
+            let leaves = if order % 100 < 60 { 0 } else { 2 };
+            for _ in 0..leaves.min(expected.len()) {
+                expected.sort_unstable();
+                assert_eq!(schedule.next_at(), expected[0].0);
+                assert_eq!(schedule.pop_until(NEVER), Some(expected.remove(0)));
+                assert_eq!(schedule.len(), expected.len());
+            }
+        }
+        assert!(schedule.heap.is_some());
     }
 
     #[test]
