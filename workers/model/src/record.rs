@@ -56,6 +56,18 @@ impl RecordSizes {
         }
     }
 
+    /// How many records from `offset_delta` on have the same size, if their times don't differ: until the offset's delta
+    /// takes another byte.
+    #[inline(always)]
+    pub fn equal_from(offset_delta: u32) -> u32 {
+        let next = match offset_delta {
+            0..64 => 64,
+            64..8_192 => 8_192,
+            _ => offset_delta + 1,
+        };
+        next - offset_delta
+    }
+
     /// Size of one record (`DefaultRecord.sizeInBytes`).
     #[inline(always)]
     pub fn size(&self, has_key: bool, offset_delta: u32, timestamp_delta_ms: u64) -> u32 {
@@ -82,6 +94,16 @@ mod tests {
         assert_eq!(size(512, 64, 0), 522);
         assert_eq!(size(512, 0, 64), 522);
         assert_eq!(upper_bound_of_one_record(512, false), 598);
+    }
+
+    #[test]
+    fn sizes_are_equal_until_the_offset_takes_another_byte() {
+        let sizes = RecordSizes::new(512);
+        for offset in (0..200).chain(8_100..8_200) {
+            for next in offset..offset + RecordSizes::equal_from(offset) {
+                assert_eq!(sizes.size(false, next, 3), sizes.size(false, offset, 3));
+            }
+        }
     }
 
     #[test]

@@ -134,6 +134,54 @@ impl Workload {
         self.first_burst + time_in_bursts + pauses * self.pause
     }
 
+    /// Of the next `most` records, how many don't make the thread sleep, if each is sent as soon as the thread is free and
+    /// all in the millisecond of `first`. Counts them as sent. The record after them is for `next_after`.
+    pub fn take_plain(&mut self, first: Instant, send_takes: Nanos, most: u64) -> u64 {
+        let most = if self.interval.is_some() && self.ends_by_number() {
+            most.min(self.quota.saturating_sub(self.sent + 1))
+        } else if first.at + (most + 1) * send_takes < self.ends_at {
+            most
+        } else {
+            0 // The end is near: one by one.
+        };
+        let taken = match (self.interval, self.kind) {
+            (None, _) => most,
+            (Some(interval), ArrivalKind::Throttled) => {
+                let on_time = self.on_time(first.ms, interval).min(most);
+                let owes = whole_nanos(interval);
+                // What it may still owe without sleeping.
+                let left = (SHORTEST_SLEEP - 1).saturating_sub(self.deficit);
+                let ahead = if on_time < most {
+                    (left / owes.max(1)).min(most - on_time)
+                } else {
+                    0
+                };
+                self.deficit += ahead * owes;
+                self.sent_at_this_rate += (on_time + ahead) as f64;
+                on_time + ahead
+            }
+            // Their times are sums of floats, which have to be added one by one.
+            (Some(_), ArrivalKind::Steady | ArrivalKind::Poisson | ArrivalKind::Bursts) => 0,
+        };
+        self.sent += taken;
+        taken
+    }
+
+    /// How many of the next records that are sent in millisecond `sent_ms` aren't ahead of the plan: their number times
+    /// `interval` is within the time elapsed.
+    fn on_time(&self, sent_ms: u64, interval: f64) -> u64 {
+        let elapsed = self.elapsed(sent_ms);
+        let index = self.sent_at_this_rate;
+        // Rounding is off by at most one, so the comparison of `throttle` decides.
+        let mut last = (elapsed / interval).floor();
+        if last * interval > elapsed {
+            last -= 1.0;
+        } else if (last + 1.0) * interval <= elapsed {
+            last += 1.0;
+        }
+        (last + 1.0 - index).max(0.0) as i64 as u64
+    }
+
     /// A record was sent at `sent` (or given up), and the thread is free again at `free_at`. Returns when send() is
     /// called next; `None` if all records have been sent.
     #[inline(always)]
@@ -202,12 +250,9 @@ impl Workload {
     /// milliseconds because Java's timed wait rounds up, and a little late.
     #[inline(always)]
     fn throttle(&mut self, sent_ms: u64, now: Nanos, interval: f64) -> Nanos {
-        // The tool doesn't throttle in its first millisecond, which passes before a real first send() returns.
-        let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms).max(1);
         let index = self.sent_at_this_rate;
         self.sent_at_this_rate += 1.0;
-        let elapsed = (elapsed_ms * MILLISECOND) as i64 as f64;
-        let is_ahead = index * interval > elapsed;
+        let is_ahead = index * interval > self.elapsed(sent_ms);
         if !is_ahead {
             return now;
         }
@@ -221,14 +266,26 @@ impl Workload {
         now + slept + whole_nanos(late)
     }
 
+    /// The time since the rate took effect as kafka-producer-perf-test sees it, ns.
+    #[inline(always)]
+    fn elapsed(&self, sent_ms: u64) -> f64 {
+        // The tool doesn't throttle in its first millisecond, which passes before a real first send() returns.
+        let elapsed_ms = sent_ms.saturating_sub(self.rate_since.ms).max(1);
+        (elapsed_ms * MILLISECOND) as i64 as f64
+    }
+
     /// A Poisson process and bursts end with the duration. The others send their number of records, as
     /// kafka-producer-perf-test does, unless a full buffer or acks hold them up: then they end with the duration too,
     /// so that the run ends.
     #[inline(always)]
-    fn at_or_done(&self, at: Nanos) -> Option<Nanos> {
+    fn ends_by_number(&self) -> bool {
         let has_number = matches!(self.kind, ArrivalKind::Throttled | ArrivalKind::Steady);
-        let by_number = has_number && !self.was_held_up;
-        let goes_on = if by_number {
+        has_number && !self.was_held_up
+    }
+
+    #[inline(always)]
+    fn at_or_done(&self, at: Nanos) -> Option<Nanos> {
+        let goes_on = if self.ends_by_number() {
             self.sent < self.quota
         } else {
             at < self.ends_at

@@ -72,11 +72,48 @@ impl Totals {
         histograms * BUCKETS * size_of::<u64>()
     }
 
+    /// `count` records are sent from `first` on, with `gap` between them.
+    pub fn pass_sends(&mut self, first: Nanos, gap: Nanos, count: u64) {
+        self.pass_time(first);
+        let between = count - 1;
+        let inside = self.inside() * between + between * count / 2;
+        self.inside_integral += u128::from(inside * gap);
+        self.inside_since = self.inside_since.max(first + between * gap);
+        self.offered += count;
+    }
+
     /// Integrates the number of records inside over time. Call it before that number changes.
     pub fn pass_time(&mut self, now: Nanos) {
         let since = now.max(self.inside_since) - self.inside_since;
         // A billion records inside for ten seconds wouldn't overflow.
         self.inside_integral += u128::from(self.inside() * since);
         self.inside_since = now.max(self.inside_since);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sends_in_closed_form_count_as_they_do_one_by_one() {
+        let totals = || Totals {
+            offered: 10,
+            acked: 3,
+            inside_since: 500,
+            ..Totals::default()
+        };
+        for count in [1, 2, 7] {
+            let (mut together, mut single) = (totals(), totals());
+            together.pass_sends(600, 10, count);
+            for nth in 0..count {
+                single.pass_time(600 + 10 * nth);
+                single.offered += 1;
+            }
+            together.pass_time(1_000);
+            single.pass_time(1_000);
+            assert_eq!(together.inside_integral, single.inside_integral);
+            assert_eq!(together.offered, single.offered);
+        }
     }
 }

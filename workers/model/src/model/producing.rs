@@ -3,7 +3,7 @@
 //! Rules: docs/model.md, "Arrivals".
 
 use super::{Event, Model};
-use crate::ids::ProducerId;
+use crate::ids::{PartitionId, ProducerId};
 use crate::producer::accumulator::{Append, Appended};
 use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
@@ -53,17 +53,17 @@ impl Model {
             next: None,
             left: LONGEST_BURST,
         };
+        let in_step = self.scenario.sends_in_step;
         while burst.left > 0 {
-            if !self.send_record::<SINGLY>(producer, burst.at) {
-                return;
-            }
-            if self.scenario.sends_in_step {
-                return self.wait_for_ack(producer);
-            }
-            burst.left -= 1;
-            burst.next = self.next_send(producer, burst.at);
-            if !SINGLY && burst.goes_on_at().is_some() {
-                self.fill_batch(producer, &mut burst);
+            if SINGLY || in_step || !self.send_plainly(producer, &mut burst) {
+                if !self.send_record::<SINGLY>(producer, burst.at) {
+                    return;
+                }
+                if in_step {
+                    return self.wait_for_ack(producer);
+                }
+                burst.left -= 1;
+                burst.next = self.next_send(producer, burst.at);
             }
             match burst.goes_on_at() {
                 Some(next) if next < self.schedule.next_at() => burst.at = next,
@@ -73,46 +73,64 @@ impl Model {
         self.schedule_send(producer, burst.at, Some(burst.at));
     }
 
-    /// The next records of a burst, as far as they only join the batch that is being filled: nothing is chosen, opened,
-    /// full or woken, so what is the same for all of them is done once.
+    /// Sends the next record of a burst and those after it in closed form, as far as they only join the batch that is
+    /// being filled and the application sleeps only after the last. False if even the first is different.
     #[inline]
-    fn fill_batch(&mut self, producer: ProducerId, burst: &mut Burst) {
-        let state = &mut self.producers[producer];
-        let is_awake = state.loop_is_due;
-        let being_filled = self
-            .accumulator
-            .being_filled(&state.partitioner, producer, is_awake);
-        let Some((batch, sizes)) = being_filled else {
-            return;
-        };
-        let until = self.schedule.next_at();
-        let (records, bytes) = (batch.records, batch.bytes);
-        while burst.left > 0
-            && let Some(at) = burst.goes_on_at()
-            && at < until
-            && let Some(size) = batch.join(sizes, self.clock.near(at))
-        {
-            self.clock = self.clock.near(at);
-            self.totals.pass_time(at);
-            self.totals.offered += 1;
-            burst.left -= 1;
-            burst.at = at;
-            burst.next = state.workload.next_after(self.clock, at + state.send_takes);
-            if state.partitioner.joined(batch.partition, size, false) {
-                break;
-            }
+    fn send_plainly(&mut self, producer: ProducerId, burst: &mut Burst) -> bool {
+        let state = &self.producers[producer];
+        if state.is_blocked() {
+            return false;
         }
-        let (records, bytes) = (batch.records - records, u64::from(batch.bytes - bytes));
-        state.waiting_records += u64::from(records);
-        let counters = &mut self.partitions[batch.partition];
-        counters.records += u64::from(records);
+        let first = self.clock.near(burst.at);
+        let plain = self
+            .accumulator
+            .plain_records(&state.partitioner, producer, first);
+        let Some(plain) = plain else {
+            return false;
+        };
+        if plain.wake_sender {
+            self.wake_sender(producer, first.at);
+        }
+        let state = &mut self.producers[producer];
+        let gap = state.send_takes;
+        let until = self.schedule.next_at().min((first.ms + 1) * MILLISECOND);
+        // Within a millisecond, so 32 bits are enough.
+        let before_then = (until - first.at).saturating_sub(1) as u32 / gap as u32;
+        let others = before_then.min(burst.left.min(plain.most) - 1);
+        let others = state.workload.take_plain(first, gap, others.into());
+        let count = others as u32 + 1;
+        burst.left -= count;
+        burst.at = first.at + others * gap;
+        self.clock = first.near(burst.at);
+        burst.next = state.workload.next_after(self.clock, burst.at + gap);
+        self.totals.pass_sends(first.at, gap, u64::from(count));
+        let bytes = plain.size * count;
+        self.accumulator.batches[plain.batch].join_many(bytes, count, first.at, gap);
+        state.partitioner.joined_many(bytes);
+        self.note_records(producer, plain.partition, count, bytes);
+        if let Some(series) = &mut self.series {
+            series.note_sent(count);
+        }
+        true
+    }
+
+    /// Records are in a batch that waits.
+    #[inline(always)]
+    fn note_records(
+        &mut self,
+        producer: ProducerId,
+        partition: PartitionId,
+        count: u32,
+        bytes: u32,
+    ) {
+        self.producers[producer].waiting_records += u64::from(count);
+        let bytes = u64::from(bytes);
+        let counters = &mut self.partitions[partition];
+        counters.records += u64::from(count);
         counters.bytes += bytes;
         counters.waiting_bytes += bytes;
         self.totals.backlog += bytes;
         self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
-        if let Some(series) = &mut self.series {
-            series.note_sent(records);
-        }
     }
 
     /// send() was called at `at` and has returned. Tells when it is called next.
@@ -193,22 +211,16 @@ impl Model {
 
     #[inline(always)]
     fn note_appended(&mut self, producer: ProducerId, appended: Appended, at: Nanos) {
-        self.producers[producer].waiting_records += 1;
-        let counters = &mut self.partitions[appended.partition];
-        counters.records += 1;
-        let bytes = u64::from(appended.growth.bytes);
-        counters.bytes += bytes;
-        counters.waiting_bytes += bytes;
-        counters.batches += u64::from(appended.opened);
-        counters.waiting_batches += u32::from(appended.opened);
+        self.note_records(producer, appended.partition, 1, appended.growth.bytes);
         if appended.opened {
+            let counters = &mut self.partitions[appended.partition];
+            counters.batches += 1;
+            counters.waiting_batches += 1;
             self.note_timeout(
                 producer,
                 at + self.scenario.delivery_timeout_ms * MILLISECOND,
             );
         }
-        self.totals.backlog += bytes;
-        self.totals.peak_backlog = self.totals.peak_backlog.max(self.totals.backlog);
         if appended.wakes_sender {
             self.wake_sender(producer, at);
         }

@@ -109,19 +109,25 @@ impl Batch {
         growth
     }
 
-    /// Appends a record without key that is sent now, if the open, uncompressed batch has room for it and isn't full
-    /// then. Returns its size.
+    /// How many records of `size` bytes can join without filling the open, uncompressed batch.
     #[inline(always)]
-    pub fn join(&mut self, sizes: &RecordSizes, now: Instant) -> Option<u32> {
-        let since = now.ms.saturating_sub(self.created.ms);
-        let size = sizes.size(false, self.records, since);
-        if self.bytes + size >= self.write_limit {
-            return None;
+    pub fn room_before_full(&self, size: u32) -> u32 {
+        (self.write_limit - 1).saturating_sub(self.bytes) / size
+    }
+
+    /// Appends `count` records of together `bytes` that don't fill the open, uncompressed batch, sent from `first` on with
+    /// `gap` between them.
+    #[inline(always)]
+    pub fn join_many(&mut self, bytes: u32, count: u32, first: Nanos, gap: Nanos) {
+        self.bytes += bytes;
+        self.records += count;
+        // After three evenly spaced sends, the last run has their gap.
+        for nth in 0..count.min(3) {
+            self.remember_send(first + gap * Nanos::from(nth));
         }
-        self.bytes += size;
-        self.records += 1;
-        self.remember_send(now.at);
-        Some(size)
+        if let Some(last) = self.sends.last_mut() {
+            last.count += count.saturating_sub(3);
+        }
     }
 
     /// From when it could have left: full, `linger.ms` over, or its request left, whichever came first.
@@ -286,5 +292,43 @@ mod tests {
             pool[index].sends,
             [run(10, 1, 3), run(40, 10, 3), run(60, 0, 1)]
         );
+    }
+
+    #[test]
+    fn many_records_join_as_they_would_one_by_one() {
+        let mut pool = BatchPool::default();
+        let index = pool.open(0.into(), 0.into(), Instant::at(0), 16_384);
+        pool[index].append(521, Instant::at(0), 0);
+        let mut single = pool[index].clone();
+        let mut first = 700;
+        // Gaps that go on, change and come back, in groups of one to six.
+        for (count, gap) in [
+            (1, 700),
+            (2, 1_000),
+            (6, 1_000),
+            (1, 1_000),
+            (3, 5),
+            (5, 1_000),
+            (4, 5),
+            (2, 7),
+        ] {
+            let together = &mut pool[index];
+            assert!(together.room_before_full(521) >= count);
+            together.join_many(521 * count, count, first, gap);
+            for _ in 0..count {
+                single.append(521, Instant::at(first), first);
+                first += gap;
+            }
+            assert_eq!(
+                (&single.sends, single.records, single.bytes),
+                (&together.sends, together.records, together.bytes)
+            );
+        }
+        let room = single.room_before_full(521);
+        for _ in 0..room {
+            single.append(521, Instant::at(first), first);
+            assert!(!single.is_full());
+        }
+        assert_eq!(single.room_before_full(521), 0);
     }
 }

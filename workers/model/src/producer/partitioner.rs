@@ -216,28 +216,36 @@ impl Partitioner {
     /// A record that the partitioner placed is in a batch.
     #[inline(always)]
     pub(super) fn placed(&mut self, appended: &Appended) {
-        self.joined(
-            appended.partition,
-            appended.growth.expected_bytes,
-            appended.is_full,
-        );
-    }
-
-    /// The same, for a batch that grew by `bytes`. Tells whether the partitioner leaves this partition now.
-    #[inline(always)]
-    pub(crate) fn joined(&mut self, partition: PartitionId, bytes: u32, is_full: bool) -> bool {
         match &mut self.rule {
-            Rule::BuiltIn(rule) => rule.count(bytes, is_full, &mut self.current, &mut self.draws),
-            Rule::LeastBackup(rule) => {
-                rule.backups.add(partition, 1);
-                false
+            Rule::BuiltIn(rule) => {
+                let bytes = appended.growth.expected_bytes;
+                rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
             }
+            Rule::LeastBackup(rule) => rule.backups.add(appended.partition, 1),
             Rule::RoundRobin
             | Rule::RoundRobinSkip
             | Rule::Sticky
             | Rule::Random
             | Rule::StickyTime(_)
-            | Rule::UniformBytes(_) => false,
+            | Rule::UniformBytes(_) => {}
+        }
+    }
+
+    /// How many records of `size` bytes can join the current partition's batch before the partitioner leaves it; asked of
+    /// rules that stay with a partition.
+    #[inline(always)]
+    pub(crate) fn room_before_switch(&self, size: u32) -> u32 {
+        match &self.rule {
+            Rule::BuiltIn(rule) => rule.room_before_switch(size),
+            _ => u32::MAX,
+        }
+    }
+
+    /// `bytes` of records have joined the current partition's batch, within `room_before_switch`.
+    #[inline(always)]
+    pub(crate) fn joined_many(&mut self, bytes: u32) {
+        if let Rule::BuiltIn(rule) = &mut self.rule {
+            rule.produced += u64::from(bytes);
         }
     }
 

@@ -164,3 +164,70 @@ fn bursts_go_on_where_they_are_when_the_rate_changes() {
     assert_eq!(next(&mut workload, SECOND / 2), Some(SECOND / 2));
     assert_eq!(next(&mut workload, 3 * SECOND / 2), Some(2 * SECOND));
 }
+
+/// Sends bursts with a gap of `SEND` both ways: in closed form, with the last record by `next_after`, and one by one.
+fn closed_form_equals_one_by_one(scenario: &Scenario) -> u64 {
+    let (mut closed, first) = Workload::new(scenario, 0.into());
+    let mut single = closed.clone();
+    let (mut next, mut plain) = (first, 0);
+    // Bounds of 0, 1 and more in turn, so that the closed form begins and ends everywhere.
+    for most in (0..9u64).chain([20, 64]).cycle() {
+        let Some(at) = next else {
+            return plain;
+        };
+        let first = Instant::at(at);
+        let in_millisecond = ((first.ms + 1) * MILLISECOND - at - 1) / SEND;
+        let taken = closed.take_plain(first, SEND, most.min(in_millisecond));
+        for nth in 0..taken {
+            let at = at + nth * SEND;
+            let next = single.next_after(Instant::at(at), at + SEND);
+            assert_eq!(next, Some(at + SEND), "record {} sleeps", single.sent);
+        }
+        let last = at + taken * SEND;
+        next = closed.next_after(Instant::at(last), last + SEND);
+        assert_eq!(single.next_after(Instant::at(last), last + SEND), next);
+        assert_eq!(single.sent, closed.sent);
+        assert_eq!(
+            (single.deficit, single.sent_at_this_rate),
+            (closed.deficit, closed.sent_at_this_rate)
+        );
+        plain += taken;
+    }
+    plain
+}
+
+#[test]
+fn records_in_closed_form_are_sent_when_they_are_one_by_one() {
+    for rate in [1.0, 700.0, 2_048.0, 12_345.678, 20_000.0, 333_333.3, 1e7] {
+        let scenario = Scenario {
+            rate: Some(rate),
+            duration: 2 * SECOND,
+            ..Scenario::default()
+        };
+        let plain = closed_form_equals_one_by_one(&scenario);
+        assert!(
+            plain > (rate / 2.0) as u64 || rate < 2_000.0,
+            "{rate}: {plain}"
+        );
+        // Held up once, it ends with the time instead of its number.
+        closed_form_equals_one_by_one(&Scenario {
+            sends_in_step: true,
+            ..scenario.clone()
+        });
+        for arrivals in [ArrivalKind::Steady, ArrivalKind::Poisson] {
+            assert_eq!(
+                closed_form_equals_one_by_one(&Scenario {
+                    arrivals,
+                    ..scenario.clone()
+                }),
+                0
+            );
+        }
+    }
+    let unthrottled = Scenario {
+        rate: None,
+        duration: 10 * MILLISECOND,
+        ..Scenario::default()
+    };
+    assert!(closed_form_equals_one_by_one(&unthrottled) > 9_000);
+}

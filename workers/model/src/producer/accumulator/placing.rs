@@ -3,12 +3,22 @@
 //! Rules: docs/model.md, "Partitioners".
 
 use super::{Accumulator, Append, Record};
-use crate::ids::{PartitionId, ProducerId};
-use crate::producer::batch::Batch;
+use crate::ids::{BatchId, PartitionId, ProducerId};
 use crate::producer::keys::partition_of_key;
 use crate::producer::partitioner::{Choice, Partitioner};
 use crate::record::RecordSizes;
 use crate::schedule::{Instant, Nanos};
+
+/// Records of one size that join one batch.
+#[derive(Clone, Copy, Debug)]
+pub struct PlainRecords {
+    pub batch: BatchId,
+    pub partition: PartitionId,
+    pub size: u32,
+    /// How many at the most.
+    pub most: u32,
+    pub wake_sender: bool,
+}
 
 impl Accumulator {
     /// Puts a record where its key or the partitioner says. Its latency counts from `sent_at`: when send() was called,
@@ -67,22 +77,33 @@ impl Accumulator {
         placed(partitioner, appended)
     }
 
-    /// The batch that the next record without key joins if it has room, and the sizes of records. `None` if there is
-    /// more to decide, or if the record wakes the sender and that isn't `is_awake` yet.
-    #[inline]
-    pub fn being_filled(
-        &mut self,
+    /// The records without key, sent from `now` on within its millisecond, that only join the batch that is being
+    /// filled: nothing is chosen, opened or full. `None` if even the next one is different.
+    #[inline(always)]
+    pub fn plain_records(
+        &self,
         partitioner: &Partitioner,
         producer: ProducerId,
-        is_awake: bool,
-    ) -> Option<(&mut Batch, &RecordSizes)> {
+        now: Instant,
+    ) -> Option<PlainRecords> {
         let partition = partitioner.stays_with()?;
         let tail = self.queues.tail(producer, partition)?;
-        if !is_awake && self.queues.length(producer, partition) > 1 {
+        let batch = &self.batches[tail];
+        if batch.is_full() || batch.compressed.is_some() {
             return None;
         }
-        let batch = &mut self.batches[tail];
-        (!batch.is_full() && batch.compressed.is_none()).then_some((batch, &self.sizes))
+        let since = now.ms.saturating_sub(batch.created.ms);
+        let size = self.sizes.size(false, batch.records, since);
+        let most = RecordSizes::equal_from(batch.records)
+            .min(batch.room_before_full(size))
+            .min(partitioner.room_before_switch(size));
+        (most > 0).then(|| PlainRecords {
+            batch: tail,
+            partition,
+            size,
+            most,
+            wake_sender: self.queues.length(producer, partition) > 1,
+        })
     }
 
     /// The queue is empty, or its last batch takes no more records.

@@ -28,7 +28,7 @@ pub struct BuiltIn {
     rule: SwitchRule,
     batch_size: u64,
     /// Bytes sent to the current partition since it was chosen.
-    produced: u64,
+    pub produced: u64,
     /// Weights of the adaptive ones.
     pub weights: Option<LoadTable>,
     /// Whether the weights count: only once every partition has been sent to.
@@ -95,6 +95,17 @@ impl BuiltIn {
         switches
     }
 
+    /// How many records of `size` bytes it counts before it switches, while their batch takes more.
+    #[inline(always)]
+    pub fn room_before_switch(&self, size: u32) -> u32 {
+        let limit = match self.rule {
+            SwitchRule::AsPublished => self.batch_size,
+            SwitchRule::AsShipped => 2 * self.batch_size,
+        };
+        let left = (limit - 1).saturating_sub(self.produced);
+        left as u32 / size
+    }
+
     fn draw(&self, draws: &mut Draws) -> PartitionId {
         draws.draw_by(self.weights.as_ref().filter(|_| self.weights_in_force))
     }
@@ -121,5 +132,22 @@ mod tests {
         assert!(count(0, true));
         assert!(!count(32_767, false));
         assert!(count(1, false));
+    }
+
+    #[test]
+    fn the_room_before_a_switch_is_what_can_be_counted_without_one() {
+        let scenario = Scenario::default();
+        let mut draws = Draws::new(&scenario, 0.into());
+        for rule in [SwitchRule::AsPublished, SwitchRule::AsShipped] {
+            let mut built_in = BuiltIn::new(&scenario, rule, false);
+            let mut current = Some(0.into());
+            for size in [100, 521, 16_384, 40_000] {
+                let room = built_in.room_before_switch(size);
+                for _ in 0..room {
+                    assert!(!built_in.count(size, false, &mut current, &mut draws));
+                }
+                assert!(built_in.count(size, false, &mut current, &mut draws));
+            }
+        }
     }
 }
