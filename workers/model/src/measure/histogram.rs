@@ -60,8 +60,18 @@ impl Default for Histogram {
 impl Histogram {
     /// Adds `count` values in `bucket` whose sum is `sum` and whose largest is `max`.
     pub fn add(&mut self, bucket: usize, count: u64, sum: u128, max: Nanos) {
+        self.count_in(bucket, count);
+        self.add_sums(sum, max);
+    }
+
+    /// Counts values in `bucket`, whose sum and maximum come with those of others.
+    #[inline]
+    pub fn count_in(&mut self, bucket: usize, count: u64) {
         self.counts[bucket] += count;
         self.count += count;
+    }
+
+    pub fn add_sums(&mut self, sum: u128, max: Nanos) {
         self.sum += sum;
         self.max = self.max.max(max);
     }

@@ -51,9 +51,14 @@ impl Journeys {
             measured = 0;
             each_segment(sends, &moments, |segment| {
                 if segment.measured {
-                    measured += segment.count;
-                    let sum = u128::from(segment.latency_sum);
-                    histogram.add(segment.bucket, segment.count, sum, segment.latency_max);
+                    measured += segment.sums.count;
+                    let sum = u128::from(segment.sums.latency);
+                    histogram.add(
+                        segment.bucket,
+                        segment.sums.count,
+                        sum,
+                        segment.sums.longest,
+                    );
                 }
             });
         }

@@ -4,6 +4,7 @@
 //! Rules: docs/model.md, "Measuring".
 
 use super::histogram::{bucket_of, bucket_start};
+use super::parts::{BATCH, IN_FLIGHT, Parts};
 use crate::producer::batch::SendRun;
 use crate::schedule::Nanos;
 
@@ -24,15 +25,40 @@ pub struct Moments {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Segment {
     pub bucket: usize,
-    pub count: u64,
-    /// Sum and maximum of their latencies.
-    pub latency_sum: u64,
-    pub latency_max: Nanos,
-    /// Sums of the two parts that differ from record to record.
-    pub batch_sum: u64,
-    pub in_flight_sum: u64,
     /// Whether latency figures count them.
     pub measured: bool,
+    pub sums: Sums,
+}
+
+/// Sums over some records of one batch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    pub count: u64,
+    pub latency: u64,
+    pub longest: Nanos,
+    /// The two parts of latency that differ from record to record.
+    pub batch: u64,
+    pub in_flight: u64,
+}
+
+impl Sums {
+    #[inline(always)]
+    pub fn add(&mut self, other: &Self) {
+        self.count += other.count;
+        self.latency += other.latency;
+        self.longest = self.longest.max(other.longest);
+        self.batch += other.batch;
+        self.in_flight += other.in_flight;
+    }
+
+    /// All parts of latency, where each record has the same `shared` ones.
+    pub fn parts(&self, shared: &Parts) -> Parts {
+        let mut parts = Parts::default();
+        parts.add(shared, self.count);
+        parts.0[BATCH] = self.batch;
+        parts.0[IN_FLIGHT] = self.in_flight;
+        parts
+    }
 }
 
 /// Calls `visit` for the segments of a run of sends, longest latency first.
@@ -65,7 +91,7 @@ pub fn each_segment(run: SendRun, moments: &Moments, mut visit: impl FnMut(Segme
             within(measure_from - 1 - send);
         }
         let falls = run.gap * (count * (count - 1) / 2);
-        let (batch_sum, in_flight_sum) = if before_sendable {
+        let (batch, in_flight) = if before_sendable {
             (
                 count * (sendable_at - send) - falls,
                 count * (sent_at - sendable_at),
@@ -75,12 +101,14 @@ pub fn each_segment(run: SendRun, moments: &Moments, mut visit: impl FnMut(Segme
         };
         visit(Segment {
             bucket,
-            count,
-            latency_sum: count * latency - falls,
-            latency_max: latency,
-            batch_sum,
-            in_flight_sum,
             measured,
+            sums: Sums {
+                count,
+                latency: count * latency - falls,
+                longest: latency,
+                batch,
+                in_flight,
+            },
         });
         done += count;
     }
@@ -89,7 +117,6 @@ pub fn each_segment(run: SendRun, moments: &Moments, mut visit: impl FnMut(Segme
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::measure::parts::{BATCH, IN_FLIGHT, Parts};
 
     #[test]
     fn bulk_equals_record_by_record() {
@@ -111,10 +138,10 @@ mod tests {
                 let sums = bulk
                     .entry((segment.bucket, segment.measured))
                     .or_insert([0u64; 4]);
-                sums[0] += segment.count;
-                sums[1] += segment.latency_sum;
-                sums[2] += segment.batch_sum;
-                sums[3] += segment.in_flight_sum;
+                sums[0] += segment.sums.count;
+                sums[1] += segment.sums.latency;
+                sums[2] += segment.sums.batch;
+                sums[3] += segment.sums.in_flight;
             });
             let mut single = std::collections::BTreeMap::new();
             for send in (0..Nanos::from(count)).map(|record| first + record * gap) {

@@ -4,6 +4,7 @@ use super::counters::PartitionCounters;
 use super::histogram::{BUCKETS, bucket_start};
 use super::lanes::Lanes;
 use super::parts::{self, Parts};
+use super::segments::Segment;
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
 use crate::ids::{BrokerId, Id, IdVec, PartitionId};
@@ -92,27 +93,25 @@ impl Series {
         self.sent += u64::from(records);
     }
 
-    /// `count` records whose latencies share a bucket were acked; `parts` is the sum over them.
-    pub fn note_acked(
-        &mut self,
-        bucket: usize,
-        count: u64,
-        parts: &Parts,
-        max: Nanos,
-        measured: bool,
-    ) {
-        self.acked += count;
-        self.heat[self.heat_row_of[bucket] as usize] += count;
+    /// Records were acked that share the parts of latency that `segment` doesn't know.
+    pub fn note_acked(&mut self, segment: &Segment, shared: &Parts) {
+        let Segment {
+            bucket,
+            measured,
+            sums,
+        } = segment;
+        self.acked += sums.count;
+        self.heat[self.heat_row_of[*bucket] as usize] += sums.count;
         if !measured {
             return;
         }
-        let cell = &mut self.cells[bucket];
+        let cell = &mut self.cells[*bucket];
         if cell.count == 0 {
-            self.filled.set(bucket as u32, true);
+            self.filled.set(*bucket as u32, true);
         }
-        cell.count += count;
-        cell.parts.add(parts, 1);
-        self.max = self.max.max(max);
+        cell.count += sums.count;
+        cell.parts.add(&sums.parts(shared), 1);
+        self.max = self.max.max(sums.longest);
     }
 
     /// Closes every bin that ends at or before `now`.

@@ -5,8 +5,8 @@
 use super::Model;
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};
 use crate::measure::ack_search::Ack;
-use crate::measure::parts::{BATCH, IN_FLIGHT, Parts};
-use crate::measure::segments::{Moments, each_segment};
+use crate::measure::parts::Parts;
+use crate::measure::segments::{Moments, Sums, each_segment};
 use crate::scenario::Acks;
 
 impl Model {
@@ -119,26 +119,23 @@ impl Model {
         totals.batches += 1;
         totals.batch_bytes += u64::from(batch.bytes);
         let series = &mut self.series;
+        let (mut latency_sum, mut measured) = (0, Sums::default());
         for &run in &batch.sends {
             each_segment(run, &moments, |segment| {
-                let mut parts = Parts::default();
-                parts.add(shared, segment.count);
-                parts.0[BATCH] = segment.batch_sum;
-                parts.0[IN_FLIGHT] = segment.in_flight_sum;
-                totals.latency_sum += u128::from(segment.latency_sum);
+                latency_sum += segment.sums.latency;
                 if segment.measured {
-                    let sum = u128::from(segment.latency_sum);
-                    totals
-                        .latency
-                        .add(segment.bucket, segment.count, sum, segment.latency_max);
-                    totals.parts.add(&parts, 1);
+                    totals.latency.count_in(segment.bucket, segment.sums.count);
+                    measured.add(&segment.sums);
                 }
                 if let Some(series) = series {
-                    let max = segment.latency_max;
-                    series.note_acked(segment.bucket, segment.count, &parts, max, segment.measured);
+                    series.note_acked(&segment, shared);
                 }
             });
         }
+        totals.latency_sum += u128::from(latency_sum);
+        let measured_latency = u128::from(measured.latency);
+        totals.latency.add_sums(measured_latency, measured.longest);
+        totals.parts.add(&measured.parts(shared), 1);
         let counters = &mut self.partitions[batch.partition];
         counters.acked += u64::from(batch.records);
         if let Some(last) = batch.sends.last() {
