@@ -252,37 +252,53 @@ impl<R: Id, C: Id, T> IndexMut<(R, C)> for Grid<R, C, T> {
 /// lowest first.
 #[derive(Clone, Copy, Debug)]
 pub struct IdSet<I> {
-    words: [u64; 2],
+    low: u64,
+    high: u64,
     ids: PhantomData<I>,
 }
 
 impl<I> Default for IdSet<I> {
     fn default() -> Self {
         Self {
-            words: [0; 2],
+            low: 0,
+            high: 0,
             ids: PhantomData,
         }
     }
 }
 
 impl<I: Id> IdSet<I> {
+    /// The half that knows an id, and its bit there.
+    #[inline(always)]
+    fn place(&mut self, id: I) -> (&mut u64, u64) {
+        let half = if id.number() < 64 {
+            &mut self.low
+        } else {
+            &mut self.high
+        };
+        (half, 1 << (id.number() % 64))
+    }
+
     #[inline]
     pub fn insert(&mut self, id: I) {
-        self.words[id.index() / 64] |= 1 << (id.number() % 64);
+        let (half, bit) = self.place(id);
+        *half |= bit;
     }
 
     #[inline]
     pub fn remove(&mut self, id: I) {
-        self.words[id.index() / 64] &= !(1 << (id.number() % 64));
+        let (half, bit) = self.place(id);
+        *half &= !bit;
     }
 
-    pub fn contains(&self, id: I) -> bool {
-        self.words[id.index() / 64] >> (id.number() % 64) & 1 == 1
+    pub fn contains(mut self, id: I) -> bool {
+        let (half, bit) = self.place(id);
+        *half & bit != 0
     }
 
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.words[0] | self.words[1] == 0
+        self.low | self.high == 0
     }
 }
 
@@ -290,13 +306,17 @@ impl<I: Id> Iterator for IdSet<I> {
     type Item = I;
     #[inline]
     fn next(&mut self) -> Option<I> {
-        let word = usize::from(self.words[0] == 0);
-        if self.words[word] == 0 {
+        let (half, first) = if self.low != 0 {
+            (&mut self.low, 0)
+        } else {
+            (&mut self.high, 64)
+        };
+        if *half == 0 {
             return None;
         }
-        let lowest = self.words[word].trailing_zeros();
-        self.words[word] &= self.words[word] - 1;
-        Some(I::from(lowest + 64 * word as u32))
+        let lowest = half.trailing_zeros();
+        *half &= *half - 1;
+        Some(I::from(first + lowest))
     }
 }
 

@@ -13,12 +13,19 @@ pub struct Topic {
 impl Topic {
     #[inline(always)]
     pub fn set_of(self, partition: PartitionId) -> ReplicaSetId {
-        (partition.number() % self.brokers).into()
+        match partition.number() {
+            // Small topics need no division.
+            number if number < self.brokers => number.into(),
+            number => (number % self.brokers).into(),
+        }
     }
 
     #[inline(always)]
     pub fn position(self, partition: PartitionId) -> u32 {
-        partition.number() / self.brokers
+        match partition.number() {
+            number if number < self.brokers => 0,
+            number => number / self.brokers,
+        }
     }
 
     #[inline(always)]

@@ -18,6 +18,8 @@ pub struct Broker {
     max_queued: u32,
     free_handlers: u32,
     pub threads: IdVec<ThreadId, NetworkThread>,
+    /// How many of them read, write or are held up by a full shared queue.
+    busy_threads: u32,
     /// Network threads held up by a full shared queue, in order.
     pub blocked_threads: VecDeque<ThreadId>,
     /// Whether it is down; how often it has gone down; when it last did.
@@ -69,6 +71,7 @@ impl Broker {
             max_queued: scenario.max_queued,
             free_handlers: scenario.io_threads,
             threads: vec![NetworkThread::default(); scenario.network_threads as usize].into(),
+            busy_threads: 0,
             blocked_threads: VecDeque::new(),
             is_down: false,
             epoch: 0,
@@ -92,6 +95,49 @@ impl Broker {
     /// Whether the shared queue takes no more requests.
     pub fn queue_is_full(&self) -> bool {
         self.queue.len() >= self.max_queued
+    }
+
+    /// Whether no network thread has anything to do.
+    #[inline]
+    pub fn all_threads_are_idle(&self) -> bool {
+        self.busy_threads == 0
+    }
+
+    /// A network thread gets a request to read, or to write its response. True if it is free to do so now.
+    pub fn give_to_thread(
+        &mut self,
+        requests: &mut RequestPool,
+        thread: ThreadId,
+        request: RequestId,
+    ) -> bool {
+        let was_free = self.threads[thread].take(requests, request);
+        self.busy_threads += u32::from(was_free);
+        was_free
+    }
+
+    /// A network thread is done. Returns what it does next.
+    pub fn next_of_thread(
+        &mut self,
+        requests: &RequestPool,
+        thread: ThreadId,
+    ) -> Option<RequestId> {
+        let next = self.threads[thread].next(requests);
+        self.busy_threads -= u32::from(next.is_none());
+        next
+    }
+
+    /// Forgets what network threads have to do. Returns the requests that nothing else holds: those of threads that a
+    /// full queue held up, and those that waited.
+    pub fn forget_tasks(&mut self, requests: &RequestPool) -> Vec<RequestId> {
+        let mut held: Vec<RequestId> = Vec::new();
+        for thread in self.blocked_threads.drain(..) {
+            held.extend(self.threads[thread].current());
+        }
+        for thread in self.threads.iter_mut() {
+            held.extend(std::iter::from_fn(|| thread.next(requests)));
+        }
+        self.busy_threads = 0;
+        held
     }
 
     /// The broker loses everything it was doing: returns the next request that waited for a handler, until none is

@@ -184,6 +184,8 @@ fn check_brokers(model: &Model) {
     for (broker, in_flight) in model.brokers.iter().zip(in_flight.iter().copied()) {
         assert_eq!(broker.in_flight.value(), in_flight);
         assert!(broker.handling.value() <= model.scenario.io_threads);
+        let busy = broker.threads.iter().filter(|thread| thread.is_busy());
+        assert_eq!(broker.all_threads_are_idle(), busy.count() == 0);
         assert!(!broker.is_down || broker.handling.value() + broker.serving.value() == 0);
     }
 }

@@ -42,14 +42,7 @@ impl Model {
         let state = &mut self.brokers[broker];
         let mut held = Vec::new();
         held.extend(std::iter::from_fn(|| state.forget_queued(&self.requests)));
-        for thread in state.blocked_threads.drain(..) {
-            held.extend(state.threads[thread].current());
-        }
-        for thread in state.threads.iter_mut() {
-            while let Some(task) = thread.next(&self.requests) {
-                held.push(task);
-            }
-        }
+        held.extend(state.forget_tasks(&self.requests));
         for replica_set in self.topic.replica_sets() {
             if self.replicas.leader(replica_set) != Some(broker) {
                 continue;

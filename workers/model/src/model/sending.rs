@@ -190,9 +190,8 @@ impl Model {
         let arrives_at = self.arrival_of(producer, broker, bytes);
         let request = &mut self.requests[index];
         request.bytes = bytes;
-        request.batches.extend_from_slice(&drained);
+        std::mem::swap(&mut request.batches, &mut drained);
         request.phase_ends_at = arrives_at;
-        drained.clear();
         self.drained = drained;
         let connection = (producer, broker);
         self.connections[connection].sent(&mut self.requests, index);

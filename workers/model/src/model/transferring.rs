@@ -11,8 +11,19 @@ impl Model {
     /// Has the network thread of the request's connection read it or write its response.
     pub(super) fn hand_to_network_thread(&mut self, index: RequestId) {
         let request = &self.requests[index];
-        let (broker, thread) = (request.broker, self.network_thread_of(index));
-        if self.brokers[broker].threads[thread].take(&mut self.requests, index) {
+        let broker = request.broker;
+        let state = &self.brokers[broker];
+        if self.scenario.service_per_transfer == 0.0 && state.all_threads_are_idle() {
+            // Whichever thread it is, it does this at once and is idle again.
+            if request.served_at != NEVER {
+                return self.response_leaves(index);
+            }
+            if !state.queue_is_full() {
+                return self.enqueue(index);
+            }
+        }
+        let thread = self.network_thread_of(index);
+        if self.brokers[broker].give_to_thread(&mut self.requests, thread, index) {
             self.transfer(Some(index));
         }
     }
@@ -54,7 +65,7 @@ impl Model {
         } else {
             self.enqueue(index);
         }
-        self.brokers[broker].threads[thread].next(&self.requests)
+        self.brokers[broker].next_of_thread(&self.requests, thread)
     }
 
     /// The shared queue has room for the request that holds up a thread.
@@ -62,8 +73,7 @@ impl Model {
         if let Some(held) = self.brokers[broker].threads[thread].current() {
             self.enqueue(held);
         }
-        let state = &mut self.brokers[broker].threads[thread];
-        let next = state.next(&self.requests);
+        let next = self.brokers[broker].next_of_thread(&self.requests, thread);
         self.transfer(next);
     }
 

@@ -45,11 +45,16 @@ impl Accumulator {
     ) {
         let shares_index = limits.era.shares_drain_index();
         let partitions = self.topic.size_of(replica_set);
-        let start = if shares_index {
+        let index = if shares_index {
             self.shared_drain_index[producer]
         } else {
             self.waiting[(producer, replica_set)].drain_index
-        } % partitions;
+        };
+        let start = if index < partitions {
+            index
+        } else {
+            index % partitions
+        };
         let mut size: u64 = drained
             .iter()
             .map(|&batch| u64::from(self.batches[batch].bytes))
@@ -100,7 +105,7 @@ impl Accumulator {
         if shares_index {
             self.shared_drain_index[producer] = stopped_at.map_or(start, |position| position + 1);
         } else {
-            let before_start = (start + partitions - 1) % partitions;
+            let before_start = start.checked_sub(1).unwrap_or(partitions - 1);
             self.waiting[(producer, replica_set)].drain_index = stopped_at.unwrap_or(before_start);
         }
     }
