@@ -27,7 +27,6 @@ export interface StripsLayout {
   readonly tickY: number;
   readonly fault: Band;
   readonly strips: readonly StripBand[];
-  readonly titleHeight: number;
   /** Foot of the last strip: the playhead ends here. */
   readonly bottom: number;
 }
@@ -39,12 +38,10 @@ export interface StripsForm {
   readonly overlaid: boolean;
 }
 
-interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' | 'fault' | 'titleHeight'> {
+interface Frame extends Pick<StripsLayout, 'left' | 'right' | 'axis' | 'tickY' | 'fault'> {
   /** From the foot of a band to the next plot, with its title's line. */
   readonly faultToPlot: number;
   readonly plotToPlot: number;
-  /** From the title line's top to its plot. */
-  readonly titleToPlot: number;
   readonly foot: number;
 }
 
@@ -56,39 +53,22 @@ const WIDE: Frame = {
   fault: { top: 24, height: 16 },
   faultToPlot: 25,
   plotToPlot: 26,
-  titleToPlot: 20,
-  titleHeight: 18,
   foot: 8,
 };
+const NARROW = { left: 46, right: 14 };
 const COMPACT: Frame = {
-  left: 46,
-  right: 14,
-  axis: { top: 0, height: 18 },
-  tickY: 13,
-  fault: { top: 20, height: 7 },
-  faultToPlot: 23,
-  plotToPlot: 26,
-  titleToPlot: 20,
-  titleHeight: 18,
-  foot: 6,
+  ...WIDE,
+  ...NARROW,
+  ...{ axis: { top: 0, height: 18 }, tickY: 13, fault: { top: 20, height: 7 }, faultToPlot: 23, foot: 6 },
 };
 const OVERLAID: Frame = {
-  left: 58,
-  right: 104,
-  axis: { top: 0, height: 22 },
-  tickY: 16,
-  fault: { top: 24, height: 12 },
-  faultToPlot: 28,
-  plotToPlot: 28,
-  titleToPlot: 22,
-  titleHeight: 18,
-  foot: 8,
+  ...WIDE,
+  ...{ right: 104, tickY: 16, fault: { top: 24, height: 12 }, faultToPlot: 28, plotToPlot: 28 },
 };
 /** The readouts have a line of their own below the title. */
-const COMPACT_OVERLAID: Frame = {
-  ...OVERLAID,
-  ...{ left: 46, right: 14, faultToPlot: 46, plotToPlot: 46, titleToPlot: 40 },
-};
+const COMPACT_OVERLAID: Frame = { ...OVERLAID, ...NARROW, faultToPlot: 46, plotToPlot: 46 };
+/** Between a plot and the title below it. */
+const PLOT_TO_TITLE = 6;
 
 const HEIGHTS: Readonly<Record<StripKind, { least: number; usual: number; most: number }>> = {
   share: { least: 42, usual: 58, most: 130 },
@@ -126,16 +106,12 @@ function measuresOf({ compact, overlaid }: StripsForm): readonly [Frame, typeof 
 export function stripsHeight(form: StripsForm): { readonly usual: number; readonly least: number } {
   const { strips } = form;
   const [frame, heights] = measuresOf(form);
-  const around = surroundings(frame, strips.length);
-  return {
-    usual: around + strips.reduce((sum, kind) => sum + heights[kind].usual, 0),
-    least: around + strips.reduce((sum, kind) => sum + heights[kind].least, 0),
-  };
-}
-
-function surroundings(frame: Frame, strips: number): number {
   const top = frame.fault.top + frame.fault.height;
-  return strips === 0 ? top : top + frame.faultToPlot + (strips - 1) * frame.plotToPlot + frame.foot;
+  const below = frame.faultToPlot + (strips.length - 1) * frame.plotToPlot + frame.foot;
+  const around = strips.length === 0 ? top : top + below;
+  const sum = (of: 'usual' | 'least'): number =>
+    strips.reduce((all, kind) => all + heights[kind][of], around);
+  return { usual: sum('usual'), least: sum('least') };
 }
 
 /** Lays the strips out. Plots share what is missing or left over in proportion to their limits. */
@@ -154,10 +130,10 @@ export function stripsLayout(form: StripsForm, width: number, height: number): S
   for (const kind of kinds) {
     const top = foot + (strips.length === 0 ? frame.faultToPlot : frame.plotToPlot);
     const plot = Math.round(heights[kind].usual + part * give(kind));
-    strips.push({ kind, titleTop: top - frame.titleToPlot, top, height: plot });
+    strips.push({ kind, titleTop: top - frame.plotToPlot + PLOT_TO_TITLE, top, height: plot });
     foot = top + plot;
   }
-  const { left, right, axis, tickY, fault, titleHeight } = frame;
+  const { left, right, axis, tickY, fault } = frame;
   const plotWidth = Math.max(1, width - left - right);
-  return { width, height, left, plotWidth, right, axis, tickY, fault, strips, titleHeight, bottom: foot };
+  return { width, height, left, plotWidth, right, axis, tickY, fault, strips, bottom: foot };
 }

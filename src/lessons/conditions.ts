@@ -34,11 +34,6 @@ export function judgeCondition(condition: Condition, evidence: Evidence): Findin
   return condition.says === undefined ? found : { ...found, wanted: condition.says };
 }
 
-/** Whether all conditions hold. */
-export function allHold(conditions: readonly Condition[], evidence: Evidence): boolean {
-  return conditions.every((condition) => judgeCondition(condition, evidence).holds);
-}
-
 /** A bound as a number in the figure's unit; NaN where the run before has no such figure. */
 export function boundValue(bound: Bound, { before, sloMs }: Pick<Evidence, 'before' | 'sloMs'>): number {
   if (typeof bound === 'number') return bound;

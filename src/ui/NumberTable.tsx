@@ -3,7 +3,7 @@ interface NumberTableProps {
   /** True where the caption is on the screen anyway. */
   readonly captionHidden?: boolean;
   readonly className: string | undefined;
-  /** The first heads the names of the rows. */
+  /** The first heads the names of the rows, unless it is empty. */
   readonly columns: readonly string[];
   /** Name of the row, then its values. */
   readonly rows: readonly (readonly string[])[];
@@ -25,11 +25,15 @@ export function NumberTable({
       <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
       <thead>
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
+          {columns.map((column) =>
+            column === '' ? (
+              <td key={column} />
+            ) : (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,7 @@
 import type { BrokerFigures, MeanAndHighest } from '../../../workers/protocol';
 import { formatFigure, formatShare } from '../../base/format';
 import { useApp } from '../app';
+import { NumberTable } from '../NumberTable';
 import '../strips/figures.css';
 import styles from './Panel.module.css';
 
@@ -11,11 +12,28 @@ export function MachinesSection() {
   const hideAhead = useApp((state) => state.hideAhead);
   if (summary === null || hideAhead) return null;
   const { brokers, producerCpu } = summary;
-  const rows: readonly (readonly [string, MeanAndHighest, (value: number) => string])[] = [
-    ['Broker, cores', meanAndHighest(brokers, ({ cpu }) => cpu), cores],
-    ['Handlers busy', meanAndHighest(brokers, ({ handlers }) => handlers), share],
-    ['Network threads busy', meanAndHighest(brokers, ({ networkThreads }) => networkThreads), share],
-    ['Producer, cores', producerCpu, cores],
+  const row = (name: string, { mean, highest }: MeanAndHighest, format: (value: number) => string) => [
+    name,
+    format(mean),
+    format(highest),
+  ];
+  const rows = [
+    row(
+      'Broker, cores',
+      meanAndHighest(brokers, ({ cpu }) => cpu),
+      cores,
+    ),
+    row(
+      'Handlers busy',
+      meanAndHighest(brokers, ({ handlers }) => handlers),
+      share,
+    ),
+    row(
+      'Network threads busy',
+      meanAndHighest(brokers, ({ networkThreads }) => networkThreads),
+      share,
+    ),
+    row('Producer, cores', producerCpu, cores),
   ];
   return (
     <section className={styles.section} aria-label="CPU">
@@ -23,25 +41,13 @@ export function MachinesSection() {
         <h2>CPU</h2>
         <span className={styles.note}>whole run</span>
       </div>
-      <table className={`figures-table ${styles.figures}`}>
-        <caption className="visually-hidden">Mean and highest load of brokers and producers</caption>
-        <thead>
-          <tr>
-            <td />
-            <th scope="col">mean of {brokers.length === 1 && producers === 1 ? 'one' : 'all'}</th>
-            <th scope="col">highest</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, { mean, highest }, format]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{format(mean)}</td>
-              <td>{format(highest)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <NumberTable
+        caption="Mean and highest load of brokers and producers"
+        captionHidden
+        className={`figures-table ${styles.figures}`}
+        columns={['', `mean of ${brokers.length === 1 && producers === 1 ? 'one' : 'all'}`, 'highest']}
+        rows={rows}
+      />
     </section>
   );
 }

@@ -6,51 +6,33 @@ import { useApp } from '../app';
 import { SettingRow } from '../controls/SettingRow';
 import { ClientSetting, OWN_SETTINGS } from './ClientSetting';
 import { Group } from './Group';
-import {
-  brokersWords,
-  consumersWords,
-  reliabilityWords,
-  runWords,
-  topicWords,
-  workloadWords,
-} from './groupWords';
+import { GROUP_WORDS } from './groupWords';
 import { PartitionerSetting } from './PartitionerSetting';
 
-/** The settings beside the headline ones, in folding groups. */
+const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'consumers', 'run'] as const;
+
+/** The settings other than the headline ones, in folding groups. */
 export function SettingGroups() {
   const scenario = useApp((state) => state.scenario);
   const client = clientInForce(scenario, 0)?.name ?? OWN_SETTINGS;
-  return (
-    <>
-      <Group title={FIELD_GROUPS.workload} summary={workloadWords(scenario)} openAtFirst>
-        <Rows group="workload" />
+  return GROUPS.map((group) => {
+    const summary = group === 'producer' ? client : GROUP_WORDS[group](scenario);
+    const openAtFirst = group === 'workload' || group === 'producer';
+    return (
+      <Group key={group} title={FIELD_GROUPS[group]} {...{ summary, openAtFirst }}>
+        {group === 'producer' && (
+          <>
+            <ClientSetting />
+            <PartitionerSetting />
+          </>
+        )}
+        <Rows group={group} />
       </Group>
-      <Group title={FIELD_GROUPS.producer} summary={client} openAtFirst>
-        <ClientSetting />
-        <PartitionerSetting />
-        <Rows group="producer" />
-      </Group>
-      <Group title={FIELD_GROUPS.reliability} summary={reliabilityWords(scenario)}>
-        <Rows group="reliability" />
-      </Group>
-      <Group title={FIELD_GROUPS.topic} summary={topicWords(scenario)}>
-        <Rows group="topic" />
-      </Group>
-      <Group title={FIELD_GROUPS.brokers} summary={brokersWords(scenario)}>
-        <Rows group="brokers" />
-      </Group>
-      <Group title={FIELD_GROUPS.consumers} summary={consumersWords(scenario)}>
-        <Rows group="consumers" />
-      </Group>
-      <Group title={FIELD_GROUPS.run} summary={runWords(scenario)}>
-        <Rows group="run" />
-      </Group>
-    </>
-  );
+    );
+  });
 }
 
-/** The rows that do something in this scenario, and those that were changed or have something to say; the partitioner has a
- * control of its own. */
+/** The rows that matter in this scenario, were changed or have a note; the partitioner has its own control. */
 function Rows({ group }: { readonly group: FieldGroup }) {
   const scenario = useApp((state) => state.scenario);
   const baseline = useApp(baselineOf);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findFigure } from '../../../src/figures/catalogue';
 import { rightOption } from '../../../src/lessons/answers';
-import { allHold } from '../../../src/lessons/conditions';
+import { judgeCondition } from '../../../src/lessons/conditions';
 import { curveAxis, curveOf } from '../../../src/lessons/curves';
 import { evidenceFor, type RunOf } from '../../../src/lessons/facts';
 import type {
@@ -185,7 +185,11 @@ function expectOneRight(question: ChooseQuestion, scenes: readonly Scene[], wher
   const right = scenes.map((scene) => {
     const facts = everyRun(scene, runOf);
     const holding = question.options.filter(
-      (option) => option.right !== 'otherwise' && allHold(option.right, evidenceFor(scene, facts, 'after')),
+      (option) =>
+        option.right !== 'otherwise' &&
+        option.right.every(
+          (condition) => judgeCondition(condition, evidenceFor(scene, facts, 'after')).holds,
+        ),
     );
     expect(holding.length, where).toBeLessThanOrEqual(1);
     return rightOption(question, scene, facts);

@@ -6,13 +6,7 @@ import { FIELDS, inUse } from '../../../src/scenario/fields';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import {
-  brokersWords,
-  consumersWords,
-  reliabilityWords,
-  topicWords,
-  workloadWords,
-} from '../../../src/ui/rail/groupWords';
+import { GROUP_WORDS } from '../../../src/ui/rail/groupWords';
 import { SettingGroups } from '../../../src/ui/rail/SettingGroups';
 import { idleSession } from './idleSession';
 import { click, find, render } from './render';
@@ -104,17 +98,19 @@ describe('what is in use', () => {
 });
 
 test('folded groups say their values', () => {
-  expect(workloadWords(withChanges({ keys: 'zipf' }))).toBe('2,048\u202Frec/s of 512\u202FB, zipf keys');
-  expect(reliabilityWords(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
-  expect(reliabilityWords(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
+  expect(GROUP_WORDS.workload(withChanges({ keys: 'zipf' }))).toBe(
+    '2,048\u202Frec/s of 512\u202FB, zipf keys',
+  );
+  expect(GROUP_WORDS.reliability(DEFAULT_SCENARIO)).toBe('acks all, idempotent');
+  expect(GROUP_WORDS.reliability(withChanges({ acks: '1' }))).toBe('acks 1, not idempotent');
   const many = withChanges({ 'max.in.flight.requests.per.connection': 6 });
-  expect(reliabilityWords(many)).toBe('acks all, not idempotent');
-  expect(topicWords(DEFAULT_SCENARIO)).toBe('not replicated');
-  expect(topicWords(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
-  expect(brokersWords(withChanges({ 'down.broker': 1 }))).toBe(
+  expect(GROUP_WORDS.reliability(many)).toBe('acks all, not idempotent');
+  expect(GROUP_WORDS.topic(DEFAULT_SCENARIO)).toBe('not replicated');
+  expect(GROUP_WORDS.topic(withChanges({ 'replication.factor': 3 }))).toBe('3 replicas');
+  expect(GROUP_WORDS.brokers(withChanges({ 'down.broker': 1 }))).toBe(
     '3 brokers, 1 down, 3.5\u202Fms, net 0.2\u202Fms',
   );
-  expect([0, 1, 3].map((consumers) => consumersWords(withChanges({ consumers })))).toEqual([
+  expect([0, 1, 3].map((consumers) => GROUP_WORDS.consumers(withChanges({ consumers })))).toEqual([
     'none',
     '1 consumer',
     '3 consumers',
