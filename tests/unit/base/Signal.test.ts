@@ -27,7 +27,7 @@ test('a listener may unsubscribe while it is told', () => {
   expect(after).toHaveBeenCalledTimes(2);
 });
 
-test('news that come fast are told once, and not again after they were told at once', () => {
+test('fast news are told once, and not again after being told at once', () => {
   const signal = new Signal();
   const told = vi.fn();
   signal.subscribe(told);

@@ -67,6 +67,6 @@ describe('numbers', () => {
   });
 });
 
-test('a case that cannot be throws, and says which', () => {
+test('an impossible case throws, and says which', () => {
   expect(() => assertNever('x' as never)).toThrow('This case can\'t happen: "x".');
 });

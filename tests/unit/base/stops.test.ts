@@ -22,7 +22,7 @@ test('positions outside of the track mean its ends', () => {
   expect([stopAt(-3, STOPS), stopAt(7, STOPS)]).toEqual([0, 10]);
 });
 
-test('past the last stop there is no next one, and back leads onto the track', () => {
+test('past the last stop there is no next one, and back returns to the track', () => {
   expect(nextStop(200, STOPS, 1)).toBe(200);
   expect(nextStop(200, STOPS, -1)).toBe(10);
   expect(nextStop(3, STOPS, -1)).toBe(2);

@@ -19,7 +19,7 @@ test('what was written is read again, and other tabs hear of it', () => {
   expect(heard).toEqual(['b', null]);
 });
 
-test('storage that is refused or full is no error', () => {
+test("refused or full storage isn't an error", () => {
   const refuse = (): never => {
     throw new DOMException('full', 'QuotaExceededError');
   };

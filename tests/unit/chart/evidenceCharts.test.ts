@@ -23,7 +23,7 @@ describe('the axis of a figure', () => {
     expect([axis.x(0), axis.x(0.25), axis.x(1)]).toEqual([0, 0.25, 1]);
   });
 
-  test('copes with nothing, and with what is no latency', () => {
+  test("copes with nothing, and with what isn't a latency", () => {
     expect(figureAxis([], 'figure').ticks).toEqual([]);
     const axis = figureAxis([0, Number.NaN, 10, 1000], 'figure');
     expect(axis.x(0)).toBe(0);

@@ -92,7 +92,7 @@ describe('the percentile ladder', () => {
     expect(ladderDomain({ ...figures, maxMs: 12_000 }, null, 200).highestMs).toBe(100_000);
   });
 
-  test('stands without a reference', () => {
+  test('is drawn without a reference', () => {
     expect(ladder(figures, null, 200, 0, 400).rungs.every((rung) => rung.referenceX === null)).toBe(true);
   });
 });

@@ -61,7 +61,7 @@ describe('shares', () => {
     expect(calls.at(-1)).toMatchObject({ method: 'stroke', strokeStyle: theme.bg0, globalAlpha: 0.5 });
   });
 
-  test('edges stand on device pixels', () => {
+  test('edges lie on device pixels', () => {
     const { surface, calls } = new Recorder();
     paintShares({ ...plot, surface, time: timeScale(400, 41) }, data);
     const lefts = calls.filter((call) => call.method === 'rect').map((call) => call.numbers[0] ?? 0);

@@ -111,7 +111,7 @@ describe('what is drawn as one', () => {
     expect([by, hairlineEvery]).toEqual(['partition', 1]);
   });
 
-  test('past twelve, and where lanes hold several partitions, leaders stand for them', () => {
+  test('past twelve, and where lanes hold several partitions, they are drawn by leader', () => {
     expect(itemsOf(withLanes(13)).items.map((item) => item.name)).toEqual(['B0', 'B1', 'B2']);
     expect(itemsOf(withLanes(4, 2, [50, 50, 50, 50])).by).toBe('broker');
   });

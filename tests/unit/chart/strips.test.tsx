@@ -159,7 +159,7 @@ describe('what the strips say', () => {
     expect([...page.querySelectorAll('.strips-hot')].map((value) => value.textContent)).toHaveLength(3);
   });
 
-  test('a dash where the run has not come so far', () => {
+  test("a dash where the run isn't there yet", () => {
     show({ runs: () => [{ name: '', scenario, history: null }] });
     expect(slider('Playhead, Bytes').getAttribute('aria-valuetext')).toContain('no data yet');
     const p99 = [...page.querySelectorAll('.strips-readout')].map((readout) => readout.textContent);

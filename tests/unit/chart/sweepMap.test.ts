@@ -173,7 +173,7 @@ describe('lines', () => {
     expect(between(pathOf(calls, found), 3)).toBe(true);
   });
 
-  test('theory is dotted and stands apart from what the runs found', () => {
+  test('theory is dotted and apart from what the runs found', () => {
     const [predicted] = strokesOf(calls, { strokeStyle: OVER_VALUES.line, lineCap: 'round' });
     expect(predicted?.dash).toEqual([0.1, 6]);
     expect(between(pathOf(calls, predicted), 6)).toBe(true);
@@ -197,7 +197,7 @@ describe('lines', () => {
     expect(texts(calls)).toContain('theory and runs differ');
   });
 
-  test('a few cells are not worth words, and without theory nothing is said of it', () => {
+  test("a few cells aren't worth words, and without theory there are none", () => {
     const few = mapOf({
       columns: 10,
       rows: 3,

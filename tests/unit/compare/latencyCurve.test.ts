@@ -23,7 +23,7 @@ describe('the curve of a run', () => {
     expect(curve.points.at(-1)?.quantile).toBe(1);
   });
 
-  test('is nothing before the first ack', () => {
+  test('is empty before the first ack', () => {
     const empty = latencyCurve(historyOf(THREE, [{}]));
     expect(empty).toEqual({ points: [], acks: 0 });
     expect(latencyAt(empty, 0.5)).toBeNaN();

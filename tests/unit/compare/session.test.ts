@@ -108,7 +108,7 @@ describe('the runs', () => {
     expect(session.runs()).toBe(before);
   });
 
-  test('a run that fails is said in its place, holds nobody back, and can be tried again', () => {
+  test('a failed run says so, holds nothing up, and can be retried', () => {
     session.show([A, B]);
     worker(1).report({ type: 'failed', runId: 1, kind: 'scenario', message: 'No such partitioner.' });
     complete(0);

@@ -42,7 +42,7 @@ describe('the rows', () => {
     for (const { cluster, scenario } of rows) expect(scenario).toMatchObject(CALIBRATIONS[cluster]);
   });
 
-  test('every preset of our own names a judged row that is nearest to it, but those that nobody ran', () => {
+  test('every preset names the nearest judged row, except those that nobody ran', () => {
     const unmeasured = ['slow-follower', 'outage', 'consumer-behind', 'hot-keys', 'micro-bursts'];
     for (const { id, evidence } of PRESETS) {
       const nobodyRan = id.startsWith('client-') || unmeasured.includes(id);
@@ -164,7 +164,7 @@ describe('comparing', () => {
     expect(figures.at(-1)?.model?.mean).toBeCloseTo(1);
   });
 
-  test('a run that measured nothing holds nothing', () => {
+  test('a run that measured nothing holds no claim', () => {
     const empty = summaryWith(1, { latencyMs: null });
     const mean = compareRow(row('kip794-s1-sticky'), [empty]).find(({ figure }) => figure === 'mean');
     expect(mean).toMatchObject({ model: null, error: null, held: false });

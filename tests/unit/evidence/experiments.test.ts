@@ -160,7 +160,7 @@ describe('judging', () => {
     expect(judgementWords(judgement)).toMatch(/\d/);
   });
 
-  test('a bent curve is no line', () => {
+  test("a bent curve isn't a line", () => {
     const claim = { kind: 'linear', along: ['a', 'b', 'c'], x: [1, 2, 3] };
     expect(judge(claim, [[1], [1.1], [9]])).toMatchObject({ held: false });
   });
@@ -173,7 +173,7 @@ describe('judging', () => {
     expect(model).toEqual({ mean: 2, lowest: 20 / 15, highest: 3 });
   });
 
-  test('a figure that the model does not have is a miss', () => {
+  test("a figure that the model doesn't have is a miss", () => {
     const claim = { kind: 'order', figure: 'end.to.end.p99', along: ['a', 'b'] };
     const judgement = judge(claim, [[1], [2]]);
     expect(judgement).toMatchObject({ held: false, model: null, difference: null });

@@ -55,7 +55,7 @@ describe('names', () => {
     expect(figureOf('mean').title).toBe('Mean latency');
   });
 
-  test('that were published still mean their figure', () => {
+  test('that were published still name their figure', () => {
     for (const [old, id] of ALIASES) {
       expect(findFigure(id), old).not.toBeNull();
       expect(currentName(old, [id])).toBe(id);

@@ -41,7 +41,7 @@ describe('the runs of a lesson', () => {
     expect(clients).toHaveLength(1);
   });
 
-  test('that are wanted no more give way to those that are', () => {
+  test('that are no longer wanted give way to those that are', () => {
     const { runs, started, end } = open();
     runs.want([one, two]);
     runs.want([three]);

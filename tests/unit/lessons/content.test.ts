@@ -161,7 +161,7 @@ describe.each(lessons)('%s', (id, ready) => {
   });
 });
 
-test('the runaway: each partition gets as many batches, whoever leads it', () => {
+test('the runaway: each partition gets equally many batches, whoever leads it', () => {
   const scene = openLesson('the-runaway').scenes[0];
   const run = scene === undefined ? undefined : everyRun(scene, runOf).runs.get('always');
   const [slow = Number.NaN, ...others] = run?.summary.partitions.map(({ batches }) => batches) ?? [];

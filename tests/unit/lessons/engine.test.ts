@@ -119,7 +119,7 @@ describe('an answer', () => {
     });
   });
 
-  test('has no right one while the run is computed', () => {
+  test('has no right option while the run is computed', () => {
     const { question } = ask;
     const empty = factsOf(askScene, () => null, { now: null, guess: null, kafka: null });
     expect(question.kind === 'choose' ? rightOption(question, askScene, empty) : null).toBe(-1);
@@ -135,7 +135,7 @@ describe('an answer', () => {
     expect(reply(found / 20).reply).toMatch(/You guessed 20 times too low\.$/);
   });
 
-  test('that was drawn is held against the run at each mark', () => {
+  test('that was drawn is compared with the run at each mark', () => {
     const question = { kind: 'curve', text: 'x', figure: 'p99', from: 1, to: 10_000, close: 3 } as const;
     const real = curveOf('p99', after);
     expect(real).toHaveLength(MARKS);

@@ -106,7 +106,7 @@ describe('an open question', () => {
     end();
   });
 
-  test('about a hidden run keeps the playhead at its beginning', () => {
+  test('about a hidden run keeps the playhead at the start', () => {
     const { services, store, playhead } = open();
     const hidden = { ...asked, after: asked.before, hidden: true };
     goToStep(services, { ...lesson, scenes: [hidden, tried] }, 1);

@@ -143,7 +143,7 @@ describe('a lesson', () => {
     expect(problemsOf(text)).toBe(sentence);
   });
 
-  test('that is any JSON at all is refused without a throw', () => {
+  test('that is any other JSON is refused without a throw', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const read = readLesson(JSON.stringify(value));

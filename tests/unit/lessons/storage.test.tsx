@@ -122,7 +122,7 @@ describe('lessons from files', () => {
     expect(library.openLessonFile(lessonText('l-3', 'Again'), []).ok).toBe(true);
   });
 
-  test('that were tampered with in the storage are nobody', async () => {
+  test('that were tampered with in the storage are ignored', async () => {
     localStorage.setItem(OWN, JSON.stringify([{ id: 'x', text: 3 }]));
     const { library } = await openTab();
     vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
@@ -144,7 +144,7 @@ describe('lessons from files', () => {
     expect(JSON.parse(localStorage.getItem(OWN) ?? '')).toEqual([{ id: 'mine', text: lessonText('mine') }]);
   });
 
-  test('beside the page are fetched by id, and a page in their place is no lesson', async () => {
+  test("next to the page are fetched by id, and an HTML page instead isn't a lesson", async () => {
     const asked: string[] = [];
     vi.stubGlobal('fetch', (url: URL) => {
       asked.push(url.pathname);

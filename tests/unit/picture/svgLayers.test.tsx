@@ -60,7 +60,7 @@ describe('layers of an SVG', () => {
     expect(group?.textContent?.trim()).toBe('');
   });
 
-  test('colours are those that every viewer knows', () => {
+  test('colours are those that every viewer understands', () => {
     const fills = drawn((surface) => {
       for (const colour of [
         'rgb(74, 144, 240)',

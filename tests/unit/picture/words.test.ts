@@ -9,7 +9,7 @@ import { createAppStore } from '../../../src/store/store';
 import { fileName, pictureCaption } from '../../../src/ui/picture/pictureWords';
 import { summaryWith } from '../simulate/summaries';
 
-test('a title makes a file name that every system takes', () => {
+test('a title becomes a file name that is valid everywhere', () => {
   expect(fileName('Latency of each ack, with p50 and p99')).toBe(
     'linger-latency-of-each-ack-with-p50-and-p99',
   );
@@ -33,7 +33,7 @@ test('the caption says who computed it, from which seed, and the way back', () =
   expect(pictureCaption(store.getState(), link)).toBe(`Simulated by Linger, ${revision}. ${link}`);
 });
 
-test('a link under a picture is broken into lines that fit, and nothing of it is lost', () => {
+test('a link under a picture wraps into lines that fit', () => {
   const link = `https://host/linger/#v=1&${'slow.from.s=10&partitioner=sticky&'.repeat(9)}title=${'x'.repeat(200)}`;
   const size = { width: 292, height: 100 };
   const words = { title: 'A chart', caption: `Simulated by Linger. ${link}`, theme: THEMES.dark };

@@ -46,7 +46,7 @@ describe('the stops of a run', () => {
   });
 });
 
-test('the newest taker of a step comes first, and may leave it to the others', () => {
+test('the newest taker of a step comes first, and may pass it on', () => {
   const taken: string[] = [];
   const endOlder = takeAdvance(() => taken.push('older') > 0);
   const endNewer = takeAdvance((direction) => direction === 1 && taken.push('newer') > 0);

@@ -79,7 +79,7 @@ describe('the list', () => {
     expect(titles()).toEqual(['Seed 1']);
   });
 
-  test('a browser that refuses storage has no list, and nothing breaks', () => {
+  test('without storage there is no list, and nothing breaks', () => {
     const refuse = (): never => {
       throw new DOMException('full', 'QuotaExceededError');
     };

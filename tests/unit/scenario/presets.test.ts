@@ -17,12 +17,12 @@ describe('presets', () => {
     expect(says).toMatch(/^[A-Z].*\.$/);
   });
 
-  test('no two are the same scenario', () => {
+  test('all scenarios differ', () => {
     const texts = PRESETS.map(({ scenario }) => modelText(scenario).split('\n').sort().join('\n'));
     expect(new Set(texts).size).toBe(PRESETS.length);
   });
 
-  test('the opening one shows the slowness begin and end, with what lies ahead hidden', () => {
+  test('the opening one hides what lies ahead, and then shows the slowness begin and end', () => {
     const opening = findPreset(OPENING_PRESET_ID);
     expect(opening?.opening?.hideAhead).toBe(true);
     expect(opening?.scenario).toMatchObject({

@@ -54,7 +54,7 @@ describe('the ready sweeps', () => {
     }
   });
 
-  test('begin with the one of a link that says nothing', () => {
+  test('begin with the default', () => {
     const { precision: _, mostRuns: __, ...shown } = DEFAULT_SWEEP;
     expect(READY_SWEEPS[0]?.sweep).toEqual(shown);
   });

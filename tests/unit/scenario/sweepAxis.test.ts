@@ -80,7 +80,7 @@ describe('the values of an axis', () => {
 });
 
 describe('a sweep within its limits', () => {
-  test('is left alone', () => {
+  test('stays as it is', () => {
     const { sweep, said } = repaired({});
     expect(sweep).toEqual(DEFAULT_SWEEP);
     expect(said).toEqual([]);
@@ -219,7 +219,7 @@ describe('a sweep within its limits', () => {
     expect(said).toEqual([sentence]);
   });
 
-  test('says several things where several are wrong, and the rest of it holds', () => {
+  test('lists all problems, and uses the rest', () => {
     const { sweep, said } = repaired({ x: range('rate', 'log', 5, 5, 1e6), mostRuns: 1000, metric: 'p50' });
     expect(sweep.x).toEqual(range('rate', 'linear', 5, 15, 64));
     expect(sweep).toMatchObject({ mostRuns: 100, metric: 'p50', y: DEFAULT_SWEEP.y });

@@ -73,13 +73,13 @@ test('the embedded view is stage, strips or both', () => {
   expect(snippet()).toContain('height="460"');
 });
 
-test('another program gets title and link, and calling it off is no trouble', async () => {
+test("sharing passes title and link, and cancelling isn't an error", async () => {
   click(button(/^Send to/));
   await act(async () => {});
   expect(share).toHaveBeenCalledWith({ title: expect.any(String), url: link() });
 });
 
-test('a file that cannot be made yet says why in its place', async () => {
+test("a file that can't be made yet says why", async () => {
   click(button(/^Save as CSV/));
   await act(async () => {});
   expect(find(document, '[role=alert]').textContent).toMatch(/run isn't complete/);

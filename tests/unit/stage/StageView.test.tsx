@@ -116,7 +116,7 @@ test('a handle slows its broker, by one stop a key', () => {
   ]);
 });
 
-test('a key that changes nothing takes the slowness from no other broker', () => {
+test('a key that changes nothing leaves other brokers slow', () => {
   const onSlowBroker = vi.fn();
   show(props(RUNAWAY, { onSlowBroker }));
   key(handles()[1] ?? null, 'ArrowLeft');

@@ -156,7 +156,7 @@ describe('the stage of three partitions', () => {
 });
 
 describe('other few partitions', () => {
-  test('an empty run draws no number that is not there', () => {
+  test('an empty run draws only numbers', () => {
     const { recorder } = paint(
       { producers: [{}], lanes: [{ broker: 0 }], brokers: [{}] },
       {},

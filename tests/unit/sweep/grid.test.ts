@@ -97,7 +97,7 @@ describe('the keys of a picture', () => {
       expect(press(key, { region, modifiers: { [modifier]: true } })).toEqual({ done: [], isTaken: false });
   });
 
-  test('others are left alone', () => {
+  test('others stay as they are', () => {
     for (const key of ['Tab', ' ', 'a', '?']) expect(press(key)).toEqual({ done: [], isTaken: false });
   });
 });
@@ -140,7 +140,7 @@ describe('the callout of a cell', () => {
     );
   });
 
-  test('stands within the picture, unless there is no room beside, below or above', () => {
+  test('is within the picture, unless there is no room next to, below or above the cell', () => {
     fc.assert(
       fc.property(anyPlace(320), ({ size, cell }) => {
         const { x, y, width, height } = calloutBox(cell, size);
@@ -156,7 +156,7 @@ describe('the callout of a cell', () => {
     );
   });
 
-  test('stands within every picture that is high enough for one above or below', () => {
+  test('is within every picture that is high enough for one above or below', () => {
     const within = ({ x, y, width, height }: Box, size: { width: number; height: number }): boolean =>
       x >= 0 && y >= 0 && x + width <= size.width && y + height <= size.height;
     fc.assert(
@@ -167,7 +167,7 @@ describe('the callout of a cell', () => {
     );
   });
 
-  test('stands right of a cell and below it where there is room, and left of it at the right edge', () => {
+  test('is right of a cell and below it where there is room, and left of it at the right edge', () => {
     const size = { width: 800, height: 600 };
     const cell = { x: 100, y: 100, width: 20, height: 20 };
     expect(calloutBox(cell, size)).toMatchObject({ left: 132, y: 132, isBelow: true });

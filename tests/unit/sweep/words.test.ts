@@ -221,7 +221,7 @@ describe('the caption of a picture', () => {
     expect(caption).not.toContain('Bands');
   });
 
-  test('of lines says what the bands are, and has no objective for what is no latency', () => {
+  test("of lines explains the bands, and has no objective for what isn't a latency", () => {
     const caption = sweepCaption(resultsOf({ sweep: { y: null, metric: 'throughput' } }), '#v=1');
     expect(caption).toContain(': 8 cells, ');
     expect(caption).toContain('Bands: 95 % confidence.');

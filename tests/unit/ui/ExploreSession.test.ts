@@ -293,7 +293,7 @@ describe('a link that comes in the address', () => {
     draw(5);
   });
 
-  test('does not take over where the playhead of the run before came to rest', () => {
+  test("doesn't keep where the earlier run's playhead rested", () => {
     followLink(store, playhead, '#v=1&linger.ms=5');
     draw(RESTED);
     scout(0, 240, true);

@@ -75,7 +75,7 @@ test('Try changes the setting from the start, whatever the reach, and one undo t
   expect(store.getState().scenario.partitioner).toBe('sticky');
 });
 
-test('a way out can be next to the present scenario, which stays as it is', () => {
+test('a way out can be compared with the present scenario, which stays as it is', () => {
   const { store, root } = setUp(done({}));
   const { scenario } = store.getState();
   const compare = (): void => click(find(root, 'button[aria-label="Compare with linger.ms 5\u202fms"]'));

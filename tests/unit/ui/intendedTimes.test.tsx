@@ -24,7 +24,7 @@ function shown(changes: Partial<Scenario>): string {
   return root.textContent ?? '';
 }
 
-test('a summary says when its latencies count from intended times, and then lends no line to a tool that does not', () => {
+test('a summary says when its latencies count from intended times, and then has no perf-test line', () => {
   const fromSend = shown({});
   expect(fromSend).toContain('122,880 acks');
   expect(fromSend).toContain('Copy as perf-test line');

@@ -6,7 +6,7 @@ import { lazyPart } from '../../../src/ui/lazyPart';
 import { idleSession } from './idleSession';
 import { render } from './render';
 
-test('a part that cannot be fetched leaves the page as it is, says so, and is tried again', async () => {
+test("a part that can't be fetched leaves the page as it is, says so, and is fetched again", async () => {
   const store = createAppStore({ playheadMs: () => 0 });
   let fetched = 0;
   const Part = lazyPart<{ readonly word: string }>(async () => {

@@ -72,7 +72,7 @@ function entryOf(root: HTMLElement, label: string): HTMLInputElement {
 }
 
 describe('a range', () => {
-  test('keeps what is no number in its entry and says why', () => {
+  test("keeps what isn't a number in its entry, and says why", () => {
     const { enter, entry, sweep, alerts } = setUp();
     enter('From', 'early');
     expect(entry('From').value).toBe('early');
@@ -88,7 +88,7 @@ describe('a range', () => {
     expect([entry('From').value, alerts()]).toEqual(['0', []]);
   });
 
-  test('that runs backwards is turned, and that is said', () => {
+  test('that runs backwards is reversed, with a notice', () => {
     const { enter, entry, sweep, alerts } = setUp();
     enter('From', '30');
     expect(sweep().x).toMatchObject({ from: 19, to: 30 });
@@ -123,7 +123,7 @@ describe('a range', () => {
     expect([entry(label).value, sweep().x]).toMatchObject(['7', { values: [1, 2, 50] }]);
   });
 
-  test('that becomes logarithmic says that it cannot begin at 0', () => {
+  test("that becomes logarithmic says that it can't start at 0", () => {
     const { button, sweep, alerts } = setUp();
     click(button('Logarithmic'));
     expect(sweep().x).toMatchObject({ spacing: 'linear', from: 0 });
@@ -207,7 +207,7 @@ test('every ready sweep takes its axes, and is then the one that is shown', () =
   }
 });
 
-test('axes of one’s own are no ready sweep', () => {
+test("custom axes aren't a ready sweep", () => {
   const { enter, menu } = setUp();
   enter('To', '30');
   expect(menu('Sweep').value).toBe('');
@@ -246,7 +246,7 @@ describe('objective and runs', () => {
     ]);
   });
 
-  test('say what is of no use and leave the rest alone', () => {
+  test("say what isn't valid and leave the rest as it is", () => {
     const { enter, sweep, alerts } = setUp();
     enter('Max. runs per cell', '-3');
     expect(alerts()).toEqual(['-3 is below the lowest value, 1. Enter a number from 1 to 100.']);
