@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { withUnit } from '../base/format';
 import { figureOf } from '../figures/catalogue';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import panel from '../ui/panel/Panel.module.css';
+import { useLoaded } from '../ui/useLoaded';
 import { useSeedRuns } from '../ui/useSeedRuns';
 import styles from './Evidence.module.css';
 import { type Comparison, compareRow } from './judgeRow';
@@ -56,17 +57,7 @@ export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
 }
 
 function useRow(rowId: string): EvidenceRow | null {
-  const [row, setRow] = useState<EvidenceRow | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    loadEvidence().then((rows) => {
-      if (wanted) setRow(rows.find(({ id }) => id === rowId) ?? null);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [rowId]);
-  return row;
+  return useLoaded(loadEvidence)?.find(({ id }) => id === rowId) ?? null;
 }
 
 interface ComparisonTableProps {

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
+import { useLoaded } from '../ui/useLoaded';
 import type { LessonSources } from './evidence';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
@@ -62,19 +63,11 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
 
 /** The next lesson in the list; null where there is none. */
 function useNextLesson(id: string, { presets }: LessonSources): ReadyLesson | null {
-  const [next, setNext] = useState<ReadyLesson | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const find = async (): Promise<void> => {
-      const index = (await loadIndex()) ?? [];
-      const nextId = index.includes(id) ? index[index.indexOf(id) + 1] : undefined;
-      const lesson = nextId === undefined ? null : await loadLesson(nextId, presets);
-      if (wanted) setNext(lesson?.type === 'ready' ? lesson : null);
-    };
-    void find();
-    return () => {
-      wanted = false;
-    };
+  const find = useCallback(async () => {
+    const index = (await loadIndex()) ?? [];
+    const nextId = index.includes(id) ? index[index.indexOf(id) + 1] : undefined;
+    const lesson = nextId === undefined ? null : await loadLesson(nextId, presets);
+    return lesson?.type === 'ready' ? lesson : null;
   }, [id, presets]);
-  return next;
+  return useLoaded(find);
 }

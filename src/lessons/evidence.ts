@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { own } from '../base/own';
 import { currentName } from '../figures/aliases';
 import { PRESETS, type Preset } from '../scenario/presets';
+import { useLoaded } from '../ui/useLoaded';
 import type { KafkaFigures } from './placeholders';
 
 /** What the evidence lends to lessons. */
@@ -42,20 +43,10 @@ export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {
 
 /** The sources of lessons' texts; null while they are fetched. */
 export function useLessonSources(load: LoadLessonEvidence | undefined): LessonSources | null {
-  const [sources, setSources] = useState<LessonSources | null>(load === undefined ? NO_EVIDENCE : null);
-  useEffect(() => {
-    if (load === undefined) return;
-    let wanted = true;
-    const settle = (found: LessonSources): void => {
-      if (wanted) setSources(found);
-    };
-    load().then(
-      (evidence) => settle(sourcesOf(evidence)),
-      () => settle(NO_EVIDENCE),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [load]);
-  return sources;
+  const read = useMemo(
+    () => (load === undefined ? null : () => load().then(sourcesOf, () => NO_EVIDENCE)),
+    [load],
+  );
+  const loaded = useLoaded(read);
+  return read === null ? NO_EVIDENCE : loaded;
 }

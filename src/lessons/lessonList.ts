@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
+import { useLoaded } from '../ui/useLoaded';
 import type { LessonSources } from './evidence';
 import { type Loaded, loadIndex, loadLesson, type OwnLesson, useOwnLessons } from './library';
 
@@ -16,18 +17,7 @@ export interface LessonList {
 /** The page's lessons in order, then those from files; null while they are fetched. */
 export function useLessonList(sources: LessonSources | null): LessonList | null {
   const own = useOwnLessons();
-  const [list, setList] = useState<LessonList | null>(null);
-  useEffect(() => {
-    if (sources === null) return;
-    let wanted = true;
-    void loadList(sources, own).then((found) => {
-      if (wanted) setList(found);
-    });
-    return () => {
-      wanted = false;
-    };
-  }, [sources, own]);
-  return list;
+  return useLoaded(useMemo(() => (sources === null ? null : () => loadList(sources, own)), [sources, own]));
 }
 
 async function loadList({ presets }: LessonSources, own: readonly OwnLesson[]): Promise<LessonList> {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useServices } from '../../ui/app';
 import { Notices } from '../../ui/Notices';
 import { ScreenBar } from '../../ui/TopBar';
+import { useLoaded } from '../../ui/useLoaded';
 import { useSeedRuns } from '../../ui/useSeedRuns';
 import { loadExperiments } from '../experiments';
 import { pageRuns, summariesOf } from '../pageRuns';
@@ -75,22 +76,10 @@ function Body({ evidence, runs }: BodyProps) {
 /** Rows, series and experiments once they are loaded; their presets join the others, so that lines can open them. */
 function useEvidence(): Evidence | null {
   const { store } = useServices();
-  const [evidence, setEvidence] = useState<Evidence | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const load = async (): Promise<void> => {
-      const [rows, series, experiments] = await Promise.all([
-        loadEvidence(),
-        loadSeries(),
-        loadExperiments(),
-      ]);
-      store.getState().addPresets(await loadEvidencePresets());
-      if (wanted) setEvidence({ rows, series, experiments });
-    };
-    void load();
-    return () => {
-      wanted = false;
-    };
+  const load = useCallback(async () => {
+    const [rows, series, experiments] = await Promise.all([loadEvidence(), loadSeries(), loadExperiments()]);
+    store.getState().addPresets(await loadEvidencePresets());
+    return { rows, series, experiments };
   }, [store]);
-  return evidence;
+  return useLoaded(load);
 }
