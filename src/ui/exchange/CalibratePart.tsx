@@ -12,6 +12,7 @@ import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { NumberTable } from '../NumberTable';
 import { ProgressBar } from '../ProgressBar';
+import dialog from './ImportDialog.module.css';
 import styles from './MeasuredPart.module.css';
 import { type CalibrationState, useCalibration } from './useCalibration';
 
@@ -33,7 +34,7 @@ export function CalibratePart({ measured, scenario }: CalibratePartProps) {
   return (
     <section className={styles.calibrate} aria-label="Calibrate">
       <h3>Calibrate: fit the cluster's constants to this run</h3>
-      <p className={styles.says}>
+      <p className={dialog.says}>
         Least squares of log ratios, model ÷ measured, over mean, percentiles and throughput; the noisier a
         figure, the less it counts. A simplex search (Nelder and Mead) with {SEEDS} runs with the same seeds
         for each set of constants. One run has one level, one spread and one tail, so it determines three

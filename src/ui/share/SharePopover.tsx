@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useApp, useServices } from '../app';
 import { Button, IconButton } from '../controls/Button';
+import dialog from '../controls/DialogFrame.module.css';
 import { useLayout } from '../media';
 import { EmbedSection } from './EmbedSection';
 import { ExportSection } from './ExportSection';
@@ -82,7 +83,7 @@ function Sheet({ anchor, first, onClose, children }: FrameProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={styles.sheet} initialFocus={first} finalFocus={anchor}>
           <div className={styles.head}>
             <Dialog.Title>{TITLE}</Dialog.Title>
