@@ -141,6 +141,7 @@ test('a lesson with a name that every object inherits is opened, listed and remo
     .or(page.getByRole('tab', { name: 'Lessons' }))
     .click();
   await page.reload();
+  await row.waitFor();
   expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
   await row.getByRole('button', { name: /^Remove:/ }).click();
   await page.locator('[data-lesson-id=toString]').getByRole('button', { name: 'Remove: toString' }).click();

@@ -10,13 +10,17 @@ export interface GoCall {
 const DEEPEST = 50;
 /** So many characters of one call are read. */
 const LONGEST_CALL = 2000;
+/** So many calls are looked at, so that none of the above is done for every few letters of a long text. */
+const MOST_CALLS = 500;
 
 /** Every call of a function of package kgo that is not itself an argument of one. */
 export function kgoCalls(source: string): readonly GoCall[] {
   const text = withoutComments(source);
   const calls: GoCall[] = [];
   const start = /\bkgo\.([A-Z]\w{0,99})\s*\(/g;
-  for (let match = start.exec(text); match !== null; match = start.exec(text)) {
+  for (let looked = 0; looked < MOST_CALLS; looked += 1) {
+    const match = start.exec(text);
+    if (match === null) break;
     const call = callAt(text, match[1] ?? '', match.index, start.lastIndex);
     if (call === null) continue;
     calls.push(call);
@@ -40,7 +44,7 @@ function callAt(text: string, name: string, from: number, open: number): GoCall 
   const last = Math.min(text.length, open + LONGEST_CALL);
   for (let place = open; place < last; place += 1) {
     const sign = text[place] ?? '';
-    if (sign === '"' || sign === '`' || sign === "'") place = endOfText(text, place);
+    if (sign === '"' || sign === '`' || sign === "'") place = endOfText(text, place, last);
     else if ('([{'.includes(sign)) depth += 1;
     else if (')]}'.includes(sign) && depth > 0) depth -= 1;
     else if (sign === ',' && depth === 0) {
@@ -55,17 +59,34 @@ function callAt(text: string, name: string, from: number, open: number): GoCall 
   return null;
 }
 
-/** The place of the quote that ends a text; the end of all where it does not end. */
-function endOfText(text: string, open: number): number {
+/** The place of the quote that ends a text; that of the end of its line, or of all, where it does not end before. */
+function endOfText(text: string, open: number, last: number): number {
   const quote = text[open];
-  for (let place = open + 1; place < text.length; place += 1) {
-    if (text[place] === '\\' && quote !== '`') place += 1;
-    else if (text[place] === quote) return place;
+  for (let place = open + 1; place < last; place += 1) {
+    if (text[place] === quote) return place;
+    if (quote === '`') continue;
+    if (text[place] === '\n') return place;
+    if (text[place] === '\\') place += 1;
   }
-  return text.length;
+  return last;
 }
 
+/** The source with a space for each comment. Looks at every character once, whatever is opened and never closed. */
 function withoutComments(source: string): string {
-  const parts = /"(?:[^"\\\n]|\\.)*"|`[^`]*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;
-  return source.replace(parts, (part) => (part.startsWith('/') ? ' ' : part));
+  const lastRaw = source.lastIndexOf('`');
+  const lastEnd = source.lastIndexOf('*/');
+  const kept: string[] = [];
+  let from = 0;
+  for (let place = 0; place < source.length; place += 1) {
+    const sign = source[place];
+    if (sign === '"' || (sign === '`' && place < lastRaw)) place = endOfText(source, place, source.length);
+    if (sign !== '/') continue;
+    const next = source[place + 1];
+    if (next !== '/' && !(next === '*' && place + 2 <= lastEnd)) continue;
+    kept.push(source.slice(from, place));
+    const end = next === '/' ? source.indexOf('\n', place) : source.indexOf('*/', place + 2) + 2;
+    from = end < 0 ? source.length : end;
+    place = from - 1;
+  }
+  return [...kept, source.slice(from)].join(' ');
 }

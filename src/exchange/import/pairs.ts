@@ -34,7 +34,16 @@ function jsonPairs(text: string): readonly Given[] | null {
 
 function plainValue(value: unknown): string {
   const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
-  return (isPlain ? String(value) : (JSON.stringify(value) ?? '')).slice(0, LONGEST_VALUE);
+  return (isPlain ? String(value) : nestedValue(value)).slice(0, LONGEST_VALUE);
+}
+
+/** No setting is nested; one that is nested too deeply to be written is not shown in full. */
+function nestedValue(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? '';
+  } catch {
+    return '[…]';
+  }
 }
 
 const LINE = /^\s*(?:-X\s+)?(["']?)([A-Za-z][\w.-]{0,99})\1\s*[=:]\s*(.*)$/;

@@ -32,6 +32,13 @@ export interface ImportChoice {
   readonly clientId?: string | null;
 }
 
+/** What is to be read in a thread of its own. */
+export interface ReadingOrder {
+  readonly text: string;
+  readonly scenario: Scenario;
+  readonly choice: ImportChoice;
+}
+
 /** The clients whose defaults can be behind a text of this kind. */
 export function clientsOf(kind: ImportKind): readonly Client[] {
   return CLIENTS.filter(({ id }) => CLIENTS_OF[kind].includes(id));

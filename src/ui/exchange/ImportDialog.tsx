@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readImport } from '../../exchange/import/read';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
 import { fieldOf } from '../../scenario/fields';
 import { isLocked } from '../../scenario/parts';
@@ -13,6 +12,7 @@ import styles from './ImportDialog.module.css';
 import { type ImportRequest, readImportFile } from './importDoor';
 import { MeasuredPart } from './MeasuredPart';
 import { ReadingPart } from './ReadingPart';
+import { useReading } from './useReading';
 
 interface ImportDialogProps {
   readonly request: ImportRequest;
@@ -72,7 +72,8 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const [{ text, problem }, setRequest] = useState(request);
   const [kind, setKind] = useState<ImportKind | null>(null);
   const [clientId, setClientId] = useState<string | null>(null);
-  const result = readImport(text, scenario, { kind, clientId });
+  const reading = useReading(text, scenario, { kind, clientId });
+  const result = reading.type === 'read' ? reading.result : null;
   const locked = useLocked(result);
   useNoteMeasured(result);
   const write = (next: ImportRequest): void => {
@@ -107,7 +108,9 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           <FileButton onRead={write} />
           {text.trim() !== '' && result === null && (
             <p role="status" className={styles.unknown}>
-              Linger doesn't recognise this text. Choose what it is:
+              {reading.type === 'reading'
+                ? 'Reading the text…'
+                : "Linger doesn't recognise this text. Choose what it is:"}
             </p>
           )}
           {text.trim() !== '' && <KindChoice kind={result?.kind ?? null} onChange={setKind} />}

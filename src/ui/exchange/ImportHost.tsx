@@ -68,8 +68,8 @@ function usePaste(): void {
     const paste = async (event: ClipboardEvent): Promise<void> => {
       const text = event.clipboardData?.getData('text/plain') ?? '';
       if (text === '' || takesText(event.target) || inDialog(event.target)) return;
-      const { recogniseKind } = await import('../../exchange/import/kinds');
-      if (recogniseKind(text.slice(0, 200_000)) !== null) openImport(text);
+      const { isKnownText } = await import('../../exchange/import/readAside');
+      if (await isKnownText(text)) openImport(text);
     };
     const listener = (event: ClipboardEvent): void => void paste(event);
     document.addEventListener('paste', listener);

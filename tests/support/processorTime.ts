@@ -1,0 +1,30 @@
+/** Four times the length may take so many times the processor time. What is quadratic takes sixteen times as much. */
+export const LINEAR = 9;
+/** Shorter times are noise, ms. */
+const NOISE_MS = 15;
+
+/**
+ * How many times as much processor time `work` takes for a text of four times the length. Only this process counts, not
+ * what else the machine does; where it looks like too much, it is measured again, for the least of three.
+ */
+export function growth(work: (length: number) => void, length: number): number {
+  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    short = Math.min(
+      short,
+      processorMs(() => work(length / 4)),
+    );
+    long = Math.min(
+      long,
+      processorMs(() => work(length)),
+    );
+    if (long / Math.max(short, NOISE_MS) < LINEAR) break;
+  }
+  return long / Math.max(short, NOISE_MS);
+}
+
+function processorMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  return process.cpuUsage(before).user / 1000;
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readImport } from '../../../src/exchange/import/read';
+import { IMPORT_KINDS, type ImportKind } from '../../../src/exchange/import/types';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { growth, LINEAR } from '../../support/processorTime';
+
+/** The longest text that is read, characters. */
+const LONGEST = 200_000;
+
+const filled = (piece: string, length: number): string =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** Texts that open and never close, nest, repeat and nearly match, each for any length. */
+const SHAPES: Readonly<Record<string, (length: number) => string>> = {
+  'a quote, then escaped quotes': (length) => `"${filled('\\"', length)}`,
+  'arrays in arrays': (length) => `{"acks": 1, "a": ${'['.repeat(length / 2)}${']'.repeat(length / 2)}}`,
+  'objects in objects': (length) => `${'{"a":'.repeat(length / 6)}1${'}'.repeat(length / 6)}`,
+  'arrays without end': (length) => filled('[', length),
+  'names, all different': (length) =>
+    Array.from({ length: length / 14 }, (_, index) => `lingr.ms${index}=1`).join('\n'),
+  'JSON of many names': (length) =>
+    `{${Array.from({ length: length / 12 }, (_, index) => `"k.k${index}":1`).join(',')}}`,
+  'options, all different': (length) =>
+    Array.from({ length: length / 24 }, (_, index) => `kgo.ProducerLingr${index}(1)`).join(' '),
+  'one long name': (length) => `${filled('a.', length)}=1`,
+  'one long value': (length) => `acks=${filled('\\u0041', length)}`,
+  'a name, then spaces': (length) => `kgo.A${filled(' ', length)}x`,
+  'a command, then quotes': (length) => `--num-records 1 ${filled(`"'`, length)}`,
+  'a command of properties': (length) => `--record-size 1 ${filled('--producer-props lingr.mx=1 ', length)}`,
+  ...Object.fromEntries(
+    [
+      ...[
+        '/*',
+        '`',
+        '//',
+        '"',
+        "'",
+        '\\',
+        '{',
+        '(',
+        '=',
+        '#',
+        '-',
+        '1',
+        '1.',
+        '1 ',
+        ' ',
+        '\t',
+        '\r',
+        '\n',
+        '\\\n',
+      ],
+      ...[
+        '"\\',
+        '"a',
+        '"a\n',
+        'kgo.',
+        'kgo.A(',
+        'kgo.A("',
+        'kgo.A(\\"',
+        "kgo.Opts('",
+        'kgo.Opts(',
+        'kgo.Opts(a,b,',
+      ],
+      ...[
+        'kgo.ProducerLingr(1) ',
+        'kgo.ProducerLinger(5*',
+        '-X ',
+        'a=',
+        'a.b=c\n',
+        "'a.b': 1,\n",
+        'a.b.',
+        '=\n',
+      ],
+      ...[
+        '1 records sent, ',
+        '1 records sent, 1 records/sec (1 MB/sec), 1 ms avg latency, 1 ms max latency, ',
+      ],
+      ...[
+        '--a 1 ',
+        '--throughput 1\n',
+        'kafka-producer-perf-test ',
+        '# Client: ',
+        '\\u00',
+        '</script>',
+        '\uD800',
+      ],
+    ].map((piece) => [JSON.stringify(piece), (length: number) => filled(piece, length)]),
+  ),
+};
+
+describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
+  test('is read in time that grows with its length, not with its square', () => {
+    for (const kind of [null, ...IMPORT_KINDS]) {
+      const read = (length: number): void => void readImport(shape(length), DEFAULT_SCENARIO, { kind });
+      expect(growth(read, LONGEST), `read as ${kind}`).toBeLessThan(LINEAR);
+    }
+  });
+});
+
+test('any mixture of these is read or refused, in time that its length explains', () => {
+  const pieces = fc.array(fc.constantFrom(...Object.values(SHAPES)), { minLength: 1, maxLength: 6 });
+  const anyKind: fc.Arbitrary<ImportKind | null> = fc.option(fc.constantFrom(...IMPORT_KINDS));
+  fc.assert(
+    fc.property(pieces, anyKind, (shapes, kind) => {
+      const piece = shapes.map((shape) => shape(200).slice(0, 40)).join('');
+      const read = (length: number): void =>
+        void readImport(filled(piece, length), DEFAULT_SCENARIO, { kind });
+      expect(growth(read, LONGEST)).toBeLessThan(LINEAR);
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+});
