@@ -84,6 +84,26 @@ test('what the tool printed is laid over the model, calibrated by keyboard, and 
   await hashIs(page, before);
 });
 
+test('a long text is read beside the page, and one that is nested too deeply is read like any other', async ({
+  visit,
+}) => {
+  const page = await visit({ link: LINK });
+  await runIs(page, 'finished');
+  const workers: string[] = [];
+  page.on('worker', (worker) => workers.push(worker.url()));
+  const dialog = page.getByRole('dialog', { name: 'Import' });
+  await drag(page, 'drop', `${FILE}\n# ${'a comment '.repeat(10_000)}`);
+  await dialog.getByRole('region', { name: 'Understood (4)' }).waitFor();
+  expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(1);
+
+  // Quotes that are never closed took more than ten seconds at this length, in the page itself.
+  await drag(page, 'drop', `"${'\\"'.repeat(50_000)}`);
+  await dialog.getByText("Linger doesn't recognise this text.").waitFor();
+  await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
+  await dialog.getByRole('region', { name: 'Ignored (1)' }).waitFor();
+  expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(2);
+});
+
 /** Drags a file with this text over the page, or drops it. */
 async function drag(page: Page, type: 'dragover' | 'drop', text: string): Promise<void> {
   await page.evaluate(

@@ -140,13 +140,14 @@ test('a lesson with a name that every object inherits is opened, listed and remo
     .getByRole('link', { name: 'Lessons' })
     .or(page.getByRole('tab', { name: 'Lessons' }))
     .click();
+  await row.waitFor();
   await page.reload();
   await row.waitFor();
   expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
   await row.getByRole('button', { name: /^Remove:/ }).click();
   await page.locator('[data-lesson-id=toString]').getByRole('button', { name: 'Remove: toString' }).click();
   await expect.poll(() => page.evaluate("localStorage.getItem('linger.lessons.own')")).toBe('[]');
-  expect(await row.count()).toBe(0);
+  await expect.poll(() => row.count()).toBe(0);
 });
 
 test('on a phone the question is above the stage and nothing is wider than the screen', async ({ visit }) => {

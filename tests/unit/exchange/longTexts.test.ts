@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/exchange/import/read';
 import { IMPORT_KINDS, type ImportKind } from '../../../src/exchange/import/types';
+import { LESSON_LIMITS } from '../../../src/lessons/format';
+import { readLesson } from '../../../src/lessons/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { growth, LINEAR } from '../../support/processorTime';
 
@@ -111,4 +113,29 @@ test('any mixture of these is read or refused, in time that its length explains'
     }),
     { numRuns: 40, endOnFailure: true },
   );
+});
+
+/** Files of lessons that are as long as one may be, and broken everywhere. */
+const LESSONS: Readonly<Record<string, (length: number) => string>> = {
+  ...Object.fromEntries(
+    ['[', '{"steps":', '{"steps":[', '"\\', '{', '1,'].map((piece) => [
+      piece,
+      (length: number) => filled(piece, length),
+    ]),
+  ),
+  'steps that are none': (length) => `{"format":1,"steps":[${filled('1,', length)}1]}`,
+  'steps without anything': (length) =>
+    `{"format":1,"steps":[${filled('{"kind":"ask"},', length - (length % 15))}1]}`,
+  'unknown keys': (length) =>
+    `{${Array.from({ length: length / 12 }, (_, index) => `"titl${index}":1`).join(',')}}`,
+  'unknown runs': (length) =>
+    `{"steps":[{"kind":"ask","also":{${Array.from({ length: length / 12 }, (_, index) => `"r${index}":"v=1"`).join(',')}}}]}`,
+  'a text of braces': (length) => `{"format":1,"id":"a","title":"T","idea":"${filled('{a', length)}"}`,
+};
+
+describe.each(Object.entries(LESSONS))('a lesson of %s', (_, shape) => {
+  test('is read or refused in time that grows with its length', () => {
+    const read = (length: number): void => void readLesson(shape(length), []);
+    expect(growth(read, LESSON_LIMITS.file - 1000)).toBeLessThan(LINEAR);
+  });
 });
