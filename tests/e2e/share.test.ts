@@ -58,6 +58,15 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   expect(files.get('properties')).toMatch(/^linger\.ms=/m);
   expect(files.get('sh')).toMatch(/kafka-producer-perf-test/);
 
+  // What is pasted into a shell, and the CSV that a spreadsheet opens.
+  for (const name of ['producer.properties', 'kafka-producer-perf-test']) {
+    await popover.getByRole('button', { name: `Copy ${name}` }).click();
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(clipboard).toContain('linger.ms=');
+    expect(await clipboard()).not.toMatch(/A title|:\/\//);
+  }
+  expect(files.get('csv')).toMatch(/^"# <i>A title<\/i>"\n"# link: /);
+
   await popover.getByRole('button', { name: 'Large QR code' }).click();
   const large = page.getByRole('dialog', { name: 'Large QR code' });
   const box = await large.getByRole('img').boundingBox();
