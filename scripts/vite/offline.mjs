@@ -29,7 +29,9 @@ export function offline() {
       navigateFallback: null,
       // The part after the question mark only says how to show the page.
       ignoreURLParametersMatching: [/./],
-      cleanupOutdatedCaches: true,
+      // It takes every cache for its own whose name holds this copy's address, and so those of copies in folders below.
+      // What is outdated within this copy's own cache goes when a new version takes over.
+      cleanupOutdatedCaches: false,
       clientsClaim: false,
       skipWaiting: false,
       sourcemap: false,

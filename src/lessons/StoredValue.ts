@@ -1,5 +1,5 @@
 import { Signal } from '../base/Signal';
-import { onStored, readStored, writeStored } from '../base/storage';
+import { isFramedByStranger, onStored, readStored, writeStored } from '../base/storage';
 
 /** How a value becomes text and comes back; `read` answers with a usable value whatever the text is. */
 interface StoredForm<Value> {
@@ -9,7 +9,8 @@ interface StoredForm<Value> {
 
 /**
  * A value that the browser keeps between visits, for several tabs at a time: each change is made to what is stored
- * now, so two tabs add to each other. Where storage is refused, it lives as long as the page.
+ * now, so two tabs add to each other. Where storage is refused, or a stranger's page has this one in a frame, it lives
+ * as long as the page.
  */
 export class StoredValue<Value> {
   readonly #key: string;
@@ -18,13 +19,13 @@ export class StoredValue<Value> {
   /** Calls `listener` after each change, here or in another tab. Returns an unsubscribe function. */
   readonly subscribe = this.#news.subscribe;
   #value: Value;
-  #kept = true;
+  #kept = !isFramedByStranger();
 
   constructor(key: string, form: StoredForm<Value>) {
     this.#key = key;
     this.#form = form;
-    this.#value = form.read(readStored(key));
-    onStored(key, (text) => this.#set(form.read(text)));
+    this.#value = form.read(this.#kept ? readStored(key) : null);
+    if (this.#kept) onStored(key, (text) => this.#set(form.read(text)));
   }
 
   /** The value; the same object until it changes. */
@@ -33,7 +34,7 @@ export class StoredValue<Value> {
   /** Changes the value; false where the browser would not keep it, and it lasts for this visit only. */
   change(change: (value: Value) => Value): boolean {
     const next = change(this.#kept ? this.#form.read(readStored(this.#key)) : this.#value);
-    this.#kept = writeStored(this.#key, this.#form.write(next));
+    this.#kept = !isFramedByStranger() && writeStored(this.#key, this.#form.write(next));
     this.#set(next);
     return this.#kept;
   }

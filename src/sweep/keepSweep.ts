@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '../base/storage';
 import type { SweepRuns } from '../sim/sweep/SweepRuns';
 
 const STORAGE_KEY = 'linger.sweep';
@@ -7,7 +8,7 @@ const MOST_LETTERS = 4_500_000;
 /** Keeps the cells of a sweep when its tab is reloaded. Where the browser refuses storage, the sweep starts over. */
 export function keepSweep(runs: SweepRuns): void {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+    const kept: unknown = JSON.parse(readStored(STORAGE_KEY, () => sessionStorage) ?? '[]');
     if (Array.isArray(kept)) runs.restore(kept.filter(isCell));
   } catch {
     // What cannot be read is run again.
@@ -15,8 +16,7 @@ export function keepSweep(runs: SweepRuns): void {
   addEventListener('pagehide', () => {
     try {
       const text = JSON.stringify(runs.save());
-      if (text.length <= MOST_LETTERS) sessionStorage.setItem(STORAGE_KEY, text);
-      else sessionStorage.removeItem(STORAGE_KEY);
+      writeStored(STORAGE_KEY, text.length <= MOST_LETTERS ? text : '[]', () => sessionStorage);
     } catch {
       // Without storage there is nothing to keep it in.
     }

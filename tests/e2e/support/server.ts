@@ -34,16 +34,20 @@ export interface StaticServer {
 
 /**
  * Serves the built page from a sub-path on a free port of this machine, without any special header, as the
- * plainest host would. `types` replaces the content type of a file name's ending; `folder` holds the built page.
+ * plainest host would. `types` replaces the content type of a file name's ending; `folder` holds the built page; `paths`
+ * are where copies of it lie, the first of them in `url`.
  */
 export async function serve(
   types: Readonly<Record<string, string>> = {},
   folder: string = DIST,
+  paths: readonly [string, ...string[]] = [SUB_PATH],
 ): Promise<StaticServer> {
+  const deepestFirst = paths.toSorted((one, other) => other.length - one.length);
   const missing: string[] = [];
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
-    const file = path.startsWith(SUB_PATH) ? join(folder, normalize(`/${path.slice(SUB_PATH.length)}`)) : '';
+    const copy = deepestFirst.find((each) => path.startsWith(each));
+    const file = copy === undefined ? '' : join(folder, normalize(`/${path.slice(copy.length)}`));
     const found = await fileOrIndex(file);
     if (found === null) {
       missing.push(path);
@@ -57,7 +61,7 @@ export async function serve(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}${SUB_PATH}`,
+    url: `http://127.0.0.1:${port}${paths[0]}`,
     missing,
     stop: () =>
       new Promise((resolve) => {

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { storageKey } from '../../../src/base/storage';
 
-const PROGRESS = 'linger.lessons.progress';
-const OWN = 'linger.lessons.own';
+const PROGRESS = storageKey('linger.lessons.progress');
+const OWN = storageKey('linger.lessons.own');
 
 /** Another tab, or the same after a reload: the modules anew, over the same storage. */
 async function openTab() {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { storageKey } from '../../../src/base/storage';
 import { decodeLink } from '../../../src/link/link';
 import { PRESETS } from '../../../src/scenario/presets';
 import { createAppStore } from '../../../src/store/store';
@@ -13,7 +14,7 @@ import {
 import { recentTitle } from '../../../src/ui/recent/recentTitle';
 import { REST_MS, recordRecent } from '../../../src/ui/recent/recorder';
 
-const KEY = 'linger.recent';
+const KEY = storageKey('linger.recent');
 const entry = (name: string): RecentScenario => ({
   scenario: `#v=1&seed=${name}`,
   link: `#v=1&seed=${name}&t=3`,
