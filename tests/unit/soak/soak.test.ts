@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readArguments } from '../../../scripts/soak/arguments';
+import { fuzzHeadless, hashes } from '../../../scripts/soak/links/fuzz';
 import { trendOf } from '../../../scripts/soak/trend';
 import { diceOf } from '../../e2e/support/dice';
 
@@ -42,6 +43,14 @@ test('the command says what it cannot do', () => {
     seed: 7,
     dist: null,
   });
+  expect(readArguments(['links', '--pages', '0', '--files=20'])).toEqual({
+    what: 'links',
+    links: 1_000_000,
+    files: 20,
+    pages: 0,
+    seed: 7,
+    dist: null,
+  });
   for (const [words, says] of [
     [[], /^What should it do/],
     [['sleep'], /^There is nothing called sleep/],
@@ -61,4 +70,15 @@ test('dice follow from their seed', () => {
   expect(throws(7)).toEqual(throws(7));
   expect(throws(7)).not.toEqual(throws(8));
   expect(new Set(throws(7)).size).toBe(6);
+});
+
+test('a thousand random links and files are read or refused, and the same ones for the same seed', () => {
+  const lines: string[] = [];
+  const request = { what: 'links', links: 1000, files: 300, pages: 0, seed: 3, dist: null } as const;
+  expect(
+    fuzzHeadless(request, 'public/lessons', (line) => lines.push(line)),
+    lines.join('\n'),
+  ).toBe(true);
+  expect(lines.map((line) => line.split(',')[0])).toEqual(['1000 links', '150 lessons', '150 settings']);
+  expect([...hashes(3, 50)]).toEqual([...hashes(3, 50)]);
 });

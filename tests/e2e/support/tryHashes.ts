@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+/** What became of one hash. */
+export interface Outcome {
+  readonly hash: string;
+  readonly run: string | undefined;
+  /** Every alert on the page. */
+  readonly alerts: readonly string[];
+  /** False where the page took the link over but shows no verdict. */
+  readonly verdict: boolean;
+}
+
+/** Puts one hash after the other into the address, and gives each a few frames of the screen. */
+export function tryHashes(page: Page, hashes: readonly string[]): Promise<readonly Outcome[]> {
+  return page.evaluate(async (all) => {
+    const outcomes: Outcome[] = [];
+    for (const hash of all) {
+      location.hash = hash;
+      // Browsers allow 20 changes of the address a second.
+      for (let frame = 0; frame < 4; frame += 1)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      outcomes.push({
+        hash,
+        run: document.documentElement.dataset.run,
+        alerts: [...document.querySelectorAll<HTMLElement>('[role=alert]')].map(({ innerText }) => innerText),
+        verdict: document.querySelector('section[aria-label=Verdict] h2') !== null,
+      });
+    }
+    return outcomes;
+  }, hashes);
+}
+
+/** What is wrong with what became of a hash; null where a run began, waits for the reader, or it is said why there is none. */
+export function troubleOf({ run, alerts, verdict }: Outcome): string | null {
+  if (!['running', 'finished', 'failed', 'held'].includes(run ?? '')) return `The run is ${run}.`;
+  if (!verdict && alerts.length === 0) return 'There is neither a verdict nor a notice.';
+  if (run === 'failed' && !/The model .*\./.test(alerts.join(' '))) return 'The failure is not explained.';
+  const odd = alerts.find((alert) => !/[a-z].*[.?]/s.test(alert));
+  return odd === undefined ? null : `A notice is no sentence: ${odd}`;
+}
