@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { storageKey } from '../../../src/base/storage';
 import { LessonRow } from '../../../src/lessons/LessonRow';
 import type { Loaded } from '../../../src/lessons/library';
 import { readLesson } from '../../../src/lessons/readLesson';
@@ -7,7 +8,7 @@ import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';
 import { click, find, render } from '../ui/render';
 
-const OWN = 'linger.lessons.own';
+const OWN = storageKey('linger.lessons.own');
 
 beforeEach(() => {
   localStorage.clear();
