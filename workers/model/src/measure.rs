@@ -7,6 +7,7 @@ pub mod counters;
 pub mod histogram;
 pub mod journey;
 pub mod lanes;
+pub mod level;
 pub mod parts;
 pub mod segments;
 pub mod series;
