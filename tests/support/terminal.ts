@@ -1,12 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 
-/** What the shells print before each command, and within one that isn't complete. */
-const PROMPT = 'READY> ';
-const MORE = 'MORE> ';
 /** What terminals put around a text that is pasted, where the shell has asked them to. */
 const PASTED = ['\u001B[200~', '\u001B[201~'] as const;
 /** A shell that says nothing for so long hangs, ms. */
-const SILENCE_MS = 20_000;
+export const SILENCE_MS = 30_000;
 
 /** Shells as people have them in a terminal, without anybody's own settings. */
 export const SHELLS = [
@@ -44,7 +41,7 @@ export class Terminal {
 
   private constructor(command: string, folder: string, path: string) {
     const [program, ...words] = inTerminal(command) ?? ['false'];
-    const env = { PATH: path, HOME: folder, TERM: 'xterm', LC_ALL: 'C.UTF-8', PS1: PROMPT, PS2: MORE };
+    const env = { PATH: path, HOME: folder, TERM: 'xterm', LC_ALL: 'C.UTF-8' };
     this.#process = spawn(program, words, { cwd: folder, env });
     this.#process.stdout.setEncoding('utf8').on('data', (text: string) => {
       this.#said += text;
@@ -55,7 +52,7 @@ export class Terminal {
   /** Starts a shell in `folder` that finds programs on `path`; it is at its prompt then. */
   static async open(command: string, folder: string, path: string): Promise<Terminal> {
     const terminal = new Terminal(command, folder, path);
-    await terminal.#until(PROMPT);
+    await terminal.atPrompt();
     return terminal;
   }
 

@@ -7,7 +7,7 @@ import { encodeLink } from '../../../src/link/link';
 import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
-import { has, hasTerminal, SHELLS, Terminal } from '../../support/terminal';
+import { has, hasTerminal, SHELLS, SILENCE_MS, Terminal } from '../../support/terminal';
 
 /** Titles that would make a file in the present folder, if a shell took them for commands. */
 const TITLES = [
@@ -106,7 +106,7 @@ describe.each(SHELLS.filter(({ name }) => hasTerminal && has(name)))('pasted int
       await chmod(join(programs, name), 0o755);
     }
     terminal = await Terminal.open(command, join(folder, 'here'), `${programs}:${process.env.PATH}`);
-  });
+  }, 2 * SILENCE_MS);
 
   afterAll(async () => {
     terminal.close();
