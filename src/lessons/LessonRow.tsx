@@ -148,7 +148,11 @@ function BrokenRow({ id, number, problems }: BrokenRowProps) {
           <p key={problem}>{problem}</p>
         ))}
       </div>
-      <div className={styles.buttons}>{own && <RemoveButton id={id} title={shorten(id)} />}</div>
+      {own && (
+        <div className={styles.buttons}>
+          <RemoveButton id={id} title={shorten(id)} />
+        </div>
+      )}
     </li>
   );
 }
