@@ -21,7 +21,7 @@ export function offline() {
     // public/linger.webmanifest is linked as it is, with relative addresses.
     manifest: false,
     workbox: {
-      globPatterns: ['**/*.{html,js,css,wasm,json,woff2,svg,png,webmanifest}'],
+      globPatterns: ['**/*.{html,js,css,wasm,json,woff2,svg,png,webmanifest,txt}'],
       globIgnores: [FILE, 'formerFiles.js'],
       maximumFileSizeToCacheInBytes: 4_000_000,
       importScripts: ['./formerFiles.js'],

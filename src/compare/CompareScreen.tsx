@@ -65,7 +65,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const allRuns = useRuns(session);
   // The session has them a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
-  const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running');
+  const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running' && state !== 'held');
   const found = useSeeds(seeds, scenarios, complete);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const [keysShown, setKeysShown] = useState(false);

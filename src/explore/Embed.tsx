@@ -23,7 +23,7 @@ export function Embed() {
       </header>
       <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
         <Notices />
-        {isHidden(view, 'stage') && <HeldCard />}
+        {isHidden(view, 'stage') && <HeldCard bare />}
         <Run strips={ALL_STRIPS} compact={narrow} />
       </main>
     </div>

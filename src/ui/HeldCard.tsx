@@ -7,17 +7,17 @@ import { StageCard } from './StageCard';
 import styles from './StageCard.module.css';
 
 /** In place of a run that takes so much that it waits for the reader. */
-export function HeldCard() {
+export function HeldCard({ bare = false }: { readonly bare?: boolean }) {
   const held = useApp((state) => state.held);
-  return held === null ? null : <Ask cost={held} />;
+  return held === null ? null : <Ask cost={held} bare={bare} />;
 }
 
 /** What the run takes, the button that runs it, and the way back. */
-function Ask({ cost }: { readonly cost: RunCost }) {
+function Ask({ cost, bare }: { readonly cost: RunCost; readonly bare: boolean }) {
   const { session } = useServices();
   const cancel = useCancel();
   return (
-    <StageCard>
+    <StageCard bare={bare}>
       <h2>A large run</h2>
       <p>This run takes {costWords(cost)} on this machine, so it doesn't start by itself.</p>
       <p className={styles.actions}>

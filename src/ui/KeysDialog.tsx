@@ -88,6 +88,12 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <MotionChoice />
+      <p className={styles.notices}>
+        <a href="./notices.txt" target="_blank" rel="noopener">
+          Notices
+        </a>
+        : licences of what is in this page
+      </p>
     </DialogFrame>
   );
 }

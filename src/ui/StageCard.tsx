@@ -12,11 +12,17 @@ const PLACES: readonly (readonly [left: number, top: number, width: number, heig
   ]),
 ];
 
+interface StageCardProps {
+  /** Without the stage's places around it: what is there otherwise stays in sight. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+}
+
 /** What is in the stage's place while there is nothing to show on it. */
-export function StageCard({ children }: { readonly children: ReactNode }) {
+export function StageCard({ bare = false, children }: StageCardProps) {
   return (
-    <div className={styles.skeleton}>
-      {PLACES.map(([left, top, width, height]) => (
+    <div className={bare ? '' : styles.skeleton}>
+      {(bare ? [] : PLACES).map(([left, top, width, height]) => (
         <i
           key={`${left} ${top}`}
           style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}

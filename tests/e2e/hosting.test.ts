@@ -26,6 +26,32 @@ test('every address in the page is relative', () => {
   expect(addresses.filter((address) => !address.startsWith('./'))).toEqual([]);
 });
 
+test('the licence of everything that is shipped is beside the page', () => {
+  const notices = readFileSync(join(DIST, 'notices.txt'), 'utf8');
+  const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  for (const name of [...Object.keys(dependencies), 'workbox-core', 'scheduler', 'libm'])
+    expect(notices, name).toMatch(
+      new RegExp(`^${name} .*\\n(MIT|ISC|OFL-1\\.1|BSD-2-Clause|Apache-2\\.0)`, 'm'),
+    );
+  for (const text of [
+    'SIL OPEN FONT LICENSE Version 1.1',
+    'Permission is hereby granted',
+    'Permission to use, copy',
+  ])
+    expect(notices).toContain(text);
+});
+
+test('header files and advice name the frames, and the workflow names its actions by commit', () => {
+  const guide = readFileSync('docs/hosting.md', 'utf8');
+  for (const host of ['Netlify', 'Cloudflare', 'nginx', 'Apache', 'Caddy', 'GitHub Pages'])
+    expect(guide).toContain(host);
+  expect(guide.match(/frame-ancestors/g)?.length).toBeGreaterThan(4);
+  const workflow = readFileSync('.github/workflows/pages.yml', 'utf8');
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, action]) => action);
+  expect(actions.length).toBeGreaterThan(3);
+  for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/);
+});
+
 test('no built file tells where it was built', () => {
   const files = readdirSync(DIST, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const telling = files.filter((file) => {

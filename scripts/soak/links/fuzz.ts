@@ -7,8 +7,10 @@ import type { LinksRequest } from '../arguments';
 import { type Judge, judgeLesson, judgeLink, judgeSettings } from './judge';
 import { mutated, mutatedJson } from './mutate';
 
-/** So many hashes are made at a time, from a seed of their own. */
-const BATCH = 1000;
+/** So many hashes are made at a time, from a seed of their own … */
+const BATCH = 250;
+/** … and each is mutated so many times, which takes less than to make another. */
+const MUTATIONS = 7;
 /** A line about how far it is, after so many texts. */
 const TEXTS_A_LINE = 100_000;
 /** So many findings are printed of each kind. */
@@ -57,12 +59,14 @@ export function fuzzHeadless(request: LinksRequest, folder: string, print: (line
   ].every(({ wrong }) => wrong === 0);
 }
 
-/** Hashes of the browser tests, half of them mutated once more; a batch follows from the seed and its number. */
+/** Hashes of the browser tests, each with its mutations; a batch follows from the seed and its number. */
 export function* hashes(seed: number, count: number): Generator<string> {
-  for (let made = 0; made < count; made += BATCH) {
-    const dice = diceOf(seed + made);
-    for (const hash of hostileHashes(BATCH, seed + made).slice(0, count - made))
-      yield dice.chance(0.5) ? hash : mutated(hash, dice);
+  for (let made = 0, batch = seed; made < count; batch += 1) {
+    const dice = diceOf(batch);
+    for (const hash of hostileHashes(BATCH, batch)) {
+      for (let mutation = 0; mutation <= MUTATIONS && made < count; mutation += 1, made += 1)
+        yield mutation === 0 ? hash : mutated(hash, dice);
+    }
   }
 }
 
@@ -78,14 +82,9 @@ function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line
       `${tally.texts} ${kind}, ${tally.wrong} went wrong, the slowest took ${tally.slowestMs.toFixed(0)} ms`,
     );
   for (const text of all) {
-    const began = performance.now();
-    let wrong: readonly string[];
-    try {
-      wrong = judge(text);
-    } catch (error) {
-      wrong = [`It throws ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`];
-    }
-    const tookMs = performance.now() - began;
+    let { wrong, tookMs } = timed(judge, text);
+    // Another program may have had the processor: what is slow by itself is slow twice.
+    if (tookMs > LONGEST_MS) tookMs = Math.min(tookMs, timed(judge, text).tookMs);
     tally.texts += 1;
     tally.slowestMs = Math.max(tally.slowestMs, tookMs);
     if (tookMs > LONGEST_MS) wrong = [...wrong, `It takes ${tookMs.toFixed(0)} ms.`];
@@ -98,4 +97,15 @@ function examine(kind: string, all: Iterable<string>, judge: Judge, print: (line
   }
   line();
   return tally;
+}
+
+function timed(judge: Judge, text: string): { readonly wrong: readonly string[]; readonly tookMs: number } {
+  const began = performance.now();
+  try {
+    const wrong = judge(text);
+    return { wrong, tookMs: performance.now() - began };
+  } catch (error) {
+    const says = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { wrong: [`It throws ${says}`], tookMs: performance.now() - began };
+  }
 }

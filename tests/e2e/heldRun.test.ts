@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { runIs } from './support/page';
+import { test } from './support/visit';
+
+/** Hundreds of thousands of batches of one small record each: a short run that takes much memory. */
+const LARGE =
+  'v=1&producers=1&batch.size=1&record.bytes=1&rate=40000&duration.s=10&slow.ms=1000&partitions=1';
+
+const SAYS = /^This run takes (about \d+\u202Fs|less than a second) and \d+\u202FMB on this machine/;
+
+async function asksFirst(page: Page): Promise<void> {
+  await runIs(page, 'held');
+  const card = page.getByRole('status').filter({ hasText: 'A large run' });
+  expect(await card.locator('p').innerText()).toMatch(SAYS);
+  await card.getByRole('button', { name: 'Run it' }).click();
+  await runIs(page, 'finished');
+  expect(await card.count()).toBe(0);
+}
+
+test('a link that takes much asks before it runs, and one click runs it', async ({ visit }) => {
+  const page = await visit({ link: LARGE });
+  expect(await page.getByRole('region', { name: 'Verdict' }).innerText()).toContain('once you start the run');
+  await asksFirst(page);
+  expect(await page.getByRole('region', { name: 'Verdict' }).innerText()).not.toContain('Waiting');
+});
+
+test('so do a view within another page, also without the stage, and a phone', async ({ visit }) => {
+  await asksFirst(
+    await visit({ link: `${LARGE}&embed=1`, context: { viewport: { width: 340, height: 520 } } }),
+  );
+  await asksFirst(await visit({ link: `${LARGE}&embed=1&hide=stage` }));
+  await asksFirst(await visit({ link: LARGE, context: { viewport: { width: 390, height: 844 } } }));
+});
+
+test('in Compare the others run, and the large one waits on its card', async ({ visit }) => {
+  const page = await visit({
+    link: `v=1&duration.s=1&screen=compare&compare.b=${encodeURIComponent(LARGE.replace('v=1&', '').replaceAll('&', ';'))}`,
+  });
+  const cards = page.getByRole('region', { name: 'Scenarios' }).getByRole('listitem');
+  await expect.poll(() => cards.first().getAttribute('data-run')).toBe('finished');
+  expect(await cards.nth(1).getAttribute('data-run')).toBe('held');
+  // Nor are runs with other seeds begun, which would take as much.
+  expect(await page.getByText('running 10 seeds').count()).toBe(1);
+  await page.getByRole('button', { name: 'Run B', exact: true }).click();
+  await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('finished');
+});
