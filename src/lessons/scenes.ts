@@ -125,7 +125,7 @@ class LinkReader {
 
   /** An interval by name or by seconds; null where it is neither. */
   window(text: string): WindowChoice | null {
-    const decoded = decodeLink(`v=1&window=${encodeURIComponent(text)}`);
+    const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
     if (!decoded.ok) return null;
     this.#tellAll('window', decoded.notices);
     return decoded.notices.length > 0 ? null : this.#fixed(decoded.view.window);

@@ -87,7 +87,17 @@ export function mutatedJson(value: unknown, dice: Dice): unknown {
   for (let edits = dice.below(3) + 1; edits > 0; edits -= 1) {
     const [holder, key] = dice.pick(places);
     const [other, name] = dice.pick(places);
-    const replacements = [null, -1, 1e308, '', [], {}, true, dice.pick(NASTY), structuredClone(other[name])];
+    const replacements = [
+      null,
+      -1,
+      1e308,
+      '',
+      [],
+      {},
+      true,
+      dice.pick(NASTY),
+      structuredClone(other[name] ?? null),
+    ];
     const how = dice.share();
     if (how < 0.15) delete holder[key];
     else if (how < 0.3) holder[dice.pick(NASTY)] = holder[key];

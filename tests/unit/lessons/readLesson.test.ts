@@ -152,6 +152,10 @@ describe('a lesson', () => {
     );
   });
 
+  test('with half of a surrogate pair is refused without a throw', () => {
+    expect(problemsOf(withValue('steps.0.window', '\ud800'))).toContain("isn't an interval");
+  });
+
   test('with anything in any place is either read or refused in sentences', () => {
     const places = placesOf(JSON.parse(EXAMPLE));
     const anything = fc.oneof(
