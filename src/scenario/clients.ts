@@ -9,9 +9,32 @@ export const CLIENTS: readonly Client[] = [...JAVA_CLIENTS, ...OTHER_CLIENTS];
 
 /** The client whose defaults all hold at second `atS`; null where the producers have settings of their own. */
 export function clientInForce(scenario: Scenario, atS: number): Client | null {
-  const holds = ({ settings }: Client): boolean =>
-    CLIENT_FIELDS.every((name) => valueInForce(scenario, name, atS) === settings[name]);
-  return CLIENTS.find(holds) ?? null;
+  const nearest = nearestClient(scenario, atS);
+  return nearest?.changed === 0 ? nearest.client : null;
+}
+
+/** What no setting of a client changes: how it sends, and how it chooses partitions. */
+const NATURE = [
+  'sending',
+  'partitioner',
+  'partitioner.ignore.keys',
+  'sticky.partitioning.linger.ms',
+] as const satisfies readonly (keyof ClientSettings)[];
+
+/**
+ * The client that the producers are at second `atS`, and how many of its defaults were changed: of those that send and
+ * choose partitions as the producers do, the one with the fewest changes. Null where no client does.
+ */
+export function nearestClient(
+  scenario: Scenario,
+  atS: number,
+): { readonly client: Client; readonly changed: number } | null {
+  const differs = ({ settings }: Client, name: keyof ClientSettings): boolean =>
+    valueInForce(scenario, name, atS) !== settings[name];
+  const [nearest] = CLIENTS.filter((client) => !NATURE.some((name) => differs(client, name)))
+    .map((client) => ({ client, changed: CLIENT_FIELDS.filter((name) => differs(client, name)).length }))
+    .sort((one, other) => one.changed - other.changed);
+  return nearest ?? null;
 }
 
 /** What must change at second `atS` to make the producers this client. */

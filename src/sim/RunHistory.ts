@@ -98,6 +98,15 @@ export class RunHistory {
     }
     return low;
   }
+  /**
+   * The bin that says how things are at an instant. A run may end a few milliseconds into its last bin, in which one
+   * partition takes everything; the full one before it says more.
+   */
+  tellingBinAt(ms: number): number {
+    const bin = this.binAt(ms);
+    const isRest = this.#done && bin > 0 && bin === this.bins - 1 && this.binLengthMs(bin) < this.#binMs / 2;
+    return isRest ? bin - 1 : bin;
+  }
   binStartMs(bin: number): number {
     return this.#total('startMs', bin);
   }

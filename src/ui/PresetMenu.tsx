@@ -1,4 +1,6 @@
 import type { Preset } from '../scenario/presets';
+import { baselineOf } from '../store/scenarioSlice';
+import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 import { Choice } from './controls/Choice';
 import type { ChoiceGroup } from './controls/choiceLook';
@@ -9,11 +11,12 @@ import { usePresetTitle } from './scenarioTitle';
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
 
-/** The menu of scenarios, the reader's own first. Undo brings back what was there. */
+/** The menu of scenarios, the reader's own first; a changed one can be chosen again. Undo brings back what was there. */
 export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
+  const changed = useApp((state) => changedCount(state.scenario, baselineOf(state)) > 0);
   const recent = useRecent();
   const title = usePresetTitle();
   return (
@@ -21,7 +24,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
       label="Scenario"
       look={touch ? 'touchQuiet' : 'quiet'}
       groups={[...recentGroup(recent), ...groupsOf(presets)]}
-      value={presetId}
+      value={changed ? null : presetId}
       placeholder={title}
       onChange={(id) => {
         if (id === FORGET) {

@@ -89,7 +89,12 @@ function Drawn(props: DrawnProps) {
     const history = runs.find((run) => run.history)?.history ?? null;
     const { ms } = playhead;
     const endMs = Math.max(...runs.map((run) => (run.history?.bins ? run.history.endMs : -1)));
-    live.tell({ ms, x: time.x(ms), bin: history !== null && ms <= endMs ? history.binAt(ms) : -1, history });
+    live.tell({
+      ms,
+      x: time.x(ms),
+      bin: history !== null && ms <= endMs ? history.tellingBinAt(ms) : -1,
+      history,
+    });
   };
   useEffect(() => {
     read.current();

@@ -1,3 +1,4 @@
+import { sameScenario } from '../store/timedChanges';
 import { useApp } from './app';
 
 /** The title that came with a link, else the preset's. */
@@ -7,11 +8,11 @@ export function useScenarioTitle(): string {
   return linkTitle === '' ? presetTitle : linkTitle;
 }
 
-/** The name of the preset that is open. */
+/** The name of the preset that is open, with a word where its settings were changed. */
 export function usePresetTitle(): string {
-  return useApp(
-    ({ presetId, presets, view }) =>
-      presets.find(({ id }) => id === presetId)?.title ??
-      (view.lesson === null ? 'Shared scenario' : 'Lesson scenario'),
-  );
+  return useApp(({ presetId, presets, view, scenario }) => {
+    const preset = presets.find(({ id }) => id === presetId);
+    if (preset === undefined) return view.lesson === null ? 'Shared scenario' : 'Lesson scenario';
+    return sameScenario(scenario, preset.scenario) ? preset.title : `${preset.title}, changed`;
+  });
 }

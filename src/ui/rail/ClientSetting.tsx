@@ -1,19 +1,26 @@
 import type { Client } from '../../scenario/client';
-import { CLIENTS, changesTo, clientInForce } from '../../scenario/clients';
+import { CLIENTS, changesTo, nearestClient } from '../../scenario/clients';
+import type { Scenario } from '../../scenario/scenario';
 import { useApp, useServices } from '../app';
 import { Choice } from '../controls/Choice';
 import type { ChoiceGroup } from '../controls/choiceLook';
 import { useReachS } from '../settings';
 import styles from './Rail.module.css';
 
-/** The name for settings that are no client's defaults. */
-export const OWN_SETTINGS = 'Custom settings';
+/** The client that the producers are at second `atS`, and whether its defaults were changed. */
+export function clientWords(scenario: Scenario, atS: number): string {
+  const nearest = nearestClient(scenario, atS);
+  if (nearest === null) return 'Custom settings';
+  return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
+}
 
 /** The client whose defaults the producers have; choosing one is one step of undo. */
 export function ClientSetting() {
   const { store } = useServices();
   const atS = useReachS();
-  const client = useApp((state) => clientInForce(state.scenario, atS));
+  const scenario = useApp((state) => state.scenario);
+  const nearest = nearestClient(scenario, atS);
+  const client = nearest?.client ?? null;
   const choose = (id: string): void => {
     const chosen = CLIENTS.find((candidate) => candidate.id === id);
     const { scenario, changeSettings } = store.getState();
@@ -26,8 +33,8 @@ export function ClientSetting() {
         <Choice
           label="Client"
           groups={GROUPS}
-          value={client?.id ?? null}
-          placeholder={OWN_SETTINGS}
+          value={nearest?.changed === 0 ? nearest.client.id : null}
+          placeholder={clientWords(scenario, atS)}
           onChange={choose}
           setting="client"
         />

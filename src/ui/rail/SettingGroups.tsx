@@ -1,10 +1,9 @@
-import { clientInForce } from '../../scenario/clients';
 import { FIELD_GROUPS, type FieldGroup } from '../../scenario/field';
 import { fieldsIn, inUse } from '../../scenario/fields';
 import { baselineOf } from '../../store/scenarioSlice';
 import { useApp } from '../app';
 import { SettingRow } from '../controls/SettingRow';
-import { ClientSetting, OWN_SETTINGS } from './ClientSetting';
+import { ClientSetting, clientWords } from './ClientSetting';
 import { Group } from './Group';
 import { GROUP_WORDS } from './groupWords';
 import { PartitionerSetting } from './PartitionerSetting';
@@ -14,9 +13,8 @@ const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'cons
 /** The settings other than the headline ones, in folding groups. */
 export function SettingGroups() {
   const scenario = useApp((state) => state.scenario);
-  const client = clientInForce(scenario, 0)?.name ?? OWN_SETTINGS;
   return GROUPS.map((group) => {
-    const summary = group === 'producer' ? client : GROUP_WORDS[group](scenario);
+    const summary = group === 'producer' ? clientWords(scenario, 0) : GROUP_WORDS[group](scenario);
     const openAtFirst = group === 'workload' || group === 'producer';
     return (
       <Group key={group} title={FIELD_GROUPS[group]} {...{ summary, openAtFirst }}>

@@ -76,7 +76,7 @@ class StagePainter {
     const frame = source.frame();
     const history = source.history();
     const { playing, speed } = source.playhead;
-    const bin = frame && history && history.bins > 0 ? history.binAt(frame.atMs) : -1;
+    const bin = frame && history && history.bins > 0 ? history.tellingBinAt(frame.atMs) : -1;
     const shown = [frame, history, bin, playing, speed];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;

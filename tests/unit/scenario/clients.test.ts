@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../../src/scenario/client';
-import { CLIENTS, changesTo, clientInForce } from '../../../src/scenario/clients';
+import { CLIENTS, changesTo, clientInForce, nearestClient } from '../../../src/scenario/clients';
 import { findPreset, PRESETS } from '../../../src/scenario/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -51,7 +51,10 @@ describe('clients', () => {
 describe('the client in force', () => {
   test('is that of the defaults, and nobody after a change of its own', () => {
     expect(clientInForce(DEFAULT_SCENARIO, 0)?.id).toBe('client-java-3.3');
-    expect(clientInForce({ ...DEFAULT_SCENARIO, 'linger.ms': 7 }, 0)).toBeNull();
+    const lingering = { ...DEFAULT_SCENARIO, 'linger.ms': 7 };
+    expect(clientInForce(lingering, 0)).toBeNull();
+    expect(nearestClient(lingering, 0)).toMatchObject({ client: { id: 'client-java-3.3' }, changed: 1 });
+    expect(nearestClient({ ...lingering, partitioner: 'random', sending: 'sync' }, 0)).toBeNull();
     expect(clientInForce({ ...DEFAULT_SCENARIO, 'record.bytes': 100, brokers: 5 }, 0)?.id).toBe(
       'client-java-3.3',
     );

@@ -95,3 +95,13 @@ test('an instant finds its bin, with bins of unequal length, and is clamped', ()
   expect([history.binStartMs(1), history.binStartMs(2), history.endMs]).toEqual([250, 350, 600]);
   expect([-5, 0, 249.9, 250, 349, 350, 1e9].map((ms) => history.binAt(ms))).toEqual([0, 0, 0, 1, 1, 2, 2]);
 });
+
+test('a run that ends a little way into a bin rests on the full one before', () => {
+  const history = historyOf(THREE, [{}, {}, { lengthMs: 4 }]);
+  expect(history.tellingBinAt(502)).toBe(2);
+  history.finish();
+  expect([100, 300, 502].map((ms) => history.tellingBinAt(ms))).toEqual([0, 1, 1]);
+  const longer = historyOf(THREE, [{}, { lengthMs: 200 }]);
+  longer.finish();
+  expect(longer.tellingBinAt(450)).toBe(1);
+});

@@ -57,11 +57,13 @@ describe('the rail', () => {
     expect(shown('key.count')).toBe(false);
   });
 
-  test('says the client whose defaults hold, and nobody after another change', () => {
+  test('says the client whose defaults hold, that they were changed, and none where it would not send so', () => {
     const { client, change } = setUp();
     expect(client()).toContain('Java 3.3 to 3.9');
     expect(client()).toContain('Source: ProducerConfig');
     change({ 'linger.ms': 7 });
+    expect(client()).toContain('Java 3.3 to 3.9, changed');
+    change({ 'linger.ms': 0, partitioner: 'random', sending: 'sync' });
     expect(client()).toBe('ClientCustom settings');
   });
 
