@@ -5,6 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { REFERENCE, referenceModel } from './bench/reference.mjs';
 import { timeSimpy } from './bench/simpy.mjs';
 import { run } from './lib/command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './lib/paths.mjs';
@@ -25,7 +26,11 @@ await runScript(async () => {
   if (code !== 0) throw new Remedy(`the native clock does not compile. Cargo said:\n${output}`);
   /** @type {typeof import('./bench/entry')} */
   const bench = await loadTypeScript('bench', 'entry.ts');
-  const clock = await bench.openClock(await WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE))));
+  /** @param {string} file */
+  const openClock = async (file) => bench.openClock(await WebAssembly.compile(await readFile(file)));
+  const clock = await openClock(join(ROOT, MODEL_FILE));
+  const reference = await referenceModel();
+  const earlier = reference === null ? null : await openClock(reference);
 
   const { openBrowserClock } = await import('./bench/browser.mjs');
   const browser = await openBrowserClock(join(ROOT, MODEL_FILE));
@@ -33,17 +38,21 @@ await runScript(async () => {
   /** @param {import('./bench/entry').Load} load */
   const compare = async (load) => {
     let [events, nativeSeconds, wasmSeconds, browserSeconds] = [0, Infinity, Infinity, Infinity];
+    let earlierSeconds = Infinity;
     for (let round = 0; round < ROUNDS; round += 1) {
       const line = bench.oneLine(load.scenario);
       const once = native(folder, line);
       events = once.events;
       nativeSeconds = Math.min(nativeSeconds, once.seconds);
       wasmSeconds = Math.min(wasmSeconds, clock.run(load.scenario));
+      if (earlier) earlierSeconds = Math.min(earlierSeconds, earlier.run(load.scenario));
       if (browser) browserSeconds = Math.min(browserSeconds, await browser.run(line));
     }
-    return { events, wasmSeconds, ratios: [nativeSeconds / wasmSeconds, nativeSeconds / browserSeconds] };
+    const ratios = [nativeSeconds / wasmSeconds, nativeSeconds / browserSeconds];
+    return { events, wasmSeconds, ratios: earlier ? [...ratios, earlierSeconds / wasmSeconds] : ratios };
   };
   const ratios = ['Node ÷ native', 'browser ÷ native'];
+  if (earlier) ratios.push(`faster than ${REFERENCE}`);
 
   print('KIP-794 rows', ['ms a run', 'simulated s per s', 'million events/s', ...ratios]);
   for (const load of bench.KIP_ROWS) {
