@@ -1,4 +1,8 @@
-/** What the built page may do: its own files, WebAssembly, and nothing else. No inline script, no inline style. */
+/**
+ * What the built page may do: its own files, WebAssembly, and nothing else. No inline script, no inline style. Trusted
+ * Types aren't asked for: the printed sheet is SVG that the page wrote and parses again, and a policy that lets any text
+ * through the parser would be worth nothing.
+ */
 export const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
