@@ -4,6 +4,7 @@ import { figureOf } from '../../figures/catalogue';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
+import { costToAgreeTo } from '../consent';
 import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
 import { orderWork, runsLeft, type Work } from './order';
@@ -100,7 +101,10 @@ export class SweepRuns {
     this.#parts = parts;
   }
 
-  /** What shall be seen. A sweep that was begun goes on with it; what is known of it is there at once. */
+  /**
+   * What shall be seen. A sweep that was begun goes on with it, unless a run of it takes so much that the reader has to
+   * want it; what is known of it is there at once.
+   */
   show(request: SweepRequest): void {
     const before = this.#results;
     if (before !== null && sameRequest(before.request, request)) return;
@@ -114,7 +118,10 @@ export class SweepRuns {
     if (!sameMap) this.#takeBack();
     this.#forget();
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
-    if (this.#state === 'running' || this.#state === 'finished') this.#goOn();
+    const begun = this.#state === 'running' || this.#state === 'finished';
+    const asksFirst = !sameMap && this.scenarios().some((each) => costToAgreeTo(each) !== null);
+    if (begun && asksFirst) this.stop();
+    else if (begun) this.#goOn();
     this.#news.tell();
   }
 

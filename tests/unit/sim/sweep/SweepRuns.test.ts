@@ -63,6 +63,15 @@ describe('the result', () => {
 });
 
 describe('a changed question', () => {
+  test('whose runs take very much waits for the reader', () => {
+    const bench = finished(new Bench(2));
+    const before = bench.pool.begun.length;
+    bench.show({}, { scenario: { ...DEFAULT_SCENARIO, rate: 1_000_000, producers: 998 } });
+    expect([bench.runs.progress().state, bench.pool.begun.length]).toEqual(['idle', before]);
+    bench.runs.run();
+    expect([bench.runs.progress().state, bench.pool.begun.length]).toEqual(['running', before + 2]);
+  });
+
   test('keeps every cell that is still valid', () => {
     const bench = finished(new Bench(2));
     const before = bench.pool.begun.length;
