@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
+import { StoredValue } from '../../../src/lessons/StoredValue';
 
 const PROGRESS = storageKey('linger.lessons.progress');
 const OWN = storageKey('linger.lessons.own');
@@ -179,3 +180,18 @@ function lessonText(id: string, title = 'Mine'): string {
   };
   return JSON.stringify({ format: 1, id, title, idea: 'One idea.', minutes: 1, steps: [step] });
 }
+
+test('in a frame of another origin what is stored is neither read nor written', () => {
+  const key = storageKey('linger.test');
+  localStorage.setItem(key, 'mine');
+  vi.stubGlobal('top', {
+    get location(): Location {
+      throw new DOMException('Blocked a frame', 'SecurityError');
+    },
+  });
+  const value = new StoredValue('linger.test', { read: (text) => text ?? 'nothing', write: (text) => text });
+  expect(value.get()).toBe('nothing');
+  expect(value.change(() => 'theirs')).toBe(false);
+  expect([value.get(), localStorage.getItem(key)]).toEqual(['theirs', 'mine']);
+  vi.unstubAllGlobals();
+});
