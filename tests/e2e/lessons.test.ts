@@ -146,7 +146,9 @@ test('a lesson with a name that every object inherits is opened, listed and remo
   expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
   await row.getByRole('button', { name: /^Remove:/ }).click();
   await page.locator('[data-lesson-id=toString]').getByRole('button', { name: 'Remove: toString' }).click();
-  await expect.poll(() => page.evaluate("localStorage.getItem('linger.lessons.own')")).toBe('[]');
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem(`linger.lessons.own:${location.pathname}`)))
+    .toBe('[]');
   await expect.poll(() => row.count()).toBe(0);
 });
 
