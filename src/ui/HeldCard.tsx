@@ -20,12 +20,12 @@ function Ask({ cost, bare }: { readonly cost: RunCost; readonly bare: boolean })
     <StageCard bare={bare}>
       <h2>A large run</h2>
       <p>This run takes {costWords(cost)} on this machine, so it doesn't start by itself.</p>
-      <p className={styles.actions}>
+      <div className={styles.actions}>
         <Button look="solid" onClick={() => session.retry()}>
           Run it
         </Button>
         {cancel !== null && <Button onClick={cancel}>Back to the run before</Button>}
-      </p>
+      </div>
     </StageCard>
   );
 }

@@ -11,6 +11,9 @@ const HEAVY = LIGHT.replace('rate=500', 'rate=100000').replace('duration.s=30', 
 
 const bar = (page: Page) => page.getByRole('region', { name: 'The run is being computed' });
 
+/** What takes so long waits for the reader. */
+const runIt = (page: Page) => page.getByRole('button', { name: 'Run it' });
+
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -25,6 +28,7 @@ test.for(SIZES)(
     expect(before).not.toContain('not computed yet');
 
     await openHash(page, HEAVY);
+    await runIt(page).click();
     await bar(page).waitFor();
     await page.getByText('not computed yet').waitFor();
     expect(await verdictOf(page)).toMatch(/^(No verdict yet|Computing, \d+)/);
@@ -47,12 +51,18 @@ test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) 
   const page = await visit({ link: LIGHT.slice(1) });
   await runIs(page, 'finished');
   await openHash(page, HEAVY);
+  await runIt(page).waitFor();
+  await page.keyboard.press('Escape');
+  await hashMatches(page, /rate=500&/);
+  await openHash(page, HEAVY);
+  await runIt(page).click();
   await bar(page).waitFor();
   await page.keyboard.press('Escape');
   await hashMatches(page, /rate=500&/);
   await bar(page).waitFor({ state: 'detached' });
 
   await openHash(page, HEAVY.replace('rate=100000', 'rate=20000'));
+  await runIt(page).click();
   await bar(page)
     .getByRole('button', { name: /^Stop at \d+/ })
     .click();

@@ -1,4 +1,5 @@
 import { formatShare, withUnit } from '../../base/format';
+import { agreeTo } from '../../sim/consent';
 import type { Computing } from '../../store/runSlice';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
@@ -22,6 +23,12 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const { share, atMs, leftS } = computing;
   const stopS = Math.floor(atMs / 1000);
   const cancel = useCancel();
+  const stop = (atS: number): void => {
+    const { scenario, changeScenario } = store.getState();
+    // The reader has waited for it already.
+    agreeTo({ ...scenario, 'duration.s': atS });
+    changeScenario({ 'duration.s': atS });
+  };
   const size = compact ? 'touch' : undefined;
   return (
     <section
@@ -39,10 +46,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
           )}
         </p>
         {!compact && stopS >= 1 && stopS < durationS && (
-          <Button
-            title={`Make this a run of ${seconds(stopS)}`}
-            onClick={() => store.getState().changeScenario({ 'duration.s': stopS })}
-          >
+          <Button title={`Make this a run of ${seconds(stopS)}`} onClick={() => stop(stopS)}>
             Stop at {seconds(stopS)}
           </Button>
         )}
