@@ -153,7 +153,7 @@ export class WaysOutFinder {
 /** What needs ways out; null without trouble, or without records in the window. */
 function questionOf({ scenario, reading, view, hideAhead, failure, runLengthMs }: AppState): Question | null {
   if (reading === null || reading.verdict === null || failure !== null) return null;
-  if (reading.verdict.state === 'steady') return null;
+  if (reading.verdict.state === 'steady' || reading.verdict.state === 'unsettled') return null;
   // A changed setting shows the whole run, so search over the window without hiding.
   const moment = { scenario, runLengthMs, playheadMs: reading.window.toMs, hideAhead: false };
   const window = hideAhead ? resolveWindow(view.window, moment) : reading.window;

@@ -48,6 +48,7 @@ function stateOf(facts: VerdictFacts): VerdictState {
   const growing = facts.backlog === 'grows' || facts.backlog === 'full';
   if (facts.skew !== null) return growing ? 'runaway' : 'skewed';
   if (growing) return 'overloaded';
+  if (facts.justSlowed !== null) return 'unsettled';
   const { latency } = facts.figures;
   return latency !== null && latency.p99Ms > facts.sloP99Ms ? 'slow' : 'steady';
 }

@@ -48,6 +48,8 @@ export interface VerdictFacts {
   readonly connectionsFull: boolean;
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
+  /** A broker that slowed within the window, so shortly before its end that little of it shows; else null. */
+  readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
   /** All of its handlers work; false also where the strips cannot tell, because requests wait for replicas. */
   readonly handlersFull: boolean;
   /** A broker that is down in the window. */
@@ -76,6 +78,9 @@ const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
   'round-robin-skip',
   'random',
 ]);
+
+/** Batches that wait for a broker that slowed take about so long to show in shares and latency, s. */
+const EARLY_S = 2;
 
 /** A change at the very end of a window does not count in it. */
 const INSTANT_S = 1e-6;
@@ -110,6 +115,7 @@ export function factsOf(
     ),
     connectionsFull: inFlight >= CLOSED * scenario['max.in.flight.requests.per.connection'],
     brokerSlow: isSlow(scenario, broker, endMs / 1000),
+    justSlowed: justSlowed(scenario, window.fromMs / 1000, endMs / 1000),
     handlersFull: areHandlersFull(scenario, broker, history, half, endMs / 1000),
     outage: outageIn(scenario, window),
     keysDecide: keysDecide(scenario) && scenario['keyed.share'] === 1,
@@ -236,6 +242,15 @@ function areHandlersFull(
   if (held || handlers >= scenario.producers || isSlow(scenario, broker, atS)) return false;
   const served = meanOver(history, range, (bin) => history.brokerBusy(broker, bin)) * scenario.producers;
   return served >= HANDLERS_FULL * handlers;
+}
+
+/** The broker whose slowness began within a window and less than `EARLY_S` before its end; null where none did. */
+function justSlowed(scenario: Scenario, fromS: number, toS: number): VerdictFacts['justSlowed'] {
+  const slowFromS = scenario['slow.from.s'];
+  const agoS = toS - slowFromS;
+  const broker = valueInForce(scenario, 'slow.broker', toS - INSTANT_S);
+  if (broker === 'none' || slowFromS === 0 || slowFromS < fromS || agoS >= EARLY_S) return null;
+  return isSlow(scenario, broker, toS) ? { broker, agoS } : null;
 }
 
 /** Whether `slow.ms` is added to a broker's responses at an instant, timed changes counted in. */

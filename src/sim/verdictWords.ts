@@ -12,10 +12,11 @@ import type { Skew, VerdictFacts } from './verdictFacts';
 /**
  * What a window says about the run:
  * `steady` = no skew, no growth, p99 at or under the objective; `slow` = the same, but p99 over it;
+ * `unsettled` = as far as the window shows one of these, but a broker slowed so shortly before its end that it can't tell;
  * `skewed` = a partition, or one broker's partitions together, take 1.5 times their fair share or more, and the
  * backlog is bounded; `runaway` = skewed, and the backlog grows; `overloaded` = the backlog grows without skew.
  */
-export type VerdictState = 'steady' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
+export type VerdictState = 'steady' | 'unsettled' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
 
 /** A piece of the verdict's sentence; measured numbers are strong. */
 export interface VerdictText {
@@ -48,6 +49,7 @@ const MOST_SENTENCES = 3;
 
 const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly Sentence[]>> = {
   steady: (facts) => [nobodyTakesMore(facts), acked(facts)],
+  unsettled: (facts) => [justSlowed(facts), acked(facts)],
   slow: (facts) => [tooLate(facts), ...mostOfIt(facts), ...handlersAtWork(facts)],
   skewed: (facts) => [takes(facts), busyAndFull(facts), bounded(facts)],
   runaway: (facts) => [takes(facts), busyAndGrowing(facts), noRecovery(facts)],
@@ -99,6 +101,12 @@ function nobodyTakesMore({ scenario, backlog, uneven }: VerdictFacts): Sentence 
     return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
   }
   return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;
+}
+
+function justSlowed({ justSlowed: slowed }: VerdictFacts): Sentence {
+  if (slowed === null) return [];
+  const ago = strong(formatMilliseconds(slowed.agoS * 1000));
+  return words`Broker ${String(slowed.broker)} slowed only ${ago} ago: its queues are still filling.`;
 }
 
 function acked({ figures }: VerdictFacts): Sentence {

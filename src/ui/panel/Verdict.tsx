@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytesPerSecond, formatMilliseconds, formatShare } from '../../base/format';
 import type { Verdict as VerdictData } from '../../sim/verdict';
+import type { VerdictState } from '../../sim/verdictWords';
 import type { Computing } from '../../store/runSlice';
 import { useApp } from '../app';
 import computingStyles from '../computing/Computing.module.css';
@@ -17,6 +18,9 @@ interface VerdictProps {
   /** `compact` = the phone, with two figures; `large` = the projector. */
   readonly look?: 'plain' | 'compact' | 'large';
 }
+
+/** Nothing is wrong, or not yet. */
+const CALM: readonly VerdictState[] = ['steady', 'unsettled'];
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
@@ -56,7 +60,7 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
       ) : (
         <>
           <div className={styles.compactHead}>
-            <h2 className={`${styles.state} ${verdict.state === 'steady' ? '' : styles.hot}`}>
+            <h2 className={`${styles.state} ${CALM.includes(verdict.state) ? '' : styles.hot}`}>
               <StateMark state={verdict.state} size={MARK_SIZES[look]} />
               {STATE_WORDS[verdict.state]}
             </h2>

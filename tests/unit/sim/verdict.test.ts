@@ -74,6 +74,28 @@ const EVEN = [1 / 3, 1 / 3, 1 / 3];
 const SKEWED = [0.84, 0.09, 0.07];
 const FULL = { busy: [1, 0.1, 0.1], inFlight: [5, 0.1, 0.1] };
 
+describe('a broker that has just slowed', () => {
+  const slowing = { 'slow.from.s': 10, 'slow.ms': 20 };
+
+  test('is told in place of Steady and Slow, until its queues can show', () => {
+    const early = verdictOn({ shares: EVEN }, slowing, 200, [0, 10.5]);
+    expect(early.state).toBe('unsettled');
+    expect(textOf(early)).toContain('Broker 0 slowed only *500 ms* ago: its queues are still filling.');
+    expect(verdictOn({ shares: EVEN }, slowing, 1, [10, 11]).state).toBe('unsettled');
+    expect(verdictOn({ shares: EVEN }, slowing, 200, [0, 12]).state).toBe('steady');
+    expect(verdictOn({ shares: SKEWED, ...FULL }, slowing, 200, [10, 11]).state).toBe('skewed');
+  });
+
+  test('is no news where it was slow before the window, from the start, or not at all', () => {
+    expect(verdictOn({ shares: EVEN }, slowing, 200, [10.5, 11]).state).toBe('steady');
+    expect(verdictOn({ shares: EVEN }, { ...slowing, 'slow.from.s': 0 }, 200, [0, 1]).state).toBe('steady');
+    expect(verdictOn({ shares: EVEN }, { ...slowing, 'slow.ms': 0 }, 200, [0, 10.5]).state).toBe('steady');
+    expect(verdictOn({ shares: EVEN }, { ...slowing, 'slow.to.s': 10.2 }, 200, [0, 10.5]).state).toBe(
+      'steady',
+    );
+  });
+});
+
 describe('the state', () => {
   const growing = 0.15 * MEBIBYTE;
   const rows: readonly [string, RunFixture, Verdict['state']][] = [
