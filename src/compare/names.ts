@@ -1,5 +1,5 @@
 import { CLIENT_FIELDS } from '../scenario/client';
-import { clientInForce } from '../scenario/clients';
+import { clientInForce, clientWords } from '../scenario/clients';
 import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import type { FieldName, Scenario } from '../scenario/scenario';
@@ -35,7 +35,7 @@ export function namesOf(scenarios: readonly Scenario[]): readonly ScenarioName[]
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
     new Set(clients.filter((client) => client !== null)).size === scenarios.length;
   return scenarios.map((scenario, index) => {
-    const client = clients[index] ?? 'Custom settings';
+    const client = clients[index] ?? clientWords(scenario, 0);
     const changes = ownChanges(scenario, first).map(changeText);
     if (byClient) return { title: client, says: partitionerLabel(scenario) };
     const settings = settingNames(scenario, differing);

@@ -1,5 +1,5 @@
 import { type CsvCell, csvText } from '../base/csv';
-import { clientInForce } from '../scenario/clients';
+import { clientWords } from '../scenario/clients';
 import { FIELDS, fieldOf, inUse } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
@@ -24,7 +24,7 @@ export function settingLines(scenarios: readonly Scenario[], all: boolean): read
   const fields = FIELDS.filter(
     ({ name }) => differing.includes(name) || (all && scenarios.some((scenario) => inUse(name, scenario))),
   );
-  const clients = scenarios.map((scenario) => clientInForce(scenario, 0)?.name ?? 'custom settings');
+  const clients = scenarios.map((scenario) => clientWords(scenario, 0));
   const clientsDiffer = new Set(clients).size > 1;
   const changes = scenarios.map(({ at }) => (at.length === 0 ? '–' : at.map(changeText).join(', ')));
   const changed = changesDiffer(scenarios);

@@ -37,6 +37,13 @@ export function nearestClient(
   return nearest ?? null;
 }
 
+/** The client that the producers are at second `atS`, and whether its defaults were changed. */
+export function clientWords(scenario: Scenario, atS: number): string {
+  const nearest = nearestClient(scenario, atS);
+  if (nearest === null) return 'Custom settings';
+  return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
+}
+
 /** What must change at second `atS` to make the producers this client. */
 export function changesTo(client: Client, scenario: Scenario, atS: number): Partial<ClientSettings> {
   const changed = CLIENT_FIELDS.filter(

@@ -1,18 +1,10 @@
 import type { Client } from '../../scenario/client';
-import { CLIENTS, changesTo, nearestClient } from '../../scenario/clients';
-import type { Scenario } from '../../scenario/scenario';
+import { CLIENTS, changesTo, clientWords, nearestClient } from '../../scenario/clients';
 import { useApp, useServices } from '../app';
 import { Choice } from '../controls/Choice';
 import type { ChoiceGroup } from '../controls/choiceLook';
 import { useReachS } from '../settings';
 import styles from './Rail.module.css';
-
-/** The client that the producers are at second `atS`, and whether its defaults were changed. */
-export function clientWords(scenario: Scenario, atS: number): string {
-  const nearest = nearestClient(scenario, atS);
-  if (nearest === null) return 'Custom settings';
-  return nearest.changed === 0 ? nearest.client.name : `${nearest.client.name}, changed`;
-}
 
 /** The client whose defaults the producers have; choosing one is one step of undo. */
 export function ClientSetting() {

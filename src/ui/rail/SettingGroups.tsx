@@ -1,9 +1,10 @@
+import { clientWords } from '../../scenario/clients';
 import { FIELD_GROUPS, type FieldGroup } from '../../scenario/field';
 import { fieldsIn, inUse } from '../../scenario/fields';
 import { baselineOf } from '../../store/scenarioSlice';
 import { useApp } from '../app';
 import { SettingRow } from '../controls/SettingRow';
-import { ClientSetting, clientWords } from './ClientSetting';
+import { ClientSetting } from './ClientSetting';
 import { Group } from './Group';
 import { GROUP_WORDS } from './groupWords';
 import { PartitionerSetting } from './PartitionerSetting';

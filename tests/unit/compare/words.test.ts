@@ -83,7 +83,7 @@ describe('the table of settings', () => {
     const adaptive = { ...A, partitioner: 'adaptive', 'partitioner.availability.timeout.ms': 5 } as const;
     const lines = settingLines([A, adaptive], false);
     expect(lines.map(({ key, values }) => [key, ...values.map(plain)])).toEqual([
-      ['client', 'Java 2.4 to 3.2', 'custom settings'],
+      ['client', 'Java 2.4 to 3.2', 'Java 3.3 to 3.9, changed'],
       ['partitioner', 'sticky', 'adaptive'],
       ['partitioner.availability.timeout.ms', '–', '5 ms'],
     ]);
