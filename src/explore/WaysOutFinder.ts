@@ -73,7 +73,7 @@ export class WaysOutFinder {
     const kept = question === null ? undefined : this.#kept.get(keyOf(question));
     if (kept !== undefined) this.#store.setState({ waysOut: { type: 'done', result: kept } });
     else if (question !== null)
-      this.#store.setState({ waysOut: { type: 'searching', ways: [], progress: null } });
+      this.#store.setState({ waysOut: { type: 'searching', ways: [], before: null, progress: null } });
     else if (state.waysOut.type !== 'none') this.#store.setState({ waysOut: { type: 'none' } });
   }
 
@@ -115,8 +115,8 @@ export class WaysOutFinder {
   #tell(): void {
     this.#telling = null;
     if (this.#search === null) return;
-    const { ways } = this.#search.result();
-    this.#store.setState({ waysOut: { type: 'searching', ways, progress: this.#search.progress() } });
+    const { ways, before } = this.#search.result();
+    this.#store.setState({ waysOut: { type: 'searching', ways, before, progress: this.#search.progress() } });
   }
 
   #finish(result: WaysOut): void {
@@ -151,13 +151,17 @@ export class WaysOutFinder {
 }
 
 /** What needs ways out; null without trouble, or without records in the window. */
-function questionOf({ scenario, reading, view, hideAhead, failure, runLengthMs }: AppState): Question | null {
+function questionOf(state: AppState): Question | null {
+  const { scenario, reading, view, hideAhead, failure, runLengthMs, newerClients } = state;
   if (reading === null || reading.verdict === null || failure !== null) return null;
   if (reading.verdict.state === 'steady' || reading.verdict.state === 'unsettled') return null;
   // A changed setting shows the whole run, so search over the window without hiding.
   const moment = { scenario, runLengthMs, playheadMs: reading.window.toMs, hideAhead: false };
   const window = hideAhead ? resolveWindow(view.window, moment) : reading.window;
-  return windowScenario(scenario, window) === null ? null : { scenario, window, sloP99Ms: view.sloP99Ms };
+  const { sloP99Ms, lock } = view;
+  return windowScenario(scenario, window) === null
+    ? null
+    : { scenario, window, sloP99Ms, lock, newerClients };
 }
 
 function sameQuestion(one: Question | null, other: Question | null): boolean {
@@ -165,11 +169,13 @@ function sameQuestion(one: Question | null, other: Question | null): boolean {
   return (
     one.scenario === other.scenario &&
     one.sloP99Ms === other.sloP99Ms &&
+    one.lock === other.lock &&
+    one.newerClients === other.newerClients &&
     one.window.fromMs === other.window.fromMs &&
     one.window.toMs === other.window.toMs
   );
 }
 
-function keyOf({ scenario, window, sloP99Ms }: Question): string {
-  return [modelText(scenario), window.fromMs, window.toMs, sloP99Ms].join('\n');
+function keyOf({ scenario, window, sloP99Ms, lock, newerClients }: Question): string {
+  return [modelText(scenario), window.fromMs, window.toMs, sloP99Ms, newerClients, ...lock].join('\n');
 }

@@ -10,8 +10,8 @@ interface Row {
   readonly sharing: Sharing | null;
   /** The library it comes from, if it's Java or one with several partitioners to choose from. */
   readonly library: 'java' | 'franz-go' | null;
-  /** Whether a troubled run may be advised to try it. */
-  readonly advisable: boolean;
+  /** Counts the versions of the library that bring other partitioners; `null` if it's never advised. */
+  readonly release: number | null;
 }
 
 /** The partitioners the model knows, each library's oldest first. */
@@ -22,7 +22,7 @@ export const PARTITIONER_ROWS = [
     help: 'Clients up to 2.3. The next partition for every record.',
     sharing: 'fair',
     library: 'java',
-    advisable: true,
+    release: 1,
   },
   {
     value: 'round-robin-skip',
@@ -31,7 +31,7 @@ export const PARTITIONER_ROWS = [
     // It skips partitions in a pattern of its own.
     sharing: null,
     library: 'java',
-    advisable: false,
+    release: null,
   },
   {
     value: 'sticky',
@@ -39,7 +39,7 @@ export const PARTITIONER_ROWS = [
     help: 'Clients 2.4 to 3.2. Picks a new partition each time it opens a new batch.',
     sharing: 'by batches',
     library: 'java',
-    advisable: true,
+    release: 2,
   },
   {
     value: 'uniform',
@@ -47,7 +47,7 @@ export const PARTITIONER_ROWS = [
     help: 'Clients from 3.3 with adaptive partitioning off. Switches partitions after batch.size bytes.',
     sharing: 'by visits',
     library: 'java',
-    advisable: true,
+    release: 3,
   },
   {
     value: 'adaptive',
@@ -55,7 +55,7 @@ export const PARTITIONER_ROWS = [
     help: 'Clients from 3.3. Like uniform, but picks partitions with a longer queue less often.',
     sharing: 'by queues',
     library: 'java',
-    advisable: true,
+    release: 3,
   },
   {
     value: 'uniform-kip794',
@@ -63,7 +63,7 @@ export const PARTITIONER_ROWS = [
     help: 'The rule that KIP-794 was measured with: it switches exactly at batch.size bytes.',
     sharing: 'fair',
     library: 'java',
-    advisable: false,
+    release: null,
   },
   {
     value: 'adaptive-kip794',
@@ -71,7 +71,7 @@ export const PARTITIONER_ROWS = [
     help: 'The rule that KIP-794 was measured with, and longer queues are picked less often.',
     sharing: 'by queues',
     library: 'java',
-    advisable: false,
+    release: null,
   },
   {
     value: 'random',
@@ -79,7 +79,7 @@ export const PARTITIONER_ROWS = [
     help: 'Sarama and kafka-python. A random partition for each record, so batches stay small.',
     sharing: 'fair',
     library: null,
-    advisable: false,
+    release: null,
   },
   {
     value: 'sticky-time',
@@ -87,7 +87,7 @@ export const PARTITIONER_ROWS = [
     help: 'librdkafka. Stays with a partition for sticky.partitioning.linger.ms, then picks one at random.',
     sharing: 'fair',
     library: null,
-    advisable: false,
+    release: null,
   },
   {
     value: 'uniform-bytes',
@@ -95,7 +95,7 @@ export const PARTITIONER_ROWS = [
     help: 'franz-go. Stays with a partition for batch.size bytes of keys and values, then picks one at random.',
     sharing: 'fair',
     library: 'franz-go',
-    advisable: true,
+    release: 1,
   },
   {
     value: 'least-backup',
@@ -103,7 +103,7 @@ export const PARTITIONER_ROWS = [
     help: 'franz-go. Sends each new batch to the partition with the fewest waiting records.',
     sharing: 'by queues',
     library: 'franz-go',
-    advisable: true,
+    release: 1,
   },
 ] as const satisfies readonly Row[];
 
@@ -117,11 +117,16 @@ export function partitionerRow(partitioner: Partitioner): Row {
   return row;
 }
 
-/** Other partitioners of the same library that a troubled run may try, those of its newest versions first. */
-export function otherPartitioners(partitioner: Partitioner): readonly Partitioner[] {
-  const { library } = partitionerRow(partitioner);
+/** Other partitioners that the same version of the client has, and perhaps newer ones; never an older one's. */
+export function otherPartitioners(partitioner: Partitioner, newerClients: boolean): readonly Partitioner[] {
+  const { library, release } = partitionerRow(partitioner);
+  if (release === null) return [];
   return PARTITIONER_ROWS.filter(
-    (row) => row.advisable && row.library === library && row.value !== partitioner,
+    (row) =>
+      row.library === library &&
+      row.value !== partitioner &&
+      row.release !== null &&
+      (row.release === release || (newerClients && row.release > release)),
   )
     .map(({ value }) => value)
     .toReversed();

@@ -1,5 +1,5 @@
 import type { SearchProgress } from '../sim/waysOut/WaysOutSearch';
-import type { WayOut, WaysOut } from '../sim/waysOut/waysOut';
+import type { WayFigures, WayOut, WaysOut } from '../sim/waysOut/waysOut';
 import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 
@@ -11,6 +11,8 @@ export type WaysOutState =
   | {
       readonly type: 'searching';
       readonly ways: readonly WayOut[];
+      /** Of the run as it is, once that was repeated. */
+      readonly before: WayFigures | null;
       readonly progress: SearchProgress | null;
     }
   | { readonly type: 'done'; readonly result: WaysOut };
@@ -18,13 +20,18 @@ export type WaysOutState =
 /** The ways out beside the verdict. The finder writes them. */
 export interface WaysOutSlice {
   readonly waysOut: WaysOutState;
+  /** The client's version is locked unless the reader unlocks it: then partitioners of newer ones are tried, too. */
+  readonly newerClients: boolean;
 
+  setNewerClients(newerClients: boolean): void;
   /** Makes the change, from the start whatever `reach` says: so the ways out were found. One step for undo. */
   tryWayOut(way: Pick<WayOut, 'field' | 'to'>): void;
 }
 
 /** The slice of the ways out. */
-export const waysOutSlice: Slice<WaysOutSlice, Pick<ScenarioSlice, 'changeScenario'>> = (_set, get) => ({
+export const waysOutSlice: Slice<WaysOutSlice, Pick<ScenarioSlice, 'changeScenario'>> = (set, get) => ({
   waysOut: { type: 'none' },
+  newerClients: false,
+  setNewerClients: (newerClients) => set({ newerClients }),
   tryWayOut: ({ field, to }) => get().changeScenario({ [field]: to }),
 });

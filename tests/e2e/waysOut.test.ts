@@ -7,7 +7,7 @@ import { test } from './support/visit';
 const RUNAWAY = 'v=1&duration.s=61&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow';
 const OBJECTIVE_MS = 200;
 
-test('the runaway has ways out; the first one holds when it is tried, and undo takes it back', async ({
+test('the runaway has ways out, the best one first; one holds when it is tried, and undo takes it back', async ({
   visit,
 }) => {
   const page = await visit({ link: RUNAWAY });
@@ -15,29 +15,30 @@ test('the runaway has ways out; the first one holds when it is tried, and undo t
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
   const before = await hashOf(page);
-  const rows = await ways(page, 'Smallest change that fixes it');
+  const rows = await ways(page, 'Changes that fix it');
   expect(rows.length).toBeGreaterThanOrEqual(2);
   for (const { p99Ms } of rows) expect(p99Ms).toBeLessThanOrEqual(OBJECTIVE_MS);
 
-  const [first] = rows;
-  expect(first?.name).toBe('Try linger.ms 5 ms');
-  await page.getByRole('button', { name: first?.name ?? '', exact: true }).click();
+  expect(rows).toEqual(rows.toSorted((one, other) => one.p99Ms - other.p99Ms));
+
+  const linger = rows.find(({ name }) => name === 'Try linger.ms 5 ms');
+  await page.getByRole('button', { name: linger?.name ?? '', exact: true }).click();
   await hashIs(page, before.replace('sticky&', 'sticky&linger.ms=5&'));
   await runIs(page, 'finished');
-  await expect.poll(() => p99Ms(page)).toBe(first?.p99Ms);
+  await expect.poll(() => p99Ms(page)).toBe(linger?.p99Ms);
   expect(await section(page).count()).toBe(0);
 
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await hashIs(page, before);
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
-  expect(await ways(page, 'Smallest change that fixes it')).toEqual(rows);
+  expect(await ways(page, 'Changes that fix it')).toEqual(rows);
 });
 
 test('Try is reached and pressed by keyboard', async ({ visit }) => {
   const page = await visit({ link: RUNAWAY });
   await searchIsOver(page);
-  const button = section(page).getByRole('button').first();
+  const button = section(page).getByRole('button', { name: /^Try linger/ });
   await button.focus();
   const box = await button.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(24);

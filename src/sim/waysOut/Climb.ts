@@ -1,10 +1,9 @@
 import type { Ladder, Rung } from './ladders';
-import { SEEDS_EACH, type WayOut } from './waysOut';
+import { SEEDS_EACH, type WayFigures } from './waysOut';
 
-/** What came of one run of a rung. */
+/** What came of one run of a rung; null where it failed or is no honest way out. */
 export interface RungResult {
-  /** Infinite where the run failed or is no honest way out. */
-  readonly p99Ms: number;
+  readonly figures: WayFigures;
   readonly fine: boolean;
 }
 
@@ -14,111 +13,63 @@ export interface Wish {
   readonly seedOffset: number;
 }
 
-/** A rung to try, and the least size that the change can have which this climb will find. */
-interface Step {
+/** A change with the figures of the reader's own seed. */
+export interface Tried {
   readonly rung: Rung;
-  readonly atLeast: number;
-  /** About so many rungs are still to be tried, this one among them. */
-  readonly left: number;
+  readonly figures: WayFigures;
 }
 
-type Steps = Generator<Step, Rung | null, boolean>;
-
 /**
- * The search for the smallest change of one setting that is fine with every seed. It wants one run at a time: its next
+ * The search for the first change of one setting that is fine with every seed. It wants one run at a time: its next
  * one depends on the last. The reader's own seed comes first, because most rungs fall already there.
  */
 export class Climb {
   readonly ladder: Ladder;
-  readonly #steps: Steps;
-  /** p99 with the reader's own seed, by rung. */
-  readonly #ownP99Ms = new Map<Rung, number>();
-  #step: Step | null = null;
+  /** With the reader's own seed. */
+  readonly #tried: Tried[] = [];
+  #index = 0;
   #seedOffset = 0;
-  #found: Rung | null = null;
+  #ends = false;
 
   constructor(ladder: Ladder) {
     this.ladder = ladder;
-    this.#steps = ladder.monotone ? halve(ladder.rungs) : walk(ladder.rungs);
-    this.#take(this.#steps.next());
   }
 
   /** The next run; null where the climb is over. */
   get wish(): Wish | null {
-    return this.#step === null ? null : { rung: this.#step.rung, seedOffset: this.#seedOffset };
-  }
-
-  /** The least size of what may still be found; infinite where the climb is over. */
-  get atLeast(): number {
-    return this.#step?.atLeast ?? Number.POSITIVE_INFINITY;
+    const rung = this.#ends ? undefined : this.ladder.rungs[this.#index];
+    return rung === undefined ? null : { rung, seedOffset: this.#seedOffset };
   }
 
   /** About so many runs are still to come. */
   get runsLeft(): number {
-    return this.#step === null ? 0 : this.#step.left + SEEDS_EACH - 1 - this.#seedOffset;
+    if (this.wish === null) return 0;
+    return this.ladder.rungs.length - this.#index + SEEDS_EACH - 1 - this.#seedOffset;
   }
 
-  /** The smallest change that is fine, once it is known. */
-  get found(): (WayOut & { readonly size: number }) | null {
-    return this.#found === null ? null : this.#wayOf(this.#found);
+  /** The change that is fine with every seed, once it is known. */
+  get found(): Tried | null {
+    return this.#ends ? (this.#tried.at(-1) ?? null) : null;
   }
 
   /** Of all that was run the change with the lowest p99; null where nothing came of any run. */
-  get best(): WayOut | null {
-    let best: Rung | null = null;
-    for (const [rung, p99Ms] of this.#ownP99Ms) {
-      if (p99Ms < (best === null ? Number.POSITIVE_INFINITY : this.#p99Of(best))) best = rung;
-    }
-    return best === null ? null : this.#wayOf(best);
+  get best(): Tried | null {
+    return this.#tried.reduce<Tried | null>(
+      (best, tried) => (best === null || tried.figures.p99Ms < best.figures.p99Ms ? tried : best),
+      null,
+    );
   }
 
   /** What came of the run that was wished for. */
-  answer({ p99Ms, fine }: RungResult): void {
-    if (this.#step === null) return;
-    if (this.#seedOffset === 0) this.#ownP99Ms.set(this.#step.rung, p99Ms);
-    if (fine && this.#seedOffset + 1 < SEEDS_EACH) {
-      this.#seedOffset += 1;
-      return;
-    }
-    this.#take(this.#steps.next(fine));
+  answer(result: RungResult | null): void {
+    const { wish } = this;
+    if (wish === null) return;
+    if (result !== null && this.#seedOffset === 0)
+      this.#tried.push({ rung: wish.rung, figures: result.figures });
+    if (result?.fine !== true) {
+      this.#index += 1;
+      this.#seedOffset = 0;
+    } else if (this.#seedOffset + 1 < SEEDS_EACH) this.#seedOffset += 1;
+    else this.#ends = true;
   }
-
-  #take(next: IteratorResult<Step, Rung | null>): void {
-    this.#seedOffset = 0;
-    this.#step = next.done ? null : next.value;
-    if (next.done) this.#found = next.value;
-  }
-
-  #wayOf(rung: Rung): WayOut & { readonly size: number } {
-    const { field, from } = this.ladder;
-    return { field, from, to: rung.value, p99Ms: this.#p99Of(rung), size: rung.size };
-  }
-
-  #p99Of(rung: Rung): number {
-    return this.#ownP99Ms.get(rung) ?? Number.POSITIVE_INFINITY;
-  }
-}
-
-/** From the near end outwards: a little linger may do where more of it does not. */
-function* walk(rungs: readonly Rung[]): Steps {
-  for (const [index, rung] of rungs.entries()) {
-    if (yield { rung, atLeast: rung.size, left: rungs.length - index }) return rung;
-  }
-  return null;
-}
-
-/** First the far end, which says whether this setting can do it at all; then between what fails and what is fine. */
-function* halve(rungs: readonly Rung[]): Steps {
-  let failing = -1;
-  let fine = rungs.length;
-  while (fine - failing > 1) {
-    const middle = fine === rungs.length ? fine - 1 : Math.floor((failing + fine) / 2);
-    const [rung, next] = [rungs[middle], rungs[failing + 1]];
-    if (rung === undefined || next === undefined) break;
-    const left = 1 + Math.ceil(Math.log2(fine - failing));
-    if (yield { rung, atLeast: next.size, left }) fine = middle;
-    else if (fine === rungs.length) return null;
-    else failing = middle;
-  }
-  return rungs[fine] ?? null;
 }

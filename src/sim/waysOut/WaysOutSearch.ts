@@ -3,7 +3,7 @@ import { withField } from '../../scenario/fields';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
-import { Climb, type RungResult, type Wish } from './Climb';
+import { Climb, type RungResult, type Tried, type Wish } from './Climb';
 import { laddersFor } from './ladders';
 import { factsOfRun, isFine, keepsRecords, type RunFacts } from './trial';
 import { MOST_WAYS, type Question, type WayOut, type WaysOut } from './waysOut';
@@ -30,14 +30,12 @@ const MOST_WORK = 100_000_000;
 const EVENTS_A_PAIR = 2;
 /** What is no better than this part of the present p99 does not help. */
 const HELPS = 0.95;
-/** A run that nothing came of. */
-const NOTHING: RungResult = { p99Ms: Number.POSITIVE_INFINITY, fine: false };
 
 /**
- * Looks for the smallest single changes that end a trouble, by running the model. It holds no clock and no worker: it
- * says which run it wants next and is told what came of it, in any order. Of all settings the one whose next change is
- * the smallest is tried first; once there are four ways out, whatever can only be larger is not tried any more. So the
- * answer is that of trying everything, and does not depend on how many runs go on at a time.
+ * Looks for the smallest change of each setting that ends a trouble, by running the model. It holds no clock and no
+ * worker: it says which run it wants next and is told what came of it, in any order. The smallest change that is still
+ * to be tried comes first, so that a search that is cut short has tried what is near. The answer does not depend on how
+ * many runs go on at a time.
  */
 export class WaysOutSearch {
   readonly #question: Question;
@@ -66,7 +64,7 @@ export class WaysOutSearch {
     this.#running.add(climb);
     const { field } = climb.ladder;
     const scenario = changed(asked, field, wish);
-    const tell = (result: RungResult): void => {
+    const tell = (result: RungResult | null): void => {
       this.#running.delete(climb);
       this.#runs += 1;
       climb.answer(result);
@@ -75,9 +73,9 @@ export class WaysOutSearch {
       scenario,
       done: (summary) => {
         this.#work += workOf(summary, scenario);
-        tell(this.#resultOf(factsOfRun(summary, scenario), field));
+        tell(this.#resultOf(factsOfRun(summary, scenario)));
       },
-      failed: () => tell(NOTHING),
+      failed: () => tell(null),
     };
   }
 
@@ -90,17 +88,16 @@ export class WaysOutSearch {
 
   /** What is known so far. */
   result(): WaysOut {
-    if (this.#asked === null || this.#failed) return { kind: 'failed', ways: [], cutShort: false };
-    if (this.#atTheBorder) return { kind: 'border', ways: [], cutShort: false };
-    const found = this.#found();
-    const cutShort = this.#spent && this.#nextClimb() !== null;
-    return found.length > 0 || !this.over
-      ? { kind: 'ends', ways: found, cutShort }
-      : { kind: 'helps', ways: this.#helpful(), cutShort };
+    const none = { ways: [], before: this.#present?.figures ?? null, cutShort: false };
+    if (this.#asked === null || this.#failed) return { ...none, kind: 'failed' };
+    if (this.#atTheBorder) return { ...none, kind: 'border' };
+    const ways = this.#ways();
+    const kind = ways.some(({ ends }) => ends) || !this.over ? 'ends' : 'helps';
+    return { ...none, kind, ways, cutShort: this.#spent && this.#nextClimb() !== null };
   }
 
   progress(): SearchProgress {
-    const toCome = this.#climbs.reduce((sum, climb) => sum + (this.#matters(climb) ? climb.runsLeft : 0), 0);
+    const toCome = this.#climbs.reduce((sum, { runsLeft }) => sum + runsLeft, 0);
     return { runs: this.#runs, ofRuns: Math.min(MOST_RUNS, Math.max(1, this.#runs + toCome)) };
   }
 
@@ -126,9 +123,7 @@ export class WaysOutSearch {
         this.#runs += 1;
         this.#work += workOf(summary, asked);
         this.#present = factsOfRun(summary, asked);
-        this.#climbs = laddersFor(asked, this.#present, this.#question.sloP99Ms).map(
-          (ladder) => new Climb(ladder),
-        );
+        this.#climbs = laddersFor(asked, this.#present, this.#question).map((ladder) => new Climb(ladder));
       },
       failed: () => {
         this.#running.delete('present');
@@ -137,50 +132,46 @@ export class WaysOutSearch {
     };
   }
 
-  /** The idle climb with the smallest change to try; null where none can still change the answer. */
+  /** The idle climb with the smallest change to try; null where none is left. */
   #nextClimb(): Climb | null {
-    const open = this.#climbs.filter((climb) => !this.#running.has(climb) && this.#matters(climb));
-    return open.reduce<Climb | null>(
-      (best, climb) => (best === null || climb.atLeast < best.atLeast ? climb : best),
-      null,
-    );
-  }
-
-  /** Whether a climb may still find something that belongs to the smallest ways out. */
-  #matters(climb: Climb): boolean {
-    if (climb.wish === null) return false;
-    const last = this.#foundClimbs()[MOST_WAYS - 1];
-    return last === undefined || isBefore(climb, last);
-  }
-
-  /** Those that have found something, the smallest change first. */
-  #foundClimbs(): readonly Climb[] {
+    const sizeOf = (climb: Climb): number => climb.wish?.rung.size ?? Number.POSITIVE_INFINITY;
     return this.#climbs
-      .filter(({ found }) => found !== null)
-      .sort((one, other) => sizeOf(one) - sizeOf(other) || one.ladder.order - other.ladder.order);
+      .filter((climb) => !this.#running.has(climb) && climb.wish !== null)
+      .reduce<Climb | null>(
+        (best, climb) => (best === null || sizeOf(climb) < sizeOf(best) ? climb : best),
+        null,
+      );
   }
 
-  #found(): readonly WayOut[] {
-    return this.#foundClimbs()
+  /**
+   * Those that end it, then what lowers p99 enough to be worth it; what only helps is told when all is known. Where there
+   * are too many, settings of the producers go before what holds for the whole cluster.
+   */
+  #ways(): readonly WayOut[] {
+    const worthIt = HELPS * (this.#present?.figures.p99Ms ?? 0);
+    return this.#climbs
+      .flatMap((climb) => {
+        const { found, best, ladder } = climb;
+        const helps = this.over && best !== null && best.figures.p99Ms < worthIt ? best : null;
+        const tried = found ?? helps;
+        return tried === null ? [] : [{ reach: ladder.reach, way: wayOf(climb, tried) }];
+      })
+      .sort(
+        (one, other) =>
+          endingFirst(one.way, other.way) || one.reach - other.reach || lowestFirst(one.way, other.way),
+      )
       .slice(0, MOST_WAYS)
-      .flatMap(({ found }) => (found === null ? [] : [plainWay(found)]));
+      .map(({ way }) => way)
+      .sort((one, other) => endingFirst(one, other) || lowestFirst(one, other));
   }
 
-  #helpful(): readonly WayOut[] {
-    const worthIt = HELPS * (this.#present?.p99Ms ?? 0);
-    return this.#climbs
-      .flatMap(({ best }) => (best !== null && best.p99Ms < worthIt ? [plainWay(best)] : []))
-      .sort((one, other) => one.p99Ms - other.p99Ms)
-      .slice(0, MOST_WAYS);
-  }
-
-  #resultOf(facts: RunFacts, field: FieldName): RungResult {
+  #resultOf(facts: RunFacts): RungResult | null {
     const { sloP99Ms } = this.#question;
     const fine = isFine(facts, sloP99Ms);
     // What meets the objective only as long as the window, because its backlog grows, is nothing to recommend.
-    const lasts = fine || facts.p99Ms > sloP99Ms;
-    const honest = lasts && this.#present !== null && keepsRecords(facts, this.#present, field === 'rate');
-    return honest ? { p99Ms: facts.p99Ms, fine } : NOTHING;
+    const lasts = fine || facts.figures.p99Ms > sloP99Ms;
+    const honest = lasts && this.#present !== null && keepsRecords(facts, this.#present);
+    return honest ? { figures: facts.figures, fine } : null;
   }
 }
 
@@ -192,16 +183,15 @@ function workOf({ events }: Summary, { producers, partitions }: Scenario): numbe
   return events + EVENTS_A_PAIR * producers * partitions;
 }
 
-/** Whether what `climb` may find comes before what `other` has found. */
-function isBefore(climb: Climb, other: Climb): boolean {
-  const size = sizeOf(other);
-  return climb.atLeast < size || (climb.atLeast === size && climb.ladder.order < other.ladder.order);
+function wayOf({ ladder, found }: Climb, { rung, figures }: Tried): WayOut {
+  const { field, from } = ladder;
+  return { field, from, to: rung.value, ...figures, ends: found !== null, givesUp: rung.givesUp };
 }
 
-function sizeOf({ found }: Climb): number {
-  return found?.size ?? Number.POSITIVE_INFINITY;
+function endingFirst(one: WayOut, other: WayOut): number {
+  return Number(other.ends) - Number(one.ends);
 }
 
-function plainWay({ field, from, to, p99Ms }: WayOut): WayOut {
-  return { field, from, to, p99Ms };
+function lowestFirst(one: WayOut, other: WayOut): number {
+  return one.p99Ms - other.p99Ms;
 }

@@ -3,33 +3,32 @@ import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { type Lever, leversFor, type QuantityLever } from './levers';
 import type { RunFacts } from './trial';
+import type { Question } from './waysOut';
 
 /** A value of a setting, and how far it is from the present one. */
 export interface Rung {
   readonly value: FieldValue;
-  /** See `changeSize`; the reach of the lever is in it. */
+  /** See `changeSize`; the reach of the lever is in it, and what trying the unlikely direction later adds. */
   readonly size: number;
+  /** What it gives up, in a few words; null if nothing. */
+  readonly givesUp: string | null;
 }
 
-/** The values of one setting that are worth a run, the nearest first. */
+/** The values of one setting that are worth a run, the first to try first. */
 export interface Ladder {
   readonly field: FieldName;
   readonly from: FieldValue;
+  /** Of its lever. */
+  readonly reach: number;
   readonly rungs: readonly Rung[];
-  /** See QuantityLever. */
-  readonly monotone: boolean;
-  /** The order among changes of equal size. */
-  readonly order: number;
 }
 
 /** Changes of more doublings than this are not small any more, and not tried. */
 const MOST_DOUBLINGS = 4;
-/** The same where halving searches the ladder: a value that is nearly nothing is worth knowing, and costs little. */
-const MOST_DOUBLINGS_HALVED = 8;
 /** Rounding may carry a value so much further. */
 const ROUNDING = 0.1;
-/** Steps between two doublings where halving searches the ladder, so that many rungs cost few runs. */
-const FINE_STEPS = 16;
+/** A direction that seldom helps waits until all of the other one was tried. */
+const OTHER_WAY = MOST_DOUBLINGS + ROUNDING;
 
 /**
  * The size of a change, which makes different settings comparable: for a quantity the number of doublings between the
@@ -40,70 +39,57 @@ export function changeSize(from: number, to: number, doublingFromZero: number): 
   return Math.abs(Math.log2((to + doublingFromZero) / (from + doublingFromZero)));
 }
 
-/** The ladders of a scenario, whose present run has these facts. None is empty. */
-export function laddersFor(scenario: Scenario, present: RunFacts, sloP99Ms: number): readonly Ladder[] {
-  return leversFor(scenario, present)
-    .map((lever, order) => ({
+/** The ladders of what is asked about a scenario, whose present run has these facts. None is empty. */
+export function laddersFor(scenario: Scenario, present: RunFacts, question: Question): readonly Ladder[] {
+  return leversFor(scenario, present, question)
+    .map((lever) => ({
       field: lever.field,
       from: scenario[lever.field],
-      rungs: rungsOf(lever, scenario, sloP99Ms),
-      monotone: lever.kind === 'quantity' && lever.monotone === true,
-      order,
+      reach: lever.reach,
+      rungs: rungsOf(lever, scenario, question),
     }))
     .filter(({ rungs }) => rungs.length > 0);
 }
 
-function rungsOf(lever: Lever, scenario: Scenario, sloP99Ms: number): readonly Rung[] {
+function rungsOf(lever: Lever, scenario: Scenario, question: Question): readonly Rung[] {
   if (lever.kind === 'choice') {
-    return lever.valuesFor(scenario).map((value) => ({ value, size: lever.reach + 1 }));
+    return lever
+      .valuesFor(scenario, question)
+      .map((value) => ({ value, size: lever.reach + 1, givesUp: lever.givesUp(value) }));
   }
   const from = scenario[lever.field];
   const field = fieldOf(lever.field);
   if (typeof from !== 'number' || field.kind === 'choice') return [];
-  const most = Math.min(
-    field.highest,
-    lever.most?.(scenario) ?? Number.POSITIVE_INFINITY,
-    lingerLimit(lever, sloP99Ms),
-  );
-  return valuesAround(field, lever, from)
+  const most = Math.min(field.highest, lever.most?.(scenario, question.sloP99Ms) ?? Number.POSITIVE_INFINITY);
+  return (field.stops ?? doublingsAround(field, lever, from))
     .filter((value) => value !== from && value >= field.lowest && (value < from || value <= most))
-    .map((value) => ({ value, doublings: changeSize(from, value, lever.doublingFromZero) }))
-    .filter(({ doublings }) => doublings <= mostDoublings(lever) + ROUNDING)
-    .sort((one, other) => one.doublings - other.doublings)
-    .map(({ value, doublings }) => ({ value, size: lever.reach + doublings }));
+    .flatMap((value) => rungAt(lever, from, value))
+    .sort((one, other) => one.size - other.size);
 }
 
-/** A linger longer than the objective cannot meet it: batches that it helps wait that long. */
-function lingerLimit({ field }: QuantityLever, sloP99Ms: number): number {
-  return field === 'linger.ms' ? sloP99Ms : Number.POSITIVE_INFINITY;
+/** None where the lever doesn't go that way, or not so far. */
+function rungAt(lever: QuantityLever, from: number, value: number): readonly Rung[] {
+  const direction = value > from ? 'up' : 'down';
+  const givesUp = lever[direction];
+  const doublings = changeSize(from, value, lever.doublingFromZero);
+  if (givesUp === undefined || doublings > MOST_DOUBLINGS + ROUNDING) return [];
+  const later = lever.first === undefined || lever.first === direction ? 0 : OTHER_WAY;
+  return [{ value, size: lever.reach + doublings + later, givesUp }];
 }
 
 type NumberLike = Exclude<Field, { readonly kind: 'choice' }>;
 
-/** Values in the lever's directions, in no order: the stops of the slider, else doublings, for halving finer ones. */
-function valuesAround(field: NumberLike, lever: QuantityLever, from: number): readonly number[] {
-  const stops = lever.monotone ? undefined : field.stops;
-  const values = stops ?? doublingsAround(field, lever, from);
-  return [...new Set(values)].filter(
-    (value) => (lever.directions !== 'down' && value > from) || (lever.directions !== 'up' && value < from),
-  );
-}
-
-function doublingsAround(field: NumberLike, lever: QuantityLever, from: number): readonly number[] {
-  const { doublingFromZero, monotone } = lever;
-  const most = mostDoublings(lever);
-  const steps = monotone ? FINE_STEPS : 1;
-  const values = Array.from({ length: 2 * most * steps + 1 }, (_, index) => {
-    const doublings = index / steps - most;
-    const value = (from + doublingFromZero) * 2 ** doublings - doublingFromZero;
+/** Doublings up and down, each value once. */
+function doublingsAround(
+  field: NumberLike,
+  { doublingFromZero }: QuantityLever,
+  from: number,
+): readonly number[] {
+  const values = Array.from({ length: 2 * MOST_DOUBLINGS + 1 }, (_, index) => {
+    const value = (from + doublingFromZero) * 2 ** (index - MOST_DOUBLINGS) - doublingFromZero;
     return field.unit === 'B' ? wholeSteps(value, field.step) : sayable(value, field.step);
   });
-  // Halving never gets to nothing by itself.
-  return doublingFromZero > 0 ? [...values, 0] : values;
-}
-
-function mostDoublings({ monotone }: QuantityLever): number {
-  return monotone ? MOST_DOUBLINGS_HALVED : MOST_DOUBLINGS;
+  return [...new Set(doublingFromZero > 0 ? [...values, 0] : values)];
 }
 
 /** Two significant figures, and no finer than the field's own step. */

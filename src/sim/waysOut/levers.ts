@@ -1,17 +1,18 @@
 import { inUse } from '../../scenario/fields';
 import { otherPartitioners } from '../../scenario/partitioners';
+import { isLocked } from '../../scenario/parts';
 import type { Codec, FieldName, Scenario } from '../../scenario/scenario';
 import type { RunFacts } from './trial';
+import type { Question } from './waysOut';
 
 /**
  * How far away a change is before its first step, in the measure of `changeSize`: a setting of the producers lies at
- * hand; one of the topic or the brokers is somebody else's, and holds for others too; some changes give up a promise; and
- * what nobody sets, the load and the slowness of a machine, comes last: it says how far off the edge is.
+ * hand; one of the topic or the brokers is somebody else's, and holds for others too.
  */
-const REACH = { producer: 0, cluster: 1, promise: 3, circumstance: 4 } as const;
+const REACH = { producer: 0, cluster: 1 } as const;
 
-/** In which direction from its present value a quantity is tried. */
-type Directions = 'up' | 'down' | 'both';
+/** What a change gives up, in a few words; null if nothing. */
+type GivesUp = string | null;
 
 interface LeverBase {
   readonly field: FieldName;
@@ -23,26 +24,32 @@ interface LeverBase {
 /** A number: its values are the stops of its slider, or else doublings. */
 export interface QuantityLever extends LeverBase {
   readonly kind: 'quantity';
-  readonly directions: Directions;
+  /** What more of it gives up. Without this, no higher value is proposed. */
+  readonly up?: GivesUp;
+  /** What less of it gives up. Without this, no lower value is proposed. */
+  readonly down?: GivesUp;
+  /** Where both directions are allowed: the one that usually helps, which is tried first. */
+  readonly first?: 'up' | 'down';
   /** In the field's unit: this much more than nothing counts as one doubling. 0 where the value is never 0. */
   readonly doublingFromZero: number;
-  /** A value on the far side of one that meets the objective meets it too, so that halving finds the smallest change. */
-  readonly monotone?: true;
   /** The highest value that makes sense in this scenario, where that is less than the field's own. */
-  readonly most?: (scenario: Scenario) => number;
+  readonly most?: (scenario: Scenario, sloP99Ms: number) => number;
 }
 
 /** A choice: which values are tried, in which order. Each is one step from the present one. */
 export interface ChoiceLever extends LeverBase {
   readonly kind: 'choice';
-  readonly valuesFor: (scenario: Scenario) => readonly string[];
+  readonly valuesFor: (scenario: Scenario, allows: Pick<Question, 'newerClients'>) => readonly string[];
+  readonly givesUp: (to: string) => GivesUp;
 }
 
 /** A setting that can end a trouble, and how. */
 export type Lever = QuantityLever | ChoiceLever;
 
 /** Codecs, those that cost the least processor time first. */
-const CODECS_TO_TRY: readonly Codec[] = ['lz4', 'snappy', 'zstd', 'gzip', 'none'];
+const CODECS_TO_TRY: readonly Codec[] = ['lz4', 'snappy', 'zstd', 'gzip'];
+/** Codecs by how well they usually compress, the worst first (KIP-110's table). */
+const CODECS_BY_RATIO: readonly Codec[] = ['none', 'snappy', 'lz4', 'gzip', 'zstd'];
 
 /** With more requests in flight than this, Kafka gives up idempotence. */
 const MOST_IDEMPOTENT_IN_FLIGHT = 5;
@@ -50,44 +57,64 @@ const MOST_IDEMPOTENT_IN_FLIGHT = 5;
 /** Machines that are less at work than this on average are not what records wait for, share. */
 const AT_WORK = 0.1;
 
-/** What is tried, in the order in which changes of equal size are listed. Consumers are not in the way of an ack. */
+const MORE_REQUESTS = 'more, smaller requests';
+const MORE_THREADS = 'more threads on each broker';
+
+/**
+ * All that may be proposed, with its directions and what each gives up. What isn't here never is: durability (acks,
+ * idempotence, replicas, timeouts of a batch), the order of records (keys), the load and the fault. Consumers are not in
+ * the way of an ack. Changes of equal size are tried in this order.
+ */
 export const LEVERS: readonly Lever[] = [
   {
     kind: 'quantity',
     field: 'linger.ms',
     reach: REACH.producer,
-    directions: 'both',
+    up: 'records may wait that long for a batch',
+    down: MORE_REQUESTS,
+    first: 'up',
     doublingFromZero: 5,
+    // Batches that it helps wait that long, so a linger over the objective can't meet it.
+    most: (_, sloP99Ms) => sloP99Ms,
   },
   {
     kind: 'quantity',
     field: 'batch.size',
     reach: REACH.producer,
-    directions: 'both',
+    up: 'more memory for each open batch',
+    down: MORE_REQUESTS,
+    first: 'up',
     doublingFromZero: 0,
     applies: ({ sending }) => sending === 'async',
   },
-  { kind: 'choice', field: 'partitioner', reach: REACH.producer, valuesFor: partitionersToTry },
+  {
+    kind: 'choice',
+    field: 'partitioner',
+    reach: REACH.producer,
+    valuesFor: partitionersToTry,
+    givesUp: (to) => (to === 'adaptive' || to === 'least-backup' ? 'less even shares' : null),
+  },
   {
     kind: 'quantity',
     field: 'max.in.flight.requests.per.connection',
     reach: REACH.producer,
-    directions: 'both',
+    up: 'more requests queue at the brokers',
+    down: 'less throughput over long round trips',
     doublingFromZero: 0,
-    most: (scenario) =>
-      scenario['enable.idempotence'] === 'true' ? MOST_IDEMPOTENT_IN_FLIGHT : Number.POSITIVE_INFINITY,
+    most: mostInFlight,
   },
   {
     kind: 'choice',
     field: 'compression.type',
     reach: REACH.producer,
-    valuesFor: (scenario) => CODECS_TO_TRY.filter((codec) => codec !== scenario['compression.type']),
+    valuesFor: codecsToTry,
+    givesUp: () => 'more CPU in producers and consumers',
   },
   {
     kind: 'quantity',
     field: 'buffer.memory',
     reach: REACH.producer,
-    directions: 'up',
+    up: 'more memory in each producer',
     doublingFromZero: 0,
     applies: (_, { bufferFull }) => bufferFull,
   },
@@ -95,35 +122,43 @@ export const LEVERS: readonly Lever[] = [
     kind: 'quantity',
     field: 'sticky.partitioning.linger.ms',
     reach: REACH.producer,
-    directions: 'both',
+    up: 'less even shares from moment to moment',
+    down: MORE_REQUESTS,
+    first: 'up',
     doublingFromZero: 5,
   },
   {
     kind: 'quantity',
     field: 'partitioner.availability.timeout.ms',
     reach: REACH.producer,
-    directions: 'both',
+    up: 'slow partitions are avoided later',
+    down: 'less even shares',
     doublingFromZero: 100,
   },
   {
     kind: 'quantity',
     field: 'partitions',
     reach: REACH.cluster,
-    directions: 'both',
+    up: "more files and requests, and can't be undone",
     doublingFromZero: 0,
+    // With more partitions keys move, which breaks their order.
+    applies: ({ keys }) => keys === 'none',
   },
   {
     kind: 'quantity',
     field: 'producers',
     reach: REACH.cluster,
-    directions: 'both',
+    up: 'more processes and connections',
+    down: 'more load on each producer',
     doublingFromZero: 0,
+    // Two producers don't keep the order of a key.
+    applies: ({ keys }) => keys === 'none',
   },
   {
     kind: 'quantity',
     field: 'num.io.threads',
     reach: REACH.cluster,
-    directions: 'up',
+    up: MORE_THREADS,
     doublingFromZero: 0,
     applies: (_, { handlersAtWork }) => handlersAtWork > AT_WORK,
   },
@@ -131,7 +166,7 @@ export const LEVERS: readonly Lever[] = [
     kind: 'quantity',
     field: 'num.network.threads',
     reach: REACH.cluster,
-    directions: 'up',
+    up: MORE_THREADS,
     doublingFromZero: 0,
     applies: (_, { networkThreadsAtWork }) => networkThreadsAtWork > AT_WORK,
   },
@@ -139,7 +174,7 @@ export const LEVERS: readonly Lever[] = [
     kind: 'quantity',
     field: 'num.replica.fetchers',
     reach: REACH.cluster,
-    directions: 'up',
+    up: `${MORE_THREADS}, and more fetches`,
     doublingFromZero: 0,
     applies: ({ acks }) => acks === 'all',
   },
@@ -147,66 +182,49 @@ export const LEVERS: readonly Lever[] = [
     kind: 'quantity',
     field: 'broker.session.timeout.ms',
     reach: REACH.cluster,
-    directions: 'down',
+    down: 'a broker that only pauses counts as lost sooner',
     doublingFromZero: 0,
-  },
-  {
-    kind: 'choice',
-    field: 'partitioner.ignore.keys',
-    reach: REACH.promise,
-    valuesFor: (scenario) => (scenario['partitioner.ignore.keys'] === 'false' ? ['true'] : []),
-    applies: (scenario) => scenario.keys !== 'none',
-  },
-  {
-    kind: 'choice',
-    field: 'acks',
-    reach: REACH.promise,
-    valuesFor: ({ acks }) => (acks === 'all' ? ['1', '0'] : acks === '1' ? ['0'] : []),
-  },
-  {
-    kind: 'quantity',
-    field: 'min.insync.replicas',
-    reach: REACH.promise,
-    directions: 'down',
-    doublingFromZero: 0,
-    applies: ({ acks }) => acks === 'all',
-  },
-  {
-    kind: 'quantity',
-    field: 'slow.ms',
-    reach: REACH.circumstance,
-    directions: 'down',
-    doublingFromZero: 1,
-    monotone: true,
-    applies: (scenario) => scenario['slow.broker'] !== 'none',
-  },
-  {
-    kind: 'quantity',
-    field: 'rate',
-    reach: REACH.circumstance,
-    directions: 'down',
-    doublingFromZero: 0,
-    monotone: true,
-    applies: ({ sending }) => sending === 'async',
   },
 ];
 
 /**
- * The levers that can do something here: of settings that are in use, that no timed change overrides, and that
- * a look at the present run does not rule out.
+ * The levers that can do something here: of settings that are in use, that neither the link locks nor a timed change
+ * overrides, and that a look at the present run does not rule out.
  */
-export function leversFor(scenario: Scenario, present: RunFacts): readonly Lever[] {
+export function leversFor(
+  scenario: Scenario,
+  present: RunFacts,
+  { lock }: Pick<Question, 'lock'>,
+): readonly Lever[] {
   return LEVERS.filter(
     ({ field, applies }) =>
       inUse(field, scenario) &&
+      !isLocked({ lock }, field) &&
       !scenario.at.some((change) => change.field === field) &&
       (applies?.(scenario, present) ?? true),
   );
 }
 
-function partitionersToTry(scenario: Scenario): readonly string[] {
+function partitionersToTry(
+  scenario: Scenario,
+  { newerClients }: Pick<Question, 'newerClients'>,
+): readonly string[] {
   const { partitioner, keys } = scenario;
   const keysDecide =
     keys !== 'none' && scenario['keyed.share'] === 1 && scenario['partitioner.ignore.keys'] === 'false';
-  return keysDecide ? [] : otherPartitioners(partitioner);
+  return keysDecide ? [] : otherPartitioners(partitioner, newerClients);
+}
+
+/** Never one that compresses less: the ratio is a setting of its own, so that the model wouldn't show the loss. */
+function codecsToTry({ 'compression.type': present }: Scenario): readonly Codec[] {
+  const rank = (codec: Codec): number => CODECS_BY_RATIO.indexOf(codec);
+  return CODECS_TO_TRY.filter((codec) => rank(codec) > rank(present));
+}
+
+/** As many as keep what order there is through a retry; without idempotence, one at a time keeps it. */
+function mostInFlight(scenario: Scenario): number {
+  const idempotent = scenario['enable.idempotence'] === 'true';
+  const present = scenario['max.in.flight.requests.per.connection'];
+  if (present === 1 && !(idempotent && scenario.acks === 'all')) return 1;
+  return idempotent ? MOST_IDEMPOTENT_IN_FLIGHT : Number.POSITIVE_INFINITY;
 }

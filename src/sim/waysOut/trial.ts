@@ -1,12 +1,14 @@
 import type { Summary } from '../../../workers/protocol';
+import { figureOf } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { backlogGrowth, FULL_BUFFER } from '../backlogGrowth';
+import type { WayFigures } from './waysOut';
 
 /** What the search needs to know of a finished run. */
 export interface RunFacts {
-  /** Infinite where no record was measured. */
-  readonly p99Ms: number;
+  /** p99 is infinite where no record was measured. */
+  readonly figures: WayFigures;
   /** The backlog grows over the second half of the time of sending, or fills the buffers. */
   readonly backlogGrows: boolean;
   readonly bufferFull: boolean;
@@ -28,7 +30,11 @@ export function factsOfRun(summary: Summary, scenario: Scenario): RunFacts {
   const wholeBuffer = scenario['buffer.memory'] * scenario.producers;
   const bufferFull = summary.peakBacklogBytes >= FULL_BUFFER * wholeBuffer;
   return {
-    p99Ms: summary.latencyMs?.p99 ?? Number.POSITIVE_INFINITY,
+    figures: {
+      p99Ms: summary.latencyMs?.p99 ?? Number.POSITIVE_INFINITY,
+      requestsPerSecond: figureOf('requests.per.s').ofRun(summary, scenario),
+      brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
+    },
     backlogGrows: bufferFull || backlogGrowth(summary, scenario) > GROWTH_LIMIT,
     bufferFull,
     recordsOffered: records.offered,
@@ -39,15 +45,14 @@ export function factsOfRun(summary: Summary, scenario: Scenario): RunFacts {
 }
 
 /** Whether a run is free of trouble: p99 at or under the objective, and no backlog that grows. */
-export function isFine({ p99Ms, backlogGrows }: RunFacts, sloP99Ms: number): boolean {
-  return p99Ms <= sloP99Ms && !backlogGrows;
+export function isFine({ figures, backlogGrows }: RunFacts, sloP99Ms: number): boolean {
+  return figures.p99Ms <= sloP99Ms && !backlogGrows;
 }
 
-/**
- * Whether a change does not buy latency with records: it must not give up more of them than the present run, and, but
- * for a change of the record rate itself, not send fewer.
- */
-export function keepsRecords(run: RunFacts, present: RunFacts, changesRate: boolean): boolean {
-  const sendsAsMany = changesRate || run.recordsOffered >= (1 - FEWER_RECORDS) * present.recordsOffered;
-  return sendsAsMany && run.failedShare <= present.failedShare;
+/** Whether a change does not buy latency with records: by sending fewer than the present run, or giving up more. */
+export function keepsRecords(run: RunFacts, present: RunFacts): boolean {
+  return (
+    run.recordsOffered >= (1 - FEWER_RECORDS) * present.recordsOffered &&
+    run.failedShare <= present.failedShare
+  );
 }

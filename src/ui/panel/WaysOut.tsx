@@ -1,23 +1,25 @@
 import { formatMilliseconds } from '../../base/format';
+import { otherPartitioners } from '../../scenario/partitioners';
 import { MOST_COMPARED } from '../../scenario/view';
-import type { WayOut } from '../../sim/waysOut/waysOut';
+import type { WayFigures, WayOut } from '../../sim/waysOut/waysOut';
 import type { WaysOutState } from '../../store/waysOutSlice';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
+import { Check } from '../share/Check';
 import styles from './WaysOut.module.css';
-import { changeWords, resultWords } from './waysOutWords';
+import { changeWords, figureWords, resultWords } from './waysOutWords';
 
 interface WaysOutSectionProps {
   /** Buttons for fingers. */
   readonly touch?: boolean;
 }
 
-/** The smallest changes that fix a trouble, each with a button. */
+/** The smallest changes that fix a trouble, the one that brings most first, each with a button. */
 export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   const state = useApp(({ waysOut }) => waysOut);
   const sloMs = useApp(({ view }) => view.sloP99Ms);
   if (state.type === 'none') return null;
-  const { title, ways, says } = contentOf(state, sloMs);
+  const { title, ways, before, says } = contentOf(state, sloMs);
   return (
     <section
       className={`${styles.section} ${touch ? styles.touch : ''}`}
@@ -30,15 +32,18 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
         <>
           <div className={styles.head}>
             <h3>{title}</h3>
-            {ways.length > 0 && <span aria-hidden="true">p99</span>}
+            {ways.length > 0 && before !== null && (
+              <span className="num">p99, now {formatMilliseconds(before.p99Ms)}</span>
+            )}
           </div>
           <div className={styles.room}>
             <ul className={styles.rows} aria-label={title}>
               {ways.map((way) => (
-                <Row key={way.field} way={way} touch={touch} />
+                <Row key={way.field} way={way} before={before} touch={touch} />
               ))}
             </ul>
             <p className={`${styles.says} num`}>{says}</p>
+            <NewerClients />
           </div>
         </>
       )}
@@ -50,7 +55,29 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
   );
 }
 
-function Row({ way, touch }: { readonly way: WayOut; readonly touch: boolean }) {
+/** Unlocks the client's version, where a newer one has other partitioners. */
+function NewerClients() {
+  const { store } = useServices();
+  const partitioner = useApp(({ scenario }) => scenario.partitioner);
+  const newerClients = useApp((state) => state.newerClients);
+  const [same, all] = [otherPartitioners(partitioner, false), otherPartitioners(partitioner, true)];
+  if (all.length === same.length) return null;
+  return (
+    <Check
+      label="Also try newer clients"
+      checked={newerClients}
+      onChange={(checked) => store.getState().setNewerClients(checked)}
+    />
+  );
+}
+
+interface RowProps {
+  readonly way: WayOut;
+  readonly before: WayFigures | null;
+  readonly touch: boolean;
+}
+
+function Row({ way, before, touch }: RowProps) {
   const { store } = useServices();
   const { subject, mono, to, value, after, tries } = changeWords(way);
   return (
@@ -73,6 +100,10 @@ function Row({ way, touch }: { readonly way: WayOut; readonly touch: boolean }) 
         Try
       </Button>
       <CompareButton way={way} touch={touch} label={tries.replace(/^Try/, 'Compare with')} />
+      <small className="num">
+        {before !== null && <span>{figureWords(before, way)}</span>}
+        {way.givesUp !== null && <span>Costs: {way.givesUp}</span>}
+      </small>
     </li>
   );
 }
@@ -118,17 +149,18 @@ function CompareButton({ way, touch, label }: CompareButtonProps) {
 interface Content {
   readonly title: string | null;
   readonly ways: readonly WayOut[];
+  readonly before: WayFigures | null;
   readonly says: string;
 }
 
-const ENDS = 'Smallest change that fixes it';
+const ENDS = 'Changes that fix it';
 
 function contentOf(state: Exclude<WaysOutState, { readonly type: 'none' }>, sloMs: number): Content {
-  if (state.type === 'searching') return { title: ENDS, ways: state.ways, says: searching(state.progress) };
-  const { kind, ways } = state.result;
+  if (state.type === 'searching') return { ...state, title: ENDS, says: searching(state.progress) };
+  const { kind, ways, before } = state.result;
   const says = resultWords(state.result, sloMs);
-  if (kind === 'border' || kind === 'failed') return { title: null, ways: [], says };
-  return { title: kind === 'ends' ? ENDS : 'What helps most', ways, says };
+  const title = kind === 'ends' ? ENDS : kind === 'helps' ? 'What helps most' : null;
+  return { title, ways, before, says };
 }
 
 function searching(progress: Extract<WaysOutState, { readonly type: 'searching' }>['progress']): string {

@@ -1,8 +1,8 @@
 import { assertNever } from '../../base/assert';
-import { formatMilliseconds } from '../../base/format';
+import { formatFigure, formatMilliseconds } from '../../base/format';
 import { type FieldValue, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
-import type { WayOut, WaysOut } from '../../sim/waysOut/waysOut';
+import type { WayFigures, WayOut, WaysOut } from '../../sim/waysOut/waysOut';
 import { SEEDS_EACH } from '../../sim/waysOut/waysOut';
 
 /** The pieces of `linger.ms` 0 to **5 ms**. */
@@ -31,8 +31,7 @@ export function changeWords({ field: name, from, to }: Change): ChangeWords {
   if (name === 'partitioner') return partitionerWords(from, to);
   const mono = field.kafkaName !== undefined && field.kafkaName.length <= LONGEST_NAME;
   const subject = mono ? name : field.label;
-  const plus = name === 'slow.ms' && to !== 0 ? '+' : '';
-  const value = plus + valueText(field, to);
+  const value = valueText(field, to);
   const old = typeof from === 'number' ? from.toLocaleString('en') : from;
   const fits = subject.length + old.length + value.length <= ROOM_FOR_OLD;
   return {
@@ -67,12 +66,25 @@ function inSentence(label: string): string {
   return label.charAt(0).toLowerCase() + label.slice(1);
 }
 
+/** What a change does to the machines: `requests/s 420 → 130, cores 0.31 → 0.12`. */
+export function figureWords(before: WayFigures, after: WayFigures): string {
+  const from = (of: (figures: WayFigures) => number, decimals: number): string =>
+    `${formatFigure(of(before), decimals)} → ${formatFigure(of(after), decimals)}`;
+  const requests = from(({ requestsPerSecond }) => requestsPerSecond, 0);
+  return `requests/s ${requests}, cores ${from(({ brokerCores }) => brokerCores, 2)}`;
+}
+
 /** The line under the rows after the search. */
 export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
   const slo = formatMilliseconds(sloP99Ms);
+  const ending = ways.filter(({ ends }) => ends).length;
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';
   switch (kind) {
     case 'ends':
+      if (ending < ways.length) {
+        const first = ending === 1 ? 'The first keeps' : `The first ${ending} keep`;
+        return `${first} p99 within ${slo} with ${SEEDS_EACH} seeds; the rest only lowers it.${more}`;
+      }
       return `Each keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
     case 'helps':
       return ways.length === 0

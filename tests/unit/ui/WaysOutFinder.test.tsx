@@ -73,7 +73,7 @@ test('a steady run starts no worker', () => {
 
 test('for a run in trouble it waits until nothing changes, then searches and tells', () => {
   show('runaway');
-  expect(waysOut()).toEqual({ type: 'searching', ways: [], progress: null });
+  expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   vi.advanceTimersByTime(300);
   store.getState().changeSettings({ 'batch.size': 8192 });
   store.setState({ status: 'running' });
@@ -110,7 +110,7 @@ test.each<[string, () => void]>([
   const first = pool();
   change();
   expect(first.dispose).toHaveBeenCalled();
-  expect(waysOut()).toEqual({ type: 'searching', ways: [], progress: null });
+  expect(waysOut()).toEqual({ type: 'searching', ways: [], before: null, progress: null });
   rest();
   expect(pools).toHaveLength(2);
 });

@@ -4,21 +4,12 @@ import { fieldOf } from '../../../../src/scenario/fields';
 import { PRESETS } from '../../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../../src/scenario/scenario';
 import { changeSize, laddersFor } from '../../../../src/sim/waysOut/ladders';
-import type { RunFacts } from '../../../../src/sim/waysOut/trial';
+import type { Question } from '../../../../src/sim/waysOut/waysOut';
 import { windowScenario } from '../../../../src/sim/waysOut/windowScenario';
+import { FACTS, QUESTION } from './questions';
 
-const FACTS: RunFacts = {
-  p99Ms: 5000,
-  backlogGrows: true,
-  bufferFull: false,
-  recordsOffered: 1000,
-  failedShare: 0,
-  handlersAtWork: 0.5,
-  networkThreadsAtWork: 0.01,
-};
-
-function valuesOf(field: FieldName, changes: Partial<Scenario>, sloP99Ms = 200) {
-  const ladders = laddersFor({ ...DEFAULT_SCENARIO, ...changes }, FACTS, sloP99Ms);
+function valuesOf(field: FieldName, changes: Partial<Scenario>, question: Partial<Question> = {}) {
+  const ladders = laddersFor({ ...DEFAULT_SCENARIO, ...changes }, FACTS, { ...QUESTION, ...question });
   return ladders.find((ladder) => ladder.field === field)?.rungs.map(({ value }) => value);
 }
 
@@ -38,16 +29,21 @@ describe('the size of a change', () => {
 describe('the ladder of a setting', () => {
   test('goes from the present value outwards over the stops of its slider', () => {
     expect(valuesOf('linger.ms', {})).toEqual([1, 2, 5, 10, 20, 50]);
-    expect(valuesOf('linger.ms', { 'linger.ms': 5 })).toEqual([2, 10, 1, 0, 20, 50, 100]);
-    expect(valuesOf('partitions', {})).toEqual([2, 6, 1, 12, 24, 48]);
+    expect(valuesOf('producers', { producers: 10 })).toEqual([5, 20, 2, 50, 90, 1]);
+    expect(valuesOf('partitions', {})).toEqual([6, 12, 24, 48]);
+  });
+
+  test('goes first where help usually lies, so that more linger is tried however near less of it is', () => {
+    expect(valuesOf('linger.ms', { 'linger.ms': 5 })).toEqual([10, 20, 50, 100, 2, 1, 0]);
+    expect(valuesOf('linger.ms', { 'linger.ms': 20 })).toEqual([50, 100, 200, 10, 5, 2, 1, 0]);
   });
 
   test('has no linger over the objective', () => {
-    expect(valuesOf('linger.ms', {}, 10)).toEqual([1, 2, 5, 10]);
+    expect(valuesOf('linger.ms', {}, { sloP99Ms: 10 })).toEqual([1, 2, 5, 10]);
   });
 
   test('goes by doublings where there is no slider, within what makes sense', () => {
-    expect(valuesOf('batch.size', {})?.slice(0, 4)).toEqual([8192, 32_768, 4096, 65_536]);
+    expect(valuesOf('batch.size', {})?.slice(0, 4)).toEqual([32_768, 65_536, 131_072, 262_144]);
     // Over five requests Kafka gives up idempotence.
     expect(valuesOf('max.in.flight.requests.per.connection', {})).toEqual([3, 1]);
     expect(
@@ -55,35 +51,33 @@ describe('the ladder of a setting', () => {
     ).toEqual([3, 10]);
   });
 
-  test('is fine where halving searches it, and ends at nothing', () => {
-    const values = valuesOf('slow.ms', {});
-    expect(values).toEqual([19, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
-  });
-
   test('is left out where the setting does nothing, or a timed change overrides it', () => {
-    expect(valuesOf('acks', { acks: '0' })).toBeUndefined();
     expect(valuesOf('buffer.memory', {})).toBeUndefined();
     expect(valuesOf('num.network.threads', {})).toBeUndefined();
     expect(valuesOf('num.replica.fetchers', {})).toBeUndefined();
-    expect(valuesOf('slow.ms', { 'slow.broker': 'none' })).toBeUndefined();
-    expect(valuesOf('slow.ms', { at: [{ atS: 5, field: 'slow.ms', value: 30 }] })).toBeUndefined();
-    expect(valuesOf('rate', { rate: 'max' })).toBeUndefined();
+    expect(valuesOf('linger.ms', { at: [{ atS: 5, field: 'linger.ms', value: 30 }] })).toBeUndefined();
     expect(valuesOf('partitioner', { keys: 'zipf' })).toBeUndefined();
   });
 
-  test('offers the partitioners of the same client', () => {
-    expect(valuesOf('partitioner', { partitioner: 'sticky' })).toEqual([
+  test('is left out where the link locks the setting', () => {
+    expect(valuesOf('linger.ms', {}, { lock: ['linger.ms'] })).toBeUndefined();
+    expect(laddersFor(DEFAULT_SCENARIO, FACTS, { ...QUESTION, lock: ['all'] })).toEqual([]);
+  });
+
+  test('offers the partitioners of the same client, and those of newer ones where the reader says so', () => {
+    expect(valuesOf('partitioner', { partitioner: 'sticky' })).toBeUndefined();
+    expect(valuesOf('partitioner', { partitioner: 'sticky' }, { newerClients: true })).toEqual([
       'adaptive',
       'uniform',
-      'round-robin',
     ]);
+    expect(valuesOf('partitioner', { partitioner: 'adaptive' }, { newerClients: true })).toEqual(['uniform']);
     expect(valuesOf('partitioner', { partitioner: 'least-backup' })).toEqual(['uniform-bytes']);
     expect(valuesOf('partitioner', { partitioner: 'random' })).toBeUndefined();
   });
 
   test('has only valid values other than the present one, nearest first, in every preset', () => {
     for (const { scenario } of PRESETS) {
-      for (const { field, from, rungs } of laddersFor(scenario, { ...FACTS, bufferFull: true }, 200)) {
+      for (const { field, from, rungs } of laddersFor(scenario, { ...FACTS, bufferFull: true }, QUESTION)) {
         const values = rungs.map(({ value }) => value);
         expect(values).not.toContain(from);
         expect(new Set(values).size).toBe(values.length);
