@@ -55,7 +55,7 @@ function rungsOf(lever: Lever, scenario: Scenario, question: Question): readonly
   if (lever.kind === 'choice') {
     return lever
       .valuesFor(scenario, question)
-      .map((value) => ({ value, size: lever.reach + 1, givesUp: lever.givesUp(value) }));
+      .map((value) => ({ value, size: lever.reach + 1, givesUp: lever.givesUp(value, scenario) }));
   }
   const from = scenario[lever.field];
   const field = fieldOf(lever.field);

@@ -1,3 +1,4 @@
+import { formatShare } from '../../base/format';
 import { inUse } from '../../scenario/fields';
 import { otherPartitioners } from '../../scenario/partitioners';
 import { isLocked } from '../../scenario/parts';
@@ -40,7 +41,7 @@ export interface QuantityLever extends LeverBase {
 export interface ChoiceLever extends LeverBase {
   readonly kind: 'choice';
   readonly valuesFor: (scenario: Scenario, allows: Pick<Question, 'newerClients'>) => readonly string[];
-  readonly givesUp: (to: string) => GivesUp;
+  readonly givesUp: (to: string, scenario: Scenario) => GivesUp;
 }
 
 /** A setting that can end a trouble, and how. */
@@ -108,7 +109,8 @@ export const LEVERS: readonly Lever[] = [
     field: 'compression.type',
     reach: REACH.producer,
     valuesFor: codecsToTry,
-    givesUp: () => 'more CPU in producers and consumers',
+    // The codec's ratio is the reader's guess, on which the whole advice rests.
+    givesUp: (_, scenario) => `more CPU, if data shrinks to ${formatShare(scenario['compression.ratio'])}`,
   },
   {
     kind: 'quantity',
