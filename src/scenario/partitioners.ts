@@ -111,7 +111,7 @@ export type Partitioner = (typeof PARTITIONER_ROWS)[number]['value'];
 
 export const PARTITIONERS: readonly Partitioner[] = PARTITIONER_ROWS.map(({ value }) => value);
 
-export function partitionerRow(partitioner: Partitioner): Row {
+export function partitionerRow(partitioner: string): Row {
   const row = PARTITIONER_ROWS.find(({ value }) => value === partitioner);
   if (row === undefined) throw new Error(`no partitioner ${partitioner}`);
   return row;

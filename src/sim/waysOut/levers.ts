@@ -1,6 +1,6 @@
 import { formatShare } from '../../base/format';
 import { inUse } from '../../scenario/fields';
-import { otherPartitioners } from '../../scenario/partitioners';
+import { otherPartitioners, partitionerRow } from '../../scenario/partitioners';
 import { isLocked } from '../../scenario/parts';
 import type { Codec, FieldName, Scenario } from '../../scenario/scenario';
 import type { RunFacts } from './trial';
@@ -93,7 +93,7 @@ export const LEVERS: readonly Lever[] = [
     field: 'partitioner',
     reach: REACH.producer,
     valuesFor: partitionersToTry,
-    givesUp: (to) => (to === 'adaptive' || to === 'least-backup' ? 'less even shares' : null),
+    givesUp: partitionerGivesUp,
   },
   {
     kind: 'quantity',
@@ -215,6 +215,12 @@ function partitionersToTry(
   const keysDecide =
     keys !== 'none' && scenario['keyed.share'] === 1 && scenario['partitioner.ignore.keys'] === 'false';
   return keysDecide ? [] : otherPartitioners(partitioner, newerClients);
+}
+
+function partitionerGivesUp(to: string, { partitioner }: Scenario): GivesUp {
+  const [present, next] = [partitionerRow(partitioner), partitionerRow(to)];
+  if (next.release !== present.release) return 'a client upgrade';
+  return next.sharing === 'by queues' ? 'less even shares' : null;
 }
 
 /** Never one that compresses less: the ratio is a setting of its own, so that the model wouldn't show the loss. */
