@@ -83,7 +83,7 @@ export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number)
     case 'ends':
       if (ending < ways.length) {
         const first = ending === 1 ? 'The first keeps' : `The first ${ending} keep`;
-        return `${first} p99 within ${slo} with ${SEEDS_EACH} seeds; the rest only lowers it.${more}`;
+        return `${first} p99 within ${slo} with ${SEEDS_EACH} seeds; the rest only lower it.${more}`;
       }
       return `Each keeps p99 within ${slo} with ${SEEDS_EACH} seeds.${more}`;
     case 'helps':
