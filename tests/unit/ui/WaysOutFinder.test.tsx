@@ -103,6 +103,7 @@ test('what was found so far is told while the search goes on', () => {
 test.each<[string, () => void]>([
   ['a setting', () => store.getState().changeSettings({ 'linger.ms': 3 })],
   ['the objective', () => store.getState().setSlo(300)],
+  ['the locked version', () => store.getState().setNewerClients(true)],
   ['the window', () => show('runaway', { fromMs: 0, toMs: 60_000 })],
 ])('a change of %s ends the workers at once', (_, change) => {
   show('runaway');
