@@ -22,6 +22,10 @@ test('a hidden page computes nothing, and goes on where it was', async ({ browse
   const link = '#v=1&rate=100000&duration.s=3600&linger.ms=5&slow.broker=none';
   const tab = await openHiddenTab(browser, server.url + link, COUNT_COMMANDS);
   try {
+    await expect.poll(() => tab.read('document.documentElement.dataset.run')).toBe('held');
+    await tab.read(
+      "[...document.querySelectorAll('button')].find(({ innerText }) => innerText === 'Run it').click()",
+    );
     await expect.poll(() => tab.read('document.documentElement.dataset.run')).toBe('running');
     await expect.poll(() => commands(tab)).toBeGreaterThan(20);
 
