@@ -18,13 +18,19 @@ use scenarios::{any_scenario, any_scenario_at_all};
 /// More than any random run needs.
 const MOST_EVENTS: u64 = 20_000_000;
 
+/// Runs up to `events` more. Tells whether the run goes on; one that never ends fails its law.
+fn goes_on(model: &mut Model, events: u64) -> bool {
+    assert!(model.events() < MOST_EVENTS, "the run does not end");
+    model.advance(NEVER - 1, events) == Progress::BudgetSpent
+}
+
+fn finish(model: &mut Model) {
+    while goes_on(model, MOST_EVENTS) {}
+}
+
 fn finished(scenario: &Scenario) -> Model {
     let mut model = Model::new(scenario);
-    assert_eq!(
-        model.advance(NEVER - 1, MOST_EVENTS),
-        Progress::Reached,
-        "the run does not end"
-    );
+    finish(&mut model);
     model
 }
 
@@ -86,9 +92,7 @@ proptest! {
         let measure_from = if measures_all { 0 } else { scenario.measure_from };
         let mut model = Model::new(&Scenario { measure_from, ..scenario });
         // Each call checks `model/invariants.rs`.
-        while model.advance(NEVER - 1, every) == Progress::BudgetSpent {
-            prop_assert!(model.events() < MOST_EVENTS, "the run does not end");
-        }
+        while goes_on(&mut model, every) {}
         prop_assert!(model.is_over());
     }
 
@@ -122,7 +126,7 @@ proptest! {
             Model::new(&Scenario { counts_from_intended, ..scenario.clone() })
         });
         loop {
-            let ended = models.each_mut().map(|model| model.advance(NEVER - 1, every) == Progress::Reached);
+            let ended = models.each_mut().map(|model| !goes_on(model, every));
             let [called, intended] = models.each_ref().map(sends_of);
             prop_assert_eq!(called.len(), intended.len());
             prop_assert!(intended.iter().zip(&called).all(|(intended, called)| intended <= called));
@@ -149,7 +153,7 @@ proptest! {
             sliced.advance(milliseconds * MILLISECOND, budget);
             frame_of(&sliced, milliseconds % 2 == 0);
         }
-        while sliced.advance(NEVER - 1, 1_000) == Progress::BudgetSpent {}
+        while goes_on(&mut sliced, 1_000) {}
         prop_assert_eq!(digest(&sliced), digest(&whole));
         prop_assert_eq!(json(&sliced), json(&whole));
     }
@@ -159,14 +163,14 @@ proptest! {
         let mut model = Model::new(&scenario);
         model.advance(at * MILLISECOND, u64::MAX);
         let mut restored = model.checkpoint();
-        for goes_on in [1, 50, 100_000] {
-            model.advance(NEVER - 1, goes_on);
-            restored.advance(NEVER - 1, goes_on);
+        for events in [1, 50, 100_000] {
+            model.advance(NEVER - 1, events);
+            restored.advance(NEVER - 1, events);
             prop_assert_eq!(frame_of(&model, false), frame_of(&restored, false));
             prop_assert_eq!(frame_of(&model, true), frame_of(&restored, true));
         }
-        model.advance(NEVER - 1, u64::MAX);
-        restored.advance(NEVER - 1, u64::MAX);
+        finish(&mut model);
+        finish(&mut restored);
         prop_assert_eq!(digest(&model), digest(&restored));
     }
 }
@@ -225,6 +229,6 @@ fn two_records_may_be_due_in_the_same_nanosecond() {
         ..Scenario::default()
     };
     let mut model = Model::new(&scenario);
-    while model.advance(NEVER - 1, 1) == Progress::BudgetSpent {}
+    while goes_on(&mut model, 1) {}
     assert!(model.is_over());
 }

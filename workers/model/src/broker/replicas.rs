@@ -109,6 +109,13 @@ impl Replicas {
         self.high_watermarks[partition]
     }
 
+    /// Whether a replica reaches the high watermark of every partition (`Partition.isFollowerInSync`). One of its
+    /// fetcher threads may have caught up before the others.
+    pub fn holds_all_committed(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
+        let mut partitions = self.topic.partitions_of(replica_set);
+        partitions.all(|partition| self.end(partition, replica) >= self.high_watermark(partition))
+    }
+
     /// Moves the high watermark to the least log end of the replicas in sync (`Partition.maybeIncrementLeaderHW`);
     /// tells whether it has moved.
     pub fn advance_high_watermark(&mut self, partition: PartitionId) -> bool {

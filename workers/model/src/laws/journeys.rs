@@ -1,5 +1,6 @@
 //! The journey of a record against what the run itself has measured.
 
+use super::MOST_EVENTS;
 use super::scenarios::any_scenario_at_all;
 use crate::layout::{BinStart, ColumnsHeader, HEAT_ROWS, Journey, LatencyRow};
 use crate::measure::ack_search::{Question, Wanted};
@@ -13,7 +14,12 @@ use proptest::prelude::*;
 
 fn scouted(scenario: &Scenario) -> Run {
     let mut run = Run::new(scenario);
-    while !run.scout(100_000) {}
+    while !run.scout(100_000) {
+        assert!(
+            run.scouting().events() < MOST_EVENTS,
+            "the run does not end"
+        );
+    }
     run
 }
 

@@ -16,6 +16,7 @@ impl Model {
         check_producers(self);
         check_queues(self);
         check_brokers(self);
+        check_replicas(self);
         check_lag(self);
         check_measures(self);
         if self.is_over() {
@@ -187,6 +188,19 @@ fn check_brokers(model: &Model) {
         let busy = broker.threads.iter().filter(|thread| thread.is_busy());
         assert_eq!(broker.all_threads_are_idle(), busy.count() == 0);
         assert!(!broker.is_down || broker.handling.value() + broker.serving.value() == 0);
+    }
+}
+
+/// Whichever replica in sync leads next, it holds everything that is committed.
+fn check_replicas(model: &Model) {
+    for replica_set in model.scenario.topic().replica_sets() {
+        for replica in model.replicas.all() {
+            assert!(
+                !model.replicas.is_in_sync(replica_set, replica)
+                    || model.replicas.holds_all_committed(replica_set, replica),
+                "a replica in sync lacks committed records"
+            );
+        }
     }
 }
 

@@ -179,6 +179,7 @@ impl Model {
         if self.leaders_have_moved
             && self.fetchers[fetcher].dirty.is_empty()
             && !self.replicas.is_in_sync(replica_set, replica)
+            && self.replicas.holds_all_committed(replica_set, replica)
         {
             self.replicas.set_in_sync(replica_set, replica, true);
         }

@@ -3,7 +3,7 @@
 use super::{finished, plain};
 use crate::model::Model;
 use crate::scenario::{
-    Acks, ArrivalKind, Change, ClientEra, PartitionerKind, Scenario, TimedChange,
+    Acks, ArrivalKind, Change, ClientEra, PartitionerKind, Scenario, TimedChange, parse,
 };
 use crate::schedule::{MILLISECOND, Nanos, SECOND};
 
@@ -241,4 +241,30 @@ fn batches_that_came_back_out_of_order_expire_too() {
     assert_eq!(totals.offered, totals.acked + totals.failed);
     // From second 5 to the end of sending at 6 nothing is taken, and all of it is too old by 7.5.
     assert!(model.now() < 9 * SECOND, "{}", model.now());
+}
+
+/// A case that a law once found: broker 2 came back with three fetcher threads. One without partitions of the topic had
+/// nothing to catch up on, so broker 2 counted as in sync, led when broker 1 went down, and lacked what was committed;
+/// what it then appended was never committed.
+#[test]
+fn a_replica_is_in_sync_only_when_all_its_fetcher_threads_have_caught_up() {
+    let link = "rate=16958.611377832865&record.bytes=1168&arrivals=bursts&burst.s=0.144&pause.s=0.006&\
+        latency.from=intended&keys=zipf&key.count=45&duration.s=0.885&measure.from.s=0.126&seed=4018756985&\
+        producers=4&partitioner=adaptive&partitioner.ignore.keys=true&sticky.partitioning.linger.ms=13&\
+        partitioner.availability.timeout.ms=11&linger.ms=37&batch.size=6146&\
+        max.in.flight.requests.per.connection=3&max.request.size=53008&buffer.memory=147504&max.block.ms=202&\
+        delivery.timeout.ms=2734&request.timeout.ms=297&retry.backoff.ms=123&acks=0&enable.idempotence=false&\
+        compression.type=snappy&compression.ratio=0.8530506523096996&client.wakeup.us=77&partitions=3&\
+        other.partitions=43&replication.factor=3&min.insync.replicas=2&brokers=4&rtt.ms=2.311&\
+        network.mb.per.s=50&num.io.threads=3&num.network.threads=1&queued.max.requests=2&broker.network.us=12&\
+        broker.request.us=1680.839005393896&broker.byte.ns=6&broker.jitter=0&broker.batch.us=0&\
+        broker.partition.us=1&num.replica.fetchers=3&stall.ms=35&stall.every.s=0.25&slow.broker=0&slow.ms=1&\
+        broker.session.timeout.ms=489&consumers=2&fetch.min.bytes=20572&fetch.max.wait.ms=99&\
+        max.partition.fetch.bytes=66725&max.poll.records=319&consumer.record.us=276&\
+        at=0.133:down.broker=2,0.784:down.broker=none,0.804:down.broker=1,1.991:down.broker=none";
+    let model = finished(&parse(&link.replace('&', "\n")).expect("a valid scenario"));
+    for partition in model.partitions.ids() {
+        let mark = model.replicas.high_watermark(partition);
+        assert!(mark <= model.replicas.leader_end(partition));
+    }
 }
