@@ -7,7 +7,7 @@ import { reportSteps, runSteps } from './lib/steps.mjs';
 
 await runScript(async () => {
   const started = performance.now();
-  say('this takes eight to thirteen minutes on two cores, a minute of it for compiling the first time');
+  say('this takes eight to fifteen minutes on two cores, a minute of it for compiling the first time');
   await setUp({ withCheckTools: true, withBrowser: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
   const computing = [

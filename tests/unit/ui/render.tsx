@@ -1,5 +1,5 @@
 import { act, type ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 
 /** React warns where its updates are not awaited, unless it knows that it is tested. */
 declare global {
@@ -7,11 +7,20 @@ declare global {
 }
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
+const mounted: Root[] = [];
+
+/** Takes away what was drawn, with its listeners: files share a document, and what stays would hear their keys. */
+export function unmountAll(): void {
+  for (const root of mounted.splice(0)) act(() => root.unmount());
+}
+
 /** Draws into a fresh element of the document. */
 export function render(node: ReactNode): { readonly root: HTMLElement; draw(next: ReactNode): void } {
+  unmountAll();
   document.body.innerHTML = '';
   const root = document.body.appendChild(document.createElement('div'));
   const reactRoot = createRoot(root);
+  mounted.push(reactRoot);
   const draw = (next: ReactNode): void => act(() => reactRoot.render(next));
   draw(node);
   return { root, draw };
