@@ -31,8 +31,6 @@ export class ExploreSession implements Session {
   #readAtMs = 0;
   #readOf: ReadingKey | null = null;
   #drawnAtMs: number | null = null;
-  /** Since when the run is late, on the draw loop's clock, ms. */
-  #lateSinceMs: number | null = null;
 
   constructor(store: AppStore, playhead: Playhead, spawn?: () => Worker) {
     this.#store = store;
@@ -98,14 +96,14 @@ export class ExploreSession implements Session {
 
   #onNews(): void {
     this.playhead.reachMs = this.#run.reachMs;
-    const { status, failure, summary } = this.#run;
+    const { status, failure, withdrawn } = this.#run;
     const before = this.#store.getState();
-    const withdrawn = this.#run.withdrawn && before.summary !== null;
-    if (before.status === status && before.failure === failure && !withdrawn) return;
+    const summary = withdrawn ? null : (this.#run.summary ?? before.summary);
+    if (before.status === status && before.failure === failure && before.summary === summary) return;
     this.#store.setState({
       status,
       failure,
-      summary: this.#run.withdrawn ? null : (summary ?? before.summary),
+      summary,
       // A run that continues after a failure was restarted.
       mishap: failure === null && before.failure !== null ? before.failure.message : before.mishap,
     });
@@ -156,18 +154,16 @@ export class ExploreSession implements Session {
   #tellComputing(nowMs: number): void {
     const before = this.#store.getState().computing;
     if (!this.#run.withdrawn || this.#run.status !== 'running') {
-      this.#lateSinceMs = null;
       if (before !== null) this.#store.setState({ computing: null });
       return;
     }
-    this.#lateSinceMs ??= nowMs;
-    const { scenario, frameIsOld, frameScenario, shown } = this.#run;
+    const { scenario, frameIsOld, frameScenario, shown, beganAtMs } = this.#run;
     const atMs = shown?.history.endMs ?? 0;
     const share = Math.min(1, atMs / (scenario['duration.s'] * 1000));
     const computing: Computing = {
       share: Math.floor(100 * share) / 100,
       atMs: Math.floor(atMs / 100) * 100,
-      leftS: secondsLeft((nowMs - this.#lateSinceMs) / 1000, share),
+      leftS: secondsLeft((nowMs - (beganAtMs ?? nowMs)) / 1000, share),
       oldStage: frameIsOld ? frameScenario : null,
     };
     if (before === null || !sameComputing(before, computing)) this.#store.setState({ computing });

@@ -7,7 +7,7 @@ import { AskPanel } from './AskPanel';
 import { EndPanel } from './EndPanel';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
 import styles from './LessonPanel.module.css';
-import { type Loaded, useLesson } from './library';
+import { BROKEN_LESSON, type Loaded, useLesson } from './library';
 import { arriveAt, closeLesson, goToStep } from './navigation';
 import { noteStep } from './progress';
 import type { ReadyLesson } from './readLesson';
@@ -49,7 +49,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
         <IconButton icon="close" label="Leave the lesson" onClick={close} />
       </div>
       {loaded.type === 'ready' && sources !== null ? (
-        <Boundary key={place.id} instead={<NotThere loaded={BROKEN} />}>
+        <Boundary key={place.id} instead={<NotThere loaded={BROKEN_LESSON} />}>
           <Steps look={look} place={place} ready={loaded} sources={sources} />
         </Boundary>
       ) : (
@@ -58,8 +58,6 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
     </div>
   );
 }
-
-const BROKEN: Loaded = { type: 'missing', message: "This lesson can't be shown.", problems: [] };
 
 function whereText({ lesson }: ReadyLesson, step: number): string {
   const { length } = lesson.steps;

@@ -5,7 +5,7 @@ import { Boundary } from '../ui/Boundary';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import styles from './LessonsScreen.module.css';
-import { type Loaded, removeOwnLesson, useOwnLessons } from './library';
+import { BROKEN_LESSON, type Loaded, removeOwnLesson, useOwnLessons } from './library';
 import { forgetAnswers } from './memory';
 import { goToStep } from './navigation';
 import { type LessonProgress, useProgress } from './progress';
@@ -25,13 +25,11 @@ export function LessonRow({ id, number, loaded, onSheet }: LessonRowProps) {
     return <BrokenRow id={id} number={number} problems={problems} />;
   }
   return (
-    <Boundary instead={<BrokenRow id={id} number={number} problems={[BROKEN]} />}>
+    <Boundary instead={<BrokenRow id={id} number={number} problems={[BROKEN_LESSON.message]} />}>
       <ReadyRow id={id} number={number} ready={loaded} own={loaded.own} onSheet={onSheet} />
     </Boundary>
   );
 }
-
-const BROKEN = "This lesson can't be shown.";
 
 interface ReadyRowProps extends Omit<LessonRowProps, 'loaded'> {
   readonly ready: ReadyLesson;

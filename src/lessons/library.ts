@@ -13,6 +13,13 @@ export type Loaded =
   /** `problems`: one sentence for each thing that is wrong with its file. */
   | { readonly type: 'missing'; readonly message: string; readonly problems: readonly string[] };
 
+/** In place of a lesson that breaks while it is shown. */
+export const BROKEN_LESSON = {
+  type: 'missing',
+  message: "This lesson can't be shown.",
+  problems: [],
+} as const satisfies Loaded;
+
 /** A lesson that the reader opened from a file. */
 export interface OwnLesson {
   readonly id: string;

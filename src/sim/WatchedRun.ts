@@ -46,6 +46,8 @@ export class WatchedRun {
   #frameKey = '';
   /** Since when the newest run has been waited for, on the draw loop's clock, ms; null while it is complete. */
   #lateSinceMs: number | null = null;
+  /** When the newest run began, on the same clock. */
+  #beganAtMs: number | null = null;
   #withdrawn = false;
   #growing: RunHistory | null = null;
   #shown: { readonly history: RunHistory; readonly scenario: Scenario } | null = null;
@@ -112,6 +114,11 @@ export class WatchedRun {
     return this.#frame !== null && this.#frameKey !== this.#key;
   }
 
+  /** When this run began, on the draw loop's clock, ms; null until its first frame of the screen. */
+  get beganAtMs(): number | null {
+    return this.#beganAtMs;
+  }
+
   /** The run is late, or waits for the reader: nothing of an older one may be shown as if it were this one. */
   get withdrawn(): boolean {
     return this.#withdrawn;
@@ -176,6 +183,7 @@ export class WatchedRun {
 
   #begin(held: RunCost | null): void {
     this.#held = held;
+    this.#beganAtMs = null;
     this.#failure = null;
     this.#summary = null;
     this.#growing = null;
@@ -187,6 +195,7 @@ export class WatchedRun {
 
   /** Asks for the stage at the playhead, and withdraws what is out of date; to be called on every frame of the screen. */
   show(nowMs: number): void {
+    this.#beganAtMs ??= nowMs;
     this.#withdrawIfLate(nowMs);
     this.#showStage();
   }

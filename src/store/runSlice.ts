@@ -5,6 +5,7 @@ import type { RunCost } from '../sim/consent';
 import type { RunFailure } from '../sim/RunClient';
 import type { Verdict } from '../sim/verdict';
 import type { RunStatus } from '../sim/WatchedRun';
+import type { ScenarioSlice } from './scenarioSlice';
 import type { Slice } from './slice';
 
 /** What verdict, summary and breakdown say: figures of the window, and of what it is compared with. */
@@ -54,10 +55,12 @@ export interface RunSlice {
   readonly slowestAckAtMs: number | null;
 
   dismissMishap(): void;
+  /** Goes back to the last whole run's scenario from one that is late or held; false where there is no such way. */
+  cancelRun(): boolean;
 }
 
 /** The slice of results; the session is the one that writes them. */
-export const runSlice: Slice<RunSlice> = (set) => ({
+export const runSlice: Slice<RunSlice, Pick<ScenarioSlice, 'changeScenario'>> = (set, get) => ({
   status: 'loading',
   failure: null,
   held: null,
@@ -70,4 +73,10 @@ export const runSlice: Slice<RunSlice> = (set) => ({
   runLengthMs: 0,
   slowestAckAtMs: null,
   dismissMishap: () => set({ mishap: null }),
+  cancelRun: () => {
+    const { computing, held, lastWhole, changeScenario } = get();
+    if ((computing === null && held === null) || lastWhole === null) return false;
+    changeScenario(lastWhole);
+    return true;
+  },
 });

@@ -1,7 +1,6 @@
 import type { RunCost } from '../sim/consent';
 import { costWords } from '../sim/costWords';
 import { useApp, useServices } from './app';
-import { useCancel } from './computing/useCancel';
 import { Button } from './controls/Button';
 import { StageCard } from './StageCard';
 import styles from './StageCard.module.css';
@@ -14,8 +13,8 @@ export function HeldCard({ bare = false }: { readonly bare?: boolean }) {
 
 /** What the run takes, the button that runs it, and the way back. */
 function Ask({ cost, bare }: { readonly cost: RunCost; readonly bare: boolean }) {
-  const { session } = useServices();
-  const cancel = useCancel();
+  const { session, store } = useServices();
+  const canCancel = useApp((state) => state.lastWhole !== null);
   return (
     <StageCard bare={bare}>
       <h2>A large run</h2>
@@ -24,7 +23,7 @@ function Ask({ cost, bare }: { readonly cost: RunCost; readonly bare: boolean })
         <Button look="solid" onClick={() => session.retry()}>
           Run it
         </Button>
-        {cancel !== null && <Button onClick={cancel}>Back to the run before</Button>}
+        {canCancel && <Button onClick={() => store.getState().cancelRun()}>Back to the run before</Button>}
       </div>
     </StageCard>
   );

@@ -16,7 +16,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['M', 'batches or matrix'],
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
-  ['Esc', 'close, back to the stage'],
+  ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'this list'],
 ];
 
@@ -31,7 +31,7 @@ const PROJECTOR_KEYS: typeof KEYS = [
   ['[ and ]', 'slower, faster'],
   ['1 to 4', 'focus a headline slider'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
-  ['Esc', 'close, back to the stage'],
+  ['Esc', 'close; cancel a run that takes long; back to the stage'],
   ['?', 'this list'],
 ];
 

@@ -1,12 +1,10 @@
 import type { Preset } from '../scenario/presets';
-import { baselineOf } from '../store/scenarioSlice';
-import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 import { Choice } from './controls/Choice';
 import type { ChoiceGroup } from './controls/choiceLook';
 import { forgetRecent, type RecentScenario } from './recent/recent';
 import { useRecent } from './recent/useRecent';
-import { usePresetTitle } from './scenarioTitle';
+import { useIsChanged, usePresetTitle } from './scenarioTitle';
 
 /** The entry that empties the list of recent scenarios; links begin with `#`, and ids have no spaces. */
 const FORGET = 'forget recent';
@@ -16,7 +14,7 @@ export function PresetMenu({ touch }: { readonly touch: boolean }) {
   const { session, store } = useServices();
   const presets = useApp((state) => state.presets);
   const presetId = useApp((state) => state.presetId);
-  const changed = useApp((state) => changedCount(state.scenario, baselineOf(state)) > 0);
+  const changed = useIsChanged();
   const recent = useRecent();
   const title = usePresetTitle();
   return (

@@ -29,8 +29,12 @@ export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
 function isTaken(event: KeyboardEvent): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"]') != null) return true;
-  if (target?.closest('textarea, input, select, [contenteditable]') != null) return event.key !== 'Escape';
+  if (isTextEntry(target)) return event.key !== 'Escape';
   return event.key === ' ' && target?.closest('button, a') != null;
+}
+
+function isTextEntry(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('textarea, input, select, [contenteditable]') !== null;
 }
 
 /** Handles a key; false where it means nothing. */
@@ -89,7 +93,7 @@ function onUndoKey(event: KeyboardEvent, { store }: AppServices): boolean {
 }
 
 /** The playhead, one bin at a time, and the focus. */
-function onPlaceKey(event: KeyboardEvent, { session }: AppServices): boolean {
+function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): boolean {
   const binMs = session.history()?.binMs || 250;
   if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
     const bins = (event.shiftKey ? 10 : 1) * (event.key === 'ArrowLeft' ? -1 : 1);
@@ -97,6 +101,9 @@ function onPlaceKey(event: KeyboardEvent, { session }: AppServices): boolean {
     return true;
   }
   if (event.key !== 'Escape') return false;
+  // From a text entry Escape only leaves it; elsewhere it first cancels a run that takes long.
+  const { view, cancelRun } = store.getState();
+  if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun()) return true;
   document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();
   return true;
 }

@@ -1,3 +1,4 @@
+import { baselineOf } from '../store/scenarioSlice';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from './app';
 
@@ -8,11 +9,16 @@ export function useScenarioTitle(): string {
   return linkTitle === '' ? presetTitle : linkTitle;
 }
 
+/** Whether a setting differs from the preset that is open. */
+export function useIsChanged(): boolean {
+  return useApp((state) => !sameScenario(state.scenario, baselineOf(state)));
+}
+
 /** The name of the preset that is open, with a word where its settings were changed. */
 export function usePresetTitle(): string {
-  return useApp(({ presetId, presets, view, scenario }) => {
-    const preset = presets.find(({ id }) => id === presetId);
-    if (preset === undefined) return view.lesson === null ? 'Shared scenario' : 'Lesson scenario';
-    return sameScenario(scenario, preset.scenario) ? preset.title : `${preset.title}, changed`;
-  });
+  const preset = useApp(({ presetId, presets }) => presets.find(({ id }) => id === presetId));
+  const learning = useApp(({ view }) => view.lesson !== null);
+  const changed = useIsChanged();
+  if (preset === undefined) return learning ? 'Lesson scenario' : 'Shared scenario';
+  return changed ? `${preset.title}, changed` : preset.title;
 }

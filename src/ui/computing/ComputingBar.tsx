@@ -1,12 +1,12 @@
-import { formatShare, withUnit } from '../../base/format';
+import { formatShare } from '../../base/format';
 import { agreeTo } from '../../sim/consent';
 import type { Computing } from '../../store/runSlice';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../ProgressBar';
 import { changesIn } from '../recent/recentTitle';
+import { formatSeconds } from '../strips/words';
 import styles from './Computing.module.css';
-import { useCancel } from './useCancel';
 
 interface ComputingBarProps {
   readonly computing: Computing;
@@ -22,7 +22,6 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   const change = useApp(({ scenario }) => (before === null ? '' : changesIn(scenario, before)));
   const { share, atMs, leftS } = computing;
   const stopS = Math.floor(atMs / 1000);
-  const cancel = useCancel();
   const stop = (atS: number): void => {
     const { scenario, changeScenario } = store.getState();
     // The reader has waited for it already.
@@ -50,12 +49,12 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
             Stop at {seconds(stopS)}
           </Button>
         )}
-        {cancel !== null && (
+        {before !== null && (
           <Button
             size={size}
             look="solid"
             title="Go back to the settings of the run before (Escape)"
-            onClick={cancel}
+            onClick={() => store.getState().cancelRun()}
           >
             Cancel
           </Button>
@@ -75,4 +74,4 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
   );
 }
 
-const seconds = (value: number): string => withUnit(String(value), 's');
+const seconds = (value: number): string => formatSeconds(value * 1000);

@@ -1,7 +1,7 @@
-import { withUnit } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
 import { useApp } from '../app';
 import { changesIn } from '../recent/recentTitle';
+import { formatSeconds } from '../strips/words';
 import styles from './Computing.module.css';
 
 /** Over the stage while it shows an older run: which one, and that it goes. */
@@ -33,6 +33,5 @@ export function Withdrawn({ rows, says }: { readonly rows: number; readonly says
 
 /** "10 to 23 s" */
 export function spanWords(fromMs: number, toMs: number): string {
-  const seconds = (ms: number): string => String(Math.round(ms / 100) / 10);
-  return `${seconds(fromMs)} to ${withUnit(seconds(toMs), 's')}`;
+  return `${Math.round(fromMs / 100) / 10} to ${formatSeconds(Math.round(toMs / 100) * 100)}`;
 }

@@ -209,6 +209,22 @@ describe('a run that takes its time', () => {
     expect(state().computing?.leftS).toBe(10);
   });
 
+  test('counts the seconds left from its own beginning, where a second change came while it was late', () => {
+    changeLate();
+    draw(125);
+    state().changeSettings({ producers: 201 });
+    draw(125);
+    scout(0, 60);
+    expect(state().computing?.leftS).toBe(10);
+  });
+
+  test('goes back to the run before', () => {
+    expect(state().cancelRun()).toBe(false);
+    changeLate();
+    expect(state().cancelRun()).toBe(true);
+    expect(state().scenario.producers).toBe(90);
+  });
+
   test('is whole at its end', () => {
     changeLate();
     scout(0, 240, true);
