@@ -12,11 +12,9 @@ export function pictureCaption(state: Pick<AppState, 'summary' | 'scenario' | 'v
 
 /** The name of a file with this title, without its ending. */
 export function fileName(title: string): string {
-  const plain = title
+  const words = title
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 60);
-  return plain === '' ? 'linger' : `linger-${plain}`;
+    .match(/[a-z0-9]+(?:\.[a-z0-9]+)*/g);
+  return words === null ? 'linger' : `linger-${words.join('-').slice(0, 60)}`;
 }
