@@ -6,8 +6,6 @@ import { frames, hashIs, hashMatches, runIs, sidewaysOverflow } from './support/
 import { smallTargets } from './support/sizes';
 import { test } from './support/visit';
 
-/** Longest that the runs of one block may take on a busy machine, ms. */
-
 /** The first line of KIP-794's averages. */
 function stickyLine(page: Page) {
   return page
@@ -21,9 +19,18 @@ async function isFilled(page: Page): Promise<void> {
   await expect.poll(() => stickyLine(page).textContent()).toMatch(/(held|missed)$/);
 }
 
-test('the screen fills in, and says how much of it holds', async ({ visit }) => {
+test('the screen fills in, says how much of it holds and why, and nothing is wrong in any size', async ({
+  visit,
+}) => {
   const page = await visit({ link: 'screen=evidence' });
   await isFilled(page);
+  await saysHowMuchHolds(page);
+  await judgesClaimsInWords(page);
+  await givesItsRawData(page);
+  await isSoundInEverySize(page);
+});
+
+async function saysHowMuchHolds(page: Page): Promise<void> {
   const heading = page.getByRole('region', { name: 'Verdict' }).getByRole('heading');
   await expect.poll(() => heading.innerText()).toMatch(/^\d+ of \d+ judged figures hold$/);
   expect(await page.getByRole('progressbar', { name: 'Runs of the model' }).getAttribute('max')).toMatch(
@@ -31,16 +38,25 @@ test('the screen fills in, and says how much of it holds', async ({ visit }) => 
   );
   for (const source of ['KIP-794', 'Our measurements', 'KAFKA-10888', 'Latency study'])
     expect(await page.getByRole('heading', { name: source, exact: true }).count()).toBe(1);
-});
+}
 
-test('claims are judged in words', async ({ visit }) => {
-  const page = await visit({ link: 'screen=evidence' });
+async function judgesClaimsInWords(page: Page): Promise<void> {
   const claims = page.getByRole('list', { name: 'Claims: One slow partition in production' });
   await claims.scrollIntoViewIfNeeded();
   await expect
     .poll(() => claims.getByRole('listitem').first().innerText())
     .toMatch(/^(held|missed)\s+Batches of the slow partition hold 15 records/);
-});
+}
+
+async function givesItsRawData(page: Page): Promise<void> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Raw data' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('linger-evidence.json');
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.rows[0]).toMatchObject({ id: 'kip794-s1-sticky', evidence: { mean: 4072.74 } });
+  expect(data.rows[0].model).toHaveLength(5);
+}
 
 test('a source is shown alone', async ({ visit }) => {
   const page = await visit({ link: 'screen=evidence' });
@@ -90,18 +106,6 @@ test('what plays in Explore rests while it is not seen', async ({ visit }) => {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
-test('the raw data can be had as a file', async ({ visit }) => {
-  const page = await visit({ link: 'screen=evidence' });
-  await isFilled(page);
-  const coming = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Raw data' }).click();
-  const download = await coming;
-  expect(download.suggestedFilename()).toBe('linger-evidence.json');
-  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
-  expect(data.rows[0]).toMatchObject({ id: 'kip794-s1-sticky', evidence: { mean: 4072.74 } });
-  expect(data.rows[0].model).toHaveLength(5);
-});
-
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1100, height: 800 },
@@ -110,9 +114,7 @@ const SIZES = [
   { width: 320, height: 640 },
 ];
 
-test('nothing is wrong in either theme, in any size', async ({ visit }) => {
-  const page = await visit({ link: 'screen=evidence' });
-  await isFilled(page);
+async function isSoundInEverySize(page: Page): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     await frames(page, 3);
@@ -126,4 +128,4 @@ test('nothing is wrong in either theme, in any size', async ({ visit }) => {
         expect(await paleTexts(page), `${where}, ${theme}`).toEqual([]),
       );
   }
-});
+}

@@ -153,10 +153,26 @@ test('an hour that has certainly run away ends early, and says so', async ({ vis
   await expect.poll(() => callout.innerText()).not.toContain('Ended early');
 });
 
-test('an earlier sweep can be had back, with all of its cells', async ({ visit }) => {
+test('a sweep can be had as files, with the whole scenario in them, and again after another one', async ({
+  visit,
+}) => {
   const page = await visit({ link: SMALL });
   await run(page);
   await sweepIs(page, 'finished');
+  const csv = (await file(page, 'CSV')).toString('utf8');
+  expect(csv).toContain('"# model revision: ');
+  expect(csv).toContain('"# stall.ms=0"');
+  expect(csv.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(25);
+  const json = JSON.parse((await file(page, 'JSON')).toString('utf8'));
+  expect(json.cells).toHaveLength(25);
+  expect(json.scenario['duration.s']).toBe(5);
+  const svg = (await file(page, 'SVG')).toString('utf8');
+  expect(svg).toMatch(/^<\?xml|^<svg/);
+  expect(svg).toContain('p99 latency by linger.ms and Broker slowness');
+  expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  );
+
   await page.getByRole('radio', { name: 'Uniform' }).click();
   await hashMatches(page, /partitioner=uniform/);
   await sweepIs(page, 'finished');
@@ -200,25 +216,6 @@ test('a figure that the scenario has not, or that too few records have, is refus
     .toContain('p99.9 latency of 8,192 records rests on 8 of them; it takes at least 10,000.');
 });
 
-test('the sweep can be had as files, with the whole scenario in them', async ({ visit }) => {
-  const page = await visit({ link: SMALL });
-  await run(page);
-  await sweepIs(page, 'finished');
-  const csv = (await file(page, 'CSV')).toString('utf8');
-  expect(csv).toContain('"# model revision: ');
-  expect(csv).toContain('"# stall.ms=0"');
-  expect(csv.split('\n').filter((line) => /^\d/.test(line))).toHaveLength(25);
-  const json = JSON.parse((await file(page, 'JSON')).toString('utf8'));
-  expect(json.cells).toHaveLength(25);
-  expect(json.scenario['duration.s']).toBe(5);
-  const svg = (await file(page, 'SVG')).toString('utf8');
-  expect(svg).toMatch(/^<\?xml|^<svg/);
-  expect(svg).toContain('p99 latency by linger.ms and Broker slowness');
-  expect((await file(page, 'PNG')).subarray(0, 8)).toEqual(
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-  );
-});
-
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1100, height: 800 },
@@ -226,23 +223,24 @@ const SIZES = [
   { width: 320, height: 568 },
 ];
 
-test.for(SIZES)(
-  'the screen fits and is accessible in either theme at $width × $height',
-  async (size, { visit }) => {
-    const page = await visit({
-      link: `${SMALL}&linger.ms=5ms`,
-      context: { viewport: size },
-      before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
-    });
-    await run(page);
-    await sweepIs(page, 'finished');
-    for (const summary of await page.locator('details > summary').all()) await summary.click();
-    expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-    expect(await smallTexts(page, 11)).toEqual([]);
-    expect(await smallTargets(page, 24)).toEqual([]);
-    expect(await faultsInBothThemes(page)).toEqual([]);
-  },
-);
+test('the screen fits and is accessible in either theme, in any size', async ({ visit }) => {
+  const page = await visit({
+    link: `${SMALL}&linger.ms=5ms`,
+    before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+  });
+  await run(page);
+  await sweepIs(page, 'finished');
+  for (const summary of await page.locator('details > summary').all()) await summary.click();
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await frames(page, 3);
+    const where = `${size.width} × ${size.height}`;
+    expect(await sidewaysOverflow(page), where).toBeLessThanOrEqual(0);
+    expect(await smallTexts(page, 11), where).toEqual([]);
+    expect(await smallTargets(page, 24), where).toEqual([]);
+    expect(await faultsInBothThemes(page), where).toEqual([]);
+  }
+});
 
 /** Resolves when the sweep has come to this state; tests wait for this, never for time. */
 async function sweepIs(page: Page, state: 'idle' | 'running' | 'paused' | 'finished'): Promise<void> {
