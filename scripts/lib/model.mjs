@@ -1,4 +1,5 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { run } from './command.mjs';
 import { MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
@@ -79,6 +80,11 @@ export function modelIsBuilt() {
   ];
   const built = statSync(join(ROOT, MODEL_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   return sources.every((name) => statSync(join(folder, name)).mtimeMs <= built);
+}
+
+/** @returns {Promise<WebAssembly.Module>} the compiled model, ready for any thread of this process */
+export async function loadModel() {
+  return WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
 }
 
 /**

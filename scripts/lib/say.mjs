@@ -11,6 +11,16 @@ export function say(line) {
 }
 
 /**
+ * Shows a line on the terminal in the place of the one that was shown before; null takes it away. Where standard error
+ * is no terminal nothing is shown.
+ *
+ * @param {string | null} line
+ */
+export function showLine(line) {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001B[K${line ?? ''}`);
+}
+
+/**
  * Runs a script's main function. A `Remedy` becomes one sentence and exit code 1; anything else is a defect of the
  * script and keeps its stack.
  *

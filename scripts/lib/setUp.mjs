@@ -29,10 +29,10 @@ export async function setUp({ withCheckTools = false, withBrowser = false, withM
 
 /**
  * What a command needs that runs the model without the page. It looks at files alone, so it costs milliseconds where
- * nothing is missing; Rust is asked for only where the model is missing or older than its source.
+ * nothing is missing; Rust is asked for only where the model is missing or older than its source. Packages are for
+ * `bundle` to look for.
  */
 export async function setUpCommand() {
-  if (!modelIsBuilt()) return setUp();
   checkNode();
-  await installPackages();
+  if (!modelIsBuilt()) await setUp();
 }

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundle } from './bundle.mjs';
 import { ROOT } from './paths.mjs';
 
 /**
- * Loads a TypeScript module of `scripts`. Vite is imported only now, after the set-up may have installed it.
+ * Loads a TypeScript module of `scripts`.
  *
  * @param {...string} path of the file, from the folder `scripts`
  * @returns {Promise<any>} the module; the caller names its type
  */
 export async function loadTypeScript(...path) {
-  const { runnerImport } = await import('vite');
-  const { module } = await runnerImport(join(ROOT, 'scripts', ...path), { root: ROOT, logLevel: 'error' });
-  return module;
+  return import(pathToFileURL(await bundle(join(ROOT, 'scripts', ...path))).href);
 }

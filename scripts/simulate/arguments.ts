@@ -2,23 +2,33 @@ import { readWords, wholeNumber } from '../lib/words';
 
 /** What the command line asks for, or the sentence that says why it cannot be understood. */
 export type Request =
-  | { readonly ok: true; readonly link: string; readonly repeat: number | null }
+  | {
+      readonly ok: true;
+      readonly links: readonly string[];
+      /** Null = one run, not a mean of one. */
+      readonly repeat: number | null;
+      /** An object on a line for each link, in place of one on many lines. */
+      readonly lines: boolean;
+      readonly time: boolean;
+    }
   | { readonly ok: false; readonly message: string };
 
-/** The most runs of one call. */
+/** The most runs of one link. */
 export const MOST_REPEATS = 1000;
 
-const USAGE = `Usage: npm run -s simulate -- "<link | preset>" [--repeat N]`;
+const USAGE = `Usage: npm run -s simulate -- "<link | preset>" ["<another>" …] [--repeat N] [--lines] [--time]`;
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['repeat'], 'Which scenario? Give a link or a preset.');
+  const read = readWords(words, ['repeat'], 'Which scenario? Give a link or a preset.', ['lines', 'time']);
   if (!read.ok) return refuse(read.message);
-  const { repeat: text } = read.values;
-  if (text === undefined) return { ok: true, link: read.link, repeat: null };
-  const repeat = wholeNumber(text, MOST_REPEATS);
-  if (repeat === null) return refuse(`--repeat needs a whole number from 1 to ${MOST_REPEATS}.`);
-  return { ok: true, link: read.link, repeat };
+  const { links, values } = read;
+  const repeat = values.repeat === undefined ? null : wholeNumber(values.repeat, MOST_REPEATS);
+  if (values.repeat !== undefined && repeat === null)
+    return refuse(`--repeat needs a whole number from 1 to ${MOST_REPEATS}.`);
+  // Objects on many lines, one behind the other, are no JSON.
+  const lines = values.lines !== undefined || links.length > 1;
+  return { ok: true, links, repeat, lines, time: values.time !== undefined };
 }
 
 function refuse(message: string): Request {

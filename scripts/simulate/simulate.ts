@@ -1,22 +1,17 @@
 import { halfWidth95, mean } from '../../src/base/statistics';
-import { decodeLink } from '../../src/link/link';
-import type { Notice } from '../../src/scenario/notice';
-import type { Preset } from '../../src/scenario/presets';
-import type { Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelRefusal } from '../../workers/Model';
 import type { Summary } from '../../workers/protocol';
 import { estimateLine } from '../lib/estimate';
+import { type ReadLink, readLinks } from '../lib/links';
 import { readArguments } from './arguments';
+import type { FinishScenario } from './openModel';
+import { type ProgressWorld, RunsProgress } from './RunsProgress';
 import { foldNumbers, type Json } from './spread';
-
-/** Runs a scenario to its end. Throws `ModelRefusal` where the model does not take it. */
-export type FinishScenario = (scenario: Scenario) => Summary;
+import { type TimedRun, timeLine } from './timeLine';
 
 /** What the command needs from the world around it. */
-export interface Surroundings {
-  /** Presets whose ids may stand for a link. */
-  readonly presets: readonly Preset[];
+export interface Surroundings extends ProgressWorld {
   /** Rejects with a sentence where there is no model. */
   readonly openModel: () => Promise<FinishScenario>;
   /** One text to standard output. */
@@ -30,40 +25,51 @@ export const EXIT = { done: 0, broken: 1, unusable: 2 } as const;
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function simulate(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { presets, print, warn } = surroundings;
+  const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const link = decodeLink(request.link, { presets });
-  if (!link.ok) return fail(warn, link.message, EXIT.unusable);
-  for (const notice of link.notices) warn(noticeLine(notice));
-  const { scenario, notices } = link;
+  const links = await readLinks(request.links, warn);
+  if (links === null) return EXIT.unusable;
+  let name = '';
   try {
-    const finish = await surroundings.openModel();
-    const { repeat } = request;
-    warn(estimateLine([scenario], repeat ?? 1));
-    const result =
-      repeat === null ? runOnce(finish, scenario, notices) : runOften(finish, scenario, notices, repeat);
-    print(JSON.stringify(result, null, 2));
+    const model = await surroundings.openModel();
+    const scenarios = links.map(({ scenario }) => scenario);
+    const { lines, time } = request;
+    const repeat = request.repeat ?? 1;
+    warn(estimateLine(scenarios, repeat));
+    const progress = new RunsProgress(scenarios, repeat, surroundings);
+    for (const link of links) {
+      name = link.name;
+      const runs = Array.from({ length: repeat }, (_, run): TimedRun => {
+        const beganMs = nowMs();
+        const summary = progress.run(withLaterSeed(link.scenario, run), model);
+        return { summary, seconds: (nowMs() - beganMs) / 1000 };
+      });
+      const summaries = runs.map(({ summary }) => summary);
+      const result = request.repeat === null ? oneRun(link, summaries) : manyRuns(link, summaries);
+      show(null);
+      print(JSON.stringify(result, null, lines ? 0 : 2));
+      if (time) warn(`${name}${timeLine(runs)}`);
+    }
     return EXIT.done;
   } catch (problem) {
+    show(null);
     const message = problem instanceof Error ? problem.message : String(problem);
-    return fail(warn, message, problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken);
+    return fail(warn, `${name}${message}`, problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken);
   }
 }
 
-function runOnce(finish: FinishScenario, scenario: Scenario, notices: readonly Notice[]) {
-  const { modelRevision, ...rest } = finish(scenario);
-  return { scenario, modelRevision, notices, ...rest };
+function oneRun({ scenario, notices }: ReadLink, [summary]: readonly Summary[]) {
+  return { scenario, modelRevision: summary?.modelRevision, notices, ...summary };
 }
 
-function runOften(finish: FinishScenario, scenario: Scenario, notices: readonly Notice[], repeat: number) {
-  const summaries = Array.from({ length: repeat }, (_, run) => finish(withLaterSeed(scenario, run)));
+function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]) {
   const figures = summaries.map(figuresOf);
   return {
     scenario,
     modelRevision: summaries[0]?.modelRevision,
     notices,
-    repeat,
+    repeat: summaries.length,
     mean: foldNumbers(figures, mean),
     halfWidth: foldNumbers(figures, halfWidth95),
   };
@@ -73,10 +79,6 @@ function runOften(finish: FinishScenario, scenario: Scenario, notices: readonly 
 function figuresOf({ modelRevision: _revision, digest: _digest, ...figures }: Summary): Json {
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
   return figures as unknown as Json;
-}
-
-function noticeLine({ field, message }: Notice): string {
-  return field === null ? message : `${field}: ${message}`;
 }
 
 function fail(warn: Surroundings['warn'], message: string, code: number): number {

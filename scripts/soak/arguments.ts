@@ -66,16 +66,17 @@ export function readArguments(words: readonly string[]): Request {
   const { seed = 7, walks = 1000, steps = 20, lanes = 1, minutes = 60 } = numbers;
   const { links = 1_000_000, files = 100_000, pages = 2000 } = numbers;
   const common = { seed, dist: read.values.dist ?? null };
-  switch (read.link) {
+  const what = read.links.join(' ');
+  switch (what) {
     case 'monkey':
       return { what: 'monkey', walks, steps, lanes, ...common };
     case 'links':
       return { what: 'links', links, files, pages, ...common };
     case 'explore':
     case 'compare':
-      return { what: read.link, minutes, ...common };
+      return { what, minutes, ...common };
     default:
-      return refuse(`There is nothing called ${read.link}.`);
+      return refuse(`There is nothing called ${what}.`);
   }
 }
 

@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { MODEL_FILE, ROOT } from '../lib/paths.mjs';
+import { bundle } from '../lib/bundle.mjs';
+import { loadModel } from '../lib/model.mjs';
+import { ROOT } from '../lib/paths.mjs';
 
 /** @typedef {import('../../src/sim/PoolMember').PoolWorker} PoolWorker */
 /** @typedef {import('../../workers/protocol').Report} Report */
@@ -14,29 +15,11 @@ import { MODEL_FILE, ROOT } from '../lib/paths.mjs';
  * @returns {Promise<{ module: WebAssembly.Module, spawn: () => PoolWorker }>}
  */
 export async function openNodeWorkers() {
-  const [module, entry] = await Promise.all([compileModel(), bundleEntry()]);
+  const [module, entry] = await Promise.all([
+    loadModel(),
+    bundle(join(ROOT, 'scripts', 'sweep', 'nodeWorker.ts')),
+  ]);
   return { module, spawn: () => new NodeWorker(entry) };
-}
-
-async function compileModel() {
-  return WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
-}
-
-/**
- * The entry of a thread as one piece of JavaScript, made once for all threads: a thread that loaded TypeScript by itself
- * would take many times as long to begin.
- */
-async function bundleEntry() {
-  const { build } = await import('vite');
-  const built = await build({
-    root: ROOT,
-    configFile: false,
-    logLevel: 'error',
-    build: { ssr: join(ROOT, 'scripts', 'sweep', 'nodeWorker.ts'), write: false, target: 'node20' },
-  });
-  const [entry] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
-  if (entry?.type !== 'chunk') throw new Error("The entry of the worker threads couldn't be built.");
-  return new URL(`data:text/javascript,${encodeURIComponent(entry.code)}`);
 }
 
 /**
@@ -54,7 +37,7 @@ class NodeWorker {
   #thread;
   #ready = false;
 
-  /** @param {URL} entry */
+  /** @param {string} entry absolute path */
   constructor(entry) {
     this.#thread = new Worker(entry);
     this.#thread.on('message', (/** @type {Report} */ report) => {

@@ -1,28 +1,35 @@
 import { availableParallelism } from 'node:os';
-import { type DecodedLink, decodeLink } from '../../src/link/link';
-import type { Preset } from '../../src/scenario/presets';
 import { FEWEST_RUNS } from '../../src/sim/sweep/Cell';
 import { type SweepJob, type SweepPool, type SweepProgress, SweepRuns } from '../../src/sim/sweep/SweepRuns';
 import { sweepCsv } from '../../src/sweep/csv';
-import { sweepFile } from '../../src/sweep/rows';
+import { type SweepFile, sweepFile } from '../../src/sweep/rows';
 import { estimateLine } from '../lib/estimate';
-import { type Request, readArguments } from './arguments';
+import { type ReadLink, readLinks } from '../lib/links';
+import { type Format, type Request, readArguments } from './arguments';
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
 export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 
+/** Where the result goes. */
+export interface Output {
+  readonly write: (text: string) => Promise<void>;
+  /** All is written: from now on it is in its place. */
+  readonly close: () => Promise<void>;
+}
+
 /** What the command needs from the world around it. */
 export interface Surroundings {
-  /** Presets whose ids may stand for a link. */
-  readonly presets: readonly Preset[];
   /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => SweepJob | null) => SweepPool>;
-  /** Opens the file for the result, or standard output where the name is null; the answer writes and closes it. */
-  readonly openOutput: (name: string | null) => Promise<(text: string) => Promise<void>>;
+  /** Opens the file for the result, or standard output where the name is null. */
+  readonly openOutput: (name: string | null) => Promise<Output>;
   /** One text to standard error. */
   readonly warn: (text: string) => void;
-  /** Shows how far the sweep is; null = take it away. Nothing happens where there is no terminal. */
-  readonly show: (progress: SweepProgress | null) => void;
+  /**
+   * Shows how far the sweep of a link is; null = take it away. `name` is what a sentence about the link begins with.
+   * Nothing happens where there is no terminal.
+   */
+  readonly show: (progress: SweepProgress | null, name: string) => void;
   /** Calls back when the reader wants to stop. */
   readonly onInterrupt: (stop: () => void) => void;
   readonly nowMs: () => number;
@@ -30,48 +37,75 @@ export interface Surroundings {
 
 /** The whole command. Resolves to the exit code, and never rejects. */
 export async function sweep(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { presets, warn } = surroundings;
+  const { warn } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const link = decodeLink(request.link, { presets });
-  if (!link.ok) return fail(warn, link.message, EXIT.unusable);
-  for (const { field, message } of link.notices) warn(field === null ? message : `${field}: ${message}`);
+  const links = await readLinks(request.links, warn);
+  if (links === null) return EXIT.unusable;
   try {
-    return await run(link, request, surroundings);
+    return await run(links, request, surroundings);
   } catch (problem) {
     return fail(warn, problem instanceof Error ? problem.message : String(problem), EXIT.broken);
   }
 }
 
 type Asked = Extract<Request, { ok: true }>;
-type Link = Extract<DecodedLink, { ok: true }>;
 
-async function run({ scenario, view }: Link, { out, workers }: Asked, world: Surroundings): Promise<number> {
+async function run(
+  links: readonly ReadLink[],
+  { out, format, workers }: Asked,
+  world: Surroundings,
+): Promise<number> {
   // First of all, for nobody wants to hear at the end that there is no such folder.
-  const write = await world.openOutput(out);
-  const runs = new SweepRuns({ makePool: await world.openPool(workers), nowMs: world.nowMs });
+  const output = await world.openOutput(out);
+  const makePool = await world.openPool(workers);
+  // Each has its own, so that no cell knows more because of another link.
+  const sweeps = links.map((link) => planned(link, new SweepRuns({ makePool, nowMs: world.nowMs })));
+  const scenarios = sweeps.flatMap(({ runs }) => runs.scenarios());
+  world.warn(estimateLine(scenarios, FEWEST_RUNS, workers ?? availableParallelism()));
+  const interrupted = new Promise<void>(world.onInterrupt);
+  let code: number = EXIT.done;
+  for (const { link, runs } of sweeps) {
+    const isWhole = await finish(runs, interrupted, (progress) => world.show(progress, link.name));
+    const { failed, cells } = runs.progress();
+    runs.dispose();
+    if (runs.results === null) return EXIT.broken;
+    const request = { ...runs.results.request, sweep: link.view.sweep };
+    await output.write(textOf(sweepFile({ ...runs.results, request }), format));
+    if (failed > 0)
+      world.warn(`${link.name}${failedCells(failed)} because a run failed; the file lists the reasons.`);
+    if (failed === cells) code = EXIT.broken;
+    if (isWhole) continue;
+    world.warn('Stopped early: the file has everything that finished.');
+    code = EXIT.stopped;
+    break;
+  }
+  await output.close();
+  return code;
+}
+
+function planned(link: ReadLink, runs: SweepRuns) {
+  const { scenario, view } = link;
   // Beside a map there are lines on the screen; a file has the cells of the picture alone.
   const asked = view.sweep.y === null ? view.sweep : { ...view.sweep, lines: null };
   runs.show({ sweep: asked, scenario, spot: { column: 0, row: 0 }, objectiveMs: view.sloP99Ms });
-  world.warn(estimateLine(runs.scenarios(), FEWEST_RUNS, workers ?? availableParallelism()));
-  const isWhole = await finish(runs, world);
-  const { failed, cells } = runs.progress();
-  runs.dispose();
-  if (runs.results === null) return EXIT.broken;
-  const request = { ...runs.results.request, sweep: view.sweep };
-  const file = sweepFile({ ...runs.results, request });
-  await write(out?.endsWith('.json') ? `${JSON.stringify(file, null, 2)}\n` : sweepCsv(file));
-  if (failed > 0) world.warn(`${failedCells(failed)} because a run failed; the file lists the reasons.`);
-  if (isWhole) return failed === cells ? EXIT.broken : EXIT.done;
-  world.warn('Stopped early: the file has everything that finished.');
-  return EXIT.stopped;
+  return { link, runs };
+}
+
+function textOf(file: SweepFile, format: Format): string {
+  if (format === 'csv') return sweepCsv(file);
+  return `${JSON.stringify(file, null, format === 'json' ? 2 : 0)}\n`;
 }
 
 /** Runs until nothing is left (true), or until the reader stops it (false). */
-async function finish(runs: SweepRuns, { show, onInterrupt }: Surroundings): Promise<boolean> {
+async function finish(
+  runs: SweepRuns,
+  interrupted: Promise<void>,
+  show: (progress: SweepProgress | null) => void,
+): Promise<boolean> {
   let unsubscribe = (): void => undefined;
   const isWhole = await new Promise<boolean>((resolve) => {
-    onInterrupt(() => resolve(false));
+    void interrupted.then(() => resolve(false));
     unsubscribe = runs.subscribe(() => {
       const progress = runs.progress();
       show(progress);

@@ -154,13 +154,14 @@ export function numberText(value: number): string {
 
 function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {
   if (Number.isFinite(value) && wantsWhole(rule) && !Number.isInteger(value)) return notANumber(rule, given);
-  const shown = Number.isFinite(value) && Math.abs(value) < 1e15 ? numberText(value) : shorten(given);
+  const shown = (): string =>
+    Number.isFinite(value) && Math.abs(value) < 1e15 ? numberText(value) : shorten(given);
   if (value < rule.lowest) {
-    const message = `${shown} is below the lowest value, ${numberText(rule.lowest)}.`;
+    const message = `${shown()} is below the lowest value, ${numberText(rule.lowest)}.`;
     return { type: 'clamped', value: rule.lowest, message };
   }
   if (value > rule.highest) {
-    const message = `${shown} is above the highest value, ${numberText(rule.highest)}.`;
+    const message = `${shown()} is above the highest value, ${numberText(rule.highest)}.`;
     return { type: 'clamped', value: rule.highest, message };
   }
   // Adding 0 turns -0, which reads as 0 everywhere else, into 0.

@@ -1,4 +1,4 @@
-import { withUnit } from '../base/format';
+import { groupThousands, withUnit } from '../base/format';
 import type { RunCost } from './consent';
 
 /** "about 40 s and 600 MB", in two digits: an estimate has no more. */
@@ -19,5 +19,5 @@ function bytesWords(bytes: number): string {
 }
 
 function twoDigits(value: number): string {
-  return Number(value.toPrecision(2)).toLocaleString('en');
+  return groupThousands(Number(value.toPrecision(2)).toString());
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type FinishScenario, simulate } from '../../../scripts/simulate/simulate';
+import type { FinishScenario } from '../../../scripts/simulate/openModel';
+import { simulate } from '../../../scripts/simulate/simulate';
 import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { ModelRefusal, ModelTrap } from '../../../workers/Model';
@@ -9,14 +10,27 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
   const printed: string[] = [];
   const warned: string[] = [];
   const estimates: string[] = [];
+  const shown: (string | null)[] = [];
   const openModel = vi.fn(async () => finish);
+  let nowMs = 0;
   const code = await simulate(words, {
-    presets: PRESETS,
-    openModel,
+    openModel: async () => {
+      const finish = await openModel();
+      // Each run takes so long.
+      return (scenario, tell) => {
+        for (let part = 1; part <= 4; part += 1) {
+          nowMs += 50 + 10 * (scenario.seed % 2);
+          tell?.(part / 4);
+        }
+        return finish(scenario);
+      };
+    },
+    show: (line) => shown.push(line),
+    nowMs: () => nowMs,
     print: (text) => printed.push(text),
     warn: (text) => (text.startsWith('Estimate: ') ? estimates : warned).push(text),
   });
-  return { code, printed, warned, estimates, openModel };
+  return { code, printed, warned, estimates, shown, openModel };
 }
 
 test('what the runs will take is on standard error before they begin', async () => {
@@ -130,12 +144,81 @@ describe('several runs', () => {
   });
 });
 
+describe('several links', () => {
+  test('print an object on a line for each, in their order', async () => {
+    const { code, printed, warned, estimates } = await run(['seed=4', 'healthy', 'rate=fast&seed=6']);
+    expect([code, estimates.length]).toEqual([0, 1]);
+    expect(warned).toEqual([expect.stringMatching(/^Link 3: rate: "fast" is neither a number nor "max"/)]);
+    const results = printed.map((line) => JSON.parse(line));
+    expect(printed.join('')).not.toContain('\n');
+    expect(results.map(({ scenario, digest }) => [scenario.seed, digest])).toEqual([
+      [4, 'd4'],
+      [1, 'd1'],
+      [6, 'd6'],
+    ]);
+    expect(results.map(({ notices }) => notices.length)).toEqual([0, 0, 1]);
+  });
+
+  test('are each run as often as is asked for', async () => {
+    const { printed } = await run(['seed=10', 'seed=20', '--repeat=3']);
+    expect(printed.map((line) => JSON.parse(line).mean.latencyMs.p99)).toEqual([11, 21]);
+  });
+
+  test('keep what is printed where a later one cannot be run', async () => {
+    const { code, printed, warned } = await run(['seed=1', 'seed=2', 'seed=3'], ({ seed }) => {
+      if (seed === 2) throw new ModelRefusal('rate is too high.');
+      return summaryWith(seed);
+    });
+    expect([code, warned]).toEqual([2, ['Link 2: rate is too high.']]);
+    expect(printed.map((line) => JSON.parse(line).digest)).toEqual(['d1']);
+  });
+
+  test('one link is on one line where that is asked for, and is the same object', async () => {
+    const [line, lines] = [await run(['seed=4', '--lines']), await run(['seed=4'])];
+    expect(line.printed[0]).not.toContain('\n');
+    expect(JSON.parse(line.printed[0] ?? '')).toEqual(JSON.parse(lines.printed[0] ?? ''));
+  });
+});
+
+describe('how far the runs are', () => {
+  test('is shown after half a second, ten times a second, and taken away before anything is printed', async () => {
+    // A run of an even seed takes 200 ms here, one of an odd seed 240 ms: half of the third run is over after 540 ms.
+    const { shown } = await run(['seed=2', '--repeat=5']);
+    expect(shown.at(-1)).toBeNull();
+    const lines = shown.slice(0, -1).map((line) => line?.replace(/^▕(█*) *▏.*million events/, '$1'));
+    const full = [15, 18, 21, 24, 27, 30].map((blocks) => '█'.repeat(blocks));
+    expect(lines).toEqual(full.map((blocks, at) => `${blocks}, about ${at === 5 ? 0 : 1} s left`));
+    expect(shown[0]).toMatch(/ [\d.]+ of about [\d.]+ million events, /);
+  });
+
+  test('is not shown where they take no time', async () => {
+    expect((await run(['healthy'])).shown).toEqual([null]);
+  });
+});
+
+describe('times', () => {
+  test('are told for each link: the fastest run and the one in the middle', async () => {
+    const { warned, printed } = await run(['seed=1', 'seed=3', '--repeat=3', '--time']);
+    expect(printed.length).toBe(2);
+    const sentence =
+      'Time: 0.2 s (best of 3; median 0.24 s) for 0.001 million events and 0.0001 million records: 0.005 million events/s and 0.0005 million records/s.';
+    expect(warned).toEqual([`Link 1: ${sentence}`, `Link 2: ${sentence}`]);
+  });
+
+  test('of one run are its own', async () => {
+    const { warned } = await run(['seed=2', '--time']);
+    expect(warned).toEqual([expect.stringMatching(/^Time: 0\.2 s for 0\.001 million events and /)]);
+  });
+});
+
 describe('what cannot be run', () => {
   test.each([
     [['#v=9'], 'newer Linger'],
     [['no-such-preset'], 'There is no preset "no-such-preset".'],
     [[], 'Which scenario? Give a link or a preset.'],
-    [['a=1', 'b=2'], 'Give just one link'],
+    [['healthy', 'no-such-preset'], 'Link 2: There is no preset "no-such-preset".'],
+    [['#v=9', 'healthy'], 'Link 1: A newer Linger made this link'],
+    [['a=1', '--lines=yes'], '--lines takes no value.'],
     [['a=1', '--repeat', 'x'], '--repeat needs a whole number from 1 to 1000.'],
     [['a=1', '--repeat'], '--repeat needs a whole number from 1 to 1000.'],
     [['a=1', '--repeat=1001'], '--repeat needs a whole number from 1 to 1000.'],

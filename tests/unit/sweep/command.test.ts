@@ -13,8 +13,10 @@ const LINK = '#v=1&sweep.x=linger.ms:list:0:5:10:15&sweep.y=slow.ms:list:0:10:20
 
 describe('the words of a command', () => {
   test('are a link and options, with their values behind them or behind a sign', () => {
-    const read = readWords(['--out', 'a.csv', LINK, '--workers=3'], ['out', 'workers'], '');
-    expect(read).toEqual({ ok: true, link: LINK, values: { out: 'a.csv', workers: '3' } });
+    const words = ['--out', 'a.csv', LINK, '--lines', 'runaway', '--workers=3'];
+    const read = readWords(words, ['out', 'workers'], '', ['lines']);
+    const values = { out: 'a.csv', workers: '3', lines: '' };
+    expect(read).toEqual({ ok: true, links: [LINK, 'runaway'], values });
   });
 
   test('may say an option twice, and the last counts', () => {
@@ -22,16 +24,19 @@ describe('the words of a command', () => {
   });
 
   test('leave standard output and as many threads as there are processors where they say nothing', () => {
-    expect(readArguments([LINK])).toEqual({ ok: true, link: LINK, out: null, workers: null });
+    const links = [LINK];
+    expect(readArguments(links)).toEqual({ ok: true, links, out: null, format: 'csv', workers: null });
   });
 
   test.each([
     [[], 'What should it sweep? Give a link or a preset.'],
     [['--fast', LINK], 'There is no option --fast.'],
     [['-h'], 'There is no option -h.'],
-    [[LINK, 'runaway'], 'Give just one link, in quotes because of its & signs.'],
-    [[LINK, '--out'], '--out needs a file name ending in .csv or .json.'],
-    [[LINK, '--out=cells.txt'], '--out needs a file name ending in .csv or .json.'],
+    [[LINK, 'runaway', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
+    [[LINK, '--lines', '--out=cells.json'], '--lines needs a file name ending in .jsonl.'],
+    [[LINK, '--lines=no'], '--lines takes no value.'],
+    [[LINK, '--out'], '--out needs a file name ending in .csv, .json or .jsonl.'],
+    [[LINK, '--out=cells.txt'], '--out needs a file name ending in .csv, .json or .jsonl.'],
     [[LINK, '--workers'], '--workers needs a whole number from 1 to 64.'],
     [[LINK, '--workers=0'], '--workers needs a whole number from 1 to 64.'],
     [[LINK, '--workers=65'], '--workers needs a whole number from 1 to 64.'],
@@ -67,6 +72,30 @@ describe('the command', () => {
     expect(file).toMatchObject({ modelRevision: 7, sweep: { mostRuns: 3 }, metric: { name: 'p99' } });
     expect(file.cells.length).toBe(12);
     for (const cell of file.cells) expect(cell).toMatchObject({ runs: 3, settled: true, problem: null });
+  });
+
+  test('writes an object on a line for each of several links, as if it were alone', async () => {
+    const other = `${LINK}&seed=7`;
+    const { code, written, warned, estimates, shown } = await command([LINK, other, `${LINK}&linger=5`]);
+    expect([code, estimates.length]).toEqual([EXIT.done, 1]);
+    expect(warned).toEqual([expect.stringMatching(/^Link 3: linger: There is no setting/)]);
+    expect(written.map(([name]) => name)).toEqual([null, null, null]);
+    const files = written.map(([, text]) => JSON.parse(text));
+    for (const [, text] of written) expect(text.match(/\n/g)).toEqual(['\n']);
+    for (const [index, link] of [LINK, other, LINK].entries()) {
+      const alone = await command([link, '--out=cells.json']);
+      expect(files[index]).toEqual(JSON.parse(alone.written[0]?.[1] ?? ''));
+    }
+    expect(shown.filter((progress) => progress === null).length).toBe(3);
+    const toFile = await command([LINK, other, '--out=cells.jsonl']);
+    expect(toFile.written).toEqual(written.slice(0, 2).map(([, text]) => ['cells.jsonl', text]));
+  });
+
+  test('leaves the links that come after the one that is interrupted', async () => {
+    const { code, written } = await command([LINK, LINK], {
+      beforeRun: (ended, stop) => ended === 5 && stop(),
+    });
+    expect([code, written.length]).toEqual([EXIT.stopped, 1]);
   });
 
   test('hands on how many threads it shall use', async () => {

@@ -1,5 +1,4 @@
 import { EXIT, type Surroundings, sweep } from '../../../scripts/sweep/sweep';
-import { PRESETS } from '../../../src/scenario/presets';
 import type { SweepProgress } from '../../../src/sim/sweep/SweepRuns';
 import { type Answer, chanceAnswer, FakePool } from '../sim/sweep/fakeSweep';
 
@@ -48,16 +47,16 @@ export async function command(words: readonly string[], options: WorldOptions = 
     return pool;
   };
   const code = await sweep(words, {
-    presets: PRESETS,
     openPool: (count) => {
       workers.push(count);
       return (options.openPool ?? openFakePool)(count);
     },
     openOutput:
       options.openOutput ??
-      (async (name) => async (text) => {
-        written.push([name, text]);
-      }),
+      (async (name) => ({
+        write: async (text) => void written.push([name, text]),
+        close: async () => undefined,
+      })),
     warn: (text) => (text.startsWith('Estimate: ') ? estimates : warned).push(text),
     show: (progress) => shown.push(progress),
     onInterrupt: (callback) => {

@@ -13,10 +13,12 @@ afterEach(() => rm(folder, { recursive: true }));
 test('the old file stays whole until the new one takes its place', async () => {
   const name = join(folder, 'cells.csv');
   await writeFile(name, 'old');
-  const write = await openBeside(name);
-  expect(await readFile(name, 'utf8')).toBe('old');
+  const { write, close } = await openBeside(name);
   await write('new');
-  expect(await readFile(name, 'utf8')).toBe('new');
+  await write('er');
+  expect(await readFile(name, 'utf8')).toBe('old');
+  await close();
+  expect(await readFile(name, 'utf8')).toBe('newer');
   expect(await readdir(folder)).toEqual(['cells.csv']);
 });
 
