@@ -1,3 +1,5 @@
+import type { Scenario } from './scenario';
+import { suitedAxes } from './suitedAxes';
 import { DEFAULT_SWEEP, type Sweep, type SweepList } from './sweep';
 import { firstAxis } from './sweepAxis';
 
@@ -16,19 +18,24 @@ const PARTITIONERS: SweepList = {
   values: ['sticky', 'uniform', 'adaptive'],
 };
 
-/** The four headline settings, one by one and against each other. */
-export const READY_SWEEPS: readonly ReadySweep[] = [
-  {
-    id: 'linger-slowness',
-    title: 'Linger and slowness',
-    says: 'Where a slow broker makes the backlog run away, and how much linger prevents it.',
-    sweep: {
-      x: DEFAULT_SWEEP.x,
-      y: DEFAULT_SWEEP.y,
-      lines: DEFAULT_SWEEP.lines,
-      metric: DEFAULT_SWEEP.metric,
+/** The four headline settings, one by one and against each other, over ranges that suit the scenario. */
+export function readySweeps(scenario: Scenario): readonly ReadySweep[] {
+  return [
+    {
+      id: 'linger-slowness',
+      title: 'Linger and slowness',
+      says: 'Where a slow broker makes the backlog run away, and how much linger prevents it.',
+      sweep: {
+        ...suitedAxes(scenario),
+        lines: DEFAULT_SWEEP.lines,
+        metric: DEFAULT_SWEEP.metric,
+      },
     },
-  },
+    ...OTHERS,
+  ];
+}
+
+const OTHERS: readonly ReadySweep[] = [
   {
     id: 'producers-slowness',
     title: 'Producers and slowness',

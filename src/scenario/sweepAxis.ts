@@ -68,22 +68,39 @@ export function repairSweep(sweep: Sweep): { readonly sweep: Sweep; readonly not
   return { sweep: { ...sweep, x, y, lines, precision, mostRuns }, notices };
 }
 
-/** The first sweep of a field: its stops or words, else a range around `value`. */
+/** The first sweep of a field: its stops or words, else values that people set, around `value`. */
 export function firstAxis(name: FieldName, value: FieldValue): SweepAxis {
   const field = fieldOf(name);
   if (!isQuantity(field))
     return { field: name, spacing: 'list', values: field.choices.map((choice) => choice.value) };
   if (field.stops !== undefined) return { field: name, spacing: 'list', values: field.stops };
-  if (typeof value !== 'number' || value <= 0) {
-    const to = Math.min(field.highest, field.lowest + 10 * field.step);
-    return { field: name, spacing: 'linear', from: field.lowest, to, count: FIRST_COUNT };
-  }
-  const from = Math.max(field.lowest, field.kind === 'number' ? value / 8 : Math.round(value / 8));
-  const to = Math.min(field.highest, value * 8);
-  return { field: name, spacing: from > 0 ? 'log' : 'linear', from, to, count: FIRST_COUNT };
+  const values = typeof value === 'number' && value > 0 ? valuesAround(field, value) : [];
+  if (values.length > 1) return { field: name, spacing: 'list', values };
+  const to = Math.min(field.highest, field.lowest + FIRST_STEPS * field.step);
+  return { field: name, spacing: 'linear', from: field.lowest, to, count: FIRST_STEPS + 1 };
 }
 
-const FIRST_COUNT = 13;
+/** From nothing, or where only one value is near. */
+const FIRST_STEPS = 10;
+/** How far the first values go from the present one, both ways … */
+const FIRST_REACH = 8;
+/** … and how much they leave free around it, so that it has no twin. */
+const OWN_ROOM = 1.1;
+/** Bytes are doubled; other quantities are set to round numbers. */
+const ROUND_NUMBERS = [1, 1.5, 2, 3, 5, 7.5] as const;
+
+function valuesAround(field: QuantityField, value: number): readonly number[] {
+  const [base, mantissas] = field.unit === 'B' ? [2, [1]] : [10, ROUND_NUMBERS];
+  const decade = Math.floor(Math.log(value / FIRST_REACH) / Math.log(base));
+  const decades = Array.from({ length: 2 * FIRST_REACH }, (_, index) => base ** (decade + index));
+  const round = decades
+    .flatMap((each) => mantissas.map((mantissa) => Number((mantissa * each).toPrecision(6))))
+    .filter((each) => each >= value / FIRST_REACH && each <= value * FIRST_REACH)
+    .filter((each) => Math.max(each / value, value / each) > OWN_ROOM);
+  return [...round, value]
+    .filter((each) => checkValue(field, each).type === 'valid')
+    .sort((one, other) => one - other);
+}
 
 /** The part of an axis between two places, with as many values as the whole. */
 export function closerAxis(axis: SweepAxis, first: number, last: number): SweepAxis {

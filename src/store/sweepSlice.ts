@@ -1,6 +1,6 @@
 import type { Notice } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
-import type { Sweep } from '../scenario/sweep';
+import { DEFAULT_SWEEP, type Sweep } from '../scenario/sweep';
 import type { Spot } from '../sim/sweep/plan';
 import type { SweepState } from '../sim/sweep/SweepRuns';
 import type { Slice } from './slice';
@@ -32,6 +32,8 @@ export interface SweepSlice {
   readonly sweepSpot: Spot | null;
   /** What could not be swept as it was asked for with the controls; what a link asked for is in `notices`. */
   readonly sweepNotices: readonly Notice[];
+  /** The axes that the page proposed last; while the reader has left them, it may propose others. */
+  readonly sweepProposed: Pick<Sweep, 'x' | 'y'>;
   /** Newest first; their cells are kept. */
   readonly earlierSweeps: readonly EarlierSweep[];
 
@@ -45,6 +47,7 @@ export const sweepSlice: Slice<SweepSlice> = (set) => ({
   sweepStatus: null,
   sweepSpot: null,
   sweepNotices: [],
+  sweepProposed: DEFAULT_SWEEP,
   earlierSweeps: [],
   setSweepStatus: (sweepStatus) => set({ sweepStatus }),
   setSweepSpot: (sweepSpot) => set({ sweepSpot }),

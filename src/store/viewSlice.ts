@@ -1,5 +1,6 @@
 import type { Notice } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
+import { suitedAxes } from '../scenario/suitedAxes';
 import type { Sweep } from '../scenario/sweep';
 import { repairSweep, sameAxis } from '../scenario/sweepAxis';
 import {
@@ -44,8 +45,13 @@ export interface ViewSlice {
   dismissNotices(): void;
 }
 
+type Others = { readonly scenario: Scenario } & Pick<
+  SweepSlice,
+  'sweepNotices' | 'sweepSpot' | 'sweepStatus' | 'sweepProposed'
+>;
+
 /** The slice of the view. */
-export const viewSlice: Slice<ViewSlice, Pick<SweepSlice, 'sweepNotices' | 'sweepSpot'>> = (set) => ({
+export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
   theme: 'system',
   printing: false,
   view: viewWithoutTime(DEFAULT_VIEW),
@@ -53,7 +59,15 @@ export const viewSlice: Slice<ViewSlice, Pick<SweepSlice, 'sweepNotices' | 'swee
   setTheme: (theme) => set({ theme }),
   setSlo: (sloP99Ms) => set(({ view }) => ({ view: { ...view, sloP99Ms } })),
   setWindow: (window) => set(({ view }) => ({ view: { ...view, window } })),
-  setScreen: (screen) => set(({ view }) => ({ view: { ...view, screen } })),
+  setScreen: (screen) =>
+    set((state) => {
+      const sweepProposed = screen === 'sweep' ? proposedAxes(state) : null;
+      if (sweepProposed === null) return { view: { ...state.view, screen } };
+      return {
+        view: { ...state.view, screen, sweep: { ...state.view.sweep, ...sweepProposed } },
+        sweepProposed,
+      };
+    }),
   setSweep: (patch) =>
     set(({ view }) => {
       const { sweep, notices } = repairSweep({ ...view.sweep, ...patch });
@@ -72,6 +86,14 @@ export const viewSlice: Slice<ViewSlice, Pick<SweepSlice, 'sweepNotices' | 'swee
   setProjector: (projector) => set(({ view }) => ({ view: { ...view, projector } })),
   dismissNotices: () => set({ notices: [] }),
 });
+
+/** Axes that suit the scenario, for a reader who comes to a sweep that nobody has chosen or begun; else null. */
+function proposedAxes(state: ViewSlice & Others): Others['sweepProposed'] | null {
+  const { scenario, view, sweepStatus, sweepProposed } = state;
+  const isBegun = sweepStatus !== null && (sweepStatus.state !== 'idle' || sweepStatus.share > 0);
+  const isChosen = !sameAxis(view.sweep.x, sweepProposed.x) || !sameAxis(view.sweep.y, sweepProposed.y);
+  return isBegun || isChosen ? null : suitedAxes(scenario);
+}
 
 /** The view that the store keeps: the playhead's place is left out, and what an opening of a preset has beside a view. */
 export function viewWithoutTime(view: View): ViewSlice['view'] {

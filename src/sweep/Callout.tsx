@@ -1,7 +1,7 @@
 import type { Box, Size } from '../base/surface';
 import { Button } from '../ui/controls/Button';
 import styles from './Callout.module.css';
-import { calloutBox } from './calloutBox';
+import { calloutBox, leaderOf } from './calloutBox';
 import type { SpotWords } from './words';
 
 interface CalloutProps {
@@ -9,28 +9,36 @@ interface CalloutProps {
   /** Its cell, CSS pixels. */
   readonly box: Box;
   readonly size: Size;
+  /** What it leaves uncovered, CSS pixels. */
+  readonly deciding: readonly Box[];
   /** Lets the pointer through while it passes over the cell. */
   readonly passing: boolean;
   onOpen(): void;
 }
 
 /** What is known of a cell, next to it and joined by a hairline. */
-export function Callout({ words, box, size, passing, onOpen }: CalloutProps) {
-  const { left, y, width, height, isBelow } = calloutBox(box, size);
-  const place = isBelow ? { top: y } : { bottom: size.height - y - height };
+export function Callout({ words, box, size, deciding, passing, onOpen }: CalloutProps) {
+  const place = calloutBox(box, size, deciding);
+  const { left, y, width, height, isBelow } = place;
+  const upright = isBelow ? { top: y } : { bottom: size.height - y - height };
   return (
-    <div
-      className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
-      style={{ left, width, ...place }}
-    >
-      <SpotFacts words={words} />
-      <p className={styles.actions} data-picture="none">
-        <Button look="solid" onClick={onOpen} tabIndex={passing ? -1 : 0}>
-          Open in Explore
-        </Button>
-        <span>{passing ? 'click' : 'Enter'}</span>
-      </p>
-    </div>
+    <>
+      <svg className={styles.leader} aria-hidden="true">
+        <line {...leaderOf(box, place)} stroke="currentColor" />
+      </svg>
+      <div
+        className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
+        style={{ left, width, ...upright }}
+      >
+        <SpotFacts words={words} />
+        <p className={styles.actions} data-picture="none">
+          <Button look="solid" onClick={onOpen} tabIndex={passing ? -1 : 0}>
+            Open in Explore
+          </Button>
+          <span>{passing ? 'click' : 'Enter'}</span>
+        </p>
+      </div>
+    </>
   );
 }
 
@@ -46,7 +54,8 @@ export function SpotCard({ words, onOpen }: Pick<CalloutProps, 'words' | 'onOpen
   );
 }
 
-function SpotFacts({ words: { name, figure, sure, throughput, notes } }: Pick<CalloutProps, 'words'>) {
+function SpotFacts({ words }: Pick<CalloutProps, 'words'>) {
+  const { name, figure, sure, throughput, machines, notes } = words;
   return (
     <>
       <p className={styles.name}>{name}</p>
@@ -55,6 +64,7 @@ function SpotFacts({ words: { name, figure, sure, throughput, notes } }: Pick<Ca
         <span>{sure}</span>
         {throughput !== null && <span className={styles.end}>{throughput}</span>}
       </p>
+      {machines !== null && <p className={`${styles.note} num`}>{machines}</p>}
       {notes.map((note) => (
         <p key={note} className={styles.note}>
           {note}

@@ -16,6 +16,8 @@ export interface GridPicture {
   readonly rows: number;
   spotAt(x: number, y: number): Spot | null;
   boxOf(spot: Spot): Box;
+  /** What the callout leaves uncovered: where the frontier or the objective's line passes, CSS pixels. */
+  readonly deciding: readonly Box[];
   readonly paint: (surface: Surface) => void;
 }
 
@@ -100,6 +102,7 @@ export function GridFigure(props: GridFigureProps) {
             words={hovered === null ? said : words(shown)}
             box={picture.boxOf(shown)}
             size={size}
+            deciding={picture.deciding}
             passing={hovered !== null}
             onOpen={() => onOpen(spot)}
           />
@@ -117,7 +120,9 @@ export function GridFigure(props: GridFigureProps) {
       {isNarrow && <SpotCard words={said} onOpen={() => onOpen(spot)} />}
       <p className="visually-hidden" aria-live="polite">
         {focused
-          ? [said.name, said.figure, said.sure, ...said.notes].filter((text) => text !== '').join('. ')
+          ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes]
+              .filter((text) => text !== '')
+              .join('. ')
           : ''}
       </p>
     </ChartFigure>

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
-import type { Size, Surface } from '../base/surface';
-import type { SweepLinesData, SweepMapData } from '../chart/sweep/sweepData';
+import { flushSync } from 'react-dom';
+import type { Box, Size, Surface } from '../base/surface';
+import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/sweep/sweepData';
 import { paintSweepLines } from '../chart/sweep/sweepLines';
 import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
 import { paintSweepMap } from '../chart/sweep/sweepMap';
 import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
+import { sweepRegions } from '../chart/sweep/sweepRegions';
 import { sweepLinesTable, sweepMapTable } from '../chart/sweep/sweepTables';
 import { closerAxis } from '../scenario/sweepAxis';
 import { type Spot, scenarioAt } from '../sim/sweep/plan';
@@ -20,28 +22,39 @@ interface PictureProps<Data> {
   readonly results: SweepResults;
   readonly data: Data;
   readonly size: Size;
+  /** Runs what was asked for with a button in the picture. */
+  onRun(): void;
 }
 
 /** The map of a sweep over two fields. */
-export function MapPicture({ results, data, size }: PictureProps<SweepMapData>) {
+export function MapPicture({ results, data, size, onRun }: PictureProps<SweepMapData>) {
   const theme = useTheme();
   const ratio = usePixelRatio();
   const { spot, scenario } = results.request;
   const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
+  const regions = useMemo(() => sweepRegions(data), [data]);
+  const deciding = useMemo(
+    () =>
+      [...regions.decides].flatMap((decides, index) =>
+        decides === 1 ? [layout.cellBox(index % data.columns, Math.floor(index / data.columns))] : [],
+      ),
+    [regions, layout, data],
+  );
   const picture = useMemo(() => {
-    const covered = [calloutBox(layout.cellBox(spot.column, spot.row), size)];
-    const look = { data, layout, theme, selected: spot, endsAtS: scenario['duration.s'], covered };
+    const covered = [calloutBox(layout.cellBox(spot.column, spot.row), size, deciding)];
+    const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'], covered };
     return {
+      deciding,
       columns: data.columns,
       rows: data.rows,
       spotAt: layout.cellAt,
       boxOf: ({ column, row }: Spot) => layout.cellBox(column, row),
       paint: (surface: Surface) => paintSweepMap({ surface, ...look }),
     };
-  }, [data, layout, size, theme, spot, scenario]);
+  }, [data, layout, regions, deciding, size, theme, spot, scenario]);
   return (
     <GridFigure
-      {...useActions(results)}
+      {...useActions(results, onRun)}
       kind="map of a sweep"
       says={`${sweepTitle(results)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       size={size}
@@ -52,7 +65,7 @@ export function MapPicture({ results, data, size }: PictureProps<SweepMapData>) 
 }
 
 /** The lines of a sweep over one field. */
-export function LinesPicture({ results, data, size }: PictureProps<SweepLinesData>) {
+export function LinesPicture({ results, data, size, onRun }: PictureProps<SweepLinesData>) {
   const theme = useTheme();
   const { spot } = results.request;
   const layout = useMemo(() => sweepLinesLayout(size, data, { form: 'together' }), [size, data]);
@@ -62,7 +75,16 @@ export function LinesPicture({ results, data, size }: PictureProps<SweepLinesDat
       const value = data.lines[row]?.values[column] ?? Number.NaN;
       return Number.isNaN(value) ? plot.y + plot.height : layout.yAt(plot, value);
     };
+    const boxOf = ({ column, row }: Spot) => ({
+      x: layout.xAt(column) - 6,
+      y: yOf(row, column) - 6,
+      width: 12,
+      height: 12,
+    });
     return {
+      deciding: crossings(data).map(({ column, row }) =>
+        boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
+      ),
       columns: data.x.values.length,
       rows: data.lines.length,
       spotAt: (x: number, y: number): Spot | null => {
@@ -71,18 +93,13 @@ export function LinesPicture({ results, data, size }: PictureProps<SweepLinesDat
         const distances = data.lines.map((_, row) => Math.abs(yOf(row, column) - y));
         return { column, row: distances.indexOf(Math.min(...distances)) };
       },
-      boxOf: ({ column, row }: Spot) => ({
-        x: layout.xAt(column) - 6,
-        y: yOf(row, column) - 6,
-        width: 12,
-        height: 12,
-      }),
+      boxOf,
       paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
     };
   }, [data, layout, theme, spot]);
   return (
     <GridFigure
-      {...useActions(results)}
+      {...useActions(results, onRun)}
       kind="lines of a sweep"
       says={`${sweepTitle(results)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       size={size}
@@ -92,7 +109,24 @@ export function LinesPicture({ results, data, size }: PictureProps<SweepLinesDat
   );
 }
 
-function useActions(results: SweepResults) {
+/** Where a line passes the objective: between these places and the next to the right. */
+function crossings({ lines, objective }: SweepLinesData): readonly Spot[] {
+  if (objective === null) return [];
+  return lines.flatMap((line, row) =>
+    [...line.values.keys()].flatMap((column) => {
+      const [here, next] = [valueAt(line, column), valueAt(line, column + 1)];
+      return Math.min(here, next) <= objective && Math.max(here, next) > objective ? [{ column, row }] : [];
+    }),
+  );
+}
+
+function boxAround(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const width = Math.max(a.x + a.width, b.x + b.width) - x;
+  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
+}
+
+function useActions(results: SweepResults, onRun: () => void) {
   const { store } = useServices();
   const { sweep, scenario, spot } = results.request;
   return {
@@ -109,7 +143,9 @@ function useActions(results: SweepResults) {
     },
     onCloser: (low: Spot, high: Spot): void => {
       const y = sweep.y === null ? null : closerAxis(sweep.y, low.row, high.row);
-      store.getState().setSweep({ x: closerAxis(sweep.x, low.column, high.column), y });
+      // It is shown before it is run.
+      flushSync(() => store.getState().setSweep({ x: closerAxis(sweep.x, low.column, high.column), y }));
+      onRun();
     },
   };
 }

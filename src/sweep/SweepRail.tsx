@@ -1,7 +1,7 @@
 import { figureOf } from '../figures/catalogue';
 import { numberText, readValue } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
-import { READY_SWEEPS } from '../scenario/readySweeps';
+import { readySweeps } from '../scenario/readySweeps';
 import type { FieldName } from '../scenario/scenario';
 import { SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from '../scenario/sweep';
 import { axisValues, idleReason, sameAxis } from '../scenario/sweepAxis';
@@ -117,21 +117,19 @@ const METRIC_GROUPS = [
 
 function ReadyChoice({ sweep }: { readonly sweep: Sweep }) {
   const { store } = useServices();
-  const chosen = READY_SWEEPS.find(
-    (ready) => sameAxis(ready.sweep.x, sweep.x) && sameAxis(ready.sweep.y, sweep.y),
-  );
+  const scenario = useApp((state) => state.scenario);
+  const known = readySweeps(scenario);
+  const chosen = known.find((ready) => sameAxis(ready.sweep.x, sweep.x) && sameAxis(ready.sweep.y, sweep.y));
   return (
     <div className={styles.block}>
       <p className={styles.label}>Sweep</p>
       <Choice
         label="Sweep"
-        groups={[
-          { options: READY_SWEEPS.map(({ id, title, says }) => ({ value: id, label: title, help: says })) },
-        ]}
+        groups={[{ options: known.map(({ id, title, says }) => ({ value: id, label: title, help: says })) }]}
         value={chosen?.id ?? null}
         placeholder="Custom axes"
         onChange={(id) => {
-          const ready = READY_SWEEPS.find((known) => known.id === id);
+          const ready = known.find((each) => each.id === id);
           if (ready !== undefined) store.getState().setSweep(ready.sweep);
         }}
       />

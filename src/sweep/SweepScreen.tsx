@@ -53,7 +53,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
               onPause={() => runs.pause()}
               onStop={() => runs.stop()}
             />
-            <Picture results={results} />
+            <Picture results={results} onRun={() => runs.run()} />
           </>
         )}
       </main>
@@ -65,7 +65,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
   );
 }
 
-function Picture({ results }: { readonly results: SweepResults }) {
+function Picture({ results, onRun }: { readonly results: SweepResults; readonly onRun: () => void }) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useSize(room);
   const size = useMemo(() => pictureSize(measured), [measured]);
@@ -77,8 +77,8 @@ function Picture({ results }: { readonly results: SweepResults }) {
   return (
     <>
       <div ref={room} className={styles.room}>
-        {size && map && <MapPicture results={results} data={map} size={size} />}
-        {size && lines && <LinesPicture results={results} data={lines} size={size} />}
+        {size && map && <MapPicture results={results} data={map} size={size} onRun={onRun} />}
+        {size && lines && <LinesPicture results={results} data={lines} size={size} onRun={onRun} />}
       </div>
       <p className={styles.note}>
         {map === null

@@ -5,6 +5,7 @@ import { paintSweepLines } from '../chart/sweep/sweepLines';
 import { sweepLinesLayout } from '../chart/sweep/sweepLinesLayout';
 import { paintSweepMap } from '../chart/sweep/sweepMap';
 import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
+import { sweepRegions } from '../chart/sweep/sweepRegions';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { download } from '../ui/download';
 import { pngOf } from '../ui/picture/png';
@@ -43,7 +44,8 @@ function painterOf(results: SweepResults, theme: Theme): (surface: Surface) => v
   const map = mapData(results);
   if (map !== null) {
     const layout = sweepMapLayout(PICTURE, map);
-    const look = { data: map, layout, theme, selected: null, endsAtS: scenario['duration.s'] };
+    const regions = sweepRegions(map);
+    const look = { data: map, layout, regions, theme, selected: null, endsAtS: scenario['duration.s'] };
     return (surface) => paintSweepMap({ surface, ...look });
   }
   const data = linesData(results, sweep.x, results.lines.across);

@@ -1,4 +1,5 @@
 import { formatBytesPerSecond, formatCount, formatFigure, formatShare, withUnit } from '../base/format';
+import { figureOf } from '../figures/catalogue';
 import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import type { FieldName, Scenario } from '../scenario/scenario';
@@ -7,6 +8,7 @@ import { axisValues } from '../scenario/sweepAxis';
 import { indexOf, isLatency } from '../sim/sweep/metrics';
 import type { Place, PlannedLines, PlannedMap, Spot } from '../sim/sweep/plan';
 import { readPlace } from '../sim/sweep/reading';
+import type { RunFigures } from '../sim/sweep/runFigures';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { noTheory } from '../sim/sweep/theory';
 import { settingName, valueName } from './axisLook';
@@ -36,6 +38,8 @@ export interface SpotWords {
   /** Its half-width and how many runs it rests on. */
   readonly sure: string;
   readonly throughput: string | null;
+  /** What it asks of the brokers: requests, and cores. */
+  readonly machines: string | null;
   readonly notes: readonly string[];
 }
 
@@ -44,7 +48,7 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
   const { sweep } = request;
   const place = placeAt(map, lines, spot);
   const name = spotName(sweep, spot);
-  if (place === null) return { name, figure: '–', sure: '', throughput: null, notes: [] };
+  if (place === null) return { name, figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
   const reading = readPlace(place, rule);
   const { mean, halfWidth, runs, problem, endedAtS, atLeast } = reading;
@@ -67,8 +71,16 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
       throughput === undefined || rule.metric.id === 'throughput'
         ? null
         : formatBytesPerSecond(throughput * 1_048_576),
+    machines: sample === null ? null : machinesWords(sample),
     notes,
   };
+}
+
+function machinesWords({ values, brokerCores }: RunFigures): string {
+  const requests = figureOf('requests.per.s').format(values[indexOf('requests.per.s')] ?? Number.NaN);
+  return Number.isNaN(brokerCores)
+    ? `requests ${requests}`
+    : `requests ${requests}, cores a broker keeps busy ${formatFigure(brokerCores, 2)}`;
 }
 
 const ESTIMATED = 'Not run yet: the chart shows an estimate from its neighbours.';

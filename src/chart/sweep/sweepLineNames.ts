@@ -1,5 +1,5 @@
 import { type Stroke, strokeLine } from '../../base/draw';
-import { NO_FIGURE, tickText } from '../../base/format';
+import { tickText } from '../../base/format';
 import { drawText } from '../../base/text';
 import { shortened } from '../../base/textWidth';
 import { categoryColour, lineDash, type Theme } from '../../base/theme';
@@ -11,13 +11,13 @@ import type { LinesDrawing } from './sweepLinesLayout';
 const PITCH = 17;
 const SAMPLE_PX = 20;
 
-/** The names at the right of the plot, each joined to the end of its line. */
+/** The names at the right of the plot with the value at the line's end, each joined to that end. */
 export function paintLineNames(drawing: LinesDrawing): void {
-  const { surface, data, layout, theme, selected } = drawing;
+  const { surface, data, layout, theme } = drawing;
   const plot = layout.panels[0]?.plot;
   if (plot === undefined) return;
   const right = plot.x + plot.width;
-  const names = namesOf(data, theme, selected).map((name) => ({ ...name, y: layout.yAt(plot, name.value) }));
+  const names = namesOf(data, theme).map((name) => ({ ...name, y: layout.yAt(plot, name.value) }));
   names.sort((a, b) => a.y - b.y);
   const places = apart(
     names.map(({ y }) => y),
@@ -47,21 +47,20 @@ interface LineName {
   readonly stroke: Stroke;
   /** Where its line ends, in the metric's unit. */
   readonly value: number;
-  /** Its value at the chosen place; null without one. */
+  /** That value as text; null where the name says it. */
   readonly readout: string | null;
   readonly hot: boolean;
 }
 
 /** Of the lines that have any value, and of the objective. */
-function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme, selected: number | null) {
+function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme) {
   const names = lines.flatMap((line): readonly LineName[] => {
     const last = [...line.values.keys()].findLast((index) => Number.isFinite(valueAt(line, index)));
     if (last === undefined) return [];
-    const chosen = selected === null ? Number.NaN : valueAt(line, selected);
+    const value = valueAt(line, last);
     const stroke = { colour: categoryColour(theme, line.category), width: 2, dash: lineDash(line.category) };
-    const readout = selected === null ? null : Number.isFinite(chosen) ? metric.format(chosen) : NO_FIGURE;
-    const hot = objective !== null && chosen > objective;
-    return [{ text: line.name, colour: theme.tx1, stroke, value: valueAt(line, last), readout, hot }];
+    const hot = objective !== null && value > objective;
+    return [{ text: line.name, colour: theme.tx1, stroke, value, readout: metric.format(value), hot }];
   });
   if (objective === null) return names;
   const text = `SLO ${tickText(metric.format(objective))}`;

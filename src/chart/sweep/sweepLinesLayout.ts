@@ -27,7 +27,7 @@ export interface SweepLinesLayout {
   readonly x: SweepAxisLayout;
   /** Room for names at the right; 0 where they are above their plots. */
   readonly namePx: number;
-  /** Whether those names show the value at the chosen place. */
+  /** Whether those names show the value at the end of their line. */
   readonly readout: boolean;
   xAt(index: number): number;
   yAt(plot: Box, value: number): number;

@@ -1,3 +1,4 @@
+import { grown } from '../../base/boxes';
 import { strokeBox } from '../../base/draw';
 import { tickText } from '../../base/format';
 import type { Box } from '../../base/surface';
@@ -8,11 +9,11 @@ import { type MapLine, percentileName } from './sweepMapLabels';
 import type { MapDrawing } from './sweepMapLayout';
 import { linesOf, paintLineLabels, strokeMapLines } from './sweepMapLines';
 import { paintCallout, paintRegionTag, type RegionTag } from './sweepMapTags';
-import { countCells, sweepRegions } from './sweepRegions';
+import { countCells } from './sweepRegions';
 import { valueScale } from './sweepScale';
 
 /** What a map is drawn from. */
-export interface SweepMapPicture extends Omit<MapDrawing, 'regions' | 'scale'> {
+export interface SweepMapPicture extends Omit<MapDrawing, 'scale'> {
   /** When sending ends; the runaway region's words name it. */
   readonly endsAtS?: number;
   /** Covered places, where no tag goes. */
@@ -25,9 +26,8 @@ const LINES: readonly MapLine[] = ['found', 'predicted', 'objective'];
 
 /** Draws the map of a sweep over two fields; unknown cells are estimated. */
 export function paintSweepMap(picture: SweepMapPicture): void {
-  const { surface, data, layout, selected } = picture;
-  const regions = sweepRegions(data);
-  const drawing = { ...picture, regions, scale: valueScale(data.values, data.metric, data.objective) };
+  const { surface, data, layout, regions, selected } = picture;
+  const drawing = { ...picture, scale: valueScale(data.values, data.metric, data.objective) };
   paintCells(drawing);
   paintStipple(drawing);
   for (const line of LINES) {
@@ -85,8 +85,4 @@ function paintTags(drawing: MapDrawing & SweepMapPicture): void {
     tag(regions.meets, { title: 'Meets the SLO', note });
   }
   if (countCells(regions.differs) >= WORTH_WORDS) paintCallout(drawing, 'theory and runs differ', taken);
-}
-
-function grown({ x, y, width, height }: Box, by: number): Box {
-  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }

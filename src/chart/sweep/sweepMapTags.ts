@@ -1,3 +1,4 @@
+import { clampTo, overlap } from '../../base/boxes';
 import { card, strokeLine } from '../../base/draw';
 import type { Box, Point } from '../../base/surface';
 import { drawText } from '../../base/text';
@@ -150,20 +151,8 @@ function cellCounter(layout: SweepMapLayout, mask: Uint8Array): (box: Box) => (m
 }
 
 /** Cells that no line passes and where run and theory agree. */
-function quietCells({ columns, rows, runaway, meets, differs }: SweepRegions): Uint8Array {
-  const kind = (index: number): number => (runaway[index] ?? 0) * 2 + (meets[index] ?? 0);
-  return runaway.map((_, index) => {
-    const column = index % columns;
-    const row = Math.floor(index / columns);
-    if (differs[index] === 1) return 0;
-    const same = [
-      column === 0 ? index : index - 1,
-      column === columns - 1 ? index : index + 1,
-      row === 0 ? index : index - columns,
-      row === rows - 1 ? index : index + columns,
-    ].every((neighbour) => kind(neighbour) === kind(index));
-    return same ? 1 : 0;
-  });
+function quietCells({ decides, differs }: SweepRegions): Uint8Array {
+  return decides.map((cell, index) => (cell === 1 || differs[index] === 1 ? 0 : 1));
 }
 
 /** The set cell nearest to the middle of them all; null where none is set. */
@@ -177,12 +166,4 @@ function middleCell(mask: Uint8Array, layout: SweepMapLayout): Point | null {
   const middle = [0, 1].map((axis) => centres.reduce((sum, at) => sum + (at[axis] ?? 0), 0) / centres.length);
   const far = ([x, y]: Point): number => Math.hypot(x - (middle[0] ?? 0), y - (middle[1] ?? 0));
   return centres.reduce<Point | null>((best, at) => (best === null || far(at) < far(best) ? at : best), null);
-}
-
-function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-function clampTo(value: number, least: number, most: number): number {
-  return Math.max(least, Math.min(most, value));
 }

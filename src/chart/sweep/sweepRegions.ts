@@ -25,6 +25,8 @@ export interface SweepRegions {
   readonly agrees: Uint8Array;
   /** 1 = computed, and theory contradicts the run. */
   readonly differs: Uint8Array;
+  /** 1 = beside a cell of another kind, so that the frontier or the objective's line passes here. */
+  readonly decides: Uint8Array;
 }
 
 /** Reads a map from the cells known so far. */
@@ -46,6 +48,9 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
     figures.map((figure) => Math.log(Math.max(figure, floor)));
   const shown = logarithmic ? logOf(values, VALUE_FLOOR) : values;
   const level = objective === null || !logarithmic ? objective : Math.log(Math.max(objective, VALUE_FLOOR));
+  const meets = Uint8Array.from(values, (value, index) =>
+    objective !== null && value <= objective && runaway[index] === 0 ? 1 : 0,
+  );
   return {
     columns,
     rows,
@@ -55,9 +60,7 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
     foundLines: isolines(onGrid(logOf(growth, GROWTH_FLOOR)), Math.log(GROWTH_LIMIT)),
     predictedLines: isolines(onGrid(data.load), 1),
     runaway,
-    meets: Uint8Array.from(values, (value, index) =>
-      objective !== null && value <= objective && runaway[index] === 0 ? 1 : 0,
-    ),
+    meets,
     agrees: Uint8Array.from(data.load, (load, index) =>
       Number.isNaN(load) || load > 1 === (runaway[index] === 1) ? 1 : 0,
     ),
@@ -66,7 +69,24 @@ export function sweepRegions(data: SweepMapData): SweepRegions {
       const told = states[index] !== CELL.waits && Number.isFinite(found) && Number.isFinite(load);
       return told && found > GROWTH_LIMIT !== load > 1 ? 1 : 0;
     }),
+    decides: decides({ runaway, meets, columns, rows }),
   };
+}
+
+function decides(regions: Pick<SweepRegions, 'runaway' | 'meets' | 'columns' | 'rows'>): Uint8Array {
+  const { runaway, meets, columns, rows } = regions;
+  const kind = (index: number): number => (runaway[index] ?? 0) * 2 + (meets[index] ?? 0);
+  return runaway.map((_, index) => {
+    const column = index % columns;
+    const row = Math.floor(index / columns);
+    const differs = [
+      column === 0 ? index : index - 1,
+      column === columns - 1 ? index : index + 1,
+      row === 0 ? index : index - columns,
+      row === rows - 1 ? index : index + columns,
+    ].some((neighbour) => kind(neighbour) !== kind(index));
+    return differs ? 1 : 0;
+  });
 }
 
 /** How many cells of a mask are set. */

@@ -1,3 +1,4 @@
+import { formatFigure } from '../../base/format';
 import { halfWidth95, mean } from '../../base/statistics';
 import { figureOf as figureNamed, titled } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
@@ -47,7 +48,7 @@ export interface Measured {
 const FEWEST_PAIRS = 3;
 
 /** The metrics that are compared, in the order of the table. */
-const COMPARED = ['throughput', 'mean', 'p50', 'p95', 'p99', 'p99.9', 'max'] as const;
+const COMPARED = ['throughput', 'mean', 'p50', 'p95', 'p99', 'p99.9', 'max', 'requests.per.s'] as const;
 
 /** The rows of results. */
 export function resultRows(watched: {
@@ -56,6 +57,14 @@ export function resultRows(watched: {
 }): readonly ResultRow[] {
   return [
     ...COMPARED.map((id) => rowOf(figureNamed(id))),
+    {
+      ...rowOf(figureNamed('requests.per.s')),
+      id: 'broker.cores',
+      label: 'Cores a broker keeps busy',
+      format: (value) => formatFigure(value, 2),
+      unit: '',
+      of: ({ brokerCores }) => brokerCores,
+    },
     {
       ...rowOf(figureNamed('share.largest')),
       id: 'watched.share',

@@ -4,6 +4,7 @@ import { figureOf } from '../../figures/catalogue';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
+import { sameAxis } from '../../scenario/sweepAxis';
 import { costToAgreeTo } from '../consent';
 import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
@@ -102,8 +103,8 @@ export class SweepRuns {
   }
 
   /**
-   * What shall be seen. A sweep that was begun goes on with it, unless a run of it takes so much that the reader has to
-   * want it; what is known of it is there at once.
+   * What shall be seen; what is known of it is there at once. A sweep that was begun goes on with it, unless the reader has
+   * to want it: a run takes much, or other axes have places that were never run.
    */
   show(request: SweepRequest): void {
     const before = this.#results;
@@ -119,8 +120,9 @@ export class SweepRuns {
     this.#forget();
     this.#orderAgainAtMs = Number.NEGATIVE_INFINITY;
     const begun = this.#state === 'running' || this.#state === 'finished';
-    const asksFirst = !sameMap && this.scenarios().some((each) => costToAgreeTo(each) !== null);
-    if (begun && asksFirst) this.stop();
+    const isNew = before !== null && !sameAxes(before.request.sweep, sweep) && this.#places().some(isUnknown);
+    const isDear = !sameMap && this.scenarios().some((each) => costToAgreeTo(each) !== null);
+    if (begun && (isNew || isDear)) this.stop();
     else if (begun) this.#goOn();
     this.#news.tell();
   }
@@ -340,6 +342,14 @@ export class SweepRuns {
     const workedMs = this.#workedMs + this.#parts.nowMs() - (this.#workingSinceMs ?? 0);
     return (left / this.#eventsDone) * (workedMs / 1000);
   }
+}
+
+function sameAxes(a: Sweep, b: Sweep): boolean {
+  return sameAxis(a.x, b.x) && sameAxis(a.y, b.y) && sameAxis(a.lines, b.lines);
+}
+
+function isUnknown({ cell, refusal }: Place): boolean {
+  return refusal === null && cell.sample === null;
 }
 
 function sameRequest(a: SweepRequest, b: SweepRequest): boolean {

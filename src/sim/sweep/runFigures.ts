@@ -14,6 +14,8 @@ export interface RunFigures {
   readonly growth: number;
   /** Mean records in a batch. */
   readonly recordsPerBatch: number;
+  /** Cores that a broker keeps busy on average. */
+  readonly brokerCores: number;
   /** Model events: what the run costs. */
   readonly events: number;
   /** Simulated second at which the run ended early, because its answer was certain; null = it went to its end. */
@@ -30,6 +32,7 @@ export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: nu
     measured: summary.records.measured,
     growth: backlogGrowth(summary, scenario),
     recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
+    brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
     events: summary.events,
     endedAtS: summary.endedAtS,
     objectiveMs,

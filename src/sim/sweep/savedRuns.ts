@@ -7,9 +7,10 @@ export interface SavedCell {
   readonly runs: readonly (SavedRun | null)[];
 }
 
-type SavedRun = Omit<RunFigures, 'values' | 'recordsPerBatch'> & {
+type SavedRun = Omit<RunFigures, 'values' | 'recordsPerBatch' | 'brokerCores'> & {
   readonly values: readonly (number | null)[];
   readonly recordsPerBatch: number | null;
+  readonly brokerCores: number | null;
 };
 
 /** A run for keeping. */
@@ -19,6 +20,7 @@ export function savedRun(figures: RunFigures): SavedRun {
     ...figures,
     values: Array.from(figures.values, orNull),
     recordsPerBatch: orNull(figures.recordsPerBatch),
+    brokerCores: orNull(figures.brokerCores),
   };
 }
 
@@ -26,7 +28,8 @@ export function savedRun(figures: RunFigures): SavedRun {
 export function restoredRun(saved: unknown): RunFigures | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const run = saved as Partial<SavedRun>;
-  const { values, measured, growth, events, modelRevision, endedAtS, objectiveMs, recordsPerBatch } = run;
+  const { values, measured, growth, events, modelRevision, endedAtS, objectiveMs } = run;
+  const { recordsPerBatch, brokerCores } = run;
   if (!Array.isArray(values) || values.length !== METRICS.length) return null;
   if (!isNumber(measured) || !isNumber(growth) || !isNumber(events) || !isNumber(modelRevision)) return null;
   return {
@@ -34,6 +37,7 @@ export function restoredRun(saved: unknown): RunFigures | null {
     measured,
     growth,
     recordsPerBatch: isNumber(recordsPerBatch) ? recordsPerBatch : Number.NaN,
+    brokerCores: isNumber(brokerCores) ? brokerCores : Number.NaN,
     events,
     endedAtS: isNumber(endedAtS) ? endedAtS : null,
     objectiveMs: isNumber(objectiveMs) ? objectiveMs : null,

@@ -5,6 +5,7 @@ import { SvgSurface } from '../../../src/chart/picture/svgSurface';
 import { exportSvg } from '../../../src/chart/sweep/sweepExport';
 import { paintSweepMap } from '../../../src/chart/sweep/sweepMap';
 import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';
+import { sweepRegions } from '../../../src/chart/sweep/sweepRegions';
 import { mapOf } from './sweepFixture';
 
 const SIZE = { width: 100, height: 50 };
@@ -106,8 +107,9 @@ describe('an SVG surface', () => {
 describe('an exported map', () => {
   const data = mapOf({ columns: 6, rows: 5, value: (column, row) => 20 * 3 ** (row - column / 2) });
   const size = { width: 400, height: 360 };
-  const look = { data, layout: sweepMapLayout(size, data), theme: THEMES.light, selected: null, endsAtS: 60 };
-  const paint = (surface: Surface): void => paintSweepMap({ surface, ...look });
+  const look = { data, layout: sweepMapLayout(size, data), regions: sweepRegions(data), selected: null };
+  const paint = (surface: Surface): void =>
+    paintSweepMap({ surface, ...look, theme: THEMES.light, endsAtS: 60 });
   const words = {
     title: 'p99 by linger & slowness',
     caption:

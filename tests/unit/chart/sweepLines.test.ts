@@ -99,6 +99,18 @@ describe('lines', () => {
     ).toBe(false);
   });
 
+  test('together, each name has the value at the end of its line, whatever is chosen', () => {
+    for (const selected of [null, 0, 2]) {
+      const ends = painted(data, 'together', selected).filter(
+        ({ text, font }) => text && /^600 12.5px/.test(font),
+      );
+      expect(ends.map(({ text }) => text)).toEqual(['100\u202Fms', '90.0\u202Fms', '20.0\u202Fms']);
+    }
+    const late = linesOf([{ name: 'A', of: [100, 900, GAP, GAP] }]);
+    const [end] = painted(late, 'together', 0).filter(({ text, font }) => text && /^600 12.5px/.test(font));
+    expect(end).toMatchObject({ text: '900\u202Fms', fillStyle: theme.hot });
+  });
+
   test('apart, each has its own plot, its name and its value, hot over the objective', () => {
     const calls = painted(data, 'apart', 1, { width: 224, height: 640 });
     const value = (text: string) => calls.find((call) => call.text === text && /^600 13px/.test(call.font));

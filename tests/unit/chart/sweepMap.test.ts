@@ -4,6 +4,7 @@ import { OVER_VALUES, THEMES } from '../../../src/base/theme';
 import type { SweepMapData } from '../../../src/chart/sweep/sweepData';
 import { paintSweepMap, type SweepMapPicture } from '../../../src/chart/sweep/sweepMap';
 import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';
+import { sweepRegions } from '../../../src/chart/sweep/sweepRegions';
 import { sweepMapTable } from '../../../src/chart/sweep/sweepTables';
 import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
 import { type DrawCall, Recorder } from '../../support/recorder';
@@ -19,7 +20,7 @@ function painted(
 ): readonly DrawCall[] {
   const { surface, calls } = new Recorder();
   const layout = sweepMapLayout(size, data, 2);
-  paintSweepMap({ surface, data, layout, theme, selected: null, ...options });
+  paintSweepMap({ surface, data, layout, theme, regions: sweepRegions(data), selected: null, ...options });
   return calls;
 }
 

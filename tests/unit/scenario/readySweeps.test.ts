@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { checkValue } from '../../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../../src/scenario/fields';
-import { READY_SWEEPS } from '../../../src/scenario/readySweeps';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { readySweeps } from '../../../src/scenario/readySweeps';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { suitedAxes } from '../../../src/scenario/suitedAxes';
 import { DEFAULT_SWEEP, type SweepAxis } from '../../../src/scenario/sweep';
 import { axisValues, closerAxis, firstAxis, idleReason, repairSweep } from '../../../src/scenario/sweepAxis';
+
+const READY_SWEEPS = readySweeps(DEFAULT_SCENARIO);
 
 /** All fields that the page offers for an axis. */
 const NAMES = FIELDS.map(({ name }) => name).filter((name) => name !== 'seed');
@@ -63,6 +66,56 @@ describe('the ready sweeps', () => {
     for (const { sweep } of READY_SWEEPS)
       expect(Object.keys(sweep).sort()).toEqual(['lines', 'metric', 'x', 'y']);
   });
+});
+
+describe('the axes that suit a scenario', () => {
+  /** The last value across and up, and the steps. */
+  const reach = (changes: Partial<Scenario>) => {
+    const { x, y } = suitedAxes({ ...DEFAULT_SCENARIO, ...changes });
+    const [across, up] = [axisValues(x), y === null ? [] : axisValues(y)];
+    return [across[1], across.at(-1), up[1], up.at(-1)];
+  };
+
+  test('are those of every old link where a batch fills as fast as in the opening scenario', () => {
+    expect(suitedAxes(DEFAULT_SCENARIO)).toEqual({ x: DEFAULT_SWEEP.x, y: DEFAULT_SWEEP.y });
+  });
+
+  test.each([
+    ['twelve producers at 4 MB/s', { producers: 12, rate: 5000, 'record.bytes': 800 }, [5, 100, 2, 38]],
+    ['two producers', { producers: 2 }, [2, 40, 2, 38]],
+    ['a long linger', { 'linger.ms': 300 }, [20, 400, 2, 38]],
+    ['no limit of the rate', { rate: 'max' }, [1, 19, 2, 38]],
+    ['a slower broker', { 'slow.ms': 100 }, [1, 19, 10, 200]],
+    ['a hardly slower broker', { 'slow.ms': 3 }, [1, 19, 1, 20]],
+    ['no slowness', { 'slow.ms': 0 }, [1, 19, 2, 38]],
+  ] as const)('with %s', (_, changes, expected) => {
+    expect(reach(changes)).toEqual(expected);
+  });
+
+  test('are within their limits in every scenario', () => {
+    for (const producers of [1, 7, 1000])
+      for (const lingerMs of [0, 5, 60_000])
+        for (const slowMs of [0, 0.5, 60_000]) {
+          const axes = suitedAxes({
+            ...DEFAULT_SCENARIO,
+            producers,
+            'linger.ms': lingerMs,
+            'slow.ms': slowMs,
+          });
+          for (const axis of [axes.x, axes.y]) expect(axis && problemsOf(axis)).toEqual([]);
+        }
+  });
+});
+
+test('the values that an axis begins with are those that people set', () => {
+  expect(axisValues(firstAxis('batch.size', 16_384))).toEqual([
+    2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072,
+  ]);
+  expect(axisValues(firstAxis('record.bytes', 800))).toEqual([128, 256, 512, 800, 1024, 2048, 4096]);
+  expect(axisValues(firstAxis('rate', 2048))).toEqual([
+    300, 500, 750, 1000, 1500, 2048, 3000, 5000, 7500, 10_000, 15_000,
+  ]);
+  expect(axisValues(firstAxis('brokers', 3))).toEqual([1, 2, 3, 5, 10, 15, 20]);
 });
 
 describe.each(NAMES)('the axis of %s', (name) => {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
+import { axisText } from '../../../src/link/sweepKeys';
 import { DEFAULT_SWEEP } from '../../../src/scenario/sweep';
 import { addressOf, fullLink, openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
@@ -46,4 +47,28 @@ test('a sweep is in the address, and a link brings it to another page', () => {
   const other = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
   openLink(other, fullLink(store.getState()));
   expect(other.getState().view).toEqual(store.getState().view);
+});
+
+test('a reader who comes to the sweep finds axes that suit the scenario, until one is chosen or begun', () => {
+  const across = () => axisText(store.getState().view.sweep.x);
+  store.getState().changeScenario({ producers: 12, rate: 5000, 'record.bytes': 800 });
+  store.getState().setScreen('sweep');
+  expect(across()).toBe('linger.ms:linear:0:100:21');
+  store.getState().changeScenario({ producers: 1 });
+  store.getState().setScreen('sweep');
+  expect(across()).toBe('linger.ms:linear:0:19:20');
+  const status = { state: 'finished', share: 1, pause: () => {}, run: () => {} } as const;
+  store.getState().setSweepStatus(status);
+  store.getState().changeScenario({ producers: 12 });
+  store.getState().setScreen('sweep');
+  expect(across()).toBe('linger.ms:linear:0:19:20');
+  store.getState().setSweepStatus({ ...status, state: 'idle', share: 0 });
+  store.getState().setSweep({ x: { field: 'linger.ms', spacing: 'list', values: [0, 5] } });
+  store.getState().setScreen('sweep');
+  expect(across()).toBe('linger.ms:list:0:5');
+});
+
+test('a link to a sweep means the axes that it always meant, whatever the scenario', () => {
+  openLink(store, '#v=1&producers=12&screen=sweep');
+  expect(store.getState().view.sweep).toEqual(DEFAULT_SWEEP);
 });

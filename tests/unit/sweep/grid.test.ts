@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Box } from '../../../src/base/surface';
 import type { Spot } from '../../../src/sim/sweep/plan';
-import { calloutBox } from '../../../src/sweep/calloutBox';
+import { calloutBox, leaderOf } from '../../../src/sweep/calloutBox';
 import { onGridKey, type Region, regionEnds } from '../../../src/sweep/gridKeys';
 
 interface Pressed {
@@ -173,8 +173,49 @@ describe('the callout of a cell', () => {
     expect(calloutBox(cell, size)).toMatchObject({ left: 132, y: 132, isBelow: true });
     expect(calloutBox({ ...cell, x: 770, y: 570 }, size)).toMatchObject({
       left: 510,
-      y: 362,
+      y: 342,
       isBelow: false,
     });
+  });
+
+  test('covers nothing that decides on a map of small cells, wherever the frontier runs', () => {
+    const size = { width: 620, height: 600 };
+    const cells = fc.integer({ min: 12, max: 40 }).chain((count) =>
+      fc.record({
+        count: fc.constant(count),
+        slope: fc.double({ min: -1.5, max: 1.5, noNaN: true }),
+        offset: fc.double({ min: 0.2, max: 0.8, noNaN: true }),
+        column: fc.nat(count - 1),
+        row: fc.nat(count - 1),
+      }),
+    );
+    fc.assert(
+      fc.property(cells, ({ count, slope, offset, column, row }) => {
+        const box = (x: number, y: number): Box => ({
+          x: (x / count) * size.width,
+          y: (y / count) * size.height,
+          width: size.width / count,
+          height: size.height / count,
+        });
+        const deciding = Array.from({ length: count }, (_, x) =>
+          box(x, Math.round((offset + slope * (x / count - 0.5)) * count)),
+        ).filter(({ y }) => y >= 0 && y < size.height);
+        const callout = calloutBox(box(column, row), size, deciding);
+        expect(deciding.filter((other) => isOver(callout, other))).toEqual([]);
+        expect(isOver(callout, box(column, row))).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('is joined to its cell by the shortest line', () => {
+    const cell = { x: 100, y: 100, width: 20, height: 20 };
+    expect(leaderOf(cell, { x: 132, y: 132, width: 248, height: 100 })).toEqual({
+      x1: 120,
+      y1: 120,
+      x2: 132,
+      y2: 132,
+    });
+    expect(leaderOf(cell, { x: 0, y: 300, width: 400, height: 50 })).toMatchObject({ y1: 120, y2: 300 });
   });
 });

@@ -68,6 +68,7 @@ describe('what is said of a spot', () => {
       figure: '–',
       sure: '',
       throughput: null,
+      machines: null,
       notes: ['Not run yet.'],
     });
     const begun = new Bench(1).show();

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { fieldOf } from '../../../src/scenario/fields';
-import { READY_SWEEPS } from '../../../src/scenario/readySweeps';
+import { readySweeps } from '../../../src/scenario/readySweeps';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
 import { createAppStore } from '../../../src/store/store';
@@ -198,8 +198,8 @@ test('a metric that the scenario lacks says why', () => {
 });
 
 test('every ready sweep takes its axes, and is then the one that is shown', () => {
-  const { choose, menu, sweep, alerts } = setUp({ precision: 0.05 });
-  for (const { id, sweep: ready } of READY_SWEEPS) {
+  const { choose, menu, sweep, alerts, store } = setUp({ precision: 0.05 });
+  for (const { id, sweep: ready } of readySweeps(store.getState().scenario)) {
     choose('Sweep', id);
     expect(sweep()).toEqual({ ...DEFAULT_SWEEP, precision: 0.05, ...ready });
     expect(menu('Sweep').value).toBe(id);

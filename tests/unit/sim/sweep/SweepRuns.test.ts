@@ -80,6 +80,11 @@ describe('a changed question', () => {
     expect(bench.runs.progress().state).toBe('finished');
     expect(bench.pool.begun.length).toBe(before);
     bench.show({ precision: 0.05, mostRuns: 6, x: { ...coarser, to: 16 } }).finish();
+    // Half of its cells were never run, and nobody has asked for them.
+    expect(bench.runs.progress()).toMatchObject({ state: 'idle', cells: 6, known: 3 });
+    expect(bench.pool.begun.length).toBe(before);
+    bench.runs.run();
+    bench.finish();
     const { begun } = bench.pool;
     expect(begun.length).toBeGreaterThan(before);
     expect(begun.slice(before).every((text) => text.includes('linger.ms=16'))).toBe(true);
