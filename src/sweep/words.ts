@@ -94,7 +94,8 @@ function behaviour(
   place: Place,
   { runsAway, load, growth }: ReturnType<typeof readPlace>,
 ): readonly string[] {
-  const { sample, scenario } = place.cell;
+  const { scenario, cell } = place;
+  const { sample } = cell;
   const share = sample?.values[indexOf('share.largest')] ?? Number.NaN;
   const notes = [`The largest partition takes ${formatShare(share)} of the bytes.`];
   if (runsAway) {

@@ -8,36 +8,45 @@ export interface KnownGrid {
 
 /**
  * The grid with a figure in every cell: known cells keep theirs, the others get one from their neighbours. Cells are
- * computed on ever finer lattices (every fourth column and row and the last, then every second, then all), so a cell
- * lies between four corners of the finest lattice that knows all of them. Where none does, it gets the mean of the
- * nearest known cells; NaN where nothing is known at all.
+ * computed on ever finer lattices (every fourth column and row and the last, then every second, then all), the finer
+ * ones only where it matters: so each lattice is completed from the one before, between its four corners. Where these
+ * aren't known either, a cell gets the mean of the nearest known cells; NaN where nothing is known at all.
  *
  * With `floor`, the estimate is made on the figures' logarithms, and what is smaller counts as `floor`.
  */
 export function estimated(grid: KnownGrid, floor: number | null): Float64Array {
   const inner = floor === null ? grid.values : grid.values.map((value) => Math.log(Math.max(value, floor)));
-  const spread = fromNearest({ ...grid, values: inner });
+  const found = fromNearest({ ...grid, values: fromLattices({ ...grid, values: inner }) });
   return grid.values.map((value, index) => {
     if (Number.isFinite(value)) return value;
-    const between = fromLattice({ ...grid, values: inner }, index);
-    const found = Number.isFinite(between) ? between : (spread[index] ?? Number.NaN);
-    return floor === null ? found : Math.exp(found);
+    const estimate = found[index] ?? Number.NaN;
+    return floor === null ? estimate : Math.exp(estimate);
   });
 }
 
-function fromLattice({ columns, rows, values }: KnownGrid, index: number): number {
-  const column = index % columns;
-  const row = Math.floor(index / columns);
-  const at = (x: number, y: number): number => values[y * columns + x] ?? Number.NaN;
-  for (let stride = 2; stride < 2 * Math.max(columns, rows); stride *= 2) {
-    const x = between(column, stride, columns - 1);
-    const y = between(row, stride, rows - 1);
-    const low = mix(at(x.from, y.from), at(x.to, y.from), x.share);
-    const high = mix(at(x.from, y.to), at(x.to, y.to), x.share);
-    const value = mix(low, high, y.share);
-    if (Number.isFinite(value)) return value;
+function fromLattices({ columns, rows, values }: KnownGrid): Float64Array {
+  const filled = values.slice();
+  const at = (x: number, y: number): number => filled[y * columns + x] ?? Number.NaN;
+  let stride = 1;
+  while (stride < Math.max(columns, rows)) stride *= 2;
+  for (; stride > 1; stride /= 2) {
+    for (const [index, value] of filled.entries()) {
+      const [column, row] = [index % columns, Math.floor(index / columns)];
+      const isNext = isOnLattice(column, stride / 2, columns) && isOnLattice(row, stride / 2, rows);
+      if (!isNext || Number.isFinite(value)) continue;
+      const x = between(column, stride, columns - 1);
+      const y = between(row, stride, rows - 1);
+      const low = mix(at(x.from, y.from), at(x.to, y.from), x.share);
+      const high = mix(at(x.from, y.to), at(x.to, y.to), x.share);
+      filled[index] = mix(low, high, y.share);
+    }
   }
-  return Number.NaN;
+  return filled;
+}
+
+/** Whether a column or row is among every so many and the last. */
+function isOnLattice(index: number, stride: number, count: number): boolean {
+  return index % stride === 0 || index === count - 1;
 }
 
 /** The lattice's lines around `index`, and how far it is from one to the other. */

@@ -91,6 +91,9 @@ export class SweepRuns {
   #state: SweepState = 'idle';
   #queue: Work[] = [];
   #orderAgainAtMs = Number.NEGATIVE_INFINITY;
+  /** The stage of the work that was handed out last; a later one is thought over first where there are new results. */
+  #stage = 0;
+  #isOutdated = false;
   /** Jobs in the pool. */
   #out = 0;
   /** For the pace: model events of the runs that are done, and for how long there was work. */
@@ -228,8 +231,7 @@ export class SweepRuns {
     const scenario = cell.scenarioOf(run);
     const objectiveMs = mayEndEarly(rule.metric) ? rule.objectiveMs : null;
     return {
-      cell,
-      run,
+      ...work,
       scenario,
       ...(objectiveMs === null ? {} : { objectiveMs }),
       done: (summary: Summary) => {
@@ -247,11 +249,15 @@ export class SweepRuns {
   }
 
   #nextWork(): Work | null {
-    if (this.#queue.length === 0 || this.#parts.nowMs() >= this.#orderAgainAtMs) this.#order();
+    const stage = this.#queue.at(-1)?.stage ?? Number.POSITIVE_INFINITY;
+    const isNext = this.#isOutdated && stage > this.#stage;
+    if (isNext || this.#queue.length === 0 || this.#parts.nowMs() >= this.#orderAgainAtMs) this.#order();
     for (let work = this.#queue.pop(); work !== undefined; work = this.#queue.pop()) {
       const { cell, run } = work;
       const isWanted = !cell.hasFailed(run) && !cell.underWay.has(run);
-      if (isWanted && this.#results !== null && cell.figures(run, this.#results.rule) === null) return work;
+      if (!isWanted || this.#results === null || cell.figures(run, this.#results.rule) !== null) continue;
+      this.#stage = work.stage;
+      return work;
     }
     return null;
   }
@@ -260,6 +266,7 @@ export class SweepRuns {
   #order(): void {
     const beganMs = this.#parts.nowMs();
     this.#queue = this.#results === null ? [] : orderWork(this.#results).toReversed();
+    this.#isOutdated = false;
     const endedMs = this.#parts.nowMs();
     this.#orderAgainAtMs = endedMs + Math.max(ORDER_EVERY_MS, (endedMs - beganMs) / ORDER_SHARE);
   }
@@ -267,6 +274,7 @@ export class SweepRuns {
   #over({ cell, run }: Work): void {
     cell.underWay.delete(run);
     this.#out -= 1;
+    this.#isOutdated = true;
     this.#rest();
     this.#news.tellSoon(TELL_EVERY_MS);
   }

@@ -9,6 +9,8 @@ export interface Work {
   readonly cell: Cell;
   /** Number of the run in its cell: 0 has the scenario's own seed. */
   readonly run: number;
+  /** Earlier stages are smaller. Which cells are in a stage follows from the results of those before. */
+  readonly stage: number;
 }
 
 /** What of a sweep has to be run. */
@@ -28,22 +30,25 @@ const FIRST_RUNS = 3;
 /** The stages of a sweep, earlier ones first. */
 const STAGE = {
   coarse: 0,
-  middle: 1,
+  middleEdges: 1,
   edges: 2,
-  rest: 3,
-  lines: 4,
-  edgesAgain: 5,
-  linesAgain: 6,
-  edgesSettle: 7,
-  restAgain: 8,
-  linesSettle: 9,
-  restSettle: 10,
+  middle: 3,
+  nearEdges: 4,
+  rest: 5,
+  lines: 6,
+  edgesAgain: 7,
+  linesAgain: 8,
+  edgesSettle: 9,
+  restAgain: 10,
+  linesSettle: 11,
+  restSettle: 12,
 } as const;
 
 /**
- * The runs that are still to be done, in the order in which they shall begin: a coarse picture first, then ever finer,
- * cells near the frontier and the objective before others, and within a stage the longest first, so that no worker is
- * left with a long one at the end. Runs that are done or under way are left out.
+ * The runs that are still to be done, in the order in which they shall begin: a coarse picture first, then ever finer
+ * where it decides, which is where neighbours, or theory, disagree about the frontier and the objective; the rest of the
+ * map fills in after that. Within a stage the longest come first, so that no worker is left with a long one at the end.
+ * Runs that are done or under way are left out.
  */
 export function orderWork(wanted: Wanted): readonly Work[] {
   const list = new WorkList(wanted.rule);
@@ -110,27 +115,29 @@ class WorkList {
 
 function addMap(list: WorkList, map: PlannedMap): void {
   const around = new Surroundings(map, list);
+  // Where each place has one of its own, they double the work: then the map itself comes first.
+  const healthy = new Set(map.places.map((place) => place.healthy)).size;
+  const theory = 2 * healthy > map.places.length ? STAGE.lines : STAGE.middle;
   for (const [index, place] of map.places.entries()) {
     const column = index % map.columns;
     const row = Math.floor(index / map.columns);
     const onLattice = (stride: number): boolean =>
       isOnLattice(column, map.columns, stride) && isOnLattice(row, map.rows, stride);
-    const isEdge = around.isNear(column, row);
-    const first = onLattice(STRIDES[0])
-      ? STAGE.coarse
-      : onLattice(STRIDES[1])
-        ? STAGE.middle
-        : isEdge
-          ? STAGE.edges
-          : STAGE.rest;
+    const isEdge = around.isNear(column, row, STRIDES[1]);
+    const first = (): number => {
+      if (onLattice(STRIDES[0])) return STAGE.coarse;
+      if (onLattice(STRIDES[1])) return isEdge ? STAGE.middleEdges : STAGE.middle;
+      if (around.isNear(column, row, 1)) return STAGE.edges;
+      return isEdge ? STAGE.nearEdges : STAGE.rest;
+    };
     list.add(
       place,
-      first,
+      first(),
       isEdge ? STAGE.edgesAgain : STAGE.restAgain,
       isEdge ? STAGE.edgesSettle : STAGE.restSettle,
     );
     if (place.cell.sample === null) list.expect(place.cell, around.costNear(column, row));
-    addHealthy(list, place);
+    addHealthy(list, place, theory);
   }
 }
 
@@ -140,13 +147,13 @@ function addLine(list: WorkList, { places }: PlannedLine, own: boolean): void {
     const onLattice = (stride: number): boolean => isOnLattice(index, places.length, stride);
     const coarse = onLattice(STRIDES[0]) ? STAGE.coarse : onLattice(STRIDES[1]) ? STAGE.middle : STAGE.rest;
     list.add(place, own ? coarse : STAGE.lines, STAGE.linesAgain, STAGE.linesSettle);
-    if (own) addHealthy(list, place);
+    if (own) addHealthy(list, place, STAGE.middle);
   }
 }
 
 /** Theory takes the fill of a healthy batch from a run without slowness. */
-function addHealthy(list: WorkList, { cell, healthy, refusal }: Place): void {
-  if (refusal === null && noTheory(cell.scenario) === null) list.addOnce(healthy, STAGE.middle);
+function addHealthy(list: WorkList, { scenario, healthy, refusal }: Place, stage: number): void {
+  if (refusal === null && noTheory(scenario) === null) list.addOnce(healthy, stage);
 }
 
 function isOnLattice(index: number, count: number, stride: number): boolean {
@@ -166,9 +173,10 @@ class Surroundings {
     );
   }
 
-  isNear(column: number, row: number): boolean {
+  /** Whether what is known within `reach` of a cell is of both kinds. */
+  isNear(column: number, row: number, reach: number): boolean {
     let kinds = 0;
-    for (const index of this.#around(column, row, STRIDES[1])) kinds |= this.#kinds[index] ?? 0;
+    for (const index of this.#around(column, row, reach)) kinds |= this.#kinds[index] ?? 0;
     return (kinds & 3) === 3 || (kinds & 12) === 12;
   }
 

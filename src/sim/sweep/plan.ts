@@ -2,13 +2,15 @@ import type { FieldValue } from '../../scenario/field';
 import { withField } from '../../scenario/fields';
 import type { Notice } from '../../scenario/notice';
 import { repairTogether } from '../../scenario/repair';
-import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { FieldName, Scenario, TimedChange } from '../../scenario/scenario';
 import type { Sweep, SweepAxis } from '../../scenario/sweep';
 import { axisValues } from '../../scenario/sweepAxis';
 import type { Cell } from './Cell';
 
 /** A place in the picture, and the cell that belongs there. */
 export interface Place {
+  readonly scenario: Scenario;
+  /** What is run for it; places whose runs are bound to be equal share one. */
   readonly cell: Cell;
   /** The same scenario without slowness, from which theory takes the fill of a healthy batch. */
   readonly healthy: Cell;
@@ -126,7 +128,8 @@ function placeOf(base: Scenario, settings: readonly Setting[], cellOf: CellOf): 
   const moved = settings.find(([field]) => scenario[field] !== asked[field]);
   const reason = notices.find(({ field }) => field === moved?.[0]);
   return {
-    cell: cellOf(scenario),
+    scenario,
+    cell: cellOf(withoutIdleSlowness(scenario)),
     healthy: cellOf(healthyOf(scenario)),
     refusal: moved === undefined ? null : reason === undefined ? NOT_POSSIBLE : sentence(reason),
     remark: moved !== undefined || notices.length === 0 ? null : notices.map(sentence).join(' '),
@@ -139,6 +142,12 @@ function sentence({ field, message }: Notice): string {
   return field === null ? message : `${field}: ${message}`;
 }
 
+/** A slowness of nobody, or of nothing, is the same run as none. */
+function withoutIdleSlowness(scenario: Scenario): Scenario {
+  const isIdle = scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0;
+  return isIdle && !scenario.at.some(isOfSlowness) ? healthyOf(scenario) : scenario;
+}
+
 /** Nobody is slow, and nothing is left of how slow: all such cells along an axis of slowness are the same. */
 function healthyOf(scenario: Scenario): Scenario {
   return {
@@ -147,6 +156,10 @@ function healthyOf(scenario: Scenario): Scenario {
     'slow.ms': 0,
     'slow.from.s': 0,
     'slow.to.s': 'end',
-    at: scenario.at.filter(({ field }) => field !== 'slow.broker' && field !== 'slow.ms'),
+    at: scenario.at.filter((change) => !isOfSlowness(change)),
   };
+}
+
+function isOfSlowness({ field }: TimedChange): boolean {
+  return field === 'slow.broker' || field === 'slow.ms';
 }

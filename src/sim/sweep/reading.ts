@@ -14,7 +14,7 @@ export interface PlaceReading extends Estimate {
 }
 
 /** Reads a place under a rule. */
-export function readPlace({ cell, healthy, refusal }: Place, rule: Rule): PlaceReading {
+export function readPlace({ scenario, cell, healthy, refusal }: Place, rule: Rule): PlaceReading {
   const estimate = cell.estimate(rule);
   const runsAway = estimate.growth > GROWTH_LIMIT;
   if (refusal !== null)
@@ -28,7 +28,7 @@ export function readPlace({ cell, healthy, refusal }: Place, rule: Rule): PlaceR
       atLeast: false,
     };
   const sample = healthy.sample;
-  const load = sample === null ? null : predictedLoad(cell.scenario, sample);
+  const load = sample === null ? null : predictedLoad(scenario, sample);
   return {
     ...estimate,
     load: load ?? Number.NaN,

@@ -163,8 +163,8 @@ describe('the command', () => {
     const { code, written, warned, shown } = await command([LINK], {
       beforeRun: (ended, stop) => ended === 5 && stop(),
       answer: (job) => {
-        // Runs without slowness are for the theory and have no cell in the file.
-        if (job.scenario['slow.broker'] !== 'none') done += 1;
+        // Runs without slowness, which theory asks for, are those of the lowest row.
+        done += 1;
         return chanceAnswer(job);
       },
     });

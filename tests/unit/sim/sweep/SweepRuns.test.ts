@@ -241,21 +241,6 @@ describe('trouble', () => {
   });
 });
 
-describe('runs without slowness, for theory', () => {
-  test('are done once for all degrees of slowness', () => {
-    const { begun } = finished(new Bench(2)).pool;
-    const healthy = begun.filter((text) => text.includes('slow.broker=none'));
-    expect(healthy.length).toBe(4);
-  });
-
-  test('are left out where theory says nothing', () => {
-    const bench = new Bench(2).show({}, { scenario: { ...DEFAULT_SCENARIO, rate: 'max' } });
-    bench.runs.run();
-    bench.finish();
-    expect(bench.pool.begun.filter((text) => text.includes('slow.broker=none'))).toEqual([]);
-  });
-});
-
 describe('the time that is left', () => {
   test('is finite and shrinks to nothing', () => {
     const bench = new Bench(1, () => runOf(50)).show({ precision: 0.5 });
