@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import type { Box, Size } from '../base/surface';
 import { Button } from '../ui/controls/Button';
+import { useSize } from '../ui/strips/measure';
 import styles from './Callout.module.css';
 import { calloutBox, leaderOf } from './calloutBox';
 import type { SpotWords } from './words';
@@ -18,15 +20,20 @@ interface CalloutProps {
 
 /** What is known of a cell, next to it and joined by a hairline. */
 export function Callout({ words, box, size, deciding, passing, onOpen }: CalloutProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const drawn = useSize(text);
   const place = calloutBox(box, size, deciding);
   const { left, y, width, height, isBelow } = place;
+  const drawnPx = drawn?.height ?? height;
+  const leader = leaderOf(box, { ...place, y: isBelow ? y : y + height - drawnPx, height: drawnPx });
   const upright = isBelow ? { top: y } : { bottom: size.height - y - height };
   return (
     <>
       <svg className={styles.leader} aria-hidden="true">
-        <line {...leaderOf(box, place)} stroke="currentColor" />
+        <line {...leader} stroke="currentColor" />
       </svg>
       <div
+        ref={text}
         className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
         style={{ left, width, ...upright }}
       >

@@ -2,8 +2,8 @@ import { clampTo, grown, overlap } from '../base/boxes';
 import type { Box, Size } from '../base/surface';
 
 const WIDTH = 248;
-/** Roughly: it grows with its text. */
-const HEIGHT = 216;
+/** With as much text as there may be: it grows with it. */
+const HEIGHT = 236;
 /** Between a cell and its callout, CSS pixels. */
 const GAP = 12;
 /** Where the usual place is taken, places this far apart are looked at, CSS pixels. */

@@ -38,7 +38,7 @@ export interface SpotWords {
   /** Its half-width and how many runs it rests on. */
   readonly sure: string;
   readonly throughput: string | null;
-  /** What it asks of the brokers: requests, and cores. */
+  /** What it asks of the brokers: requests, and the cores that one keeps busy. */
   readonly machines: string | null;
   readonly notes: readonly string[];
 }
@@ -78,9 +78,8 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
 
 function machinesWords({ values, brokerCores }: RunFigures): string {
   const requests = figureOf('requests.per.s').format(values[indexOf('requests.per.s')] ?? Number.NaN);
-  return Number.isNaN(brokerCores)
-    ? `requests ${requests}`
-    : `requests ${requests}, cores a broker keeps busy ${formatFigure(brokerCores, 2)}`;
+  const cores = Number.isNaN(brokerCores) ? '' : `, cores per broker ${formatFigure(brokerCores, 2)}`;
+  return `Requests ${requests}${cores}`;
 }
 
 const ESTIMATED = 'Not run yet: the chart shows an estimate from its neighbours.';

@@ -60,7 +60,7 @@ export function resultRows(watched: {
     {
       ...rowOf(figureNamed('requests.per.s')),
       id: 'broker.cores',
-      label: 'Cores a broker keeps busy',
+      label: 'Cores per broker',
       format: (value) => formatFigure(value, 2),
       unit: '',
       of: ({ brokerCores }) => brokerCores,

@@ -173,7 +173,7 @@ describe('the callout of a cell', () => {
     expect(calloutBox(cell, size)).toMatchObject({ left: 132, y: 132, isBelow: true });
     expect(calloutBox({ ...cell, x: 770, y: 570 }, size)).toMatchObject({
       left: 510,
-      y: 342,
+      y: 322,
       isBelow: false,
     });
   });

@@ -86,6 +86,7 @@ describe('what is said of a spot', () => {
   test('after one run is its figure, and that it is one', () => {
     const words = spotWords(resultsOf({ sweep: { mostRuns: 1 } }), FIRST);
     expect(words).toMatchObject({ sure: '1 run', throughput: `1.00${GAP}MB/s` });
+    expect(words.machines).toMatch(/^Requests \d+\u202F\/s, cores per broker [\d.]+$/);
     expect(words.figure).toMatch(/^10[012]\u202Fms$/);
   });
 
