@@ -85,7 +85,7 @@ async function watchSweep() {
     if (coarse === 0 && known >= 36) coarse = now - began;
     if (main?.getAttribute('data-sweep') === 'finished') {
       observer.disconnect();
-      const workers = Math.max(1, Math.min(8, navigator.hardwareConcurrency - 1));
+      const workers = Math.max(1, Math.min(8, navigator.hardwareConcurrency));
       return { coarse, all: now - began, longestTask, longestFrame, workers };
     }
   }

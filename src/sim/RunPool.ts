@@ -30,14 +30,22 @@ const NEVER_BEGAN =
 /** What those who hand out runs ask of a pool. */
 export type JobPool = Pick<RunPool, 'wake' | 'dispose'>;
 
-/** A pool of as many workers as leave room for the page. */
+/** A pool of as many workers as leave room for the page, and for the run that is watched on it. */
 export function pagePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
-  return new RunPool({ size: poolSize(), next });
+  return new RunPool({ size: poolSize(1), next });
 }
 
-/** How many workers leave a processor for the page itself. */
-export function poolSize(processors: number = navigator.hardwareConcurrency): number {
-  return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - 1));
+/**
+ * A pool of as many workers as there are processors, for a page that only draws now and then: its frames come as evenly as
+ * with one worker less, because what draws seldom is let in at once.
+ */
+export function wholePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
+  return new RunPool({ size: poolSize(0), next });
+}
+
+/** How many workers leave so many processors free. */
+export function poolSize(spare: number, processors: number = navigator.hardwareConcurrency): number {
+  return Math.max(1, Math.min(MOST_WORKERS, (processors || 1) - spare));
 }
 
 /**

@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
 import { axisValues } from '../scenario/sweepAxis';
-import { pagePool } from '../sim/RunPool';
+import { wholePool } from '../sim/RunPool';
 import { nearestIndex, type Spot } from '../sim/sweep/plan';
 import { type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import type { AppStore } from '../store/store';
@@ -13,7 +13,7 @@ import { earlierTitle } from './words';
 /** The sweep of a page, which continues on other screens. */
 export function makePageSweep(): SweepRuns {
   const runs = new SweepRuns({
-    makePool: pagePool,
+    makePool: wholePool,
     nowMs: () => performance.now(),
   });
   keepSweep(runs);

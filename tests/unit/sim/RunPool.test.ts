@@ -166,7 +166,8 @@ describe('handing out', () => {
   });
 
   test('leaves a processor to the page', () => {
-    expect([0, 1, 2, 4, 16].map((processors) => poolSize(processors))).toEqual([1, 1, 1, 3, 8]);
+    expect([0, 1, 2, 4, 16].map((processors) => poolSize(1, processors))).toEqual([1, 1, 1, 3, 8]);
+    expect([0, 1, 2, 4, 16].map((processors) => poolSize(0, processors))).toEqual([1, 1, 2, 4, 8]);
   });
 });
 
