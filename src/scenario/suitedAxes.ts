@@ -10,7 +10,7 @@ export function suitedAxes(scenario: Scenario): Pick<Sweep, 'x' | 'y'> {
   // When a batch is full it goes, so linger matters about as long as a producer takes to fill one.
   const fillMs = (producers * scenario['batch.size']) / bytesPerMs;
   const x = Math.max(Math.min(LONGEST_LINGER_STEP_MS, fillMs / LINGER_STEPS), lingerMs / LAST_STEP);
-  const y = slowMs === 0 ? SLOW_STEP_MS : slowMs / HALF;
+  const y = slowMs === 0 ? SLOW_STEP_MS : slowMs / STEPS_TO_PRESENT;
   return {
     x: from0('linger.ms', roundAbove(x), DEFAULT_SWEEP.x),
     y: from0('slow.ms', roundAbove(y), DEFAULT_SWEEP.y),
@@ -25,7 +25,7 @@ const LINGER_STEPS = 16;
 const LAST_STEP = 19;
 const SLOW_STEP_MS = 2;
 /** The present slowness lies in the middle. */
-const HALF = 10;
+const STEPS_TO_PRESENT = 10;
 const STEPS = 20;
 
 /** From nothing on in even steps; the step of `usual` means that axis. */

@@ -46,7 +46,7 @@ const STAGE = {
 
 /**
  * The runs that are still to be done, in the order in which they shall begin: a coarse picture first, then ever finer
- * where it decides, which is where neighbours, or theory, disagree about the frontier and the objective; the rest of the
+ * where it decides, which is where neighbours disagree about the frontier and the objective; the rest of the
  * map fills in after that. Within a stage the longest come first, so that no worker is left with a long one at the end.
  * Runs that are done or under way are left out.
  */

@@ -142,10 +142,11 @@ function sentence({ field, message }: Notice): string {
   return field === null ? message : `${field}: ${message}`;
 }
 
-/** A slowness of nobody, or of nothing, is the same run as none. */
+/** A slowness of nobody, or of nothing, is the same run as none. Its times aren't: they say when a run may end early. */
 function withoutIdleSlowness(scenario: Scenario): Scenario {
   const isIdle = scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0;
-  return isIdle && !scenario.at.some(isOfSlowness) ? healthyOf(scenario) : scenario;
+  const isWhole = scenario['slow.from.s'] === 0 && scenario['slow.to.s'] === 'end';
+  return isIdle && isWhole && !scenario.at.some(isOfSlowness) ? healthyOf(scenario) : scenario;
 }
 
 /** Nobody is slow, and nothing is left of how slow: all such cells along an axis of slowness are the same. */

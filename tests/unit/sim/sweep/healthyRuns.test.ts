@@ -49,6 +49,16 @@ describe('runs without slowness, for theory', () => {
     expect(bench.runs.progress()).toMatchObject({ state: 'finished', known: 12 });
   });
 
+  test('are others where slowness has times, because these say when a run may end early', () => {
+    const bench = new Bench(2).show(
+      { lines: null },
+      { scenario: { ...DEFAULT_SCENARIO, 'slow.from.s': 10 } },
+    );
+    const [first] = bench.runs.results?.map?.places ?? [];
+    expect(first?.cell).not.toBe(first?.healthy);
+    expect(first?.cell.scenario).toMatchObject({ 'slow.broker': 0, 'slow.ms': 0, 'slow.from.s': 10 });
+  });
+
   test('are left out where theory says nothing', () => {
     const bench = new Bench(2).show({ y: SLOW }, { scenario: { ...DEFAULT_SCENARIO, rate: 'max' } });
     bench.runs.run();
