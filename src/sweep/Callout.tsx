@@ -29,9 +29,6 @@ export function Callout({ words, box, size, deciding, passing, onOpen }: Callout
   const upright = isBelow ? { top: y } : { bottom: size.height - y - height };
   return (
     <>
-      <svg className={styles.leader} aria-hidden="true">
-        <line {...leader} stroke="currentColor" />
-      </svg>
       <div
         ref={text}
         className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
@@ -45,6 +42,9 @@ export function Callout({ words, box, size, deciding, passing, onOpen }: Callout
           <span>{passing ? 'click' : 'Enter'}</span>
         </p>
       </div>
+      <svg className={styles.leader} aria-hidden="true">
+        <line {...leader} stroke="currentColor" />
+      </svg>
     </>
   );
 }
