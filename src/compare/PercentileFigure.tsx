@@ -12,6 +12,7 @@ import {
   percentText,
 } from '../chart/percentileCurveLayout';
 import type { ChartTable } from '../chart/table';
+import { sloText } from '../figures/slo';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../sim/compare/latencyCurve';
 import { ChartFigure } from '../ui/ChartFigure';
@@ -101,7 +102,7 @@ function SloTag({ layout, sloMs }: { readonly layout: PercentileCurveLayout; rea
   const { plot } = layout;
   return (
     <span className={styles.slo} style={{ top: layout.y(sloMs) - 26, left: plot.x + 6 }}>
-      SLO {formatMilliseconds(sloMs)}
+      SLO p99 {sloText(sloMs)}
     </span>
   );
 }
@@ -142,7 +143,7 @@ function describe(curves: readonly LatencyCurve[], sloMs: number): string {
     (curve, index) =>
       `${letterOf(index)}: p50 ${formatMilliseconds(latencyAt(curve, 0.5))}, p99 ${formatMilliseconds(latencyAt(curve, 0.99))}`,
   );
-  return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${formatMilliseconds(sloMs)}.`;
+  return `Latency by percentile, both logarithmic. ${said.join('; ')}. The SLO for p99 is ${sloText(sloMs)}.`;
 }
 
 function tableOf(curves: readonly LatencyCurve[]): ChartTable {

@@ -1,7 +1,9 @@
 import { NO_FIGURE } from '../base/format';
 import type { Against } from '../sim/compare/results';
 import type { SeedsProgress } from '../sim/SeedRuns';
+import { useApp } from '../ui/app';
 import { Button } from '../ui/controls/Button';
+import { SloField } from '../ui/slo/SloField';
 import { againstWords } from './againstWords';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
@@ -24,9 +26,11 @@ interface ResultsTableProps {
 /** The results of all runs, and how surely each differs from A. */
 export function ResultsTable(props: ResultsTableProps) {
   const { lines, count, lengthS, sloMs, onJourney } = props;
+  const scenario = useApp((state) => state.scenario);
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
     <section className={styles.section} aria-label="Results">
+      <SloField scope={{ scenario, records: 'sent' }} />
       <Scroll label="Table of results">
         <table className={styles.table} data-picture="part">
           <caption className="visually-hidden">Results of the whole run</caption>

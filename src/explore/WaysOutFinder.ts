@@ -1,11 +1,12 @@
 import { modelText } from '../scenario/modelText';
 import { isHidden } from '../scenario/parts';
 import { type JobPool, type PoolJob, pagePool } from '../sim/RunPool';
+import { CALM } from '../sim/verdictWords';
 import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../sim/waysOut/waysOut';
 import { windowScenario } from '../sim/waysOut/windowScenario';
 import type { AppState, AppStore } from '../store/store';
-import { resolveWindow } from '../store/windows';
+import { searchedWindow } from '../store/windows';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;
@@ -152,12 +153,10 @@ export class WaysOutFinder {
 
 /** What needs ways out; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { scenario, reading, view, hideAhead, failure, runLengthMs, newerClients } = state;
-  if (reading === null || reading.verdict === null || failure !== null) return null;
-  if (reading.verdict.state === 'steady' || reading.verdict.state === 'unsettled') return null;
-  // A changed setting shows the whole run, so search over the window without hiding.
-  const moment = { scenario, runLengthMs, playheadMs: reading.window.toMs, hideAhead: false };
-  const window = hideAhead ? resolveWindow(view.window, moment) : reading.window;
+  const { scenario, reading, view, failure, newerClients } = state;
+  const window = searchedWindow(state);
+  if (window === null || !reading?.verdict || failure !== null) return null;
+  if (CALM.includes(reading.verdict.state)) return null;
   const { sloP99Ms, lock } = view;
   return windowScenario(scenario, window) === null
     ? null

@@ -11,6 +11,15 @@ export function valueInForce<Name extends FieldName>(
   return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
 }
 
+/** The interval in which the scenario slows a broker, as far as records are sent, simulated ms; null where none is slowed. */
+export function slowInterval(scenario: Scenario): { readonly fromMs: number; readonly toMs: number } | null {
+  const slowed = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
+  const fromMs = scenario['slow.from.s'] * 1000;
+  const endMs = scenario['duration.s'] * 1000;
+  const toMs = scenario['slow.to.s'] === 'end' ? endMs : Math.min(endMs, scenario['slow.to.s'] * 1000);
+  return slowed && toMs > fromMs ? { fromMs, toMs } : null;
+}
+
 export interface SlowPiece {
   readonly fromS: number;
   readonly toS: number;

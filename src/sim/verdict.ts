@@ -1,4 +1,5 @@
 import { type Window, type WindowFigures, windowFigures } from '../figures/windowFigures';
+import { windowWords } from '../figures/windowWords';
 import type { Scenario } from '../scenario/scenario';
 import type { RunHistory } from './RunHistory';
 import { factsOf, type VerdictFacts } from './verdictFacts';
@@ -7,6 +8,8 @@ import { sentenceFor, type VerdictState, type VerdictText } from './verdictWords
 /** The state and one to three short sentences of plain English. The pieces join without anything between them. */
 export interface Verdict {
   readonly state: VerdictState;
+  /** The window that it speaks of, in words: `while slow, 5 to 40 s`. */
+  readonly when: string;
   readonly sentence: readonly VerdictText[];
 }
 
@@ -28,7 +31,7 @@ export function judge(
       : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
   const facts = factsOf(judged, scenario, sloP99Ms, history, sending);
   const state = stateOf(facts);
-  return { state, sentence: sentenceFor(state, facts) };
+  return { state, when: windowWords(window, scenario), sentence: sentenceFor(state, facts) };
 }
 
 /**
@@ -50,5 +53,6 @@ function stateOf(facts: VerdictFacts): VerdictState {
   if (growing) return 'overloaded';
   if (facts.justSlowed !== null) return 'unsettled';
   const { latency } = facts.figures;
-  return latency !== null && latency.p99Ms > facts.sloP99Ms ? 'slow' : 'steady';
+  if (latency !== null && latency.p99Ms > facts.sloP99Ms) return 'slow';
+  return facts.slowed === null ? 'steady' : 'holding';
 }

@@ -8,7 +8,7 @@ import {
   type Window,
   type WindowFigures,
 } from '../figures/windowFigures';
-import { valueInForce } from '../scenario/inForce';
+import { slowPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import { GROWTH_LIMIT } from '../scenario/sweep';
 import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from './backlogGrowth';
@@ -35,8 +35,10 @@ export interface VerdictFacts {
   readonly scenario: Scenario;
   readonly sloP99Ms: number;
   readonly skew: Skew | null;
-  /** Shares differ more than by chance, even if not enough for skew. */
+  /** Shares differ enough to be seen, even if not enough for skew, or no more than by chance. */
   readonly uneven: boolean;
+  /** A share as large as skew that can still be chance, because so few batches make it up; null with skew. */
+  readonly chance: Skew | null;
   readonly backlog: BacklogState;
   /** Mean of the whole backlog over the second half of the window. */
   readonly backlogBytes: number;
@@ -46,9 +48,13 @@ export interface VerdictFacts {
   readonly brokerGrowthBytesPerSecond: number;
   /** Its connections have all the requests in flight that they may have. */
   readonly connectionsFull: boolean;
+  /** The brokers of which that holds. */
+  readonly fullBrokers: readonly number[];
   /** `slow.ms` holds it back at the end of the window. */
   readonly brokerSlow: boolean;
-  /** A broker that slowed within the window, so shortly before its end that little of it shows; else null. */
+  /** The broker that is slow in the window, by how much, and whether all the time; null where none is. */
+  readonly slowed: { readonly broker: number; readonly slowMs: number; readonly throughout: boolean } | null;
+  /** A broker that slowed so shortly before the window's end that little of it shows; else null. */
   readonly justSlowed: { readonly broker: number; readonly agoS: number } | null;
   /** All of its handlers work; false also where the strips cannot tell, because requests wait for replicas. */
   readonly handlersFull: boolean;
@@ -96,9 +102,13 @@ export function factsOf(
   const range = binsIn(history, window);
   const half = secondHalf(range);
   const excesses = excessesOf(figures, scenario, history, range);
-  const skew = skewOf(excesses);
+  const skew = skewOf(excesses.filter(({ deviations }) => deviations >= SKEW_DEVIATIONS));
   const broker = skew?.broker ?? busiest(figures);
-  const inFlight = meanOver(history, half, (bin) => history.brokerInFlight(broker, bin));
+  const fullBrokers = [...figures.brokerBusy.keys()].filter(
+    (one) =>
+      meanOver(history, half, (bin) => history.brokerInFlight(one, bin)) >=
+      CLOSED * scenario['max.in.flight.requests.per.connection'],
+  );
   const endMs = Math.min(window.toMs, history.endMs);
   const backlogBytes = meanOver(history, half, (bin) => totalBacklogBytes(history, bin));
   return {
@@ -107,15 +117,17 @@ export function factsOf(
     sloP99Ms,
     skew,
     uneven: excesses.some(({ ratio }) => ratio >= UNEVEN),
+    chance: skew === null ? skewOf(excesses) : null,
     backlog: backlogOf(figures, scenario, secondsOf(history, half), backlogBytes),
     backlogBytes,
     broker,
     brokerGrowthBytesPerSecond: growthPerSecond(history, half, (bin) =>
       history.brokerBacklogBytes(broker, bin),
     ),
-    connectionsFull: inFlight >= CLOSED * scenario['max.in.flight.requests.per.connection'],
+    connectionsFull: fullBrokers.includes(broker),
+    fullBrokers,
     brokerSlow: isSlow(scenario, broker, endMs / 1000),
-    justSlowed: justSlowed(scenario, window.fromMs / 1000, endMs / 1000),
+    ...slownessIn(scenario, window.fromMs / 1000, endMs / 1000),
     handlersFull: areHandlersFull(scenario, broker, history, half, endMs / 1000),
     outage: outageIn(scenario, window),
     keysDecide: keysDecide(scenario) && scenario['keyed.share'] === 1,
@@ -131,7 +143,7 @@ interface Excess {
   readonly deviations: number;
 }
 
-/** Every partition, lane and broker that has more than its share beyond chance. Brokers come first. */
+/** How much more than its share every broker, partition and lane has, brokers first. */
 function excessesOf(
   figures: WindowFigures,
   scenario: Scenario,
@@ -143,13 +155,11 @@ function excessesOf(
   const partitions = lanes.reduce((sum, lane) => sum + lane.partitions, 0);
   // A broker that leads a single partition is judged as that partition.
   const brokers = brokersOf(figures, history).filter((broker) => broker.partitions > 1);
-  return [...brokers, ...lanes]
-    .map((candidate) => {
-      const fair = candidate.partitions / partitions;
-      const deviations = ((candidate.share - fair) * draws) / Math.sqrt(fair * draws);
-      return { of: candidate, ratio: candidate.share / fair, deviations };
-    })
-    .filter(({ deviations }) => deviations >= SKEW_DEVIATIONS);
+  return [...brokers, ...lanes].map((candidate) => {
+    const fair = candidate.partitions / partitions;
+    const deviations = ((candidate.share - fair) * draws) / Math.sqrt(fair * draws);
+    return { of: candidate, ratio: candidate.share / fair, deviations };
+  });
 }
 
 /** The largest excess, if it is large enough to be skew. */
@@ -244,21 +254,27 @@ function areHandlersFull(
   return served >= HANDLERS_FULL * handlers;
 }
 
-/** The broker whose slowness began within a window and less than `EARLY_S` before its end; null where none did. */
-function justSlowed(scenario: Scenario, fromS: number, toS: number): VerdictFacts['justSlowed'] {
-  const slowFromS = scenario['slow.from.s'];
-  const agoS = toS - slowFromS;
-  const broker = valueInForce(scenario, 'slow.broker', toS - INSTANT_S);
-  if (broker === 'none' || slowFromS === 0 || slowFromS < fromS || agoS >= EARLY_S) return null;
-  return isSlow(scenario, broker, toS) ? { broker, agoS } : null;
+/** What a window shows of a slow broker. */
+function slownessIn(
+  scenario: Scenario,
+  fromS: number,
+  toS: number,
+): Pick<VerdictFacts, 'slowed' | 'justSlowed'> {
+  const pieces = slowPieces(scenario, toS).filter((piece) => piece.toS > fromS + INSTANT_S);
+  const [first, last] = [pieces[0], pieces.at(-1)];
+  if (first === undefined || last === undefined) return { slowed: null, justSlowed: null };
+  const slowedS = pieces.reduce((sum, piece) => sum + piece.toS - Math.max(piece.fromS, fromS), 0);
+  const throughout = slowedS > toS - fromS - INSTANT_S;
+  const agoS = toS - last.fromS;
+  const isNew = last.toS >= toS - INSTANT_S && agoS < EARLY_S;
+  return {
+    slowed: { broker: last.broker, slowMs: last.slowMs, throughout },
+    justSlowed: isNew ? { broker: last.broker, agoS } : null,
+  };
 }
 
-/** Whether `slow.ms` is added to a broker's responses at an instant, timed changes counted in. */
+/** Whether `slow.ms` is added to a broker's responses just before an instant. */
 function isSlow(scenario: Scenario, broker: number, atS: number): boolean {
-  const justBeforeS = atS - INSTANT_S;
-  const slowBroker = valueInForce(scenario, 'slow.broker', justBeforeS);
-  const slowMs = valueInForce(scenario, 'slow.ms', justBeforeS);
-  const to = scenario['slow.to.s'];
-  const inside = atS > scenario['slow.from.s'] && (to === 'end' || atS <= to);
-  return inside && slowBroker === broker && Number(slowMs) > 0;
+  const last = slowPieces(scenario, atS).at(-1);
+  return last?.broker === broker && last.toS >= atS - INSTANT_S;
 }

@@ -7,16 +7,21 @@ import {
   formatShare,
   withUnit,
 } from '../base/format';
+import { sloText } from '../figures/slo';
 import type { Skew, VerdictFacts } from './verdictFacts';
 
 /**
  * What a window says about the run:
- * `steady` = no skew, no growth, p99 at or under the objective; `slow` = the same, but p99 over it;
+ * `steady` = no slow broker, no skew, no growth, p99 at or under the objective; `holding` = the same, although a broker is
+ * slow; `slow` = no skew and no growth, but p99 over the objective;
  * `unsettled` = as far as the window shows one of these, but a broker slowed so shortly before its end that it can't tell;
  * `skewed` = a partition, or one broker's partitions together, take 1.5 times their fair share or more, and the
  * backlog is bounded; `runaway` = skewed, and the backlog grows; `overloaded` = the backlog grows without skew.
  */
-export type VerdictState = 'steady' | 'unsettled' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
+export type VerdictState = 'steady' | 'holding' | 'unsettled' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
+
+/** Nothing is wrong, or not yet. */
+export const CALM: readonly VerdictState[] = ['steady', 'holding', 'unsettled'];
 
 /** A piece of the verdict's sentence; measured numbers are strong. */
 export interface VerdictText {
@@ -48,8 +53,9 @@ export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly 
 const MOST_SENTENCES = 3;
 
 const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly Sentence[]>> = {
-  steady: (facts) => [nobodyTakesMore(facts), acked(facts)],
-  unsettled: (facts) => [justSlowed(facts), acked(facts)],
+  steady: (facts) => [nobodyTakesMore(facts), acked(facts), closedGates(facts)],
+  holding: (facts) => [slowed(facts), ackedWithin(facts), closedGates(facts)],
+  unsettled: (facts) => [justSlowed(facts), acked(facts), closedGates(facts)],
   slow: (facts) => [tooLate(facts), ...mostOfIt(facts), ...handlersAtWork(facts)],
   skewed: (facts) => [takes(facts), busyAndFull(facts), bounded(facts)],
   runaway: (facts) => [takes(facts), busyAndGrowing(facts), noRecovery(facts)],
@@ -95,18 +101,41 @@ function takesOf(skew: Skew): Sentence {
   return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the bytes.`;
 }
 
-function nobodyTakesMore({ scenario, backlog, uneven }: VerdictFacts): Sentence {
+function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
   const growing = backlog === 'grows' || backlog === 'full';
   if (scenario.partitions === 1) {
     return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
   }
+  if (chance !== null) return [...takesOf(chance), ...words` So few batches can be chance.`];
   return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;
 }
 
 function justSlowed({ justSlowed: slowed }: VerdictFacts): Sentence {
   if (slowed === null) return [];
   const ago = strong(formatMilliseconds(slowed.agoS * 1000));
-  return words`Broker ${String(slowed.broker)} slowed only ${ago} ago: its queues are still filling.`;
+  return words`Broker ${String(slowed.broker)} has been slow for only ${ago}: its queues are still filling.`;
+}
+
+/** A broker that is slow, and what does not come of it. */
+function slowed({ slowed: slow }: VerdictFacts): Sentence {
+  if (slow === null) return [];
+  const added = strong(formatMilliseconds(slow.slowMs));
+  const responses = slow.throughout ? 'each response' : 'each response in a part of this time';
+  return words`Broker ${String(slow.broker)} adds ${added} to ${responses}, and the backlog doesn't keep growing.`;
+}
+
+/** Connections that have all the requests in flight that they may have. */
+function closedGates({ fullBrokers, scenario }: VerdictFacts): Sentence {
+  if (fullBrokers.length === 0) return [];
+  const whose = fullBrokers.length === 1 ? `broker ${fullBrokers[0]}` : `${fullBrokers.length} brokers`;
+  if (scenario.producers === 1 && fullBrokers.length === 1) return words`The connection to ${whose} is full.`;
+  return words`All connections to ${whose} are full.`;
+}
+
+function ackedWithin(facts: VerdictFacts): Sentence {
+  const within = acked(facts);
+  if (facts.figures.latency === null) return within;
+  return [...within.slice(0, -1), ...words`; the SLO is ${strong(sloText(facts.sloP99Ms))}.`];
 }
 
 function acked({ figures }: VerdictFacts): Sentence {
@@ -119,7 +148,7 @@ function acked({ figures }: VerdictFacts): Sentence {
 
 function tooLate({ figures, sloP99Ms }: VerdictFacts): Sentence {
   const p99 = strong(formatMilliseconds(figures.latency?.p99Ms ?? 0));
-  const slo = strong(formatMilliseconds(sloP99Ms));
+  const slo = strong(sloText(sloP99Ms));
   const one = strong(formatShare(0.01));
   return words`The slowest ${one} of the records wait ${p99} or longer for their ack, over the SLO of ${slo}.`;
 }

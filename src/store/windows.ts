@@ -1,5 +1,5 @@
 import type { Window } from '../figures/windowFigures';
-import { downPieces } from '../scenario/inForce';
+import { downPieces, slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import type { WindowChoice } from '../scenario/view';
 
@@ -13,15 +13,6 @@ export interface WindowMoment {
   readonly runLengthMs: number;
   readonly playheadMs: number;
   readonly hideAhead: boolean;
-}
-
-/** The interval in which the scenario slows a broker, as far as records are sent; null where none is slowed. */
-export function slowInterval(scenario: Scenario): Window | null {
-  const slowed = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;
-  const fromMs = scenario['slow.from.s'] * 1000;
-  const endMs = scenario['duration.s'] * 1000;
-  const toMs = scenario['slow.to.s'] === 'end' ? endMs : Math.min(endMs, scenario['slow.to.s'] * 1000);
-  return slowed && toMs > fromMs ? { fromMs, toMs } : null;
 }
 
 /** How far into the slowness, or into the run, a paused playhead is put: late enough for queues to show. */
@@ -62,6 +53,22 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
   if (choice === 'whole' || slow === null || !windowApplies(choice, scenario))
     return { fromMs: 0, toMs: end };
   return choice === 'slow' ? slow : { fromMs: 0, toMs: slow.fromMs };
+}
+
+/**
+ * The window for which ways out are looked for: what is hidden ahead counts, because a changed setting shows the whole
+ * run. Null before the first reading.
+ */
+export function searchedWindow(
+  state: Pick<WindowMoment, 'scenario' | 'runLengthMs' | 'hideAhead'> & {
+    readonly reading: { readonly window: Window } | null;
+    readonly view: { readonly window: WindowChoice };
+  },
+): Window | null {
+  const { scenario, runLengthMs, hideAhead, reading, view } = state;
+  if (reading === null || !hideAhead) return reading?.window ?? null;
+  const { toMs: playheadMs } = reading.window;
+  return resolveWindow(view.window, { scenario, runLengthMs, playheadMs, hideAhead: false });
 }
 
 /** The interval a window is compared with: the time before the first trouble; null where the window reaches into it. */

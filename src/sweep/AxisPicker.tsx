@@ -7,9 +7,9 @@ import { axisValues, axisWords, firstAxis } from '../scenario/sweepAxis';
 import { useApp } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
+import { CommitField } from '../ui/controls/CommitField';
 import { Segmented } from '../ui/controls/Segmented';
 import styles from './AxisPicker.module.css';
-import { CommitField } from './CommitField';
 
 interface AxisPickerProps {
   readonly label: string;

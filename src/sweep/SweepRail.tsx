@@ -1,19 +1,19 @@
 import { figureOf } from '../figures/catalogue';
-import { numberText, readValue } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import { readySweeps } from '../scenario/readySweeps';
 import type { FieldName } from '../scenario/scenario';
 import { SWEEP_LIMITS, type Sweep, type SweepAxis, type SweepList } from '../scenario/sweep';
 import { axisValues, idleReason, sameAxis } from '../scenario/sweepAxis';
-import { VIEW_LIMITS } from '../scenario/view';
 import { isLatency, METRICS, type Metric } from '../sim/sweep/metrics';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
+import { CommitField } from '../ui/controls/CommitField';
 import { Segmented } from '../ui/controls/Segmented';
+import { within } from '../ui/controls/within';
+import { SloField } from '../ui/slo/SloField';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
-import { CommitField } from './CommitField';
 import styles from './SweepRail.module.css';
 import { heldFixed } from './words';
 
@@ -157,52 +157,39 @@ function OnTheMap({ lines }: { readonly lines: SweepList }) {
 
 function Sureness({ sweep }: { readonly sweep: Sweep }) {
   const { store } = useServices();
-  const sloMs = useApp((state) => state.view.sloP99Ms);
-  const seconds = useApp((state) => state.scenario['duration.s']);
-  const warmUpS = useApp((state) => state.scenario['measure.from.s']);
-  const { setSweep, setSlo, changeScenario } = store.getState();
-  /** Uses a number within its limits, or returns a sentence about them. */
-  const within = (lowest: number, highest: number, use: (value: number) => void) => (text: string) => {
-    const checked = readValue({ kind: 'number', lowest, highest }, text.replaceAll(',', ''));
-    if (checked.type !== 'valid')
-      return `${checked.message} Enter a number from ${numberText(lowest)} to ${numberText(highest)}.`;
-    use(Number(checked.value));
-    return null;
-  };
-  const slo = VIEW_LIMITS.sloP99Ms;
+  const scenario = useApp((state) => state.scenario);
+  const { 'duration.s': seconds, 'measure.from.s': warmUpS } = scenario;
+  const { setSweep, changeScenario } = store.getState();
   const { precision, runs } = SWEEP_LIMITS;
   return (
     <section className={styles.section} aria-label="Objective and runs">
-      <CommitField
-        label="SLO, p99 at most"
-        value={String(sloMs)}
-        unit="ms"
-        onCommit={within(slo.lowest, slo.highest, setSlo)}
-      />
+      <SloField scope={{ scenario, records: 'sent' }} />
       <CommitField
         label="Length of each run"
         value={String(seconds)}
         unit="s"
-        onCommit={within(0.1, 3600, (value) => changeScenario({ 'duration.s': value }))}
+        onCommit={within({ lowest: 0.1, highest: 3600 }, (value) => changeScenario({ 'duration.s': value }))}
       />
       <CommitField
         label="Warm-up excluded"
         value={String(warmUpS)}
         unit="s"
-        onCommit={within(0, seconds, (value) => changeScenario({ 'measure.from.s': value }))}
+        onCommit={within({ lowest: 0, highest: seconds }, (value) =>
+          changeScenario({ 'measure.from.s': value }),
+        )}
       />
       <CommitField
         label="Precision"
         value={String(Math.round(sweep.precision * 1000) / 10)}
         unit="%"
-        onCommit={within(precision.lowest * 100, precision.highest * 100, (value) =>
+        onCommit={within({ lowest: precision.lowest * 100, highest: precision.highest * 100 }, (value) =>
           setSweep({ precision: value / 100 }),
         )}
       />
       <CommitField
         label="Max. runs per cell"
         value={String(sweep.mostRuns)}
-        onCommit={within(runs.lowest, runs.highest, (value) => setSweep({ mostRuns: value }))}
+        onCommit={within(runs, (value) => setSweep({ mostRuns: value }))}
       />
     </section>
   );

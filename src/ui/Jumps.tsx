@@ -1,7 +1,6 @@
 import { withUnit } from '../base/format';
-import { downPieces } from '../scenario/inForce';
+import { downPieces, slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
-import { slowInterval } from '../store/windows';
 import { useApp, useServices } from './app';
 import { Button } from './controls/Button';
 

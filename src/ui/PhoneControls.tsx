@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { withUnit } from '../base/format';
 import { valueText } from '../scenario/field';
-import { slowInterval } from '../store/windows';
+import { slowInterval } from '../scenario/inForce';
 import { useApp } from './app';
 import { IconButton } from './controls/Button';
 import styles from './PhoneControls.module.css';

@@ -1,6 +1,6 @@
+import { spanWords } from '../../figures/windowWords';
 import type { StripsContext } from '../strips/context';
 import styles from './Computing.module.css';
-import { spanWords } from './OldRun';
 
 /** Hatches what the run has not come to yet, in every strip, behind the line up to which it is computed. */
 export function NotComputed({ context }: { readonly context: StripsContext }) {

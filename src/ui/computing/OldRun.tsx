@@ -1,7 +1,6 @@
 import type { Scenario } from '../../scenario/scenario';
 import { useApp } from '../app';
 import { changesIn } from '../recent/recentTitle';
-import { formatSeconds } from '../strips/words';
 import styles from './Computing.module.css';
 
 /** Over the stage while it shows an older run: which one, and that it goes. */
@@ -29,9 +28,4 @@ export function Withdrawn({ rows, says }: { readonly rows: number; readonly says
       <p className={styles.says}>{says}</p>
     </>
   );
-}
-
-/** "10 to 23 s" */
-export function spanWords(fromMs: number, toMs: number): string {
-  return `${Math.round(fromMs / 100) / 10} to ${formatSeconds(Math.round(toMs / 100) * 100)}`;
 }

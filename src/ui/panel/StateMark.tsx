@@ -4,6 +4,7 @@ import type { VerdictState } from '../../sim/verdictWords';
 /** The states differ in shape, not only in colour; each mark has the colour of its text. */
 const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
   steady: <path d="M2 5h16M2 10h16M2 15h16" strokeWidth="2.4" />,
+  holding: <path d="M2 5h16M2 15h16M2 10h5l3-3 3 3h5" strokeWidth="2.4" />,
   unsettled: <path d="M2 12.5c2.7-6 5.3-6 8 0s5.3 6 8 0" strokeWidth="2.4" />,
   slow: (
     <>
@@ -29,6 +30,7 @@ const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
 /** The words for the states. */
 export const STATE_WORDS: Readonly<Record<VerdictState, string>> = {
   steady: 'Steady',
+  holding: 'Holding',
   unsettled: 'Just slowed',
   slow: 'Slow',
   skewed: 'Skewed',

@@ -8,18 +8,21 @@ import {
 } from '../../base/format';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../figures/latency';
 import type { WindowFigures } from '../../figures/windowFigures';
+import { spanWords, windowWords } from '../../figures/windowWords';
 import { inUse } from '../../scenario/fields';
+import { slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
 import type { Reading } from '../../store/runSlice';
-import { slowInterval, windowApplies } from '../../store/windows';
+import { windowApplies } from '../../store/windows';
 import { useApp, useServices } from '../app';
 import { CopyButton } from '../CopyButton';
-import { spanWords, Withdrawn } from '../computing/OldRun';
+import { Withdrawn } from '../computing/OldRun';
 import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
 import { askJourney } from '../journey/asked';
 import { PercentileLadder } from '../PercentileLadder';
+import { SloField } from '../slo/SloField';
 import styles from './Panel.module.css';
 import { perfTestLine } from './perfTestLine';
 import { troublesOf } from './troubles';
@@ -28,6 +31,7 @@ import { troublesOf } from './troubles';
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
+  const scenario = useApp((state) => state.scenario);
   const computing = useApp((state) => state.computing !== null);
   const held = useApp((state) => state.held !== null);
   const soFarMs = reading?.soFarMs ?? null;
@@ -44,6 +48,7 @@ export function SummarySection() {
         <>
           <Throughput figures={reading.figures} />
           <Latency reading={reading} sloMs={sloMs} />
+          <SloField scope={{ scenario, window: reading.window, records: 'acked' }} />
         </>
       )}
       <WholeRun />
@@ -220,10 +225,10 @@ function WholeRun() {
 export function ThreeFigures() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const word = useApp((state) => state.view.window);
+  const scenario = useApp((state) => state.scenario);
   if (reading === null || reading.soFarMs !== null) return null;
   const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
-  const when = word === 'slow' ? 'while slow' : word === 'whole' ? 'whole run' : 'in the window';
+  const when = windowWords(reading.window, scenario);
   const figures = [
     {
       text: formatMilliseconds(latency?.p99Ms ?? Number.NaN),

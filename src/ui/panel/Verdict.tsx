@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatBytesPerSecond, formatMilliseconds, formatShare } from '../../base/format';
+import { titled } from '../../figures/catalogue';
+import { spanWords } from '../../figures/windowWords';
 import type { Verdict as VerdictData } from '../../sim/verdict';
-import type { VerdictState } from '../../sim/verdictWords';
+import { CALM } from '../../sim/verdictWords';
 import type { Computing } from '../../store/runSlice';
 import { useApp } from '../app';
 import computingStyles from '../computing/Computing.module.css';
-import { spanWords } from '../computing/OldRun';
 import { Part } from '../Part';
 import { usePlayback } from '../playhead';
 import { Sentence } from '../Sentence';
@@ -18,9 +19,6 @@ interface VerdictProps {
   /** `compact` = the phone, with two figures; `large` = the projector. */
   readonly look?: 'plain' | 'compact' | 'large';
 }
-
-/** Nothing is wrong, or not yet. */
-const CALM: readonly VerdictState[] = ['steady', 'unsettled'];
 
 const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
@@ -66,6 +64,7 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
             </h2>
             {look === 'compact' && <TwoFigures />}
           </div>
+          <p className={`${styles.when} num`}>{titled(verdict.when)}</p>
           <p className={`${styles.say} ${look === 'plain' ? styles.room : ''}`}>
             <Sentence pieces={verdict.sentence} />
           </p>
@@ -139,7 +138,7 @@ function Announcement({ verdict }: { readonly verdict: VerdictData }) {
     text: '',
   });
   const saidAtMs = useRef(Number.NEGATIVE_INFINITY);
-  const text = `${STATE_WORDS[verdict.state]}. ${verdict.sentence.map((part) => part.text).join('')}`;
+  const text = `${STATE_WORDS[verdict.state]} ${verdict.when}. ${verdict.sentence.map((part) => part.text).join('')}`;
   useEffect(() => {
     if (text === said.text || (playing && verdict.state === said.state)) return;
     const waitMs = Math.max(0, saidAtMs.current + ANNOUNCE_MS - performance.now());

@@ -1,8 +1,10 @@
 import { formatMilliseconds } from '../../base/format';
+import { sloWords } from '../../figures/slo';
 import { otherPartitioners } from '../../scenario/partitioners';
 import { MOST_COMPARED } from '../../scenario/view';
 import type { WayFigures, WayOut } from '../../sim/waysOut/waysOut';
 import type { WaysOutState } from '../../store/waysOutSlice';
+import { searchedWindow } from '../../store/windows';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
 import { Check } from '../share/Check';
@@ -43,6 +45,7 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
               ))}
             </ul>
             <p className={`${styles.says} num`}>{says}</p>
+            <Objective />
             <NewerClients />
           </div>
         </>
@@ -53,6 +56,16 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
       </p>
     </section>
   );
+}
+
+/** The objective in full, since runs of a window count other records than the summary. */
+function Objective() {
+  const words = useApp((state) => {
+    const window = searchedWindow(state);
+    const { scenario, view } = state;
+    return window === null ? null : sloWords(view.sloP99Ms, { scenario, window, records: 'sent' });
+  });
+  return words === null ? null : <p className={`${styles.says} num`}>SLO: {words}.</p>;
 }
 
 /** Unlocks the client's version, where a newer one has other partitioners. */

@@ -1,5 +1,6 @@
 import { assertNever } from '../../base/assert';
-import { formatFigure, formatMilliseconds } from '../../base/format';
+import { formatFigure } from '../../base/format';
+import { sloText } from '../../figures/slo';
 import { type FieldValue, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { WayFigures, WayOut, WaysOut } from '../../sim/waysOut/waysOut';
@@ -76,7 +77,7 @@ export function figureWords(before: WayFigures, after: WayFigures): string {
 
 /** The line under the rows after the search. */
 export function resultWords({ kind, ways, cutShort }: WaysOut, sloP99Ms: number): string {
-  const slo = formatMilliseconds(sloP99Ms);
+  const slo = sloText(sloP99Ms);
   const ending = ways.filter(({ ends }) => ends).length;
   const more = cutShort ? ' The search was cut short, so there may be more.' : '';
   switch (kind) {

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { formatMilliseconds } from '../../base/format';
 import { type LatencyScale, nearestSlo, nextSlo, SLO_LIMITS_MS } from '../../chart/latencyScale';
+import { sloText } from '../../figures/slo';
 import { useDrag } from './drag';
 
 export interface SloLineProps {
@@ -39,7 +39,7 @@ export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: Sl
     event.preventDefault();
     event.stopPropagation();
   };
-  const text = formatSlo(sloMs);
+  const text = sloText(sloMs);
   return (
     <div ref={area} className="strips-slo">
       <svg className="strips-slo-line" width={width} height="3" style={{ top: y - 1.5 }} aria-hidden="true">
@@ -63,12 +63,5 @@ export function SloLine({ scale, width, sloMs, compact, tagAt, onSloChange }: Sl
         <span>{compact ? `SLO ${text}` : `SLO p99 ${text}`}</span>
       </div>
     </div>
-  );
-}
-
-/** "1 s", not "1.00 s". */
-function formatSlo(ms: number): string {
-  return formatMilliseconds(ms).replace(/\.(\d*?)0+(?=\u202f)/, (_dot: string, kept: string) =>
-    kept === '' ? '' : `.${kept}`,
   );
 }

@@ -14,6 +14,8 @@ import {
 
 const MEBIBYTE = 1_048_576;
 const SECONDS = 40;
+/** No broker is slow but where a test says so. */
+const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.broker': 'none' };
 
 /** A run in which every bin is alike but for the backlog, which starts at one figure and grows steadily. */
 interface RunFixture {
@@ -58,7 +60,7 @@ function verdictOn(
   window?: [number, number],
 ): Verdict {
   const history = runOf(fixture);
-  const scenario: Scenario = { ...DEFAULT_SCENARIO, ...changes };
+  const scenario: Scenario = { ...HEALTHY, ...changes };
   const [fromS, toS] = window ?? [0, SECONDS];
   const span = { fromMs: fromS * 1000, toMs: toS * 1000 };
   return judge(windowFigures(history, span), scenario, sloMs, history, span);
@@ -74,25 +76,38 @@ const EVEN = [1 / 3, 1 / 3, 1 / 3];
 const SKEWED = [0.84, 0.09, 0.07];
 const FULL = { busy: [1, 0.1, 0.1], inFlight: [5, 0.1, 0.1] };
 
+const SLOWS_AT_20 = { atS: 20, field: 'slow.ms', value: 50 } as const;
+
 describe('a broker that has just slowed', () => {
-  const slowing = { 'slow.from.s': 10, 'slow.ms': 20 };
+  const slowing = { 'slow.broker': 0, 'slow.from.s': 10, 'slow.ms': 20 };
 
   test('is told in place of Steady and Slow, until its queues can show', () => {
     const early = verdictOn({ shares: EVEN }, slowing, 200, [0, 10.5]);
     expect(early.state).toBe('unsettled');
-    expect(textOf(early)).toContain('Broker 0 slowed only *500 ms* ago: its queues are still filling.');
+    expect(textOf(early)).toContain(
+      'Broker 0 has been slow for only *500 ms*: its queues are still filling.',
+    );
     expect(verdictOn({ shares: EVEN }, slowing, 1, [10, 11]).state).toBe('unsettled');
-    expect(verdictOn({ shares: EVEN }, slowing, 200, [0, 12]).state).toBe('steady');
+    expect(verdictOn({ shares: EVEN }, slowing, 200, [0, 12]).state).toBe('holding');
     expect(verdictOn({ shares: SKEWED, ...FULL }, slowing, 200, [10, 11]).state).toBe('skewed');
   });
 
-  test('is no news where it was slow before the window, from the start, or not at all', () => {
-    expect(verdictOn({ shares: EVEN }, slowing, 200, [10.5, 11]).state).toBe('steady');
-    expect(verdictOn({ shares: EVEN }, { ...slowing, 'slow.from.s': 0 }, 200, [0, 1]).state).toBe('steady');
-    expect(verdictOn({ shares: EVEN }, { ...slowing, 'slow.ms': 0 }, 200, [0, 10.5]).state).toBe('steady');
-    expect(verdictOn({ shares: EVEN }, { ...slowing, 'slow.to.s': 10.2 }, 200, [0, 10.5]).state).toBe(
-      'steady',
-    );
+  const unsettled: readonly [string, Partial<Scenario>, [number, number]][] = [
+    ['before the window', slowing, [10.5, 11]],
+    ['with the run', { ...slowing, 'slow.from.s': 0 }, [0, 1]],
+    ['by a timed change', { ...slowing, 'slow.from.s': 0, 'slow.ms': 0, at: [SLOWS_AT_20] }, [5, 21]],
+    ['once more, by a timed change', { ...slowing, 'slow.from.s': 0, at: [SLOWS_AT_20] }, [5, 21]],
+  ];
+  test.each(unsettled)('is told where it slowed %s, too', (_, changes, window) => {
+    expect(verdictOn({ shares: EVEN }, changes, 200, window).state).toBe('unsettled');
+  });
+
+  test('is no news where it is not slow, or no longer', () => {
+    const state = (changes: Partial<Scenario>, window: [number, number]) =>
+      verdictOn({ shares: EVEN }, { ...slowing, ...changes }, 200, window).state;
+    expect(state({ 'slow.ms': 0 }, [0, 10.5])).toBe('steady');
+    expect(state({ 'slow.to.s': 10.2 }, [0, 10.5])).toBe('holding');
+    expect(state({ 'slow.to.s': 10.2 }, [10.2, 12])).toBe('steady');
   });
 });
 
@@ -149,6 +164,33 @@ describe('the state', () => {
   });
 });
 
+describe('what the strips show', () => {
+  test('a slow broker is not merely steady: the sentence names it, its p99 and the objective', () => {
+    const slow = { 'slow.broker': 0 };
+    const held = verdictOn({ shares: EVEN, latencyMs: [20, 142] }, slow);
+    expect([held.state, held.when]).toEqual(['holding', 'in the first 40\u202Fs']);
+    expect(textOf(held)).toMatch(
+      /^Broker 0 adds \*20.0 ms\* to each response, and the backlog doesn't keep growing\. Half .* \*99 %\* within \*14\d ms\*; the SLO is \*200 ms\*\.$/,
+    );
+    const partly = verdictOn({ shares: EVEN }, { ...slow, 'slow.from.s': 10, 'slow.to.s': 20 });
+    expect(textOf(partly)).toContain('to each response in a part of this time');
+  });
+
+  test('a share that is shown large is told, even where it can be chance', () => {
+    const fixture: RunFixture = { shares: [0.79, 0.11, 0.1], sentBytesPerSecond: 40_000 };
+    expect(textOf(verdictOn(fixture, {}, 200, [0, 0.25]))).toMatch(
+      /^Partition 0 takes \*79 %\* of the bytes\. So few batches can be chance\./,
+    );
+  });
+
+  test('a closed gate is told', () => {
+    const gate = (inFlight: readonly number[]) =>
+      textOf(verdictOn({ shares: EVEN, inFlight }, { producers: 12 }));
+    expect(gate([0, 5, 0])).toContain('All connections to broker 1 are full.');
+    expect(gate([5, 5, 4])).toContain('All connections to 2 brokers are full.');
+  });
+});
+
 describe('the sentence', () => {
   test('steady', () => {
     expect(textOf(verdictOn({ shares: EVEN }))).toMatch(
@@ -165,7 +207,7 @@ describe('the sentence', () => {
   test('steady without an ack', () => {
     const history = historyOf(THREE, [{}]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), DEFAULT_SCENARIO, 200, history, window);
+    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window);
     expect(textOf(verdict)).toBe('No partition takes more than its share. No ack arrived in this window.');
   });
 
@@ -177,7 +219,7 @@ describe('the sentence', () => {
 
   test('runaway, while the broker is slow', () => {
     const fixture = { shares: SKEWED, growthBytesPerSecond: 0.15 * MEBIBYTE, ...FULL };
-    expect(textOf(verdictOn(fixture))).toBe(
+    expect(textOf(verdictOn(fixture, { 'slow.broker': 0 }))).toBe(
       'Partition 0 takes *84 %* of the bytes. Broker 0 is *100 %* busy and its backlog grows by *0.15 MB/s*. ' +
         "It can't recover while broker 0 stays slow.",
     );
@@ -211,7 +253,7 @@ describe('the sentence', () => {
       backlogBytes: 80 * MEBIBYTE,
       ...FULL,
     };
-    expect(textOf(verdictOn(fixture, { partitions: 108, producers: 90 }))).toBe(
+    expect(textOf(verdictOn(fixture, { 'slow.broker': 0, partitions: 108, producers: 90 }))).toBe(
       "Broker 0's 36 partitions take *82 %* of the bytes. Broker 0 is *100 %* busy and all 90 connections to it " +
         'are full. The backlog has settled near *80 MB*.',
     );
@@ -344,7 +386,7 @@ describe('what is wrong beside a slow broker', () => {
       },
     ]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), DEFAULT_SCENARIO, 200, history, window);
+    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window);
     expect(textOf(verdict)).toMatch(/Of that time, \*93 %\* is spent waiting for replicas\.$/);
   });
 

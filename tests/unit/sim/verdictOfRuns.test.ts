@@ -42,7 +42,7 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
     'slow',
     undefined,
   ],
-  ['a slow follower', 'slow-follower', 'steady', [10, 30]],
+  ['a slow follower', 'slow-follower', 'holding', [10, 30]],
   ['an outage', 'outage', 'slow', [10, 30]],
   ['an outage, while nobody leads', 'outage', 'overloaded', [10, 19]],
   ['a consumer that is behind', 'consumer-behind', 'steady', undefined],

@@ -195,7 +195,7 @@ describe('a run that takes its time', () => {
     state().setWindow({ fromS: 5, toS: 20 });
     draw();
     expect(state().reading?.soFarMs).toBeNull();
-    expect(state().reading?.verdict?.state).toBe('steady');
+    expect(state().reading?.verdict?.state).toBe('holding');
     worker().frame(1000, runId());
     draw();
     expect(state().computing?.oldStage).toBeNull();
@@ -229,7 +229,7 @@ describe('a run that takes its time', () => {
     changeLate();
     scout(0, 240, true);
     expect(state().computing).toBeNull();
-    expect(state().reading).toMatchObject({ soFarMs: null, verdict: { state: 'steady' } });
+    expect(state().reading).toMatchObject({ soFarMs: null, verdict: { state: 'holding' } });
   });
 
   test('counts from the first of several changes', () => {

@@ -1,0 +1,36 @@
+import { formatMilliseconds, tickText, withUnit } from '../base/format';
+import { inUse } from '../scenario/fields';
+import type { Scenario } from '../scenario/scenario';
+import type { Window } from './windowFigures';
+import { windowWords } from './windowWords';
+
+/** What the reader's objective is held against: p99 of which records, over which window. */
+export interface SloScope {
+  readonly scenario: Scenario;
+  /** Left out where the whole run counts. */
+  readonly window?: Window;
+  /** A window on the screen has the records that were acked in it; runs of a window, those that were sent in it. */
+  readonly records: 'acked' | 'sent';
+}
+
+/** The objective for p99 without zeros at its end: `1 s`. */
+export function sloText(sloP99Ms: number): string {
+  return tickText(formatMilliseconds(sloP99Ms));
+}
+
+/** Which records a p99 counts, over which window: `of the records acked while slow, 5 to 40 s`. */
+export function scopeWords({ scenario, window, records }: SloScope): string {
+  const whole = { fromMs: 0, toMs: scenario['duration.s'] * 1000 };
+  const when = windowWords(window ?? whole, scenario);
+  const warmUpS = scenario['measure.from.s'];
+  const late = warmUpS * 1000 > (window?.fromMs ?? 0);
+  const warmUp = late ? `, without those sent before ${withUnit(String(warmUpS), 's')}` : '';
+  const intended =
+    scenario['latency.from'] === 'intended' && inUse('latency.from', scenario) ? ', from intended times' : '';
+  return `of the records ${records} ${when}${warmUp}${intended}`;
+}
+
+/** The objective in full: `p99 at most 200 ms, of the records acked over the whole run`. */
+export function sloWords(sloP99Ms: number, scope: SloScope): string {
+  return `p99 at most ${sloText(sloP99Ms)}, ${scopeWords(scope)}`;
+}

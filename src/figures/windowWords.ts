@@ -1,0 +1,28 @@
+import { withUnit } from '../base/format';
+import { slowInterval } from '../scenario/inForce';
+import type { Scenario } from '../scenario/scenario';
+import type { Window } from './windowFigures';
+
+/** Seconds of simulated time with at most one decimal: `10 to 23 s`. */
+export function spanWords(fromMs: number, toMs: number): string {
+  return `${tenths(fromMs)} to ${withUnit(tenths(toMs), 's')}`;
+}
+
+/** Windows whose ends differ by less look the same in words, ms. */
+const SAME_MS = 50;
+
+/** Which part of a run a window is, to follow a figure: `while slow, 5 to 40 s`, `over the whole run`. */
+export function windowWords({ fromMs, toMs }: Window, scenario: Scenario): string {
+  const slow = slowInterval(scenario);
+  const fromStart = fromMs < SAME_MS;
+  if (fromStart && toMs > scenario['duration.s'] * 1000 - SAME_MS) return 'over the whole run';
+  const span = spanWords(fromMs, toMs);
+  const isSlow =
+    slow !== null && Math.abs(slow.fromMs - fromMs) < SAME_MS && Math.abs(slow.toMs - toMs) < SAME_MS;
+  if (isSlow) return `while slow, ${span}`;
+  return fromStart ? `in the first ${withUnit(tenths(toMs), 's')}` : `from ${span}`;
+}
+
+function tenths(ms: number): string {
+  return (Math.round(ms / 100) / 10).toLocaleString('en-US');
+}

@@ -1,0 +1,23 @@
+import { type SloScope, scopeWords } from '../../figures/slo';
+import { VIEW_LIMITS } from '../../scenario/view';
+import { useApp, useServices } from '../app';
+import { CommitField } from '../controls/CommitField';
+import { within } from '../controls/within';
+import styles from './SloField.module.css';
+
+/** The reader's objective as a number, with what it is held against on this screen. */
+export function SloField({ scope }: { readonly scope: SloScope }) {
+  const { store } = useServices();
+  const sloMs = useApp((state) => state.view.sloP99Ms);
+  return (
+    <div className={styles.slo}>
+      <CommitField
+        label="SLO, p99 at most"
+        value={String(sloMs)}
+        unit="ms"
+        onCommit={within(VIEW_LIMITS.sloP99Ms, store.getState().setSlo)}
+      />
+      <p className={`${styles.scope} num`}>{scopeWords(scope)}</p>
+    </div>
+  );
+}
