@@ -43,7 +43,7 @@ test.for(SIZES)(
     await hashMatches(page, /rate=500&/);
     await runIs(page, 'finished');
     await bar(page).waitFor({ state: 'detached' });
-    expect(await verdictOf(page)).toBe('Steady');
+    expect(await verdictOf(page)).toBe('Holding');
   },
 );
 

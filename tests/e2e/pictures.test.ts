@@ -200,7 +200,7 @@ test('on paper a screen of charts is its sheet, light and on one page', async ({
   await expect.poll(() => printed.isVisible()).toBe(true);
   expect(await page.locator('#root').isVisible()).toBe(false);
   expect(await printed.locator('text').allTextContents()).toEqual(
-    expect.arrayContaining(['Partition 0', 'Steady', 'Latency in this window', '31.500\u202fs']),
+    expect.arrayContaining(['Partition 0', 'Holding', 'Latency in this window', '31.500\u202fs']),
   );
   const [ground] = await coloursAt(page, await page.screenshot(), [{ x: 2, y: 2 }]);
   expect(Math.min(...(ground ?? [0]))).toBeGreaterThan(200);
