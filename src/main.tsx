@@ -15,6 +15,7 @@ import { Boundary } from './ui/Boundary';
 import { ImportHost } from './ui/exchange/ImportHost';
 import { watchHeldPointer } from './ui/heldPointer';
 import { Offline } from './ui/offline/Offline';
+import { followTabTitle } from './ui/scenarioTitle';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -84,6 +85,7 @@ async function start(root: HTMLElement): Promise<void> {
   const session = new ExploreSession(store, playhead);
   new WaysOutFinder(store);
   followAddress(store, playhead);
+  followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
   createRoot(root).render(
     <StrictMode>

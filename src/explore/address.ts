@@ -1,4 +1,4 @@
-import { presetName } from '../link/link';
+import { presetName, presetNeeded } from '../link/link';
 import { syncLink } from '../link/sync';
 import { findPreset, OPENING_PRESET_ID } from '../scenario/presets';
 import type { Playhead } from '../sim/Playhead';
@@ -17,7 +17,8 @@ export async function openFirstLink(
 ): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
   const id = presetName(hash);
-  if (id !== null && findPreset(id) === undefined) await morePresets();
+  const needed = presetNeeded(hash);
+  if (needed !== null && findPreset(needed) === undefined) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
   if (view === null) {
     const { notices } = store.getState();

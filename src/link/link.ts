@@ -29,7 +29,10 @@ const LINK_VERSION = UPGRADES.length + 1;
  */
 export const LONGEST_HASH = 32_768;
 
-/** What a link says. `preset` is set where the link was a preset's id and nothing else. */
+/** Names the preset that a link's scenario was made from. */
+const PRESET_KEY = 'preset';
+
+/** What a link says. `preset` is the one that it consists of, or that its scenario was made from (`preset=`). */
 export type DecodedLink =
   | {
       readonly ok: true;
@@ -68,6 +71,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   const version = readVersion(params, notices);
   if (version > LINK_VERSION) return newerVersion(version);
   for (const upgrade of UPGRADES.slice(version - 1)) upgrade(params);
+  const preset = readPreset(params, presets, notices);
   const { scenario, view, compared } = readParams(params, base, notices);
   const repaired = repairScenario(scenario);
   notices.push(...repaired.notices);
@@ -76,21 +80,26 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
     ok: true,
     scenario: repaired.scenario,
     view: compare.length === 0 ? view : { ...view, compare },
-    preset: null,
+    preset,
     notices: fewEnough(notices),
   };
 }
 
 /**
  * The link of a scenario: `#v=1` and what differs from the defaults, always in the same order, with nothing escaped
- * that can be in a fragment as it is.
+ * that can be in a fragment as it is. `presetId` names the preset that the scenario was made from, and changes nothing.
  */
-export function encodeLink(scenario: Scenario, view: View = DEFAULT_VIEW): string {
+export function encodeLink(
+  scenario: Scenario,
+  view: View = DEFAULT_VIEW,
+  presetId: string | null = null,
+): string {
   const parts = [`v=${LINK_VERSION}`];
   for (const { name } of FIELDS) {
     if (scenario[name] !== DEFAULT_SCENARIO[name]) parts.push(`${name}=${plainText(scenario[name])}`);
   }
   if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
+  if (presetId !== null) parts.push(`${PRESET_KEY}=${escapeValue(presetId)}`);
   for (const [key, value] of viewEntries(view)) parts.push(`${key}=${escapeValue(value)}`);
   for (const [index, key] of COMPARE_KEYS.entries()) {
     const compared = view.compare[index];
@@ -105,11 +114,39 @@ export function presetName(text: string): string | null {
   return /^[a-z0-9][a-z0-9.-]*$/i.test(hash) ? hash : null;
 }
 
+/** Every preset's id that the text needs, known or not: the one that it consists of, or that it was made from. */
+export function presetNeeded(text: string): string | null {
+  return presetName(text) ?? new URLSearchParams(hashOf(text)).get(PRESET_KEY);
+}
+
 function hashOf(text: string): string {
   const trimmed = text.trim();
   const start = trimmed.indexOf('#');
   if (start >= 0) return trimmed.slice(start + 1);
   return /^[a-z][a-z0-9+.-]*:\/\//i.test(trimmed) ? '' : trimmed;
+}
+
+/** Takes the preset's id out of a link; one that is not known costs only the name. */
+function readPreset(params: URLSearchParams, presets: readonly Preset[], notices: Notice[]): Preset | null {
+  const given = params.getAll(PRESET_KEY);
+  params.delete(PRESET_KEY);
+  const id = given.at(-1)?.trim() ?? '';
+  if (given.length > 1) notices.push(repeated(PRESET_KEY, id));
+  if (id === '') return null;
+  const preset = findPreset(id, presets);
+  if (preset === undefined) {
+    const message = `${noPreset(id, presets)} The settings don't depend on it, so only the name is missing.`;
+    notices.push({ field: PRESET_KEY, given: shorten(id), used: '', message });
+  }
+  return preset ?? null;
+}
+
+function noPreset(id: string, presets: readonly Preset[]): string {
+  const close = closestName(
+    id,
+    presets.map((preset) => preset.id),
+  );
+  return `There is no preset "${shorten(id)}".${close === null ? '' : ` Did you mean "${close}"?`}`;
 }
 
 function decodePreset(name: string, presets: readonly Preset[]): DecodedLink {
@@ -124,12 +161,7 @@ function decodePreset(name: string, presets: readonly Preset[]): DecodedLink {
       notices: [],
     };
   }
-  const close = closestName(
-    name,
-    presets.map(({ id }) => id),
-  );
-  const meant = close === null ? '' : ` Did you mean "${close}"?`;
-  return { ok: false, reason: 'unknown-preset', message: `There is no preset "${shorten(name)}".${meant}` };
+  return { ok: false, reason: 'unknown-preset', message: noPreset(name, presets) };
 }
 
 function newerVersion(version: number): DecodedLink {
@@ -166,7 +198,7 @@ function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) 
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
     else if (isCompareKey(key)) compared.push([key, text]);
     else if (known) scenario = readSetting(scenario, base, key, text, notices);
-    else noteUnknown({ key, text, others: [...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
+    else noteUnknown({ key, text, others: [PRESET_KEY, ...VIEW_KEYS, ...COMPARE_KEYS] }, notices);
   }
   if (view.sweep !== DEFAULT_VIEW.sweep) {
     // The keys of a sweep limit each other, whatever their order.

@@ -10,18 +10,18 @@ import { sameScenario } from './timedChanges';
 import { viewWithoutTime } from './viewSlice';
 
 /** What a link holds. */
-export type LinkedState = Pick<AppState, 'scenario' | 'view' | 'restS'>;
+export type LinkedState = Pick<AppState, 'scenario' | 'presetId' | 'view' | 'restS'>;
 
 /** The link of what is on the screen, with its `#`. */
-export function fullLink({ scenario, view, restS }: LinkedState): string {
-  return encodeLink(scenario, { ...view, atS: restS });
+export function fullLink({ scenario, presetId, view, restS }: LinkedState): string {
+  return encodeLink(scenario, { ...view, atS: restS }, presetId);
 }
 
 /**
  * What is in the address: nothing for the opening preset and the id for another one, as long as nothing in it
  * was changed; else the full link.
  */
-export function addressOf(state: LinkedState & Pick<AppState, 'presetId' | 'presets'>): string {
+export function addressOf(state: LinkedState & Pick<AppState, 'presets'>): string {
   const preset = state.presets.find(({ id }) => id === state.presetId);
   if (preset === undefined || !isUntouched(state, preset)) return fullLink(state);
   return preset.id === OPENING_PRESET_ID ? '' : `#${preset.id}`;
@@ -41,7 +41,7 @@ function isUntouched({ scenario, view, restS }: LinkedState, preset: Preset): bo
  * whose time is for the playhead; null where the link could not be used, and then the store has a notice that says why.
  */
 export function openLink(store: AppStore, hash: string): View | null {
-  const { presets, presetId } = store.getState();
+  const { presets } = store.getState();
   const decoded: DecodedLink = decodeLink(hash === '' ? `#${OPENING_PRESET_ID}` : hash, { presets });
   if (!decoded.ok) {
     store.setState({ notices: [{ field: null, given: '', used: '', message: decoded.message }] });
@@ -50,7 +50,7 @@ export function openLink(store: AppStore, hash: string): View | null {
   const same = presets.find((preset) => sameScenario(preset.scenario, decoded.scenario));
   store.setState({
     scenario: decoded.scenario,
-    presetId: decoded.preset?.id ?? same?.id ?? presetId,
+    presetId: decoded.preset?.id ?? same?.id ?? null,
     view: viewWithoutTime(decoded.view),
     restS: decoded.view.atS,
     notices: decoded.notices,

@@ -1,24 +1,59 @@
+import { formatShare } from '../base/format';
+import { OPENING_PRESET_ID } from '../scenario/presets';
 import { baselineOf } from '../store/scenarioSlice';
+import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from './app';
 
+type Named = Pick<AppState, 'scenario' | 'presetId' | 'presets' | 'view'>;
+
 /** The title that came with a link, else the preset's. */
 export function useScenarioTitle(): string {
-  const linkTitle = useApp((state) => state.view.title);
-  const presetTitle = usePresetTitle();
-  return linkTitle === '' ? presetTitle : linkTitle;
+  return useApp(scenarioTitle);
 }
 
 /** Whether a setting differs from the preset that is open. */
 export function useIsChanged(): boolean {
-  return useApp((state) => !sameScenario(state.scenario, baselineOf(state)));
+  return useApp(isChanged);
 }
 
 /** The name of the preset that is open, with a word where its settings were changed. */
 export function usePresetTitle(): string {
-  const preset = useApp(({ presetId, presets }) => presets.find(({ id }) => id === presetId));
-  const learning = useApp(({ view }) => view.lesson !== null);
-  const changed = useIsChanged();
-  if (preset === undefined) return learning ? 'Lesson scenario' : 'Shared scenario';
-  return changed ? `${preset.title}, changed` : preset.title;
+  return useApp(presetTitle);
+}
+
+/**
+ * Keeps the title of the browser's tab true: the scenario, and how far a late run is. What nobody changed of the opening
+ * preset has the page's own title.
+ */
+export function followTabTitle(store: AppStore): void {
+  const own = document.title;
+  const show = (): void => {
+    const title = tabTitle(store.getState(), own);
+    if (document.title !== title) document.title = title;
+  };
+  show();
+  store.subscribe(show);
+}
+
+/** What the tab says; `own` is the page's title. */
+export function tabTitle(state: Named & Pick<AppState, 'computing'>, own: string): string {
+  const { computing, presetId, view } = state;
+  const asOpened = presetId === OPENING_PRESET_ID && view.title === '' && !isChanged(state);
+  const title = asOpened ? own : `${scenarioTitle(state)} · Linger`;
+  return computing === null ? title : `${formatShare(computing.share)} · ${title}`;
+}
+
+function scenarioTitle(state: Named): string {
+  return state.view.title === '' ? presetTitle(state) : state.view.title;
+}
+
+function isChanged(state: Named): boolean {
+  return !sameScenario(state.scenario, baselineOf(state));
+}
+
+function presetTitle(state: Named): string {
+  const preset = state.presets.find(({ id }) => id === state.presetId);
+  if (preset === undefined) return state.view.lesson === null ? 'Shared scenario' : 'Lesson scenario';
+  return isChanged(state) ? `${preset.title}, changed` : preset.title;
 }

@@ -46,8 +46,14 @@ function isOwn({ scenario, presets, view }: AppState): boolean {
   return presets.every((preset) => preset.scenario !== scenario && !sameScenario(preset.scenario, scenario));
 }
 
-function linksOf({ scenario, view }: AppState): { readonly scenario: string; readonly link: string } {
+function linksOf({ scenario, presetId, view }: AppState): {
+  readonly scenario: string;
+  readonly link: string;
+} {
   // Where the playhead stood and which screen was seen is no part of what is opened again.
   const opened = { ...view, screen: 'explore', projector: false } as const;
-  return { scenario: encodeLink(scenario), link: fullLink({ scenario, view: opened, restS: null }) };
+  return {
+    scenario: encodeLink(scenario),
+    link: fullLink({ scenario, presetId, view: opened, restS: null }),
+  };
 }

@@ -4,7 +4,7 @@ import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
 
 /** What links are made from. */
-export type ShareState = LinkedState & Pick<AppState, 'presetId' | 'presets'>;
+export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 
 /** Choices for shared links, apart from the reader's own view. */
 export interface Handout {
@@ -36,7 +36,8 @@ export function embedHash(state: ShareState, handout: Handout, content: EmbedCon
   const left = content === 'both' ? [] : [content === 'stage' ? 'strips' : 'stage'];
   const hide = [...left, ...handout.hide.filter((name) => !left.includes(name))];
   const view = { ...DEFAULT_VIEW, sloP99Ms, window, title, embed: true, hide, lock: handout.lock };
-  return fullLink({ scenario: state.scenario, view, restS: handout.withTime ? state.restS : null });
+  const { scenario, presetId } = state;
+  return fullLink({ scenario, presetId, view, restS: handout.withTime ? state.restS : null });
 }
 
 /** The link, from its `#` on, from an embedded view to the whole page. */

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
 import { findPreset } from '../../../src/scenario/presets';
 import { addressOf, fullLink, openLink } from '../../../src/store/links';
+import { baselineOf } from '../../../src/store/scenarioSlice';
 import { type AppStore, createAppStore } from '../../../src/store/store';
+import { changedCount } from '../../../src/store/timedChanges';
+import { tabTitle } from '../../../src/ui/scenarioTitle';
 
 let store: AppStore;
 
@@ -47,6 +50,43 @@ test('a link that says a preset by its settings opens that preset', () => {
   store.getState().openPreset('many');
   openLink(store, link);
   expect(store.getState().presetId).toBe('adaptive');
+});
+
+test('a changed preset keeps its name in a link, and the count of its changes', () => {
+  store.getState().openPreset('uniform');
+  store.getState().changeSettings({ 'linger.ms': 7 });
+  const link = fullLink(store.getState());
+  const other = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  openLink(other, link);
+  const { presetId, scenario, notices } = other.getState();
+  expect([presetId, changedCount(scenario, baselineOf(other.getState())), notices]).toEqual([
+    'uniform',
+    1,
+    [],
+  ]);
+  expect(addressOf(other.getState())).toBe(link);
+});
+
+test('a link that names an unknown preset has all of its settings, and one sentence', () => {
+  openLink(store, '#v=1&linger.ms=7&preset=unifor');
+  expect(store.getState()).toMatchObject({ scenario: { 'linger.ms': 7 }, presetId: null });
+  expect(store.getState().notices.map(({ field, message }) => [field, message])).toEqual([
+    [
+      'preset',
+      'There is no preset "unifor". Did you mean "uniform"? The settings don\'t depend on it, so only the name is missing.',
+    ],
+  ]);
+});
+
+test('the tab says the scenario, and how far a late run is', () => {
+  const title = () => tabTitle(store.getState(), 'Linger: its own title').replaceAll('\u202f', ' ');
+  store.getState().openPreset('runaway');
+  expect(title()).toBe('Linger: its own title');
+  store.getState().changeSettings({ 'linger.ms': 7 });
+  expect(title()).toBe('One slow broker, sticky partitioner, changed · Linger');
+  store.setState({ computing: { share: 0.38, atMs: 23_000, leftS: 25, oldStage: null } });
+  store.getState().setTitle('Mine');
+  expect(title()).toBe('38 % · Mine · Linger');
 });
 
 test('going back to an empty address brings the opening scenario, with nothing hidden', () => {

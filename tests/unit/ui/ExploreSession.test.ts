@@ -315,7 +315,7 @@ describe('a link that comes in the address', () => {
     scout(0, 240, true);
     draw(RESTED);
     expect(playhead.ms).toBe(12_000);
-    expect(fullLink(state())).toBe('#v=1&linger.ms=5');
+    expect(fullLink(state())).toBe('#v=1&linger.ms=5&preset=client-java-4');
   });
 
   test('keeps its own time, also one after the end of the run before', () => {
@@ -363,7 +363,7 @@ test('where a preset or a link on the page puts the playhead is no place of the 
   playhead.seek(playhead.ms + 1000);
   session.openLink('#v=1&linger.ms=5');
   draw(60);
-  expect(fullLink(state())).toBe('#v=1&linger.ms=5');
+  expect(fullLink(state())).toBe('#v=1&linger.ms=5&preset=client-java-4');
 });
 
 describe('the playhead', () => {
