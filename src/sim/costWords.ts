@@ -6,7 +6,8 @@ export function costWords({ seconds, bytes }: RunCost): string {
   return `${secondsWords(seconds)} and ${bytesWords(bytes)}`;
 }
 
-function secondsWords(seconds: number): string {
+/** "about 7 s". */
+export function secondsWords(seconds: number): string {
   if (seconds < 1) return 'less than a second';
   if (seconds < 100) return `about ${withUnit(twoDigits(seconds), 's')}`;
   return `about ${twoDigits(seconds / 60)} minutes`;
