@@ -7,7 +7,6 @@ import { CONSTANTS, type Constant, type ConstantName, FIRST_TIMES, placeOf, valu
 import {
   chanceVariances,
   comparedFigures,
-  costOf,
   heededFigures,
   meanFigure,
   type Weights,
@@ -15,6 +14,7 @@ import {
 } from './figures';
 import { type Costed, nelderMead, type Place } from './nelderMead';
 import { Sets } from './Sets';
+import { SoFar } from './SoFar';
 
 /** Runs a scenario to its end. Rejects where the model refuses it or breaks. */
 export type RunScenario = (scenario: Scenario) => Promise<Summary>;
@@ -27,8 +27,8 @@ export interface CalibrationRequest {
   readonly constants: readonly ConstantName[];
   readonly run: RunScenario;
   readonly signal?: AbortSignal;
-  /** Told after each evaluation: how much of the most work is done, 0 to 1. */
-  readonly onProgress?: (share: number) => void;
+  /** Told after each evaluation: how much of the most work is done, 0 to 1, and what is best so far. */
+  readonly onProgress?: (share: number, best: Calibrated | null) => void;
 }
 
 /** One constant before and after, and how well the measured figures say what it is. */
@@ -36,7 +36,7 @@ export interface FittedConstant {
   readonly field: ConstantName;
   readonly before: number;
   readonly after: number;
-  /** Where it lies with 95 % confidence, as far as chance and the tool's digits go. */
+  /** Where it lies with 95 % confidence, as far as chance and the tool's digits go; NaN before the search is over. */
   readonly low: number;
   readonly high: number;
   /** Whether that interval is short enough to say anything. */
@@ -62,8 +62,8 @@ export interface Calibrated {
   readonly costBefore: number;
   readonly costAfter: number;
   readonly runs: number;
-  /** `limit` = it was still getting better when the most work was done. */
-  readonly end: 'settled' | 'limit';
+  /** `limit` = it was still getting better when the most work was done; `stopped` = the search goes on, or was cancelled. */
+  readonly end: 'settled' | 'limit' | 'stopped';
 }
 
 /** About so many sets are tried before the search. */
@@ -95,16 +95,33 @@ export async function calibrate(request: CalibrationRequest): Promise<Calibrated
   // The tool counts latency from the call of send(), whatever the scenario shows.
   const scenario: Scenario = { ...request.scenario, 'latency.from': 'send' };
   const most = MOST_LOOKS + MOST_FIRST + MOST_SECOND + 3 * constants.length;
-  const sets = new Sets({ ...request, scenario, constants, most });
   const before = constants.map(({ field }) => scenario[field]);
+  const soFar = new SoFar(measured);
+  const bestSoFar = (): Calibrated | null =>
+    soFar.found && {
+      constants: constants.map((constant, axis) =>
+        fitted(constant, {
+          before: before[axis] ?? 0,
+          place: soFar.found?.best.place[axis] ?? 0,
+          halfWidth: Number.NaN,
+        }),
+      ),
+      residuals: residualsOf(measured, soFar.found.first.runs, soFar.found.best.runs),
+      costBefore: soFar.found.first.cost,
+      costAfter: soFar.found.best.cost,
+      runs: sets.runs,
+      end: 'stopped',
+    };
+  const onProgress = (share: number): void => request.onProgress?.(share, bestSoFar());
+  const sets = new Sets({ ...request, scenario, constants, most, onProgress });
   const start = constants.map((constant, axis) => placeOf(constant, before[axis] ?? 0));
 
   const plain = heededFigures(measured)
     .map(() => 1)
     .concat(1);
-  const looked = await lookAtEach(constants, start, costsWith(sets, measured, plain));
+  const looked = await lookAtEach(constants, start, costsWith(sets, soFar, plain));
   const first = await nelderMead({
-    costs: costsWith(sets, measured, plain),
+    costs: costsWith(sets, soFar, plain),
     start: looked,
     step: STEP,
     near: NEAR,
@@ -113,7 +130,7 @@ export async function calibrate(request: CalibrationRequest): Promise<Calibrated
   });
   const chance = chanceVariances(await sets.moreRuns(first.place, CHANCE_SEEDS), measured, sets.seeds);
   const weights = weightsOf(chance);
-  const costs = costsWith(sets, measured, weights);
+  const costs = costsWith(sets, soFar, weights);
   const second = await nelderMead({
     costs,
     start: { place: first.place, cost: await costAt(first.place, costs) },
@@ -144,11 +161,11 @@ export async function calibrate(request: CalibrationRequest): Promise<Calibrated
 type Costs = (places: readonly Place[]) => Promise<readonly number[]>;
 
 /** What places cost with these weights; once the work is spent, what is not known yet costs too much. */
-function costsWith(sets: Sets, measured: MeasuredRun, weights: Weights): Costs {
+function costsWith(sets: Sets, soFar: SoFar, weights: Weights): Costs {
   const cost = async (place: Place): Promise<number> =>
     sets.spent && !sets.knows(place)
       ? Number.POSITIVE_INFINITY
-      : costOf(await sets.runsAt(place), measured, weights);
+      : soFar.cost(place, await sets.runsAt(place), weights);
   return (places) => Promise.all(places.map(cost));
 }
 

@@ -1,6 +1,8 @@
-import { formatFigure, formatMilliseconds, withUnit } from '../../base/format';
+import { formatCount, formatFigure, formatMilliseconds, withUnit } from '../../base/format';
+import { spanWords } from '../../figures/windowWords';
 import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
+import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
 import type { Calibrated, FittedConstant, Residual } from './calibrate';
@@ -36,9 +38,14 @@ export function fitSentences({
   if (missed.length === 0)
     sentences.push("Every figure that counts is within a quarter, or within the tool's rounding.");
   else sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
+  if (end === 'stopped')
+    sentences.push(
+      'The search was cancelled: these are the best constants it had tried, and nothing says how sure they are.',
+    );
   if (costAfter >= costBefore * 0.98)
     sentences.push('The search found nothing better than the current constants.');
-  sentences.push(...constants.filter(({ identified }) => !identified).map(unidentifiedSentence));
+  if (end !== 'stopped')
+    sentences.push(...constants.filter(({ identified }) => !identified).map(unidentifiedSentence));
   if (end === 'limit') {
     sentences.push(
       'The search was still improving when it reached its limit: use these constants and calibrate again.',
@@ -62,6 +69,7 @@ function unidentifiedSentence({ field: name, after }: FittedConstant): string {
 /** A constant's 95 % interval with its unit. */
 export function intervalText({ field: name, low, high, identified, after }: FittedConstant): string {
   const field = fieldOf(name);
+  if (Number.isNaN(low)) return 'not known: cancelled';
   if (!identified && after === 0) return 'not needed';
   const isOpen = field.kind !== 'choice' && high >= field.highest;
   const interval = isOpen
@@ -70,12 +78,49 @@ export function intervalText({ field: name, low, high, identified, after }: Fitt
   return identified ? interval : `${interval}: hardly known`;
 }
 
+/** How far the worst of the figures that count is off: 0.07 is 7 %. */
+export function worstMiss({ residuals }: Pick<Calibrated, 'residuals'>): number {
+  const heeded = residuals.filter((residual) => residual.heeded);
+  return Math.max(
+    ...heeded.map(({ measuredMs, afterMs, resolutionMs }) =>
+      Math.abs(afterMs - measuredMs) <= resolutionMs ? 0 : Math.abs(afterMs / measuredMs - 1),
+    ),
+  );
+}
+
+/** Where the scenario has a fault that the measured run perhaps had not. */
+function faultSentences(scenario: Scenario): string[] {
+  const endS = scenario['duration.s'];
+  const slow = slowPieces(scenario, endS)[0];
+  const down = downPieces(scenario, endS)[0];
+  const sentences: string[] = [];
+  if (slow !== undefined) {
+    const when = spanWords(slow.fromS * 1000, slow.toS * 1000);
+    sentences.push(
+      `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
+    );
+  }
+  if (down !== undefined) {
+    const when = spanWords(down.fromS * 1000, down.toS * 1000);
+    sentences.push(
+      `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
+    );
+  }
+  return sentences;
+}
+
 /** Where the scenario is not the workload that was measured; the curves then say nothing about each other. */
 export function workloadSentences(
   { recordsPerSecond, mebibytesPerSecond }: MeasuredRun,
-  { rate, 'record.bytes': bytes, arrivals }: Scenario,
+  scenario: Scenario,
 ): readonly string[] {
-  const sentences: string[] = [];
+  const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
+  const sentences = faultSentences(scenario);
+  if (producers > 1) {
+    sentences.push(
+      `The tool's line comes from one producer; the scenario has ${formatCount(producers)}, which share load and brokers differently.`,
+    );
+  }
   const differs = (one: number, other: number, share: number): boolean => Math.abs(one / other - 1) > share;
   if (rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
     sentences.push(

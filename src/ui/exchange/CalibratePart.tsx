@@ -1,13 +1,20 @@
 import { useState } from 'react';
-import { formatCount, formatFigure, formatMilliseconds } from '../../base/format';
+import { formatCount, formatFigure, formatMilliseconds, formatShare } from '../../base/format';
 import type { Calibrated } from '../../exchange/calibrate/calibrate';
 import { CONSTANTS, type ConstantName } from '../../exchange/calibrate/constants';
 import { SEEDS } from '../../exchange/calibrate/Sets';
-import { fitSentences, intervalText, isMet, millisecondsAsPrinted } from '../../exchange/calibrate/words';
+import {
+  fitSentences,
+  intervalText,
+  isMet,
+  millisecondsAsPrinted,
+  worstMiss,
+} from '../../exchange/calibrate/words';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
+import { secondsWords } from '../../sim/costWords';
 import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { NumberTable } from '../NumberTable';
@@ -72,9 +79,12 @@ interface WorkProps {
 /** One button for both, to keep the focus. */
 function Work({ state, off, onStart, onCancel }: WorkProps) {
   const running = state.type === 'running';
-  const label = { idle: 'Calibrate', running: 'Cancel', done: 'Calibrate again', failed: 'Try again' }[
-    state.type
-  ];
+  const label = {
+    idle: 'Calibrate',
+    running: 'Cancel, keep the best',
+    done: 'Calibrate again',
+    failed: 'Try again',
+  }[state.type];
   const press = (): void => {
     if (running) onCancel();
     else if (!off) onStart();
@@ -89,10 +99,21 @@ function Work({ state, off, onStart, onCancel }: WorkProps) {
         {label}
       </Button>
       {running && <ProgressBar label="Calibration" value={state.share} max={1} className={styles.bar} />}
+      {running && <span className="num">{progressWords(state)}</span>}
       {off && !running && <span>Choose at least one constant.</span>}
       {state.type === 'failed' && <span role="alert">{state.message}</span>}
     </div>
   );
+}
+
+function progressWords({
+  share,
+  leftS,
+  best,
+}: Extract<CalibrationState, { readonly type: 'running' }>): string {
+  const left = leftS === null ? '' : `, ${secondsWords(leftS)} left at most`;
+  const miss = best === null ? '' : `. Best so far: every figure within ${formatShare(worstMiss(best))}`;
+  return formatShare(share) + left + miss;
 }
 
 function Found({ result, scenario }: { readonly result: Calibrated; readonly scenario: Scenario }) {

@@ -6,7 +6,12 @@ import {
 } from '../../../src/exchange/calibrate/calibrate';
 import { nelderMead } from '../../../src/exchange/calibrate/nelderMead';
 import { poolRuns } from '../../../src/exchange/calibrate/poolRuns';
-import { fitSentences, workloadSentences } from '../../../src/exchange/calibrate/words';
+import {
+  fitSentences,
+  intervalText,
+  workloadSentences,
+  worstMiss,
+} from '../../../src/exchange/calibrate/words';
 import { readPerfTestOutput } from '../../../src/exchange/import/perfTest';
 import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -120,6 +125,21 @@ describe('the method', () => {
     expect(await calibrate({ ...request, run: late })).toEqual(one);
   });
 
+  test('the best so far is told all the time, gets only better, and can be kept', async () => {
+    const bests: Calibrated[] = [];
+    const result = await calibrate({ ...request, onProgress: (_, best) => best && bests.push(best) });
+    const first = bests[0];
+    const last = bests.at(-1);
+    if (first === undefined || last === undefined) throw new Error('Nothing was told.');
+    expect(first.constants.map(({ after }) => after)).toEqual(first.constants.map(({ before }) => before));
+    expect(worstMiss(last)).toBeLessThan(worstMiss(first));
+    expect(last.costAfter).toBeLessThanOrEqual(result.costAfter * 1.25 + 0.01);
+    const middle = bests[Math.floor(bests.length / 2)] ?? last;
+    expect(middle.end).toBe('stopped');
+    expect(fitSentences(middle).join(' ')).toContain('The search was cancelled');
+    expect(middle.constants.map(intervalText)).toEqual(middle.constants.map(() => 'not known: cancelled'));
+  });
+
   test('a poor fit is said, and which figure', async () => {
     const odd = { ...measured, p99Ms: 20_000 };
     const sentences = fitSentences(await calibrate({ ...request, measured: odd })).join(' ');
@@ -183,9 +203,19 @@ describe('the method', () => {
   });
 
   test('another workload than the measured one is said', () => {
-    expect(workloadSentences(measured, DEFAULT_SCENARIO)).toEqual([]);
-    const other: Scenario = { ...DEFAULT_SCENARIO, rate: 4096, 'record.bytes': 100 };
+    expect(workloadSentences(measured, HEALTHY)).toEqual([]);
+    const other: Scenario = {
+      ...DEFAULT_SCENARIO,
+      producers: 12,
+      rate: 4096,
+      'record.bytes': 100,
+      'slow.from.s': 5,
+      'down.broker': 1,
+    };
     expect(workloadSentences(measured, other)).toEqual([
+      "In the scenario, broker 0 is slow by 20.0\u202Fms from 5 to 60\u202Fs: a run of a healthy cluster can't be compared with it.",
+      "In the scenario, broker 1 is down from 0 to 60\u202Fs: a run with all brokers up can't be compared with it.",
+      "The tool's line comes from one producer; the scenario has 12, which share load and brokers differently.",
       'The scenario sends 4,096 records a second, the measured run 2,048.',
       "The scenario's records have 100 B, the measured ones about 512 B.",
     ]);
