@@ -22,7 +22,7 @@ import { Offers } from './Offers';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { SlowestJourney } from './SlowestJourney';
-import { slowLines } from './slowLines';
+import { dayLines, slowLines } from './slowLines';
 import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
@@ -68,6 +68,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running' && state !== 'held');
   const found = useSeeds(seeds, scenarios, complete);
   const sloMs = useApp((state) => state.view.sloP99Ms);
+  const slowMinutes = useApp((state) => state.view.slowMinutes);
   const [keysShown, setKeysShown] = useState(false);
   const [journeyOf, setJourneyOf] = useState<number | null>(null);
   const onKeys = useCallback(() => setKeysShown(true), []);
@@ -77,8 +78,12 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const rows = useMemo(() => resultRows(watched), [watched]);
   const lines = useMemo(() => {
     const figures = runs.map(({ summary, scenario }) => summary && seedFigures(summary, scenario));
-    return [...resultLines(rows, figures, found.figures), ...slowLines(runs, watched)];
-  }, [rows, runs, found, watched]);
+    return [
+      ...resultLines(rows, figures, found.figures),
+      ...slowLines(runs, watched),
+      ...dayLines(runs, { slowMinutes, sloP99Ms: sloMs }),
+    ];
+  }, [rows, runs, found, watched, slowMinutes, sloMs]);
   const { done, total } = found.progress;
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;

@@ -4,6 +4,7 @@ import type { SeedsProgress } from '../sim/SeedRuns';
 import { useApp } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { SloField } from '../ui/slo/SloField';
+import { SlowMinutesField } from '../ui/slo/SlowMinutesField';
 import { againstWords } from './againstWords';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
@@ -30,7 +31,10 @@ export function ResultsTable(props: ResultsTableProps) {
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
     <section className={styles.section} aria-label="Results">
-      <SloField scope={{ scenario, records: 'sent' }} />
+      <div className={styles.fields}>
+        <SloField scope={{ scenario, records: 'sent' }} />
+        {lines.some(({ row }) => row.id === 'day.p99') && <SlowMinutesField />}
+      </div>
       <Scroll label="Table of results">
         <table className={styles.table} data-picture="part">
           <caption className="visually-hidden">Results of the whole run</caption>

@@ -63,12 +63,11 @@ const BAND = 0.005;
 /** The figures of the bins whose middle lies in the window, or of the bin that a shorter window lies in. */
 export function windowFigures(history: Series, window: Window): WindowFigures {
   const range = binsIn(history, window);
-  const pool = new LatencyPool();
+  const pool = poolOf(history, range);
   let seconds = 0;
   let sentBytes = 0;
   let ackedBytes = 0;
   for (let bin = range.first; bin < range.end; bin += 1) {
-    pool.add(history.latency(bin), history.maxMs(bin));
     seconds += history.binLengthMs(bin) / 1000;
     sentBytes += history.valueBytesSent(bin);
     ackedBytes += history.valueBytesAcked(bin);
@@ -90,6 +89,13 @@ export function windowFigures(history: Series, window: Window): WindowFigures {
     ),
     parts,
   };
+}
+
+/** The latencies of all measured acks in a range of bins. */
+export function poolOf(history: Series, range: BinRange): LatencyPool {
+  const pool = new LatencyPool();
+  for (let bin = range.first; bin < range.end; bin += 1) pool.add(history.latency(bin), history.maxMs(bin));
+  return pool;
 }
 
 /** The bins whose middle lies in the window, or the bin that a shorter window lies in; none past the scout. */

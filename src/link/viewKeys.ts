@@ -20,6 +20,7 @@ import { readSweepKey, SWEEP_KEYS, sweepEntries } from './sweepKeys';
 /** The keys of a link that say how to look at the run, in the order in which they are written. */
 export const VIEW_KEYS = [
   'slo.p99.ms',
+  'slow.min.per.day',
   't',
   'window',
   'title',
@@ -45,6 +46,8 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
   switch (key) {
     case 'slo.p99.ms':
       return { ...view, sloP99Ms: readNumber(text, SLO, notices) ?? DEFAULT_VIEW.sloP99Ms };
+    case 'slow.min.per.day':
+      return { ...view, slowMinutes: readNumber(text, SLOW_MINUTES, notices) ?? DEFAULT_VIEW.slowMinutes };
     case 't':
       return { ...view, atS: readNumber(text, TIME, notices) };
     case 'window':
@@ -89,6 +92,8 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
 export function viewEntries(view: View): readonly (readonly [ViewKey, string])[] {
   const entries: (readonly [ViewKey, string])[] = [];
   if (view.sloP99Ms !== DEFAULT_VIEW.sloP99Ms) entries.push(['slo.p99.ms', plainText(view.sloP99Ms)]);
+  if (view.slowMinutes !== DEFAULT_VIEW.slowMinutes)
+    entries.push(['slow.min.per.day', plainText(view.slowMinutes)]);
   if (view.atS !== null) entries.push(['t', plainText(view.atS)]);
   const window = windowText(view.window);
   if (window !== DEFAULT_VIEW.window) entries.push(['window', window]);
@@ -198,6 +203,13 @@ const SLO: NumberLimits = {
   unit: 'ms',
   fallback: DEFAULT_VIEW.sloP99Ms,
   ...VIEW_LIMITS.sloP99Ms,
+};
+
+const SLOW_MINUTES: NumberLimits = {
+  key: 'slow.min.per.day',
+  unit: 'min',
+  fallback: DEFAULT_VIEW.slowMinutes,
+  ...VIEW_LIMITS.slowMinutes,
 };
 
 const TIME: NumberLimits = { key: 't', unit: 's', fallback: DEFAULT_VIEW.atS, ...VIEW_LIMITS.timeS };

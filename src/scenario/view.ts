@@ -21,6 +21,8 @@ export interface LessonPlace {
 export interface View {
   /** The p99 latency that the reader wants to stay under, ms. Links: `slo.p99.ms`. */
   readonly sloP99Ms: number;
+  /** For how many minutes of a day a broker is slow. Links: `slow.min.per.day`. */
+  readonly slowMinutes: number;
   /** The playhead, simulated seconds; null = where the page puts it. Links: `t`. */
   readonly atS: number | null;
   readonly window: WindowChoice;
@@ -50,6 +52,7 @@ export const MOST_COMPARED = 3;
 
 export const DEFAULT_VIEW: View = {
   sloP99Ms: 200,
+  slowMinutes: 10,
   atS: null,
   window: 'whole',
   title: '',
@@ -67,6 +70,7 @@ export const DEFAULT_VIEW: View = {
 /** Limits of the numbers of a view, in their own units. */
 export const VIEW_LIMITS = {
   sloP99Ms: { lowest: 0.1, highest: 600_000 },
+  slowMinutes: { lowest: 0, highest: 1440 },
   /** Longer than any run sends, for the drain. */
   timeS: { lowest: 0, highest: 1_000_000 },
   /** Characters. */

@@ -9,6 +9,7 @@ export type Undoable = Pick<ScenarioSlice, 'scenario' | 'presetId'> & Pick<ViewS
 /** What of the view the reader changes. Where one is on the page is undone by the browser's Back. */
 export const UNDOABLE_VIEW = [
   'sloP99Ms',
+  'slowMinutes',
   'window',
   'title',
   'notes',

@@ -110,6 +110,7 @@ const anySweep: fc.Arbitrary<Sweep> = fc
 
 const anyView: fc.Arbitrary<View> = fc.record({
   sloP99Ms: anyNumber(0.1, 600_000),
+  slowMinutes: anyNumber(0, 1440),
   atS: fc.option(anyNumber(0, 1_000_000)),
   window: fc.oneof(
     fc.constantFrom(...WINDOW_WORDS),

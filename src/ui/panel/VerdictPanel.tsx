@@ -5,6 +5,7 @@ import { Breakdown } from '../Breakdown';
 import { Withdrawn } from '../computing/OldRun';
 import { useReducedMotion } from '../media';
 import { Part } from '../Part';
+import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
 import { MachinesSection } from './Machines';
 import { NotesSection } from './NotesSection';
@@ -40,6 +41,9 @@ export function RunFigures() {
       </Part>
       <Part name="breakdown">
         <BreakdownSection />
+      </Part>
+      <Part name="summary">
+        <DaySection />
       </Part>
       <EndToEndSection />
       <MachinesSection />

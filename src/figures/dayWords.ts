@@ -1,0 +1,40 @@
+import { formatFigure, formatMilliseconds, withUnit } from '../base/format';
+import { type DayFigures, ERROR_BUDGET } from './day';
+
+const DAYS_A_MONTH = 30;
+
+/** A small share with its decimals: `0.58 %`. */
+export function fineShare(share: number): string {
+  return withUnit(formatFigure(share * 100, 2), '%');
+}
+
+/** Share of the error budget that a day uses: 1 is all of it. */
+export function budgetUsed({ lateShare }: DayFigures): number {
+  return lateShare / ERROR_BUDGET;
+}
+
+/** What a day with slow minutes, and a month of such days, come to: short sentences. */
+export function dayWords(day: DayFigures): readonly string[] {
+  const { p99Ms, lateShare, allowedMinutes, atLeast } = day;
+  const used = budgetUsed(day);
+  const least = atLeast ? 'at least ' : '';
+  const budget = `${least}${withUnit(formatFigure(used * 100, 1), '%')} of the error budget of ${withUnit(String(ERROR_BUDGET * 100), '%')}`;
+  const month =
+    used > 1
+      ? `A month of such days has used up its budget after ${withUnit(formatFigure(DAYS_A_MONTH / used, 1), 'days')}.`
+      : 'A month of such days uses the same share of its budget.';
+  return [
+    `p99 over a day and over a month: ${least}${formatMilliseconds(p99Ms)}.`,
+    `${fineShare(lateShare)} of the records are late, ${budget}. ${month}`,
+    allowedWords(allowedMinutes, atLeast),
+    ...(atLeast
+      ? ['The backlog grows while slow, and a longer slowness would be worse than this run shows.']
+      : []),
+  ];
+}
+
+function allowedWords(minutes: number, atLeast: boolean): string {
+  if (minutes === 0) return 'The SLO is missed without any slow minute.';
+  if (minutes >= 1440) return 'The SLO is met however many minutes are slow.';
+  return `The SLO allows ${atLeast ? 'at most ' : ''}${withUnit(formatFigure(minutes, 1), 'min')} a day.`;
+}
