@@ -55,10 +55,10 @@ export function ResultsTable(props: ResultsTableProps) {
             {lines.map((line) => (
               <tr key={line.row.id}>
                 <th scope="row">{line.row.label}</th>
-                {line.values.map(({ value, reason }, index) => (
+                {line.values.map(({ value, reason, atLeast = false }, index) => (
                   <Figure
                     key={letterOf(index)}
-                    text={value === null ? NO_FIGURE : line.row.format(value)}
+                    text={value === null ? NO_FIGURE : `${atLeast ? '≥\u202F' : ''}${line.row.format(value)}`}
                     reason={reason}
                     over={line.row.isLatency && value !== null && value > sloMs}
                     letter={letterOf(index)}

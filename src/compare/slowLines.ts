@@ -29,6 +29,7 @@ export function dayLines(
     values: days.map((day) => ({
       value: day && of(day),
       reason: day?.atLeast === true ? 'At least: the backlog grows while slow.' : null,
+      atLeast: day?.atLeast === true,
     })),
     against: days.slice(1).map(() => ({ type: 'none', reason: REASON })),
   });

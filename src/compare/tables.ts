@@ -49,7 +49,12 @@ export function settingLines(scenarios: readonly Scenario[], all: boolean): read
 export interface ResultLine {
   readonly row: Pick<ResultRow, 'id' | 'label' | 'format' | 'unit' | 'isLatency'>;
   /** Of the watched runs; null with the reason where there is no figure. */
-  readonly values: readonly { readonly value: number | null; readonly reason: string | null }[];
+  readonly values: readonly {
+    readonly value: number | null;
+    readonly reason: string | null;
+    /** The value is a lower bound. */
+    readonly atLeast?: boolean;
+  }[];
   /** B, C and D against A. */
   readonly against: readonly Against[];
 }

@@ -86,9 +86,10 @@ function seconds(value: number): string {
   return withUnit(String(Math.round(value * 1000) / 1000), 's');
 }
 
-function takes({ skew, keysDecide }: VerdictFacts): Sentence {
+function takes(facts: VerdictFacts): Sentence {
+  const { skew, keysDecide } = facts;
   if (skew === null) return [];
-  return keysDecide ? [...takesOf(skew), ...words` The keys cause that.`] : takesOf(skew);
+  return [...slowElsewhere(facts), ...takesOf(skew), ...(keysDecide ? words` The keys cause that.` : [])];
 }
 
 function takesOf(skew: Skew): Sentence {
@@ -122,6 +123,15 @@ function slowed({ slowed: slow }: VerdictFacts): Sentence {
   const added = strong(formatMilliseconds(slow.slowMs));
   const responses = slow.throughout ? 'each response' : 'each response in a part of this time';
   return words`Broker ${String(slow.broker)} adds ${added} to ${responses}, and the backlog doesn't keep growing.`;
+}
+
+/** The cause before its effect: a slow broker is named where another one takes more than its share. */
+function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence {
+  if (slow === null || skew === null || slow.broker === skew.broker) return [];
+  const waits = scenario.acks === 'all' && scenario['replication.factor'] > 1;
+  const added = strong(formatMilliseconds(slow.slowMs));
+  const others = waits ? ', and others wait for their replicas on it' : '';
+  return words`Broker ${String(slow.broker)} is slow by ${added} a response${others}. `;
 }
 
 /** Connections that have all the requests in flight that they may have. */

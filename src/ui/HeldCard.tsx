@@ -69,6 +69,8 @@ interface ChoicesProps {
 
 function Choices({ choices, chosen, onChoose }: ChoicesProps) {
   const name = useId();
+  const open = choices.find(({ kind }) => kind === chosen);
+  const keeps = open && KEEPS[open.kind](open.scenario);
   return (
     <fieldset className={styles.choices}>
       <legend className="visually-hidden">What to run</legend>
@@ -81,6 +83,7 @@ function Choices({ choices, chosen, onChoose }: ChoicesProps) {
           <b className="num">{secondsWords(cost.seconds)}</b>
         </label>
       ))}
+      {keeps != null && <small>{keeps}</small>}
     </fieldset>
   );
 }
@@ -89,18 +92,28 @@ const TITLES: Readonly<Record<Kind, string>> = { all: 'All of it', shorter: 'Sho
 
 const seconds = (value: number): string => withUnit(String(value), 's');
 
-/** What is run, what it keeps of the whole, and what not. */
+/** What is run. */
 const WORDS: Readonly<Record<Kind, (scenario: Scenario) => string>> = {
   all: (scenario) => `${seconds(scenario['duration.s'])}, ${producersWords(scenario)}`,
   shorter: (scenario) => {
     const slows = scenario['slow.broker'] !== 'none' && scenario['slow.from.s'] > 0;
-    const fault = slows ? `, slow from ${seconds(scenario['slow.from.s'])}` : '';
-    return `${seconds(scenario['duration.s'])}${fault}. Keeps the system; queues have less time to grow.`;
+    return `${seconds(scenario['duration.s'])}${slows ? `, slow from ${seconds(scenario['slow.from.s'])}` : ''}`;
   },
-  twin: (scenario) =>
-    `${producersWords(scenario)} and ${formatCount(scenario['num.io.threads'])} handlers a broker, with the same rate each. ` +
-    'Keeps brokers, partitions and the load of each handler and connection. Totals shrink; with fewer handlers, waits for a free one are longer.',
+  twin: (scenario) => `${producersWords(scenario)}, same load per broker`,
 };
+
+/** What that keeps of the whole, and what not. */
+const KEEPS: Readonly<Record<Kind, (scenario: Scenario) => string | null>> = {
+  all: () => null,
+  shorter: () => 'Keeps the system. Queues have less time to grow, so a backlog ends smaller.',
+  twin: (scenario) =>
+    `Keeps brokers, partitions, each producer's rate and the load of every connection and handler; a broker has ${handlersWords(scenario)}. ` +
+    'Totals shrink; with fewer handlers, waits for a free one are longer.',
+};
+
+function handlersWords({ 'num.io.threads': handlers }: Scenario): string {
+  return handlers === 1 ? '1 of them' : `${formatCount(handlers)} of them`;
+}
 
 function producersWords({ producers }: Scenario): string {
   return producers === 1 ? '1 producer' : `${formatCount(producers)} producers`;

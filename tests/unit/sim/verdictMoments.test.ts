@@ -115,3 +115,14 @@ test('the opening run, moment by moment', () => {
     [39, 'runaway', 'from 5 to 39 s'],
   ]);
 });
+
+test('a slow broker that is not the one that takes more is named before it', () => {
+  const run = runOf(
+    'producers=12&partitions=48&brokers=6&replication.factor=3&rate=5000&record.bytes=800&slow.broker=2&slow.from.s=5&duration.s=15&partitioner=sticky',
+  );
+  const { verdict } = momentOf(run, 15, 'unfolding');
+  expect(verdict.state).toBe('skewed');
+  expect(textOf(verdict)).toMatch(
+    /^Broker 2 is slow by 20\.0 ms a response, and others wait for their replicas on it\. Broker \d's 8 partitions take/,
+  );
+});
