@@ -138,7 +138,7 @@ function Announcement({ verdict }: { readonly verdict: VerdictData }) {
     text: '',
   });
   const saidAtMs = useRef(Number.NEGATIVE_INFINITY);
-  const text = `${STATE_WORDS[verdict.state]} ${verdict.when}. ${verdict.sentence.map((part) => part.text).join('')}`;
+  const text = `${STATE_WORDS[verdict.state]}. ${titled(verdict.when)}. ${verdict.sentence.map((part) => part.text).join('')}`;
   useEffect(() => {
     if (text === said.text || (playing && verdict.state === said.state)) return;
     const waitMs = Math.max(0, saidAtMs.current + ANNOUNCE_MS - performance.now());
