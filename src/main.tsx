@@ -14,6 +14,7 @@ import { AppProvider, useApp } from './ui/app';
 import { Boundary } from './ui/Boundary';
 import { ImportHost } from './ui/exchange/ImportHost';
 import { watchHeldPointer } from './ui/heldPointer';
+import { MySystemHost } from './ui/mySystem/MySystemHost';
 import { Offline } from './ui/offline/Offline';
 import { followTabTitle } from './ui/scenarioTitle';
 import { followTheme } from './ui/theme';
@@ -69,9 +70,15 @@ function Screens() {
   return <Suspense>{LATER_SCREENS[screen]()}</Suspense>;
 }
 
-/** Takes in what is dropped or pasted, but not within another page, which only shows. */
+/** Takes in the reader's own system, dropped, pasted or described, but not within another page, which only shows. */
 function Imports() {
-  return useApp((state) => state.view.embed) ? null : <ImportHost />;
+  if (useApp((state) => state.view.embed)) return null;
+  return (
+    <>
+      <ImportHost />
+      <MySystemHost />
+    </>
+  );
 }
 
 /** Read the link, make the store, start the model's client, draw. */

@@ -52,6 +52,7 @@ const SHAPES = {
       <path d="M8 6.5v3M8 11.3v.01" />
     </>
   ),
+  system: <path d="M3 3h10v4H3zM3 9h10v4H3zM5.5 5v.01M5.5 11v.01" />,
   settings: <path d="M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5M7.5 3.2v3.6M5.5 9.2v3.6" />,
 } satisfies Readonly<Record<string, ReactNode>>;
 

@@ -6,6 +6,7 @@ import { Button, IconButton } from './controls/Button';
 import { openImport } from './exchange/importDoor';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
+import { MySystemButton } from './mySystem/MySystemButton';
 import { Part } from './Part';
 import { RunFigures } from './panel/VerdictPanel';
 import { WaysOutSection } from './panel/WaysOut';
@@ -62,6 +63,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <Button size="touch" onClick={() => openImport()}>
           Import
         </Button>
+        <MySystemButton size="touch" />
         <CompareWith touch />
         <ThemeButton touch />
       </div>

@@ -7,6 +7,7 @@ import { Button, IconButton } from './controls/Button';
 import { Icon, Mark } from './Icon';
 import { lazyPart } from './lazyPart';
 import { useLayout } from './media';
+import { MySystemButton } from './mySystem/MySystemButton';
 import { Part } from './Part';
 import { PresetMenu } from './PresetMenu';
 import { ScreenTabs, SweepPause } from './ScreenTabs';
@@ -34,6 +35,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
       {!phone && <SweepPause />}
       {!phone && <LinkTitle />}
       <span className={styles.space} />
+      {!phone && <MySystemButton className={styles.system} />}
       <PresetMenu touch={phone} />
       {!phone && (
         <>

@@ -1,0 +1,22 @@
+import { isHidden } from '../../scenario/parts';
+import { useApp } from '../app';
+import { Button } from '../controls/Button';
+import { Icon } from '../Icon';
+import { openMySystem } from './door';
+
+interface MySystemButtonProps {
+  readonly className?: string | undefined;
+  readonly size?: 'touch';
+}
+
+/** Opens the questions; not where a link hides or locks settings, which another system would undo. */
+export function MySystemButton({ className, size }: MySystemButtonProps) {
+  const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
+  if (fixed) return null;
+  return (
+    <Button className={className} size={size} aria-label="My system" title="My system" onClick={openMySystem}>
+      <Icon name="system" />
+      <span>My system</span>
+    </Button>
+  );
+}

@@ -1,0 +1,195 @@
+import { type ReactNode, useId } from 'react';
+import { CLIENTS } from '../../scenario/clients';
+import type { Field, FieldValue } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import {
+  SLOWNESS,
+  type Slowness,
+  type SystemAnswers,
+  type SystemField,
+  wholeSystem,
+} from '../../scenario/mySystem';
+import { Choice } from '../controls/Choice';
+import { Entry } from '../controls/Entry';
+import { Segmented } from '../controls/Segmented';
+import { useEntry } from '../controls/useEntry';
+import styles from './mySystem.module.css';
+
+interface QuestionsProps {
+  readonly answers: SystemAnswers;
+  readonly onAnswer: (patch: SystemAnswers) => void;
+}
+
+interface Question {
+  readonly title: string;
+  /** In the list of what is typical. */
+  readonly topic: string;
+  readonly asks: readonly (keyof SystemAnswers)[];
+  readonly Fields: (props: QuestionsProps) => ReactNode;
+}
+
+/** The questions, in their order. */
+export const QUESTIONS: readonly Question[] = [
+  { title: 'Which client writes?', topic: 'client', asks: ['client'], Fields: ClientFields },
+  {
+    title: 'How many producers, at how much in total?',
+    topic: 'load',
+    asks: ['producers', 'rate', 'record.bytes'],
+    Fields: (props) => (
+      <>
+        <Answer name="producers" {...props} /> producers write
+        <Answer name="rate" label="records/s, all producers together" {...props} />
+        <span>all producers together, of</span>
+        <Answer name="record.bytes" label="Bytes of each record" {...props} /> each
+      </>
+    ),
+  },
+  {
+    title: 'Into how many partitions?',
+    topic: 'partitions',
+    asks: ['partitions', 'keys'],
+    Fields: (props) => (
+      <>
+        <Answer name="partitions" {...props} /> partitions, keys
+        <Pick name="keys" {...props} />
+      </>
+    ),
+  },
+  {
+    title: 'On how many brokers?',
+    topic: 'brokers',
+    asks: ['brokers', 'rtt.ms'],
+    Fields: (props) => (
+      <>
+        <Answer name="brokers" {...props} /> brokers, round trip
+        <Answer name="rtt.ms" {...props} />
+      </>
+    ),
+  },
+  {
+    title: 'How safe must a record be?',
+    topic: 'safety',
+    asks: ['acks', 'replication.factor', 'min.insync.replicas'],
+    Fields: (props) => (
+      <>
+        <code>acks</code>
+        <Pick name="acks" {...props} />
+        copies
+        <Answer name="replication.factor" label="Copies of each partition" {...props} />
+        <code>min.insync</code>
+        <Answer name="min.insync.replicas" {...props} />
+      </>
+    ),
+  },
+  { title: 'When is it slow?', topic: 'slowness', asks: ['slowness', 'slow.ms'], Fields: SlowFields },
+];
+
+/** The six questions as a numbered list; a number fills when its question is answered. */
+export function Questions(props: QuestionsProps) {
+  const { answers } = props;
+  return (
+    <ol className={styles.questions}>
+      {QUESTIONS.map(({ title, asks, Fields }, index) => (
+        <li key={title} data-answered={asks.some((name) => answers[name] !== undefined)}>
+          <span className={styles.number} aria-hidden="true">
+            {index + 1}
+          </span>
+          <h3>{title}</h3>
+          <div className={styles.fields}>
+            <Fields {...props} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const CLIENT_GROUPS = [...new Set(CLIENTS.map(({ family }) => family))].map((heading) => ({
+  heading,
+  options: CLIENTS.filter(({ family }) => family === heading).map(({ id, name, says }) => ({
+    value: id,
+    label: name,
+    help: says,
+  })),
+}));
+
+function ClientFields({ answers, onAnswer }: QuestionsProps) {
+  const { client } = wholeSystem(answers);
+  return (
+    <>
+      <Choice
+        label="Client and version"
+        groups={CLIENT_GROUPS}
+        value={client.id}
+        onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) ?? client })}
+      />
+      <p className={styles.note}>{client.says}</p>
+    </>
+  );
+}
+
+const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
+
+/** What "slow" is in the run that opens. */
+const SLOW_WORDS: Readonly<Record<Slowness, string>> = {
+  never: 'Every broker stays as fast as it is.',
+  one: 'longer for each response of broker 0, from 10 to 30\u202Fs of the run',
+  all: 'longer for each request on every broker, from 10 to 30\u202Fs of the run',
+  stalls: 'on average; each broker stalls about every 5\u202Fs',
+};
+
+function SlowFields(props: QuestionsProps) {
+  const { answers, onAnswer } = props;
+  const { slowness } = wholeSystem(answers);
+  return (
+    <>
+      <Segmented
+        label="When it is slow"
+        options={SLOW_OPTIONS}
+        value={slowness}
+        onChange={(next) => onAnswer({ slowness: next })}
+      />
+      <p className={styles.note}>
+        {slowness !== 'never' && <Answer name="slow.ms" label="About how slow" {...props} />}{' '}
+        {SLOW_WORDS[slowness]}
+      </p>
+    </>
+  );
+}
+
+interface AnswerProps extends QuestionsProps {
+  readonly name: SystemField;
+  readonly label?: string;
+}
+
+/** A number of the system; typical, and so pale, until it is answered. */
+function Answer({ name, label, answers, onAnswer }: AnswerProps) {
+  const messageId = useId();
+  const field = fieldOf(name);
+  const value = wholeSystem(answers)[name] as FieldValue;
+  const entry = useEntry({ field, value, onCommit: (next) => onAnswer({ [name]: next }) });
+  return (
+    <span className={answers[name] === undefined ? styles.typical : undefined}>
+      <Entry field={field} entry={entry} label={label} messageId={messageId} />
+      {entry.message !== null && (
+        <span id={messageId} role="alert" className={styles.problem}>
+          {entry.message}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** One of a few words. */
+function Pick({ name, answers, onAnswer }: AnswerProps) {
+  const field: Field = fieldOf(name);
+  if (field.kind !== 'choice') return null;
+  return (
+    <Choice
+      label={field.label}
+      groups={[{ options: field.choices }]}
+      value={String(wholeSystem(answers)[name])}
+      onChange={(next) => onAnswer({ [name]: next })}
+    />
+  );
+}

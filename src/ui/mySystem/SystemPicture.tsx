@@ -1,0 +1,114 @@
+import { formatBytesPerSecond, formatCount } from '../../base/format';
+import type { WholeSystem } from '../../scenario/mySystem';
+import styles from './mySystem.module.css';
+
+/** Drawn one by one up to these counts; beyond, "+ n". */
+const [MOST_PRODUCERS, MOST_PARTITIONS, MOST_BROKERS] = [12, 24, 6] as const;
+const [WIDTH, HEIGHT, PITCH] = [560, 216, 29] as const;
+
+/** The reader's system at a glance: producers, the partitions that each broker leads, brokers. Only what is slow is warm. */
+export function SystemPicture({ system }: { readonly system: WholeSystem }) {
+  const { brokers, partitions, producers, slowness } = system;
+  const rows = Math.min(brokers, MOST_BROKERS);
+  return (
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={describe(system)}
+    >
+      <text x="0" y="12">
+        Producers
+      </text>
+      <text x="180" y="12">
+        Partitions
+      </text>
+      <text x="400" y="12">
+        Brokers, {system['replication.factor']} copies
+      </text>
+      {upTo(Math.min(producers, MOST_PRODUCERS)).map((index) => (
+        <rect
+          key={index}
+          x={(index % 4) * 24}
+          y={26 + Math.floor(index / 4) * 24}
+          width="18"
+          height="18"
+          rx="3"
+        />
+      ))}
+      <text x="0" y={112} className={styles.strong}>
+        {producers > MOST_PRODUCERS ? `+ ${formatCount(producers - MOST_PRODUCERS)} more, ` : ''}
+        {rateWords(system)}
+      </text>
+      <text x="0" y={130}>
+        {bytesWords(system)}
+      </text>
+      {upTo(rows).map((broker) => (
+        <BrokerRow
+          key={broker}
+          broker={broker}
+          leads={Math.floor(partitions / brokers) + (broker < partitions % brokers ? 1 : 0)}
+          slow={slowness === 'one' ? broker === 0 : slowness !== 'never'}
+          slowMs={system['slow.ms']}
+        />
+      ))}
+      {brokers > MOST_BROKERS && (
+        <text x="400" y={38 + MOST_BROKERS * PITCH}>
+          + {formatCount(brokers - MOST_BROKERS)} more
+        </text>
+      )}
+    </svg>
+  );
+}
+
+interface BrokerRowProps {
+  readonly broker: number;
+  readonly leads: number;
+  readonly slow: boolean;
+  readonly slowMs: number;
+}
+
+function BrokerRow({ broker, leads, slow, slowMs }: BrokerRowProps) {
+  const y = 24 + broker * PITCH;
+  const shown = Math.min(leads, MOST_PARTITIONS);
+  return (
+    <g className={slow ? styles.slow : undefined}>
+      <path d={`M104 60C140 60 140 ${y + 11} 172 ${y + 11}M356 ${y + 11}H392`} />
+      {upTo(shown).map((index) => (
+        <rect key={index} x={180 + index * 6} y={y} width="4" height="22" />
+      ))}
+      {leads > shown && (
+        <text x={328} y={y + 16}>
+          +{formatCount(leads - shown)}
+        </text>
+      )}
+      <rect x="400" y={y} width="158" height="22" rx="4" />
+      <text x="410" y={y + 15} className={styles.strong}>
+        Broker {broker}
+      </text>
+      {slow && (
+        <text x="550" y={y + 15} textAnchor="end">
+          +{slowMs}
+          {'\u202F'}ms at times
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** 0 to `count` − 1. */
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);
+
+function rateWords({ rate }: WholeSystem): string {
+  return rate === 'max' ? 'as fast as they can' : `${formatCount(rate)}\u202Frec/s`;
+}
+
+function bytesWords({ rate, producers, 'record.bytes': bytes }: WholeSystem): string {
+  if (rate === 'max') return '';
+  return `${formatCount(Math.round(rate / producers))} each, ${formatBytesPerSecond(rate * bytes)}`;
+}
+
+function describe(system: WholeSystem): string {
+  const { producers, partitions, brokers } = system;
+  return `${producers} producers write ${rateWords(system)} to ${partitions} partitions on ${brokers} brokers, ${system['replication.factor']} copies of each.`;
+}

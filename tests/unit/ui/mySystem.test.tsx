@@ -1,0 +1,95 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { decodeLink } from '../../../src/link/link';
+import { createAppStore } from '../../../src/store/store';
+import { AppProvider } from '../../../src/ui/app';
+import { answerMySystem, closeMySystem, openMySystem } from '../../../src/ui/mySystem/door';
+import { MySystemDialog } from '../../../src/ui/mySystem/MySystemDialog';
+import { MySystemHost } from '../../../src/ui/mySystem/MySystemHost';
+import { idleSession } from './idleSession';
+import { click, find, leave, render, type } from './render';
+
+afterEach(() => {
+  closeMySystem();
+  answerMySystem(null);
+});
+
+async function draw() {
+  const openLink = vi.fn();
+  const store = createAppStore({ playheadMs: () => 0 });
+  const services = { store, session: { ...idleSession(), openLink }, link: () => '' };
+  const page = (
+    <AppProvider services={services}>
+      <MySystemDialog />
+    </AppProvider>
+  );
+  render(page);
+  // The dialog measures itself once it is there.
+  await act(async () => {});
+  return { openLink, dialog: () => find(document.body, '[role=dialog]') };
+}
+
+const button = (name: string): HTMLElement => {
+  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (found === undefined) throw new Error(`There is no button ${name}.`);
+  return found;
+};
+
+test('answers open as a scenario, and the rest is typical and said to be so', async () => {
+  const { openLink, dialog } = await draw();
+  expect(dialog().textContent).toContain(
+    'Typical so far: client, load, partitions, brokers, safety, slowness.',
+  );
+  const rate = find<HTMLInputElement>(dialog(), 'input[data-setting=rate]');
+  expect(rate.getAttribute('aria-label')).toContain('records/s, all producers together');
+  type(rate, '24,576');
+  leave(rate);
+  click(
+    [...dialog().querySelectorAll<HTMLElement>('[role=radio]')].find(
+      (radio) => radio.textContent === 'One broker',
+    ) as HTMLElement,
+  );
+  expect(dialog().textContent).toContain('Typical so far: client, partitions, brokers, safety.');
+  expect(dialog().querySelectorAll('[data-answered=true]')).toHaveLength(2);
+
+  click(button('Use as my system'));
+  const decoded = decodeLink(openLink.mock.calls[0]?.[0]);
+  expect(decoded).toMatchObject({
+    ok: true,
+    notices: [],
+    scenario: { rate: 24_576, 'slow.broker': 0 },
+    view: { title: 'My system', screen: 'explore' },
+  });
+});
+
+test('what was typed wrongly is said beside it, and nothing is answered', async () => {
+  const { dialog } = await draw();
+  const partitions = find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]');
+  type(partitions, 'many');
+  leave(partitions);
+  expect(find(dialog(), '[role=alert]').textContent).toMatch(/"many" isn't a whole number/);
+  expect(dialog().querySelectorAll('[data-answered=true]')).toHaveLength(0);
+});
+
+test('a closed dialog keeps its answers; Clear forgets them', async () => {
+  const { dialog } = await draw();
+  const brokers = find<HTMLInputElement>(dialog(), 'input[data-setting=brokers]');
+  type(brokers, '6');
+  leave(brokers);
+  const again = await draw();
+  expect(find<HTMLInputElement>(again.dialog(), 'input[data-setting=brokers]').value).toBe('6');
+  click(button('Clear'));
+  expect(find<HTMLInputElement>(again.dialog(), 'input[data-setting=brokers]').value).toBe('3');
+});
+
+test('the host shows it wherever it was opened from', async () => {
+  const store = createAppStore({ playheadMs: () => 0 });
+  render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <MySystemHost />
+    </AppProvider>,
+  );
+  expect(document.querySelector('[role=dialog]')).toBeNull();
+  await act(async () => openMySystem());
+  await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull());
+});
