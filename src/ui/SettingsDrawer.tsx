@@ -36,6 +36,7 @@ export function SettingsDrawer({ look, onClose, onKeys, children }: SettingsDraw
         <Dialog.Popup className={styles[look]}>
           <div className={styles.head}>
             <Dialog.Title>{look === 'drawer' ? 'Settings' : 'Settings and figures'}</Dialog.Title>
+            {look === 'drawer' && <MySystemButton />}
             <IconButton icon="close" label="Close" onClick={onClose} />
           </div>
           {look === 'drawer' ? (

@@ -4,26 +4,29 @@ import styles from './mySystem.module.css';
 
 /** Drawn one by one up to these counts; beyond, "+ n". */
 const [MOST_PRODUCERS, MOST_PARTITIONS, MOST_BROKERS] = [12, 24, 6] as const;
-const [WIDTH, HEIGHT, PITCH] = [560, 216, 29] as const;
+const [WIDTH, PITCH] = [440, 29] as const;
+/** Producers with their two lines of text, and any number of brokers, fit into this. */
+const LEAST_HEIGHT = 140;
 
 /** The reader's system at a glance: producers, the partitions that each broker leads, brokers. Only what is slow is warm. */
 export function SystemPicture({ system }: { readonly system: WholeSystem }) {
   const { brokers, partitions, producers, slowness } = system;
   const rows = Math.min(brokers, MOST_BROKERS);
+  const height = Math.max(LEAST_HEIGHT, 24 + PITCH * rows + (brokers > MOST_BROKERS ? 20 : 0));
   return (
     <svg
       className={styles.picture}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${WIDTH} ${height}`}
       role="img"
       aria-label={describe(system)}
     >
       <text x="0" y="12">
         Producers
       </text>
-      <text x="180" y="12">
+      <text x="160" y="12">
         Partitions
       </text>
-      <text x="400" y="12">
+      <text x="312" y="12">
         Brokers, {system['replication.factor']} copies
       </text>
       {upTo(Math.min(producers, MOST_PRODUCERS)).map((index) => (
@@ -53,7 +56,7 @@ export function SystemPicture({ system }: { readonly system: WholeSystem }) {
         />
       ))}
       {brokers > MOST_BROKERS && (
-        <text x="400" y={38 + MOST_BROKERS * PITCH}>
+        <text x="312" y={38 + MOST_BROKERS * PITCH}>
           + {formatCount(brokers - MOST_BROKERS)} more
         </text>
       )}
@@ -73,23 +76,23 @@ function BrokerRow({ broker, leads, slow, slowMs }: BrokerRowProps) {
   const shown = Math.min(leads, MOST_PARTITIONS);
   return (
     <g className={slow ? styles.slow : undefined}>
-      <path d={`M104 60C140 60 140 ${y + 11} 172 ${y + 11}M356 ${y + 11}H392`} />
+      <path d={`M98 60C128 60 128 ${y + 11} 154 ${y + 11}M${163 + shown * 5} ${y + 11}H306`} />
       {upTo(shown).map((index) => (
-        <rect key={index} x={180 + index * 6} y={y} width="4" height="22" />
+        <rect key={index} x={160 + index * 5} y={y} width="3.5" height="22" />
       ))}
       {leads > shown && (
-        <text x={328} y={y + 16}>
+        <text x={284} y={y + 16}>
           +{formatCount(leads - shown)}
         </text>
       )}
-      <rect x="400" y={y} width="158" height="22" rx="4" />
-      <text x="410" y={y + 15} className={styles.strong}>
+      <rect x="312" y={y} width="127" height="22" rx="4" />
+      <text x="320" y={y + 15} className={styles.strong}>
         Broker {broker}
       </text>
       {slow && (
-        <text x="550" y={y + 15} textAnchor="end">
+        <text x="432" y={y + 15} textAnchor="end">
           +{slowMs}
-          {'\u202F'}ms at times
+          {'\u202F'}ms
         </text>
       )}
     </g>
