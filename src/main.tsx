@@ -36,6 +36,8 @@ const LessonsScreen = lazy(async () => ({
 
 const LessonPanel = lazy(async () => ({ default: (await import('./lessons/LessonPanel')).LessonPanel }));
 
+const FirstVisit = lazy(async () => ({ default: (await import('./welcome/FirstVisit')).FirstVisit }));
+
 const SweepScreen = lazy(async () => ({ default: (await import('./sweep/SweepScreen')).SweepScreen }));
 
 /** What lessons say of real Kafka; screens do not import each other. */
@@ -62,6 +64,11 @@ function Screens() {
         lesson={(look) => (
           <Suspense>
             <LessonPanel look={look} evidence={evidenceForLessons} />
+          </Suspense>
+        )}
+        firstVisit={(look) => (
+          <Suspense>
+            <FirstVisit look={look} />
           </Suspense>
         )}
       />

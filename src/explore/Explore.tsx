@@ -14,11 +14,17 @@ const Embed = lazy(async () => ({ default: (await import('./Embed')).Embed }));
 
 type Open = 'keys' | 'settings' | null;
 
+interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lesson'> {
+  /** The guide of the first visit, in the lesson's place. */
+  readonly firstVisit: ArrangementProps['lesson'];
+}
+
 /** The screen Explore: one run, its stage and strips, and what they mean, arranged for the window. */
-export function Explore({ evidence, lesson }: Pick<ArrangementProps, 'evidence' | 'lesson'>) {
+export function Explore({ evidence, lesson, firstVisit }: ExploreProps) {
   const layout = useLayout();
   const Arrangement = useArrangement(layout);
   const learning = useApp((state) => state.view.lesson !== null);
+  const visiting = useApp((state) => state.firstVisit);
   const lock = useApp((state) => state.view.lock);
   const [open, setOpen] = useState<Open>(null);
   const onKeys = useCallback(() => setOpen('keys'), []);
@@ -32,7 +38,7 @@ export function Explore({ evidence, lesson }: Pick<ArrangementProps, 'evidence' 
           onKeys={onKeys}
           onSettings={onSettings}
           evidence={evidence}
-          lesson={learning ? lesson : null}
+          lesson={learning ? lesson : visiting ? firstVisit : null}
         />
       </Suspense>
       <JourneyHost />

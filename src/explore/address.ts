@@ -1,3 +1,4 @@
+import { isFramedByStranger, readStored, writeStored } from '../base/storage';
 import { presetName, presetNeeded } from '../link/link';
 import { syncLink } from '../link/sync';
 import { findPreset, OPENING_PRESET_ID } from '../scenario/presets';
@@ -9,6 +10,14 @@ import { followLink, openPreset, placePlayhead } from './opening';
 /** Rest before the address is written, so that a drag is one entry, ms. */
 const WRITE_AFTER_MS = 300;
 
+/** Where the browser keeps that this copy of the page was visited. */
+const VISITED_KEY = 'linger.visited';
+
+/** Whether the page is opened for the first time, which is then over: where that can't be kept, no visit is the first. */
+function isFirstVisit(): boolean {
+  return !isFramedByStranger() && readStored(VISITED_KEY) === null && writeStored(VISITED_KEY, 'yes');
+}
+
 /** Opens the address; without a usable link, the opening preset. `morePresets` loads the others on demand. */
 export async function openFirstLink(
   store: AppStore,
@@ -16,6 +25,7 @@ export async function openFirstLink(
   morePresets: () => Promise<void>,
 ): Promise<void> {
   const hash = location.hash.length > 1 ? location.hash : '';
+  if (hash === '' && location.search === '' && isFirstVisit()) store.getState().setFirstVisit(true);
   const id = presetName(hash);
   const needed = presetNeeded(hash);
   if (needed !== null && findPreset(needed) === undefined) await morePresets();

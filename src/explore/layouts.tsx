@@ -22,7 +22,7 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, where there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** The open lesson, in a look; null = none. */
+  /** The open lesson or the guide of the first visit, in a look; null = none. */
   readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
 }
 
@@ -169,9 +169,10 @@ export function Run({ strips, compact = false, children }: RunProps) {
 /** The lesson in the verdict panel's place, so that nothing is covered; no panel where all of it is hidden. */
 function SidePanel({ evidence, lesson }: Pick<ArrangementProps, 'evidence' | 'lesson'>) {
   const empty = useApp(({ view }) => PANEL_PARTS.every((name) => isHidden(view, name)));
+  const learning = useApp(({ view }) => view.lesson !== null);
   if (lesson !== null) {
     return (
-      <aside className={styles.panel} aria-label="Lesson">
+      <aside className={styles.panel} aria-label={learning ? 'Lesson' : 'First visit'}>
         {lesson('panel')}
       </aside>
     );

@@ -1,3 +1,4 @@
+import { FIRST_VISIT, firstVisitSpeed } from '../scenario/firstVisit';
 import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
 import { openLink } from '../store/links';
@@ -12,12 +13,20 @@ export interface OpeningPlace {
   readonly playing: boolean;
 }
 
-/** Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced. */
+/**
+ * Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced; on the first visit just before
+ * something happens, and slowly.
+ */
 export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
   store.getState().openPreset(presetId);
-  const { scenario, hideAhead, motion, presets } = store.getState();
+  const { scenario, hideAhead, motion, presets, firstVisit } = store.getState();
   const playing = hideAhead && !resolveMotion(motion);
   store.setState({ hideAhead: playing, restS: null });
+  if (firstVisit) {
+    placePlayhead(playhead, scenario, { atS: FIRST_VISIT.fromMs / 1000, playing });
+    playhead.speed = firstVisitSpeed(FIRST_VISIT.fromMs);
+    return;
+  }
   const atS = presets.find(({ id }) => id === presetId)?.opening?.atS ?? null;
   placePlayhead(playhead, scenario, { atS, playing });
 }

@@ -25,10 +25,13 @@ export interface PlaybackSlice {
   readonly changes: WhatChanged | null;
   /** Where the playhead has come to rest, s; null while it plays, and at the end of the run. Part of the link. */
   readonly restS: number | null;
+  /** The captions of the first visit play over the opening preset. */
+  readonly firstVisit: boolean;
 
   setDetail(detail: StageDetail): void;
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
+  setFirstVisit(firstVisit: boolean): void;
 }
 
 /** The slice of playback. */
@@ -39,9 +42,11 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   stepLengthMs: 20,
   changes: null,
   restS: null,
+  firstVisit: false,
   setDetail: (detail) => set({ detail }),
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
+  setFirstVisit: (firstVisit) => set({ firstVisit }),
 });
 
 /** The picture of the accumulators to draw: the reader's choice, else what fits. */

@@ -1,9 +1,67 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { violations } from './support/accessibility';
 import { hashIs, hashMatches, playheadS, runIs, verdictIs, verdictOf } from './support/page';
 import { test } from './support/visit';
 
-test('the first visit plays at once, the runaway unfolds, and another partitioner has none', async ({
+const guideOf = (page: Page) => page.getByRole('complementary', { name: 'First visit' });
+
+test('the first visit moves from the first second, its captions follow, and it never comes back by itself', async ({
+  visit,
+}) => {
+  const page = await visit({ first: true });
+  const guide = guideOf(page);
+  await guide.getByRole('heading', { name: 'Watch where the records go' }).waitFor();
+  await guide.getByText('One broker just got 20\u202Fms slower.').waitFor();
+  expect(await playheadS(page)).toBeLessThan(6);
+  expect(await aheadIsDrawn(page)).toBe(false);
+  await guide.getByText(/partition 0 gets \d+\s?%\./).waitFor();
+  // By then the window since the fault is wide enough for its two handles.
+  await expect.poll(() => playheadS(page)).toBeGreaterThan(9);
+  expect(await violations(page)).toEqual([]);
+
+  await guide.getByRole('button', { name: /Try: 5\s?ms of linger/ }).click();
+  await guide.waitFor({ state: 'detached' });
+  await hashMatches(page, /linger\.ms=5/);
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+  await page.goto(page.url().replace(/#.*/, '#'));
+  await page.reload();
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+  expect(await guide.count()).toBe(0);
+});
+
+test('one key skips the first visit, and so does any control', async ({ visit }) => {
+  const page = await visit({ first: true });
+  await guideOf(page).getByRole('button', { name: 'Skip' }).waitFor();
+  await page.keyboard.press('Escape');
+  await guideOf(page).waitFor({ state: 'detached' });
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+  await page.getByRole('button', { name: 'Pause' }).waitFor();
+
+  const other = await visit({ first: true });
+  await guideOf(other).getByRole('button', { name: 'Skip' }).waitFor();
+  await other.getByRole('radio', { name: '1×', exact: true }).click();
+  await guideOf(other).waitFor({ state: 'detached' });
+  await hashIs(other, '');
+});
+
+test('where motion is reduced, the first visit is three stills', async ({ visit }) => {
+  const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
+  const next = guideOf(page).getByRole('button', { name: 'Next' });
+  for (const shown of [1, 2, 3]) {
+    await next.click();
+    await expect.poll(() => guideOf(page).getByRole('listitem').count()).toBe(shown);
+  }
+  expect(await next.count()).toBe(0);
+});
+
+test('a shared link has no guide, even on the first visit', async ({ visit }) => {
+  const page = await visit({ first: true, link: 'uniform' });
+  await runIs(page, 'finished');
+  expect(await guideOf(page).count()).toBe(0);
+});
+
+test('the opening preset plays at once, the runaway unfolds, and another partitioner has none', async ({
   visit,
 }) => {
   const page = await visit();

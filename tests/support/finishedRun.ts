@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import type { ExportInput } from '../../src/exchange/files';
 import type { Scenario } from '../../src/scenario/scenario';
 import { RunHistory } from '../../src/sim/RunHistory';
 import { Columns } from '../../workers/columns';
-import { ModelInstance } from '../../workers/ModelInstance';
+import { openModel } from './realModel';
 
 /** A run of the real model with everything that files are made of, but title and link. */
 export async function finishedRun(scenario: Scenario): Promise<Omit<ExportInput, 'title' | 'link'>> {
-  const module = await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm'));
-  const model = await ModelInstance.create(module);
+  const model = await openModel();
   model.open(scenario);
   const history = new RunHistory();
   for (let done = false; !done; ) {

@@ -7,10 +7,15 @@ import type { Summary } from '../../workers/protocol';
 /** Runs a scenario to its end, unseen. */
 export type Finish = (scenario: Scenario) => Summary;
 
-/** The model as it will be shipped, as a function from scenario to summary. */
-export async function openRealModel(): Promise<Finish> {
+/** The model as it will be shipped. */
+export async function openModel(): Promise<ModelInstance> {
   const bytes = await readFile('workers/model/pkg/linger_model.wasm');
-  const model = await ModelInstance.create(await WebAssembly.compile(bytes));
+  return ModelInstance.create(await WebAssembly.compile(bytes));
+}
+
+/** The same, as a function from scenario to summary. */
+export async function openRealModel(): Promise<Finish> {
+  const model = await openModel();
   return (scenario) => {
     model.open(scenario);
     while (!model.run(10_000_000));

@@ -53,9 +53,10 @@ const RULES: Readonly<Record<string, Rule>> = {
   explore: SCREEN,
   sweep: SCREEN,
   compare: SCREEN,
+  welcome: SCREEN,
   lessons: { ours: SCREEN.ours, packages: [...UI_PACKAGES, 'valibot'] },
   main: {
-    ours: ['explore', 'sweep', 'compare', 'evidence', 'lessons', 'ui', ...SEEN_BY_UI],
+    ours: ['explore', 'sweep', 'compare', 'evidence', 'lessons', 'welcome', 'ui', ...SEEN_BY_UI],
     packages: [...UI_PACKAGES, 'virtual:pwa-register'],
   },
 };

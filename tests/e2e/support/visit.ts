@@ -17,6 +17,8 @@ export interface VisitOptions {
   readonly expected?: readonly RegExp[];
   /** Whether the browser keeps the page's files for offline use, as it does for readers. */
   readonly offline?: boolean;
+  /** Whether the visitor was never here before; only then the page begins with its guide. */
+  readonly first?: boolean;
   /** Another host than the usual one. */
   readonly url?: string;
 }
@@ -32,6 +34,9 @@ interface Fixtures {
 
 /** A browser as it is in some private windows. */
 const WITHOUT_SERVICE_WORKER = 'delete Navigator.prototype.serviceWorker';
+
+/** The page was visited before, wherever its copy lies; where storage is refused, no visit is the first. */
+const VISITED = "try { localStorage.setItem('linger.visited', 'yes'); } catch {}";
 
 function launched(whole: boolean) {
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures are needed.
@@ -74,6 +79,7 @@ export const test = base.extend<Fixtures>({
       });
       // In the background of every visit it would fetch every file.
       if (options.offline !== true) await page.addInitScript(WITHOUT_SERVICE_WORKER);
+      if (options.first !== true) await page.addInitScript(VISITED);
       await options.before?.(page);
       await page.goto(options.link === undefined ? url : `${url}#${options.link}`);
       return page;

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { type BatchesLayout, layoutStage } from '../stage/layout';
+import { useApp } from '../ui/app';
+import { useSize } from '../ui/strips/measure';
+import styles from './FirstVisit.module.css';
+
+interface BubblesProps {
+  readonly captions: readonly ReactNode[];
+}
+
+/** The captions on the stage: a number stays at each thing, and the newest has its words in a bubble. */
+export function Bubbles({ captions }: BubblesProps) {
+  const [stage, setStage] = useState<HTMLElement | null>(null);
+  useEffect(() => setStage(document.querySelector<HTMLElement>('[data-region="stage"]')), []);
+  return stage === null
+    ? null
+    : createPortal(<OnStage key="bubbles" stage={stage} captions={captions} />, stage);
+}
+
+function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLElement }) {
+  const element = useRef(stage);
+  const size = useSize(element);
+  const { producers, partitions, brokers } = useApp((state) => state.scenario);
+  if (size === null || captions.length === 0) return null;
+  const layout = layoutStage({
+    ...size,
+    compact: false,
+    producers,
+    brokers,
+    laneBrokers: Array.from({ length: partitions }, (_, lane) => lane % brokers),
+    matrixColumns: 0,
+    detail: 'batches',
+    onlyBroker: 0,
+  });
+  if (layout.kind === 'matrix') return null;
+  const places = placesOf(layout);
+  const newest = captions.length - 1;
+  const [from, bubble] = [places.marks[newest], places.bubble];
+  if (from === undefined || bubble === null) return null;
+  return (
+    <div className={styles.bubbles} aria-hidden="true">
+      <svg width={size.width} height={size.height} aria-hidden="true">
+        <line
+          x1={from.x}
+          y1={from.y}
+          x2={Math.min(Math.max(from.x, bubble.x), bubble.x + bubble.width)}
+          y2={bubble.y}
+        />
+      </svg>
+      {places.marks.slice(0, captions.length).map(({ x, y }, index) => (
+        <i key={`${x} ${y}`} style={{ left: x - 10, top: y - 10 }}>
+          {index + 1}
+        </i>
+      ))}
+      <p style={{ left: bubble.x, top: bubble.y, width: bubble.width }}>
+        <i>{captions.length}</i>
+        <span>{captions[newest]}</span>
+      </p>
+    </div>
+  );
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The slow broker's card, the head of its queue, the band that leads there; and room where nothing moves, by the next queue. */
+function placesOf({ columns, groups, rows }: BatchesLayout): {
+  readonly marks: readonly Point[];
+  readonly bubble: (Point & { readonly width: number }) | null;
+} {
+  const [slow, first, second] = [groups[0], rows[0], rows[1]];
+  if (slow === undefined || first === undefined || second === undefined) return { marks: [], bubble: null };
+  return {
+    marks: [
+      { x: slow.card.x, y: slow.card.y + 2 },
+      { x: columns.queue.to - 4, y: first.flowY - 20 },
+      { x: columns.bands.from + 26, y: first.flowY + 18 },
+    ],
+    bubble: { x: columns.queue.from, y: second.top + 20, width: columns.queue.to - columns.queue.from },
+  };
+}
