@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.mjs';
+import { docPages } from './scripts/vite/docPages.mjs';
 import { firstLoadFile } from './scripts/vite/firstLoad.mjs';
 import { notices } from './scripts/vite/notices.mjs';
 import { offline } from './scripts/vite/offline.mjs';
@@ -8,7 +9,7 @@ import { offline } from './scripts/vite/offline.mjs';
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), notices(), offline()],
+  plugins: [react(), contentSecurityPolicy(), docPages(), notices(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

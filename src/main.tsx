@@ -5,7 +5,6 @@ import { EvidenceSection } from './evidence/EvidenceSection';
 import { followAddress, openFirstLink } from './explore/address';
 import { Explore } from './explore/Explore';
 import { ExploreSession } from './explore/ExploreSession';
-import { WaysOutFinder } from './explore/WaysOutFinder';
 import { PRESETS } from './scenario/presets';
 import { Playhead } from './sim/Playhead';
 import { fullLink } from './store/links';
@@ -97,7 +96,6 @@ async function start(root: HTMLElement): Promise<void> {
   const morePresets = (): Promise<void> => addEvidencePresets(store);
   await openFirstLink(store, playhead, morePresets);
   const session = new ExploreSession(store, playhead);
-  new WaysOutFinder(store);
   followAddress(store, playhead);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
@@ -117,7 +115,10 @@ async function start(root: HTMLElement): Promise<void> {
       </CSPProvider>
     </StrictMode>,
   );
-  whenFinished(store, () => void morePresets());
+  whenFinished(store, () => {
+    void morePresets();
+    void findWaysOut(store);
+  });
 }
 
 /** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
@@ -125,6 +126,12 @@ async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
   const { loadEvidencePresets } = await import('./evidence/presets');
   store.getState().addPresets(await loadEvidencePresets());
+}
+
+/** Looks for ways out of trouble from now on. */
+async function findWaysOut(store: AppStore): Promise<void> {
+  const { WaysOutFinder } = await import('./explore/WaysOutFinder');
+  new WaysOutFinder(store);
 }
 
 /** `data-run` on the root element tells programs, such as tests, how far the run is: see RunStatus. */

@@ -27,7 +27,7 @@ import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
 
-const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
+const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 
 /** Screen Compare: two to four scenarios under the same arrivals, in step from one playhead. */
 export function CompareScreen({ seeds = pageSeeds }: { readonly seeds?: typeof pageSeeds }) {
@@ -97,7 +97,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
         <Cards scenarios={scenarios} runs={runs} names={names} />
         <div className={styles.tools}>
           <UndoButtons />
-          {layout !== 'phone' && <IconButton icon="keys" label="Keys" onClick={onKeys} />}
+          {layout !== 'phone' && <IconButton icon="help" label="Help" onClick={onKeys} />}
         </div>
       </div>
       {scenarios.length === 1 && <Offers />}
@@ -125,7 +125,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
         playhead={session.playhead}
         onClose={() => setJourneyOf(null)}
       />
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </main>
   );
 }

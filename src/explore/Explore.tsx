@@ -7,7 +7,7 @@ import { LocksContext } from '../ui/locks';
 import { type Layout, useLayout } from '../ui/media';
 import { type ArrangementProps, Column, Drawer, Phone, Wide } from './layouts';
 
-const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
+const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 const SettingsDrawer = lazyPart(async () => (await import('../ui/SettingsDrawer')).SettingsDrawer);
 const Projector = lazy(async () => ({ default: (await import('./Projector')).Projector }));
 const Embed = lazy(async () => ({ default: (await import('./Embed')).Embed }));
@@ -42,7 +42,7 @@ export function Explore({ evidence, lesson, firstVisit }: ExploreProps) {
         />
       </Suspense>
       <JourneyHost />
-      {open === 'keys' && <KeysDialog onClose={onClose} />}
+      {open === 'keys' && <HelpDialog onClose={onClose} />}
       {open === 'settings' && layout !== 'wide' && (
         <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
           {evidence}

@@ -22,7 +22,7 @@ import { SweepRail } from './SweepRail';
 import styles from './SweepScreen.module.css';
 import { makePageSweep, useSweep } from './useSweep';
 
-const KeysDialog = lazyPart(async () => (await import('../ui/KeysDialog')).KeysDialog);
+const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 
 const pageSweep = makePageSweep();
 
@@ -60,7 +60,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
       <aside className={styles.side} aria-label="Along the chosen cell">
         {results !== null && <Side results={results} />}
       </aside>
-      {keysShown && <KeysDialog onClose={() => setKeysShown(false)} />}
+      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }

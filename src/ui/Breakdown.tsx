@@ -6,6 +6,7 @@ import type { ChartTable } from '../chart/table';
 import { PART_LABELS } from '../figures/parts';
 import type { WindowFigures } from '../figures/windowFigures';
 import { ChartFigure } from './ChartFigure';
+import { Terms } from './terms/Term';
 import './strips/figures.css';
 
 /** Which two acks the breakdown takes apart. */
@@ -192,7 +193,7 @@ function PartRow({ part, values }: { readonly part: Part; readonly values: reado
           <rect width="10" height="10" className={`part-${part}`} />
           {part === 'slowness' && <rect width="10" height="10" className="part-hatch" />}
         </svg>
-        {PART_LABELS[part]}
+        <Terms text={PART_LABELS[part]} />
       </th>
       {values.map((ms, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column

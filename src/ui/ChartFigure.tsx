@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { ChartTable } from '../chart/table';
 import { NumberTable } from './NumberTable';
+import { Terms } from './terms/Term';
 import './strips/chart.css';
 
 const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
@@ -35,7 +36,9 @@ export function ChartFigure(props: ChartFigureProps) {
         // A saved picture has a title of its own; what is right of it belongs to the picture.
         data-picture={props.titleEnd ? undefined : 'title'}
       >
-        <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>{props.title}</span>
+        <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>
+          {props.titleHidden ? props.title : <Terms text={props.title} />}
+        </span>
         <button
           type="button"
           className={props.compact ? 'chart-to-table chart-to-table-icon' : 'chart-to-table'}

@@ -60,7 +60,7 @@ function SheetBody({ onKeys, children }: Pick<SettingsDrawerProps, 'onKeys' | 'c
         <Tool icon={<Icon name="undo" />} label="Undo" off={!canUndo} onClick={undo} />
         <Tool icon={<Icon name="redo" />} label="Redo" off={!canRedo} onClick={redo} />
         <Tool icon={<Icon name="reset" />} label="Reset all" off={false} onClick={reset} />
-        <Tool icon={<Icon name="keys" />} label="Keys, motion" off={false} onClick={onKeys} />
+        <Tool icon={<Icon name="help" />} label="Help, motion" off={false} onClick={onKeys} />
         <Button size="touch" onClick={() => openImport()}>
           Import
         </Button>

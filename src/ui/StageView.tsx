@@ -9,6 +9,7 @@ import { BrokerSwitch } from './stage/BrokerSwitch';
 import { SlowHandle } from './stage/SlowHandle';
 import { StageButton } from './stage/StageButton';
 import { StageTables } from './stage/StageTables';
+import { StageTerms } from './stage/StageTerms';
 import styles from './stage/stage.module.css';
 import { type StageSource, sceneOf, slownessAt } from './stage/stageScene';
 import { useCrosshair } from './stage/useCrosshair';
@@ -64,6 +65,7 @@ export function StageView(props: StageViewProps) {
         {crosshair.says}
       </p>
       {tableShown && <StageTables read={readTables}>{props.files}</StageTables>}
+      {layout && !tableShown && <StageTerms layout={layout} />}
       {layout && !tableShown && <Handles {...props} layout={layout} />}
       {layout && (
         <TableToggle layout={layout} shown={tableShown} onChange={setTableShown} compact={props.compact} />

@@ -43,7 +43,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
           <CompareButton />
           <UndoButtons />
           <ThemeButton />
-          <IconButton icon="keys" label="Keys" onClick={onKeys} />
+          <IconButton icon="help" label="Help" onClick={onKeys} />
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />

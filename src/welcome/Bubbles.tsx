@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type BatchesLayout, layoutStage } from '../stage/layout';
 import { useApp } from '../ui/app';
@@ -6,7 +6,7 @@ import { useSize } from '../ui/strips/measure';
 import styles from './FirstVisit.module.css';
 
 interface BubblesProps {
-  readonly captions: readonly ReactNode[];
+  readonly captions: readonly string[];
 }
 
 /** The captions on the stage: a number stays at each thing, and the newest has its words in a bubble. */

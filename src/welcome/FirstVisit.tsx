@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { formatShare, withUnit } from '../base/format';
 import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../scenario/firstVisit';
 import { useApp, useServices } from '../ui/app';
@@ -6,6 +5,7 @@ import { Button } from '../ui/controls/Button';
 import { useReducedMotion } from '../ui/media';
 import { openMySystem } from '../ui/mySystem/door';
 import { usePlayback, usePlayheadSeconds } from '../ui/playhead';
+import { Terms } from '../ui/terms/Term';
 import { Bubbles } from './Bubbles';
 import styles from './FirstVisit.module.css';
 import { usePlan } from './usePlan';
@@ -35,7 +35,9 @@ export function FirstVisit({ look }: FirstVisitProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a caption is its number
           <li key={index} aria-current={index === captions.length - 1 ? 'step' : undefined}>
             <i aria-hidden="true">{index + 1}</i>
-            <span>{caption}</span>
+            <span>
+              <Terms text={caption} />
+            </span>
           </li>
         ))}
       </ol>
@@ -47,7 +49,7 @@ export function FirstVisit({ look }: FirstVisitProps) {
 }
 
 /** Those that have come so far, each when its motion is on the stage. */
-function useCaptions(): { readonly captions: readonly ReactNode[]; readonly atMs: number } {
+function useCaptions(): { readonly captions: readonly string[]; readonly atMs: number } {
   const { session } = useServices();
   const atMs = usePlayheadSeconds(true) * 1000;
   const slowMs = useApp((state) => state.scenario['slow.ms']);

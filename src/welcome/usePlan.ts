@@ -50,7 +50,10 @@ export function usePlan(reduced: boolean): () => void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       // A dialog or a menu closes first.
-      if (event.key !== 'Escape' || document.querySelector('[role="dialog"], [role="listbox"]') !== null)
+      if (
+        event.key !== 'Escape' ||
+        document.querySelector('[role="dialog"], [role="tooltip"], [role="listbox"]') !== null
+      )
         return;
       event.preventDefault();
       end();

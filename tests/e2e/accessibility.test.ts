@@ -19,7 +19,7 @@ const KEYS: Opening = {
   name: 'the keys',
   open: async (page) => {
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+    await page.getByRole('dialog', { name: 'Help' }).waitFor();
   },
 };
 const SHARE: Opening = {

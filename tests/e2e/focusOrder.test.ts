@@ -69,7 +69,7 @@ test('in an open menu the focus never rests on what is hidden from readers', asy
 test('what opens over the page takes the focus and gives it back', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
-  for (const name of ['Keys', 'Share', 'Table and files: Backlog in the accumulator']) {
+  for (const name of ['Help', 'Share', 'Table and files: Backlog in the accumulator']) {
     const button = page.getByRole('button', { name, exact: true });
     await button.focus();
     await page.keyboard.press('Enter');

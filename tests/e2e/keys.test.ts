@@ -54,7 +54,7 @@ test('the list of keys opens with ?, and Escape leads back to the stage', async 
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
   await page.keyboard.press('?');
-  const dialog = page.getByRole('dialog', { name: 'Keys' });
+  const dialog = page.getByRole('dialog', { name: 'Help' });
   await dialog.waitFor();
   for (const key of [
     'Space',

@@ -67,7 +67,7 @@ test('a new version waits until it is asked for, and does not break a tab that s
 
   // The new version and the host know nothing any more of a file that the other tab fetches only now.
   await other.keyboard.press('?');
-  await other.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await other.getByRole('dialog', { name: 'Help' }).waitFor();
   expect(await other.title()).not.toContain('Next');
   await other.close();
   await server.stop();
@@ -91,7 +91,7 @@ function publishNextVersion(folder: string): void {
     expect(after).not.toBe(before);
     writeFileSync(join(folder, name), after);
   };
-  const dropped = readdirSync(join(folder, 'assets')).find((name) => /^KeysDialog-.*\.js$/.test(name)) ?? '';
+  const dropped = readdirSync(join(folder, 'assets')).find((name) => /^HelpDialog-.*\.js$/.test(name)) ?? '';
   rmSync(join(folder, 'assets', dropped));
   edit('index.html', (html) => html.replace('<title>', '<title>Next '));
   edit('sw.js', (code) =>

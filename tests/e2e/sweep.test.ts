@@ -68,7 +68,7 @@ test('another figure, another line and a closer look keep what is known', async 
   await sweepIs(page, 'finished');
 
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys' }).getByText('open the cell in Explore').waitFor();
+  await page.getByRole('dialog', { name: 'Help' }).getByText('open the cell in Explore').waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.click(...at(0.5, 0.5));
   await hashMatches(page, /^#v=1&(?!.*screen=sweep)/);

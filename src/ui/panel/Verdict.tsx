@@ -10,6 +10,7 @@ import computingStyles from '../computing/Computing.module.css';
 import { Part } from '../Part';
 import { usePlayback } from '../playhead';
 import { Sentence } from '../Sentence';
+import { Terms } from '../terms/Term';
 import { FailurePanel } from './FailurePanel';
 import styles from './Panel.module.css';
 import { STATE_WORDS, StateMark } from './StateMark';
@@ -60,7 +61,7 @@ function VerdictSection({ className, look }: Required<VerdictProps> & { readonly
           <div className={styles.compactHead}>
             <h2 className={`${styles.state} ${CALM.includes(verdict.state) ? '' : styles.hot}`}>
               <StateMark state={verdict.state} size={MARK_SIZES[look]} />
-              {STATE_WORDS[verdict.state]}
+              <Terms text={STATE_WORDS[verdict.state]} />
             </h2>
             {look === 'compact' && <TwoFigures />}
           </div>

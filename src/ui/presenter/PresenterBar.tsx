@@ -39,7 +39,7 @@ export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
           onClick={toggleFullScreen}
         />
       )}
-      <IconButton icon="keys" label="Keys" onClick={onKeys} />
+      <IconButton icon="help" label="Help" onClick={onKeys} />
       <IconButton
         icon="close"
         label="Leave the projector view"

@@ -1,9 +1,5 @@
-import { NARROW_SPACE } from '../base/format';
-import type { AppState } from '../store/store';
-import { useApp, useServices } from './app';
-import { DialogFrame } from './controls/DialogFrame';
-import { Segmented } from './controls/Segmented';
-import styles from './KeysDialog.module.css';
+import { NARROW_SPACE } from '../../base/format';
+import type { AppState } from '../../store/store';
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['Space', 'play, pause; step if motion is reduced'],
@@ -17,7 +13,7 @@ const KEYS: readonly (readonly [string, string])[] = [
   ['Enter', 'on the latency strip: the journey of the slowest record there'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
-  ['?', 'this list'],
+  ['?', 'help'],
 ];
 
 const PROJECTOR_KEYS: typeof KEYS = [
@@ -32,7 +28,7 @@ const PROJECTOR_KEYS: typeof KEYS = [
   ['1 to 4', 'focus a headline slider'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'close; cancel a run that takes long; back to the stage'],
-  ['?', 'this list'],
+  ['?', 'help'],
 ];
 
 const LESSON_KEYS: typeof KEYS = [
@@ -49,7 +45,7 @@ const SWEEP_KEYS: typeof KEYS = [
   ['Z', 'sweep the region in finer steps'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'drop the region, close'],
-  ['?', 'this list'],
+  ['?', 'help'],
 ];
 
 const COMPARE_KEYS: typeof KEYS = [
@@ -61,59 +57,15 @@ const COMPARE_KEYS: typeof KEYS = [
   ['Home and End', 'first and last'],
   ['Ctrl + Z', 'undo; with Shift, redo'],
   ['Esc', 'close'],
-  ['?', 'this list'],
+  ['?', 'help'],
 ];
 
-function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
+/** What each key does on a screen, in the order of the list. */
+export function keysOf({ screen, projector, lesson }: AppState['view']): typeof KEYS {
   if (screen === 'sweep') return SWEEP_KEYS;
   if (screen === 'compare') return COMPARE_KEYS;
   const keys = screen === 'explore' && projector ? PROJECTOR_KEYS : KEYS;
   return screen === 'explore' && lesson !== null
     ? [...LESSON_KEYS, ...keys.filter(([key]) => key !== '1 to 4')]
     : keys;
-}
-
-/** The list of the screen's keys, and the choice of motion. */
-export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
-  const view = useApp((state) => state.view);
-  const keys = keysOf(view);
-  return (
-    <DialogFrame title="Keys" className={styles.popup} onClose={onClose}>
-      <dl>
-        {keys.map(([key, does]) => (
-          <div key={key} className={styles.key}>
-            <dt>{key}</dt>
-            <dd>{does}</dd>
-          </div>
-        ))}
-      </dl>
-      <MotionChoice />
-      <p className={styles.notices}>
-        <a href="./notices.txt" target="_blank" rel="noopener">
-          Notices
-        </a>
-        : licences of what is in this page
-      </p>
-    </DialogFrame>
-  );
-}
-
-function MotionChoice() {
-  const { store } = useServices();
-  const motion = useApp((state) => state.motion);
-  return (
-    <div className={styles.motion}>
-      <p>Motion. Reduced: the stage moves in steps, and a list shows what changed.</p>
-      <Segmented
-        label="Motion"
-        options={[
-          { value: 'system', label: 'System setting' },
-          { value: 'reduced', label: 'Reduced' },
-          { value: 'full', label: 'Full' },
-        ]}
-        value={motion}
-        onChange={(choice) => store.getState().setMotion(choice)}
-      />
-    </div>
-  );
 }
