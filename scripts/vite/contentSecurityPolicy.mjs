@@ -1,26 +1,34 @@
+import { createHash } from 'node:crypto';
+
 /**
- * What the built page may do: its own files, WebAssembly, and nothing else. No inline script, no inline style. Trusted
- * Types aren't asked for: the printed sheet is SVG that the page wrote and parses again, and a policy that lets any text
- * through the parser would be worth nothing.
+ * What the built page may do: its own files, WebAssembly, and nothing else. No inline script, and no inline style but
+ * the one that draws the page before its files are there. Trusted Types aren't asked for: the printed sheet is SVG that
+ * the page wrote and parses again, and a policy that lets any text through the parser would be worth nothing.
+ *
+ * @param {readonly string[]} styles the texts of the inline styles
  */
-export const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "worker-src 'self'",
-  // The preview of an embedded view, in the share popover.
-  "frame-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
+function policyOf(styles) {
+  const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+  return [
+    "default-src 'none'",
+    "script-src 'self' 'wasm-unsafe-eval'",
+    ["style-src 'self'", ...hashes].join(' '),
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    // The preview of an embedded view, in the share popover.
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+}
 
 /**
  * Writes the policy into the built page only: the development server injects inline scripts for hot reload.
- * It stands first in `<head>`, because a policy given by `<meta>` covers only what follows it.
+ * It stands first in `<head>`, because a policy given by `<meta>` covers only what follows it. Style sheets go behind
+ * the skeleton, which would otherwise wait for them; scripts wait for them as before.
  *
  * @returns {import('vite').Plugin}
  */
@@ -28,12 +36,23 @@ export function contentSecurityPolicy() {
   return {
     name: 'linger:content-security-policy',
     apply: 'build',
-    transformIndexHtml: () => [
-      {
-        tag: 'meta',
-        attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
-        injectTo: 'head-prepend',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text);
+        const sheets = [...html.matchAll(/[ \t]*<link rel="stylesheet"[^>]*>\n?/g)].map(([link]) => link);
+        const moved = sheets.reduce((page, link) => page.replace(link, ''), html);
+        return {
+          html: moved.replace('<noscript>', `${sheets.join('')}    <noscript>`),
+          tags: [
+            {
+              tag: 'meta',
+              attrs: { 'http-equiv': 'Content-Security-Policy', content: policyOf(styles) },
+              injectTo: 'head-prepend',
+            },
+          ],
+        };
       },
-    ],
+    },
   };
 }

@@ -87,6 +87,11 @@ export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
     says: 'No partition takes more than its share, nothing piles up, and p99 stays within the SLO. It is the verdict on one window of the run.',
     docs: `${MODEL}#measuring`,
   },
+  slow: {
+    name: 'Slow',
+    says: 'The load is spread evenly and nothing piles up, but p99 is over the SLO. The breakdown shows where the time goes.',
+    docs: `${MODEL}#the-parts-of-latency`,
+  },
   skewed: {
     name: 'Skewed',
     says: 'One partition, or those of one broker, take at least 1.5 times their fair share. The backlog stays bounded.',

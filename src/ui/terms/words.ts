@@ -12,6 +12,7 @@ export const TERM_WORDS = {
   p99: /\bp99\b/,
   slo: /\bSLO\b/,
   steady: /\bSteady\b/,
+  slow: /^Slow$/,
   skewed: /\bSkewed\b/,
   runaway: /\bRunaway\b/i,
   overloaded: /\bOverloaded\b/,

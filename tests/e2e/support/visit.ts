@@ -19,6 +19,8 @@ export interface VisitOptions {
   readonly offline?: boolean;
   /** Whether the visitor was never here before; only then the page begins with its guide. */
   readonly first?: boolean;
+  /** How much of the page must be there before the test goes on; by default, all that it links. */
+  readonly arrived?: 'load' | 'commit';
   /** Another host than the usual one. */
   readonly url?: string;
 }
@@ -81,7 +83,9 @@ export const test = base.extend<Fixtures>({
       if (options.offline !== true) await page.addInitScript(WITHOUT_SERVICE_WORKER);
       if (options.first !== true) await page.addInitScript(VISITED);
       await options.before?.(page);
-      await page.goto(options.link === undefined ? url : `${url}#${options.link}`);
+      await page.goto(options.link === undefined ? url : `${url}#${options.link}`, {
+        waitUntil: options.arrived ?? 'load',
+      });
       return page;
     });
     for (const close of closings) await close();
