@@ -1,6 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, StrictMode, Suspense } from 'react';
-import { createRoot } from 'react-dom/client';
+import { type ComponentType, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
 import { EvidenceSection } from './evidence/EvidenceSection';
 import { followAddress, openFirstLink } from './explore/address';
 import { Explore } from './explore/Explore';
@@ -13,37 +13,48 @@ import { AppProvider, useApp } from './ui/app';
 import { Boundary } from './ui/Boundary';
 import { ImportHost } from './ui/exchange/ImportHost';
 import { watchHeldPointer } from './ui/heldPointer';
+import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { MySystemHost } from './ui/mySystem/MySystemHost';
 import { Offline } from './ui/offline/Offline';
 import { followTabTitle } from './ui/scenarioTitle';
+import { ScreenBar } from './ui/TopBar';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
 
-const EvidenceScreen = lazy(async () => ({
-  default: (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
-}));
+const EvidenceScreen = laterScreen(
+  async () => (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
+);
+const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
+const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
+const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
+const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
+const FirstVisit = lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit);
+/** Without it, a printer gets the page as it is. */
+const PrintedSheet = lazyPart(
+  async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
+  () => null,
+);
 
-const CompareScreen = lazy(async () => ({
-  default: (await import('./compare/CompareScreen')).CompareScreen,
-}));
+/** A screen that is fetched when it is wanted; where that fails, the other screens stay in reach. */
+function laterScreen<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  return lazyPart(load, (_, retry) => retry && <NoScreen retry={retry} />);
+}
 
-const LessonsScreen = lazy(async () => ({
-  default: (await import('./lessons/LessonsScreen')).LessonsScreen,
-}));
-
-const LessonPanel = lazy(async () => ({ default: (await import('./lessons/LessonPanel')).LessonPanel }));
-
-const FirstVisit = lazy(async () => ({ default: (await import('./welcome/FirstVisit')).FirstVisit }));
-
-const SweepScreen = lazy(async () => ({ default: (await import('./sweep/SweepScreen')).SweepScreen }));
+function NoScreen({ retry }: { readonly retry: Retry }) {
+  return (
+    <>
+      <ScreenBar />
+      <main>
+        <NotThere retry={retry} />
+      </main>
+    </>
+  );
+}
 
 /** What lessons say of real Kafka; screens do not import each other. */
 const evidenceForLessons = async () => (await import('./evidence/lent')).loadLentEvidence();
-const PrintedSheet = lazy(async () => ({
-  default: (await import('./ui/picture/PrintedSheet')).PrintedSheet,
-}));
 
 /** Every screen but Explore, which is there at once; these are fetched when they are wanted. */
 const LATER_SCREENS = {
@@ -60,20 +71,12 @@ function Screens() {
     return (
       <Explore
         evidence={<EvidenceSection />}
-        lesson={(look) => (
-          <Suspense>
-            <LessonPanel look={look} evidence={evidenceForLessons} />
-          </Suspense>
-        )}
-        firstVisit={(look) => (
-          <Suspense>
-            <FirstVisit look={look} />
-          </Suspense>
-        )}
+        lesson={(look) => <LessonPanel look={look} evidence={evidenceForLessons} />}
+        firstVisit={(look) => <FirstVisit look={look} />}
       />
     );
   }
-  return <Suspense>{LATER_SCREENS[screen]()}</Suspense>;
+  return LATER_SCREENS[screen]();
 }
 
 /** Takes in the reader's own system, dropped, pasted or described, but not within another page, which only shows. */
@@ -94,12 +97,13 @@ async function start(root: HTMLElement): Promise<void> {
   followTheme(store);
   showStatus(store);
   const morePresets = (): Promise<void> => addEvidencePresets(store);
-  await openFirstLink(store, playhead, morePresets);
+  const page = createRoot(root);
+  await openFirstLink(store, playhead, () => untilFetched(page, morePresets));
   const session = new ExploreSession(store, playhead);
   followAddress(store, playhead);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
-  createRoot(root).render(
+  page.render(
     <StrictMode>
       <CSPProvider disableStyleElements>
         <AppProvider services={{ store, session, link }}>
@@ -108,17 +112,24 @@ async function start(root: HTMLElement): Promise<void> {
             <Imports />
           </Boundary>
           <Offline />
-          <Suspense>
-            <PrintedSheet />
-          </Suspense>
+          <PrintedSheet />
         </AppProvider>
       </CSPProvider>
     </StrictMode>,
   );
-  whenFinished(store, () => {
-    void morePresets();
-    void findWaysOut(store);
-  });
+  afterRuns(store, morePresets);
+  afterRuns(store, () => findWaysOut(store));
+}
+
+/** Loads what the address asks for; where that fails, the page says so, and loads again when the reader asks. */
+async function untilFetched(page: Root, load: () => Promise<void>): Promise<void> {
+  for (;;) {
+    try {
+      return await load();
+    } catch {
+      await new Promise<void>((retry) => page.render(<NotThere retry={retry} />));
+    }
+  }
 }
 
 /** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
@@ -143,12 +154,15 @@ function showStatus(store: AppStore): void {
   store.subscribe(show);
 }
 
-/** Once the first run is complete there is time for what the first screen does not need. */
-function whenFinished(store: AppStore, then: () => void): void {
-  const end = store.subscribe((state) => {
-    if (state.status !== 'finished') return;
-    end();
-    then();
+/** After the first run there is time to load what the first screen does not need; what fails is tried after the next. */
+function afterRuns(store: AppStore, load: () => Promise<void>): void {
+  let loading = false;
+  const end = store.subscribe((state, before) => {
+    if (loading || state.status !== 'finished' || before.status === 'finished') return;
+    loading = true;
+    load().then(end, () => {
+      loading = false;
+    });
   });
 }
 

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from '../ui/app';
+import { lazyPart } from '../ui/lazyPart';
 
-const EvidenceTable = lazy(async () => ({ default: (await import('./EvidenceTable')).EvidenceTable }));
+const EvidenceTable = lazyPart(async () => (await import('./EvidenceTable')).EvidenceTable);
 
 /** Real Kafka beside the opened preset, for as long as its scenario is unchanged. */
 export function EvidenceSection() {
@@ -12,9 +12,5 @@ export function EvidenceSection() {
     return preset?.evidence !== undefined && sameScenario(preset.scenario, scenario) ? preset.evidence : null;
   });
   if (rowId === null) return null;
-  return (
-    <Suspense>
-      <EvidenceTable key={rowId} rowId={rowId} nearest={rowId !== presetId} />
-    </Suspense>
-  );
+  return <EvidenceTable key={rowId} rowId={rowId} nearest={rowId !== presetId} />;
 }

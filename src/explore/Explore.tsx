@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useApp } from '../ui/app';
 import { JourneyHost } from '../ui/journey/JourneyHost';
 import { useKeyboard } from '../ui/keyboard';
@@ -9,8 +9,8 @@ import { type ArrangementProps, Column, Drawer, Phone, Wide } from './layouts';
 
 const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 const SettingsDrawer = lazyPart(async () => (await import('../ui/SettingsDrawer')).SettingsDrawer);
-const Projector = lazy(async () => ({ default: (await import('./Projector')).Projector }));
-const Embed = lazy(async () => ({ default: (await import('./Embed')).Embed }));
+const Projector = lazyPart(async () => (await import('./Projector')).Projector);
+const Embed = lazyPart(async () => (await import('./Embed')).Embed);
 
 type Open = 'keys' | 'settings' | null;
 
@@ -33,14 +33,12 @@ export function Explore({ evidence, lesson, firstVisit }: ExploreProps) {
   useKeyboard({ onKeys });
   return (
     <LocksContext value={lock}>
-      <Suspense>
-        <Arrangement
-          onKeys={onKeys}
-          onSettings={onSettings}
-          evidence={evidence}
-          lesson={learning ? lesson : visiting ? firstVisit : null}
-        />
-      </Suspense>
+      <Arrangement
+        onKeys={onKeys}
+        onSettings={onSettings}
+        evidence={evidence}
+        lesson={learning ? lesson : visiting ? firstVisit : null}
+      />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}
       {open === 'settings' && layout !== 'wide' && (

@@ -1,10 +1,11 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { ChartTable } from '../chart/table';
+import { lazyPart } from './lazyPart';
 import { NumberTable } from './NumberTable';
 import { Terms } from './terms/Term';
 import './strips/chart.css';
 
-const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
+const FileButtons = lazyPart(async () => (await import('./picture/FileButtons')).FileButtons);
 
 export interface ChartFigureProps {
   /** The caption, and the title of the table. */
@@ -102,9 +103,7 @@ function TableDialog({ title, table, onClose }: TableDialogProps) {
         </header>
         <p className="chart-dialog-says">{table.says}</p>
         <div className="chart-dialog-files">
-          <Suspense>
-            <FileButtons title={title} table={table} />
-          </Suspense>
+          <FileButtons title={title} table={table} />
         </div>
         <section className="chart-dialog-scroll" aria-label={`Table: ${title}`}>
           <NumberTable

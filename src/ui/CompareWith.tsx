@@ -1,11 +1,18 @@
 import { useState } from 'react';
+import type { CompareMenuProps } from './compare/CompareMenu';
 import { Button } from './controls/Button';
 import { Icon } from './Icon';
-import { lazyPart } from './lazyPart';
+import { lazyPart, NotThere } from './lazyPart';
 
-const CompareMenu = lazyPart(
+/** `onClose` gives up a menu that couldn't be fetched. */
+const CompareMenu = lazyPart<CompareMenuProps & { readonly onClose: () => void }>(
   async () => (await import('./compare/CompareMenu')).CompareMenu,
-  ({ trigger }) => trigger,
+  ({ trigger, onClose }, retry) => (
+    <>
+      {trigger}
+      {retry !== null && <NotThere retry={retry} onClose={onClose} />}
+    </>
+  ),
 );
 
 interface CompareWithProps {
@@ -36,5 +43,5 @@ export function CompareWith({
     </Button>
   );
   if (!asked) return button;
-  return <CompareMenu trigger={button} defaultOpen onAdded={onAdded} />;
+  return <CompareMenu trigger={button} defaultOpen onAdded={onAdded} onClose={() => setAsked(false)} />;
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import type { StripKind } from '../chart/stripsLayout';
 import type { Window } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
@@ -9,6 +8,7 @@ import { ComputingBar } from './computing/ComputingBar';
 import { NotComputed } from './computing/NotComputed';
 import { OldRun } from './computing/OldRun';
 import { HeldCard } from './HeldCard';
+import { lazyPart } from './lazyPart';
 import { useReducedMotion } from './media';
 import styles from './RunView.module.css';
 import { LoadingCard } from './StageCard';
@@ -18,7 +18,7 @@ import { FaultTrack } from './strips/FaultTrack';
 import { TimeAxis } from './strips/TimeAxis';
 import { useTheme } from './theme';
 
-const FileButtons = lazy(async () => ({ default: (await import('./picture/FileButtons')).FileButtons }));
+const FileButtons = lazyPart(async () => (await import('./picture/FileButtons')).FileButtons);
 
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
 export function Stage({ compact = false }: { readonly compact?: boolean }) {
@@ -55,11 +55,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
         }
         reducedMotion={reducedMotion}
         compact={compact}
-        files={
-          <Suspense>
-            <FileButtons title="The stage" />
-          </Suspense>
-        }
+        files={<FileButtons title="The stage" />}
       />
       {oldStage !== null && <OldRun scenario={oldStage} />}
       {status === 'loading' && <LoadingCard />}

@@ -1,21 +1,26 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useServices } from './app';
+import { Component, type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { Button } from './controls/Button';
+import styles from './lazyPart.module.css';
 
-const NOT_FETCHED =
-  "Part of the page couldn't be loaded. Check your connection and try again; your settings are safe.";
+/** What a part needs could not be fetched: no fault of the page, and another try may help. */
+export class NotFetched extends Error {}
+
+/** Fetches again. */
+export type Retry = () => void;
 
 /**
- * A part of the page that is fetched when first wanted. If that fails, the page says so and tries again next time.
- * `standIn` is drawn until it arrives.
+ * A part of the page that is fetched when first wanted. `standIn` is drawn until it arrives; if it can't be fetched, or
+ * the data that it needs, `standIn` is given what tries again. Without one, the part's place says so.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  standIn: (props: Props) => ReactNode = () => null,
+  standIn: (props: Props, retry: Retry | null) => ReactNode = inItsPlace,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   return function LazyPart(props: Props) {
-    const { store } = useServices();
     const [Part, setPart] = useState(() => loaded);
+    const [attempt, setAttempt] = useState(1);
+    const [failed, setFailed] = useState(0);
     useEffect(() => {
       if (Part !== null) return;
       let wanted = true;
@@ -25,13 +30,68 @@ export function lazyPart<Props extends object>(
           if (wanted) setPart(() => part);
         },
         () => {
-          if (wanted) store.setState({ mishap: NOT_FETCHED });
+          if (wanted) setFailed(attempt);
         },
       );
       return () => {
         wanted = false;
       };
-    }, [Part, store]);
-    return Part === null ? standIn(props) : <Part {...props} />;
+    }, [Part, attempt]);
+    const retry = useCallback(() => setAttempt((count) => count + 1), []);
+    if (Part === null) return standIn(props, failed === attempt ? retry : null);
+    return (
+      <FetchBoundary key={attempt} instead={() => standIn(props, retry)}>
+        <Part {...props} />
+      </FetchBoundary>
+    );
   };
+}
+
+function inItsPlace(props: object, retry: Retry | null): ReactNode {
+  if (retry === null) return null;
+  const close = 'onClose' in props && typeof props.onClose === 'function' ? props.onClose : null;
+  return <NotThere retry={retry} onClose={close === null ? undefined : () => close()} />;
+}
+
+interface NotThereProps {
+  readonly retry: Retry;
+  /** Of a part that opens over the page. */
+  readonly onClose?: () => void;
+}
+
+/** In the place of a part that couldn't be fetched. */
+export function NotThere({ retry, onClose }: NotThereProps) {
+  return (
+    <div role="alert" className={`${styles.notThere} ${onClose === undefined ? '' : styles.over}`}>
+      <p>
+        This part couldn't be loaded. Check your connection and try again, or reload the page: the address
+        keeps your settings.
+      </p>
+      <Button look="solid" onClick={retry}>
+        Try again
+      </Button>
+      {onClose !== undefined && <Button onClick={onClose}>Close</Button>}
+    </div>
+  );
+}
+
+interface FetchBoundaryProps {
+  readonly instead: () => ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Catches what its part could not fetch, and nothing else. */
+class FetchBoundary extends Component<FetchBoundaryProps, { readonly error: unknown }> {
+  override state = { error: null };
+
+  static getDerivedStateFromError(error: unknown): { readonly error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state as { readonly error: unknown };
+    if (error === null) return this.props.children;
+    if (!(error instanceof NotFetched)) throw error;
+    return this.props.instead();
+  }
 }

@@ -20,6 +20,9 @@ test('after one visit the page needs no network: every screen, from a sub-path',
   const page = await visit({ url: server.url, link: 'uniform', offline: true });
   await runIs(page, 'finished');
   await filesAreKept(page);
+  const ready = page.getByRole('status').filter({ hasText: 'Ready offline' });
+  await ready.getByRole('button', { name: 'Dismiss' }).click();
+  expect(await ready.count()).toBe(0);
   await server.stop();
   await page.context().setOffline(true);
 

@@ -8,7 +8,8 @@ import { linkBeside, NO_ROOM, presetBeside, threePartitioners, withOneMore } fro
 import { useAdd } from './useAdd';
 import { useWhatIf } from './useWhatIf';
 
-interface CompareMenuProps {
+/** The menu and what opens it. */
+export interface CompareMenuProps {
   readonly trigger: ReactElement;
   /** True where that button was already pressed. */
   readonly defaultOpen?: boolean;

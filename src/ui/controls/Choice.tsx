@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { Icon } from '../Icon';
-import { lazyPart } from '../lazyPart';
+import { lazyPart, type Retry } from '../lazyPart';
 import { type ChoiceMenuProps, type ChoiceProps, choiceText, triggerClass } from './choiceLook';
 
 const ChoiceMenu = lazyPart<ChoiceMenuProps<string>>(
   async () => (await import('./ChoiceMenu')).ChoiceMenu,
-  (props) => <StandIn {...props} />,
+  (props, retry) => <StandIn {...props} retry={retry} />,
 );
 
 /** A menu of exclusive choices, which loads just after the first picture. */
@@ -16,13 +16,15 @@ export function Choice<Value extends string>(props: ChoiceProps<Value>) {
 }
 
 /** Stands in for the menu until it has loaded. */
-function StandIn({ focused, ...props }: ChoiceMenuProps<string>) {
+function StandIn({ focused, retry, ...props }: ChoiceMenuProps<string> & { readonly retry: Retry | null }) {
   const { label, text } = choiceText(props);
   return (
     <button
       type="button"
       className={triggerClass(props.look)}
       aria-label={label}
+      title={retry === null ? undefined : "The choices couldn't be loaded. Try again"}
+      onClick={retry ?? undefined}
       onFocus={() => {
         focused.current = true;
       }}

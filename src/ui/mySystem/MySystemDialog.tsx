@@ -5,7 +5,7 @@ import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { openImport } from '../exchange/importDoor';
-import { answerMySystem, closeMySystem, useMySystem } from './door';
+import { answerMySystem, useMySystem } from './door';
 import styles from './mySystem.module.css';
 import { QUESTIONS, Questions } from './Questions';
 import { SystemPicture } from './SystemPicture';
@@ -13,12 +13,12 @@ import { SystemPicture } from './SystemPicture';
 const TITLE = 'My system';
 
 /** Six plain questions about the reader's system; the answers open as a scenario in Explore, in one step of undo. */
-export function MySystemDialog() {
+export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
   const { answers } = useMySystem();
   const use = (): void => {
     session.openLink(encodeLink(systemScenario(answers), { ...DEFAULT_VIEW, title: TITLE }));
-    closeMySystem();
+    onClose();
   };
   const paste = (): void => {
     use();
@@ -29,7 +29,7 @@ export function MySystemDialog() {
       title={TITLE}
       head={<p className={styles.says}>Six questions, or paste what you have. Nothing leaves this page.</p>}
       className={styles.popup}
-      onClose={closeMySystem}
+      onClose={onClose}
     >
       <div className={styles.body}>
         <Questions answers={answers} onAnswer={answerMySystem} />

@@ -1,9 +1,9 @@
 import { lazyPart } from '../lazyPart';
-import { useMySystem } from './door';
+import { closeMySystem, useMySystem } from './door';
 
 const MySystemDialog = lazyPart(async () => (await import('./MySystemDialog')).MySystemDialog);
 
 /** Mounted once: shows the questions wherever they were opened from. */
 export function MySystemHost() {
-  return useMySystem().open ? <MySystemDialog /> : null;
+  return useMySystem().open ? <MySystemDialog onClose={closeMySystem} /> : null;
 }

@@ -2,7 +2,11 @@ import { useState } from 'react';
 import { useApp } from '../app';
 import { lazyPart } from '../lazyPart';
 
-const OfflineNotice = lazyPart(async () => (await import('./OfflineNotice')).OfflineNotice);
+/** Without it the page needs the network, as before. */
+const OfflineNotice = lazyPart(
+  async () => (await import('./OfflineNotice')).OfflineNotice,
+  () => null,
+);
 
 /**
  * Keeps the page for offline use, once the first run is complete: it takes no network from the first load. Not while

@@ -4,20 +4,32 @@ import { Button, IconButton } from '../controls/Button';
 import styles from './OfflineNotice.module.css';
 import { type ApplyUpdate, keepOffline } from './serviceWorker';
 
-/** Lets the browser keep the page's files, and says quietly when a new version is ready. It never loads it by itself. */
+/** Lets the browser keep the page's files, and says quietly when they are all there, and when a new version is ready. It never loads it by itself. */
 export function OfflineNotice() {
   const projector = useApp((state) => state.view.projector);
+  const [ready, setReady] = useState(false);
   const [apply, setApply] = useState<ApplyUpdate | null>(null);
 
   useEffect(() => {
     // Missing outside of a secure context, and in some private windows.
     const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
     if (container === null) return;
-    return keepOffline({ container, reload: () => location.reload() }, (update) => setApply(() => update));
+    return keepOffline(
+      { container, reload: () => location.reload() },
+      { onUpdate: (update) => setApply(() => update), onReady: () => setReady(true) },
+    );
   }, []);
 
   // In front of a class it waits until the projector view is left.
-  if (apply === null || projector) return null;
+  if (projector || (apply === null && !ready)) return null;
+  if (apply === null) {
+    return (
+      <div className={styles.notice} role="status">
+        <p>Ready offline: from now on, this page works without a network.</p>
+        <IconButton icon="close" label="Dismiss" onClick={() => setReady(false)} />
+      </div>
+    );
+  }
   return (
     <div className={styles.notice} role="status">
       <p>A new version is ready. This version keeps working until you reload.</p>

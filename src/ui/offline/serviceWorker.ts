@@ -14,19 +14,27 @@ export interface OfflineHost {
 /** Takes the new version over and loads the page again with it. */
 export type ApplyUpdate = () => void;
 
+/** What is told of the files that the browser keeps. */
+export interface OfflineNews {
+  /** A newer version is complete, and waits. */
+  readonly onUpdate: (apply: ApplyUpdate) => void;
+  /** On the first visit: every file is kept, so that the page needs no network any more. */
+  readonly onReady: () => void;
+}
+
 /** The built service worker, beside the page: its folder is what it serves. */
 const WORKER = './sw.js';
 /** What the service worker waits for before it takes over; its library's own word. */
 const TAKE_OVER = { type: 'SKIP_WAITING' };
 
 /**
- * Lets the browser keep all files of the page, and calls `onUpdate` when a newer version is complete and waits. The
+ * Lets the browser keep all files of the page, and tells when they are there, and when a newer version is complete and waits. The
  * present one goes on until the update is applied: nothing is exchanged under a run. A browser that forbids it, in a
  * private window for instance, has a page that needs the network. Ends with the answer.
  */
 export function keepOffline(
   { container, reload }: OfflineHost,
-  onUpdate: (apply: ApplyUpdate) => void,
+  { onUpdate, onReady }: OfflineNews,
 ): () => void {
   const ends = new AbortController();
   const { signal } = ends;
@@ -36,6 +44,8 @@ export function keepOffline(
   const follow = (registration: ServiceWorkerRegistration): void => {
     const tell = (): void => onUpdate(() => takeOver(registration, reload));
     if (signal.aborted) return;
+    const first = registration.active === null ? (registration.installing ?? registration.waiting) : null;
+    first?.addEventListener('statechange', () => first.state === 'activated' && onReady(), { signal });
     if (registration.waiting !== null && registration.active !== null) tell();
     const onFound = (): void => {
       const { installing } = registration;

@@ -34,9 +34,11 @@ function secondVisit(): FakeContainer {
 async function start(container: FakeContainer) {
   const reload = vi.fn();
   const onUpdate = vi.fn<(apply: () => void) => void>();
-  const end = keepOffline({ container: container as unknown as WorkerContainer, reload }, onUpdate);
+  const onReady = vi.fn();
+  const host = { container: container as unknown as WorkerContainer, reload };
+  const end = keepOffline(host, { onUpdate, onReady });
   await Promise.resolve();
-  return { reload, onUpdate, end };
+  return { reload, onUpdate, onReady, end };
 }
 
 /** An update is found, fetched, and waits. */
@@ -96,6 +98,20 @@ test('the first visit is no update', async () => {
   updateArrives(container);
   container.dispatchEvent(new Event('controllerchange'));
   expect(onUpdate).not.toHaveBeenCalled();
+});
+
+test('on the first visit it is told once that every file is kept, and later no more', async () => {
+  const container = new FakeContainer();
+  const worker = new FakeWorker();
+  container.registration.installing = worker;
+  const { onReady } = await start(container);
+  worker.become('installed');
+  expect(onReady).not.toHaveBeenCalled();
+  worker.become('activated');
+  expect(onReady).toHaveBeenCalledOnce();
+
+  const later = await start(secondVisit());
+  expect(later.onReady).not.toHaveBeenCalled();
 });
 
 test('a browser that forbids it leaves a page that works', async () => {

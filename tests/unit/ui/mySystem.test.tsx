@@ -20,7 +20,7 @@ async function draw() {
   const services = { store, session: { ...idleSession(), openLink }, link: () => '' };
   const page = (
     <AppProvider services={services}>
-      <MySystemDialog />
+      <MySystemDialog onClose={() => {}} />
     </AppProvider>
   );
   render(page);

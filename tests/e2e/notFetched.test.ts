@@ -1,0 +1,50 @@
+import { expect } from 'vitest';
+import { runIs } from './support/page';
+import { test } from './support/visit';
+
+/** What the browser says of a file that it can't fetch, and React of a part that caught it. */
+const WITHOUT_NETWORK = [
+  /^failed request: .*ERR_INTERNET_DISCONNECTED/,
+  /^console error: .*(ERR_INTERNET_DISCONNECTED|NotFetched)/,
+];
+
+test('a screen that is not there says so, the others stay, and it comes when it can be fetched', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'uniform', expected: WITHOUT_NETWORK });
+  await runIs(page, 'finished');
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Sweep' }).click();
+  const missing = page.getByRole('alert').filter({ hasText: "This part couldn't be loaded." });
+  await missing.waitFor();
+  await page.getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+
+  // Over the page: help can be closed, and is asked for again.
+  await page.keyboard.press('?');
+  await missing.getByRole('button', { name: 'Close' }).click();
+  expect(await missing.count()).toBe(0);
+
+  await page.getByRole('link', { name: 'Sweep' }).click();
+  await missing.waitFor();
+  await page.context().setOffline(false);
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Held fixed' }).waitFor();
+});
+
+test('a link to a preset of the evidence waits for it, and shows no other scenario', async ({ visit }) => {
+  let blocked = true;
+  const page = await visit({
+    link: 'kip794-s1-uniform',
+    expected: [/^failed request/, /^console error: Failed to load resource/],
+    before: (opening) =>
+      opening.route(/published-.*\.js$/, (route) => (blocked ? route.abort() : route.continue())),
+  });
+  const missing = page.getByRole('alert').filter({ hasText: "This part couldn't be loaded." });
+  await missing.waitFor();
+  expect(await page.getByRole('region', { name: 'Verdict' }).count()).toBe(0);
+  blocked = false;
+  await missing.getByRole('button', { name: 'Try again' }).click();
+  await runIs(page, 'finished');
+  expect(await page.evaluate(() => location.hash)).toBe('#kip794-s1-uniform');
+});
