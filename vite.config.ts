@@ -5,11 +5,12 @@ import { docPages } from './scripts/vite/docPages.mjs';
 import { firstLoadFile } from './scripts/vite/firstLoad.mjs';
 import { notices } from './scripts/vite/notices.mjs';
 import { offline } from './scripts/vite/offline.mjs';
+import { previewPages } from './scripts/vite/previewPages.mjs';
 
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), docPages(), notices(), offline()],
+  plugins: [react(), contentSecurityPolicy(), docPages(), previewPages(), notices(), offline()],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

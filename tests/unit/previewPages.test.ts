@@ -1,0 +1,63 @@
+import { existsSync, statSync } from 'node:fs';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { PICTURE, previewPages, previews } from '../../scripts/vite/previewPages.mjs';
+
+type Previews = Awaited<ReturnType<typeof previews>>;
+let all: Previews;
+beforeAll(async () => {
+  all = await previews();
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** The pages that the build writes, by path. */
+async function pages(): Promise<ReadonlyMap<string, string>> {
+  const written = new Map<string, string>();
+  const { generateBundle } = previewPages() as unknown as {
+    readonly generateBundle: (this: object) => Promise<void>;
+  };
+  await generateBundle.call({
+    emitFile: ({ fileName, source }: { readonly fileName: string; readonly source: string }) =>
+      written.set(fileName, source),
+  });
+  return written;
+}
+
+test('every preset and lesson has a small picture of its own; after a change, `npm run previews` draws it', () => {
+  expect(all.length).toBeGreaterThan(30);
+  expect(new Set(all.map(({ path }) => path)).size).toBe(all.length);
+  for (const { picture } of all) {
+    const file = `public/${PICTURE.folder}/${picture}.jpg`;
+    expect(existsSync(file), file).toBe(true);
+    expect(statSync(file).size, file).toBeLessThan(60_000);
+  }
+});
+
+test('each page has its own title, description and picture, relative without a base, and leads to the app', async () => {
+  vi.stubEnv('LINGER_BASE_URL', '');
+  const written = await pages();
+  expect([...written.keys()]).toEqual(
+    expect.arrayContaining(['p/runaway/index.html', 'l/the-runaway/index.html']),
+  );
+  for (const { path, picture, to } of all) {
+    const html = written.get(`${path}index.html`) ?? '';
+    expect(html).toContain(`<meta property="og:image" content="../../${PICTURE.folder}/${picture}.jpg">`);
+    expect(html).toMatch(
+      /<meta property="og:title" content="[^"]+">[\s\S]*<meta property="og:description" content="[^"]+">/,
+    );
+    expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
+    expect(html).toContain(`<meta http-equiv="refresh" content="0; url=../../${to}">`);
+    expect(html).toContain(`<a href="../../${to}">Open it in Linger</a>`);
+    expect(html).not.toMatch(/<script|\sstyle=|(?:href|src)="\//);
+  }
+  const titles = [...written.values()].map((html) => /<title>(.*)<\/title>/.exec(html)?.[1]);
+  expect(new Set(titles).size).toBe(all.length);
+});
+
+test('a base makes the addresses of pictures whole; anything but a web address is refused', async () => {
+  vi.stubEnv('LINGER_BASE_URL', 'https://course.example.edu/linger');
+  const html = (await pages()).get('p/runaway/index.html');
+  expect(html).toContain('content="https://course.example.edu/linger/previews/runaway.jpg"');
+  expect(html).toContain('<meta property="og:url" content="https://course.example.edu/linger/p/runaway/">');
+  vi.stubEnv('LINGER_BASE_URL', 'course.example.edu');
+  await expect(pages()).rejects.toThrow('must begin with https://');
+});
