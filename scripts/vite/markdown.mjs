@@ -46,7 +46,7 @@ function readHeading(lines, at) {
 function readCode(lines, at) {
   const end = lines.findIndex((line, index) => index > at && /^\s*```/.test(line));
   const last = end < 0 ? lines.length : end;
-  return [`<pre><code>${escaped(lines.slice(at + 1, last).join('\n'))}</code></pre>`, last + 1];
+  return [`<pre tabindex="0"><code>${escaped(lines.slice(at + 1, last).join('\n'))}</code></pre>`, last + 1];
 }
 
 /** @type {Block['read']} */
@@ -61,7 +61,7 @@ function readTable(lines, at) {
   const [head = [], , ...body] = rows;
   const row = (/** @type {readonly string[]} */ cells, /** @type {string} */ tag) =>
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
-  const made = `<table><thead>${row(head, 'th')}</thead><tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+  const made = `<div class="wide" role="group" aria-label="Table" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
   return [made, end];
 }
 

@@ -34,8 +34,8 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
     onlyBroker: 0,
   });
   if (layout.kind === 'matrix') return null;
-  const places = placesOf(layout);
   const newest = captions.length - 1;
+  const places = placesOf(layout, newest);
   const [from, bubble] = [places.marks[newest], places.bubble];
   if (from === undefined || bubble === null) return null;
   return (
@@ -66,19 +66,27 @@ interface Point {
   readonly y: number;
 }
 
+/** A longer line is hard to read, CSS pixels. */
+const WIDEST_BUBBLE = 340;
+
 /** The slow broker's card, the head of its queue, the band that leads there; and room where nothing moves, by the next queue. */
-function placesOf({ columns, groups, rows }: BatchesLayout): {
+function placesOf(
+  { columns, groups, rows }: BatchesLayout,
+  newest: number,
+): {
   readonly marks: readonly Point[];
   readonly bubble: (Point & { readonly width: number }) | null;
 } {
   const [slow, first, second] = [groups[0], rows[0], rows[1]];
   if (slow === undefined || first === undefined || second === undefined) return { marks: [], bubble: null };
-  return {
-    marks: [
-      { x: slow.card.x, y: slow.card.y + 2 },
-      { x: columns.queue.to - 4, y: first.flowY - 20 },
-      { x: columns.bands.from + 26, y: first.flowY + 18 },
-    ],
-    bubble: { x: columns.queue.from, y: second.top + 20, width: columns.queue.to - columns.queue.from },
-  };
+  const marks = [
+    { x: slow.card.x, y: slow.card.y + 2 },
+    { x: columns.queue.to - 4, y: first.flowY - 20 },
+    { x: columns.bands.from + 26, y: first.flowY + 18 },
+  ];
+  const { from, to } = columns.queue;
+  const width = Math.min(to - from, WIDEST_BUBBLE);
+  // As near to its mark as the queue's room allows.
+  const x = Math.min(Math.max(from, marks[newest]?.x ?? from), to - width);
+  return { marks, bubble: { x, y: second.top + 20, width } };
 }
