@@ -13,6 +13,7 @@ import { Choice } from '../controls/Choice';
 import { Entry } from '../controls/Entry';
 import { Segmented } from '../controls/Segmented';
 import { useEntry } from '../controls/useEntry';
+import { CLIENT_GROUPS } from '../rail/ClientSetting';
 import styles from './mySystem.module.css';
 
 interface QuestionsProps {
@@ -103,15 +104,6 @@ export function Questions(props: QuestionsProps) {
     </ol>
   );
 }
-
-const CLIENT_GROUPS = [...new Set(CLIENTS.map(({ family }) => family))].map((heading) => ({
-  heading,
-  options: CLIENTS.filter(({ family }) => family === heading).map(({ id, name, says }) => ({
-    value: id,
-    label: name,
-    help: says,
-  })),
-}));
 
 function ClientFields({ answers, onAnswer }: QuestionsProps) {
   const { client } = wholeSystem(answers);

@@ -24,7 +24,7 @@ export function ClientSetting() {
         <span>Client</span>
         <Choice
           label="Client"
-          groups={GROUPS}
+          groups={CLIENT_GROUPS}
           value={nearest?.changed === 0 ? nearest.client.id : null}
           placeholder={clientWords(scenario, atS)}
           onChange={choose}
@@ -50,13 +50,14 @@ function ClientNote({ client }: { readonly client: Client }) {
   );
 }
 
-const GROUPS: readonly ChoiceGroup<string>[] = [...new Set(CLIENTS.map(({ family }) => family))].map(
-  (heading) => ({
-    heading,
-    options: CLIENTS.filter(({ family }) => family === heading).map(({ id, name, says }) => ({
-      value: id,
-      label: name,
-      help: says,
-    })),
-  }),
-);
+/** Every client, under the heading of its family, for a menu. */
+export const CLIENT_GROUPS: readonly ChoiceGroup<string>[] = [
+  ...new Set(CLIENTS.map(({ family }) => family)),
+].map((heading) => ({
+  heading,
+  options: CLIENTS.filter(({ family }) => family === heading).map(({ id, name, says }) => ({
+    value: id,
+    label: name,
+    help: says,
+  })),
+}));
