@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: how fast the model is. Everything that is compared is measured in turn in one run and set side by
+ * `npm run bench`: how fast the model is; `npm run bench -- picture`: how fast the page is. Everything that is compared is measured in turn in one run and set side by
  * side as a ratio, because the machine may be busy with other things. Nothing here is a test.
  */
 import { spawnSync } from 'node:child_process';
@@ -15,9 +15,15 @@ import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 const ROUNDS = 15;
+/** Changes of each system whose pictures are timed. */
+const PICTURES = 200;
+/** Where the page is built, from the project's folder. */
+const BUILT = '.cache/bench';
 
 await runScript(async () => {
   await setUp();
+  const [what, ...folders] = process.argv.slice(2);
+  if (what === 'picture') return benchPicture(folders);
   say('building the native clock (cargo)');
   const folder = join(ROOT, MODEL_FOLDER);
   const { code, output } = await run('cargo', ['build', '--release', '--locked', '--example', 'time'], {
@@ -125,6 +131,44 @@ async function benchSweep(bench) {
   const seconds = Math.min(...Array.from({ length: ROUNDS }, () => clock.run(sticky.scenario)));
   print('\nThe same set-up in SimPy', ['ms a run', '÷ WebAssembly', 'million events/s']);
   print('SimPy', [simpy.seconds * 1000, simpy.seconds / seconds, simpy.events / simpy.seconds / 1e6]);
+}
+
+/**
+ * How long a change takes until all of the page shows it, and how many pictures a second a drag draws.
+ *
+ * @param {readonly string[]} folders other built pages to compare with
+ */
+async function benchPicture(folders) {
+  /** @type {typeof import('./bench/entry')} */
+  const bench = await loadTypeScript('bench', 'entry.ts');
+  const { build } = await import('vite');
+  await build({ root: ROOT, logLevel: 'error', build: { outDir: BUILT } });
+  const { measurePictures } = await import('./bench/picture.mjs');
+  print('Time to a picture', ['median, ms', 'best, ms', '90 %, ms', 'model, ms', 'outside, %', 'pictures/s']);
+  await measurePictures(bench.PICTURED, [BUILT, ...folders], PICTURES, (name, pages, model) => {
+    const own = quantile(model, 0.5);
+    for (const [index, { times, perSecond }] of pages.entries()) {
+      const [median, best, slow] = [quantile(times, 0.5), quantile(times, 0), quantile(times, 0.9)];
+      print(index === 0 ? name : `… in ${folders[index - 1]}`, [
+        median,
+        best,
+        slow,
+        own,
+        (1 - own / median) * 100,
+        perSecond,
+      ]);
+    }
+  });
+  return 0;
+}
+
+/**
+ * @param {readonly number[]} values
+ * @param {number} share of the values that are at most as large
+ */
+function quantile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Scenario } from '../src/scenario/scenario';
 import { type Model, ModelBlocked, ModelRefusal } from './Model';
 import { ModelInstance } from './ModelInstance';
 import { Pace } from './Pace';
-import type { Command, FailureKind, Report, RunId } from './protocol';
+import type { Command, FailureKind, Report, RunEnd, RunId } from './protocol';
 
 /** What the Runner needs from the world around it. */
 export interface RunnerPorts {
@@ -40,17 +40,22 @@ interface Run {
   readonly scouts: ScoutCommand[];
   /** Time that the first of `scouts` has had, ms. */
   scoutTimeMs: number;
+  /** Time that a `scout` command earns, ms. */
+  scoutLeaveMs: number;
   /** Time that the head that goes to the end has had, ms. */
   workMs: number;
   scoutDone: boolean;
+  endTold: boolean;
   /** What had the last slice: the playhead, or the scout and what is asked of a run that it has ended. */
   lastSlice: 'frame' | 'scout';
 }
 
 /** Longest work between two yields, ms: how long a newer `start` or a `stop` may have to wait. */
 const SLICE_MS = 4;
-/** Work that one `scout` command earns, ms: most of a frame of the screen. */
-const SCOUT_MS = 12;
+/** Work that the first `scout` command of a run earns, ms: for so long the page shows nothing of a part of it. */
+const FIRST_SCOUT_MS = 150;
+/** Work that each later one earns, ms: the strips then grow smoothly, and leave the page time for all else. */
+const SCOUT_MS = 40;
 /** Aim for one call into the model, ms. */
 const CALL_MS = 1;
 
@@ -156,8 +161,10 @@ export class Runner {
       const scout = run.scouts[0];
       const journey = run.scoutDone ? run.journeys[0] : undefined;
       const hasOther = scout !== undefined || journey !== undefined;
-      // Frames first, but a long way to a frame shares the time with what else is asked, slice by slice.
-      if (frame !== undefined && (!hasOther || run.lastSlice === 'scout')) {
+      // A frame ahead of the scout waits for it: from the scout's checkpoint the way is short.
+      const isAhead = frame?.type === 'advance' && !run.scoutDone && frame.toMs > model.scoutMs;
+      // Other frames go first, but a long way to one shares the time with what else is asked, slice by slice.
+      if (frame !== undefined && (!hasOther || (run.lastSlice === 'scout' && !(isAhead && scout)))) {
         this.#frameSlice(run, model, frame);
       } else if (journey !== undefined) {
         this.#journeySlice(run, model, journey);
@@ -187,23 +194,24 @@ export class Runner {
 
   #scoutSlice(run: Run, model: Model, command: ScoutCommand): void {
     run.lastSlice = 'scout';
-    const wasDone = run.scoutDone;
-    if (!wasDone) {
+    if (!run.scoutDone && run.scoutTimeMs < run.scoutLeaveMs) {
       const begin = this.#ports.now();
       run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(events));
       // A clock that stands still must not make the scout go on for ever.
       const took = this.#ports.now() - begin;
-      run.scoutTimeMs += Math.max(took, 1);
+      run.scoutTimeMs += Math.max(took, SLICE_MS);
       run.workMs += took;
-      if (!run.scoutDone && run.scoutTimeMs < SCOUT_MS) return;
+      // A frame that waited for this is told with the columns.
+      if (!run.scoutDone || run.frames.length > 0) return;
     }
     run.scouts.shift();
     run.scoutTimeMs = 0;
+    run.scoutLeaveMs = SCOUT_MS;
     const columns = model.columns(command.spent);
-    const done = run.scoutDone;
+    const end = run.scoutDone && !run.endTold ? endOf(run, model) : null;
+    run.endTold = run.scoutDone;
     const { runId } = run;
-    this.#ports.post({ type: 'columns', runId, toMs: model.scoutMs, done, columns }, [columns]);
-    if (done && !wasDone) this.#tellSummary(run, model);
+    this.#ports.post({ type: 'columns', runId, toMs: model.scoutMs, end, columns }, [columns]);
   }
 
   #journeySlice(run: Run, model: Model, { question }: JourneyCommand): void {
@@ -221,12 +229,8 @@ export class Runner {
     const done = this.#workSlice(this.#scoutPace, (events) => model.run(events));
     run.workMs += this.#ports.now() - begin;
     if (!done) return;
-    this.#tellSummary(run, model);
+    this.#ports.post({ type: 'summary', runId: run.runId, ...endOf(run, model) }, []);
     this.#runs.shift();
-  }
-
-  #tellSummary({ runId, workMs }: Run, model: Model): void {
-    this.#ports.post({ type: 'summary', runId, summary: model.summary(), workMs }, []);
   }
 
   /** Calls `work` with budgets until it is finished (true) or the slice is over (false). */
@@ -300,10 +304,16 @@ function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
     journeyBegun: false,
     scouts: [],
     scoutTimeMs: 0,
+    scoutLeaveMs: FIRST_SCOUT_MS,
     workMs: 0,
     scoutDone: false,
+    endTold: false,
     lastSlice: 'scout',
   };
+}
+
+function endOf({ workMs }: Run, model: Model): RunEnd {
+  return { summary: model.summary(), workMs };
 }
 
 function messageOf(error: unknown): string {

@@ -32,7 +32,7 @@ export type Command =
       readonly detail: StageDetail;
       readonly spent?: ArrayBuffer;
     }
-  /** Leave for the scout to go on for one slice and report the strips' new columns. */
+  /** Leave for the scout to go on for a while and report the strips' new columns. */
   | { readonly type: 'scout'; readonly runId: RunId; readonly spent?: ArrayBuffer }
   /** Follow one record of the run; every question has its own answer. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly question: JourneyQuestion }
@@ -82,16 +82,16 @@ export type Report =
   | { readonly type: 'pong' }
   /** Layout: `frame.ts`, class Frame. */
   | { readonly type: 'frame'; readonly runId: RunId; readonly atMs: number; readonly frame: ArrayBuffer }
-  /** Layout: `columns.ts`, class Columns. `done` = the scout reached the end of the run; a `summary` follows. */
+  /** Layout: `columns.ts`, class Columns. `end` = the scout reached the end of the run; told once. */
   | {
       readonly type: 'columns';
       readonly runId: RunId;
       readonly toMs: number;
-      readonly done: boolean;
+      readonly end: RunEnd | null;
       readonly columns: ArrayBuffer;
     }
-  /** `workMs`: how long the model worked on the run, without what else the worker did. */
-  | { readonly type: 'summary'; readonly runId: RunId; readonly summary: Summary; readonly workMs: number }
+  /** The answer to `finish`. */
+  | ({ readonly type: 'summary'; readonly runId: RunId } & RunEnd)
   /** Answers `journey`; null where no such ack arrived. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly journey: RecordJourney | null }
   | {
@@ -100,6 +100,13 @@ export type Report =
       readonly kind: FailureKind;
       readonly message: string;
     };
+
+/** What a run says once it is whole. */
+export interface RunEnd {
+  readonly summary: Summary;
+  /** How long the model worked on the run, without what else the worker did. */
+  readonly workMs: number;
+}
 
 export interface LatencyFigures {
   readonly mean: number;

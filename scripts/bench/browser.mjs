@@ -6,7 +6,9 @@ import { findBrowser } from '../lib/browser.mjs';
  * What the bench calls of the model.
  *
  * @typedef {{ memory: WebAssembly.Memory, allocate: (length: number) => number,
- *   open: (length: number) => number, run: (events: number) => number }} Model
+ *   open: (length: number) => number, run: (events: number) => number, scout: (events: number) => number,
+ *   columns: () => number, summary: () => void, advance: (toMs: number, events: number) => number,
+ *   frame: (detail: number) => number }} Model
  */
 
 /**
@@ -30,7 +32,7 @@ export async function openBrowserClock(modelFile) {
 }
 
 /** In the page. @param {string} base64 */
-async function openModel(base64) {
+export async function openModel(base64) {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const { instance } = await WebAssembly.instantiate(bytes);
   Reflect.set(globalThis, 'model', instance.exports);
@@ -47,4 +49,25 @@ function timeRun(text) {
   model.open(bytes.length);
   while (model.run(1_000_000_000) === 0);
   return (performance.now() - began) / 1000;
+}
+
+/**
+ * In the page: what the model alone takes for all that a picture needs, ms.
+ *
+ * @param {{ text: string, atMs: number }} picture
+ */
+export function timePicture({ text, atMs }) {
+  /** @type {Model} */
+  const model = Reflect.get(globalThis, 'model');
+  const bytes = new TextEncoder().encode(text.replaceAll('&', '\n'));
+  const pointer = model.allocate(bytes.length);
+  new Uint8Array(model.memory.buffer, pointer, bytes.length).set(bytes);
+  const began = performance.now();
+  model.open(bytes.length);
+  while (model.scout(1_000_000_000) === 0);
+  model.columns();
+  model.summary();
+  while (model.advance(atMs, 1_000_000_000) === 0);
+  model.frame(0);
+  return performance.now() - began;
 }

@@ -1,7 +1,10 @@
 import { loadEvidence } from '../../src/evidence/rows';
-import { decodeLink } from '../../src/link/link';
+import { decodeLink, encodeLink } from '../../src/link/link';
+import { fieldOf } from '../../src/scenario/fields';
 import { modelText } from '../../src/scenario/modelText';
+import { OPENING_PRESET_ID } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/scenario';
+import { tellingMs } from '../../src/store/windows';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';
 
@@ -47,6 +50,38 @@ export const SIZES: readonly Load[] = ['sticky', 'adaptive'].flatMap((partitione
     `producers=900&partitions=7200&brokers=9&rate=180000&duration.s=5&partitioner=${partitioner}&${EVERYTHING}`,
   ),
 ]);
+
+/** Linger goes over so many of its stops, and back. */
+const LINGER_STOPS = 6;
+
+/** A system whose linger is changed on the screen. */
+export interface Pictured {
+  readonly name: string;
+  readonly link: string;
+  /** For the model: a line for each stop of linger that is visited. */
+  readonly lines: readonly string[];
+  /** Where the playhead stands, ms. */
+  readonly atMs: number;
+}
+
+/** The opening preset, and a cluster as people have them. */
+export const PICTURED: readonly Pictured[] = [
+  pictured('opening preset', `#${OPENING_PRESET_ID}`),
+  pictured(
+    '12 × 48 × 6, three replicas',
+    'producers=12&partitions=48&brokers=6&replication.factor=3&acks=all&compression.type=lz4&rate=5000&record.bytes=800',
+  ),
+];
+
+function pictured(name: string, text: string): Pictured {
+  const link = decodeLink(text);
+  const linger = fieldOf('linger.ms');
+  if (!link.ok || linger.kind !== 'integer') throw new Error(`${name} cannot be shown.`);
+  const { scenario } = link;
+  const stops = linger.stops?.slice(0, LINGER_STOPS) ?? [];
+  const lines = stops.map((stop) => oneLine({ ...scenario, 'linger.ms': stop }));
+  return { name, link: encodeLink(scenario), lines, atMs: tellingMs(scenario) };
+}
 
 function load(name: string, text: string): Load {
   const link = decodeLink(`${text}&${PLAIN}`);

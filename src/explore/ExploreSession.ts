@@ -31,6 +31,8 @@ export class ExploreSession implements Session {
   #readAtMs = 0;
   #readOf: ReadingKey | null = null;
   #drawnAtMs: number | null = null;
+  /** A run was begun since the last frame of the screen. */
+  #begun = false;
 
   constructor(store: AppStore, playhead: Playhead, spawn?: () => Worker) {
     this.#store = store;
@@ -43,6 +45,10 @@ export class ExploreSession implements Session {
       spawn,
     });
     this.#ends = [
+      store.subscribe(({ scenario }, before) => {
+        // As soon as the change is whole: the next frame of the screen may be long in coming.
+        if (scenario !== before.scenario) queueMicrotask(() => this.#start());
+      }),
       playhead.subscribe(() => this.#onPlayhead()),
       playhead.onRest(() => this.#onRest()),
       drawLoop.onDraw((nowMs) => this.#onDraw(nowMs)),
@@ -73,6 +79,8 @@ export class ExploreSession implements Session {
   /** Ends the worker and all listening. */
   dispose(): void {
     for (const end of this.#ends) end();
+    // Nor does a change that was made just now begin a run.
+    this.#begun = true;
     this.#run.dispose();
   }
 
@@ -80,13 +88,25 @@ export class ExploreSession implements Session {
     const state = this.#store.getState();
     // Pause what nobody watches.
     if (state.view.screen !== 'explore') this.playhead.playing = false;
-    if (this.#run.start(state.scenario)) this.#onStart();
+    this.#begun = false;
+    this.#start();
     this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
     this.#drawnAtMs = nowMs;
     this.#run.show(nowMs);
+    this.#tell(nowMs);
+  }
+
+  #tell(nowMs: number): void {
     this.#tellComputing(nowMs);
     if (this.#toldRevision !== this.#run.revision) this.#tellHistory();
     this.#read(nowMs);
+  }
+
+  /** At most one run for each frame of the screen. */
+  #start(): void {
+    if (this.#begun || !this.#run.startNext(this.#store.getState().scenario)) return;
+    this.#begun = true;
+    this.#onStart();
   }
 
   #onStart(): void {
@@ -95,6 +115,14 @@ export class ExploreSession implements Session {
   }
 
   #onNews(): void {
+    this.#tellStatus();
+    if (!this.#run.complete) return;
+    // At once, so that the next frame of the screen has all of it.
+    this.#tell(this.#drawnAtMs ?? 0);
+    this.#start();
+  }
+
+  #tellStatus(): void {
     this.playhead.reachMs = this.#run.reachMs;
     const { status, failure, withdrawn } = this.#run;
     const before = this.#store.getState();
@@ -139,7 +167,8 @@ export class ExploreSession implements Session {
     this.#readingIsDue = true;
     const length = runLengthMs(history, scenario);
     // A playhead that a link put past the end of sending waits for the drain to be known.
-    const endMs = this.#run.complete ? length : Math.max(length, this.playhead.endMs);
+    const isAsked = this.#run.scenario === this.#store.getState().scenario;
+    const endMs = this.#run.complete && isAsked ? length : Math.max(length, this.playhead.endMs);
     // A shorter run moved the playhead, not the reader.
     if (this.playhead.ms > endMs) this.#store.setState({ restS: null });
     this.playhead.endMs = endMs;

@@ -79,7 +79,9 @@ export class LessonRuns {
       return;
     }
     this.#client ??= this.#makeClient({
-      onSummary: (summary, history) => this.#note({ type: 'done', summary, history }),
+      onHistory: (history, summary) => {
+        if (summary !== null) this.#note({ type: 'done', summary, history });
+      },
       onFailure: ({ message }) => this.#note({ type: 'failed', message }),
     });
     this.#client.start(next);

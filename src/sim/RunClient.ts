@@ -6,6 +6,7 @@ import type {
   JourneyQuestion,
   RecordJourney,
   Report,
+  RunEnd,
   RunId,
   StageDetail,
   Summary,
@@ -30,9 +31,8 @@ export interface RunListeners {
   onReady?(): void;
   /** A frame of the stage, good until the next one has been handed over: its buffer then goes back to the worker. */
   onFrame?(frame: Frame): void;
-  /** After each append, and when the scout is done. A new run's first call has a new object. */
-  onHistory?(history: RunHistory): void;
-  onSummary?(summary: Summary, history: RunHistory): void;
+  /** After each append. A new run's first call has a new object, and the last one of a run its summary. */
+  onHistory?(history: RunHistory, summary: Summary | null): void;
   /** The run is over; the next `start` works again. After a lost worker the same run is begun once more by itself. */
   onFailure?(failure: RunFailure): void;
 }
@@ -62,7 +62,7 @@ interface Job {
   readonly runId: RunId;
   readonly scenario: Scenario;
   readonly history: RunHistory;
-  scoutOutstanding: boolean;
+  scoutsOutstanding: number;
   frameOutstanding: Wish | null;
   /** What waits for that frame, in order: a place, and steps from there. */
   wishes: readonly Wish[];
@@ -73,6 +73,9 @@ interface Job {
   shownDetail: StageDetail | null;
 }
 
+/** So many requests for columns, so that the worker goes on while the page draws what the last one brought. */
+const MOST_SCOUTS = 2;
+
 const LOST = 'The worker that runs the model stopped. A new one has started, and your settings are safe.';
 const LOST_AGAIN = 'The worker that runs the model stopped again. Your settings are safe; run it once more.';
 const NEVER_BEGAN =
@@ -80,9 +83,9 @@ const NEVER_BEGAN =
 
 /**
  * One worker and the newest run in it, which is watched: unseen runs go through a `RunPool`. The page says what it
- * wants (`start`, `show`, `step`); the client keeps at most one request of each kind outstanding and drops answers to
- * older runs. The scout gets its next slice from the draw loop only, so a hidden tab computes nothing. A worker that
- * breaks down or falls silent is replaced.
+ * wants (`start`, `show`, `step`); the client keeps at most one request for a frame and two for columns outstanding and
+ * drops answers to older runs. The scout begins with the run and goes on only by leave of the draw loop, so a hidden tab
+ * computes next to nothing. A worker that breaks down or falls silent is replaced.
  */
 export class RunClient {
   readonly #listeners: RunListeners;
@@ -162,7 +165,7 @@ export class RunClient {
       runId: this.#lastRunId,
       scenario,
       history: new RunHistory(),
-      scoutOutstanding: false,
+      scoutsOutstanding: 0,
       frameOutstanding: null,
       wishes: [],
       journeys: [],
@@ -177,20 +180,27 @@ export class RunClient {
       return;
     }
     this.#send({ type: 'start', runId: this.#lastRunId, scenario }, null);
+    this.#askScout(this.#job);
   }
 
   #onDraw(nowMs: number): void {
     const job = this.#job;
     if (job === null) return;
-    const waiting = job.scoutOutstanding || job.frameOutstanding !== null || job.journeys.length > 0;
+    const waiting = !job.history.done || job.frameOutstanding !== null || job.journeys.length > 0;
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
       this.#lose(LOST, 'trap');
-    } else if (verdict === 'probe' || (!job.scoutOutstanding && !job.history.done)) {
-      job.scoutOutstanding = true;
-      this.#send({ type: 'scout', runId: job.runId }, this.#spentColumns);
-      this.#spentColumns = null;
+    } else if (verdict === 'probe') {
+      this.#send({ type: 'ping' }, null);
+    } else if (job.scoutsOutstanding < MOST_SCOUTS && !job.history.done) {
+      this.#askScout(job);
     }
+  }
+
+  #askScout(job: Job): void {
+    job.scoutsOutstanding += 1;
+    this.#send({ type: 'scout', runId: job.runId }, this.#spentColumns);
+    this.#spentColumns = null;
   }
 
   #want(job: Job, wishes: readonly Wish[]): void {
@@ -220,13 +230,9 @@ export class RunClient {
     // A failure without a run is repeated for the next run, with its scenario.
     if (job === null || report.runId !== job.runId) return;
     if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
-    else if (report.type === 'columns') this.#onColumns(job, report.columns, report.done);
+    else if (report.type === 'columns') this.#onColumns(job, report.columns, report.end);
     else if (report.type === 'journey') job.journeys.shift()?.resolve(report.journey);
     else if (report.type === 'failed') this.#fail(job, report.kind, report.message);
-    else {
-      machineSpeed.note(report.summary.events, report.workMs);
-      this.#listeners.onSummary?.(report.summary, job.history);
-    }
   }
 
   #onFrame(job: Job, buffer: ArrayBuffer, atMs: number): void {
@@ -243,14 +249,16 @@ export class RunClient {
     if (job === this.#job) this.#want(job, job.wishes);
   }
 
-  #onColumns(job: Job, buffer: ArrayBuffer, done: boolean): void {
-    job.scoutOutstanding = false;
+  #onColumns(job: Job, buffer: ArrayBuffer, end: RunEnd | null): void {
+    job.scoutsOutstanding -= 1;
     const columns = new Columns(buffer);
-    const news = columns.binCount > 0 || (done && !job.history.done);
     job.history.append(columns);
     this.#spentColumns = buffer;
-    if (done) job.history.finish();
-    if (news) this.#listeners.onHistory?.(job.history);
+    if (end !== null) {
+      job.history.finish();
+      machineSpeed.note(end.summary.events, end.workMs);
+    }
+    if (columns.binCount > 0 || end !== null) this.#listeners.onHistory?.(job.history, end?.summary ?? null);
   }
 
   #fail(job: Job, kind: FailureKind, message: string): void {

@@ -2,7 +2,7 @@ import type { Frame } from '../../workers/frame';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../workers/protocol';
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
-import { agreeTo, costToAgreeTo, type RunCost } from './consent';
+import { agreeTo, costToAgreeTo, type RunCost, runCost } from './consent';
 import type { Playhead } from './Playhead';
 import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
@@ -46,6 +46,10 @@ export class WatchedRun {
   #frameKey = '';
   /** Since when the newest run has been waited for, on the draw loop's clock, ms; null while it is complete. */
   #lateSinceMs: number | null = null;
+  /** Since when a newer scenario waits for this run, on the same clock, ms; null where none does. */
+  #putOffAtMs: number | null = null;
+  /** The last frame of the screen, on the same clock, ms. */
+  #drawnAtMs = 0;
   /** When the newest run began, on the same clock. */
   #beganAtMs: number | null = null;
   #withdrawn = false;
@@ -64,11 +68,7 @@ export class WatchedRun {
       {
         onReady: () => this.#note(),
         onFrame: (frame) => this.#onFrame(frame),
-        onHistory: (history) => this.#onHistory(history),
-        onSummary: (summary) => {
-          this.#summary = summary;
-          this.#note();
-        },
+        onHistory: (history, summary) => this.#onHistory(history, summary),
         onFailure: (failure) => {
           this.#failure = failure;
           this.#note();
@@ -181,7 +181,20 @@ export class WatchedRun {
     this.#begin(null);
   }
 
+  /**
+   * Like `start`, except that a quick run waits for a quick one to become whole, so that a drag draws whole pictures; to
+   * be called until the run is there.
+   */
+  startNext(scenario: Scenario): boolean {
+    const isUnderWay = this.status === 'running' && !this.#withdrawn && !this.complete;
+    const isNews = scenario !== this.#scenario && modelText(scenario) !== this.#key;
+    if (!isUnderWay || !isNews || !isQuick(this.scenario) || !isQuick(scenario)) return this.start(scenario);
+    this.#putOffAtMs ??= this.#drawnAtMs;
+    return false;
+  }
+
   #begin(held: RunCost | null): void {
+    this.#putOffAtMs = null;
     this.#held = held;
     this.#beganAtMs = null;
     this.#failure = null;
@@ -191,10 +204,12 @@ export class WatchedRun {
     if (this.#withdrawn) this.#showNothing();
     if (held === null) this.#client.start(this.scenario);
     else this.#client.stop();
+    this.#showStage();
   }
 
   /** Asks for the stage at the playhead, and withdraws what is out of date; to be called on every frame of the screen. */
   show(nowMs: number): void {
+    this.#drawnAtMs = nowMs;
     this.#beganAtMs ??= nowMs;
     this.#withdrawIfLate(nowMs);
     this.#showStage();
@@ -261,11 +276,15 @@ export class WatchedRun {
     this.#stepping = true;
   }
 
-  #onHistory(history: RunHistory): void {
+  #onHistory(history: RunHistory, summary: Summary | null): void {
     this.#growing = history;
+    this.#summary = summary;
     // Columns after a failure: the client has begun the run again by itself.
     this.#failure = null;
-    if (history.done) this.#withdrawn = false;
+    if (history.done) {
+      this.#withdrawn = false;
+      this.#lateSinceMs = this.#putOffAtMs;
+    }
     if (history.done || this.#shown === null || !this.#shown.history.done) this.#showGrowing(history);
     this.#note();
   }
@@ -274,6 +293,11 @@ export class WatchedRun {
     this.#heard = true;
     this.#parts.onNews();
   }
+}
+
+/** Probably whole before anything must be withdrawn. */
+function isQuick(scenario: Scenario): boolean {
+  return runCost(scenario).seconds * 1000 <= LONGEST_OLD_MS;
 }
 
 /** How long a run is, ms: what is known of it, and at least the time for which records are offered. */

@@ -5,7 +5,6 @@ import { CompareSession } from '../../../src/sim/compare/CompareSession';
 import { Playhead } from '../../../src/sim/Playhead';
 import { fakeScreen } from '../sim/fakeScreen';
 import { FakeWorker } from '../sim/fakeWorker';
-import { summaryOf } from '../workers/fakeModel';
 
 const screen = fakeScreen();
 const A: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky' };
@@ -41,7 +40,6 @@ const lastAdvance = (index: number): number | undefined => worker(index).of('adv
 function complete(index: number, fromBin = 0): void {
   const runId = worker(index).of('start').at(-1)?.runId ?? 0;
   worker(index).columns(fromBin, 240 - fromBin, true, runId);
-  worker(index).report({ type: 'summary', runId, summary: summaryOf(9), workMs: 0 });
   draw();
 }
 

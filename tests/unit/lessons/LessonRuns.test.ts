@@ -22,7 +22,7 @@ function open() {
       },
     };
   });
-  const end = (): void => clients[0]?.listeners.onSummary?.({} as Summary, new RunHistory());
+  const end = (): void => clients[0]?.listeners.onHistory?.(new RunHistory(), {} as Summary);
   const fail = (): void =>
     clients[0]?.listeners.onFailure?.({ kind: 'trap', message: 'It broke.', scenario: one });
   return { runs, started, clients, end, fail };

@@ -4,6 +4,7 @@ import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { Frame } from '../../../workers/frame';
 import type { Command, FailureKind, Report, RunId, Summary } from '../../../workers/protocol';
 import { frameBuffer } from '../../fixtures/frames';
+import { summaryOf } from '../workers/fakeModel';
 import { columnsBuffer, THREE } from './columnsFixture';
 
 /** A worker that a test speaks for. Buffers really change hands. */
@@ -70,7 +71,8 @@ export class FakeWorker {
 
   columns(firstBin: number, bins: number, done = false, runId = this.lastRunId): void {
     const columns = columnsBuffer(THREE, firstBin, new Array(bins).fill({ recordsSent: 1 }));
-    this.report({ type: 'columns', runId, toMs: 0, done, columns });
+    const end = done ? { summary: summaryOf(firstBin + bins), workMs: 0 } : null;
+    this.report({ type: 'columns', runId, toMs: 0, end, columns });
   }
 
   #outstanding(): readonly Extract<Command, { type: 'finish' }>[] {
@@ -87,8 +89,7 @@ export class Page {
   readonly listeners = {
     onReady: vi.fn<NonNullable<RunListeners['onReady']>>(),
     onFrame: vi.fn((frame: Frame) => void this.frames.push(frame.atMs)),
-    onHistory: vi.fn((history: RunHistory) => void this.histories.push(history)),
-    onSummary: vi.fn<NonNullable<RunListeners['onSummary']>>(),
+    onHistory: vi.fn((history: RunHistory, _summary: Summary | null) => void this.histories.push(history)),
     onFailure: vi.fn<NonNullable<RunListeners['onFailure']>>(),
   };
   readonly client: RunClient;

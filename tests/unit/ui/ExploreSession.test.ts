@@ -1,159 +1,32 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ExploreSession } from '../../../src/explore/ExploreSession';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { followLink } from '../../../src/explore/opening';
-import { Playhead } from '../../../src/sim/Playhead';
 import { fullLink } from '../../../src/store/links';
-import { type AppStore, createAppStore } from '../../../src/store/store';
-import { fakeScreen } from '../sim/fakeScreen';
-import { FakeWorker } from '../sim/fakeWorker';
-import { summaryOf } from '../workers/fakeModel';
+import { ExploreBench } from './exploreBench';
 
-const screen = fakeScreen();
-let store: AppStore;
-let playhead: Playhead;
-let session: ExploreSession;
-let workers: FakeWorker[];
-let nowMs: number;
-
-const worker = () => workers.at(-1) as FakeWorker;
-const state = () => store.getState();
-const runId = () => worker().of('start').at(-1)?.runId ?? 0;
-function draw(frames = 1): void {
-  for (let frame = 0; frame < frames; frame += 1) {
-    nowMs += 16;
-    screen.draw(nowMs);
-  }
-}
-/** The scout of the newest run goes on by `bins`; 240 bins are 60 s. */
-function scout(firstBin: number, bins: number, done = false): void {
-  worker().columns(firstBin, bins, done, runId());
-  draw();
-}
-
-beforeEach(() => {
-  screen.install();
-  nowMs = 0;
-  workers = [];
-  playhead = new Playhead();
-  store = createAppStore({ playheadMs: () => playhead.ms, nowMs: () => nowMs });
-  state().setMotion('full');
-  session = new ExploreSession(store, playhead, () => {
-    const made = new FakeWorker();
-    workers.push(made);
-    return made as unknown as Worker;
-  });
-});
-afterEach(() => {
-  session.dispose();
-  screen.remove();
-});
-
-describe('runs', () => {
-  test('each frame of the screen starts at most one, with the newest scenario', () => {
-    draw();
-    for (const value of [1, 2, 5, 10]) state().changeSettings({ 'linger.ms': value });
-    expect(worker().of('start')).toHaveLength(1);
-    draw();
-    expect(
-      worker()
-        .of('start')
-        .map(({ scenario }) => scenario['linger.ms']),
-    ).toEqual([0, 10]);
-    draw(5);
-    expect(worker().of('start')).toHaveLength(2);
-  });
-
-  test('a setting that is put back before the next frame starts none', () => {
-    draw();
-    state().changeSettings({ 'linger.ms': 1 });
-    state().changeSettings({ 'linger.ms': 0 });
-    draw();
-    expect(worker().of('start')).toHaveLength(1);
-  });
-
-  test('the state goes from loading to running to finished', () => {
-    const seen = [state().status];
-    draw();
-    seen.push(state().status);
-    worker().ready();
-    seen.push(state().status);
-    scout(0, 240, true);
-    seen.push(state().status);
-    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9), workMs: 0 });
-    seen.push(state().status);
-    expect(seen).toEqual(['loading', 'loading', 'running', 'running', 'finished']);
-    expect(state().summary).toEqual(summaryOf(9));
-  });
-
-  test('a failure names its scenario; retry starts it again', () => {
-    draw();
-    worker().ready();
-    worker().report({ type: 'failed', runId: runId(), kind: 'trap', message: 'It broke.' });
-    expect(state()).toMatchObject({ status: 'failed', failure: { kind: 'trap', message: 'It broke.' } });
-    draw();
-    expect(worker().of('start')).toHaveLength(1);
-    session.retry();
-    draw();
-    expect(worker().of('start')).toHaveLength(2);
-    expect(state()).toMatchObject({ status: 'running', failure: null });
-  });
-
-  test('one that takes too much waits for the reader, and the run before it ends', () => {
-    draw();
-    worker().ready();
-    state().changeSettings({ rate: 1_000_000, producers: 1000 });
-    draw();
-    expect(state()).toMatchObject({ status: 'held', held: { seconds: expect.any(Number) } });
-    expect([worker().of('start').length, worker().of('stop').length]).toEqual([1, 1]);
-    state().changeSettings({ 'linger.ms': 7 });
-    draw();
-    expect(worker().of('start')).toHaveLength(1);
-    session.retry();
-    expect(worker().of('start')).toHaveLength(2);
-    expect(state()).toMatchObject({ status: 'running', held: null });
-    state().changeSettings({ rate: 2048, producers: 1 });
-    draw();
-    state().changeSettings({ rate: 1_000_000, producers: 1000 });
-    draw();
-    expect([worker().of('start').length, state().held]).toEqual([4, null]);
-  });
-
-  test('a lost worker is replaced, and a sentence stays until it is dismissed', () => {
-    draw();
-    worker().ready();
-    worker().onerror?.();
-    expect(workers).toHaveLength(2);
-    worker().ready();
-    draw();
-    scout(0, 10);
-    expect(state()).toMatchObject({ status: 'running', failure: null });
-    expect(state().mishap).toContain('A new one has started');
-    state().dismissMishap();
-    expect(state().mishap).toBeNull();
-  });
-});
+const bench = new ExploreBench();
+const { worker, state, runId, draw, scout } = bench;
 
 describe('the history that is drawn', () => {
   test('is the growing one in the first run', () => {
     draw();
     scout(0, 10);
-    expect(session.history()?.bins).toBe(10);
+    expect(bench.session.history()?.bins).toBe(10);
     scout(10, 10);
-    expect(session.history()?.bins).toBe(20);
+    expect(bench.session.history()?.bins).toBe(20);
   });
 
   test('is the last complete one until the next is complete, where that takes no time', () => {
     draw();
     scout(0, 240, true);
-    const complete = session.history();
+    const complete = bench.session.history();
     const { revision } = state();
     state().changeSettings({ 'linger.ms': 5 });
     draw();
     scout(0, 100);
-    expect(session.history()).toBe(complete);
+    expect(bench.session.history()).toBe(complete);
     expect(state().revision).toBe(revision);
     scout(100, 140, true);
-    expect(session.history()).not.toBe(complete);
+    expect(bench.session.history()).not.toBe(complete);
     expect(state().revision).toBe(revision + 1);
   });
 });
@@ -169,15 +42,13 @@ describe('a run that takes its time', () => {
     worker().ready();
     worker().frame(1000, runId());
     scout(0, 240, true);
-    worker().report({ type: 'summary', runId: runId(), summary: summaryOf(9), workMs: 1 });
-    draw();
     state().changeSettings({ producers: 200 });
     draw(LATE);
   }
 
   test('withdraws everything of the older one', () => {
     changeLate();
-    expect(session.history()).toBeNull();
+    expect(bench.session.history()).toBeNull();
     expect(state()).toMatchObject({
       reading: null,
       summary: null,
@@ -189,7 +60,7 @@ describe('a run that takes its time', () => {
   test('is shown as it grows, and judged only where its window is computed', () => {
     changeLate();
     scout(0, 100);
-    expect(session.history()?.bins).toBe(100);
+    expect(bench.session.history()?.bins).toBe(100);
     expect(state().computing).toMatchObject({ share: 0.41, atMs: 25_000 });
     expect(state().reading).toMatchObject({ soFarMs: 25_000, verdict: null });
     state().setWindow({ fromS: 5, toS: 20 });
@@ -254,18 +125,18 @@ describe('a run that takes its time', () => {
 });
 
 describe('the opening preset', () => {
-  beforeEach(() => session.openPreset('runaway'));
+  beforeEach(() => bench.session.openPreset('runaway'));
 
   test('plays from the start, and the window ends at the playhead', () => {
-    expect([playhead.playing, playhead.ms, state().hideAhead]).toEqual([true, 0, true]);
+    expect([bench.playhead.playing, bench.playhead.ms, state().hideAhead]).toEqual([true, 0, true]);
     draw();
     scout(0, 240, true);
     draw(125);
     const { window } = state().reading ?? {};
     expect(window?.fromMs).toBe(0);
     expect(window?.toMs).toBeGreaterThan(1500);
-    expect(window?.toMs).toBeLessThanOrEqual(playhead.ms);
-    playhead.seek(8000);
+    expect(window?.toMs).toBeLessThanOrEqual(bench.playhead.ms);
+    bench.playhead.seek(8000);
     draw(20);
     expect(state().reading?.window.fromMs).toBe(5000);
   });
@@ -273,19 +144,19 @@ describe('the opening preset', () => {
   test('another partitioner shows everything at once, and the playhead stays where it is', () => {
     draw();
     scout(0, 240, true);
-    playhead.playing = false;
-    playhead.seek(12_000);
+    bench.playhead.playing = false;
+    bench.playhead.seek(12_000);
     state().changeSettings({ partitioner: 'adaptive' });
     draw();
     scout(0, 240, true);
-    expect([playhead.ms, state().hideAhead]).toEqual([12_000, false]);
+    expect([bench.playhead.ms, state().hideAhead]).toEqual([12_000, false]);
     expect(state().reading?.window).toEqual({ fromMs: 5000, toMs: 40_000 });
   });
 
   test('has nothing left to hide at the end of the run', () => {
     draw();
     scout(0, 240, true);
-    playhead.seek(playhead.endMs);
+    bench.playhead.seek(bench.playhead.endMs);
     draw();
     expect(state().hideAhead).toBe(false);
   });
@@ -293,39 +164,39 @@ describe('the opening preset', () => {
 
 test('where motion is reduced, the opening preset is paused and hides nothing', () => {
   state().setMotion('reduced');
-  session.openPreset('runaway');
-  expect([playhead.playing, state().hideAhead]).toEqual([false, false]);
-  expect(playhead.ms).toBeGreaterThan(5000);
+  bench.session.openPreset('runaway');
+  expect([bench.playhead.playing, state().hideAhead]).toEqual([false, false]);
+  expect(bench.playhead.ms).toBeGreaterThan(5000);
 });
 
 describe('a link that comes in the address', () => {
   const RESTED = 60;
 
   beforeEach(() => {
-    playhead.endMs = 60_000;
+    bench.playhead.endMs = 60_000;
     draw();
     scout(0, 240, true);
-    playhead.seek(12_000);
+    bench.playhead.seek(12_000);
     draw(5);
   });
 
   test("doesn't keep where the earlier run's playhead rested", () => {
-    followLink(store, playhead, '#v=1&linger.ms=5');
+    followLink(bench.store, bench.playhead, '#v=1&linger.ms=5');
     draw(RESTED);
     scout(0, 240, true);
     draw(RESTED);
-    expect(playhead.ms).toBe(12_000);
+    expect(bench.playhead.ms).toBe(12_000);
     expect(fullLink(state())).toBe('#v=1&linger.ms=5&preset=client-java-4');
   });
 
   test('keeps its own time, also one after the end of the run before', () => {
     const link = '#v=1&duration.s=120&t=100';
-    followLink(store, playhead, link);
-    expect(playhead.ms).toBe(100_000);
+    followLink(bench.store, bench.playhead, link);
+    expect(bench.playhead.ms).toBe(100_000);
     draw(RESTED);
     scout(0, 480, true);
     draw(RESTED);
-    expect(playhead.ms).toBe(100_000);
+    expect(bench.playhead.ms).toBe(100_000);
     expect(fullLink(state())).toBe(link);
   });
 
@@ -333,7 +204,7 @@ describe('a link that comes in the address', () => {
     const link = '#v=1&duration.s=120&t=100';
     state().changeSettings({ 'linger.ms': 5 });
     draw();
-    followLink(store, playhead, link);
+    followLink(bench.store, bench.playhead, link);
     scout(0, 240, true);
     draw(RESTED);
     scout(0, 480, true);
@@ -341,15 +212,15 @@ describe('a link that comes in the address', () => {
     expect(fullLink(state())).toBe(link);
   });
 
-  test('has no time where its run ends before the playhead, nor where the next one ends a little later', () => {
-    followLink(store, playhead, '#v=1&duration.s=2');
+  test('has no time where its run ends before the bench.playhead, nor where the next one ends a little later', () => {
+    followLink(bench.store, bench.playhead, '#v=1&duration.s=2');
     draw();
     scout(0, 8, true);
-    expect(playhead.ms).toBe(2000);
+    expect(bench.playhead.ms).toBe(2000);
     state().changeSettings({ 'linger.ms': 1 });
     draw();
     scout(0, 9, true);
-    expect(playhead.endMs).toBe(2250);
+    expect(bench.playhead.endMs).toBe(2250);
     draw(RESTED);
     expect(fullLink(state())).toBe('#v=1&duration.s=2&linger.ms=1');
   });
@@ -357,42 +228,42 @@ describe('a link that comes in the address', () => {
 
 test('where a preset or a link on the page puts the playhead is no place of the reader', () => {
   draw();
-  session.openPreset('adaptive');
+  bench.session.openPreset('adaptive');
   draw(60);
-  expect([playhead.ms > 0, state().restS]).toEqual([true, null]);
-  playhead.seek(playhead.ms + 1000);
-  session.openLink('#v=1&linger.ms=5');
+  expect([bench.playhead.ms > 0, state().restS]).toEqual([true, null]);
+  bench.playhead.seek(bench.playhead.ms + 1000);
+  bench.session.openLink('#v=1&linger.ms=5');
   draw(60);
   expect(fullLink(state())).toBe('#v=1&linger.ms=5&preset=client-java-4');
 });
 
 describe('the playhead', () => {
   test('follows the frames while it is moved by events', () => {
-    playhead.endMs = 60_000;
-    playhead.seek(1000);
+    bench.playhead.endMs = 60_000;
+    bench.playhead.seek(1000);
     draw();
     worker().frame(1000, runId());
-    session.stepEvents(1);
+    bench.session.stepEvents(1);
     worker().frame(1000.25, runId());
-    expect(playhead.ms).toBe(1000.25);
+    expect(bench.playhead.ms).toBe(1000.25);
     const asked = worker().of('advance').length;
     draw(5);
     expect(worker().of('advance')).toHaveLength(asked);
-    playhead.seek(2000);
+    bench.playhead.seek(2000);
     draw();
     expect(worker().of('advance').at(-1)?.toMs).toBe(2000);
   });
 
   test('goes into the link once it rests, and out of it when it plays', () => {
-    playhead.endMs = 60_000;
+    bench.playhead.endMs = 60_000;
     draw();
     scout(0, 240, true);
-    playhead.seek(12_345.6);
+    bench.playhead.seek(12_345.6);
     draw(10);
     expect(state().restS).toBeNull();
     draw(40);
     expect(state().restS).toBe(12.346);
-    playhead.playing = true;
+    bench.playhead.playing = true;
     expect(state().restS).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ModelBlocked } from '../../../workers/Model';
-import type { Command, Report } from '../../../workers/protocol';
+import type { Command } from '../../../workers/protocol';
 import { advance, Bench, finish, journey, MODULE, scout, start } from './runnerBench';
 
 test('it compiles once and says that it is ready, before anything is asked', async () => {
@@ -53,8 +53,8 @@ describe('one question, one answer', () => {
     expect(bench.model.calls.filter((call) => call === 'step -500')).toHaveLength(1);
   });
 
-  test('one scout, one columns; the summary follows the last, once', async () => {
-    const bench = new Bench([{ totalEvents: 30_000 }]);
+  test('one scout, one columns; the end of the run is told once', async () => {
+    const bench = new Bench([{ totalEvents: 200_000 }]);
     bench.send(start(1));
     for (let asked = 0; asked < 5; asked += 1) {
       bench.send(scout(1));
@@ -62,23 +62,26 @@ describe('one question, one answer', () => {
     }
     const columns = bench.of('columns');
     expect(columns).toHaveLength(5);
-    expect(bench.of('summary')).toHaveLength(1);
-    const last = columns.findIndex(({ done }) => done);
-    expect(columns[last]?.toMs).toBe(30_000);
-    expect(columns.slice(last).every(({ done }) => done)).toBe(true);
-    expect(bench.types().indexOf('summary')).toBe(bench.reports.indexOf(columns[last] as Report) + 1);
+    const ends = columns.filter(({ end }) => end !== null);
+    expect(ends.map(({ toMs, end }) => [toMs, end?.summary.events])).toEqual([[200_000, 200_000]]);
+    expect(columns.indexOf(ends[0] as (typeof columns)[number])).toBeGreaterThan(0);
+    expect(
+      columns.slice(columns.findIndex(({ end }) => end !== null)).every(({ toMs }) => toMs === 200_000),
+    ).toBe(true);
   });
 
-  test('a scout has about 12 ms and no more', async () => {
+  test('a scout has about 40 ms and no more, the first one as long as nothing of the run would be shown', async () => {
     const bench = new Bench([{ totalEvents: 1e9 }]);
-    bench.send(start(1));
+    bench.send(start(1), scout(1));
     await bench.idle();
+    expect(bench.clock.ms).toBeGreaterThan(149);
+    expect(bench.clock.ms).toBeLessThan(158);
     for (let asked = 0; asked < 10; asked += 1) {
       const before = bench.clock.ms;
       bench.send(scout(1));
       await bench.idle();
-      expect(bench.clock.ms - before).toBeGreaterThan(10);
-      expect(bench.clock.ms - before).toBeLessThan(20);
+      expect(bench.clock.ms - before).toBeGreaterThan(38);
+      expect(bench.clock.ms - before).toBeLessThan(48);
     }
   });
 
@@ -152,6 +155,14 @@ test('a frame that is close comes before the scout goes on', async () => {
   expect(bench.types()).toEqual(['ready', 'frame', 'columns']);
 });
 
+test('a frame ahead of the scout waits for it, and is told with the columns', async () => {
+  const bench = new Bench([{ totalEvents: 30_000, eventCostMs: 0.0001 }]);
+  bench.send(start(1), scout(1), advance(1, 29_000));
+  await bench.idle();
+  expect(bench.types()).toEqual(['ready', 'frame', 'columns']);
+  expect(bench.model.calls.indexOf('advance')).toBeGreaterThan(bench.model.calls.indexOf('scout'));
+});
+
 describe('a journey', () => {
   test('waits for the end of the run, and each question has its answer, in order', async () => {
     const bench = new Bench([{ totalEvents: 3_000 }]);
@@ -160,7 +171,7 @@ describe('a journey', () => {
     expect(bench.types()).toEqual(['ready']);
     bench.send(scout(1));
     await bench.idle();
-    expect(bench.types()).toEqual(['ready', 'columns', 'summary', 'journey', 'journey']);
+    expect(bench.types()).toEqual(['ready', 'columns', 'journey', 'journey']);
     expect(bench.of('journey')[0]).toEqual({ type: 'journey', runId: 1, journey: null });
     expect(bench.model.calls.filter((call) => call.startsWith('ask'))).toEqual(['ask 50000', 'ask 20']);
   });
