@@ -14,6 +14,8 @@ import {
   LAYOUT_VERSION,
 } from './layout';
 
+const PART_PLACES = PARTS.map((part) => LATENCY_ROW[part]);
+
 /** The latency of acks that fell in one bucket of the histogram. */
 export interface LatencyRow {
   readonly bucket: number;
@@ -103,12 +105,12 @@ export class Columns {
       const brokerInFlight = take(brokers);
       const brokerBusy = take(brokers);
       const latency: LatencyRow[] = [];
-      for (let row = 0; row < this.#at(start + BIN_START.latencyRows); row += 1) {
-        const numbers = take(LATENCY_ROW_LENGTH);
+      // There are thousands of these rows, so they are read in place.
+      for (let row = this.#at(start + BIN_START.latencyRows); row > 0; row -= 1, o += LATENCY_ROW_LENGTH) {
         latency.push({
-          bucket: numbers[LATENCY_ROW.bucket] ?? 0,
-          count: numbers[LATENCY_ROW.count] ?? 0,
-          partSumsMs: PARTS.map((part) => numbers[LATENCY_ROW[part]] ?? 0),
+          bucket: this.#at(o + LATENCY_ROW.bucket),
+          count: this.#at(o + LATENCY_ROW.count),
+          partSumsMs: PART_PLACES.map((place) => this.#at(o + place)),
         });
       }
       yield {

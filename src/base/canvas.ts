@@ -8,9 +8,15 @@ export function devicePixels(element: HTMLElement): number {
   return (globalThis.devicePixelRatio || 1) * scaling;
 }
 
-/** Fits `canvas` to the device, clears it, and returns a context in CSS pixels; null where the browser has none left. */
-export function fitToDevice(canvas: HTMLCanvasElement, size: Size): CanvasRenderingContext2D | null {
-  const ratio = devicePixels(canvas);
+/**
+ * Fits `canvas` to the device, clears it, and returns a context in CSS pixels; null where the browser has none left.
+ * `ratio` = its device pixels, where they are known: to measure them makes the browser lay out the page.
+ */
+export function fitToDevice(
+  canvas: HTMLCanvasElement,
+  size: Size,
+  ratio = devicePixels(canvas),
+): CanvasRenderingContext2D | null {
   canvas.width = Math.max(1, Math.round(size.width * ratio));
   canvas.height = Math.max(1, Math.round(size.height * ratio));
   const surface = canvas.getContext('2d');

@@ -42,12 +42,13 @@ export function timeTicks(scale: TimeScale): readonly TimeTick[] {
   const wanted = Math.max(2, scale.width / PIXELS_PER_TICK);
   const stepS = TICK_STEPS_S.find((step) => scale.endMs / 1000 / step <= wanted) ?? LONGEST_STEP_S;
   const decimals = Math.max(0, -Math.floor(Math.log10(stepS) + 1e-9));
+  const label = new Intl.NumberFormat('en-US', fixed(decimals));
   const ticks: TimeTick[] = [];
   // The margin keeps the last tick in spite of rounding.
   const count = Math.floor(scale.endMs / 1000 / stepS + 1e-6);
   for (let index = 0; index <= count; index += 1) {
     const seconds = index * stepS;
-    const text = index === 0 ? '0' : seconds.toLocaleString('en-US', fixed(decimals));
+    const text = index === 0 ? '0' : label.format(seconds);
     ticks.push({ ms: seconds * 1000, label: index === count ? `${text}\u202fs` : text });
   }
   return ticks;

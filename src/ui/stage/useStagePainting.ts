@@ -23,7 +23,6 @@ export function useStagePainting(
   const stale = useRef(true);
   useLayoutEffect(() => {
     latest.current = { source, look };
-    stale.current = true;
   });
 
   // Faces may still be loading.
@@ -76,8 +75,12 @@ class StagePainter {
     const frame = source.frame();
     const history = source.history();
     const { playing, speed } = source.playhead;
+    const { theme, sloMs, detail, reducedMotion, compact } = source;
     const bin = frame && history && history.bins > 0 ? history.tellingBinAt(frame.atMs) : -1;
-    const shown = [frame, history, bin, playing, speed];
+    const shown = [
+      ...[frame ?? source.scenario, history, bin, playing, speed],
+      ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],
+    ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
     this.drawOn(this.#context, source, look);

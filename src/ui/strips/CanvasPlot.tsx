@@ -17,12 +17,17 @@ export function CanvasPlot({ size, description, paint }: CanvasPlotProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
   const typefaces = useTypefaces();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes what fitToDevice finds, typefaces the texts
+  const pixels = useRef(1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these change what devicePixels finds
+  useLayoutEffect(() => {
+    if (canvas.current) pixels.current = devicePixels(canvas.current);
+  }, [size.width, size.height, ratio]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new ratio changes the pixels, typefaces the texts
   useLayoutEffect(() => {
     if (!canvas.current) return;
     registerPainter(canvas.current, paint);
-    const surface = fitToDevice(canvas.current, size);
-    if (surface) paint(surface, devicePixels(canvas.current));
+    const surface = fitToDevice(canvas.current, size, pixels.current);
+    if (surface) paint(surface, pixels.current);
   }, [size.width, size.height, paint, ratio, typefaces]);
   return (
     <canvas
