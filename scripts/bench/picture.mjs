@@ -176,7 +176,7 @@ function watchDrawing() {
   requestAnimationFrame(watch);
   Reflect.set(globalThis, 'wholePictures', () => whole);
   Reflect.set(globalThis, 'pictureOfKey', async () => {
-    while (stale || performance.now() - paintedMs < 200)
+    while (stale || drawn !== painted || performance.now() - paintedMs < 200)
       await new Promise((resolve) => setTimeout(resolve, 20));
     return paintedMs - keyMs;
   });
