@@ -1,9 +1,10 @@
-import { type FieldValue, numberText, readValue, unitOf } from '../scenario/field';
+import { type FieldValue, numberText, unitOf } from '../scenario/field';
 import { fieldMenu, fieldOf } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
 import type { FieldName } from '../scenario/scenario';
 import type { Spacing, SweepAxis, SweepRange } from '../scenario/sweep';
 import { axisValues, axisWords, firstAxis } from '../scenario/sweepAxis';
+import { readTyped } from '../scenario/typed';
 import { useApp } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
@@ -136,7 +137,7 @@ function ListEntry({ axis, onChange }: ValuesProps) {
   const commit = (text: string): string | null => {
     const values: FieldValue[] = [];
     for (const part of text.split(/[\s,;]+/).filter((word) => word !== '')) {
-      const checked = readValue(field, part);
+      const checked = readTyped(field, unitOf(field), part);
       if (checked.type !== 'valid') return checked.message;
       values.push(checked.value);
     }
@@ -148,6 +149,12 @@ function ListEntry({ axis, onChange }: ValuesProps) {
   return <CommitField label="Values, separated by commas" value={value} wide onCommit={commit} />;
 }
 
+const ANY_NUMBER = {
+  kind: 'number',
+  lowest: Number.NEGATIVE_INFINITY,
+  highest: Number.POSITIVE_INFINITY,
+} as const;
+
 interface RangeEntriesProps {
   readonly axis: SweepRange;
   readonly unit: string;
@@ -156,10 +163,10 @@ interface RangeEntriesProps {
 
 function RangeEntries({ axis, unit, onChange }: RangeEntriesProps) {
   const commit = (key: 'from' | 'to' | 'count') => (text: string) => {
-    const value = Number(text.replaceAll(',', ''));
-    if (text.trim() === '' || !Number.isFinite(value)) return `"${text}" isn't a number.`;
+    const typed = readTyped(ANY_NUMBER, key === 'count' ? '' : unit, text);
+    if (typed.type !== 'valid') return typed.message;
     // The sweep as a whole checks limits.
-    onChange({ ...axis, [key]: value });
+    onChange({ ...axis, [key]: Number(typed.value) });
     return null;
   };
   return (

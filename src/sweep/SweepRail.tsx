@@ -168,13 +168,15 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         label="Length of each run"
         value={String(seconds)}
         unit="s"
-        onCommit={within({ lowest: 0.1, highest: 3600 }, (value) => changeScenario({ 'duration.s': value }))}
+        onCommit={within({ lowest: 0.1, highest: 3600 }, 's', (value) =>
+          changeScenario({ 'duration.s': value }),
+        )}
       />
       <CommitField
         label="Warm-up excluded"
         value={String(warmUpS)}
         unit="s"
-        onCommit={within({ lowest: 0, highest: seconds }, (value) =>
+        onCommit={within({ lowest: 0, highest: seconds }, 's', (value) =>
           changeScenario({ 'measure.from.s': value }),
         )}
       />
@@ -182,14 +184,14 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
         label="Precision"
         value={String(Math.round(sweep.precision * 1000) / 10)}
         unit="%"
-        onCommit={within({ lowest: precision.lowest * 100, highest: precision.highest * 100 }, (value) =>
+        onCommit={within({ lowest: precision.lowest * 100, highest: precision.highest * 100 }, '%', (value) =>
           setSweep({ precision: value / 100 }),
         )}
       />
       <CommitField
         label="Max. runs per cell"
         value={String(sweep.mostRuns)}
-        onCommit={within(runs, (value) => setSweep({ mostRuns: value }))}
+        onCommit={within(runs, '', (value) => setSweep({ mostRuns: value }))}
       />
     </section>
   );

@@ -1,15 +1,19 @@
-import { numberText, readValue } from '../../scenario/field';
+import { numberText } from '../../scenario/field';
+import { readTyped } from '../../scenario/typed';
 
 interface Limits {
   readonly lowest: number;
   readonly highest: number;
 }
 
-/** What a field does with its text: uses a number within its limits, or returns a sentence about them. */
-export function within(limits: Limits, use: (value: number) => void): (text: string) => string | null {
-  const { lowest, highest } = limits;
+/** What a field does with its text: uses a number of its unit within its limits, or returns a sentence about them. */
+export function within(
+  { lowest, highest }: Limits,
+  unit: string,
+  use: (value: number) => void,
+): (text: string) => string | null {
   return (text) => {
-    const checked = readValue({ kind: 'number', lowest, highest }, text.replaceAll(',', ''));
+    const checked = readTyped({ kind: 'number', lowest, highest }, unit, text);
     if (checked.type !== 'valid')
       return `${checked.message} Enter a number from ${numberText(lowest)} to ${numberText(highest)}.`;
     use(Number(checked.value));

@@ -15,7 +15,7 @@ export function SloField({ scope }: { readonly scope: SloScope }) {
         label="SLO, p99 at most"
         value={String(sloMs)}
         unit="ms"
-        onCommit={within(VIEW_LIMITS.sloP99Ms, store.getState().setSlo)}
+        onCommit={within(VIEW_LIMITS.sloP99Ms, 'ms', store.getState().setSlo)}
       />
       <p className={`${styles.scope} num`}>{scopeWords(scope)}</p>
     </div>

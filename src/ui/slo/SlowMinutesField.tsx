@@ -12,7 +12,7 @@ export function SlowMinutesField() {
       label="Slow, a day"
       value={String(minutes)}
       unit="min"
-      onCommit={within(VIEW_LIMITS.slowMinutes, store.getState().setSlowMinutes)}
+      onCommit={within(VIEW_LIMITS.slowMinutes, 'min', store.getState().setSlowMinutes)}
     />
   );
 }
