@@ -49,7 +49,8 @@ interface ChipProps {
 
 function Chip({ name, open, onOpen }: ChipProps) {
   const { field, value } = useSetting(name);
-  const slow = name === 'slow.ms' && value > 0;
+  const nobodySlow = useSetting('slow.broker').value === 'none';
+  const slow = name === 'slow.ms' && value > 0 && !nobodySlow;
   return (
     <button type="button" className={styles.chip} aria-pressed={open} onClick={onOpen}>
       {SHORT[name]}

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { nextStop, positionOf, stopAt } from '../../base/stops';
 import { type Field, type FieldValue, valueText } from '../../scenario/field';
+import { Icon } from '../Icon';
 import { IconButton } from './Button';
 import changedStyles from './Changed.module.css';
 import { Entry } from './Entry';
@@ -18,6 +19,8 @@ export interface HeadlineSliderProps {
   readonly note?: string | null;
   /** The warm look of slowness, while it is above 0. */
   readonly warm?: boolean;
+  /** Its value has no effect now, so that it isn't warm. */
+  readonly idle?: boolean;
   readonly locked?: boolean;
   /** Sizes for fingers. */
   readonly touch?: boolean;
@@ -29,22 +32,32 @@ export interface HeadlineSliderProps {
 
 /** A stepped track with labelled stops and an entry for any valid value. The bar runs from the default to the value. */
 export function HeadlineSlider(props: HeadlineSliderProps) {
-  const { field, value, defaultValue, note, warm = false, touch = false, onChange, onReset } = props;
+  const { field, value, defaultValue, note, warm = false, idle = false, touch = false } = props;
+  const { locked = false, onChange, onReset } = props;
   const messageId = useId();
   const changed = value !== defaultValue;
-  const hot = warm && value > 0;
+  const hot = warm && !idle && value > 0;
   const commit = (next: FieldValue) => onChange(Number(next));
   const entry = useEntry({ field, value, sign: warm, onCommit: commit });
   const message = entry.message ?? note ?? null;
   return (
-    <div className={`${styles.block} ${touch ? styles.touch : ''}`} data-block={field.name}>
+    <div
+      className={`${styles.block} ${touch ? styles.touch : ''} ${locked ? styles.inert : ''}`}
+      data-block={field.name}
+    >
       <div className={styles.head}>
         {changed && <span className={changedStyles.mark} title="Changed" />}
         <span className={styles.name}>{field.label}</span>
         {field.kafkaName !== undefined && <code>{field.kafkaName}</code>}
         {props.detail !== undefined && <span className={styles.detail}>{props.detail}</span>}
         <span className={styles.space} />
-        {changed && (
+        {locked && (
+          <span className={styles.locked}>
+            <Icon name="lock" size={14} />
+            Locked
+          </span>
+        )}
+        {changed && !locked && (
           <IconButton
             icon="reset"
             label={`Reset ${field.label}`}

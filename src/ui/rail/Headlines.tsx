@@ -23,6 +23,7 @@ interface HeadlineProps {
 export function Headline({ name, touch = false, detail }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
+  const nobodySlow = useSetting('slow.broker').value === 'none';
   if (field.kind !== 'integer' && field.kind !== 'number') return null;
   return (
     <Lockable name={name}>
@@ -33,6 +34,7 @@ export function Headline({ name, touch = false, detail }: HeadlineProps) {
         index={HEADLINE_NAMES.indexOf(name) + 1}
         note={note}
         warm={name === 'slow.ms'}
+        idle={name === 'slow.ms' && nobodySlow}
         touch={touch}
         detail={detail}
         onChange={set}

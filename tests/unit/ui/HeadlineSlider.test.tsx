@@ -6,7 +6,12 @@ import { click, find, leave, press, render, type } from './render';
 
 const SPACE = '\u202F';
 
-function setUp(name: 'linger.ms' | 'slow.ms', start: number, defaultValue = 0) {
+interface Looks {
+  readonly idle?: boolean;
+  readonly locked?: boolean;
+}
+
+function setUp(name: 'linger.ms' | 'slow.ms', start: number, defaultValue = 0, looks: Looks = {}) {
   const field = fieldOf(name);
   if (field.kind !== 'integer' && field.kind !== 'number') throw new Error('A slider needs a number.');
   const onChange = vi.fn();
@@ -22,6 +27,7 @@ function setUp(name: 'linger.ms' | 'slow.ms', start: number, defaultValue = 0) {
         value={value}
         defaultValue={defaultValue}
         index={1}
+        {...looks}
         warm={name === 'slow.ms'}
         onChange={change}
         onReset={() => change(defaultValue)}
@@ -175,6 +181,19 @@ describe('the entry of a headline slider', () => {
     press(input(), 'Enter');
     expect(now()).toBe(50);
   });
+});
+
+test('slowness is warm only while a broker is slow', () => {
+  const warm = (looks: Looks) => setUp('slow.ms', 20, 0, looks).root.querySelectorAll('[class*=hot]').length;
+  expect(warm({})).toBeGreaterThan(0);
+  expect(warm({ idle: true })).toBe(0);
+});
+
+test('a locked slider says so in a word, and keeps its value', () => {
+  const { root, slider, now } = setUp('linger.ms', 20, 0, { locked: true });
+  expect(root.textContent).toContain('Locked');
+  press(slider(), 'ArrowRight');
+  expect(now()).toBe(20);
 });
 
 test('a drag anywhere on the track leads to the nearest stop', () => {
