@@ -16,6 +16,12 @@ export interface Theme {
   /** Reserved for what is slow. */
   readonly hot: string;
   readonly hotbg: string;
+  /** What waits for something slow: the same warmth, with less light. */
+  readonly held: string;
+  /** Brokers that are neither, where they are too many for colours of their own: layers in turn, and bars. */
+  readonly n1: string;
+  readonly n2: string;
+  readonly n3: string;
   /** Category colours: partition, broker, partitioner or scenario 0 to 4. */
   readonly categories: readonly [string, string, string, string, string];
   /** Neutral colours of the parts of latency. */
@@ -38,6 +44,10 @@ const DARK: Theme = {
   onsolid: '#0C0F11',
   hot: '#FF7A45',
   hotbg: '#2B1A13',
+  held: '#A9532E',
+  n1: '#566874',
+  n2: '#465560',
+  n3: '#64788A',
   categories: ['#4A90F0', '#A6EBDD', '#D3A4EE', '#2E8F86', '#6F5BC4'],
   parts: ['#5B6A74', '#A9B8C0', '#7A8A94', '#D9E2E6', '#48555D'],
 };
@@ -58,6 +68,10 @@ const LIGHT: Theme = {
   onsolid: '#FFFFFF',
   hot: '#C23B00',
   hotbg: '#FBE8DF',
+  held: '#D07A50',
+  n1: '#8496A1',
+  n2: '#9DADB6',
+  n3: '#748692',
   categories: ['#1B4FB3', '#12927F', '#B56AD9', '#0A4A52', '#2A0A6B'],
   parts: ['#8C9AA3', '#475760', '#6A7A84', '#1C262C', '#B9C4CA'],
 };
@@ -97,6 +111,35 @@ export const OVER_VALUES = { line: '#FFFFFF', casing: '#0C0F11', note: '#D5DDE1'
 /** The colour of category `index`; past five the colours repeat, and identity comes from position and label. */
 export function categoryColour(theme: Theme, index: number): string {
   return theme.categories[index % theme.categories.length] ?? theme.tx2;
+}
+
+/** A colour by the name of its custom property: one of five categories, or a role. */
+export type Hue = `c${1 | 2 | 3 | 4 | 5}` | 'hot' | 'held' | 'n1' | 'n2' | 'n3';
+
+/** The colour of a hue. */
+export function hueColour(theme: Theme, hue: Hue): string {
+  return hue in theme ? theme[hue as Exclude<Hue, `c${number}`>] : categoryColour(theme, Number(hue[1]) - 1);
+}
+
+/** The hue of category `index`. */
+export function categoryHue(index: number): Hue {
+  return `c${((index % 5) + 1) as 1 | 2 | 3 | 4 | 5}`;
+}
+
+/** More brokers than this have no colours of their own: hue then says what is slow, and place and label say which. */
+export const MOST_BROKER_HUES = 3;
+
+/** The hue of one of `brokers`; `turn` is its place among those of its role, for layers that touch. */
+export function brokerHue(
+  brokers: number,
+  broker: number,
+  role: 'slow' | 'held' | 'other',
+  turn = broker,
+): Hue {
+  if (brokers <= MOST_BROKER_HUES) return categoryHue(broker);
+  if (role === 'slow') return 'hot';
+  if (role === 'held') return 'held';
+  return turn % 2 === 0 ? 'n1' : 'n2';
 }
 
 const DASHES: readonly (readonly number[])[] = [[], [7, 3], [2, 2.5], [9, 3, 2, 3], [4, 2, 4, 5]];

@@ -1,9 +1,11 @@
-import { categoryColour } from '../base/theme';
+import { type Hue, hueColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
 
 /** Bytes waiting at the end of each bin. */
 export interface Backlog extends Binned {
-  readonly layers: readonly { readonly category: number; readonly bytes: Float64Array }[];
+  readonly layers: readonly { readonly hue: Hue; readonly bytes: Float64Array }[];
+  /** From the lowest to the highest of all that have no layer; null = all have one. */
+  readonly others: { readonly lowest: Float64Array; readonly highest: Float64Array } | null;
   /** The end of the axis. */
   readonly topBytes: number;
 }
@@ -18,8 +20,9 @@ export function paintBacklog(plot: Plot, data: Backlog): void {
   const y = (bytes: number): number => height - (bytes / data.topBytes) * height;
   surface.setLineDash([]);
   surface.lineJoin = 'round';
+  if (data.others) paintOthers(plot, data.others, edges, y);
   for (const layer of [...data.layers].reverse()) {
-    const colour = categoryColour(plot.theme, layer.category);
+    const colour = hueColour(plot.theme, layer.hue);
     const line = (): void => {
       surface.moveTo(edges[0] ?? 0, height);
       for (let bin = 0; bin < bins; bin += 1) surface.lineTo(edges[bin + 1] ?? 0, y(layer.bytes[bin] ?? 0));
@@ -38,6 +41,24 @@ export function paintBacklog(plot: Plot, data: Backlog): void {
     line();
     surface.stroke();
   }
+}
+
+function paintOthers(
+  { surface, theme }: Plot,
+  { lowest, highest }: NonNullable<Backlog['others']>,
+  edges: Float64Array,
+  y: (bytes: number) => number,
+): void {
+  const bins = edges.length - 1;
+  surface.globalAlpha = 0.6;
+  surface.fillStyle = theme.n3;
+  surface.beginPath();
+  surface.moveTo(edges[0] ?? 0, y(0));
+  for (let bin = 0; bin < bins; bin += 1) surface.lineTo(edges[bin + 1] ?? 0, y(highest[bin] ?? 0));
+  for (let bin = bins - 1; bin >= 0; bin -= 1) surface.lineTo(edges[bin + 1] ?? 0, y(lowest[bin] ?? 0));
+  surface.closePath();
+  surface.fill();
+  surface.globalAlpha = 1;
 }
 
 const TOP_STEPS = [1, 1.5, 2, 3, 4, 5, 6, 8, 10] as const;

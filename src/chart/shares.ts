@@ -1,11 +1,10 @@
-import { categoryColour } from '../base/theme';
+import { type Hue, hueColour } from '../base/theme';
 import { type Binned, edgesOf, type Plot } from './plot';
 
 /** Stacked shares from 0 to 1; NaN where a bin is empty. */
 export interface Shares extends Binned {
   readonly layers: readonly {
-    /** Index of the category colour. */
-    readonly category: number;
+    readonly hue: Hue;
     readonly shares: Float64Array;
   }[];
   /** Cumulated shares at which a hairline separates neighbours of one colour. */
@@ -23,7 +22,7 @@ export function paintShares(plot: Plot, data: Shares): void {
   const base = new Float64Array(Math.max(0, bins));
   surface.globalAlpha = LAYER_ALPHA;
   for (const layer of data.layers) {
-    surface.fillStyle = categoryColour(plot.theme, layer.category);
+    surface.fillStyle = hueColour(plot.theme, layer.hue);
     surface.beginPath();
     for (let bin = 0; bin < bins; bin += 1) {
       const share = layer.shares[bin] ?? Number.NaN;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../base/format';
 import type { Size, Surface } from '../base/surface';
-import { lineDash } from '../base/theme';
+import { categoryHue, lineDash } from '../base/theme';
 import { apart } from '../chart/apart';
 import { paintPercentileCurve } from '../chart/percentileCurve';
 import {
@@ -132,7 +132,7 @@ function Names({ curves, names, layout }: NamesProps) {
       style={{ left: plot.x + plot.width + 10, top: (placed[place] ?? 0) - 9 }}
       title={names[index]?.title}
     >
-      <Chip category={index} />
+      <Chip hue={categoryHue(index)} />
       <b>{letterOf(index)}</b> {names[index]?.title}
     </span>
   ));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatCount } from '../base/format';
+import { categoryHue } from '../base/theme';
 import type { Scenario } from '../scenario/scenario';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import { Button } from '../ui/controls/Button';
@@ -69,7 +70,7 @@ export function LetterHead({ index }: { readonly index: number }) {
   return (
     <th scope="col">
       <span className={styles.letter}>
-        <Chip category={index} />
+        <Chip hue={categoryHue(index)} />
         {letterOf(index)}
       </span>
     </th>

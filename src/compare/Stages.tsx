@@ -1,3 +1,4 @@
+import { categoryHue } from '../base/theme';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import type { Playhead } from '../sim/Playhead';
 import { stageDetail } from '../store/playbackSlice';
@@ -33,7 +34,7 @@ export function Stages({ runs, names, playhead }: StagesProps) {
           data-picture="part"
         >
           <h3>
-            <Chip category={index} />
+            <Chip hue={categoryHue(index)} />
             {letterOf(index)} <span>{names[index]?.title}</span>
           </h3>
           <div className={styles.room}>

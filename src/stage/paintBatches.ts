@@ -30,7 +30,7 @@ export function paintBatches(stage: BatchesStage): void {
     layout.rows.map((row) => ({
       flowY: row.flowY,
       share: scene.laneShare(row.lane),
-      colour: laneColour(scene, row.lane, row.broker),
+      colour: laneColour(stage, row.lane, row.broker),
       pitch: row.pitch,
       labelled: true,
     })),
@@ -86,7 +86,7 @@ function paintRow(stage: BatchesStage, row: Row): void {
   const { layout, scene, rows } = stage;
   const lane = rows.lanes[row.lane];
   if (!lane) return;
-  const colour = laneColour(scene, row.lane, row.broker);
+  const colour = laneColour(stage, row.lane, row.broker);
   const queues = rows.batches[row.lane] ?? [];
   const producers = Math.max(1, layout.producerBoxes.length, layout.compact ? scene.frame.producerRows : 0);
   const area = queueArea(layout, row);

@@ -98,7 +98,7 @@ function paintPlaces(
     const left = x + (PLACES - 1 - place) * pitch;
     const request = queued[place];
     if (request) {
-      const colour = laneColour(scene, request.partition, request.broker);
+      const colour = laneColour(stage, request.partition, request.broker);
       fillBox(surface, { x: left, y, width: width + 1, height: height + 1 }, colour);
     } else strokeBox(surface, { x: left + 0.5, y: y + 0.5, width, height }, free);
   }
@@ -144,7 +144,7 @@ function paintService(
   const serviceWidth = serviceMs * scale;
   // Too fast to follow: the handler is simply full.
   const elapsedWidth = isMoved(scene, totalMs) ? elapsedMs * scale : width;
-  const colour = laneColour(scene, request.partition, request.broker);
+  const colour = laneColour(stage, request.partition, request.broker);
   fillBox(surface, { x, y, width: Math.min(serviceWidth, elapsedWidth), height }, colour);
   if (serviceWidth >= width) return;
   const slow = { x: x + serviceWidth, y, width: width - serviceWidth, height };

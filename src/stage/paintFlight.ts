@@ -108,7 +108,7 @@ function paintSlots(
   const free = { colour: scene.theme.line3, dash: EMPTY_DASH };
   if (limit > MOST_SLOTS) {
     strokeBox(surface, { x: x + 0.5, y: top, width: room - 5, height: slotHeight }, free);
-    const colour = laneColour(scene, requests[0]?.partition ?? group.rows[0]?.lane ?? 0, group.broker);
+    const colour = laneColour(stage, requests[0]?.partition ?? group.rows[0]?.lane ?? 0, group.broker);
     const width = ((room - 4) * Math.min(count, limit)) / limit;
     fillBox(surface, { x, y: top, width, height: slotHeight }, colour);
     return;
@@ -118,7 +118,7 @@ function paintSlots(
     const request = requests[slot];
     const width = pitch * 0.69;
     if (request) {
-      const colour = laneColour(scene, request.partition, group.broker);
+      const colour = laneColour(stage, request.partition, group.broker);
       const taken = { x: x + slot * pitch, y: top - 0.5, width: width + 1, height: slotHeight + 1 };
       fillBox(surface, taken, colour);
     } else strokeBox(surface, { x: x + slot * pitch + 0.5, y: top, width, height: slotHeight }, free);
@@ -170,7 +170,7 @@ function paintWire(stage: BatchesStage, group: Group): void {
     if (placeOf(scene, request) !== 'wire') continue;
     const x = from + (to - 14 - from) * phaseShare(request);
     fillBox(surface, { x: x - 1, y: y - height / 2 - 1, width: 11, height: height + 2 }, theme.bg0);
-    const colour = laneColour(scene, request.partition, group.broker);
+    const colour = laneColour(stage, request.partition, group.broker);
     fillBox(surface, { x, y: y - height / 2, width: 9, height }, colour);
   }
 }
@@ -194,7 +194,7 @@ export function paintAckPath(stage: BatchesStage, row: Row): void {
     if (request.partition !== row.lane || placeOf(scene, request) !== 'ack') continue;
     const x = from - (from - to) * phaseShare(request);
     fillBox(surface, { x: x - 5.5, y: y - 4, width: 11, height: 8 }, theme.bg0);
-    fillBox(surface, { x: x - 4.5, y: y - 3, width: 9, height: 6 }, laneColour(scene, row.lane, row.broker));
+    fillBox(surface, { x: x - 4.5, y: y - 3, width: 9, height: 6 }, laneColour(stage, row.lane, row.broker));
   }
   const lane = rows.lanes[row.lane];
   if (lane) paintAckLabel(stage, y, lane.lastAckLatencyMs);

@@ -52,7 +52,7 @@ export function paintLags(stage: Stage): void {
     const filled = (height * (rows.unread[group.broker] ?? 0)) / full;
     fillBox(surface, { x: left, y, width: BAR_WIDTH, height }, scene.theme.bg3);
     const bar = { x: left, y: y + height - filled, width: BAR_WIDTH, height: filled };
-    fillBox(surface, bar, groupColour(scene.theme, group));
+    fillBox(surface, bar, groupColour(stage, group));
   }
 }
 

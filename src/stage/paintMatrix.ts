@@ -22,7 +22,7 @@ export function paintMatrix(stage: MatrixStage): void {
     layout.groups.map((group, index) => ({
       flowY: group.flowY,
       share: scene.brokerShare(group.broker),
-      colour: groupColour(scene.theme, group),
+      colour: groupColour(stage, group),
       pitch: group.height,
       labelled: index % layout.labelEvery === 0,
     })),
@@ -108,7 +108,7 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup, labelled: boolea
     partitions += rows.lanes[lane]?.partitions ?? 0;
     waiting += rows.lanes[lane]?.waitingBatches ?? 0;
   }
-  const colour = groupColour(theme, group);
+  const colour = groupColour(stage, group);
   if (group.density !== 'full' && group.density !== 'short') {
     if (!labelled) return;
     const slow = (rows.brokers[group.broker]?.slowMs ?? 0) > 0;
@@ -137,7 +137,7 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup, labelled: boolea
 
 /** A bar per drawn row with all its waiting batches. */
 function paintSkyline(stage: MatrixStage, group: MatrixGroup, index: number): void {
-  const { surface, layout, scene, rows } = stage;
+  const { surface, layout, rows } = stage;
   const waitingOf = (lanes: readonly number[]): number => {
     let sum = 0;
     for (const lane of lanes) sum += rows.lanes[lane]?.waitingBatches ?? 0;
@@ -145,7 +145,7 @@ function paintSkyline(stage: MatrixStage, group: MatrixGroup, index: number): vo
   };
   let most = 1;
   for (const { lanes } of layout.matrixRows) most = Math.max(most, waitingOf(lanes));
-  const colour = groupColour(scene.theme, group);
+  const colour = groupColour(stage, group);
   for (const row of layout.matrixRows) {
     if (row.group !== index) continue;
     const { x, width } = group.skyline;

@@ -33,7 +33,7 @@ export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker:
   for (let bar = 0; bar < bars; bar += 1) {
     const count = broker.inFlightHistogram[bar] ?? 0;
     const height = count > 0 ? Math.max(1, (highest * count) / Math.max(1, broker.connections)) : 0;
-    const colour = bar === bars - 1 && closed ? theme.hot : groupColour(theme, group);
+    const colour = bar === bars - 1 && closed ? theme.hot : groupColour(stage, group);
     fillBox(surface, { x: x + bar * pitch, y: base - height, width, height }, colour);
     if (!labelled) continue;
     const label = stepLabel(bar, bars, frame.maxInFlight);
@@ -93,7 +93,7 @@ export function paintMatrixBroker(
   if (broker.down) return;
   const { theme } = stage.scene;
   const { card: box } = group;
-  const colour = broker.slowMs > 0 ? theme.hot : groupColour(theme, group);
+  const colour = broker.slowMs > 0 ? theme.hot : groupColour(stage, group);
   if (group.density === 'full') {
     const y = box.y + Math.max(31, Math.min(box.height / 2 - 15, 90));
     paintConnectionTicks(stage, box.x + 12, y, broker, colour);
@@ -169,7 +169,7 @@ function paintBusyBar(stage: Stage, group: MatrixGroup, broker: BrokerRow, label
   const x = box.x + 34;
   const width = box.width - 34 - 52;
   fillBox(surface, { ...box, x, width }, theme.bg3);
-  const colour = slow ? theme.hot : groupColour(theme, group);
+  const colour = slow ? theme.hot : groupColour(stage, group);
   fillBox(surface, { ...box, x, width: width * Math.min(1, broker.busy) }, colour);
   if (!labelled) return;
   const y = group.flowY + 4;

@@ -1,9 +1,8 @@
 import { card, fillBox } from '../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../base/format';
 import { drawRuns, drawText, fitRuns, type TextRun } from '../base/text';
-import { categoryColour } from '../base/theme';
 import { bufferColour, matrixColours } from './ramps';
-import type { MatrixStage } from './scene';
+import { groupColour, type MatrixStage } from './scene';
 
 /** The producers as a grid, shaded by how much of their buffer is taken, and how many fill each broker now. */
 export function paintProducerGrid(stage: MatrixStage): void {
@@ -73,7 +72,7 @@ function paintFilling(stage: MatrixStage, x: number, y: number, room: number): v
   const style = { sizePx: 12, colour: theme.tx2 } as const;
   for (const [index, { broker, producers }] of filling.slice(0, shown).entries()) {
     const top = y + 10 + index * 17;
-    fillBox(surface, { x, y: top, width: 8, height: 8 }, categoryColour(theme, broker));
+    fillBox(surface, { x, y: top, width: 8, height: 8 }, groupColour(stage, { broker }));
     const runs: TextRun[] = [
       { text: formatCount(producers), colour: theme.tx1, weight: 600 },
       { text: ` on B${broker}` },

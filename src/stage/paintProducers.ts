@@ -96,7 +96,7 @@ function paintFilling(
   } else if (partition < 0 || !fillingIsMoved(scene)) {
     drawText(surface, x, baseline, 'each in turn', strong);
   } else {
-    const colour = laneColour(scene, partition, rows.lanes[partition]?.broker ?? 0);
+    const colour = laneColour(stage, partition, rows.lanes[partition]?.broker ?? 0);
     fillBox(surface, { x, y: baseline - 8, width: 8, height: 8 }, colour);
     const variants = [[{ text: `Partition ${partition}` }], [{ text: `P${partition}` }]];
     drawRuns(surface, x + 13, baseline, fitRuns(surface, variants, 68, strong), strong);

@@ -27,7 +27,7 @@ export function paintReplicas(
   const count = Math.min(MOST_MARKS, frame.replicationFactor);
   const size = replicaMarkSize(frame.replicationFactor, height);
   const request = held.find(({ phase }) => phase === 'commit') ?? held[0];
-  const colour = request ? laneColour(scene, request.partition, request.broker) : theme.line3;
+  const colour = request ? laneColour(stage, request.partition, request.broker) : theme.line3;
   for (let mark = 0; mark < count; mark += 1) {
     const top = y + mark * (size + GAP);
     const filled = request?.phase === 'slowness' || (request?.phase === 'commit' && mark === 0);

@@ -13,7 +13,8 @@ import { counted } from './words';
 /** Draws the whole stage. Pure: the same layout and scene always give the same calls. */
 export function paintStage(surface: Surface, layout: StageLayout, scene: StageScene): void {
   surface.clearRect(0, 0, layout.width, layout.height);
-  const stage = { surface, scene, rows: readRows(scene.frame) };
+  const copies = scene.waitsForReplicas ? scene.frame.replicationFactor : 1;
+  const stage = { surface, scene, rows: readRows(scene.frame, copies) };
   paintCaptions({ ...stage, layout });
   if (layout.kind === 'batches') paintBatches({ ...stage, layout });
   else paintMatrix({ ...stage, layout });

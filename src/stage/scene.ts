@@ -1,6 +1,7 @@
 import type { BatchRow, BrokerRow, Frame, LaneRow, RequestRow } from '../../workers/frame';
 import type { Surface } from '../base/surface';
-import { categoryColour, type Theme } from '../base/theme';
+import { brokerHue, categoryColour, hueColour, type Theme } from '../base/theme';
+import { type Role, rolesOf, waitsFor } from '../scenario/roles';
 import type { BatchesLayout, Group, MatrixLayout, StageLayout } from './layout';
 
 /** The cell of the matrix that the reader looks at, by drawn row and column. */
@@ -61,13 +62,16 @@ export interface StageRows {
   /** By broker: records in the logs that it leads now, not committed and not polled yet. */
   readonly uncommitted: readonly number[];
   readonly unread: readonly number[];
+  /** By broker: what it does now, and the slow broker that it waits for, -1 = none. */
+  readonly roles: readonly Role[];
+  readonly waitsFor: readonly number[];
 }
 
 /** Up to so many partitions have colours of their own; past that, the colour says the leader broker. */
 const MOST_PARTITION_COLOURS = 5;
 
-/** Reads a frame once, so that a painter does not decode a row twice. */
-export function readRows(frame: Frame): StageRows {
+/** Reads a frame once, so that a painter does not decode a row twice; an ack waits for so many copies. */
+export function readRows(frame: Frame, copies = 1): StageRows {
   const lanes = Array.from({ length: frame.laneRows }, (_, lane) => frame.lane(lane));
   const brokers = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker));
   const batches = lanes.map((): BatchRow[][] => []);
@@ -85,7 +89,14 @@ export function readRows(frame: Frame): StageRows {
   }
   let oldestMs = 1;
   for (const lane of lanes) oldestMs = Math.max(oldestMs, lane.oldestMs);
-  return { lanes, brokers, batches, requests, oldestMs, ...logsByBroker(lanes, brokers.length) };
+  const cluster = {
+    count: brokers.length,
+    copies,
+    isSlow: (broker: number) => (brokers[broker]?.slowMs ?? 0) > 0 && brokers[broker]?.down !== true,
+    busy: (broker: number) => brokers[broker]?.busy ?? 0,
+  };
+  const roles = { roles: rolesOf(cluster), waitsFor: brokers.map((_, broker) => waitsFor(cluster, broker)) };
+  return { lanes, brokers, batches, requests, oldestMs, ...roles, ...logsByBroker(lanes, brokers.length) };
 }
 
 function logsByBroker(
@@ -106,14 +117,21 @@ function logsByBroker(
 }
 
 /** The colour of a lane: its own for few partitions, else that of its leader. */
-export function laneColour(scene: StageScene, lane: number, broker: number): string {
+export function laneColour(
+  { scene, rows }: Pick<Stage, 'scene' | 'rows'>,
+  lane: number,
+  broker: number,
+): string {
   const own = scene.frame.detail === 'batches' && scene.frame.partitions <= MOST_PARTITION_COLOURS;
-  return categoryColour(scene.theme, own ? lane : broker);
+  return own ? categoryColour(scene.theme, lane) : groupColour({ scene, rows }, { broker });
 }
 
-/** The colour of a broker. Where brokers are so many that each is only a bar, place and label say which, and hue says nothing. */
-export function groupColour(theme: Theme, { broker, density }: Pick<Group, 'broker' | 'density'>): string {
-  return categoryColour(theme, density === 'bar' ? 0 : broker);
+/** The colour of a broker: its own among a few, else that of its role. */
+export function groupColour(
+  { scene, rows }: Pick<Stage, 'scene' | 'rows'>,
+  { broker }: Pick<Group, 'broker'>,
+): string {
+  return hueColour(scene.theme, brokerHue(rows.brokers.length, broker, rows.roles[broker] ?? 'other'));
 }
 
 /** The colour of text on a fill: near-black or white, whichever reads better. */

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { formatFigure, formatMilliseconds } from '../../base/format';
 import type { Size, Surface } from '../../base/surface';
+import { categoryHue } from '../../base/theme';
 import { paintPercentileCurve } from '../../chart/percentileCurve';
 import { type PercentileCurveData, percentileCurveLayout } from '../../chart/percentileCurveLayout';
 import type { ChartTable } from '../../chart/table';
@@ -36,8 +37,8 @@ export function MeasuredFigure({ curve, measured }: MeasuredFigureProps) {
       title="Latency by percentile"
       titleEnd={
         <span className={styles.key}>
-          <Chip category={MODEL} /> this run
-          <Chip category={MEASURED} /> measured
+          <Chip hue={categoryHue(MODEL)} /> this run
+          <Chip hue={categoryHue(MEASURED)} /> measured
         </span>
       }
       className={styles.figure}

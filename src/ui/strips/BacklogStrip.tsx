@@ -3,7 +3,7 @@ import { formatBytes, NO_FIGURE } from '../../base/format';
 import { paintBacklog } from '../../chart/backlog';
 import { AxisTexts } from './AxisTexts';
 import type { StripProps } from './context';
-import { itemBacklog, itemsOf, pickReadouts } from './items';
+import { type Item, itemBacklog, itemsOf, pickReadouts } from './items';
 import { itemReadouts, readoutPitch, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
@@ -13,24 +13,25 @@ import { formatSeconds, listed } from './words';
 
 /** The bytes waiting in the producers, by partition or by leader. */
 export function BacklogStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout } = context;
+  const { history, grid, revision, layout, scenario } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
-    const { by, items } = itemsOf(history);
-    const backlog = backlogSeries(history, grid, items);
-    const peaks = new Map(
-      items.map((item, index) => [
-        item,
-        backlog.layers[index]?.bytes.reduce((a, b) => Math.max(a, b), 0) ?? 0,
-      ]),
-    );
-    return { by, items, backlog, peaks };
-  }, [history, grid, revision]);
+    const { by, items } = itemsOf(history, scenario);
+    const peaks = new Map(items.map((item) => [item, peakBacklog(history, item)]));
+    const picked = pickReadouts(items, (item) => peaks.get(item) ?? 0);
+    return {
+      by,
+      items,
+      picked,
+      backlog: backlogSeries(history, grid, picked),
+      most: Math.max(0, ...peaks.values()),
+    };
+  }, [history, grid, revision, scenario]);
   const backlog = found?.backlog ?? null;
-  const picked = pickReadouts(found?.items ?? [], (item) => found?.peaks.get(item) ?? 0);
-  const plural = context.scenario.producers > 1 ? 's' : '';
-  const most = Math.max(0, ...(found?.peaks.values() ?? []));
+  const picked = found?.picked ?? { own: [], rest: [] };
+  const plural = scenario.producers > 1 ? 's' : '';
+  const most = found?.most ?? 0;
   const readouts = itemReadouts(context, picked, !context.compact, (history, item, bin) =>
     formatBytes(itemBacklog(history, item, bin)),
   );
@@ -41,11 +42,7 @@ export function BacklogStrip({ context, band }: StripProps) {
     <StripFrame
       context={context}
       band={band}
-      title={
-        context.compact
-          ? 'Backlog'
-          : `Backlog in the accumulator${plural}${found?.by === 'broker' ? ', by leader broker' : ''}`
-      }
+      title={titleOf(context, found)}
       table={() => backlogTable(context, found?.items ?? [])}
       valueText={(bin) =>
         history
@@ -68,4 +65,22 @@ export function BacklogStrip({ context, band }: StripProps) {
       />
     </StripFrame>
   );
+}
+
+/** The most that ever waits for an item, bytes. */
+function peakBacklog(history: NonNullable<StripProps['context']['history']>, item: Item): number {
+  let peak = 0;
+  for (let bin = 0; bin < history.bins; bin += 1) peak = Math.max(peak, itemBacklog(history, item, bin));
+  return peak;
+}
+
+function titleOf(
+  { compact, scenario }: StripProps['context'],
+  found: { readonly by: 'partition' | 'broker'; readonly picked: { readonly rest: readonly Item[] } } | null,
+): string {
+  if (compact) return 'Backlog';
+  const others = found?.picked.rest.length ?? 0;
+  const band = others === 0 ? '' : `; grey: lowest to highest of the ${others} others`;
+  if (found?.by === 'broker') return `Backlog by leader broker${band}`;
+  return `Backlog in the accumulator${scenario.producers > 1 ? 's' : ''}${band}`;
 }

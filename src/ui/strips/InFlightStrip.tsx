@@ -1,9 +1,12 @@
 import { useCallback, useMemo } from 'react';
 import { NO_FIGURE } from '../../base/format';
+import { brokerHue } from '../../base/theme';
 import { type InFlight, inFlightRows, paintInFlight } from '../../chart/inFlight';
 import type { Plot } from '../../chart/plot';
+import type { Role } from '../../scenario/roles';
+import { brokerRoles } from '../../sim/brokerRoles';
 import type { StripProps, StripsContext } from './context';
-import { Readout, stacked } from './Readouts';
+import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { inFlightSeries } from './series';
@@ -20,20 +23,26 @@ export function InFlightStrip({ context, band }: StripProps) {
   const { history, grid, revision, layout, scenario } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
-  const rows = useMemo(() => inFlightRows(brokers, band.height), [brokers, band.height]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
+  const roles = useMemo<readonly Role[]>(
+    () => (history?.bins ? brokerRoles(history, scenario) : new Array<Role>(brokers).fill('other')),
+    [history, revision, scenario, brokers],
+  );
+  const rows = useMemo(() => inFlightRows(roles, band.height), [roles, band.height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const inFlight = useMemo(
-    () => (history && grid ? inFlightSeries(history, grid, rows.brokersPerRow, limit) : null),
-    [history, grid, revision, rows.brokersPerRow, limit],
+    () => (history && grid ? inFlightSeries(history, grid, rows.rows, limit) : null),
+    [history, grid, revision, rows, limit],
   );
   const paint = useCallback((plot: Plot, data: InFlight) => paintInFlight(plot, data, rows), [rows]);
   const pitch = rows.rowHeight + rows.gap;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
-  const shown = useMemo(() => pickBrokers(history, brokers), [history, revision, brokers]);
+  const shown = useMemo(() => pickBrokers(history, roles), [history, revision, roles]);
   const readouts = shown.map((broker) => (
     <Readout
       key={broker}
       context={context}
+      mark={<Chip hue={brokerHue(brokers, broker, roles[broker] ?? 'other')} />}
       name={`B${broker}`}
       read={(moment) => {
         const value = moment.history.brokerInFlight(broker, moment.bin);
@@ -46,7 +55,7 @@ export function InFlightStrip({ context, band }: StripProps) {
     <StripFrame
       context={context}
       band={band}
-      title={titleOf(context, brokers, rows.brokersPerRow)}
+      title={titleOf(context, brokers, rows.rows.at(-1)?.length ?? 1)}
       table={() => inFlightTable(context, brokers)}
       valueText={(bin) =>
         listed(
@@ -55,20 +64,18 @@ export function InFlightStrip({ context, band }: StripProps) {
           ),
         )
       }
-      axis={<RowLabels left={layout.left} rows={rows.rows} pitch={pitch} brokers={brokers} />}
+      axis={<RowLabels left={layout.left} rows={rows} />}
       ground={
         <Rows
           width={layout.plotWidth}
           height={band.height}
-          rows={rows.rows}
+          rows={rows.rows.length}
           pitch={pitch}
           rowHeight={rows.rowHeight}
         />
       }
       titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
-      readouts={
-        context.compact ? undefined : stacked(readouts, brokers <= MOST_READOUTS ? pitch : 14, -4, true)
-      }
+      readouts={context.compact ? undefined : stacked(readouts, brokers <= MOST_READOUTS ? pitch : 15, -4)}
     >
       <StripPlot
         {...{ context, band, paint }}
@@ -92,43 +99,48 @@ function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersP
   return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
 }
 
-/** All brokers where there are few, else the fullest over the run. */
-function pickBrokers(history: StripsContext['history'], brokers: number): readonly number[] {
-  const all = Array.from({ length: brokers }, (_, broker) => broker);
-  if (brokers <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
-  const sum = (broker: number): number => {
+/** All brokers where there are few, else those in trouble and then the fullest over the run. */
+function pickBrokers(history: StripsContext['history'], roles: readonly Role[]): readonly number[] {
+  const all = roles.map((_, broker) => broker);
+  if (all.length <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
+  const weights = all.map((broker) => {
     let requests = 0;
     for (let bin = 0; bin < history.bins; bin += 1) requests += history.brokerInFlight(broker, bin);
-    return requests;
-  };
-  const sums = all.map(sum);
+    const role = roles[broker];
+    return role === 'slow' ? Number.POSITIVE_INFINITY : role === 'held' ? 1e9 + requests : requests;
+  });
   return all
-    .sort((a, b) => (sums[b] ?? 0) - (sums[a] ?? 0))
+    .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
     .slice(0, MOST_READOUTS)
     .sort((a, b) => a - b);
 }
 
 interface RowLabelsProps {
   readonly left: number;
-  readonly rows: number;
-  readonly pitch: number;
-  readonly brokers: number;
+  readonly rows: ReturnType<typeof inFlightRows>;
 }
 
-/** Each row's broker where there is room; else the first and the last. */
-function RowLabels({ left, rows, pitch, brokers }: RowLabelsProps) {
-  const each = pitch >= LABEL_PITCH;
-  const labelled = each ? Array.from({ length: rows }, (_, row) => row) : [0, rows - 1];
+/** Each row's broker where there is room; else those in trouble, and how many others there are. */
+function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsProps) {
+  const pitch = rowHeight + gap;
+  const height = rows.length * pitch;
+  const labels =
+    pitch >= LABEL_PITCH
+      ? rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${broker}` }))
+      : first > 0
+        ? [
+            { y: 9, text: `B${rows.slice(0, first).join(', ')}` },
+            { y: Math.max(20, (first * pitch + height) / 2 + 4), text: 'others' },
+          ]
+        : [
+            { y: 9, text: `B${rows[0]?.[0]}` },
+            { y: height - 1, text: `B${rows.at(-1)?.at(-1)}` },
+          ];
   return (
     <>
-      {labelled.map((row) => (
-        <text
-          key={row}
-          x={left - 8}
-          y={each ? row * pitch + 10 : row === 0 ? 9 : rows * pitch - 1}
-          className="strips-tick strips-tick-end"
-        >
-          {`B${each || row === 0 ? row : brokers - 1}`}
+      {labels.map(({ y, text }) => (
+        <text key={text} x={left - 8} y={y} className="strips-tick strips-tick-end">
+          {text}
         </text>
       ))}
     </>

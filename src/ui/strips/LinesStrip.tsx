@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react';
 import { NO_FIGURE } from '../../base/format';
-import { categoryColour, lineDash } from '../../base/theme';
+import { categoryColour, categoryHue, lineDash } from '../../base/theme';
 import type { Plot } from '../../chart/plot';
 import { type ChartTable, thinned } from '../../chart/table';
 import { paintTimeLine, valueAtTime } from '../../chart/timeLine';
@@ -37,7 +37,7 @@ export function LinesStrip(props: LinesStripProps) {
       key={line.category}
       context={context}
       name={line.name}
-      mark={<Chip category={line.category} />}
+      mark={<Chip hue={categoryHue(line.category)} />}
       read={({ ms }) => {
         const value = valueAtTime(line, ms);
         return { text: format(value), hot: props.isHot?.(value) ?? false };

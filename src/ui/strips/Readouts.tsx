@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useRef } from 'react';
 import { NO_FIGURE } from '../../base/format';
+import type { Hue } from '../../base/theme';
 import type { RunHistory } from '../../sim/RunHistory';
 import type { StripsContext } from './context';
 import type { Item, pickReadouts } from './items';
@@ -43,9 +44,9 @@ export function Readout({ context, name, mark, top, read }: ReadoutProps) {
   );
 }
 
-/** A square in a category's colour; text never has such a colour. */
-export function Chip({ category }: { readonly category: number }) {
-  return <span className={`strips-chip strips-chip-${category % 5}`} aria-hidden="true" />;
+/** A square in a hue; text never has such a colour. */
+export function Chip({ hue }: { readonly hue: Hue }) {
+  return <span className="strips-chip" style={{ background: `var(--${hue})` }} aria-hidden="true" />;
 }
 
 /** A readout for each of `own`, and one for the rest together. */
@@ -55,12 +56,16 @@ export function itemReadouts(
   named: boolean,
   textOf: (history: RunHistory, item: Pick<Item, 'lanes'>, bin: number) => string,
 ): readonly ReactElement[] {
-  const together = { name: `${rest.length} more`, lanes: rest.flatMap(({ lanes }) => lanes) };
+  const together = {
+    name: `${rest.length} others`,
+    hue: 'n3' as const,
+    lanes: rest.flatMap(({ lanes }) => lanes),
+  };
   return [...own, ...(rest.length === 0 ? [] : [together])].map((item) => (
     <Readout
       key={item.name}
       context={context}
-      mark={'category' in item ? <Chip category={item.category} /> : undefined}
+      mark={<Chip hue={item.hue} />}
       name={named || item === together ? item.name : undefined}
       read={({ history, bin }) => ({ text: textOf(history, item, bin) })}
     />

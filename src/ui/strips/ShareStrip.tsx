@@ -16,11 +16,11 @@ const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
 export function ShareStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout } = context;
+  const { history, grid, revision, layout, scenario } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
-    const items = itemsOf(history);
+    const items = itemsOf(history, scenario);
     const totals = new Map(items.items.map((item) => [item, totalBytes(history, item)]));
     const all = [...totals.values()].reduce((sum, bytes) => sum + bytes, 0);
     return {
@@ -28,7 +28,7 @@ export function ShareStrip({ context, band }: StripProps) {
       shares: shareSeries(history, grid, items.items, items.hairlineEvery),
       totals: items.items.map((item) => ({ item, share: (totals.get(item) ?? 0) / all })),
     };
-  }, [history, grid, revision]);
+  }, [history, grid, revision, scenario]);
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
     weights.map(({ item }) => item),
@@ -72,10 +72,9 @@ export function ShareStrip({ context, band }: StripProps) {
 }
 
 function titleOf(context: StripsContext, by: 'partition' | 'broker' | undefined): string {
-  if (context.compact) return by === 'broker' ? 'Share of bytes by broker' : 'Share of bytes';
+  if (context.compact) return by === 'broker' ? 'Bytes by broker' : 'Share of bytes';
   const length = formatSeconds(context.binMs * (context.grid?.binsPerColumn ?? 1));
-  const grouped = by === 'broker' ? ', grouped by leader broker' : '';
-  return `Bytes per partition${grouped}, share of each ${length}`;
+  return `Bytes ${by === 'broker' ? 'by leader broker' : 'per partition'}, share of each ${length}`;
 }
 
 function totalBytes(history: NonNullable<StripsContext['history']>, item: Item): number {

@@ -1,3 +1,7 @@
+import { brokerHue, categoryHue, type Hue, MOST_BROKER_HUES } from '../../base/theme';
+import type { Role } from '../../scenario/roles';
+import type { Scenario } from '../../scenario/scenario';
+import { brokerRoles } from '../../sim/brokerRoles';
 import type { RunHistory } from '../../sim/RunHistory';
 
 /** A partition, or all partitions that a broker leads. */
@@ -6,8 +10,9 @@ export interface Item {
   readonly name: string;
   /** "partition 0", "broker 2". */
   readonly longName: string;
-  /** Index of the category colour. */
-  readonly category: number;
+  readonly hue: Hue;
+  /** Of the broker, or of a partition's leader. */
+  readonly role: Role;
   readonly lanes: readonly number[];
 }
 
@@ -17,7 +22,7 @@ type Lanes = Pick<Item, 'lanes'>;
 export interface Items {
   readonly by: 'partition' | 'broker';
   readonly items: readonly Item[];
-  /** A hairline after this many lanes of one colour; 0 = none. */
+  /** A hairline after this many lanes of one colour, and between neighbours of one colour; 0 = none. */
   readonly hairlineEvery: number;
 }
 
@@ -25,47 +30,60 @@ export interface Items {
 const MOST_COLOURS = 5;
 /** Beyond, partitions are drawn by leader. */
 const MOST_SINGLE = 12;
+const RANKS: Readonly<Record<Role, number>> = { slow: 0, held: 1, other: 2 };
 
-/** Single partitions while they can be told apart, else leaders. */
-export function itemsOf(history: RunHistory): Items {
+/** Single partitions while they can be told apart, else leaders: the slow ones first, then those that wait for them. */
+export function itemsOf(history: RunHistory, scenario: Scenario): Items {
+  const roles = brokerRoles(history, scenario);
+  const roleOf = (broker: number): Role => roles[broker] ?? 'other';
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const single = history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
-  if (!single) return { by: 'broker', items: byBroker(history, lanes), hairlineEvery: 3 };
-  const ownColour = lanes.length <= MOST_COLOURS;
-  const items = lanes.map((lane) => ({
-    name: `P${lane}`,
-    longName: `partition ${lane}`,
-    category: ownColour ? lane : history.laneBroker(lane),
-    lanes: [lane],
-  }));
-  if (ownColour) return { by: 'partition', items, hairlineEvery: 0 };
-  // Hairlines separate neighbours of one colour.
-  return { by: 'partition', items: items.sort((a, b) => a.category - b.category), hairlineEvery: 1 };
+  if (single && lanes.length <= MOST_COLOURS) {
+    const items = lanes.map((lane) => ({
+      ...partition(lane),
+      hue: categoryHue(lane),
+      role: roleOf(history.laneBroker(lane)),
+    }));
+    return { by: 'partition', items, hairlineEvery: 0 };
+  }
+  const few = history.brokers <= MOST_BROKER_HUES;
+  const brokers = Array.from({ length: history.brokers }, (_, broker) => broker).filter((broker) =>
+    lanes.some((lane) => history.laneBroker(lane) === broker),
+  );
+  if (!few) brokers.sort((a, b) => RANKS[roleOf(a)] - RANKS[roleOf(b)] || a - b);
+  const items = brokers.flatMap((broker, turn): readonly Item[] => {
+    const own = lanes.filter((lane) => history.laneBroker(lane) === broker);
+    const role = roleOf(broker);
+    const look = { hue: brokerHue(history.brokers, broker, role, turn), role };
+    return single
+      ? own.map((lane) => ({ ...partition(lane), ...look }))
+      : [{ name: `B${broker}`, longName: `broker ${broker}`, lanes: own, ...look }];
+  });
+  if (single) return { by: 'partition', items, hairlineEvery: 1 };
+  // Where brokers are many, only neighbours of one colour need a line between them.
+  return { by: 'broker', items, hairlineEvery: few ? 3 : Number.POSITIVE_INFINITY };
 }
 
-function byBroker(history: RunHistory, lanes: readonly number[]): readonly Item[] {
-  return Array.from({ length: history.brokers }, (_, broker) => ({
-    name: `B${broker}`,
-    longName: `broker ${broker}`,
-    category: broker,
-    lanes: lanes.filter((lane) => history.laneBroker(lane) === broker),
-  })).filter((item) => item.lanes.length > 0);
+function partition(lane: number): Pick<Item, 'name' | 'longName' | 'lanes'> {
+  return { name: `P${lane}`, longName: `partition ${lane}`, lanes: [lane] };
 }
 
 /** More rows don't fit next to a strip. */
-const MOST_READOUTS = 5;
+const MOST_READOUTS = 4;
 
 /**
- * The items with a readout of their own: all, or the heaviest over the whole run, so that rows don't jump while it
- * plays.
+ * The items with a readout of their own: all, or those in trouble and the heaviest over the whole run, so that rows
+ * don't jump while it plays.
  */
 export function pickReadouts(
   items: readonly Item[],
   weight: (item: Item) => number,
   most: number = MOST_READOUTS,
 ): { readonly own: readonly Item[]; readonly rest: readonly Item[] } {
-  if (items.length <= most) return { own: items, rest: [] };
-  const heaviest = new Set([...items].sort((a, b) => weight(b) - weight(a)).slice(0, most - 1));
+  // A row for a single other one says more than a row for "1 other".
+  if (items.length <= most + (most === MOST_READOUTS ? 1 : 0)) return { own: items, rest: [] };
+  const order = [...items].sort((a, b) => RANKS[a.role] - RANKS[b.role] || weight(b) - weight(a));
+  const heaviest = new Set(order.slice(0, most - 1));
   return {
     own: items.filter((item) => heaviest.has(item)),
     rest: items.filter((item) => !heaviest.has(item)),

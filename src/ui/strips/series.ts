@@ -1,11 +1,12 @@
 import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
+import { categoryHue, MOST_BROKER_HUES } from '../../base/theme';
 import type { Backlog } from '../../chart/backlog';
 import { backlogTop } from '../../chart/backlog';
 import type { HeatMap } from '../../chart/heatMap';
 import type { InFlight } from '../../chart/inFlight';
 import type { Shares } from '../../chart/shares';
 import type { RunHistory } from '../../sim/RunHistory';
-import type { Item } from './items';
+import { type Item, itemBacklog } from './items';
 
 /** Bins merged into visible columns. */
 export interface ColumnGrid {
@@ -71,12 +72,12 @@ export function shareSeries(
         cumulated[column] = (cumulated[column] ?? 0) + (bytes?.[column] ?? 0) / (totals[column] ?? 0);
       }
       const last = position === item.lanes.length - 1;
-      const sameColourFollows = last && items[index + 1]?.category === item.category;
+      const sameColourFollows = last && items[index + 1]?.hue === item.hue;
       if (hairlineEvery > 0 && (last ? sameColourFollows : position % hairlineEvery === hairlineEvery - 1)) {
         hairlines.push(cumulated.slice());
       }
     }
-    return { category: item.category, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
+    return { hue: item.hue, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
   });
   return { edgesMs: grid.edgesMs, layers, hairlines };
 }
@@ -113,43 +114,46 @@ export function heatTotals(
   }));
 }
 
-/** Bytes waiting for each item at the end of each column. */
-export function backlogSeries(history: RunHistory, grid: ColumnGrid, items: readonly Item[]): Backlog {
+/** Bytes waiting for each of `own` at the end of each column, and the span of the others. */
+export function backlogSeries(
+  history: RunHistory,
+  grid: ColumnGrid,
+  { own, rest }: { readonly own: readonly Item[]; readonly rest: readonly Item[] },
+): Backlog {
   let most = 0;
-  const layers = items.map((item) => {
-    const bytes = new Float64Array(grid.columns);
-    for (let column = 0; column < grid.columns; column += 1) {
-      const bin = grid.end(column) - 1;
-      const waiting = item.lanes.reduce((sum, lane) => sum + history.laneBacklogBytes(lane, bin), 0);
-      bytes[column] = waiting;
-      most = Math.max(most, waiting);
-    }
-    return { category: item.category, bytes };
-  });
-  return { edgesMs: grid.edgesMs, layers, topBytes: backlogTop(most) };
+  const waiting = (item: Item): Float64Array =>
+    Float64Array.from({ length: grid.columns }, (_, column) => {
+      const bytes = itemBacklog(history, item, grid.end(column) - 1);
+      most = Math.max(most, bytes);
+      return bytes;
+    });
+  const layers = own.map((item) => ({ hue: item.hue, bytes: waiting(item) }));
+  const others = rest.map(waiting);
+  const across = (pick: (...values: number[]) => number): Float64Array =>
+    Float64Array.from({ length: grid.columns }, (_, column) =>
+      pick(...others.map((bytes) => bytes[column] ?? 0)),
+    );
+  const span = others.length === 0 ? null : { lowest: across(Math.min), highest: across(Math.max) };
+  return { edgesMs: grid.edgesMs, layers, others: span, topBytes: backlogTop(most) };
 }
 
-/** Requests in flight per connection: a row per `brokersPerRow` neighbours, the highest of them. */
+/** Requests in flight per connection: of the brokers of each row, the highest. */
 export function inFlightSeries(
   history: RunHistory,
   grid: ColumnGrid,
-  brokersPerRow: number,
+  brokerRows: readonly (readonly number[])[],
   limit: number,
 ): InFlight {
-  const rows = Array.from({ length: Math.ceil(history.brokers / brokersPerRow) }, (_, row) => {
+  const rows = brokerRows.map((brokers, row) => {
     const requests = new Float64Array(grid.columns);
     for (let column = 0; column < grid.columns; column += 1) {
-      for (
-        let broker = row * brokersPerRow;
-        broker < Math.min(history.brokers, (row + 1) * brokersPerRow);
-        broker += 1
-      ) {
-        const bins = grid.end(column) - grid.first(column);
+      const bins = grid.end(column) - grid.first(column);
+      for (const broker of brokers) {
         const mean = columnSum(grid, column, (bin) => history.brokerInFlight(broker, bin)) / bins;
         requests[column] = Math.max(requests[column] ?? 0, mean);
       }
     }
-    return { category: row * brokersPerRow, requests };
+    return { hue: history.brokers <= MOST_BROKER_HUES ? categoryHue(row) : null, requests };
   });
   return { edgesMs: grid.edgesMs, rows, limit };
 }

@@ -17,6 +17,7 @@ export interface FixtureBin {
   readonly laneBytes?: readonly number[];
   readonly laneBacklogBytes?: readonly number[];
   readonly brokerInFlight?: readonly number[];
+  readonly brokerBusy?: readonly number[];
   /** Latencies of acks, ms, with how many records each stands for. */
   readonly acks?: readonly (readonly [ms: number, count: number])[];
 }
@@ -63,7 +64,7 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
     });
     numbers.push(...start);
     numbers.push(...heat, ...padded(bin.laneBytes, lanes), ...padded(bin.laneBacklogBytes, lanes));
-    numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded([], run.brokers));
+    numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded(bin.brokerBusy, run.brokers));
     for (const [ms, count] of acks)
       numbers.push(...rowOf(LATENCY_ROW, { bucket: bucketOf(ms), count, batch: ms * count }));
   }

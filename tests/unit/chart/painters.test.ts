@@ -9,6 +9,7 @@ import { density, rampsOf } from '../../../src/chart/ramps';
 import { paintShares } from '../../../src/chart/shares';
 import { PERCENTILE_STYLES, paintTimeLine } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
+import type { Role } from '../../../src/scenario/roles';
 import { Recorder } from '../../support/recorder';
 
 const theme = THEMES.dark;
@@ -26,8 +27,8 @@ describe('shares', () => {
   const data = {
     edgesMs,
     layers: [
-      { category: 0, shares: Float64Array.of(0.75, 0.5, GAP, 1) },
-      { category: 1, shares: Float64Array.of(0.25, 0.5, GAP, 0) },
+      { hue: 'c1' as const, shares: Float64Array.of(0.75, 0.5, GAP, 1) },
+      { hue: 'c2' as const, shares: Float64Array.of(0.25, 0.5, GAP, 0) },
     ],
     hairlines: [],
   };
@@ -171,10 +172,10 @@ describe('backlog', () => {
   test('starts at 0, reaches each bin at its end, and the first layer lies in front', () => {
     const { surface, calls } = new Recorder();
     const layers = [
-      { category: 0, bytes: Float64Array.of(0, 50, 100, 0) },
-      { category: 1, bytes: Float64Array.of(0, 0, 0, 0) },
+      { hue: 'c1' as const, bytes: Float64Array.of(0, 50, 100, 0) },
+      { hue: 'c2' as const, bytes: Float64Array.of(0, 0, 0, 0) },
     ];
-    paintBacklog({ ...plot, surface }, { edgesMs, layers, topBytes: 100 });
+    paintBacklog({ ...plot, surface }, { edgesMs, layers, others: null, topBytes: 100 });
     const strokes = calls.filter((call) => call.method === 'stroke');
     expect(strokes.map((call) => call.strokeStyle)).toEqual([theme.categories[1], theme.categories[0]]);
     const last = calls.slice(calls.findLastIndex((call) => call.method === 'beginPath'));
@@ -200,8 +201,8 @@ describe('requests in flight', () => {
   test('fill each row from its foot', () => {
     const { surface, calls } = new Recorder();
     const rows = [
-      { category: 0, requests: Float64Array.of(5, 0, 2.5, 6) },
-      { category: 1, requests: Float64Array.of(0, 1, 0, 0) },
+      { hue: 'c1' as const, requests: Float64Array.of(5, 0, 2.5, 6) },
+      { hue: 'c2' as const, requests: Float64Array.of(0, 1, 0, 0) },
     ];
     paintInFlight({ ...plot, surface }, { edgesMs, rows, limit: 5 }, { rowHeight: 10, gap: 3 });
     expect(calls.filter((call) => call.method === 'rect').map((call) => call.numbers)).toEqual([
@@ -213,14 +214,40 @@ describe('requests in flight', () => {
   });
 
   test('rows are 11 px for three brokers, shrink for more, and merge when nothing else helps', () => {
-    expect(inFlightRows(3, 42)).toMatchObject({ rows: 3, brokersPerRow: 1, rowHeight: 11, gap: 3 });
-    expect(inFlightRows(1, 42).rowHeight).toBe(11);
-    expect(inFlightRows(6, 42)).toMatchObject({ rows: 6, brokersPerRow: 1, rowHeight: 6, gap: 1 });
-    expect(inFlightRows(100, 42)).toMatchObject({ rows: 13, brokersPerRow: 8 });
+    const calm = (brokers: number) => inFlightRows(new Array<Role>(brokers).fill('other'), 42);
+    expect(calm(3)).toMatchObject({ rows: [[0], [1], [2]], rowHeight: 11, gap: 3 });
+    expect(calm(1).rowHeight).toBe(11);
+    expect(calm(6)).toMatchObject({ rowHeight: 6, gap: 1 });
+    expect(calm(6).rows).toHaveLength(6);
+    expect(calm(100).rows).toHaveLength(13);
+    expect(calm(100).rows[0]).toHaveLength(8);
     for (const brokers of [1, 2, 3, 5, 8, 14, 30, 100]) {
-      const { rows, rowHeight, gap, brokersPerRow } = inFlightRows(brokers, 42);
-      expect(rows * (rowHeight + gap)).toBeLessThanOrEqual(42.001);
-      expect(rows * brokersPerRow).toBeGreaterThanOrEqual(brokers);
+      const { rows, rowHeight, gap } = calm(brokers);
+      expect(rows.length * (rowHeight + gap)).toBeLessThanOrEqual(42.001);
+      expect(rows.flat()).toEqual(Array.from({ length: brokers }, (_, broker) => broker));
     }
+  });
+
+  test('of many brokers those in trouble come first, each with a row of its own', () => {
+    const roles = new Array<Role>(30).fill('other');
+    roles[7] = 'slow';
+    roles[5] = 'held';
+    const { rows, first } = inFlightRows(roles, 42);
+    expect([first, rows.slice(0, 2)]).toEqual([2, [[7], [5]]]);
+    expect([...rows.flat()].sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, broker) => broker));
+    expect(inFlightRows(roles.slice(0, 12), 42).first).toBe(0);
+  });
+
+  test('of many brokers brightness says how full a row is, and warm is nearly full', () => {
+    const { surface, calls } = new Recorder();
+    const rows = [{ hue: null, requests: Float64Array.of(5, 0, 1, 2) }];
+    paintInFlight({ ...plot, surface }, { edgesMs, rows, limit: 5 }, { rowHeight: 3, gap: 0.5 });
+    const fills = calls.filter((call) => call.method === 'fillRect');
+    expect(fills.map((call) => call.numbers)).toEqual([
+      [0, 0, 10, 3],
+      [20, 0, 10, 3],
+      [30, 0, 10, 3],
+    ]);
+    expect(new Set(fills.map((call) => call.fillStyle)).size).toBe(3);
   });
 });

@@ -3,7 +3,7 @@ import { THEMES } from '../../../src/base/theme';
 import { latencyDomain } from '../../../src/chart/latencyScale';
 import { stripsLayout } from '../../../src/chart/stripsLayout';
 import { timeScale } from '../../../src/chart/timeScale';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { percentileLines } from '../../../src/sim/percentiles';
 import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { StripsContext } from '../../../src/ui/strips/context';
@@ -45,7 +45,7 @@ describe('columns', () => {
     const history = small();
     const grid = columnGrid(history, 0.004);
     expect([grid.binsPerColumn, grid.columns]).toEqual([3, 2]);
-    const shares = shareSeries(history, grid, itemsOf(history).items, 0);
+    const shares = shareSeries(history, grid, itemsOf(history, DEFAULT_SCENARIO).items, 0);
     expect(shares.layers.map((layer) => layer.shares[0])).toEqual([
       expect.closeTo(0.5),
       expect.closeTo(30 / 140),
@@ -54,15 +54,23 @@ describe('columns', () => {
     const heat = heatSeries(history, grid);
     expect(heat.counts.reduce((sum, count) => sum + count, 0)).toBe(14);
     expect(heat.most).toBe(10);
-    expect(backlogSeries(history, grid, itemsOf(history).items).layers[1]?.bytes[0]).toBe(5);
-    expect(inFlightSeries(history, grid, 1, 5).rows[0]?.requests[0]).toBeCloseTo(3);
+    expect(
+      backlogSeries(history, grid, { own: itemsOf(history, DEFAULT_SCENARIO).items, rest: [] }).layers[1]
+        ?.bytes[0],
+    ).toBe(5);
+    expect(inFlightSeries(history, grid, [[0], [1], [2]], 5).rows[0]?.requests[0]).toBeCloseTo(3);
   });
 });
 
 describe('series', () => {
   test('shares add up to 1, and a bin without records has none', () => {
     const history = small();
-    const { layers } = shareSeries(history, columnGrid(history, 0.1), itemsOf(history).items, 0);
+    const { layers } = shareSeries(
+      history,
+      columnGrid(history, 0.1),
+      itemsOf(history, DEFAULT_SCENARIO).items,
+      0,
+    );
     for (const bin of [0, 2, 3]) {
       expect(layers.reduce((sum, layer) => sum + (layer.shares[bin] ?? 0), 0)).toBeCloseTo(1);
     }
@@ -82,7 +90,7 @@ describe('series', () => {
 
   test('merged rows of brokers show the fullest of them', () => {
     const history = small();
-    const { rows } = inFlightSeries(history, columnGrid(history, 0.1), 2, 5);
+    const { rows } = inFlightSeries(history, columnGrid(history, 0.1), [[0, 1], [2]], 5);
     expect(rows.map((row) => [...row.requests])).toEqual([
       [5, 4, 0, 0],
       [0, 2, 0, 0],
@@ -101,36 +109,69 @@ describe('what is drawn as one', () => {
     });
 
   test('up to five partitions each have a colour', () => {
-    expect(itemsOf(withLanes(5)).items.map((item) => item.category)).toEqual([0, 1, 2, 3, 4]);
+    expect(itemsOf(withLanes(5), DEFAULT_SCENARIO).items.map((item) => item.hue)).toEqual([
+      'c1',
+      'c2',
+      'c3',
+      'c4',
+      'c5',
+    ]);
   });
 
   test('past five they take their leader\u2019s, and are next to its others', () => {
-    const { by, items, hairlineEvery } = itemsOf(withLanes(6));
+    const { by, items, hairlineEvery } = itemsOf(withLanes(6), DEFAULT_SCENARIO);
     expect(items.map((item) => item.name)).toEqual(['P0', 'P3', 'P1', 'P4', 'P2', 'P5']);
-    expect(items.map((item) => item.category)).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(items.map((item) => item.hue)).toEqual(['c1', 'c1', 'c2', 'c2', 'c3', 'c3']);
     expect([by, hairlineEvery]).toEqual(['partition', 1]);
   });
 
   test('past twelve, and where lanes hold several partitions, they are drawn by leader', () => {
-    expect(itemsOf(withLanes(13)).items.map((item) => item.name)).toEqual(['B0', 'B1', 'B2']);
-    expect(itemsOf(withLanes(4, 2, [50, 50, 50, 50])).by).toBe('broker');
+    expect(itemsOf(withLanes(13), DEFAULT_SCENARIO).items.map((item) => item.name)).toEqual([
+      'B0',
+      'B1',
+      'B2',
+    ]);
+    expect(itemsOf(withLanes(4, 2, [50, 50, 50, 50]), DEFAULT_SCENARIO).by).toBe('broker');
   });
 
   test('a hairline follows every third lane of a leader, but not its last', () => {
     const history = withLanes(15, 2);
-    const { items, hairlineEvery } = itemsOf(history);
+    const { items, hairlineEvery } = itemsOf(history, DEFAULT_SCENARIO);
     const { hairlines } = shareSeries(history, columnGrid(history, 0.1), items, hairlineEvery);
     // Eight lanes lead to two hairlines, seven to two.
     expect(hairlines).toHaveLength(4);
     expect(hairlines[0]?.[0]).toBeCloseTo((1 + 3 + 5) / 120);
   });
 
-  test('readouts are the heaviest few in their usual order, and one for the rest', () => {
+  test('of more than three brokers hue says the role: what is slow, and who waits for it, comes first', () => {
+    const history = historyOf({
+      binMs: 100,
+      laneBrokers: Array.from({ length: 30 }, (_, lane) => lane % 6),
+      brokers: 6,
+      bins: [{ laneBytes: new Array(30).fill(1), brokerBusy: [0.9, 0.2, 0.8, 0.1, 0.1, 0.1] }],
+    });
+    const scenario = {
+      ...DEFAULT_SCENARIO,
+      ...{ acks: 'all' as const, 'replication.factor': 3, 'slow.broker': 2, 'slow.ms': 20, 'slow.from.s': 0 },
+    };
+    const looks = (changes: Partial<Scenario> = {}) =>
+      itemsOf(history, { ...scenario, ...changes }).items.map(({ name, hue }) => `${name} ${hue}`);
+    // Broker 1 has a follower on broker 2, too, but hardly any work.
+    expect(looks()).toEqual(['B2 hot', 'B0 held', 'B1 n1', 'B3 n2', 'B4 n1', 'B5 n2']);
+    expect(looks({ acks: '1' })[1]).toBe('B0 n2');
+    expect(looks({ 'slow.broker': 'none' })[0]).toBe('B0 n1');
+    const { own, rest } = pickReadouts(itemsOf(history, scenario).items, () => 1);
+    expect(own.map(({ name }) => name)).toEqual(['B2', 'B0', 'B1']);
+    expect(rest).toHaveLength(3);
+  });
+
+  test('readouts are those in trouble and the heaviest in their usual order, and one for the rest', () => {
     const history = withLanes(8);
-    const { items } = itemsOf(history);
+    const { items } = itemsOf(history, DEFAULT_SCENARIO);
     const { own, rest } = pickReadouts(items, (item) => itemShare(history, item, 0));
-    expect(own.map((item) => item.name)).toEqual(['P6', 'P4', 'P7', 'P5']);
-    expect(rest.map((item) => item.name)).toEqual(['P0', 'P3', 'P1', 'P2']);
+    // Broker 0 is slow.
+    expect(own.map((item) => item.name)).toEqual(['P0', 'P3', 'P6']);
+    expect(rest.map((item) => item.name)).toEqual(['P1', 'P4', 'P7', 'P2', 'P5']);
     expect(pickReadouts(items.slice(0, 5), () => 1).rest).toEqual([]);
   });
 });
@@ -157,7 +198,7 @@ describe('table views', () => {
 
   test('say the numbers bin by bin, and a dash where there is none', () => {
     const history = small();
-    expect(shareTable(context(history), itemsOf(history).items)).toMatchObject({
+    expect(shareTable(context(history), itemsOf(history, DEFAULT_SCENARIO).items)).toMatchObject({
       columns: ['Time', 'Partition 0', 'Partition 1', 'Partition 2'],
       rows: [
         ['0\u202fs', '60\u202f%', '20\u202f%', '20\u202f%'],
@@ -170,7 +211,7 @@ describe('table views', () => {
 
   test('end at the playhead where what lies ahead is hidden', () => {
     const history = small();
-    expect(shareTable(context(history, 150), itemsOf(history).items).rows).toHaveLength(2);
+    expect(shareTable(context(history, 150), itemsOf(history, DEFAULT_SCENARIO).items).rows).toHaveLength(2);
   });
 
   test('of a long run are thinned, and say so', () => {
