@@ -18,6 +18,7 @@ import { MySystemHost } from './ui/mySystem/MySystemHost';
 import { Offline } from './ui/offline/Offline';
 import { followTabTitle } from './ui/scenarioTitle';
 import { ScreenBar } from './ui/TopBar';
+import { useLargeScreens } from './ui/pageScale';
 import { followTheme } from './ui/theme';
 import './ui/fonts.css';
 import './ui/tokens.css';
@@ -67,6 +68,7 @@ const LATER_SCREENS = {
 /** The screen that the view names. */
 function Screens() {
   const screen = useApp((state) => state.view.screen);
+  useLargeScreens(useApp(({ view }) => view.screen === 'explore' && view.projector && !view.embed));
   if (screen === 'explore') {
     return (
       <Explore

@@ -1,6 +1,7 @@
 import type { StripKind } from '../chart/stripsLayout';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
+import { useProjectorScale } from '../ui/pageScale';
 import { NotesSection } from '../ui/panel/NotesSection';
 import { ThreeFigures } from '../ui/panel/Summary';
 import { Verdict } from '../ui/panel/Verdict';
@@ -11,7 +12,6 @@ import { usePresenter } from '../ui/presenter/usePresenter';
 import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import { type ArrangementProps, Run } from './layouts';
 import styles from './Projector.module.css';
-import { useProjectorScale } from './projectorScale';
 
 const STRIPS: readonly StripKind[] = ['share', 'latency'];
 

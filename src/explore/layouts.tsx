@@ -3,6 +3,7 @@ import type { StripKind } from '../chart/stripsLayout';
 import { isHidden, type PagePart } from '../scenario/parts';
 import { useApp } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
+import { useMedia } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
 import { PhoneControls } from '../ui/PhoneControls';
@@ -50,9 +51,14 @@ export function Wide(props: ArrangementProps) {
   );
 }
 
+/** A lower window has no room for four strips under a row of sliders. */
+const LOW = '(max-height: 859px)';
+
 /** 1024 to 1279 px: the rail is a drawer, and the headline sliders are under the transport. */
 export function Drawer(props: ArrangementProps) {
   const onSettings = useSettingsOpener(props);
+  const low = useMedia(LOW);
+  const { strips, turn } = useTurns();
   return (
     <div className={styles.drawer}>
       <div className={styles.top}>
@@ -60,7 +66,7 @@ export function Drawer(props: ArrangementProps) {
       </div>
       <main className={styles.center}>
         <Notices />
-        <Run strips={ALL_STRIPS}>
+        <Run strips={low ? strips : ALL_STRIPS} turn={low ? turn : null}>
           <HeadlineRow />
         </Run>
       </main>
@@ -103,11 +109,7 @@ export function Column(props: ArrangementProps) {
 
 /** Under 700 px: two strips at a time, and the rest in a sheet. */
 export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
-  const [waiting, setWaiting] = useState(false);
-  const first = useShownStrips(TWO_STRIPS);
-  const others = useShownStrips(WAITING_STRIPS);
-  const turns = first.length > 0 && others.length > 0;
-  const strips = (waiting && turns) || first.length === 0 ? others : first;
+  const { strips, turn } = useTurns();
   return (
     <main className={styles.phone}>
       <div className={styles.top}>
@@ -121,15 +123,7 @@ export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
       {strips.length > 0 && (
         <div className={styles.stripsRoom}>
           <RunStrips strips={strips} compact />
-          {turns && (
-            <IconButton
-              className={styles.otherStrips}
-              icon="turn"
-              size="touch"
-              label={waiting ? 'Show shares and latency' : 'Show backlog and requests in flight'}
-              onClick={() => setWaiting(!waiting)}
-            />
-          )}
+          {turn}
         </div>
       )}
       <Part name="transport">
@@ -142,15 +136,35 @@ export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
   );
 }
 
+/** Two strips at a time, and the button that shows the other two; null where there is nothing to turn to. */
+function useTurns(): { readonly strips: readonly StripKind[]; readonly turn: ReactNode } {
+  const [waiting, setWaiting] = useState(false);
+  const first = useShownStrips(TWO_STRIPS);
+  const others = useShownStrips(WAITING_STRIPS);
+  const turns = first.length > 0 && others.length > 0;
+  const turn = turns ? (
+    <IconButton
+      className={styles.otherStrips}
+      icon="turn"
+      size="touch"
+      label={waiting ? 'Show shares and latency' : 'Show backlog and requests in flight'}
+      onClick={() => setWaiting(!waiting)}
+    />
+  ) : null;
+  return { strips: (waiting && turns) || first.length === 0 ? others : first, turn };
+}
+
 interface RunProps {
   readonly strips: readonly StripKind[];
+  /** The button that shows other strips. */
+  readonly turn?: ReactNode;
   readonly compact?: boolean;
   /** What is between the transport and the strips. */
   readonly children?: ReactNode;
 }
 
 /** Stage, transport and strips, except what the link hides. */
-export function Run({ strips, compact = false, children }: RunProps) {
+export function Run({ strips, turn = null, compact = false, children }: RunProps) {
   const shown = useShownStrips(strips);
   return (
     <>
@@ -161,7 +175,15 @@ export function Run({ strips, compact = false, children }: RunProps) {
         <Transport touch={compact} />
       </Part>
       {children}
-      {shown.length > 0 && <RunStrips strips={shown} compact={compact} />}
+      {shown.length > 0 &&
+        (turn === null ? (
+          <RunStrips strips={shown} compact={compact} />
+        ) : (
+          <div className={styles.turning}>
+            <RunStrips strips={shown} compact={compact} />
+            {turn}
+          </div>
+        ))}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { slowPieces } from '../scenario/inForce';
 import { type Role, rolesOf } from '../scenario/roles';
 import type { Scenario } from '../scenario/scenario';
+import { ever } from '../scenario/usedIf';
 import type { RunHistory } from './RunHistory';
 
 /** The roles of a run's brokers over all of it that is known, so that nothing changes its place while the run plays. */
@@ -18,3 +19,30 @@ export function brokerRoles(history: RunHistory, scenario: Scenario): readonly R
     busy: (broker) => bins.reduce((sum, bin) => sum + history.brokerBusy(broker, bin), 0) / bins.length,
   });
 }
+
+/** The brokers in the order in which a reader wants to see them: slow, down at some time, held back, then by bytes. */
+export function tellingBrokers(history: RunHistory, scenario: Scenario): readonly number[] {
+  const known = TELLING.get(history);
+  if (known?.bins === history.bins && known.scenario === scenario) return known.brokers;
+  const roles = brokerRoles(history, scenario);
+  const isDown = (broker: number): boolean => ever(scenario, 'down.broker', (value) => value === broker);
+  const weights = roles.map((role, broker) => {
+    let bytes = 0;
+    for (let bin = 0; bin < history.bins; bin += 1) bytes += history.brokerBytes(broker, bin) || 0;
+    const rank = role === 'slow' ? 3 : isDown(broker) ? 2 : role === 'held' ? 1 : 0;
+    return { rank, bytes };
+  });
+  const brokers = roles.map((_, broker) => broker);
+  brokers.sort((a, b) => {
+    const [one, other] = [weights[a], weights[b]];
+    return one && other ? other.rank - one.rank || other.bytes - one.bytes || a - b : 0;
+  });
+  TELLING.set(history, { bins: history.bins, scenario, brokers });
+  return brokers;
+}
+
+/** The last answer: it is asked for in every frame. */
+const TELLING = new WeakMap<
+  RunHistory,
+  { readonly bins: number; readonly scenario: Scenario; readonly brokers: readonly number[] }
+>();

@@ -18,10 +18,12 @@ export interface StageShape {
   readonly detail: 'batches' | 'matrix';
   /** The one broker that the phone's matrix shows; ignored otherwise. */
   readonly onlyBroker: number;
+  /** The brokers that get rows where there isn't room for all, most telling first. */
+  readonly telling: readonly number[];
 }
 
 /** How much detail a row has room for. */
-export type Density = 'full' | 'short' | 'line' | 'bar';
+export type Density = 'full' | 'short' | 'line';
 
 /** The row of one lane among the queues. */
 export interface Row {
@@ -101,8 +103,19 @@ export interface MatrixLayout extends CommonLayout {
   /** Columns drawn, and the columns of the frame merged in each. */
   readonly cellColumns: number;
   readonly mergedColumns: number;
-  /** Every n-th broker has a label. */
-  readonly labelEvery: number;
+  /** The brokers without a row of their own, a column each; null = all have one. */
+  readonly others: OtherBrokers | null;
+}
+
+/** A table drawn as columns: how busy each of many brokers is, and how full its connections are. */
+export interface OtherBrokers {
+  readonly top: number;
+  readonly height: number;
+  /** The axis on which their band ends. */
+  readonly flowY: number;
+  readonly busy: Box;
+  readonly inFlight: Box;
+  readonly columns: readonly { readonly broker: number; readonly x: number; readonly width: number }[];
 }
 
 export type StageLayout = BatchesLayout | MatrixLayout;
@@ -118,7 +131,12 @@ const LEAST_ROW_HEIGHT = 1.85;
 const LEAST_COLUMN_WIDTH = 2.2;
 /** Lower rows have no room for a handle of 24 px. */
 const LEAST_LINE = 24.5;
-const LABEL_HEIGHT = 12.5;
+const LEAST_HANDLE = 22;
+/** More brokers than this don't get a row each, but so many of them do. */
+const MOST_ROWS = 12;
+const ROWS_OF_MANY = 3;
+/** Of the rows beside a table of the others. */
+const ROW_OF_MANY = 54;
 
 /** Lays the stage out. */
 export function layoutStage(shape: StageShape): StageLayout {
@@ -183,27 +201,24 @@ function groupOf(
     width: columns.broker.to - columns.broker.from,
     height: height - gap - inset,
   };
-  const density: Density =
-    height >= 80 ? 'full' : height >= 40 ? 'short' : height >= LEAST_LINE ? 'line' : 'bar';
+  const density: Density = height >= 80 ? 'full' : height >= 40 ? 'short' : 'line';
   return { ...place, density, card, handle: compact ? null : handleOf(broker, card, density) };
 }
 
 function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
-  if (density === 'bar') return null;
+  if (card.height < LEAST_HANDLE) return null;
   if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };
   // The longest value, +500 ms, must fit at the right of the track.
-  const width = Math.min(100, card.width - 143);
-  return { broker, x: card.x + 76, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
+  const width = Math.min(100, card.width - 147);
+  return { broker, x: card.x + 80, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
 }
 
 function layoutMatrix(shape: StageShape): MatrixLayout {
-  let brokers = lanesByBroker(shape.laneBrokers);
-  if (shape.compact) {
-    const chosen = brokers.find(([broker]) => broker === shape.onlyBroker) ?? brokers[0];
-    brokers = chosen ? [chosen] : [];
-  }
+  const all = lanesByBroker(shape.laneBrokers);
+  const many = !shape.compact && all.length > MOST_ROWS;
+  const brokers = withRows(shape, all, many);
   const room = shape.height - (shape.compact ? COMPACT_FURNITURE : FURNITURE);
-  const pitch = room / Math.max(1, brokers.length);
+  const pitch = many ? Math.min(ROW_OF_MANY, room / 5) : room / Math.max(1, brokers.length);
   const common = commonLayout(shape, pitch, false);
   const matrixRows: MatrixRow[] = [];
   const groups = brokers.map(([broker, lanes], index): MatrixGroup => {
@@ -217,6 +232,9 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
   const width = groups[0]?.matrix.width ?? 0;
   const fit = Math.max(1, Math.floor(width / LEAST_COLUMN_WIDTH));
   const mergedColumns = Math.max(1, Math.ceil(shape.matrixColumns / fit));
+  const rest = all
+    .map(([broker]) => broker)
+    .filter((broker) => !groups.some((group) => group.broker === broker));
   return {
     ...common,
     kind: 'matrix',
@@ -224,7 +242,50 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
     matrixRows,
     mergedColumns,
     cellColumns: Math.ceil(shape.matrixColumns / mergedColumns),
-    labelEvery: Math.max(1, Math.ceil(LABEL_HEIGHT / pitch)),
+    others: many ? layoutOthers(rest, TOP + groups.length * pitch, TOP + room, common.columns) : null,
+  };
+}
+
+/** The one that a phone shows; all; or of many the most telling ones. */
+function withRows(
+  { compact, onlyBroker, telling }: StageShape,
+  all: ReturnType<typeof lanesByBroker>,
+  many: boolean,
+): ReturnType<typeof lanesByBroker> {
+  if (compact) return all.filter(([broker], index) => broker === onlyBroker || index === 0).slice(-1);
+  if (!many) return all;
+  const order = [...telling, ...all.map(([broker]) => broker)];
+  const chosen = new Set(order.filter((broker) => all.some(([known]) => known === broker)));
+  return [...chosen].slice(0, ROWS_OF_MANY).flatMap((broker) => all.filter(([known]) => known === broker));
+}
+
+/** Columns from the queues to the right end of the cards, with room for what the two rows are at their left. */
+function layoutOthers(
+  brokers: readonly number[],
+  top: number,
+  bottom: number,
+  columns: StageColumns,
+): OtherBrokers {
+  const x = columns.queue.from + 62;
+  const width = columns.broker.to - x;
+  const pitch = width / Math.max(1, brokers.length);
+  const head = 26;
+  const foot = 18;
+  const height = bottom - top;
+  const busyHeight = (height - head - foot - 8) * 0.6;
+  const busy = { x, y: top + head, width, height: busyHeight };
+  const inFlight = { x, y: busy.y + busyHeight + 8, width, height: height - head - foot - 8 - busyHeight };
+  return {
+    top,
+    height,
+    flowY: busy.y + (inFlight.y + inFlight.height - busy.y) / 2,
+    busy,
+    inFlight,
+    columns: brokers.map((broker, index) => ({
+      broker,
+      x: x + index * pitch,
+      width: pitch - Math.min(2, pitch * 0.15),
+    })),
   };
 }
 

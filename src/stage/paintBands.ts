@@ -11,7 +11,6 @@ export interface BandEnd {
   readonly colour: string;
   /** Height of the row, which decides the label's size. */
   readonly pitch: number;
-  readonly labelled: boolean;
 }
 
 export interface Band extends BandEnd {
@@ -72,7 +71,7 @@ export function paintBandLabels(stage: Stage, bands: readonly Band[]): void {
   const x = layout.columns.bands.to;
   const common = { weight: 600, colour: scene.theme.tx1, align: 'right', halo: scene.theme.bg0 } as const;
   for (const band of bands) {
-    if (!band.labelled || !Number.isFinite(band.share)) continue;
+    if (!Number.isFinite(band.share)) continue;
     const label = formatShare(band.share);
     if (band.pitch < 40) {
       drawText(surface, x - 2, band.flowY + 4, label, { ...common, sizePx: band.pitch < 20 ? 11 : 12 });

@@ -32,7 +32,6 @@ export function paintBatches(stage: BatchesStage): void {
       share: scene.laneShare(row.lane),
       colour: laneColour(stage, row.lane, row.broker),
       pitch: row.pitch,
-      labelled: true,
     })),
   );
   if (layout.compact) paintCompactProducer(stage);

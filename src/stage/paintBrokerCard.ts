@@ -22,9 +22,14 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   const { surface } = stage;
   const { theme } = stage.scene;
   const slow = broker.slowMs > 0;
+  const held = stage.rows.roles[index] === 'held';
   card(surface, box, {
     ground: theme.bg2,
-    border: { colour: slow ? theme.hot : theme.line2, width: slow ? 1.5 : 1 },
+    border: slow
+      ? { colour: theme.hot, width: 1.5 }
+      : held
+        ? { colour: theme.held, width: 1.5, dash: [4, 3] }
+        : { colour: theme.line2 },
   });
   const name = density === 'line' ? `B${index}` : `Broker ${index}`;
   const strong = { weight: 600, colour: theme.tx1 } as const;

@@ -128,7 +128,7 @@ function paintSlots(
 /** "5 of 5" above the slots and, in words, whether the gate is closed. */
 function paintCounts(stage: BatchesStage, group: Group, connections: readonly Connection[]): void {
   const { surface, layout, scene, rows } = stage;
-  if (group.density === 'line' || group.density === 'bar') return;
+  if (group.density === 'line') return;
   const { theme, frame } = scene;
   const x = layout.columns.slots.from;
   const runs: TextRun[] = connections.map(({ count }, index) => ({

@@ -2,6 +2,7 @@ import { EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../base/draw';
 import { formatBytes, formatMilliseconds } from '../base/format';
 import type { Surface } from '../base/surface';
 import { drawText, runsWidth } from '../base/text';
+import { MOST_BROKER_HUES } from '../base/theme';
 import type { MatrixLayout, StageLayout } from './layout';
 import { matrixColours } from './ramps';
 import type { BatchesStage, MatrixStage, Stage, StageRows, StageScene } from './scene';
@@ -11,6 +12,8 @@ import { setting } from './words';
 const LEFT = 20;
 const BUTTONS = 66;
 const SIZE = 11.5;
+/** Room that "slow" and "held back" take with their squares. */
+const ROLES_ROOM = 132;
 
 /** What a cell, an age line and a slot mean; from the left, as many as there is room for. */
 export function paintBatchesLegend(stage: BatchesStage): void {
@@ -61,7 +64,8 @@ export function paintMatrixLegend(stage: MatrixStage): void {
       : ['batches waiting in a cell, 1 to 8+:']),
     'batches, 1 to 8+:',
   ];
-  const room = legendRight(layout) - LEFT - keys - 8;
+  const roles = rows.brokers.length > MOST_BROKER_HUES && rows.roles.includes('slow') ? ROLES_ROOM : 0;
+  const room = legendRight(layout) - LEFT - keys - roles - 8;
   const text = variants.find((variant) => width(surface, variant) <= room) ?? '';
   label(stage, LEFT, y, text);
   let x = LEFT + width(surface, text) + 8;
@@ -70,6 +74,24 @@ export function paintMatrixLegend(stage: MatrixStage): void {
   x += 46 + width(surface, under) + 12;
   paintKey(surface, x, y, colours.hot);
   label(stage, x + 46, y, 'older');
+  paintRoles(stage, x + 46 + width(surface, 'older') + 16);
+}
+
+/** What the hues of many brokers say, where one of them says it now. */
+function paintRoles(stage: MatrixStage, x: number): void {
+  const { surface, layout, rows, scene } = stage;
+  if (rows.brokers.length <= MOST_BROKER_HUES) return;
+  let at = x;
+  for (const [role, words] of [
+    ['slow', 'slow'],
+    ['held', 'held back'],
+  ] as const) {
+    if (!rows.roles.includes(role) || !fits(stage, at + 13, words)) continue;
+    const box = { x: at, y: layout.legendY - 8, width: 8, height: 8 };
+    fillBox(surface, box, role === 'slow' ? scene.theme.hot : scene.theme.held);
+    label(stage, at + 13, layout.legendY, words);
+    at += 13 + width(surface, words) + 14;
+  }
 }
 
 function paintKey(surface: Surface, x: number, y: number, colours: readonly string[]): void {

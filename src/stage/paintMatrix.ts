@@ -1,6 +1,7 @@
-import { card, fillBox } from '../base/draw';
+import { card, EMPTY_DASH, fillBox, strokeLine } from '../base/draw';
+import { formatMilliseconds } from '../base/format';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/text';
-import type { MatrixGroup, MatrixLayout } from './layout';
+import type { MatrixGroup } from './layout';
 import { rowLeaderWords } from './leaders';
 import { cellBatches, cellOldestMs } from './matrixCells';
 import { paintBandLabels, paintBands, stackBands } from './paintBands';
@@ -9,24 +10,23 @@ import { paintCrosshair } from './paintCrosshair';
 import { paintMatrixLegend } from './paintLegend';
 import { paintLags } from './paintLogs';
 import { paintConnections, paintMatrixBroker } from './paintMatrixBroker';
+import { othersBand, paintOthers } from './paintOthers';
 import { paintProducerGrid } from './paintProducerGrid';
+import { paintWaits } from './paintWaits';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
-import { groupColour, type MatrixStage, type StageRows } from './scene';
+import { groupColour, type MatrixStage } from './scene';
 import { counted } from './words';
 
 /** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
 export function paintMatrix(stage: MatrixStage): void {
   const { surface, layout, scene, rows } = stage;
-  const bands = stackBands(
-    layout,
-    layout.groups.map((group, index) => ({
-      flowY: group.flowY,
-      share: scene.brokerShare(group.broker),
-      colour: groupColour(stage, group),
-      pitch: group.height,
-      labelled: index % layout.labelEvery === 0,
-    })),
-  );
+  const ends = layout.groups.map((group) => ({
+    flowY: group.flowY,
+    share: scene.brokerShare(group.broker),
+    colour: groupColour(stage, group),
+    pitch: group.height,
+  }));
+  const bands = stackBands(layout, layout.others ? [...ends, othersBand(stage, layout.others)] : ends);
   if (layout.compact)
     for (const box of layout.producerBoxes)
       card(surface, box, { ground: scene.theme.bg3, border: { colour: scene.theme.bg3 } });
@@ -34,16 +34,17 @@ export function paintMatrix(stage: MatrixStage): void {
   paintBands(stage, bands);
   paintCells(stage);
   for (const [index, group] of layout.groups.entries()) {
-    const labelled = isLabelled(layout, rows, index);
-    paintGroupHead(stage, group, labelled);
+    paintGroupHead(stage, group);
     paintSkyline(stage, group, index);
     const broker = rows.brokers[group.broker];
     if (!broker) continue;
     paintConnections(stage, group, broker);
     if (layout.compact) paintCompactBroker(stage, group, broker);
-    else paintMatrixBroker(stage, group, broker, labelled);
+    else paintMatrixBroker(stage, group, broker);
   }
+  if (layout.others) paintOthers(stage, layout.others);
   if (!layout.compact) {
+    paintWaits(stage);
     paintLags(stage);
     paintBandLabels(stage, bands);
   }
@@ -51,21 +52,22 @@ export function paintMatrix(stage: MatrixStage): void {
   if (!layout.compact) paintMatrixLegend(stage);
 }
 
-/** Labels keep their distance; a broker that is down, or slow, always has one, and its neighbours give way. */
-function isLabelled(layout: MatrixLayout, rows: StageRows, index: number): boolean {
-  const every = layout.labelEvery;
-  const down = layout.groups.findIndex((group) => rows.brokers[group.broker]?.down);
-  const slow = layout.groups.findIndex((group) => (rows.brokers[group.broker]?.slowMs ?? 0) > 0);
-  const first = down >= 0 ? down : slow;
-  if (index === first) return true;
-  return index % every === 0 && (first < 0 || Math.abs(index - first) >= every);
-}
-
 /** All cells, colour by colour: setting a fill is what costs most. */
 function paintCells(stage: MatrixStage): void {
   const { surface, layout } = stage;
   const { theme, frame, sloMs } = stage.scene;
-  for (const { matrix } of layout.groups) fillBox(surface, matrix, theme.bg1);
+  for (const { matrix, lanes } of layout.groups) {
+    if (lanes.some((lane) => (stage.rows.lanes[lane]?.waitingBatches ?? 0) > 0))
+      fillBox(surface, matrix, theme.bg1);
+    else {
+      // An empty box would look like something that is missing.
+      const y = matrix.y + matrix.height / 2;
+      strokeLine(surface, [matrix.x, y], [matrix.x + matrix.width, y], {
+        colour: theme.line2,
+        dash: EMPTY_DASH,
+      });
+    }
+  }
   const { cellColumns, matrixRows } = layout;
   if (cellColumns === 0) return;
   const levels = new Int8Array(matrixRows.length * cellColumns);
@@ -98,7 +100,7 @@ function paintCells(stage: MatrixStage): void {
 }
 
 /** Above the matrix, or left of it where there is less room: whose partitions these are, and how many batches wait. */
-function paintGroupHead(stage: MatrixStage, group: MatrixGroup, labelled: boolean): void {
+function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   const { surface, layout, rows } = stage;
   const { theme } = stage.scene;
   const x = layout.columns.queue.from;
@@ -110,28 +112,35 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup, labelled: boolea
   }
   const colour = groupColour(stage, group);
   if (group.density !== 'full' && group.density !== 'short') {
-    if (!labelled) return;
     const slow = (rows.brokers[group.broker]?.slowMs ?? 0) > 0;
-    const size = group.density === 'line' ? 12 : 11;
     const y = group.flowY + 4;
     fillBox(surface, { x, y: y - 8, width: 7, height: 7 }, colour);
-    const style = { sizePx: size, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
+    const style = { sizePx: 12, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
     drawText(surface, x + 10, y, `B${group.broker}`, style);
     return;
   }
   const y = group.top + (group.density === 'full' ? 13 : 12);
-  const name = counted(partitions, 'partition', 'partitions');
-  const strong = { sizePx: group.density === 'full' ? 13 : 12, weight: 600, colour: theme.tx1 } as const;
-  fillBox(surface, { x, y: y - 9, width: 8, height: 8 }, colour);
+  const sizePx = group.density === 'full' ? 13 : 12;
   const leader = rowLeaderWords(rows, group.broker)[0];
-  const label = `${layout.compact ? `B${group.broker}: ` : ''}${name}${leader ? `, ${leader}` : ''}`;
-  drawText(surface, x + 14, y, label, strong);
+  const label: TextRun[] = [
+    { text: `B${group.broker}`, colour: theme.tx1, weight: 600 },
+    { text: `  ${counted(partitions, 'partition', 'partitions')}${leader ? `, ${leader}` : ''}` },
+  ];
+  fillBox(surface, { x, y: y - 9, width: 8, height: 8 }, colour);
+  drawRuns(surface, x + 14, y, label, { sizePx, colour: theme.tx2 });
   const right = layout.columns.queue.to + 3;
   const style = { sizePx: 12, colour: theme.tx2, align: 'right' } as const;
   const count: TextRun = { text: counted(waiting, 'batch', 'batches'), colour: theme.tx1, weight: 500 };
+  const oldestMs = group.lanes.reduce((most, lane) => Math.max(most, rows.lanes[lane]?.oldestMs ?? 0), 0);
+  const age: TextRun = {
+    text: formatMilliseconds(oldestMs),
+    ...(oldestMs > stage.scene.sloMs ? { colour: theme.hot } : {}),
+  };
   const variants =
-    waiting === 0 ? [[{ text: 'nothing waiting' }], []] : [[count, { text: ' waiting' }], [count], []];
-  const room = right - x - 24 - runsWidth(surface, [{ text: label }], strong);
+    waiting === 0
+      ? [[{ text: 'nothing waiting' }], []]
+      : [[count, { text: ', oldest ' }, age], [count, { text: ' waiting' }], [count], []];
+  const room = right - x - 24 - runsWidth(surface, label, { sizePx });
   drawRuns(surface, right, y, fitRuns(surface, variants, room, style), style);
 }
 

@@ -1,12 +1,11 @@
 import type { BrokerRow } from '../../workers/frame';
 import { arrowHead, fillBox, strokeLine } from '../base/draw';
-import { formatCount, formatShare } from '../base/format';
+import { formatCount } from '../base/format';
 import { drawRuns, drawText, fitRuns, type TextRun } from '../base/text';
 import type { MatrixGroup } from './layout';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintDetour } from './paintDown';
 import { groupColour, type MatrixStage, type Stage } from './scene';
-import { setting } from './words';
 
 /** The gate, and all connections to a broker as a histogram by requests in flight. */
 export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker: BrokerRow): void {
@@ -40,8 +39,7 @@ export function paintConnections(stage: MatrixStage, group: MatrixGroup, broker:
     const style = { sizePx: 11, colour: theme.tx3, align: 'center', face: 'condensed' } as const;
     drawText(surface, x + bar * pitch + width / 2, base + 13, label, style);
   }
-  if (group.density !== 'bar')
-    strokeLine(surface, [x - 2, base + 0.5], [x + pitch * bars - 1, base + 0.5], { colour: theme.line3 });
+  strokeLine(surface, [x - 2, base + 0.5], [x + pitch * bars - 1, base + 0.5], { colour: theme.line3 });
   if (group.height < 12 || paintDetour(stage, group)) return;
   const { from, to } = layout.columns.wire;
   strokeLine(surface, [from + 2, group.flowY], [to - 4, group.flowY], { colour: theme.line3 });
@@ -73,45 +71,63 @@ function stepLabel(bar: number, bars: number, limit: number): string {
   return bar === bars - 1 ? String(limit) : '';
 }
 
+/** Where a card's name ends: "Broker 99". */
+const BESIDE_NAME = 73;
 const TICK_COLUMNS = 30;
 const TICK_ROWS = 3;
 const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
 
 /** The broker's card: a tick for each connection being served and for each handler, and the queues in numbers. */
-export function paintMatrixBroker(
-  stage: Stage,
-  group: MatrixGroup,
-  broker: BrokerRow,
-  labelled: boolean,
-): void {
+export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: BrokerRow): void {
   const { surface } = stage;
-  if (group.density === 'bar') {
-    paintBusyBar(stage, group, broker, labelled);
-    return;
-  }
   paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
   const { theme } = stage.scene;
   const { card: box } = group;
   const colour = broker.slowMs > 0 ? theme.hot : groupColour(stage, group);
   if (group.density === 'full') {
-    const y = box.y + Math.max(31, Math.min(box.height / 2 - 15, 90));
+    const y = box.y + Math.max(27, Math.min(box.height / 2 - 15, 90));
+    // Above the handle, which is lower than the name.
+    const room = box.y + box.height - 24 - y;
     paintConnectionTicks(stage, box.x + 12, y, broker, colour);
-    paintHandlerTicks(stage, box.x + 12, y + TICK_ROWS * 7.4 + 3, broker);
-    paintCardCounts(stage, box.x + box.width - 12, y + 8, box.width - 106, broker);
+    if (room >= 30) paintHandlerTicks(stage, box.x + 12, y + TICK_ROWS * 7.4 + 3, broker);
+    const place = { right: box.x + box.width - 12, y: y + 8, width: box.width - 106, height: room };
+    paintCardCounts(stage, place, broker);
   } else {
     const short = group.density === 'short';
-    const x = box.x + (short ? 68 : 30);
+    if (short && paintWait(stage, group)) return;
+    const x = box.x + (short ? BESIDE_NAME : 30);
     const y = short ? box.y + 8 : box.y + box.height / 2 - 4;
-    const bar = { x, y, width: short ? 66 : 40, height: 9 };
+    const bar = { x, y, width: short ? 62 : 40, height: 9 };
     fillBox(surface, bar, theme.bg3);
     const served = broker.serving / Math.max(1, broker.connections);
     fillBox(surface, { ...bar, width: bar.width * served }, colour);
   }
 }
 
+/** Whose copy a leader waits for, instead of its bar. */
+function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: MatrixGroup): boolean {
+  const slow = rows.waitsFor[broker] ?? -1;
+  if (slow < 0) return false;
+  const style = { sizePx: 11.5, colour: scene.theme.tx1 } as const;
+  const variants = [`waits for its replica on B${slow}`, `waits for B${slow}`, `for B${slow}`];
+  const from = box.x + BESIDE_NAME;
+  const words = variants.map((text) => [{ text }]);
+  drawRuns(surface, from, box.y + 17, fitRuns(surface, words, box.width - BESIDE_NAME - 44, style), style);
+  return true;
+}
+
 /** In words beside the ticks, a line each. */
-function paintCardCounts(stage: Stage, right: number, y: number, room: number, broker: BrokerRow): void {
+function paintCardCounts(
+  stage: Stage,
+  {
+    right,
+    y,
+    width,
+    height,
+  }: { readonly right: number; readonly y: number; readonly width: number; readonly height: number },
+  broker: BrokerRow,
+): void {
   const { surface } = stage;
   const { theme, handlers, waitsForReplicas } = stage.scene;
   const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
@@ -133,7 +149,8 @@ function paintCardCounts(stage: Stage, right: number, y: number, room: number, b
         ],
   ];
   for (const [index, variants] of lines.entries())
-    drawRuns(surface, right, y + index * 13, fitRuns(surface, variants, room, style), style);
+    if (8 + index * 13 <= height)
+      drawRuns(surface, right, y + index * 13, fitRuns(surface, variants, width, style), style);
 }
 
 function paintConnectionTicks(stage: Stage, x: number, y: number, broker: BrokerRow, lit: string): void {
@@ -158,23 +175,4 @@ function paintHandlerTicks(stage: Stage, x: number, y: number, broker: BrokerRow
     const box = { x: x + tick * pitch, y, width: pitch - Math.min(1.5, pitch / 4), height: 5 };
     fillBox(surface, box, tick < lit ? theme.tx1 : theme.bg3);
   }
-}
-
-/** Many brokers: one bar each for how busy they are, and numbers where there is room for them. */
-function paintBusyBar(stage: Stage, group: MatrixGroup, broker: BrokerRow, labelled: boolean): void {
-  const { surface } = stage;
-  const { theme } = stage.scene;
-  const { card: box } = group;
-  const slow = broker.slowMs > 0 && !broker.down;
-  const x = box.x + 34;
-  const width = box.width - 34 - 52;
-  fillBox(surface, { ...box, x, width }, theme.bg3);
-  const colour = slow ? theme.hot : groupColour(stage, group);
-  fillBox(surface, { ...box, x, width: width * Math.min(1, broker.busy) }, colour);
-  if (!labelled) return;
-  const y = group.flowY + 4;
-  const style = { sizePx: 11, weight: 500, colour: slow ? theme.hot : theme.tx1 } as const;
-  drawText(surface, box.x, y, `B${group.broker}`, style);
-  const says = broker.down ? 'down' : slow ? `+${setting(broker.slowMs)}` : formatShare(broker.busy);
-  drawText(surface, box.x + box.width, y, says, { ...style, align: 'right' });
 }

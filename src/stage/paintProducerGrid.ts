@@ -52,21 +52,26 @@ export function paintProducerGrid(stage: MatrixStage): void {
   const small = { sizePx: 11.5, colour: theme.tx3 } as const;
   const megabytes = (value: number): string => formatFigure(value / 1_048_576, 1);
   const limit = formatBytes(frame.bufferMemoryBytes);
-  drawText(surface, x, box.y + 144, `buffer ${megabytes(Number.isFinite(least) ? least : 0)} to`, small);
-  drawText(surface, x, box.y + 158, `${megabytes(most)} of ${limit}`, small);
+  const below = box.y + 54 + Math.max(2, Math.ceil(count / columns)) * pitch + 16;
+  drawText(surface, x, below, `buffer ${megabytes(Number.isFinite(least) ? least : 0)} to`, small);
+  drawText(surface, x, below + 14, `${megabytes(most)} of ${limit}`, small);
   if (blocked > 0)
-    drawText(surface, x, box.y + 172, `${formatCount(blocked)} wait`, { ...small, colour: theme.hot });
-  paintFilling(stage, x, box.y + 190, Math.floor((box.height - 204) / 17));
+    drawText(surface, x, below + 28, `${formatCount(blocked)} wait`, { ...small, colour: theme.hot });
+  const filling = below + (blocked > 0 ? 52 : 40);
+  paintFilling(stage, x, filling, Math.floor((box.y + box.height - filling - 12) / 17));
 }
 
 /** How many producers now fill the partitions of each broker, as many brokers as there is room for. */
 function paintFilling(stage: MatrixStage, x: number, y: number, room: number): void {
-  const { surface, layout, rows } = stage;
+  const { surface, rows } = stage;
   const { theme } = stage.scene;
-  const filling = layout.groups
-    .map(({ broker }) => ({ broker, producers: rows.brokers[broker]?.producersFilling ?? 0 }))
+  const filling = rows.brokers
+    .map((_, broker) => broker)
+    .filter((broker) => (rows.brokers[broker]?.connections ?? 0) > 0)
+    .map((broker) => ({ broker, producers: rows.brokers[broker]?.producersFilling ?? 0 }))
     .filter(({ producers }, _, all) => all.length <= room || producers > 0)
-    .sort((a, b) => (layout.groups.length <= room ? 0 : b.producers - a.producers));
+    .sort((a, b) => (rows.brokers.length <= room ? 0 : b.producers - a.producers));
+  if (room < 2) return;
   drawText(surface, x, y, 'now filling', { sizePx: 11.5, colour: theme.tx3 });
   const shown = filling.length > room ? room - 1 : filling.length;
   const style = { sizePx: 12, colour: theme.tx2 } as const;

@@ -27,15 +27,18 @@ function paintCaptions(stage: Stage): void {
   const { frame } = scene;
   const y = compact ? 16 : 30;
   const style = { sizePx: 12, colour: scene.theme.tx3 } as const;
-  const accumulator = compact ? 'Accumulator' : accumulatorCaption(layout, scene);
   const broker = compact
     ? 'Broker'
     : layout.idleBrokers > 0
       ? `Leader broker (${layout.idleBrokers} lead none)`
       : 'Leader broker';
   paintProducerCaption(stage, y);
-  if (compact) drawText(surface, columns.queue.to, y, accumulator, { ...style, align: 'right' });
-  else drawText(surface, columns.queue.from, y, accumulator, style);
+  if (compact) drawText(surface, columns.queue.to, y, 'Accumulator', { ...style, align: 'right' });
+  else {
+    const variants = accumulatorCaptions(layout, scene).map((text) => [{ text }]);
+    const room = columns.slots.from - 10 - columns.queue.from;
+    drawRuns(surface, columns.queue.from, y, fitRuns(surface, variants, room, style), style);
+  }
   drawText(
     surface,
     columns.slots.from,
@@ -65,10 +68,12 @@ function paintProducerCaption(stage: Stage, y: number): void {
   drawRuns(surface, from, y, fitRuns(surface, variants, room, style), style);
 }
 
-function accumulatorCaption(layout: StageLayout, { frame }: StageScene): string {
+/** From long to short. */
+function accumulatorCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
   const name = frame.producers === 1 ? 'Accumulator' : 'Accumulators';
-  if (layout.kind !== 'matrix') return name;
-  return `${name}: ${counted(frame.partitions, 'partition', 'partitions')} × ${counted(frame.producers, 'producer', 'producers')}`;
+  if (layout.kind !== 'matrix') return [name];
+  const size = `${counted(frame.partitions, 'partition', 'partitions')} × ${counted(frame.producers, 'producer', 'producers')}`;
+  return [`${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
 }
 
 /** The first load: where things will stand, before there is a frame. */

@@ -38,10 +38,12 @@ export function StageView(props: StageViewProps) {
   const figure = useRef<HTMLElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const size = useSize(figure);
-  const [onlyBroker, setOnlyBroker] = useState(0);
+  const [chosen, setOnlyBroker] = useState<number | null>(null);
   const [tableShown, setTableShown] = useState(false);
   const crosshair = useCrosshair(props);
   const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
+  // Before the reader chooses, the one that is slow.
+  const onlyBroker = chosen ?? slowFirst(props.scenario);
   const broker = onlyBroker < leaders ? onlyBroker : 0;
   const look = size && { ...size, onlyBroker: broker, crosshair: crosshair.value };
   const layout = useStagePainting(canvas, props, look);
@@ -184,4 +186,9 @@ function useLatest<Value>(value: Value) {
     latest.current = value;
   });
   return latest;
+}
+
+/** The broker that is slow from the start, else the first. */
+function slowFirst({ 'slow.broker': broker }: StageViewProps['scenario']): number {
+  return broker === 'none' ? 0 : broker;
 }

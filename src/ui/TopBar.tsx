@@ -47,7 +47,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
           {onSettings !== null && (
             <Button onClick={onSettings}>
               <Icon name="settings" />
-              Settings
+              <span className={styles.word}>Settings</span>
             </Button>
           )}
         </>
@@ -96,8 +96,9 @@ function LinkTitle() {
 
 /** What the watched scenario can be put beside. */
 function CompareButton() {
+  const wide = useLayout() === 'wide';
   return useApp((state) => state.view.screen) === 'explore' ? (
-    <CompareWith className={styles.compare} />
+    <CompareWith className={styles.compare} label={wide ? undefined : 'Compare…'} />
   ) : null;
 }
 

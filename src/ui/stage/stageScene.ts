@@ -4,6 +4,7 @@ import type { StageDetail } from '../../../workers/protocol';
 import type { Theme } from '../../base/theme';
 import { valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
+import { tellingBrokers } from '../../sim/brokerRoles';
 import type { Playhead } from '../../sim/Playhead';
 import type { RunHistory } from '../../sim/RunHistory';
 import type { StageShape } from '../../stage/layout';
@@ -72,7 +73,7 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
 export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;
-  const size = { width, height, compact, onlyBroker };
+  const size = { width, height, compact, onlyBroker, telling: tellingOf(source) };
   if (!frame) {
     const lanes = Math.min(scenario.partitions, MAX_LANES);
     return {
@@ -99,5 +100,17 @@ export function shapeKey(source: StageSource, look: StageLook, frame: Frame | nu
   const topology = frame
     ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
     : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
-  return [look.width, look.height, look.onlyBroker, source.compact, ...topology].join(' ');
+  return [look.width, look.height, look.onlyBroker, source.compact, ...tellingOf(source), ...topology].join(
+    ' ',
+  );
+}
+
+/** Few brokers all have a row. */
+const MANY = 12;
+
+/** The brokers to show first, where not all can be. */
+function tellingOf(source: StageSource): readonly number[] {
+  const history = source.history();
+  const scenario = source.frameScenario() ?? source.scenario;
+  return history && history.brokers > MANY ? tellingBrokers(history, scenario).slice(0, 3) : [];
 }

@@ -32,8 +32,12 @@ export function BacklogStrip({ context, band }: StripProps) {
   const picked = found?.picked ?? { own: [], rest: [] };
   const plural = scenario.producers > 1 ? 's' : '';
   const most = found?.most ?? 0;
-  const readouts = itemReadouts(context, picked, !context.compact, (history, item, bin) =>
-    formatBytes(itemBacklog(history, item, bin)),
+  const readouts = itemReadouts(
+    context,
+    picked,
+    !context.compact,
+    (history, item, bin) => formatBytes(itemBacklog(history, item, bin)),
+    false,
   );
   const zero = { y: band.height, text: '0' };
   const texts = backlog ? [{ y: 9, text: formatBytes(backlog.topBytes) }, zero] : [zero];

@@ -49,15 +49,16 @@ export function Chip({ hue }: { readonly hue: Hue }) {
   return <span className="strips-chip" style={{ background: `var(--${hue})` }} aria-hidden="true" />;
 }
 
-/** A readout for each of `own`, and one for the rest together. */
+/** A readout for each of `own`, and one for the rest together, whose number is left out where values are long. */
 export function itemReadouts(
   context: StripsContext,
   { own, rest }: ReturnType<typeof pickReadouts>,
   named: boolean,
   textOf: (history: RunHistory, item: Pick<Item, 'lanes'>, bin: number) => string,
+  counted = true,
 ): readonly ReactElement[] {
   const together = {
-    name: `${rest.length} others`,
+    name: counted ? `${rest.length} others` : 'others',
     hue: 'n3' as const,
     lanes: rest.flatMap(({ lanes }) => lanes),
   };

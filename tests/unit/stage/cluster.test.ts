@@ -139,10 +139,10 @@ describe('a broker that is down', () => {
     const fixture = matrixFixture(30, 3, 10);
     const brokers = (fixture.brokers ?? []).map((row, broker) => ({ ...row, down: broker === 0, slowMs: 0 }));
     const { recorder } = paint({ ...fixture, lanes, brokers });
-    expect(recorder.texts).toEqual(expect.arrayContaining(['down', '10 partitions, led by B1']));
+    expect(recorder.texts).toEqual(expect.arrayContaining(['down', '  10 partitions, led by B1']));
     const many = matrixFixture(100, 100, 10);
     const lost = (many.brokers ?? []).map((row, broker) => ({ ...row, down: broker === 50, slowMs: 0 }));
-    expect(paint({ ...many, brokers: lost }).recorder.texts).toContain('down');
+    expect(paint({ ...many, brokers: lost }, { telling: [50] }).recorder.texts).toContain('down');
   });
 });
 

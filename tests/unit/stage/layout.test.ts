@@ -11,6 +11,7 @@ const shape = (patch: Partial<StageShape>): StageShape => ({
   matrixColumns: 0,
   detail: 'batches',
   onlyBroker: 0,
+  telling: [],
   ...patch,
 });
 const leaders = (partitions: number, brokers: number): readonly number[] =>
@@ -118,7 +119,7 @@ describe('any width and topology', () => {
         shape({ detail: 'matrix', brokers, laneBrokers: leaders(120, brokers), matrixColumns: 10 }),
       );
       const middles = layout.groups.flatMap(({ handle }) => (handle ? [handle.y] : []));
-      expect(middles.length).toBe(brokers <= 12 ? brokers : 0);
+      expect(middles.length).toBe(brokers <= 12 ? brokers : 3);
       for (let index = 1; index < middles.length; index += 1) {
         expect((middles[index] ?? 0) - (middles[index - 1] ?? 0)).toBeGreaterThanOrEqual(24);
       }
@@ -138,13 +139,43 @@ describe('the matrix', () => {
 
   test('merges neighbours where rows would be too thin, and keeps every lane once', () => {
     const layout = layoutStage(
-      shape({ detail: 'matrix', brokers: 30, laneBrokers: leaders(128, 30), matrixColumns: 90 }),
+      shape({ detail: 'matrix', brokers: 12, laneBrokers: leaders(128, 12), matrixColumns: 90, height: 300 }),
     );
     if (layout.kind !== 'matrix') throw new Error('Expected a matrix.');
     const lanes = layout.matrixRows.flatMap((row) => row.lanes);
     expect([...lanes].sort((a, b) => a - b)).toEqual(Array.from({ length: 128 }, (_, lane) => lane));
     for (const row of layout.matrixRows) expect(row.height).toBeGreaterThanOrEqual(1.85);
+    expect(layout.others).toBeNull();
   });
+
+  test.each([13, 30, 100])(
+    'of %i brokers gives the most telling three rows, and each other a column',
+    (brokers) => {
+      for (const height of [300, 372, 700]) {
+        const layout = layoutStage(
+          shape({
+            detail: 'matrix',
+            brokers,
+            laneBrokers: leaders(128, brokers),
+            telling: [7, 5, 6],
+            height,
+          }),
+        );
+        if (layout.kind !== 'matrix' || !layout.others) throw new Error('Expected a table of the others.');
+        expect(layout.groups.map(({ broker }) => broker)).toEqual([7, 5, 6]);
+        const { columns, busy, inFlight, top } = layout.others;
+        expect([...columns.map(({ broker }) => broker), 5, 6, 7].sort((a, b) => a - b)).toEqual(
+          Array.from({ length: brokers }, (_, broker) => broker),
+        );
+        const last = layout.groups.at(-1);
+        expect(top).toBeGreaterThanOrEqual((last?.card.y ?? 0) + (last?.card.height ?? 0));
+        expect(busy.height).toBeGreaterThan(10);
+        expect(inFlight.height).toBeGreaterThan(8);
+        expect(inFlight.y + inFlight.height).toBeLessThan(layout.legendY - 20);
+        expect(busy.x + busy.width).toBe(layout.columns.broker.to);
+      }
+    },
+  );
 
   test('shows one broker at a time on a phone', () => {
     const layout = layoutStage(

@@ -45,8 +45,8 @@ describe('cells', () => {
   });
 
   test('merged cells show the largest and the oldest of their queues', () => {
-    const fixture = matrixFixture(128, 30, 2, (lane, column) => [column === 0 ? lane : 0, lane]);
-    const { frame, layout } = matrixOf(fixture);
+    const fixture = matrixFixture(128, 12, 2, (lane, column) => [column === 0 ? lane : 0, lane]);
+    const { frame, layout } = matrixOf(fixture, { height: 300 });
     const row = layout.matrixRows.findIndex(({ lanes }) => lanes.length > 1);
     const lanes = layout.matrixRows[row]?.lanes ?? [];
     const facts = cellFacts(frame, layout, readRows(frame).lanes, { row, column: 0 });

@@ -91,6 +91,7 @@ export function shapeFor(frame: Frame, patch: Partial<StageShape> = {}): StageSh
     matrixColumns: frame.matrixColumns,
     detail: frame.detail,
     onlyBroker: 0,
+    telling: [],
     ...patch,
   };
 }
