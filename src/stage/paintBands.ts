@@ -23,6 +23,8 @@ export interface Band extends BandEnd {
 /** Lower bands are drawn denser, with their label above. */
 const THIN = 10;
 const LABEL_INSIDE = 20;
+/** "100 %" at the largest size. */
+const LABEL_ROOM = 54;
 
 /** The bands from the top, as high as their shares, but at least a hairline. */
 export function stackBands(layout: StageLayout, ends: readonly BandEnd[]): readonly Band[] {
@@ -94,6 +96,8 @@ export function paintDots(stage: Stage, band: Band, shares: readonly number[]): 
   const endY = band.endTop + band.endHeight / 2;
   for (const share of shares) {
     const x = bezier(share, x1, (x1 + x2) / 2, (x1 + x2) / 2, x2);
+    // They pass under the share, which has no halo there.
+    if (!layout.compact && band.endHeight > LABEL_INSIDE && x > x2 - LABEL_ROOM) continue;
     dot(surface, [x, bezier(share, startY, startY, endY, endY)], layout.compact ? 1.8 : 2.2, scene.theme.tx1);
   }
 }

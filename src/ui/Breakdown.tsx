@@ -127,7 +127,7 @@ function Bar({ column }: { readonly column: Column }) {
         return (
           <g key={segment.part}>
             <rect {...place} className={`part-${segment.part}`} />
-            {segment.part === 'slowness' && <rect {...place} className="part-hatch" />}
+            {PATTERNS[segment.part] && <rect {...place} className={PATTERNS[segment.part]} />}
             {segment.labelled && (
               <text
                 x={BAR_FROM + segment.x + 8}
@@ -144,7 +144,14 @@ function Bar({ column }: { readonly column: Column }) {
   );
 }
 
-/** Tells slowness apart without colour; `figures.css` refers to it. */
+/** What is laid over the grey or the warm of a part: slowness is told apart without colour, and no grey is there twice. */
+const PATTERNS: Readonly<Partial<Record<Part, string>>> = {
+  slowness: 'part-hatch',
+  commit: 'part-lines',
+  response: 'part-lines',
+};
+
+/** The patterns that `figures.css` refers to. */
 function Hatch() {
   return (
     <svg width="0" height="0" className="part-hatch-defs" aria-hidden="true">
@@ -156,6 +163,9 @@ function Hatch() {
         patternTransform="rotate(-45)"
       >
         <line y2="4" className="part-hatch-line" />
+      </pattern>
+      <pattern id="part-lines" width="4" height="4" patternUnits="userSpaceOnUse">
+        <line x2="4" y1="0.5" y2="0.5" className="part-hatch-line" />
       </pattern>
     </svg>
   );
@@ -191,7 +201,7 @@ function PartRow({ part, values }: { readonly part: Part; readonly values: reado
       <th scope="row">
         <svg width="10" height="10" aria-hidden="true" className="breakdown-chip">
           <rect width="10" height="10" className={`part-${part}`} />
-          {part === 'slowness' && <rect width="10" height="10" className="part-hatch" />}
+          {PATTERNS[part] && <rect width="10" height="10" className={PATTERNS[part]} />}
         </svg>
         <Terms text={PART_LABELS[part]} />
       </th>

@@ -54,7 +54,7 @@ export function HeadlineSlider(props: HeadlineSliderProps) {
         {locked && (
           <span className={styles.locked}>
             <Icon name="lock" size={14} />
-            Locked
+            <span>Locked</span>
           </span>
         )}
         {changed && !locked && (

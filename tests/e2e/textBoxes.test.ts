@@ -1,0 +1,115 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { frames, openHash, runIs } from './support/page';
+import { textFaults, WATCH_DRAWN_TEXTS } from './support/texts';
+import { test } from './support/visit';
+
+/** Windows, CSS pixels: phones, a phone on its side, zoom at 200 %, laptops, and screens up to 4K. */
+const WINDOWS = [
+  [360, 780],
+  [390, 844],
+  [844, 390],
+  [720, 900],
+  [1024, 768],
+  [1280, 800],
+  [1440, 900],
+  [1920, 1080],
+  [2560, 1440],
+  [3840, 2160],
+] as const;
+
+/** One slow broker of many, with acks from all replicas: what the design's pictures show. */
+function cluster(brokers: number, producers: number, slow: number): string {
+  const load = `producers=${producers}&partitions=${8 * brokers}&rate=${1024 * brokers}&duration.s=2`;
+  const fault = `slow.broker=${slow}&slow.ms=40&slow.from.s=0.5&slow.to.s=1.5&t=1.2`;
+  // The search for ways out would run beside all that is looked at.
+  return `v=1&hide=ways.out&partitioner=sticky&brokers=${brokers}&replication.factor=3&acks=all&${load}&${fault}`;
+}
+
+const RUNS = {
+  'three brokers, batch by batch': 'v=1&duration.s=4&slow.from.s=1&t=3',
+  'no slow broker': 'v=1&duration.s=4&slow.broker=none&t=3',
+  'six brokers': cluster(6, 12, 2),
+  'thirty brokers': cluster(30, 20, 7),
+  'a hundred brokers': cluster(100, 10, 77),
+};
+const OTHERS = {
+  sweep: 'v=1&duration.s=1&screen=sweep',
+  compare: `${cluster(6, 12, 2)}&screen=compare&compare.b=linger.ms=5`,
+  evidence: 'v=1&duration.s=1&screen=evidence',
+  lessons: 'v=1&duration.s=1&screen=lessons',
+};
+
+/** The faults in each window. Boxes are the same in both themes: only colours differ between them. */
+async function faults(page: Page, name: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [width, height] of WINDOWS) {
+    await page.setViewportSize({ width, height });
+    await frames(page, 4);
+    found.push(...(await textFaults(page)).map((fault) => `${name}, ${width} × ${height}: ${fault}`));
+  }
+  return found;
+}
+
+test('no text lies on another or is cut off, with 3 to 100 brokers, from 360 to 3840 px', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: RUNS['three brokers, batch by batch'],
+    before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+  });
+  const found: string[] = [];
+  for (const [name, link] of Object.entries(RUNS)) {
+    await openHash(page, link);
+    await runIs(page, 'finished');
+    found.push(...(await faults(page, name)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('nor on any other screen', async ({ visit }) => {
+  const page = await visit({
+    link: OTHERS.lessons,
+    before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+  });
+  const found: string[] = [];
+  for (const [name, link] of Object.entries(OTHERS)) {
+    await openHash(page, link);
+    await page.locator('main').first().waitFor();
+    await page.waitForFunction(
+      (screen) => document.querySelector(`a[aria-current][href*=${screen}]`) !== null || innerWidth < 1024,
+      name,
+    );
+    found.push(...(await faults(page, name)));
+  }
+  expect(found).toEqual([]);
+});
+
+test('a text that lies on another, and one that is cut off, are found', async ({ visit }) => {
+  const page = await visit({
+    link: RUNS['no slow broker'],
+    before: (fresh) => fresh.addInitScript(WATCH_DRAWN_TEXTS),
+  });
+  await runIs(page, 'finished');
+  expect(await textFaults(page)).toEqual([]);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', `<div id="wrong"><p>one</p><p>two</p><p>cut off</p></div>`);
+    const [one, two, three] = document.querySelectorAll<HTMLElement>('#wrong p');
+    for (const element of [one, two])
+      Object.assign(element?.style ?? {}, { position: 'fixed', top: '2px', left: '2px' });
+    Object.assign(three?.style ?? {}, {
+      position: 'fixed',
+      top: '60px',
+      left: '2px',
+      width: '20px',
+      overflow: 'hidden',
+      whiteSpace: 'nowrap',
+    });
+    // And one that a canvas draws, on its own caption.
+    const canvas = document.querySelector('canvas');
+    canvas?.getContext('2d')?.fillText('drawn', 25, 30);
+  });
+  const found = await textFaults(page);
+  expect(found).toEqual(expect.arrayContaining(['on each other: one / two', 'cut off at a side: cut off']));
+  expect(found.some((fault) => fault.includes('drawn'))).toBe(true);
+});
