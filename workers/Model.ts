@@ -9,6 +9,8 @@ import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './pro
 export interface Model {
   /** Counts up with every change of the model that changes a figure. */
   readonly revision: number;
+  /** Memory that it has taken, bytes: it never gives any back. */
+  readonly memoryBytes: number;
   /** How far the scout has come, ms of simulated time. */
   readonly scoutMs: number;
   /** Where the playhead stands, ms of simulated time. */

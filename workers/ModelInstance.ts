@@ -61,6 +61,10 @@ export class ModelInstance implements Model {
     this.revision = this.#call((model) => model.revision());
   }
 
+  get memoryBytes(): number {
+    return this.#exports.memory.buffer.byteLength;
+  }
+
   get scoutMs(): number {
     return this.#call((model) => model.scout_ms());
   }

@@ -58,6 +58,11 @@ const FIRST_SCOUT_MS = 150;
 const SCOUT_MS = 40;
 /** Aim for one call into the model, ms. */
 const CALL_MS = 1;
+/**
+ * A model that has taken more memory than this makes room for a new one before the next run, because only so does the
+ * browser get that memory back, bytes. Usual scenarios need about 5 MB; a new model costs under a millisecond.
+ */
+const MOST_KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
@@ -136,6 +141,10 @@ export class Runner {
         const model = await this.#freshModel();
         if (this.#run !== run) continue;
         const wasOpened = run.opened;
+        if (!wasOpened && model.memoryBytes > MOST_KEPT_BYTES) {
+          this.#model = null;
+          continue;
+        }
         if (!this.#slice(run, model)) break;
         // To open or to end a run seldom takes a slice: unseen runs go on in what is left of it.
         const between = !wasOpened || this.#run !== run;
@@ -247,7 +256,7 @@ export class Runner {
     return false;
   }
 
-  /** The living model; after a trap, a new one from the module that is already compiled. */
+  /** The living model; after a trap or a run that took much memory, a new one from the compiled module. */
   #freshModel(): Promise<Model> {
     this.#model ??= this.#makeModel().catch((error: unknown) => {
       this.#model = null;

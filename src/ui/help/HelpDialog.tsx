@@ -53,7 +53,7 @@ function KeyList() {
   return (
     <dl>
       {keys.map(([key, does]) => (
-        <div key={key} className={styles.key}>
+        <div key={`${key}: ${does}`} className={styles.key}>
           <dt>{key}</dt>
           <dd>{does}</dd>
         </div>

@@ -276,6 +276,20 @@ describe('trouble', () => {
   });
 });
 
+test('a model that has taken much memory makes room for a new one, and one that took little stays', async () => {
+  const bench = new Bench([{ memoryBytes: 100_000_000 }, { memoryBytes: 5_000_000 }]);
+  for (const runId of [1, 2, 3]) {
+    bench.send(start(runId), scout(runId));
+    await bench.idle();
+  }
+  expect(bench.models.map(({ calls }) => calls.filter((call) => call.startsWith('seed')))).toEqual([
+    ['seed 1'],
+    ['seed 2', 'seed 3'],
+  ]);
+  expect(bench.compiles).toBe(1);
+  expect(bench.types().filter((type) => type === 'ready')).toHaveLength(1);
+});
+
 test('the budget follows the speed of the machine', async () => {
   for (const eventCostMs of [0.0001, 0.01]) {
     const bench = new Bench([{ totalEvents: 1e9, eventCostMs }]);

@@ -11,6 +11,8 @@ export interface FakeBehaviour {
   /** The call that traps, and the how many-eth of its kind. */
   readonly trapAt?: { readonly call: string; readonly times: number };
   readonly refuse?: string;
+  /** Memory that a run takes, bytes. */
+  readonly memoryBytes?: number;
   /** Time that one event takes on the fake clock, ms. */
   readonly eventCostMs?: number;
 }
@@ -42,6 +44,9 @@ export class FakeModel implements Model {
     this.#clock = clock;
   }
 
+  get memoryBytes(): number {
+    return this.scoutEvents > 0 ? (this.#behaviour.memoryBytes ?? 0) : 0;
+  }
   get totalEvents(): number {
     return this.#behaviour.totalEvents ?? 100_000;
   }
