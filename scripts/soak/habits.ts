@@ -37,16 +37,23 @@ export function openLink(page: Page, link: string): Promise<void> {
 
 /** The playhead of whatever is shown goes on from the start, as fast as it can. */
 export async function playFast(page: Page): Promise<void> {
-  const start = page.getByRole('button', { name: 'To the start' });
   // What lies over the page is closed first, as a reader does.
   await page.keyboard.press('Escape');
   const isCovered = (await page.locator('dialog[open], [role=dialog]').count()) > 0;
-  if (isCovered || (await start.count()) === 0) return;
-  await start.first().click();
-  const fast = page.getByRole('radio', { name: '100×' });
-  if ((await fast.count()) > 0) await fast.first().click();
-  const play = page.getByRole('button', { name: 'Play', exact: true });
-  if ((await play.count()) > 0) await play.first().click();
+  if (isCovered) return;
+  for (const name of ['To the start', '100×', 'Play']) await press(page, name);
+}
+
+/**
+ * Presses a button by its whole name, where it is: found and pressed at once, because a run that ends turns Pause into
+ * Play.
+ */
+export function press(page: Page, name: string): Promise<void> {
+  return page.evaluate((wanted) => {
+    const buttons = document.querySelectorAll<HTMLElement>('button, [role=radio]');
+    const named = [...buttons].find((each) => (each.ariaLabel ?? each.textContent?.trim()) === wanted);
+    named?.click();
+  }, name);
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { diceOf } from '../../tests/e2e/support/dice';
 import { launch } from '../../tests/e2e/support/launch';
+import { PATIENCE_MS } from '../../tests/e2e/support/patience.mjs';
 import { watch } from '../../tests/e2e/support/watch';
 import type { SoakRequest } from './arguments';
-import { fillUndo, habitsOf, openLink, playFast } from './habits';
+import { fillUndo, habitsOf, openLink, playFast, press } from './habits';
 import { openMeter, type Reading } from './meter';
 import { type Trend, trendOf } from './trend';
 
@@ -88,17 +89,16 @@ export async function soak(
 
 /** The same scenario each time, at its end and still, so that what is measured is what is kept. */
 async function rest(page: Page, link: string): Promise<void> {
-  for (let press = 0; press < 3; press += 1) await page.keyboard.press('Escape');
+  for (let times = 0; times < 3; times += 1) await page.keyboard.press('Escape');
   await openLink(page, link);
   await page.mouse.move(0, 0);
-  const pause = page.getByRole('button', { name: 'Pause', exact: true });
-  if ((await pause.count()) > 0) await pause.first().click();
+  await press(page, 'Pause');
   await page.waitForFunction(
     () =>
       document.documentElement.dataset.run === 'finished' &&
       document.querySelector('[data-compare=running]') === null,
     undefined,
-    { timeout: 60_000 },
+    { timeout: PATIENCE_MS },
   );
   await page.waitForTimeout(BEAT_MS);
 }

@@ -166,6 +166,10 @@ const SIZES = [
 
 async function resize(page: Page, dice: Dice): Promise<string> {
   const size = dice.pick(SIZES);
+  // A window that fills the screen has no edge to drag.
+  await page.evaluate(async () => {
+    if (document.fullscreenElement !== null) await document.exitFullscreen();
+  });
   await page.setViewportSize(size);
   return `resize to ${size.width} × ${size.height}`;
 }
