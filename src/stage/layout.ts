@@ -208,9 +208,9 @@ function groupOf(
 function handleOf(broker: number, card: Box, density: Density): HandleTrack | null {
   if (card.height < LEAST_HANDLE) return null;
   if (density === 'line') return { broker, x: card.x + 81, y: card.y + card.height / 2, width: 28 };
-  // The longest value, +500 ms, must fit at the right of the track.
-  const width = Math.min(100, card.width - 147);
-  return { broker, x: card.x + 80, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
+  // "Slow down" must fit at the left of the track, in browsers that set text wider too; +500 ms at the right.
+  const width = Math.min(94, card.width - 149);
+  return { broker, x: card.x + 82, y: card.y + card.height - (density === 'full' ? 16 : 13), width };
 }
 
 function layoutMatrix(shape: StageShape): MatrixLayout {

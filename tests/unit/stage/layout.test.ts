@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { textWidth } from '../../../src/base/textWidth';
 import { layoutStage, type StageShape } from '../../../src/stage/layout';
 
 const shape = (patch: Partial<StageShape>): StageShape => ({
@@ -14,6 +15,8 @@ const shape = (patch: Partial<StageShape>): StageShape => ({
   telling: [],
   ...patch,
 });
+/** Width of a handle's knob. */
+const KNOB_PX = 12;
 const leaders = (partitions: number, brokers: number): readonly number[] =>
   Array.from({ length: partitions }, (_, lane) => lane % brokers);
 
@@ -110,6 +113,13 @@ describe('any width and topology', () => {
         bottom = card.y + card.height;
       }
       expect(bottom).toBeLessThanOrEqual(342.01);
+    }
+  });
+
+  test('a handle leaves room for its label in browsers that set text a tenth wider', () => {
+    for (const { card, handle } of layoutStage(shape({})).groups) {
+      const label = 12 + 1.1 * textWidth('Slow down', { sizePx: 11.5 });
+      expect((handle?.x ?? 0) - KNOB_PX / 2 - card.x).toBeGreaterThan(label);
     }
   });
 
