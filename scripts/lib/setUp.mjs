@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setUpBrowser } from './browser.mjs';
 import { buildModel, modelIsBuilt } from './model.mjs';
 import { checkNode, installPackages } from './node.mjs';
+import { setUpOtherBrowsers } from './otherBrowsers.mjs';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
 import { setUpRust } from './rust.mjs';
 
@@ -15,16 +16,27 @@ export function isFirstRun() {
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
  * time costs about a second. The parts are independent of each other, apart from the model, which needs Rust.
  *
- * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withModel?: boolean }} [parts] rustfmt and clippy; a
- *   browser for the tests; the compiled model (on unless said otherwise)
+ * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean, withModel?: boolean }} [parts]
+ *   rustfmt and clippy; a browser for the tests; two others, which aren't necessary; the compiled model (on unless said
+ *   otherwise)
  */
-export async function setUp({ withCheckTools = false, withBrowser = false, withModel = true } = {}) {
+export async function setUp({
+  withCheckTools = false,
+  withBrowser = false,
+  withOtherBrowsers = false,
+  withModel = true,
+} = {}) {
   checkNode();
   const rust = async () => {
     await setUpRust({ withCheckTools });
     if (withModel) await buildModel();
   };
-  await Promise.all([installPackages(), rust(), withBrowser ? setUpBrowser() : undefined]);
+  // One after the other: Debian's packages are installed by one program at a time.
+  const browsers = async () => {
+    if (withBrowser) await setUpBrowser();
+    if (withOtherBrowsers) await setUpOtherBrowsers();
+  };
+  await Promise.all([installPackages(), rust(), browsers()]);
 }
 
 /**

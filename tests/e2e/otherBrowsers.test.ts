@@ -1,0 +1,126 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findFirefox, findWebKit } from '../../scripts/lib/otherBrowsers.mjs';
+import { type Driver, until } from './support/driver/driver';
+import { launchFirefox } from './support/driver/firefox';
+import { copyNoisyPage } from './support/driver/noisyPage';
+import { launchWebKit } from './support/driver/webKit';
+import { PATIENCE_MS } from './support/patience.mjs';
+import { serve } from './support/server';
+
+const [firefox, webKit] = [findFirefox(), findWebKit()];
+/** What isn't installed is left out; `npm test` says so before. */
+const BROWSERS: readonly { readonly name: string; readonly launch: () => Promise<Driver> }[] = [
+  ...(firefox === undefined ? [] : [{ name: 'Firefox', launch: () => launchFirefox(firefox) }]),
+  ...(webKit === undefined ? [] : [{ name: 'WebKit', launch: () => launchWebKit(webKit) }]),
+];
+
+interface Screen {
+  readonly name: string;
+  /** The link after the `#`; none = what is pressed opens it over the screen before. */
+  readonly link?: string;
+  /** The name of a button that is pressed first. */
+  readonly press?: string;
+  /** What it says once it is there and its run is over. */
+  readonly says: readonly (string | RegExp)[];
+}
+
+const SHORT = 'v=1&duration.s=3&stall.ms=0&partitioner=sticky';
+const SCREENS: readonly Screen[] = [
+  { name: 'explore', link: SHORT, says: ['Where the time goes', /p99\s+\d/] },
+  { name: 'matrix', press: 'Matrix', says: ['Where the time goes'] },
+  { name: 'lesson', link: 'v=1&lesson=the-runaway', says: ['The runaway', 'Run and see'] },
+  { name: 'projector', link: `${SHORT}&view=projector`, says: ['p99 whole run', 'QR code'] },
+  { name: 'embed', link: `${SHORT}&embed=1`, says: ['p99'] },
+  {
+    name: 'compare',
+    link: `${SHORT}&screen=compare&compare.b=partitioner=uniform`,
+    says: ['Latency by percentile', 'Settings that differ', /p99\s+\D*\d/],
+  },
+  {
+    name: 'sweep',
+    link: `${SHORT}&screen=sweep&sweep.x=linger.ms:list:0:20&sweep.y=none&sweep.lines=none&sweep.runs=1`,
+    press: 'Run',
+    says: ['2 of 2 cells', 'Held fixed'],
+  },
+  { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
+  { name: 'lessons', link: 'v=1&screen=lessons', says: ['What a batch is', 'Measuring honestly'] },
+  { name: 'keys', link: SHORT, press: 'Keys', says: ['Reduced: the stage moves in steps'] },
+];
+
+test.for(BROWSERS)('$name shows every screen, and is quiet about it', async ({ name, launch }) => {
+  const { folder, remove } = await copyNoisyPage();
+  const server = await serve({}, folder);
+  const browser = await launch();
+  try {
+    await browser.open(`${server.url}#${SCREENS[0]?.link}`);
+    for (const screen of SCREENS) {
+      await show(browser, screen);
+      const { problems, overflowPx, blank } = await browser.ask<Findings>(FINDINGS);
+      const where = `${screen.name} in ${name}`;
+      expect(problems, where).toEqual([]);
+      expect(overflowPx, `${where} is wider than its window`).toBeLessThanOrEqual(0);
+      expect(blank, `canvases of ${where} on which nothing is drawn`).toBe(0);
+      await keepPicture(browser, `${name}-${screen.name}.png`);
+    }
+    expect(server.missing).toEqual([]);
+  } finally {
+    await browser.close();
+    await server.stop();
+    await remove();
+  }
+});
+
+/** Opens a screen, and waits until it says what it has to say. */
+async function show(browser: Driver, { name, link, press, says }: Screen): Promise<void> {
+  if (link !== undefined) await browser.ask(`location.hash = ${JSON.stringify(link)}`);
+  let text = '';
+  const isThere = async () => {
+    text = await browser.ask<string>(TEXT);
+    const isSaid = (wanted: string | RegExp) =>
+      typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
+    return says.every(isSaid) || null;
+  };
+  if (press !== undefined)
+    await until(`button ${press}`, PATIENCE_MS, () => browser.ask<true | null>(pressing(press)));
+  await until(`screen ${name} that says all it should`, PATIENCE_MS, isThere).catch((problem: unknown) => {
+    throw new Error(`${problem instanceof Error ? problem.message : problem} It says: ${text}`);
+  });
+}
+
+/** To be looked at, where a folder is named. */
+async function keepPicture(browser: Driver, file: string): Promise<void> {
+  const folder = process.env.LINGER_PICTURES;
+  if (!folder) return;
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, file), await browser.picture());
+}
+
+/** Bodies of functions in the page. */
+const TEXT = `
+  const isRunning = document.documentElement.dataset.run === 'running';
+  return isRunning || document.querySelector('[data-compare=running]') ? '' : document.body.innerText;`;
+const pressing = (name: string): string => `
+  const buttons = [...document.querySelectorAll('button, [role=radio]')];
+  const named = buttons.find((each) => (each.ariaLabel ?? each.textContent.trim()) === ${JSON.stringify(name)});
+  named?.click();
+  return named === undefined ? null : true;`;
+
+interface Findings {
+  readonly problems: readonly string[];
+  readonly overflowPx: number;
+  readonly blank: number;
+}
+
+const FINDINGS = `
+  const isBlank = (canvas) => {
+    const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+    return !data.some((value) => value > 0);
+  };
+  const canvases = [...document.querySelectorAll('canvas')].filter(({ width, height }) => width * height > 0);
+  return {
+    problems: window.problems.splice(0),
+    overflowPx: document.documentElement.scrollWidth - window.innerWidth,
+    blank: canvases.filter(isBlank).length,
+  };`;
