@@ -8,7 +8,7 @@ import { reportSteps, runSteps } from './lib/steps.mjs';
 await runScript(async () => {
   const started = performance.now();
   say('this takes eight to fifteen minutes on two cores, a minute of it for compiling the first time');
-  await setUp({ withCheckTools: true, withBrowser: true });
+  await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
   const computing = [
     ...MODEL_RULES,
