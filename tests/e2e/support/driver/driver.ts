@@ -13,7 +13,7 @@ export interface Driver {
 /** The window, px of the screen; each browser takes the room of its own bars from it. */
 export const WINDOW = { width: 1440, height: 1000 } as const;
 
-/** Asks until there is an answer, ten times a second; null = not yet. Throws after so many ms. */
+/** Asks until there is an answer, four times a second; null = not yet. Throws after so many ms. */
 export async function until<Value>(
   what: string,
   limitMs: number,
@@ -23,7 +23,7 @@ export async function until<Value>(
   while (performance.now() < end) {
     const answer = await ask();
     if (answer !== null) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error(`After ${limitMs / 1000} s: no ${what}.`);
 }
