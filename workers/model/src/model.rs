@@ -315,7 +315,7 @@ impl Model {
             + producers
             + self.connections.len() * size_of::<Connection>()
             + self.partitions.len() * size_of::<PartitionCounters>()
-            + self.schedule.len() * 24
+            + self.schedule.heap_bytes()
             + self.totals.heap_bytes()
             + 16_384
     }

@@ -1,5 +1,9 @@
 //! Simulated time and the event queue.
 
+mod calendar;
+
+use calendar::Calendar;
+
 /// A moment or length of simulated time in nanoseconds. 2^64 ns are 584 years.
 pub type Nanos = u64;
 
@@ -54,18 +58,18 @@ impl Instant {
     }
 }
 
-/// As many events wait in a sorted list; more wait in a heap.
+/// As many events wait in a sorted list; more wait in a calendar.
 const FEW: usize = 32;
 
 /// The events to come, earliest first, ties in the order in which they were scheduled.
 ///
 /// Small scenarios never have more than a few: those wait in a sorted list, latest first, because an insertion near its
-/// end is cheaper than a heap. Once there were more, the heap stays in use.
+/// end is cheaper than anything else. Once there were more, the calendar stays in use.
 #[derive(Clone)]
 pub struct Schedule<E> {
     few: [Near<E>; FEW],
     length: usize,
-    heap: Option<Heap<E>>,
+    calendar: Option<Box<Calendar<E>>>,
 }
 
 #[derive(Clone, Copy)]
@@ -84,7 +88,7 @@ impl<E: Copy> Default for Schedule<E> {
         Self {
             few: [nothing; FEW],
             length: 0,
-            heap: None,
+            calendar: None,
         }
     }
 }
@@ -92,11 +96,11 @@ impl<E: Copy> Default for Schedule<E> {
 impl<E: Copy> Schedule<E> {
     #[inline]
     pub fn push(&mut self, at: Nanos, event: E) {
-        if let Some(heap) = &mut self.heap {
-            return heap.push(at, event);
+        if let Some(calendar) = &mut self.calendar {
+            return calendar.push(at, event);
         }
         if self.length == FEW {
-            return self.become_heap().push(at, event);
+            return self.become_calendar().push(at, event);
         }
         let mut index = self.length;
         // The remainders tell the compiler that no index is out of bounds.
@@ -111,9 +115,9 @@ impl<E: Copy> Schedule<E> {
 
     /// When the next event happens; `NEVER` if there is none.
     #[inline]
-    pub fn next_at(&self) -> Nanos {
-        match &self.heap {
-            Some(heap) => heap.next_at(),
+    pub fn next_at(&mut self) -> Nanos {
+        match &mut self.calendar {
+            Some(calendar) => calendar.next_at(),
             None if self.length > 0 => self.few[(self.length - 1) % FEW].at,
             None => NEVER,
         }
@@ -122,8 +126,8 @@ impl<E: Copy> Schedule<E> {
     /// Takes the next event if it happens no later than `deadline`.
     #[inline(always)]
     pub fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
-        if let Some(heap) = &mut self.heap {
-            return heap.pop_until(deadline);
+        if let Some(calendar) = &mut self.calendar {
+            return calendar.pop_until(deadline);
         }
         let last = self.length.checked_sub(1)?;
         let Near { at, event } = self.few[last % FEW];
@@ -134,151 +138,28 @@ impl<E: Copy> Schedule<E> {
         event.map(|event| (at, event))
     }
 
-    pub fn len(&self) -> usize {
-        self.heap.as_ref().map_or(self.length, Heap::len)
+    pub fn is_empty(&self) -> bool {
+        self.calendar
+            .as_ref()
+            .map_or(self.length == 0, |calendar| calendar.is_empty())
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
+    /// Memory besides its own.
+    pub fn heap_bytes(&self) -> usize {
+        self.calendar
+            .as_ref()
+            .map_or(0, |calendar| calendar.heap_bytes())
     }
 
     #[cold]
-    fn become_heap(&mut self) -> &mut Heap<E> {
-        let mut heap = Heap::default();
+    fn become_calendar(&mut self) -> &mut Calendar<E> {
+        let mut calendar = Box::<Calendar<E>>::default();
         for near in self.few.iter().rev() {
             if let Some(event) = near.event {
-                heap.push(near.at, event);
+                calendar.push(near.at, event);
             }
         }
-        self.heap.insert(heap)
-    }
-}
-
-#[derive(Clone, Copy)]
-struct Entry<E> {
-    at: Nanos,
-    /// Goes up with every event scheduled, so that ties leave in the order in which they came.
-    sequence: u64,
-    event: E,
-}
-
-impl<E> Entry<E> {
-    #[inline]
-    fn is_before(&self, other: &Self) -> bool {
-        (self.at, self.sequence) < (other.at, other.sequence)
-    }
-}
-
-/// A 4-ary heap: half the depth of a binary one and its children share a cache line. An event that is taken leaves its
-/// place empty: what it schedules is mostly near, so the first of that takes the place and need not go far from there.
-#[derive(Clone)]
-struct Heap<E> {
-    entries: Vec<Entry<E>>,
-    /// The first place holds an event that was taken already.
-    first_is_taken: bool,
-    next_sequence: u64,
-}
-
-impl<E: Copy> Default for Heap<E> {
-    fn default() -> Self {
-        Self {
-            entries: Vec::new(),
-            first_is_taken: false,
-            next_sequence: 0,
-        }
-    }
-}
-
-impl<E: Copy> Heap<E> {
-    #[inline]
-    fn push(&mut self, at: Nanos, event: E) {
-        let entry = Entry {
-            at,
-            sequence: self.next_sequence,
-            event,
-        };
-        self.next_sequence += 1;
-        if self.first_is_taken {
-            self.first_is_taken = false;
-            self.sift_down(entry);
-        } else {
-            self.entries.push(entry);
-            self.sift_up(entry);
-        }
-    }
-
-    #[inline]
-    fn next_at(&self) -> Nanos {
-        let least = |entries: &[Entry<E>]| entries.iter().map(|entry| entry.at).min();
-        let next = if self.first_is_taken {
-            least(&self.entries[1..self.entries.len().min(5)])
-        } else {
-            least(&self.entries[..self.entries.len().min(1)])
-        };
-        next.unwrap_or(NEVER)
-    }
-
-    #[inline(always)]
-    fn pop_until(&mut self, deadline: Nanos) -> Option<(Nanos, E)> {
-        if self.first_is_taken {
-            self.first_is_taken = false;
-            let last = self.entries.pop()?;
-            if !self.entries.is_empty() {
-                self.sift_down(last);
-            }
-        }
-        let first = self.entries.first()?;
-        if first.at > deadline {
-            return None;
-        }
-        self.first_is_taken = true;
-        Some((first.at, first.event))
-    }
-
-    fn len(&self) -> usize {
-        self.entries.len() - usize::from(self.first_is_taken)
-    }
-
-    /// The entry in the last place, which is `entry`, goes up to where it belongs.
-    #[inline]
-    fn sift_up(&mut self, entry: Entry<E>) {
-        let mut index = self.entries.len() - 1;
-        while index > 0 {
-            let parent = (index - 1) / 4;
-            if !entry.is_before(&self.entries[parent]) {
-                break;
-            }
-            self.entries[index] = self.entries[parent];
-            index = parent;
-        }
-        self.entries[index] = entry;
-    }
-
-    /// `entry` is put in the first place, and goes down to where it belongs.
-    #[inline]
-    fn sift_down(&mut self, entry: Entry<E>) {
-        let mut index = 0;
-        let length = self.entries.len();
-        loop {
-            let first_child = index * 4 + 1;
-            if first_child >= length {
-                break;
-            }
-            let children = &self.entries[first_child..(first_child + 4).min(length)];
-            let mut least = 0;
-            for child in 1..children.len() {
-                if children[child].is_before(&children[least]) {
-                    least = child;
-                }
-            }
-            let child = children[least];
-            if !child.is_before(&entry) {
-                break;
-            }
-            self.entries[index] = child;
-            index = first_child + least;
-        }
-        self.entries[index] = entry;
+        self.calendar.insert(calendar)
     }
 }
 
@@ -315,7 +196,7 @@ mod tests {
     fn many_events_leave_in_the_same_order_as_a_few() {
         let mut schedule = Schedule::default();
         let mut expected: Vec<(Nanos, usize)> = Vec::new();
-        // Many come, most leave, many come again; times repeat, so that ties cross the change to the heap.
+        // Many come, most leave, many come again; times repeat, so that ties cross the change to the calendar.
         for order in 0..400 {
             let at = (order * 7919) as Nanos % 23 + order as Nanos / 8;
             schedule.push(at, order);
@@ -325,10 +206,10 @@ mod tests {
                 expected.sort_unstable();
                 assert_eq!(schedule.next_at(), expected[0].0);
                 assert_eq!(schedule.pop_until(NEVER), Some(expected.remove(0)));
-                assert_eq!(schedule.len(), expected.len());
+                assert_eq!(schedule.is_empty(), expected.is_empty());
             }
         }
-        assert!(schedule.heap.is_some());
+        assert!(schedule.calendar.is_some());
     }
 
     #[test]
