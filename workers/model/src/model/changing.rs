@@ -25,10 +25,8 @@ impl Model {
 
     /// Gives every producer a new partitioner, which learns what is inside.
     fn change_partitioners(&mut self) {
-        for producer in self.producers.ids() {
-            let partitioner = &mut self.producers[producer].partitioner;
-            partitioner.change(&self.scenario);
-            self.accumulator.mark_all_changed(partitioner, producer);
+        for producer in self.producers.iter_mut() {
+            producer.partitioner.change(&self.scenario);
         }
         for batch in self.accumulator.batches.inside() {
             let partitioner = &mut self.producers[batch.producer].partitioner;

@@ -265,7 +265,7 @@ impl Accumulator {
         producer: ProducerId,
         partition: PartitionId,
     ) {
-        if partitioner.is_adaptive() {
+        if partitioner.has_weights() {
             self.changed[producer].push(partition);
         }
     }

@@ -264,6 +264,10 @@ impl Partitioner {
     }
 
     pub(super) fn is_adaptive(&self) -> bool {
+        matches!(&self.rule, Rule::BuiltIn(rule) if rule.is_adaptive)
+    }
+
+    pub(super) fn has_weights(&self) -> bool {
         matches!(&self.rule, Rule::BuiltIn(rule) if rule.weights.is_some())
     }
 
@@ -274,9 +278,10 @@ impl Partitioner {
         }
     }
 
-    pub(super) fn bring_weights_into_force(&mut self) {
+    /// From now on the adaptive partitioner draws by weights.
+    pub(super) fn bring_weights_into_force(&mut self, partitions: u32) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
-            rule.weights_in_force = true;
+            rule.weights = Some(LoadTable::new(partitions));
         }
     }
 

@@ -15,8 +15,12 @@ impl Accumulator {
         producer: ProducerId,
         timeout_ms: u64,
     ) {
-        if !partitioner.is_adaptive() {
+        if !partitioner.is_adaptive() || !self.queues.has_touched_all(producer) {
             return;
+        }
+        if !partitioner.has_weights() {
+            partitioner.bring_weights_into_force(self.topic.partitions);
+            self.changed[producer] = PartitionId::first(self.topic.partitions).collect();
         }
         self.refresh_exclusions(producer, timeout_ms);
         let mut changed = std::mem::take(&mut self.changed[producer]);
@@ -31,17 +35,6 @@ impl Accumulator {
         }
         changed.clear();
         self.changed[producer] = changed;
-        if self.queues.has_touched_all(producer) {
-            partitioner.bring_weights_into_force();
-        }
-    }
-
-    /// All queues of a producer count as changed, because its partitioner is new.
-    pub fn mark_all_changed(&mut self, partitioner: &Partitioner, producer: ProducerId) {
-        self.changed[producer].clear();
-        for partition in PartitionId::first(self.topic.partitions) {
-            self.note_change(partitioner, producer, partition);
-        }
     }
 
     /// The partitions of a replica set count as changed, because it has another leader.

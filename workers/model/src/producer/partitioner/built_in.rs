@@ -29,10 +29,9 @@ pub struct BuiltIn {
     batch_size: u64,
     /// Bytes sent to the current partition since it was chosen.
     pub produced: u64,
-    /// Weights of the adaptive ones.
+    pub is_adaptive: bool,
+    /// Weights of the adaptive ones, once every partition has been sent to: before that they don't count.
     pub weights: Option<LoadTable>,
-    /// Whether the weights count: only once every partition has been sent to.
-    pub weights_in_force: bool,
 }
 
 impl BuiltIn {
@@ -41,8 +40,8 @@ impl BuiltIn {
             rule,
             batch_size: u64::from(scenario.batch_size),
             produced: 0,
-            weights: is_adaptive.then(|| LoadTable::new(scenario.partitions)),
-            weights_in_force: false,
+            is_adaptive,
+            weights: None,
         }
     }
 
@@ -107,7 +106,7 @@ impl BuiltIn {
     }
 
     fn draw(&self, draws: &mut Draws) -> PartitionId {
-        draws.draw_by(self.weights.as_ref().filter(|_| self.weights_in_force))
+        draws.draw_by(self.weights.as_ref())
     }
 }
 
