@@ -68,7 +68,7 @@ await runScript(async () => {
   }
   print('\nSize (producers × partitions)', ['ns an event', '÷ 1 × 3', 'million events/s', ...ratios]);
   let smallest = 0;
-  for (const load of bench.SIZES) {
+  for (const load of [...bench.SIZES, ...bench.CLUSTERS]) {
     const { events, wasmSeconds, ratios } = await compare(load);
     const cost = (wasmSeconds / events) * 1e9;
     if (load.scenario.producers === 1) smallest = cost;

@@ -31,6 +31,10 @@ export const KIP_ROWS: readonly Load[] = (await loadEvidence())
   .filter(({ id }) => /^kip794-s[12]-/.test(id))
   .map(({ id, scenario }) => ({ name: id, scenario }));
 
+/** A cluster as people have them. */
+const CLUSTER =
+  'producers=12&partitions=48&brokers=6&rate=5000&record.bytes=800&compression.type=lz4&replication.factor=3&acks=all';
+
 /** The same work per producer or per partition on ever larger stages. */
 export const SIZES: readonly Load[] = ['sticky', 'adaptive'].flatMap((partitioner) => [
   load(
@@ -64,13 +68,10 @@ export interface Pictured {
   readonly atMs: number;
 }
 
-/** The opening preset, and a cluster as people have them. */
+/** The opening preset, and the cluster. */
 export const PICTURED: readonly Pictured[] = [
   pictured('opening preset', `#${OPENING_PRESET_ID}`),
-  pictured(
-    '12 × 48 × 6, three replicas',
-    'producers=12&partitions=48&brokers=6&replication.factor=3&acks=all&compression.type=lz4&rate=5000&record.bytes=800',
-  ),
+  pictured('12 × 48 on 6, RF 3, lz4', CLUSTER),
 ];
 
 function pictured(name: string, text: string): Pictured {
@@ -83,8 +84,19 @@ function pictured(name: string, text: string): Pictured {
   return { name, link: encodeLink(scenario), lines, atMs: tellingMs(scenario) };
 }
 
-function load(name: string, text: string): Load {
-  const link = decodeLink(`${text}&${PLAIN}`);
+/** Systems as readers have them: replicated, with many partitions or many producers. */
+export const CLUSTERS: readonly Load[] = [
+  load('12 × 48 on 6, RF 3, lz4', CLUSTER, ''),
+  load(
+    '90 × 108, RF 3',
+    'producers=90&partitions=108&brokers=9&rate=50000&duration.s=10&replication.factor=3&acks=all',
+  ),
+  load('1,000 × 48', 'producers=1000&partitions=48&brokers=6&rate=200000&duration.s=5'),
+  load('900 × 7,200', 'producers=900&partitions=7200&brokers=9&rate=180000&duration.s=5'),
+];
+
+function load(name: string, text: string, brokers: string = PLAIN): Load {
+  const link = decodeLink(`${text}&${brokers}`);
   if (!link.ok) throw new Error(link.message);
   return { name, scenario: link.scenario };
 }

@@ -32,6 +32,7 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
     matrixColumns: 0,
     detail: 'batches',
     onlyBroker: 0,
+    telling: [],
   });
   if (layout.kind === 'matrix') return null;
   const newest = captions.length - 1;
