@@ -38,7 +38,8 @@ export function ChartFigure(props: ChartFigureProps) {
         data-picture={props.titleEnd ? undefined : 'title'}
       >
         <span className={props.titleHidden ? 'visually-hidden' : 'chart-title'}>
-          {props.titleHidden ? props.title : <Terms text={props.title} />}
+          {/* Where titles are tight, fingers would miss; the stage and the help have the terms, too. */}
+          {props.titleHidden || props.compact ? props.title : <Terms text={props.title} />}
         </span>
         <button
           type="button"
