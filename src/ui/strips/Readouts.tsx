@@ -66,21 +66,18 @@ export function itemReadouts(
     <Readout
       key={item.name}
       context={context}
-      mark={<Chip hue={item.hue} />}
+      // "97 others 100 %" needs the square's room.
+      mark={item === together && counted ? undefined : <Chip hue={item.hue} />}
       name={named || item === together ? item.name : undefined}
       read={({ history, bin }) => ({ text: textOf(history, item, bin) })}
     />
   ));
 }
 
-/** Readouts `pitch` apart from `top` on; `low` indents them. */
-export function stacked(readouts: readonly ReactElement[], pitch: number, top = 0, low = false) {
+/** Readouts `pitch` apart from `top` on. */
+export function stacked(readouts: readonly ReactElement[], pitch: number, top = 0) {
   return readouts.map((readout, index) => (
-    <div
-      key={readout.key}
-      className={low ? 'strips-readout-row strips-readout-low' : 'strips-readout-row'}
-      style={{ top: top + index * pitch }}
-    >
+    <div key={readout.key} className="strips-readout-row" style={{ top: top + index * pitch }}>
       {readout}
     </div>
   ));
