@@ -54,8 +54,8 @@ interface Run {
 const SLICE_MS = 4;
 /** Work that the first `scout` command of a run earns, ms: for so long the page shows nothing of a part of it. */
 const FIRST_SCOUT_MS = 150;
-/** Work that each later one earns, ms: the strips then grow smoothly, and leave the page time for all else. */
-const SCOUT_MS = 40;
+/** Work that each later one earns, ms: the strips grow ten times a second, and to draw them delays no run by much. */
+const SCOUT_MS = 100;
 /** Aim for one call into the model, ms. */
 const CALL_MS = 1;
 /**
