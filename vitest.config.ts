@@ -16,7 +16,7 @@ export default defineConfig({
           exclude: BUILT,
           setupFiles: ['tests/support/repeatable.ts'],
           // Long enough for proofs that share two cores with a compiler and a browser.
-          testTimeout: 120_000,
+          testTimeout: 300_000,
         },
       },
       {
@@ -26,7 +26,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/repeatable.ts', 'tests/domSetup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,5 +1,6 @@
-import { findProgram, isProgram, run } from './command.mjs';
-import { Remedy, say } from './say.mjs';
+import { findProgram, isProgram } from './command.mjs';
+import { installFromDebian } from './debian.mjs';
+import { Remedy } from './say.mjs';
 
 /** Browsers that speak Chrome's protocol, by the names that Linux, macOS and Windows give them. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
@@ -34,30 +35,8 @@ export async function setUpBrowser() {
     throw new Remedy(
       `CHROME_PATH is ${chosen}, but there is no such program: correct or unset it, and run this again.`,
     );
-  if (!findProgram(['apt-get'])) throw new Remedy(REMEDY);
-  const [program, ...prefix] = (await administratorPrefix()) ?? [];
-  if (!program) throw new Remedy(REMEDY);
-
-  const words = [program, ...prefix, 'apt-get install chromium'].join(' ');
-  say(`installing Chromium for the browser tests (${words}); LINGER_NO_SUDO=1 leaves that to you`);
-  await run(program, [...prefix, 'apt-get', 'update']);
-  const install = (/** @type {string} */ name) =>
-    run(program, [...prefix, 'apt-get', 'install', '--yes', '--no-install-recommends', name]);
-  const { output } = await install('chromium');
+  // Not every release has the shell; the tests only take longer without.
+  const output = await installFromDebian('Chromium', ['chromium', SHELL]);
+  if (output === undefined) throw new Remedy(REMEDY);
   if (!findBrowser({ whole: true })) throw new Remedy(`${REMEDY} apt-get said:\n${output}`);
-  // Not every release has it; the tests only take longer without.
-  await install(SHELL);
-}
-
-/**
- * The words before a command that make it run as administrator; nothing where that would need a password, or where
- * LINGER_NO_SUDO says that nothing shall be installed in the system.
- */
-export async function administratorPrefix() {
-  const asRoot = ['env', 'DEBIAN_FRONTEND=noninteractive'];
-  if (process.env.LINGER_NO_SUDO) return undefined;
-  if (process.getuid?.() === 0) return asRoot;
-  say('asking whether sudo works without a password; LINGER_NO_SUDO=1 leaves sudo alone');
-  const { code } = await run('sudo', ['--non-interactive', 'true']);
-  return code === 0 ? ['sudo', '--non-interactive', ...asRoot] : undefined;
 }

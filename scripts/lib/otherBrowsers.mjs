@@ -1,5 +1,5 @@
-import { administratorPrefix } from './browser.mjs';
-import { findProgram, run } from './command.mjs';
+import { findProgram } from './command.mjs';
+import { installFromDebian } from './debian.mjs';
 import { say } from './say.mjs';
 
 /** What Debian calls the browsers beside Chromium. WebKit opens no page without a screen, so one without a monitor comes with it. */
@@ -22,34 +22,10 @@ export function findWebKit() {
 
 /** Installs Firefox and WebKit where we may. The tests go on without: it says which of them can't look at the page. */
 export async function setUpOtherBrowsers() {
-  const missing = OTHERS.filter(({ isThere }) => !isThere());
-  if (missing.length === 0) return;
-  const prefix = findProgram(['apt-get']) ? await administratorPrefix() : undefined;
-  for (const { name, packages, isThere } of missing) {
-    if (prefix !== undefined) await install(name, packages, prefix);
+  for (const { name, packages, isThere } of OTHERS) {
+    if (isThere()) continue;
+    await installFromDebian(name, packages);
     if (!isThere())
       say(`the page isn't tested in ${name}, which isn't here: Debian has it in ${packages.join(', ')}`);
   }
-}
-
-/**
- * @param {string} name
- * @param {readonly string[]} packages
- * @param {readonly string[]} prefix
- */
-async function install(name, packages, prefix) {
-  const [program = '', ...words] = [
-    ...prefix,
-    'apt-get',
-    'install',
-    '--yes',
-    '--no-install-recommends',
-    ...packages,
-  ];
-  say(
-    `installing ${name} for the browser tests (${[program, ...words].join(' ')}); LINGER_NO_SUDO=1 leaves that to you`,
-  );
-  const update = [...prefix.slice(1), 'apt-get', 'update'];
-  await run(program, update);
-  await run(program, words);
 }

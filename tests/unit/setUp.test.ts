@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { administratorPrefix } from '../../scripts/lib/browser.mjs';
+import { administratorPrefix } from '../../scripts/lib/debian.mjs';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -9,7 +9,7 @@ afterEach(() => {
 test('nothing is installed in the system, and sudo is not asked, where LINGER_NO_SUDO says so', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubEnv('LINGER_NO_SUDO', '1');
-  expect(await administratorPrefix()).toBeUndefined();
+  expect(await administratorPrefix()).toEqual([]);
   expect(said).not.toHaveBeenCalled();
 });
 
@@ -18,6 +18,6 @@ test('before sudo is asked, a line says so and how to forbid it', async () => {
   vi.stubEnv('LINGER_NO_SUDO', '');
   vi.stubEnv('PATH', '');
   vi.spyOn(process, 'getuid').mockReturnValue(1000);
-  expect(await administratorPrefix()).toBeUndefined();
+  expect(await administratorPrefix()).toEqual([]);
   expect(said).toHaveBeenCalledWith(expect.stringContaining('LINGER_NO_SUDO=1'));
 });

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { KeysDialog } from '../../../src/ui/KeysDialog';
+import { HelpDialog } from '../../../src/ui/help/HelpDialog';
+
 import { idleSession } from './idleSession';
 import { render } from './render';
 
@@ -11,7 +12,7 @@ test('a lesson lists Enter twice, for what it does in the lesson and on the late
   store.setState(({ view }) => ({ view: { ...view, lesson: { id: 'the-runaway', step: 1 } } }));
   render(
     <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
-      <KeysDialog onClose={() => undefined} />
+      <HelpDialog onClose={() => undefined} />
     </AppProvider>,
   );
   const keys = [...document.querySelectorAll('dt')].map(({ textContent }) => textContent);
