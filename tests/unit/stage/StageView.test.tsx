@@ -160,14 +160,15 @@ test('before the first frame it is a skeleton without handles that lie', () => {
 });
 
 test('on a phone the matrix goes from broker to broker', () => {
+  const matrixOf = () => [...recorder.texts.join('').matchAll(/B\d {2}\d partitions/g)].at(-1)?.[0];
   const scenario = { ...DEFAULT_SCENARIO, brokers: 3 };
   show(props(matrixFixture(9, 3, 4), { compact: true, scenario }));
-  expect(recorder.texts).toContain('B0: 3 partitions');
+  expect(matrixOf()).toBe('B0  3 partitions');
   act(() => button('Next broker')?.click());
   drawFrame();
-  expect(recorder.texts).toContain('B1: 3 partitions');
+  expect(matrixOf()).toBe('B1  3 partitions');
   act(() => button('Previous broker')?.click());
   act(() => button('Previous broker')?.click());
   drawFrame();
-  expect(recorder.texts).toContain('B2: 3 partitions');
+  expect(matrixOf()).toBe('B2  3 partitions');
 });
