@@ -7,7 +7,7 @@ const HEIGHT = 236;
 /** Between a cell and its callout, CSS pixels. */
 const GAP = 12;
 /** Where the usual place is taken, places this far apart are looked at, CSS pixels. */
-const STEP = 24;
+const STEP = 12;
 
 /** A callout's place; `isBelow` = it grows downwards. */
 export type CalloutBox = Box & { readonly left: number; readonly isBelow: boolean };
