@@ -42,7 +42,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   sim: { ours: [...SEAM, 'workers/run.worker', 'figures', 'scenario', 'base'], packages: [] },
   exchange: {
     ours: ['sim', 'link', 'figures', 'scenario', 'base', ...SEAM],
-    packages: ['dot-properties', 'hdr-histogram-js'],
+    packages: ['dot-properties', 'hdr-histogram-js', 'yaml'],
   },
   store: {
     ours: ['figures', 'scenario', 'link', 'base', 'sim', 'exchange', ...SEAM],

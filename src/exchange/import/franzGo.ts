@@ -1,6 +1,7 @@
 import { own } from '../../base/own';
 import { closestName } from '../../scenario/notice';
 import type { FieldName } from '../../scenario/scenario';
+import { ignored, sets, UNREADABLE } from './claims';
 import { type GoCall, kgoCalls, readCall } from './goSource';
 import { goNumber } from './goValue';
 import type { Claim, Meaning } from './types';
@@ -23,10 +24,6 @@ interface Options {
 
 type Reader = (args: readonly string[], options: Options) => readonly Claim[];
 
-const UNREADABLE: Claim = {
-  type: 'ignored',
-  reason: "The value isn't a constant that Linger can read. Replace it with the number.",
-};
 const NOT_HERE = "It doesn't affect latency in the model.";
 
 /** The options of a producer that the model has (config.go and partitioner.go of franz-go). */
@@ -201,12 +198,4 @@ function duration(field: FieldName, text: string | undefined): Claim {
 function count(field: FieldName, text: string | undefined): Claim {
   const value = goNumber(text ?? '');
   return value === null ? UNREADABLE : sets(field, String(value));
-}
-
-function ignored(reason: string): Claim {
-  return { type: 'ignored', reason };
-}
-
-function sets(field: FieldName, text: string, says?: string): Claim {
-  return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
 }

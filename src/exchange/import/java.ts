@@ -1,46 +1,37 @@
-import type { FieldName } from '../../scenario/scenario';
+import { own } from '../../base/own';
+import { ignored, sets } from './claims';
+import { JAVA_NAMES, producerName, SAME_NAME, SINCE_33 } from './producerName';
 import { ignoredName } from './reasons';
 import type { Claim, Given, Meaning } from './types';
 
-/** Settings that have the same name and unit in the model. */
-const SAME_NAME: readonly FieldName[] = [
-  'linger.ms',
-  'batch.size',
-  'compression.type',
-  'max.in.flight.requests.per.connection',
-  'max.request.size',
-  'buffer.memory',
-  'max.block.ms',
-  'acks',
-  'enable.idempotence',
-  'delivery.timeout.ms',
-  'request.timeout.ms',
-  'retry.backoff.ms',
-];
-
-/** Settings that clients know from 3.3 on (KIP-794). */
-const SINCE_33: readonly string[] = [
-  'partitioner.adaptive.partitioning.enable',
-  'partitioner.availability.timeout.ms',
-  'partitioner.ignore.keys',
-];
-
-const KNOWN: readonly string[] = [...SAME_NAME, 'partitioner.class', ...SINCE_33];
-
-/** Frameworks put words before the names of the producer's settings. */
-const PREFIX = /^(?:spring\.kafka\.(?:producer\.)?properties\.|producer\.override\.|producer\.)(?=[a-z])/;
-
 /** What the settings of a Java producer mean; `clientId` says which versions it is, see `clientsOfJava.ts`. */
 export function javaMeanings(pairs: readonly Given[], clientId: string): readonly Meaning[] {
-  const named = pairs.map((given) => ({ given, name: given.name.replace(PREFIX, '') }));
+  const named = pairs.map((given) => ({ given, name: producerName(given.name).name }));
   const givenValue = (wanted: string): string | null =>
     named.findLast(({ name }) => name === wanted)?.given.value ?? null;
   const adaptiveOff = givenValue('partitioner.adaptive.partitioning.enable')?.toLowerCase() === 'false';
   const hasClass = givenValue('partitioner.class') !== null;
   return named.map(({ given, name }) => {
-    const claims = claimsOf(name, given.value, { clientId, adaptiveOff, hasClass });
-    return { given, claims: name === given.name ? claims : claims.map((claim) => readAs(claim, name)) };
+    const plain = PLACEHOLDER.exec(given.value)?.[1] ?? given.value;
+    const [value, bytes] = SPRING_OWN.test(given.name) ? inBytes(name, plain) : [plain, null];
+    const filled = plain === given.value ? null : "The placeholder's default.";
+    const claims = claimsOf(name, value, { clientId, adaptiveOff, hasClass });
+    const read = name === given.name ? null : `Read as ${name}.`;
+    return { given, claims: claims.map((claim) => saying(claim, [read, filled, bytes])) };
   });
+}
+
+/** A value that is filled in when the program starts, with what it is otherwise: `${LINGER:5}`, or `:-5` in a shell. */
+const PLACEHOLDER = /^\$\{[\w.-]{1,200}:-?([^{}]{0,200})\}$/;
+/** Spring Boot's own properties of a producer, beside those that it hands on. */
+const SPRING_OWN = /^spring[._]kafka[._]producer[._](?!properties)/i;
+const BYTES: Readonly<Record<string, number>> = { B: 1, KB: 1024, MB: 1_048_576, GB: 1_073_741_824 };
+
+/** Spring Boot takes sizes with a unit, which is binary there. */
+function inBytes(name: string, value: string): readonly [string, string | null] {
+  const [, count, unit = ''] = /^(\d{1,12})\s?([KMG]?B)$/.exec(value) ?? [];
+  if (count === undefined || (name !== 'batch.size' && name !== 'buffer.memory')) return [value, null];
+  return [String(Number(count) * (own(BYTES, unit) ?? 1)), 'Spring counts 1,024\u202FB as 1\u202FKB.'];
 }
 
 interface Circumstances {
@@ -53,7 +44,7 @@ interface Circumstances {
 function claimsOf(name: string, value: string, around: Circumstances): readonly Claim[] {
   const isOld = ['client-java-2.3', 'client-java-2.4'].includes(around.clientId);
   if (SINCE_33.includes(name) && isOld) {
-    return [{ type: 'ignored', reason: 'Clients have this setting from 3.3.' }];
+    return [ignored('Clients have this setting from 3.3.')];
   }
   if (name === 'partitioner.class') return partitionerClass(value, around);
   if (name === 'partitioner.adaptive.partitioning.enable') return [adaptive(value, around)];
@@ -61,27 +52,25 @@ function claimsOf(name: string, value: string, around: Circumstances): readonly 
     return [sets(name, value.toLowerCase())];
   }
   const field = SAME_NAME.find((same) => same === name);
-  if (field === undefined) return [ignoredName(name, KNOWN)];
+  if (field === undefined) return [ignoredName(name, JAVA_NAMES)];
   if (field === 'acks' && value === '-1') return [sets('acks', 'all', '-1 means all.')];
   if (field === 'enable.idempotence') return [sets(field, value.toLowerCase())];
   return [sets(field, value)];
 }
 
 function adaptive(value: string, { hasClass }: Circumstances): Claim {
-  if (hasClass) return { type: 'ignored', reason: 'partitioner.class overrides it.' };
+  if (hasClass) return ignored('partitioner.class overrides it.');
   const word = value.toLowerCase();
   if (word === 'true') return sets('partitioner', 'adaptive', 'Adaptive partitioning is on.');
   if (word === 'false') return sets('partitioner', 'uniform', 'Adaptive partitioning is off.');
-  return { type: 'ignored', reason: 'The value must be true or false.' };
+  return ignored('The value must be true or false.');
 }
 
 function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstances): readonly Claim[] {
   const name = value.split(/[.$]/).at(-1) ?? '';
   const isGone = clientId === 'client-java-4' && /^(Default|UniformSticky)Partitioner$/.test(name);
   if (isGone) {
-    return [
-      { type: 'ignored', reason: `Kafka 4 no longer has ${name}, so the client's own partitioner is used.` },
-    ];
+    return [ignored(`Kafka 4 no longer has ${name}, so the client's own partitioner is used.`)];
   }
   switch (name) {
     case '':
@@ -105,7 +94,7 @@ function partitionerClass(value: string, { clientId, adaptiveOff }: Circumstance
         sets('partitioner.ignore.keys', 'true', 'It ignores keys.'),
       ];
     default:
-      return [{ type: 'ignored', reason: 'The model has no custom partitioners.' }];
+      return [ignored('The model has no custom partitioners.')];
   }
 }
 
@@ -115,11 +104,7 @@ function ownPartitioner(clientId: string, adaptiveOff: boolean): string {
   return adaptiveOff ? 'uniform' : 'adaptive';
 }
 
-function readAs(claim: Claim, name: string): Claim {
-  if (claim.type === 'ignored') return claim;
-  return { ...claim, says: [`Read as ${name}.`, claim.says].filter(Boolean).join(' ') };
-}
-
-function sets(field: FieldName, text: string, says?: string): Claim {
-  return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
+function saying(claim: Claim, also: readonly (string | null)[]): Claim {
+  if (claim.type === 'ignored' || also.every((sentence) => sentence === null)) return claim;
+  return { ...claim, says: [...also, claim.says].filter(Boolean).join(' ') };
 }

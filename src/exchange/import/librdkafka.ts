@@ -1,10 +1,9 @@
 import { own } from '../../base/own';
 import type { FieldName } from '../../scenario/scenario';
+import { ignored, type Reader, sets } from './claims';
+import { byLetters, spelled } from './producerName';
 import { ignoredName } from './reasons';
 import type { Claim, Given, Meaning } from './types';
-
-/** How a value becomes that of the field; null = as it stands. */
-type Reader = (value: string) => Claim;
 
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 
@@ -15,7 +14,7 @@ const timeout: Reader = (value) =>
     : sets('delivery.timeout.ms', value);
 const codec: Reader = (value) =>
   value === 'inherit'
-    ? { type: 'ignored', reason: "The file doesn't contain the topic's own codec." }
+    ? ignored("The file doesn't contain the topic's own codec.")
     : sets('compression.type', value);
 const acks: Reader = (value) => (value === '-1' ? sets('acks', 'all', '-1 means all.') : sets('acks', value));
 const inFlight: Reader = (value) => sets('max.in.flight.requests.per.connection', value);
@@ -43,12 +42,18 @@ const READERS: Readonly<Record<string, Reader>> = {
   'retry.backoff.ms': (value) => sets('retry.backoff.ms', value),
   'socket.timeout.ms': (value) =>
     sets('request.timeout.ms', value, 'How long a request may stay without a response.'),
-  'request.timeout.ms': () => ({
-    type: 'ignored',
-    reason: 'In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.',
-  }),
+  'request.timeout.ms': () =>
+    ignored('In librdkafka it applies only at the broker; the client waits for socket.timeout.ms.'),
   partitioner: (value) => partitioner(value),
 };
+
+const BY_LETTERS = byLetters(Object.keys(READERS));
+
+/** The setting that a name in source code is, also as a property of C# (`LingerMs`); null where it is none. */
+export function librdkafkaName(name: string, isQuoted: boolean): string | null {
+  if (isQuoted) return own(READERS, name) === undefined ? null : name;
+  return /^[A-Z][A-Za-z]+$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
+}
 
 /** What the settings of librdkafka mean. */
 export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
@@ -92,15 +97,11 @@ function partitioner(value: string): Claim {
       'Records without a key still stay with one partition for a while.',
     );
   }
-  return { type: 'ignored', reason: "It sends all records without a key to one partition; the model can't." };
+  return ignored("It sends all records without a key to one partition; the model can't.");
 }
 
 function wholeMs(field: FieldName, value: string): Claim {
   if (!NUMBER.test(value) || Number.isInteger(Number(value))) return sets(field, value);
   const rounded = String(Math.round(Number(value)));
   return sets(field, rounded, `The model takes whole milliseconds, so ${value}\u202Fms is rounded.`);
-}
-
-function sets(field: FieldName, text: string, says?: string): Claim {
-  return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
 }

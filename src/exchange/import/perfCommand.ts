@@ -1,5 +1,5 @@
 import { own } from '../../base/own';
-import type { FieldName } from '../../scenario/scenario';
+import { sets } from './claims';
 import type { Claim, Given, Meaning } from './types';
 
 /** What a command line of kafka-producer-perf-test says. */
@@ -119,8 +119,4 @@ function sendingTime(records: number, throughput: number): Claim {
 
 function ignored(name: string, value: string, reason: string): Meaning {
   return { given: { name, value }, claims: [{ type: 'ignored', reason }] };
-}
-
-function sets(field: FieldName, text: string, says?: string): Claim {
-  return says === undefined ? { type: 'sets', field, text } : { type: 'sets', field, text, says };
 }

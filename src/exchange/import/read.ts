@@ -3,15 +3,18 @@ import { CLIENTS, clientInForce } from '../../scenario/clients';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { CLIENT_COMMENT } from '../export/propertiesFile';
+import { withFramework } from './frameworks';
 import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
-import { recogniseKind } from './kinds';
+import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings } from './librdkafka';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { type PerfTestOutput, readPerfTestOutput } from './perfTest';
+import { type Recognised, recognise } from './recognise';
+import { saramaMeanings } from './sarama';
 import { claimOf, settleMeanings } from './settle';
-import type { ImportKind, ImportResult, Meaning } from './types';
+import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
 /** More of a text is not read: no configuration is so long. */
 export const MOST_IMPORT_CHARACTERS = 200_000;
@@ -23,6 +26,9 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   java: JAVA,
   librdkafka: ['client-librdkafka'],
   'franz-go': ['client-franz-go'],
+  sarama: ['client-sarama'],
+  'kafka-python': ['client-kafka-python'],
+  kafkajs: [],
   'perf-test': JAVA,
 };
 
@@ -50,49 +56,51 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
   const short = text.slice(0, MOST_IMPORT_CHARACTERS);
-  const kind = choice.kind ?? recogniseKind(short);
+  const found = recognise(short);
+  const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
-  const client = clientFor(kind, scenario, choice.clientId ?? clientNamed(kind, short));
+  const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
   const output = kind === 'perf-test' ? readPerfTestOutput(short) : null;
-  const { meanings, saysClient } = meaningsOf(kind, short, client, output);
-  const first = meanings.slice(0, MOST_SETTINGS);
+  const meanings = meaningsOf(kind, { text: short, found, output, clientId: client?.id ?? '' });
+  const saysClient = kind !== 'perf-test' || readPerfCommand(short) !== null;
   const known = saysClient ? client : null;
   return {
     kind,
+    format: found?.kind === kind ? found.format : 'Read as you chose',
     client: known,
     measured: output?.measured ?? null,
-    warnings: warningsOf(text, meanings, output, kind),
-    ...settleMeanings(first, known, scenario),
+    warnings: [...(found?.warnings ?? []), ...warningsOf(text, meanings, output, kind)],
+    ...settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario),
   };
 }
 
-interface Read {
-  readonly meanings: readonly Meaning[];
-  /** Whether the text is one of a client's settings, so that its defaults hold for the rest. */
-  readonly saysClient: boolean;
+interface ReadFrom {
+  readonly text: string;
+  readonly found: Recognised | null;
+  readonly output: PerfTestOutput | null;
+  readonly clientId: string;
 }
 
-function meaningsOf(kind: ImportKind, text: string, client: Client, output: PerfTestOutput | null): Read {
+function meaningsOf(kind: ImportKind, { text, found, output, clientId }: ReadFrom): readonly Meaning[] {
+  const first = (pairs: readonly Given[]): readonly Given[] => pairs.slice(0, MOST_SETTINGS);
+  const pairs = found?.pairs ?? null;
   switch (kind) {
     case 'java':
-      return {
-        meanings: javaMeanings(propertiesPairs(text).slice(0, MOST_SETTINGS), client.id),
-        saysClient: true,
-      };
+      return withFramework(javaMeanings(first(pairs ?? propertiesPairs(text)), clientId));
+    case 'kafka-python':
+      return javaMeanings(first(pairs ?? propertiesPairs(text)), clientId);
     case 'librdkafka':
-      return {
-        meanings: librdkafkaMeanings(librdkafkaPairs(text).slice(0, MOST_SETTINGS)),
-        saysClient: true,
-      };
+      return librdkafkaMeanings(first(pairs ?? librdkafkaPairs(text)));
+    case 'sarama':
+      return saramaMeanings(first(pairs ?? librdkafkaPairs(text)));
+    case 'kafkajs':
+      return kafkaJsMeanings(first(pairs ?? librdkafkaPairs(text)));
     case 'franz-go':
-      return { meanings: franzGoMeanings(text), saysClient: true };
+      return franzGoMeanings(text);
     case 'perf-test': {
       const command = readPerfCommand(text);
-      if (command !== null) {
-        const props = javaMeanings(command.props, client.id);
-        return { meanings: [...command.meanings, ...props], saysClient: true };
-      }
-      return { meanings: output === null ? [] : workloadOf(output.measured), saysClient: false };
+      if (command !== null) return [...command.meanings, ...javaMeanings(command.props, clientId)];
+      return output === null ? [] : workloadOf(output.measured);
     }
   }
 }
@@ -131,16 +139,16 @@ function clientNamed(kind: ImportKind, text: string): string | null {
   return clientsOf(kind).find((client) => client.name === name)?.id ?? null;
 }
 
-function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null): Client {
+function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null): Client | null {
   const offered = clientsOf(kind);
   const present = clientInForce(scenario, 0);
-  const found =
+  return (
     offered.find(({ id }) => id === clientId) ??
     offered.find(({ id }) => id === present?.id) ??
     offered.find(({ id }) => id === 'client-java-3.3') ??
-    offered[0];
-  if (found === undefined) throw new Error(`There is no client for ${kind}.`);
-  return found;
+    offered[0] ??
+    null
+  );
 }
 
 function warningsOf(

@@ -1,6 +1,6 @@
 import { DEFAULT_SCENARIO } from '../../scenario/scenario';
-import { recogniseKind } from './kinds';
 import { MOST_IMPORT_CHARACTERS, type ReadingOrder, readImport } from './read';
+import { recogniseKind } from './recognise';
 import type { ImportResult } from './types';
 
 /** Longer texts are read beside the page, which stays usable meanwhile, characters. */

@@ -54,6 +54,10 @@ const ABSENT: readonly Absent[] = [
     reason: "Names, logs and metrics don't affect latency in the model.",
   },
   {
+    names: /^(consumer|listener|admin|template|streams|(main|restore|global)\.consumer)\./,
+    reason: 'A setting for consumers, listeners or administration, not producers.',
+  },
+  {
     names:
       /^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|consume|coordinator)\b|^(enable\.(auto|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
     reason: 'A setting for consumers, not producers.',
@@ -65,9 +69,15 @@ const ABSENT: readonly Absent[] = [
   },
 ];
 
+/** Whether a setting is one that the model has no place for. */
+export function isKnownAbsent(name: string): boolean {
+  return ABSENT.some(({ names }) => names.test(name));
+}
+
 /** Why a setting without a place in the model is ignored: known and absent, or unknown, with the name that was meant. */
 export function ignoredName(name: string, known: Iterable<string>): Claim {
-  const absent = ABSENT.find(({ names }) => names.test(name));
+  const dotted = name.replaceAll('-', '.');
+  const absent = ABSENT.find(({ names }) => names.test(dotted));
   if (absent !== undefined) return { type: 'ignored', reason: absent.reason };
   const close = closestName(name, known);
   const meant = close === null ? '' : ` Did you mean ${close}?`;

@@ -5,6 +5,7 @@ import { plainText } from '../../scenario/modelText';
 import { shorten } from '../../scenario/notice';
 import { repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import { HIDDEN, isSecret } from './secrets';
 import type { ByDefault, Claim, Ignored, ImportResult, Meaning, Understood } from './types';
 
 type Patch = ImportResult['patch'];
@@ -28,9 +29,14 @@ export function settleMeanings(
   const understood = new Map<FieldName, Understood>();
   const ignored: Ignored[] = [];
   for (const { given, claims } of meanings) {
-    const shown = { name: shorten(given.name), given: shorten(given.value) };
+    const secret = isSecret(given);
+    const shown = { name: shorten(given.name), given: secret ? HIDDEN : shorten(given.value) };
     for (const claim of claims) {
-      const read = claim.type === 'sets' ? understand(shown, claim) : { ...shown, reason: claim.reason };
+      const read = secret
+        ? hidden(shown, claim)
+        : claim.type === 'sets'
+          ? understand(shown, claim)
+          : { ...shown, reason: claim.reason };
       if ('reason' in read) ignored.push(read);
       else {
         const before = understood.get(read.field);
@@ -51,6 +57,12 @@ export function settleMeanings(
     adjusted: notices,
     patch: changes(repaired, scenario),
   };
+}
+
+/** A secret says nothing of the model, and nothing of it is kept. */
+function hidden(shown: Pick<Ignored, 'name' | 'given'>, claim: Claim): Ignored {
+  const reason = claim.type === 'ignored' ? claim.reason : "It looks like a secret, so it isn't read.";
+  return { ...shown, reason };
 }
 
 function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Ignored {

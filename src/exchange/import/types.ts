@@ -5,7 +5,15 @@ import type { Notice } from '../../scenario/notice';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 
 /** What a paste can be. */
-export const IMPORT_KINDS = ['java', 'librdkafka', 'franz-go', 'perf-test'] as const;
+export const IMPORT_KINDS = [
+  'java',
+  'librdkafka',
+  'franz-go',
+  'sarama',
+  'kafka-python',
+  'kafkajs',
+  'perf-test',
+] as const;
 /** One of IMPORT_KINDS. */
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
@@ -63,6 +71,8 @@ export interface ByDefault {
 /** What was read of a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
+  /** How the text is written, in words. */
+  readonly format: string;
   /** Whose defaults hold where the text says nothing; null where it says nothing of a client at all. */
   readonly client: Client | null;
   readonly understood: readonly Understood[];

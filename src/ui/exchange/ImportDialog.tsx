@@ -91,9 +91,9 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
     <>
       <div className={styles.scroll}>
         <p className={styles.says}>
-          Paste or drop <code>producer.properties</code>, a librdkafka configuration, franz-go options in Go,
-          or the output of <code>kafka-producer-perf-test</code> (with its command, if you have it). Nothing
-          leaves this page.
+          Paste or drop a producer's settings (<code>producer.properties</code>, YAML, JSON, environment
+          variables, source code, or what it logs when it starts) or the output of{' '}
+          <code>kafka-producer-perf-test</code> (with its command, if you have it). Nothing leaves this page.
         </p>
         <textarea
           ref={field}
@@ -157,6 +157,9 @@ function KindChoice(props: {
         { value: 'java', label: 'Java' },
         { value: 'librdkafka', label: 'librdkafka' },
         { value: 'franz-go', label: 'franz-go' },
+        { value: 'sarama', label: 'Sarama' },
+        { value: 'kafka-python', label: 'kafka-python' },
+        { value: 'kafkajs', label: 'KafkaJS' },
         { value: 'perf-test', label: 'perf-test' },
       ]}
       value={props.kind}

@@ -15,7 +15,7 @@ export function ImportHost() {
       {dragged && (
         <div className={styles.drop} role="status">
           <p>Drop to import settings or results</p>
-          <small>producer.properties, librdkafka, franz-go, or kafka-producer-perf-test output</small>
+          <small>Properties, YAML, JSON, source code, logs, or kafka-producer-perf-test output</small>
         </div>
       )}
       {request !== null && <ImportDialog key={request.count} request={request} onClose={closeImport} />}

@@ -11,9 +11,10 @@ interface ReadingPartProps {
 
 /** What was understood or ignored, and what the client's defaults add. */
 export function ReadingPart({ result, onClient }: ReadingPartProps) {
-  const { understood, ignored, warnings, adjusted } = result;
+  const { format, understood, ignored, warnings, adjusted } = result;
   return (
     <>
+      <p className={styles.says}>Recognised: {format}.</p>
       {[...warnings, ...adjusted.map(({ field, message }) => `${labelOf(field)}: ${message}`)].map(
         (sentence) => (
           <p key={sentence} className={styles.warning}>
@@ -51,7 +52,9 @@ function Defaults({ result, onClient }: ReadingPartProps) {
   if (client === null) {
     return (
       <p className={styles.says}>
-        The text doesn't show which client it's from, so the producer's settings stay as they are.
+        {kind === 'perf-test'
+          ? "The text doesn't show which client it's from, so the producer's settings stay as they are."
+          : "The defaults of this client that aren't listed aren't known here, so those settings stay as they are."}
       </p>
     );
   }

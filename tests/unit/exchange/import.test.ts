@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { recogniseKind } from '../../../src/exchange/import/kinds';
 import { type ImportChoice, readImport } from '../../../src/exchange/import/read';
+import { recogniseKind } from '../../../src/exchange/import/recognise';
 import { IMPORT_KINDS, type ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';

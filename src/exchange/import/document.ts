@@ -1,0 +1,112 @@
+import { parseAllDocuments } from 'yaml';
+import type { Given } from './types';
+
+/** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
+const MOST_YAML = 30_000;
+/** No configuration is nested so deeply. */
+const DEEPEST = 30;
+const MOST_PAIRS = 2000;
+const LONGEST_VALUE = 2000;
+/** A line of YAML that begins a map, with or without a dash. */
+const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
+
+/** The pairs of a document, whose names are paths with dots. */
+export interface DocumentPairs {
+  readonly syntax: 'JSON' | 'YAML';
+  readonly pairs: readonly Given[];
+  readonly isNested: boolean;
+}
+
+/** Reads JSON, or all documents of a YAML file; null where the text is neither. Never throws. */
+export function documentPairs(text: string): DocumentPairs | null {
+  const isJson = /^\s*[[{]/.test(text);
+  const json = isJson ? parsed(() => [JSON.parse(text) as unknown]) : null;
+  const values = json ?? (MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null);
+  if (values === null) return null;
+  const walk = new Walk();
+  for (const value of values) walk.take(value, '', 0);
+  if (walk.pairs.length === 0) return null;
+  return { syntax: json === null ? 'YAML' : 'JSON', pairs: walk.pairs, isNested: walk.isNested };
+}
+
+function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
+  try {
+    const values = parse();
+    return values.some((value) => typeof value === 'object' && value !== null) ? values : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether so many brackets or dashes are open that the parser's own recursion would be the limit. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const sign of text) {
+    if (sign === '[' || sign === '{') depth += 1;
+    else if ((sign === ']' || sign === '}') && depth > 0) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return /(?:[-?:]\s{1,200}){30}/.test(text);
+}
+
+function yamlValues(whole: string): readonly unknown[] {
+  const text = wholeLines(whole);
+  if (isTooDeep(text)) return [];
+  // Spring Boot and Kubernetes read YAML 1.1, in which 60_000 is a number.
+  const options = { uniqueKeys: false, logLevel: 'silent', version: '1.1' } as const;
+  // A document with a mistake in it is no YAML: most such texts are source code.
+  return [...parseAllDocuments(text, options)]
+    .filter(({ errors }) => errors.length === 0)
+    .map((document) => document.toJS({ maxAliasCount: 20 }) as unknown);
+}
+
+function wholeLines(text: string): string {
+  if (text.length <= MOST_YAML) return text;
+  return text.slice(0, text.lastIndexOf('\n', MOST_YAML) + 1);
+}
+
+/** Gathers what stands at the ends of a document. */
+class Walk {
+  readonly pairs: Given[] = [];
+  isNested = false;
+
+  take(value: unknown, path: string, depth: number): void {
+    if (depth > DEEPEST || this.pairs.length >= MOST_PAIRS || path.length > 400) return;
+    if (Array.isArray(value)) this.#list(value, path, depth);
+    else if (typeof value === 'object' && value !== null) this.#map(value, path, depth);
+    else if (path !== '') this.#end(path, value);
+  }
+
+  #list(items: readonly unknown[], path: string, depth: number): void {
+    if (items.every((item) => typeof item !== 'object' && !isVariable(item))) {
+      if (path !== '') this.#end(path, items.slice(0, 50).join(','));
+      return;
+    }
+    for (const item of items) {
+      // The environment of a container: `- NAME=value`, as Compose has it.
+      const [, name, value] = isVariable(item) ? (/^([^=]+)=(.*)$/s.exec(item) ?? []) : [];
+      if (name === undefined) this.take(item, path, depth + 1);
+      else this.#end(name, value);
+    }
+  }
+
+  #map(map: object, path: string, depth: number): void {
+    this.isNested ||= depth > 0;
+    const entries = Object.entries(map).slice(0, MOST_PAIRS);
+    const given = Object.fromEntries(entries) as { readonly name?: unknown; readonly value?: unknown };
+    // The same in Kubernetes: `- name: NAME` and `value: …`.
+    if (typeof given.name === 'string' && Object.hasOwn(map, 'value') && typeof given.value !== 'object') {
+      this.#end(given.name, given.value);
+      return;
+    }
+    for (const [name, value] of entries) this.take(value, path === '' ? name : `${path}.${name}`, depth + 1);
+  }
+
+  #end(name: string, value: unknown): void {
+    this.pairs.push({ name, value: String(value ?? '').slice(0, LONGEST_VALUE) });
+  }
+}
+
+function isVariable(item: unknown): item is string {
+  return typeof item === 'string' && /^[A-Z][A-Z0-9_]{2,99}=/.test(item);
+}

@@ -1,0 +1,60 @@
+import { ignored, sets } from './claims';
+import { producerName } from './producerName';
+import type { Claim, Given, Meaning } from './types';
+
+/** A program that makes producers for others, and gives them defaults of its own. */
+interface Framework {
+  readonly name: string;
+  /** A setting that only it has. */
+  readonly sign: RegExp;
+  readonly defaults: readonly Claim[];
+  /** Whether it hands settings without a prefix on to its producers. */
+  readonly handsOn: boolean;
+}
+
+/** Kafka Connect (Worker.baseProducerConfigs) and Kafka Streams (StreamsConfig). */
+const FRAMEWORKS: readonly Framework[] = [
+  {
+    name: 'Kafka Connect',
+    sign: /(?:^|\.)(?:connector\.class|producer\.override\..+|offset\.storage\..+|config\.storage\..+)$|^CONNECT_/,
+    defaults: [
+      sets('acks', 'all', "Connect's own default."),
+      sets('enable.idempotence', 'false', "Connect's own default."),
+      sets('max.in.flight.requests.per.connection', '1', "Connect's own default, which keeps the order."),
+      sets('delivery.timeout.ms', '3600000', "Connect's own default is no limit; the limit here is an hour."),
+    ],
+    handsOn: false,
+  },
+  {
+    name: 'Kafka Streams',
+    sign: /(?:^|\.)(?:num\.stream\.threads|processing\.guarantee|default\.key\.serde)$|StreamsConfig/,
+    defaults: [sets('linger.ms', '100', 'The default of Kafka Streams.')],
+    handsOn: true,
+  },
+];
+
+/** The framework that a text is written for, or null. */
+export function frameworkOf(pairs: readonly Given[]): string | null {
+  return find(pairs)?.name ?? null;
+}
+
+/** The meanings of a text, with its framework's own defaults behind it and its own settings left out. */
+export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] {
+  const framework = find(meanings.map(({ given }) => given));
+  if (framework === undefined) return meanings;
+  const itsOwn = ignored(
+    `${framework.name} takes it for itself; for its producers it needs the prefix producer.`,
+  );
+  const said = meanings.map((meaning) => {
+    const { name } = meaning.given;
+    const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
+    return isHandedOn ? meaning : { ...meaning, claims: [itsOwn] };
+  });
+  const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
+  const left = framework.defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
+  return [{ given: { name: framework.name, value: '' }, claims: left }, ...said];
+}
+
+function find(pairs: readonly Given[]): Framework | undefined {
+  return FRAMEWORKS.find(({ sign }) => pairs.some(({ name }) => sign.test(name)));
+}

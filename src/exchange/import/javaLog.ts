@@ -1,0 +1,43 @@
+import type { Given } from './types';
+
+/** What the log of a program with a Java producer says. */
+export interface JavaLog {
+  /** Of the last producer in it. */
+  readonly pairs: readonly Given[];
+  /** How many producers it has. */
+  readonly producers: number;
+  /** Such as 3.7.1; null where the log doesn't say. */
+  readonly version: string | null;
+}
+
+const HEAD = /\bProducerConfig values:/;
+/** A setting in a block, whatever a collector of logs puts before it. */
+const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) = (.{0,2000})$/;
+const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)/;
+
+/** Reads the settings that every Java producer logs when it starts; null where the text has none. Never throws. */
+export function readJavaLog(text: string): JavaLog | null {
+  if (!HEAD.test(text)) return null;
+  // Logs in JSON have a block on one line.
+  const lines = text.replaceAll(/\\n(?:\\t)?/g, '\n').split(/\r?\n/);
+  let [pairs, producers, isInside]: [Given[], number, boolean] = [[], 0, false];
+  let version: string | null = null;
+  for (const line of lines) {
+    version ??= producers === 0 ? null : (VERSION.exec(line)?.[1] ?? null);
+    if (HEAD.test(line)) [pairs, producers, isInside] = [[], producers + 1, true];
+    else if (isInside) {
+      const [, name, value = ''] = line.length > 3000 ? [] : (LINE.exec(line) ?? []);
+      if (name === undefined) isInside = false;
+      else if (value.trim() !== 'null') pairs.push({ name, value: value.trim().replace(/^class /, '') });
+    }
+  }
+  return pairs.length === 0 ? null : { pairs, producers, version };
+}
+
+/** The client with this version of Kafka. */
+export function clientOfVersion(version: string): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (major >= 4) return 'client-java-4';
+  if (major === 3 && minor >= 3) return 'client-java-3.3';
+  return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
+}

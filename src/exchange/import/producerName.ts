@@ -1,0 +1,121 @@
+import { own } from '../../base/own';
+import type { FieldName } from '../../scenario/scenario';
+
+/** Settings of Java's producer that have the same name and unit in the model. */
+export const SAME_NAME: readonly FieldName[] = [
+  'linger.ms',
+  'batch.size',
+  'compression.type',
+  'max.in.flight.requests.per.connection',
+  'max.request.size',
+  'buffer.memory',
+  'max.block.ms',
+  'acks',
+  'enable.idempotence',
+  'delivery.timeout.ms',
+  'request.timeout.ms',
+  'retry.backoff.ms',
+];
+
+/** Settings that clients know from 3.3 on (KIP-794). */
+export const SINCE_33: readonly string[] = [
+  'partitioner.adaptive.partitioning.enable',
+  'partitioner.availability.timeout.ms',
+  'partitioner.ignore.keys',
+];
+
+/** Every setting of Java's producer that the model has. */
+export const JAVA_NAMES: readonly string[] = [...SAME_NAME, 'partitioner.class', ...SINCE_33];
+
+/** Names that are no other spelling of a setting: a slip in Kafka's own source, and what aiokafka renamed. */
+const RENAMED: Readonly<Record<string, string>> = {
+  partitioneradpativepartitioningenable: 'partitioner.adaptive.partitioning.enable',
+  maxbatchsize: 'batch.size',
+};
+
+/** What frameworks, tools and manifests put before a producer's own names; the first that fits is taken off. */
+const BEFORE: readonly RegExp[] = [
+  // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
+  /^(?:.*\.)?producer(?:[.-](?:override|properties|configuration|config))?\./,
+  /^(?:.*\.)?producers\.[^.]+\./,
+  /^spring\.kafka\.(?:properties\.)?/,
+  /^spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?/,
+  /^mp\.messaging\.outgoing\.[^.]+\./,
+  /^(?:spec\.)?(?:kafka\.)?config\./,
+  /^(?:kafka|connect|streams)\./,
+];
+const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\./;
+const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
+
+/** Longer names are none. */
+const LONGEST_NAME = 300;
+
+const BY_LETTERS = byLetters(JAVA_NAMES);
+
+/** What a name means in Java's own spelling. */
+export interface ProducerName {
+  readonly name: string;
+  /** Whether Kafka is meant at all, in a text that is also about other things. */
+  readonly aboutKafka: boolean;
+  /** Whether the model has it. */
+  readonly isKnown: boolean;
+}
+
+/**
+ * The producer's own name for a setting: without what a framework puts before it, whether in dots, hyphens, camels,
+ * capitals (`SPRING_KAFKA_PRODUCER_BATCH_SIZE`) or as a constant of Java's (`ProducerConfig.LINGER_MS_CONFIG`).
+ */
+export function producerName(given: string): ProducerName {
+  const path = dotted(given.slice(0, LONGEST_NAME));
+  const before = BEFORE.find((each) => each.test(path));
+  const rest = before === undefined ? path : path.replace(before, '');
+  const isSpelled = before !== undefined || path !== given;
+  const name = JAVA_NAMES.includes(rest) || !isSpelled ? rest : (spelled(rest, BY_LETTERS) ?? rest);
+  const known = JAVA_NAMES.includes(name) ? name : buriedName(path);
+  return {
+    name: known ?? name,
+    aboutKafka: known !== null || before !== undefined || isKafka(path),
+    isKnown: known !== null,
+  };
+}
+
+/** The known name that only looks like this: the same letters, whatever is between them. */
+export function spelled(name: string, table: Readonly<Record<string, string>>): string | undefined {
+  return own(table, letters(name));
+}
+
+/** A table for `spelled`. */
+export function byLetters(names: readonly string[]): Readonly<Record<string, string>> {
+  return { ...RENAMED, ...Object.fromEntries(names.map((name) => [letters(name), name])) };
+}
+
+function letters(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+}
+
+function dotted(given: string): string {
+  const name = given.replace(CLASS, '');
+  if (CONSTANT.test(name) && (name.includes('_') || name !== given)) {
+    return name
+      .replace(/_(?:CONFIG|DOC)$/, '')
+      .toLowerCase()
+      .replaceAll(/_+/g, '.');
+  }
+  return name
+    .replaceAll(/\[["']?|["']?\]/g, '.')
+    .replaceAll(/\.{2,}/g, '.')
+    .replace(/^\.|\.$/g, '');
+}
+
+/** A known name at the end of a path that speaks of Kafka, such as `shop.kafka.tuning.linger-ms`. */
+function buriedName(path: string): string | null {
+  if (!isKafka(path) || /consumer|listener/i.test(path)) return null;
+  const parts = path.split('.');
+  const tails = parts.slice(-8).map((_, index, last) => last.slice(index).join('.'));
+  const found = tails.map((tail) => spelled(tail, BY_LETTERS)).find((name) => name !== undefined);
+  return found ?? null;
+}
+
+function isKafka(path: string): boolean {
+  return /kafka|producer/i.test(path);
+}
