@@ -7,6 +7,7 @@ const MOST_YAML = 30_000;
 const DEEPEST = 30;
 const MOST_PAIRS = 2000;
 const LONGEST_VALUE = 2000;
+const LONGEST_PATH = 400;
 /** A line of YAML that begins a map, with or without a dash. */
 const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 
@@ -71,8 +72,9 @@ class Walk {
   isNested = false;
 
   take(value: unknown, path: string, depth: number): void {
-    if (depth > DEEPEST || this.pairs.length >= MOST_PAIRS || path.length > 400) return;
-    if (Array.isArray(value)) this.#list(value, path, depth);
+    if (this.pairs.length >= MOST_PAIRS || path.length > LONGEST_PATH) return;
+    if (depth > DEEPEST) this.#end(path, '[…]');
+    else if (Array.isArray(value)) this.#list(value, path, depth);
     else if (typeof value === 'object' && value !== null) this.#map(value, path, depth);
     else if (path !== '') this.#end(path, value);
   }

@@ -6,6 +6,7 @@ import type { FieldName } from '../../scenario/scenario';
 import { useApp, useServices } from '../app';
 import { Boundary } from '../Boundary';
 import { Button } from '../controls/Button';
+import { Choice } from '../controls/Choice';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
 import styles from './ImportDialog.module.css';
@@ -151,21 +152,31 @@ function KindChoice(props: {
   readonly onChange: (kind: ImportKind) => void;
 }) {
   return (
-    <Segmented<ImportKind>
-      label="Read it as"
-      options={[
-        { value: 'java', label: 'Java' },
-        { value: 'librdkafka', label: 'librdkafka' },
-        { value: 'franz-go', label: 'franz-go' },
-        { value: 'sarama', label: 'Sarama' },
-        { value: 'kafka-python', label: 'kafka-python' },
-        { value: 'kafkajs', label: 'KafkaJS' },
-        { value: 'perf-test', label: 'perf-test' },
-      ]}
-      value={props.kind}
-      onChange={props.onChange}
-      className={styles.kinds}
-    />
+    <span className={styles.kinds}>
+      <Choice<ImportKind>
+        label="Read it as"
+        groups={[
+          {
+            heading: 'Settings of',
+            options: [
+              { value: 'java', label: "Java's producer, Spring, Connect, Streams" },
+              { value: 'librdkafka', label: 'librdkafka and what is built on it' },
+              { value: 'franz-go', label: 'franz-go' },
+              { value: 'sarama', label: 'Sarama' },
+              { value: 'kafka-python', label: 'kafka-python' },
+              { value: 'kafkajs', label: 'KafkaJS' },
+            ],
+          },
+          {
+            heading: 'Output of',
+            options: [{ value: 'perf-test', label: 'kafka-producer-perf-test' }],
+          },
+        ]}
+        value={props.kind}
+        placeholder="Read it as…"
+        onChange={props.onChange}
+      />
+    </span>
   );
 }
 

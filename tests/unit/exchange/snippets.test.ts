@@ -1,14 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/exchange/import/read';
+import type { ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { SNIPPETS } from './snippets';
 
+function read(text: string): ImportResult {
+  const result = readImport(text, DEFAULT_SCENARIO);
+  if (result === null) throw new Error('Nothing was recognised.');
+  return result;
+}
+
 describe.each(SNIPPETS)('$name', ({ text, format, client, settings }) => {
   test('is read in full', () => {
-    const result = readImport(text, DEFAULT_SCENARIO);
-    if (result === null) throw new Error('Nothing was recognised.');
+    const result = read(text);
     const { understood, ignored } = result;
     expect([result.format, result.client?.id ?? null]).toEqual([format, client]);
     expect(Object.fromEntries(understood.map(({ field, value }) => [field, value]))).toEqual(settings);
@@ -16,7 +22,29 @@ describe.each(SNIPPETS)('$name', ({ text, format, client, settings }) => {
   });
 
   test('keeps no secret', () => {
-    expect(JSON.stringify(readImport(text, DEFAULT_SCENARIO))).not.toContain('hunter2');
+    expect(JSON.stringify(read(text))).not.toContain('hunter2');
+  });
+});
+
+describe('what is left out', () => {
+  test('a name that the framework takes for itself, what is unknown, and what has nothing to do with Kafka', () => {
+    const connect = read(`{"connector.class": "a.B", "batch.size": 9, "producer.override.lingr.ms": 1}`);
+    expect(connect.ignored).toEqual([
+      { name: 'connector.class', given: 'a.B', reason: expect.stringContaining('takes it for itself') },
+      { name: 'batch.size', given: '9', reason: expect.stringContaining('takes it for itself') },
+      {
+        name: 'producer.override.lingr.ms',
+        given: '1',
+        reason: expect.stringContaining('Did you mean linger.ms?'),
+      },
+    ]);
+    const spring = read('server.port: 1\nlogging.level: INFO\nspring.kafka.producer.acks: all');
+    expect(spring.warnings).toEqual(['2 lines are not about Kafka, such as server.port.']);
+  });
+
+  test('a JSON that is nested more deeply than any configuration', () => {
+    const deep = read(`{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
+    expect(deep.ignored).toEqual([{ name: 'a', given: '[…]', reason: expect.any(String) }]);
   });
 });
 
