@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { maskSecrets } from '../../exchange/import/secrets';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
 import { fieldOf } from '../../scenario/fields';
 import { isLocked } from '../../scenario/parts';
@@ -70,7 +71,7 @@ interface TextPartProps extends ImportDialogProps {
 function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
-  const [{ text, problem }, setRequest] = useState(request);
+  const [{ text, problem }, setRequest] = useState(() => masked(request));
   const [kind, setKind] = useState<ImportKind | null>(null);
   const [clientId, setClientId] = useState<string | null>(null);
   const reading = useReading(text, scenario, { kind, clientId });
@@ -103,10 +104,13 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           spellCheck={false}
           value={text}
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
-          onChange={(event) => write({ text: event.target.value, problem: null })}
+          onChange={(event) => {
+            const next = { text: event.target.value, problem: null };
+            write(isTyped(event.nativeEvent) ? next : masked(next));
+          }}
         />
         <div className={styles.tools}>
-          <FileButton onRead={write} />
+          <FileButton onRead={(read) => write(masked(read))} />
           {text.trim() !== '' && result === null && (
             <p role="status" className={styles.unknown}>
               {reading.type === 'reading'
@@ -127,6 +131,16 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
       <Foot result={result} locked={locked.length} onUse={use} onMeasured={onMeasured} />
     </>
   );
+}
+
+/** Passwords and the like aren't shown, whoever looks on. */
+function masked(request: ImportRequest): ImportRequest {
+  return { ...request, text: maskSecrets(request.text) };
+}
+
+/** Whether a letter was typed or taken away; what is replaced then would move the caret. */
+function isTyped(event: Event): boolean {
+  return event instanceof InputEvent && /^(?:insertText|insertLineBreak|delete)/.test(event.inputType);
 }
 
 /** Keeps a result for comparison, also when the dialog is reopened. */

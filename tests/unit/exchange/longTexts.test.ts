@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/exchange/import/read';
+import { maskSecrets } from '../../../src/exchange/import/secrets';
 import { IMPORT_KINDS, type ImportKind } from '../../../src/exchange/import/types';
 import { LESSON_LIMITS } from '../../../src/lessons/format';
 import { readLesson } from '../../../src/lessons/readLesson';
@@ -107,6 +108,14 @@ describe.each(Object.entries(SHAPES))('%s', (_, shape) => {
     }
   });
 });
+
+test.each(['sasl', 'password="', 'token: ', '://a:', "secret' ,", '"password\n'])(
+  'secrets in many %j are hidden in time that grows with the length',
+  (piece) => {
+    const hide = (length: number): void => void maskSecrets(filled(piece, length));
+    expect(growth(hide, LONGEST)).toBeLessThan(LINEAR);
+  },
+);
 
 test('any mixture of these is read or refused, in time that its length explains', () => {
   const pieces = fc.array(fc.constantFrom(...Object.values(SHAPES)), { minLength: 1, maxLength: 6 });

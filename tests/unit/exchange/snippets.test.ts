@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readImport } from '../../../src/exchange/import/read';
+import { maskSecrets } from '../../../src/exchange/import/secrets';
 import type { ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
@@ -23,6 +24,30 @@ describe.each(SNIPPETS)('$name', ({ text, format, client, settings }) => {
 
   test('keeps no secret', () => {
     expect(JSON.stringify(read(text))).not.toContain('hunter2');
+  });
+});
+
+describe('secrets', () => {
+  test.each(SNIPPETS)('are hidden in the text itself, and it still says the same: $name', ({ text }) => {
+    const masked = maskSecrets(text);
+    expect(masked).not.toContain('hunter2');
+    expect(maskSecrets(masked)).toBe(masked);
+    const [plain, hidden] = [read(text), read(masked)];
+    expect([hidden.format, hidden.patch]).toEqual([plain.format, plain.patch]);
+  });
+
+  test.each([
+    'sasl.jaas.config=a.B required username="u" password="hunter2";',
+    'https://user:hunter2@host/path',
+    '"basic.auth.user.info": "hunter2"',
+    '.password("hunter2")',
+    'SASL_OAUTHBEARER_TOKEN: hunter2',
+  ])('%s', (text) => expect(maskSecrets(text)).not.toContain('hunter2'));
+
+  test('what is none stays as it is', () => {
+    const text =
+      'linger.ms=5\nkey.serializer=a.B\npartitioner.ignore.keys=true\ntokens and secrets, acks=all';
+    expect(maskSecrets(text)).toBe(text);
   });
 });
 
