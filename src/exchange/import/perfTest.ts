@@ -5,7 +5,9 @@ export interface PerfTestOutput {
   readonly measured: MeasuredRun;
   /** Whether it is the final line of a run; else it was put together from interim lines. */
   readonly final: boolean;
-  /** Final lines of other runs in the same text. */
+  /** Producers that ran together, each with a final line. */
+  readonly producers: number;
+  /** Earlier runs in the same text. */
   readonly others: number;
 }
 
@@ -33,13 +35,56 @@ interface Line extends MeasuredRun {
 /** Reads what kafka-producer-perf-test printed; null where the text has none of its lines. Never throws. */
 export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const lines = [...text.matchAll(LINE)].flatMap(lineOf);
-  const finals = lines.filter(({ p50Ms }) => p50Ms !== null);
-  const last = finals.at(-1);
+  const runs = runsOf(lines);
+  const last = runs.at(-1);
   if (last !== undefined) {
-    const runs = finals.filter(({ steady }) => steady === last.steady).length;
-    return { measured: plain(last), final: true, others: runs - 1 };
+    return { measured: ofAll(last), final: true, producers: last.length, others: runs.length - 1 };
   }
-  return lines.length === 0 ? null : { measured: together(lines), final: false, others: 0 };
+  return lines.length === 0 ? null : { measured: together(lines), final: false, producers: 1, others: 0 };
+}
+
+/**
+ * The final lines of each run, one of every producer. A run of its own prints its interim lines before its final one;
+ * producers that run together end one after the other.
+ */
+function runsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+  const steady = lines.findLast(isFinal)?.steady;
+  const runs: Line[][] = [];
+  let between = 0;
+  for (const line of lines) {
+    if (!isFinal(line)) between += line.records;
+    else if (line.steady === steady) {
+      const run = runs.at(-1);
+      if (run !== undefined && between < line.records / 2) run.push(line);
+      else runs.push([line]);
+      between = 0;
+    }
+  }
+  return runs;
+}
+
+function isFinal({ p50Ms }: Line): boolean {
+  return p50Ms !== null;
+}
+
+/** Producers that ran together as one: rates add up, latencies count with their records. */
+function ofAll(lines: readonly Line[]): MeasuredRun {
+  const sum = (figure: (line: Line) => number): number =>
+    lines.reduce((total, line) => total + figure(line), 0);
+  const records = sum((line) => line.records);
+  const mean = (figure: (line: Line) => number | null): number =>
+    sum((line) => (figure(line) ?? 0) * line.records) / records;
+  return {
+    records,
+    recordsPerSecond: sum((line) => line.recordsPerSecond),
+    mebibytesPerSecond: sum((line) => line.mebibytesPerSecond),
+    meanMs: mean((line) => line.meanMs),
+    maxMs: Math.max(...lines.map(({ maxMs }) => maxMs)),
+    p50Ms: mean((line) => line.p50Ms),
+    p95Ms: mean((line) => line.p95Ms),
+    p99Ms: mean((line) => line.p99Ms),
+    p999Ms: mean((line) => line.p999Ms),
+  };
 }
 
 function lineOf(match: RegExpMatchArray): readonly Line[] {
@@ -64,10 +109,6 @@ function lineOf(match: RegExpMatchArray): readonly Line[] {
 /** The tool prints with the decimal sign of its locale, and never groups thousands. */
 function numberOf(text: string | undefined): number {
   return Number((text ?? '').replace(/[.,]$/, '').replace(',', '.'));
-}
-
-function plain({ steady: _, ...measured }: Line): MeasuredRun {
-  return measured;
 }
 
 /** Interim lines as one run: each counts with its records, rates with its time. */

@@ -99,8 +99,9 @@ function meaningsOf(kind: ImportKind, { text, found, output, clientId }: ReadFro
       return franzGoMeanings(text);
     case 'perf-test': {
       const command = readPerfCommand(text);
-      if (command !== null) return [...command.meanings, ...javaMeanings(command.props, clientId)];
-      return output === null ? [] : workloadOf(output.measured);
+      if (command === null)
+        return output === null ? [] : [...workloadOf(output.measured), ...producersOf(output)];
+      return [...command.meanings, ...producersOf(output), ...javaMeanings(command.props, clientId)];
     }
   }
 }
@@ -128,6 +129,22 @@ function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredR
     {
       given: { name: 'records sent', value: String(records) },
       claims: [claimOf('duration.s', seconds, 'Records ÷ records/sec.')],
+    },
+  ];
+}
+
+/** Producers that ran together, and the rate that they share; the command says only that of each. */
+function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
+  if (output === null || output.producers === 1) return [];
+  const { producers, measured } = output;
+  const rate = Number(measured.recordsPerSecond.toPrecision(6));
+  return [
+    {
+      given: { name: 'results', value: String(producers) },
+      claims: [
+        claimOf('producers', producers, 'One result for each.'),
+        claimOf('rate', rate, 'The rates that they reached, added up.'),
+      ],
     },
   ];
 }
@@ -165,7 +182,12 @@ function warningsOf(
     warnings.push("The text has only interim lines. They're combined here, without percentiles.");
   }
   if (output !== null && output.others > 0) {
-    warnings.push(`The text has ${output.others + 1} results: the last one is used.`);
+    warnings.push(`The text has ${output.others + 1} runs: the last one is used.`);
+  }
+  if (output !== null && output.producers > 1) {
+    warnings.push(
+      `The last ${output.producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
+    );
   }
   if (kind === 'java' || kind === 'perf-test') warnings.push(...idempotenceWarning(meanings));
   if (kind === 'franz-go') warnings.push(...acksWarning(meanings));

@@ -250,16 +250,53 @@ ${FINAL}`);
       '3274096 records sent, 654688.3 records/sec (62.44 MB/sec), 5.6 ms avg latency, 230.0 max latency.';
     expect(read(old)).toMatchObject({ measured: { maxMs: 230, p99Ms: null } });
     expect(read(old).warnings[0]).toContain('only interim lines');
+    const interim =
+      '51200 records sent, 2048.2 records/sec (1.00 MB/sec), 5.6 ms avg latency, 9.0 ms max latency.';
     const steady = `${FINAL}\n${FINAL.replace('records sent', 'steady state records sent').replace('31 ms', '9 ms')}`;
     expect(read(steady)).toMatchObject({ measured: { p99Ms: 9 }, warnings: [] });
     expect(read(FINAL.replaceAll(' ', '\n')).measured?.p999Ms).toBe(140);
     const german = FINAL.replace('2047.965868', '2047,965868').replace('3.42', '3,42');
     expect(read(german).measured).toMatchObject({ recordsPerSecond: 2047.965868, meanMs: 3.42 });
-    expect(read(`${FINAL}\n${FINAL}`).warnings).toEqual(['The text has 2 results: the last one is used.']);
+    const runs = `${FINAL}\n${interim}\n${interim}\n${FINAL.replace('31 ms', '9 ms')}`;
+    expect(read(runs)).toMatchObject({
+      measured: { p99Ms: 9, records: 122_880 },
+      warnings: ['The text has 2 runs: the last one is used.'],
+    });
     expect(settings(read('--num-records 9 --record-size=100 --throughput -1'))).toEqual({
       'record.bytes': 100,
       rate: 'max',
     });
+  });
+});
+
+describe('several producers of kafka-producer-perf-test', () => {
+  const final = (records: number, meanMs: number, p99Ms: number): string =>
+    `${records} records sent, ${records / 60} records/sec (1.00 MB/sec), ${meanMs} ms avg latency, ${p99Ms * 9} ms max latency, 2 ms 50th, 6 ms 95th, ${p99Ms} ms 99th, 140 ms 99.9th.`;
+  const interim = '600 records sent, 120 records/sec (0.10 MB/sec), 5.6 ms avg latency, 9.0 ms max latency.';
+  const printed = [interim, interim, final(12_000, 3, 30), interim, final(6000, 6, 60), final(6000, 6, 30)];
+
+  test('that ran together are one run: rates add up, latencies count with their records', () => {
+    const result = read(printed.join('\n'));
+    expect(result.measured).toEqual({
+      records: 24_000,
+      recordsPerSecond: 400,
+      mebibytesPerSecond: 3,
+      meanMs: 4.5,
+      maxMs: 540,
+      p50Ms: 2,
+      p95Ms: 6,
+      p99Ms: 37.5,
+      p999Ms: 140,
+    });
+    expect(settings(result)).toMatchObject({ producers: 3, rate: 400, 'duration.s': 60 });
+    expect(result.warnings[0]).toContain("don't add up");
+  });
+
+  test('share the rate, of which their command says only one part', () => {
+    const command = 'kafka-producer-perf-test.sh --num-records 8000 --throughput 133 --record-size 512 &';
+    const result = read(`${command}\n${printed.join('\n')}`);
+    expect(settings(result)).toMatchObject({ producers: 3, rate: 400, 'record.bytes': 512 });
+    expect(reasonFor(result, '--throughput')).toBe('results, further down, overrides it.');
   });
 });
 
