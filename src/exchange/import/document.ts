@@ -1,4 +1,5 @@
 import { parseAllDocuments } from 'yaml';
+import { propertiesPairs } from './pairs';
 import type { Given } from './types';
 
 /** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
@@ -11,6 +12,11 @@ const LONGEST_PATH = 400;
 /** A line of YAML that begins a map, with or without a dash. */
 const MAP_LINE = /^\s{0,60}(?:-\s{1,9})?["']?[\w./[\]-]{1,200}["']?:(?:\s|$)/m;
 
+/** A variable of the environment means the same wherever it stands. */
+const VARIABLE = /^[A-Z][A-Z0-9_]{2,99}$/;
+/** A key that holds a file, as in a ConfigMap or in a driver of OpenMessaging Benchmark. */
+const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
+
 /** The pairs of a document, whose names are paths with dots. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
@@ -20,11 +26,20 @@ export interface DocumentPairs {
 
 /** Reads JSON, or all documents of a YAML file; null where the text is neither. Never throws. */
 export function documentPairs(text: string): DocumentPairs | null {
+  return read(text, true);
+}
+
+/** A file within a document, as a ConfigMap of Kubernetes holds it; files in that are left alone. */
+function pairsOfFile(name: string, text: string): readonly Given[] {
+  return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : propertiesPairs(text);
+}
+
+function read(text: string, isOuter: boolean): DocumentPairs | null {
   const isJson = /^\s*[[{]/.test(text);
   const json = isJson ? parsed(() => [JSON.parse(text) as unknown]) : null;
   const values = json ?? (MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null);
   if (values === null) return null;
-  const walk = new Walk();
+  const walk = new Walk(isOuter);
   for (const value of values) walk.take(value, '', 0);
   if (walk.pairs.length === 0) return null;
   return { syntax: json === null ? 'YAML' : 'JSON', pairs: walk.pairs, isNested: walk.isNested };
@@ -70,6 +85,11 @@ function wholeLines(text: string): string {
 class Walk {
   readonly pairs: Given[] = [];
   isNested = false;
+  readonly #isOuter: boolean;
+
+  constructor(isOuter: boolean) {
+    this.#isOuter = isOuter;
+  }
 
   take(value: unknown, path: string, depth: number): void {
     if (this.pairs.length >= MOST_PAIRS || path.length > LONGEST_PATH) return;
@@ -101,10 +121,19 @@ class Walk {
       this.#end(given.name, given.value);
       return;
     }
-    for (const [name, value] of entries) this.take(value, path === '' ? name : `${path}.${name}`, depth + 1);
+    for (const [name, value] of entries) {
+      const isWhole = path === '' || VARIABLE.test(name);
+      this.take(value, isWhole ? name : `${path}.${name}`, depth + 1);
+    }
   }
 
   #end(name: string, value: unknown): void {
+    const isFile = typeof value === 'string' && value.includes('\n') && FILE.test(name);
+    if (isFile && this.#isOuter) this.pairs.push(...pairsOfFile(name, value));
+    else this.#put(name, value);
+  }
+
+  #put(name: string, value: unknown): void {
     this.pairs.push({ name, value: String(value ?? '').slice(0, LONGEST_VALUE) });
   }
 }

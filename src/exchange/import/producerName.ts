@@ -36,7 +36,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** What frameworks, tools and manifests put before a producer's own names; the first that fits is taken off. */
 const BEFORE: readonly RegExp[] = [
   // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
-  /^(?:.*\.)?producer(?:[.-](?:override|properties|configuration|config))?\./,
+  /^(?:.*\.)?producer(?:[.-]?(?:override|properties|configuration|config|conf))?\./i,
   /^(?:.*\.)?producers\.[^.]+\./,
   /^spring\.kafka\.(?:properties\.)?/,
   /^spring\.cloud\.stream\.kafka\.(?:binder|bindings\.[^.]+)\.(?:configuration\.)?/,

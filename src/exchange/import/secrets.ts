@@ -12,7 +12,7 @@ const SECRET_VALUE = /passw|secret|jaas|bearer\s|:\/\/[^/\s]{0,200}:[^/\s]{0,200
 /** From such a word to the value: the rest of the name, then a sign or, in Kubernetes, the next line's `value:`. */
 const TO_VALUE = [
   '[\\w.\\-\\]]{0,80}',
-  '(?:["\']?\\s{0,9}(?:=>?|:)[ \\t]{0,9}',
+  '(?:["\']?\\s{0,9}(?:=>?|->|:|to(?=\\s))[ \\t]{0,9}',
   '|(?:["\']|_CONFIG)\\)?\\s{0,9},\\s{0,9}',
   '|\\(\\s{0,9}(?=["\'])',
   '|["\']?,?\\s{1,99}["\']?value["\']?:[ \\t]{0,9})',

@@ -5,7 +5,10 @@ import { maskSecrets } from '../../../src/exchange/import/secrets';
 import type { ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { SNIPPETS } from './snippets';
+import { FILES } from './snippetsOfFiles';
+import { SOURCES } from './snippetsOfSource';
+
+const SNIPPETS = [...FILES, ...SOURCES];
 
 function read(text: string): ImportResult {
   const result = readImport(text, DEFAULT_SCENARIO);

@@ -1,158 +1,7 @@
-/** A configuration as people hold it, and what it says here. */
-export interface Snippet {
-  readonly name: string;
-  readonly text: string;
-  readonly format: string;
-  readonly client: string | null;
-  readonly settings: Readonly<Record<string, string | number>>;
-}
+import type { Snippet } from './snippetsOfFiles';
 
-/** One of every way to write a producer's settings, each with a trap of its kind. */
-export const SNIPPETS: readonly Snippet[] = [
-  {
-    name: 'Spring Boot YAML: own names, sizes with units, what is handed on, placeholders, other things',
-    text: `server:
-  port: 8080
-spring:
-  datasource:
-    password: hunter2
-  jpa.properties.hibernate.jdbc.batch_size: 50
-  kafka:
-    bootstrap-servers: kafka:9092
-    consumer:
-      group-id: orders
-      max-poll-records: 200
-    producer:
-      acks: all
-      batch-size: 32KB
-      buffer-memory: 64MB
-      compression-type: lz4
-      retries: 3
-      properties:
-        linger.ms: \${LINGER:20}
-        "[max.in.flight.requests.per.connection]": 3
-        delivery:
-          timeout.ms: 60_000
-`,
-    format: 'Spring Boot, YAML',
-    client: 'client-java-3.3',
-    settings: {
-      acks: 'all',
-      'batch.size': 32_768,
-      'buffer.memory': 67_108_864,
-      'compression.type': 'lz4',
-      'linger.ms': 20,
-      'delivery.timeout.ms': 60_000,
-      'max.in.flight.requests.per.connection': 3,
-    },
-  },
-  {
-    name: 'Spring Boot properties',
-    text: `spring.application.name=orders
-spring.kafka.producer.batch-size=16KB
-spring.kafka.producer.compression-type=zstd
-spring.kafka.producer.properties.linger.ms=7
-spring.kafka.properties[request.timeout.ms]=9000
-spring.kafka.consumer.max-poll-records=10`,
-    format: 'Spring Boot, properties',
-    client: 'client-java-3.3',
-    settings: {
-      'batch.size': 16_384,
-      'compression.type': 'zstd',
-      'linger.ms': 7,
-      'request.timeout.ms': 9000,
-    },
-  },
-  {
-    name: 'environment variables, with other programs in between',
-    text: `# orders.env
-export JAVA_OPTS="-Xmx2g"
-DATABASE_URL=postgres://user:hunter2@db/orders
-KAFKA_PRODUCER_LINGER_MS=25
-export SPRING_KAFKA_PRODUCER_BATCH_SIZE='65536'
-SPRING_KAFKA_PRODUCER_PROPERTIES_MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION=1
-KAFKA_ACKS=-1`,
-    format: 'Spring Boot, environment variables',
-    client: 'client-java-3.3',
-    settings: {
-      'linger.ms': 25,
-      'batch.size': 65_536,
-      'max.in.flight.requests.per.connection': 1,
-      acks: 'all',
-    },
-  },
-  {
-    name: 'a deployment of Kubernetes, whose environment is a list of pairs',
-    text: `apiVersion: apps/v1
-kind: Deployment
-spec:
-  replicas: 3
-  template:
-    spec:
-      containers:
-        - name: orders
-          env:
-            - name: KAFKA_PRODUCER_LINGER_MS
-              value: "50"
-            - name: KAFKA_PRODUCER_COMPRESSION_TYPE
-              value: gzip
-            - name: KAFKA_SASL_PASSWORD
-              value: hunter2
-`,
-    format: "Java's producer, YAML",
-    client: 'client-java-3.3',
-    settings: { 'linger.ms': 50, 'compression.type': 'gzip' },
-  },
-  {
-    name: "Kafka Connect JSON: the connector's own batch.size isn't the producer's",
-    text: `{"name": "jdbc-orders", "config": {
-  "connector.class": "io.confluent.connect.jdbc.JdbcSourceConnector",
-  "tasks.max": "4",
-  "connection.password": "hunter2",
-  "batch.size": "3000",
-  "producer.override.linger.ms": "100",
-  "producer.override.batch.size": 131072,
-  "producer.override.compression.type": "zstd",
-  "producer.override.sasl.jaas.config": "org.apache.kafka.common.security.plain.PlainLoginModule required password=\\"hunter2\\";"
-}}`,
-    format: 'Kafka Connect, JSON',
-    client: 'client-java-3.3',
-    settings: {
-      acks: 'all',
-      'enable.idempotence': 'false',
-      'max.in.flight.requests.per.connection': 1,
-      'delivery.timeout.ms': 3_600_000,
-      'linger.ms': 100,
-      'batch.size': 131_072,
-      'compression.type': 'zstd',
-    },
-  },
-  {
-    name: 'Strimzi YAML of a Connect cluster',
-    text: `apiVersion: kafka.strimzi.io/v1beta2
-kind: KafkaConnect
-metadata:
-  name: my-connect
-spec:
-  replicas: 2
-  bootstrapServers: my-cluster-kafka-bootstrap:9093
-  config:
-    group.id: connect-cluster
-    offset.storage.topic: connect-offsets
-    producer.linger.ms: 40
-    producer.acks: 1
-    consumer.max.poll.records: 100
-`,
-    format: 'Kafka Connect, YAML',
-    client: 'client-java-3.3',
-    settings: {
-      'enable.idempotence': 'false',
-      'max.in.flight.requests.per.connection': 1,
-      'delivery.timeout.ms': 3_600_000,
-      'linger.ms': 40,
-      acks: '1',
-    },
-  },
+/** Source code of every library, each with a trap of its kind. */
+export const SOURCES: readonly Snippet[] = [
   {
     name: 'Streams: its own linger, and prefixes in Java',
     text: `Properties props = new Properties();
@@ -163,13 +12,6 @@ props.put(StreamsConfig.consumerPrefix(ConsumerConfig.MAX_POLL_RECORDS_CONFIG), 
     format: 'Java or Kotlin source',
     client: 'client-java-3.3',
     settings: { 'linger.ms': 100, 'batch.size': 65_536 },
-  },
-  {
-    name: 'Streams: properties',
-    text: 'application.id=orders\nnum.stream.threads=2\nproducer.linger.ms=5\nmain.consumer.max.poll.records=9',
-    format: 'Kafka Streams, properties',
-    client: 'client-java-3.3',
-    settings: { 'linger.ms': 5 },
   },
   {
     name: 'Java source: constants, arithmetic, durations, comments, a variable',
@@ -342,26 +184,37 @@ var config = new ProducerConfig
     settings: { 'linger.ms': 12, 'sticky.partitioning.linger.ms': 24, acks: '1', 'compression.type': 'lz4' },
   },
   {
-    name: "a producer's log: a collector's words before each line, a consumer in between, two producers",
-    text: `orders-1  | 2026-05-01 12:00:00,000 INFO ProducerConfig values:
-orders-1  | \tacks = 1
-orders-1  | \tlinger.ms = 900
-orders-1  |  (org.apache.kafka.clients.producer.ProducerConfig:370)
-orders-1  | 2026-05-01 12:00:00,100 INFO ConsumerConfig values:
-orders-1  | \tmax.poll.records = 500
-orders-1  | 2026-05-01 12:00:01,000 INFO ProducerConfig values:
-orders-1  | \tacks = -1
-orders-1  | \tbatch.size = 16384
-orders-1  | \tbootstrap.servers = [kafka:9092]
-orders-1  | \tlinger.ms = 5
-orders-1  | \tpartitioner.adaptive.partitioning.enable = true
-orders-1  | \tpartitioner.class = null
-orders-1  | \tsasl.jaas.config = [hidden]
-orders-1  | \ttransactional.id = null
-orders-1  | 2026-05-01 12:00:01,200 INFO Kafka version: 4.0.0 (org.apache.kafka.common.utils.AppInfoParser:119)
-`,
-    format: 'Log of a Java producer, Kafka 4.0.0',
-    client: 'client-java-4',
-    settings: { acks: 'all', 'batch.size': 16_384, 'linger.ms': 5, partitioner: 'adaptive' },
+    name: 'Go with confluent-kafka-go',
+    text: `p, err := kafka.NewProducer(&kafka.ConfigMap{
+  "bootstrap.servers": "kafka:9092", "linger.ms": 4, "acks": "all",
+  "enable.idempotence": true, // "linger.ms": 400
+  "sasl.password": "hunter2"})`,
+    format: 'Go source with confluent-kafka-go',
+    client: 'client-librdkafka',
+    settings: {
+      'linger.ms': 4,
+      'sticky.partitioning.linger.ms': 8,
+      acks: 'all',
+      'enable.idempotence': 'true',
+      'max.in.flight.requests.per.connection': 5,
+    },
+  },
+  {
+    name: 'C with librdkafka',
+    text: `/* rd_kafka_conf_set(conf, "linger.ms", "900", 0, 0); */
+if (rd_kafka_conf_set(conf, "queue.buffering.max.ms", "3", errstr, sizeof(errstr)) != RD_KAFKA_CONF_OK) exit(1);
+rd_kafka_conf_set(conf, "compression.codec", "lz4", errstr, sizeof(errstr));
+rd_kafka_conf_set(conf, "sasl.password", "hunter2", NULL, 0);`,
+    format: 'C or C++ source with librdkafka',
+    client: 'client-librdkafka',
+    settings: { 'linger.ms': 3, 'sticky.partitioning.linger.ms': 6, 'compression.type': 'lz4' },
+  },
+  {
+    name: 'Scala, and a map of Java',
+    text: `val config = Map[String, Object]("linger.ms" -> Integer.valueOf(3), "acks" -> "1", "sasl.password" -> "hunter2")
+var more = Map.of("batch.size", 8 * 1024, ProducerConfig.MAX_BLOCK_MS_CONFIG, TimeUnit.SECONDS.toMillis(5));`,
+    format: 'Java or Kotlin source',
+    client: 'client-java-3.3',
+    settings: { 'linger.ms': 3, acks: '1', 'batch.size': 8192, 'max.block.ms': 5000 },
   },
 ];
