@@ -10,6 +10,9 @@ const DURATIONS: Readonly<Record<string, number>> = {
 };
 /** Words of enumerations of several clients, by their last part. */
 const ENUMERATED: Readonly<Record<string, string>> = {
+  'integer.max_value': '2147483647',
+  'int.max_value': '2147483647',
+  'long.max_value': '9223372036854775807',
   'acks.all': 'all',
   'acks.leader': '1',
   'acks.none': '0',
@@ -26,7 +29,7 @@ const CONVERTED =
   /^(?:(?:Integer|Long|Boolean|String)\.(?:toString|valueOf)|str|string|String|Some)\((.*)\)$/s;
 const CAST = /^\((?:int|long|Object|String|Integer)\)\s{0,9}/;
 const SUFFIX =
-  /\.(?:toString|to_string|into|toMillis|name|getName|lowercase|toLowerCase|inWholeMilliseconds|as_str|getId)(?:\(\))?$|\.(?:name|id|canonicalName)$/;
+  /\.(?:toString|to_string|into|toMillis|name|getName|lowercase|toLowerCase|inWholeMilliseconds|as_str|getId)(?:\(\))?$|\.(?:name|id|canonicalName)$|(?:\.|::)class(?:\.java)?$/;
 const DURATION =
   /^(?:\w+\.)*(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.)(milli|second|minute|hour|day)s?(?:\.toMillis|econds)?\((.*)\)$/is;
 const NUMBER_WITH_TYPE = /\b(0[xX][\da-fA-F_]+|\d[\d_]*)(?:[lL]|_?[iu](?:8|16|32|64))\b/g;
@@ -36,7 +39,7 @@ const NUMBER_WITH_TYPE = /\b(0[xX][\da-fA-F_]+|\d[\d_]*)(?:[lL]|_?[iu](?:8|16|32
  * quoted texts, words of enumerations, durations in ms. What is none of these stays as it stands.
  */
 export function constantText(source: string): string {
-  let text = source.trim().replace(CAST, '');
+  let text = source.trim().replace(CAST, '').replace(/^&/, '');
   if (text.length > 400) return text;
   for (let taken = 0; taken < 4; taken += 1) {
     const inner = CONVERTED.exec(text)?.[1] ?? text.replace(SUFFIX, '');

@@ -109,11 +109,15 @@ function environment(text: string): Recognised | null {
 const VARIABLE =
   /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
 
+/** What HOCON or TOML puts around its lines. */
+const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,9}$/m;
+
 function lines(text: string): Recognised | null {
   const pairs = librdkafkaPairs(text);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
   if (!pairs.some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   const framework = frameworkOf(pairs);
+  if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
   if (pairs.some(({ name }) => name.startsWith('spring.'))) return mixed(propertiesPairs(text), 'properties');
   return plain('java', `${framework ?? "Java's producer"}, properties`);
 }
@@ -198,16 +202,30 @@ const DIALECTS: readonly Dialect[] = [
 function source(text: string): Recognised | null {
   const dialects = DIALECTS.filter(({ sign }) => sign.test(text));
   const assignments = dialects.length === 0 ? [] : assignmentsIn(text);
+  const constants = constantsIn(assignments);
   for (const { kind, format, named } of dialects) {
     const pairs = assignments.flatMap((assignment): readonly Given[] => {
       const name = named(assignment);
       if (name === null) return [];
-      return [{ name, value: kind === 'sarama' ? assignment.value : constantText(assignment.value) }];
+      const value = constants.get(assignment.value) ?? assignment.value;
+      return [{ name, value: kind === 'sarama' ? value : constantText(value) }];
     });
     const isProducers = pairs.some(({ name }) => kind !== 'java' || isOfProducer(name));
     if (isProducers) return plain(kind, format, pairs);
   }
   return null;
+}
+
+/** What is written `NAME = value` once, and given to a setting by its name elsewhere in the same source. */
+function constantsIn(assignments: readonly Assignment[]): ReadonlyMap<string, string> {
+  const constants = new Map<string, string>();
+  const twice = new Set<string>();
+  for (const { name, sign, value } of assignments) {
+    if (sign !== '=') continue;
+    if (constants.has(name)) twice.add(name);
+    constants.set(name, value);
+  }
+  return new Map([...constants].filter(([name]) => !twice.has(name)));
 }
 
 function ofLibrdkafka({ name, isQuoted }: Assignment): string | null {

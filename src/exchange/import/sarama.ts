@@ -24,6 +24,11 @@ const READERS: Readonly<Record<string, Reader>> = {
     CompressionSnappy: 'snappy',
     CompressionLZ4: 'lz4',
     CompressionZSTD: 'zstd',
+    '0': 'none',
+    '1': 'gzip',
+    '2': 'snappy',
+    '3': 'lz4',
+    '4': 'zstd',
   }),
   'Producer.Partitioner': word('partitioner', {
     NewRandomPartitioner: 'random',
@@ -91,7 +96,7 @@ function claimOf({ name, value }: Given): Claim {
 
 function word(field: FieldName, words: Readonly<Record<string, string>>): Reader {
   return (value) => {
-    const found = own(words, value.replace(/^\w+\./, ''));
+    const found = own(words, value.replace(/^\w+\./, '').replace(/^\w+\((-?\d)\)$/, '$1'));
     return found === undefined ? UNREADABLE : sets(field, found);
   };
 }

@@ -14,6 +14,11 @@ export type Settled = Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' 
 
 type Setting = Extract<Claim, { type: 'sets' }>;
 
+const SECRET: Claim = {
+  type: 'ignored',
+  reason: "Security isn't in the model, and the value isn't kept: it may be a secret.",
+};
+
 /** No properties file says how the application calls send(), so a client's default for it is not taken over. */
 const DEFAULT_FIELDS = CLIENT_FIELDS.filter((name) => name !== 'sending');
 
@@ -29,14 +34,10 @@ export function settleMeanings(
   const understood = new Map<FieldName, Understood>();
   const ignored: Ignored[] = [];
   for (const { given, claims } of meanings) {
-    const secret = isSecret(given);
-    const shown = { name: shorten(given.name), given: secret ? HIDDEN : shorten(given.value) };
-    for (const claim of claims) {
-      const read = secret
-        ? hidden(shown, claim)
-        : claim.type === 'sets'
-          ? understand(shown, claim)
-          : { ...shown, reason: claim.reason };
+    const isHidden = isSecret(given);
+    const shown = { name: shorten(given.name), given: isHidden ? HIDDEN : shorten(given.value) };
+    for (const claim of isHidden ? [SECRET] : claims) {
+      const read = claim.type === 'sets' ? understand(shown, claim) : { ...shown, reason: claim.reason };
       if ('reason' in read) ignored.push(read);
       else {
         const before = understood.get(read.field);
@@ -57,12 +58,6 @@ export function settleMeanings(
     adjusted: notices,
     patch: changes(repaired, scenario),
   };
-}
-
-/** A secret says nothing of the model, and nothing of it is kept. */
-function hidden(shown: Pick<Ignored, 'name' | 'given'>, claim: Claim): Ignored {
-  const reason = claim.type === 'ignored' ? claim.reason : "It looks like a secret, so it isn't read.";
-  return { ...shown, reason };
 }
 
 function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Ignored {

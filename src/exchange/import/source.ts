@@ -3,6 +3,8 @@ export interface Assignment {
   readonly name: string;
   /** Whether the name is a text in quotes, such as a key of a dictionary. */
   readonly isQuoted: boolean;
+  /** The sign between name and value. */
+  readonly sign: string;
   readonly value: string;
 }
 
@@ -29,8 +31,9 @@ export function assignmentsIn(source: string): readonly Assignment[] {
     const name = isQuoted ? token.text.slice(1, -1) : token.text;
     if (!/^[A-Za-z_][\w.:-]{2,120}$/.test(name)) return [];
     const begin = afterSign(tokens, place + 1);
-    const value = begin === null ? '' : valueFrom(source, tokens, begin);
-    return value === '' ? [] : [{ name, isQuoted, value }];
+    if (begin === null) return [];
+    const value = valueFrom(source, tokens, begin);
+    return value === '' ? [] : [{ name, isQuoted, sign: tokens[begin - 1]?.text ?? '', value }];
   });
 }
 

@@ -189,6 +189,38 @@ spec:
     },
   },
   {
+    name: 'HOCON of Pekko or Akka, with quotes',
+    text: `pekko.kafka.producer {
+  parallelism = 10000
+  kafka-clients {
+    linger.ms = 4
+    acks = "1"
+    sasl.password = "hunter2"
+  }
+}`,
+    format: "Java's producer, HOCON or TOML",
+    client: 'client-java-3.3',
+    settings: { 'linger.ms': 4, acks: '1' },
+  },
+  {
+    name: 'a driver of OpenMessaging Benchmark',
+    text: `name: Kafka
+driverClass: io.openmessaging.benchmark.driver.kafka.KafkaBenchmarkDriver
+topicConfig: |
+  min.insync.replicas=2
+commonConfig: |
+  bootstrap.servers=localhost:9092
+  sasl.password=hunter2
+producerConfig: |
+  acks=all
+  linger.ms=1
+  batch.size=1048576
+`,
+    format: "Java's producer, YAML",
+    client: 'client-java-3.3',
+    settings: { acks: 'all', 'linger.ms': 1, 'batch.size': 1_048_576 },
+  },
+  {
     name: 'Streams: properties',
     text: 'application.id=orders\nnum.stream.threads=2\nproducer.linger.ms=5\nmain.consumer.max.poll.records=9',
     format: 'Kafka Streams, properties',

@@ -25,6 +25,9 @@ props.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, CompressionType.LZ4.name);
 props.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG,
     (int) Duration.ofSeconds(15).toMillis());
 props.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, deliveryTimeout);
+private static final long BLOCK_MS = 2 * 1000L;
+props.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, BLOCK_MS);
+props.put(ProducerConfig.PARTITIONER_CLASS_CONFIG, RoundRobinPartitioner.class.getName());
 props.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
 props.put("sasl.jaas.config", "PlainLoginModule required password=\\"hunter2\\";");`,
     format: 'Java or Kotlin source',
@@ -37,6 +40,9 @@ props.put("sasl.jaas.config", "PlainLoginModule required password=\\"hunter2\\";
       'max.in.flight.requests.per.connection': 2,
       'compression.type': 'lz4',
       'request.timeout.ms': 15_000,
+      'max.block.ms': 2000,
+      partitioner: 'round-robin-skip',
+      'partitioner.ignore.keys': 'true',
       'enable.idempotence': 'false',
     },
   },
