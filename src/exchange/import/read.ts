@@ -11,6 +11,7 @@ import { librdkafkaMeanings } from './librdkafka';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { type PerfTestOutput, readPerfTestOutput } from './perfTest';
+import { metricMeanings, printedMetrics, splitOfMean } from './printedMetrics';
 import { type Recognised, recognise } from './recognise';
 import { saramaMeanings } from './sarama';
 import { claimOf, settleMeanings } from './settle';
@@ -69,6 +70,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     format: found?.kind === kind ? found.format : 'Read as you chose',
     client: known,
     measured: output?.measured ?? null,
+    metrics: kind === 'perf-test' ? printedMetrics(short, output?.measured ?? null) : [],
     warnings: [...(found?.warnings ?? []), ...warningsOf(text, meanings, output, kind)],
     ...settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario),
   };
@@ -99,9 +101,9 @@ function meaningsOf(kind: ImportKind, { text, found, output, clientId }: ReadFro
       return franzGoMeanings(text);
     case 'perf-test': {
       const command = readPerfCommand(text);
-      if (command === null)
-        return output === null ? [] : [...workloadOf(output.measured), ...producersOf(output)];
-      return [...command.meanings, ...producersOf(output), ...javaMeanings(command.props, clientId)];
+      const said = command === null ? [] : [...command.meanings, ...javaMeanings(command.props, clientId)];
+      const workload = command === null && output !== null ? workloadOf(output.measured) : [];
+      return [...said, ...workload, ...producersOf(output), ...metricMeanings(text)];
     }
   }
 }
@@ -189,6 +191,11 @@ function warningsOf(
       `The last ${output.producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
     );
   }
+  const split =
+    kind === 'perf-test'
+      ? splitOfMean(text.slice(0, MOST_IMPORT_CHARACTERS), output?.measured ?? null)
+      : null;
+  if (split !== null) warnings.push(split);
   if (kind === 'java' || kind === 'perf-test') warnings.push(...idempotenceWarning(meanings));
   if (kind === 'franz-go') warnings.push(...acksWarning(meanings));
   return warnings;

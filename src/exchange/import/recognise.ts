@@ -8,6 +8,7 @@ import { librdkafkaName } from './librdkafka';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTestOutput } from './perfTest';
+import { hasPrintedMetrics } from './printedMetrics';
 import { producerName } from './producerName';
 import { isKnownAbsent } from './reasons';
 import { saramaField } from './sarama';
@@ -63,7 +64,8 @@ function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null 
 }
 
 function perfTest(text: string): Recognised | null {
-  const isOne = readPerfTestOutput(text) !== null || readPerfCommand(text) !== null;
+  const isOne =
+    readPerfTestOutput(text) !== null || readPerfCommand(text) !== null || hasPrintedMetrics(text);
   return isOne ? plain('perf-test', 'kafka-producer-perf-test') : null;
 }
 

@@ -68,6 +68,17 @@ export interface ByDefault {
   readonly present: string;
 }
 
+/** What a producer measured itself, as the tool prints it. */
+export interface PrintedMetric {
+  readonly name: string;
+  /** The client, its broker or its topic. */
+  readonly of: string;
+  /** With its unit. */
+  readonly value: string;
+  /** What it counts, and where it misleads. */
+  readonly says: string;
+}
+
 /** What was read of a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
@@ -86,4 +97,6 @@ export interface ImportResult {
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   /** What the text says was measured, or null. */
   readonly measured: MeasuredRun | null;
+  /** What the producers measured themselves; empty where the text says nothing of it. */
+  readonly metrics: readonly PrintedMetric[];
 }

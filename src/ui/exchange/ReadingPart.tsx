@@ -11,7 +11,7 @@ interface ReadingPartProps {
 
 /** What was understood or ignored, and what the client's defaults add. */
 export function ReadingPart({ result, onClient }: ReadingPartProps) {
-  const { format, understood, ignored, warnings, adjusted } = result;
+  const { format, understood, ignored, metrics, warnings, adjusted } = result;
   return (
     <>
       <p className={styles.says}>Recognised: {format}.</p>
@@ -39,6 +39,14 @@ export function ReadingPart({ result, onClient }: ReadingPartProps) {
           empty=""
           columns={['Setting', 'Given', 'Why']}
           rows={ignored.map(({ name, given, reason }) => [name, given, reason])}
+        />
+      )}
+      {metrics.length > 0 && (
+        <Rows
+          caption={`Measured by the producers themselves (${metrics.length})`}
+          empty=""
+          columns={['Metric', 'Of', 'Value', 'What it is']}
+          rows={metrics.map(({ name, of, value, says }) => [name, of, value, says])}
         />
       )}
       <Defaults result={result} onClient={onClient} />
