@@ -22,6 +22,7 @@ const FRAMEWORKS: readonly Framework[] = [
       sets('enable.idempotence', 'false', "Connect's own default."),
       sets('max.in.flight.requests.per.connection', '1', "Connect's own default, which keeps the order."),
       sets('delivery.timeout.ms', '3600000', "Connect's own default is no limit; the limit here is an hour."),
+      sets('max.block.ms', '3600000', "Connect's own default is no limit; the limit here is an hour."),
     ],
     handsOn: false,
   },

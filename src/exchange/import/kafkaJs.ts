@@ -16,7 +16,10 @@ const READERS: Readonly<Record<string, Reader>> = {
   timeout: () => ignored('How long the broker waits for replicas; the client waits for requestTimeout.'),
   retries: () => ignored('The model retries until the delivery timeout has passed.'),
   maxRetryTime: () => ignored('The model retries until the delivery timeout has passed.'),
-  createPartitioner: () => ignored('The model has no custom partitioners.'),
+  createPartitioner: (value) =>
+    /^(?:Partitioners\.)?(?:Default|Legacy|JavaCompatible)Partitioner$/.test(value)
+      ? sets('partitioner', 'round-robin')
+      : ignored('The model has no custom partitioners.'),
   transactionalId: () => ignored("Transactions aren't in the model."),
   transactionTimeout: () => ignored("Transactions aren't in the model."),
   brokers: () => ignored("Addresses aren't in the model; set the number of brokers separately."),
@@ -34,6 +37,7 @@ const READERS: Readonly<Record<string, Reader>> = {
 const DEFAULTS: readonly Claim[] = [
   sets('linger.ms', '0', 'KafkaJS sends the records of each send() at once.'),
   sets('partitioner', 'round-robin', "KafkaJS's own."),
+  sets('max.in.flight.requests.per.connection', '1000', 'KafkaJS sets no limit; the limit here is 1,000.'),
   sets('acks', 'all', "KafkaJS's default."),
   sets('enable.idempotence', 'false', "KafkaJS's default."),
   sets('compression.type', 'none', "KafkaJS's default."),

@@ -1,21 +1,11 @@
 import { own } from '../../base/own';
+import { CLIENT_FIELDS } from '../../scenario/client';
 import type { FieldName } from '../../scenario/scenario';
 
 /** Settings of Java's producer that have the same name and unit in the model. */
-export const SAME_NAME: readonly FieldName[] = [
-  'linger.ms',
-  'batch.size',
-  'compression.type',
-  'max.in.flight.requests.per.connection',
-  'max.request.size',
-  'buffer.memory',
-  'max.block.ms',
-  'acks',
-  'enable.idempotence',
-  'delivery.timeout.ms',
-  'request.timeout.ms',
-  'retry.backoff.ms',
-];
+export const SAME_NAME: readonly FieldName[] = CLIENT_FIELDS.filter(
+  (name) => !/^(?:sending|sticky|partitioner)/.test(name),
+);
 
 /** Settings that clients know from 3.3 on (KIP-794). */
 export const SINCE_33: readonly string[] = [
@@ -26,6 +16,9 @@ export const SINCE_33: readonly string[] = [
 
 /** Every setting of Java's producer that the model has. */
 export const JAVA_NAMES: readonly string[] = [...SAME_NAME, 'partitioner.class', ...SINCE_33];
+
+/** A text of settings has at least one such name. */
+export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
 
 /** Names that are no other spelling of a setting: a slip in Kafka's own source, and what aiokafka renamed. */
 const RENAMED: Readonly<Record<string, string>> = {

@@ -1,18 +1,13 @@
-import { constantText } from './constant';
+import { sourcePairs } from './dialects';
 import { documentPairs } from './document';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { clientOfVersion, readJavaLog } from './javaLog';
-import { isKafkaJsOption } from './kafkaJs';
-import { librdkafkaName } from './librdkafka';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTestOutput } from './perfTest';
 import { hasPrintedMetrics } from './printedMetrics';
-import { producerName } from './producerName';
-import { isKnownAbsent } from './reasons';
-import { saramaField } from './sarama';
-import { type Assignment, assignmentsIn } from './source';
+import { NAME_OF_KAFKA, producerName } from './producerName';
 import type { Given, ImportKind } from './types';
 
 /** What a text is, and how it is written. */
@@ -31,16 +26,16 @@ export interface Recognised {
 /** Names that only librdkafka has. */
 const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
-/** A properties file has at least one such name. */
-const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;
-
 /** Every way of writing settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   perfTest,
   javaLog,
   (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
   document,
-  source,
+  (text) => {
+    const found = sourcePairs(text);
+    return found && plain(found.kind, found.format, found.pairs);
+  },
   environment,
   lines,
 ];
@@ -146,103 +141,4 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
 
 function isOfProducer(name: string): boolean {
   return producerName(name).isKnown || frameworkOf([{ name, value: '' }]) !== null;
-}
-
-/** A library in a programming language. */
-interface Dialect {
-  readonly kind: ImportKind;
-  readonly format: string;
-  /** What only its source has. */
-  readonly sign: RegExp;
-  /** The setting that a name in its source is, or null. */
-  readonly named: (assignment: Assignment) => string | null;
-}
-
-const DIALECTS: readonly Dialect[] = [
-  {
-    kind: 'sarama',
-    format: 'Go source with Sarama',
-    sign: /\bsarama\./,
-    named: ({ name }) => saramaField(name),
-  },
-  ...(
-    [
-      ['Python source with confluent-kafka', /\bconfluent_kafka\b/],
-      ['Rust source with rdkafka', /\brdkafka::|\bClientConfig::new\b/],
-      ['C# source with Confluent.Kafka', /\bConfluent\.Kafka\b|\bProducerConfig\s{0,9}(?:\(\)\s{0,9})?\{/],
-      ['Go source with confluent-kafka-go', /\bkafka\.ConfigMap\b/],
-      ['C or C++ source with librdkafka', /\brd_kafka_conf_set\b|\bRdKafka::/],
-      ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
-    ] as const
-  ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: ofLibrdkafka })),
-  {
-    kind: 'kafka-python',
-    format: 'Python source with kafka-python',
-    sign: /\bfrom kafka import\b|\bKafkaProducer\((?:\*\*|\s{0,200}[a-z_]{2,60}\s{0,9}=)|\b(?:linger_ms|bootstrap_servers)["']?\s{0,9}[=:]/,
-    named: ofKafkaPython,
-  },
-  {
-    kind: 'kafkajs',
-    format: 'JavaScript source with KafkaJS',
-    sign: /\bkafkajs\b|\.producer\(\s{0,200}\{|\bmaxInFlightRequests\b/,
-    named: ({ name }) => (isKafkaJsOption(name) ? name : null),
-  },
-  {
-    kind: 'java',
-    format: 'Java or Kotlin source',
-    sign: /\b(?:Producer|Streams|CommonClient)Configs?\.[A-Z]|\.(?:put|setProperty)\(|\bMap\.of\(|\[\s{0,9}"[\w.]{1,99}"\s{0,9}\]\s{0,9}=|"\s{1,9}to\s|"\s{0,9}->/,
-    named: ofJava,
-  },
-  {
-    kind: 'librdkafka',
-    format: 'librdkafka, a dictionary',
-    sign: /["'][a-z]{2,40}\.[a-z.]{2,60}["']\s{0,9}:|\.set\(\s{0,200}["']/,
-    named: ofLibrdkafka,
-  },
-];
-
-function source(text: string): Recognised | null {
-  const dialects = DIALECTS.filter(({ sign }) => sign.test(text));
-  const assignments = dialects.length === 0 ? [] : assignmentsIn(text);
-  const constants = constantsIn(assignments);
-  for (const { kind, format, named } of dialects) {
-    const pairs = assignments.flatMap((assignment): readonly Given[] => {
-      const name = named(assignment);
-      if (name === null) return [];
-      const value = constants.get(assignment.value) ?? assignment.value;
-      return [{ name, value: kind === 'sarama' ? value : constantText(value) }];
-    });
-    const isProducers = pairs.some(({ name }) => kind !== 'java' || isOfProducer(name));
-    if (isProducers) return plain(kind, format, pairs);
-  }
-  return null;
-}
-
-/** What is written `NAME = value` once, and given to a setting by its name elsewhere in the same source. */
-function constantsIn(assignments: readonly Assignment[]): ReadonlyMap<string, string> {
-  const constants = new Map<string, string>();
-  const twice = new Set<string>();
-  for (const { name, sign, value } of assignments) {
-    if (sign !== '=') continue;
-    if (constants.has(name)) twice.add(name);
-    constants.set(name, value);
-  }
-  return new Map([...constants].filter(([name]) => !twice.has(name)));
-}
-
-function ofLibrdkafka({ name, isQuoted }: Assignment): string | null {
-  const known = librdkafkaName(name, isQuoted);
-  return known ?? (isQuoted && NAME_OF_KAFKA.test(name) ? name : null);
-}
-
-function ofKafkaPython({ name }: Assignment): string | null {
-  if (!/^[a-z]+(?:_[a-z]+)*$/.test(name)) return null;
-  const dotted = name.replaceAll('_', '.');
-  const { name: found, isKnown } = producerName(`producer.${dotted}`);
-  return isKnown ? found : isKnownAbsent(dotted) ? dotted : null;
-}
-
-function ofJava({ name, isQuoted }: Assignment): string | null {
-  if (isQuoted) return NAME_OF_KAFKA.test(name) ? name : null;
-  return /Configs?\.[A-Z]|^[A-Z_]+_CONFIG$/.test(name) ? name : null;
 }
