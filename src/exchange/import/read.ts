@@ -67,7 +67,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const known = saysClient ? client : null;
   return {
     kind,
-    format: found?.kind === kind ? found.format : 'Read as you chose',
+    format: found?.kind === kind ? found.format : null,
     client: known,
     measured: output?.measured ?? null,
     metrics: kind === 'perf-test' ? printedMetrics(short, output?.measured ?? null) : [],

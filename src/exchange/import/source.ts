@@ -59,8 +59,9 @@ function commentEnd(source: string, place: number): number | null {
   const sign = source[place];
   const two = sign === '/' ? source[place + 1] : '';
   if (sign !== '#' && two !== '/' && two !== '*') return null;
-  const end = two === '*' ? source.indexOf('*/', place + 2) + 1 : source.indexOf('\n', place) - 1;
-  return end <= 0 ? source.length : end + 1;
+  const end = two === '*' ? source.indexOf('*/', place + 2) : source.indexOf('\n', place);
+  if (end < 0) return source.length;
+  return two === '*' ? end + 2 : end;
 }
 
 /** The place behind the sign that gives a value to the name before it; null where none does. */

@@ -82,8 +82,8 @@ export interface PrintedMetric {
 /** What was read of a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
-  /** How the text is written, in words. */
-  readonly format: string;
+  /** How the text is written, in words; null where the reader chose something else. */
+  readonly format: string | null;
   /** Whose defaults hold where the text says nothing; null where it says nothing of a client at all. */
   readonly client: Client | null;
   readonly understood: readonly Understood[];

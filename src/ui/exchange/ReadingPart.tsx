@@ -14,7 +14,7 @@ export function ReadingPart({ result, onClient }: ReadingPartProps) {
   const { format, understood, ignored, metrics, warnings, adjusted } = result;
   return (
     <>
-      <p className={styles.says}>Recognised: {format}.</p>
+      {format !== null && <p className={styles.says}>Recognised: {format}.</p>}
       {[...warnings, ...adjusted.map(({ field, message }) => `${labelOf(field)}: ${message}`)].map(
         (sentence) => (
           <p key={sentence} className={styles.warning}>
