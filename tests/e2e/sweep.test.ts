@@ -38,7 +38,10 @@ test('a sweep fills its map, and every cell can be read and opened with the same
     /^#v=1&duration\.s=5&partitioner=sticky&linger\.ms=4&stall\.ms=0&slow\.ms=\d+&sweep\./,
   );
   const ladder = await page.getByRole('region', { name: 'Summary' }).innerText();
-  expect(milliseconds(ladder.replaceAll(/\s+/g, ' ').replace(/^.* p99 /, '. ')) / p99Ms).toBeCloseTo(1, 1);
+  expect(milliseconds(ladder.replaceAll(/\s+/g, ' ').replace(/^.* p99 (?=\d)/, '. ')) / p99Ms).toBeCloseTo(
+    1,
+    1,
+  );
 
   await page.goBack();
   await hashIs(page, `#${SMALL}`);
