@@ -60,18 +60,18 @@ test('a new version waits until it is asked for, and does not break a tab that s
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
   const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await notice.waitFor();
-  expect(await page.title()).not.toContain('Next');
+  expect(await isNext(page)).toBe(false);
   expect(await runOf(page)).toBe('finished');
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
   await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => page.title()).toContain('Next');
+  await expect.poll(() => isNext(page)).toBe(true);
   await runIs(page, 'finished');
 
   // The new version and the host know nothing any more of a file that the other tab fetches only now.
   await other.keyboard.press('?');
   await other.getByRole('dialog', { name: 'Help' }).waitFor();
-  expect(await other.title()).not.toContain('Next');
+  expect(await isNext(other)).toBe(false);
   await other.close();
   await server.stop();
   rmSync(folder, { recursive: true });
@@ -86,7 +86,12 @@ async function filesAreKept(page: Page): Promise<void> {
     .toBe('activated');
 }
 
-/** Puts a build of the page into the folder that has another title, and not the list of keys. */
+/** Whether the tab shows what `publishNextVersion` put there. */
+async function isNext(page: Page): Promise<boolean> {
+  return (await page.locator('head[data-version=next]').count()) > 0;
+}
+
+/** Puts a build of the page into the folder that is marked as the next one, and has no list of keys. */
 function publishNextVersion(folder: string): void {
   const edit = (name: string, change: (text: string) => string): void => {
     const before = readFileSync(join(folder, name), 'utf8');
@@ -96,7 +101,7 @@ function publishNextVersion(folder: string): void {
   };
   const dropped = readdirSync(join(folder, 'assets')).find((name) => /^HelpDialog-.*\.js$/.test(name)) ?? '';
   rmSync(join(folder, 'assets', dropped));
-  edit('index.html', (html) => html.replace('<title>', '<title>Next '));
+  edit('index.html', (html) => html.replace('<head>', '<head data-version="next">'));
   edit('sw.js', (code) =>
     code
       .replace(`{url:"assets/${dropped}",revision:null},`, '')
