@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, runIs, slider } from './support/page';
+import { hashIs, hashMatches, runIs, slider } from './support/page';
 import { test, type Visit } from './support/visit';
 
 /** In the page, before it loads: the browser gives no storage at all, as with all site data blocked. */
@@ -67,6 +67,8 @@ async function useWithoutStorage(visit: Visit, before: () => void): Promise<void
   // A sweep is kept for the next load where it can be, and is run again where it cannot.
   await goTo(page, 'Sweep');
   await page.locator('[data-sweep]').waitFor();
+  // The screen is in the address a moment after it is shown.
+  await hashMatches(page, /screen=sweep/);
   await page.reload();
   await page.locator('[data-sweep]').waitFor();
   await goTo(page, 'Explore');
