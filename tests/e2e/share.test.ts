@@ -103,6 +103,8 @@ test('within another page there are stage and strips alone, from 320 px, and Bac
   const page = await visit({
     link: `${LINK}&embed=1&title=In+a+page`,
     context: { viewport: { width: 320, height: 520 }, colorScheme: 'light' },
+    // Nothing but what this test keeps is kept: the page must not note the visit either.
+    first: true,
     before: (fresh) => fresh.addInitScript("localStorage.setItem('linger.theme', 'dark')"),
   });
   await runIs(page, 'finished');
