@@ -7,6 +7,9 @@ import { drawingMarkup } from './drawings';
 const LEFT_OUT =
   'figure :is(button, fieldset, [role=radiogroup]), input, dialog, .visually-hidden, [data-picture="none"]';
 
+/** Words within a text that are drawn with it, so that a title stays one text in the file. */
+const WITHIN_TEXT = '.term';
+
 /** Above the baseline, as a share of a line's height: 1025 of 1300 units in all faces of IBM Plex. */
 const ASCENT = 1025 / 1300;
 
@@ -24,6 +27,7 @@ export function drawScreen(
   const zoom = root.getBoundingClientRect().width / root.offsetWidth || 1;
   for (const element of [root, ...root.querySelectorAll('*')]) {
     if (element.parentElement?.closest('svg') || element.closest(LEFT_OUT) || isUnwanted(element)) continue;
+    if (element.matches(WITHIN_TEXT)) continue;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const seen = seenPart(element, root, region);
     if (element instanceof SVGSVGElement) drawDrawing(surface, element, seen);
@@ -111,18 +115,36 @@ function drawPlain(surface: SvgSurface, element: HTMLElement, seen: Box, zoom: n
     surface.stroke();
     surface.setLineDash([]);
   }
-  for (const node of element.childNodes) if (node instanceof Text) drawText(surface, node, element, zoom);
+  for (const text of textsIn(element)) drawText(surface, text, element, zoom);
   surface.globalAlpha = 1;
 }
 
-/** A text node, line by line. */
-function drawText(surface: SvgSurface, node: Text, element: HTMLElement, zoom: number): void {
+/** What an element says by itself: its runs of text nodes, as far as no other element is between them. */
+function textsIn(element: HTMLElement): readonly (readonly Text[])[] {
+  const texts: Text[][] = [];
+  let open: Text[] | null = null;
+  for (const child of element.childNodes) {
+    const within = child instanceof HTMLElement && child.matches(WITHIN_TEXT) ? child.childNodes : [child];
+    for (const node of within) {
+      if (!(node instanceof Text)) open = null;
+      else if (open !== null) open.push(node);
+      else {
+        open = [node];
+        texts.push(open);
+      }
+    }
+  }
+  return texts;
+}
+
+/** Text, line by line. */
+function drawText(surface: SvgSurface, nodes: readonly Text[], element: HTMLElement, zoom: number): void {
   const style = getComputedStyle(element);
   surface.fillStyle = style.color;
   surface.font = `${style.fontWeight} ${Number.parseFloat(style.fontSize) * zoom}px ${style.fontFamily}`;
   surface.textBaseline = 'alphabetic';
   const room = element.getBoundingClientRect();
-  for (const { text, box } of linesOf(node)) {
+  for (const { text, box } of linesOf(nodes)) {
     // Keeps right alignment in viewers without IBM Plex.
     const isAtEnd = Math.abs(room.right - box.right) < 1.5 && box.left - room.left > 1.5;
     surface.textAlign = isAtEnd ? 'right' : 'left';
@@ -143,24 +165,39 @@ interface Line {
   readonly box: DOMRect;
 }
 
-function linesOf(node: Text): readonly Line[] {
+function linesOf(nodes: readonly Text[]): readonly Line[] {
+  const text = nodes.map(({ data }) => data).join('');
   const lines: (Line & { readonly from: number })[] = [];
-  for (const { index, 0: word } of node.data.matchAll(/[^ \t\n\r]+/g)) {
+  for (const { index, 0: word } of text.matchAll(/[^ \t\n\r]+/g)) {
     const end = index + word.length;
     const last = lines.at(-1);
-    const from = last && boxOfText(node, index, end).top < last.box.bottom - 1 ? last.from : index;
+    const from = last && boxOfText(nodes, index, end).top < last.box.bottom - 1 ? last.from : index;
     if (from !== index) lines.pop();
-    const text = node.data.slice(from, end).replace(/[ \t\n\r]+/g, ' ');
-    lines.push({ from, text, box: boxOfText(node, from, end) });
+    const words = text.slice(from, end).replace(/[ \t\n\r]+/g, ' ');
+    lines.push({ from, text: words, box: boxOfText(nodes, from, end) });
   }
   return lines.filter(({ box }) => box.width > 0);
 }
 
-function boxOfText(node: Text, from: number, to: number): DOMRect {
-  const range = document.createRange();
-  range.setStart(node, from);
-  range.setEnd(node, to);
-  return range.getBoundingClientRect();
+/** Around the letters alone: a range over several nodes would count the padding of the elements between them. */
+function boxOfText(nodes: readonly Text[], from: number, to: number): DOMRect {
+  const boxes: DOMRect[] = [];
+  let start = 0;
+  for (const node of nodes) {
+    const [first, end] = [Math.max(from - start, 0), Math.min(to - start, node.length)];
+    if (first < end) {
+      const range = document.createRange();
+      range.setStart(node, first);
+      range.setEnd(node, end);
+      boxes.push(range.getBoundingClientRect());
+    }
+    start += node.length;
+  }
+  const left = Math.min(...boxes.map((box) => box.left));
+  const top = Math.min(...boxes.map((box) => box.top));
+  const right = Math.max(...boxes.map((box) => box.right));
+  const bottom = Math.max(...boxes.map((box) => box.bottom));
+  return new DOMRect(left, top, right - left, bottom - top);
 }
 
 /** Whether a computed colour leaves anything to see. */
