@@ -25,10 +25,14 @@ function policyOf(styles) {
   ].join('; ');
 }
 
+/** Where the bundler puts the style sheets of what is fetched later. */
+const HEAD = 'document.head.appendChild';
+
 /**
  * Writes the policy into the built page only: the development server injects inline scripts for hot reload.
  * It stands first in `<head>`, because a policy given by `<meta>` covers only what follows it. Style sheets go behind
- * the skeleton, which would otherwise wait for them; scripts wait for them as before.
+ * the skeleton, which would otherwise wait for them; scripts wait for them as before. The sheets of parts that are
+ * fetched later go behind those, so that their rules still overrule the page's.
  *
  * @returns {import('vite').Plugin}
  */
@@ -36,6 +40,14 @@ export function contentSecurityPolicy() {
   return {
     name: 'linger:content-security-policy',
     apply: 'build',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler(code) {
+        if (!code.includes(HEAD))
+          throw new Error('Style sheets that come later would stand before the first.');
+        return code.replace(HEAD, 'document.body.appendChild');
+      },
+    },
     transformIndexHtml: {
       order: 'post',
       handler(html) {
