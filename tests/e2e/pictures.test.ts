@@ -205,7 +205,7 @@ test('on paper a screen of charts is its sheet, light and on one page', async ({
   const [ground] = await coloursAt(page, await page.screenshot(), [{ x: 2, y: 2 }]);
   expect(Math.min(...(ground ?? [0]))).toBeGreaterThan(200);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   expect(await printed.count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
   const pages = (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g);

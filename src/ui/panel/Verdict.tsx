@@ -7,6 +7,7 @@ import { CALM } from '../../sim/verdictWords';
 import type { Computing } from '../../store/runSlice';
 import { useApp } from '../app';
 import computingStyles from '../computing/Computing.module.css';
+import { lazyPart } from '../lazyPart';
 import { Part } from '../Part';
 import { usePlayback } from '../playhead';
 import { Sentence } from '../Sentence';
@@ -14,7 +15,8 @@ import { Terms } from '../terms/Term';
 import { FailurePanel } from './FailurePanel';
 import styles from './Panel.module.css';
 import { STATE_WORDS, StateMark } from './StateMark';
-import { WaysOutSection } from './WaysOut';
+
+const WaysOutSection = lazyPart(async () => (await import('./WaysOut')).WaysOutSection);
 
 interface VerdictProps {
   /** `compact` = the phone, with two figures; `large` = the projector. */

@@ -3,15 +3,15 @@ import { withUnit } from '../../base/format';
 import { useApp } from '../app';
 import { Breakdown } from '../Breakdown';
 import { Withdrawn } from '../computing/OldRun';
+import { lazyPart } from '../lazyPart';
 import { useReducedMotion } from '../media';
 import { Part } from '../Part';
-import { DaySection } from './DaySection';
-import { EndToEndSection } from './EndToEnd';
-import { MachinesSection } from './Machines';
 import { NotesSection } from './NotesSection';
 import styles from './Panel.module.css';
 import { SummarySection } from './Summary';
 import { Verdict } from './Verdict';
+
+const WholeRun = lazyPart(async () => (await import('./WholeRun')).WholeRun);
 
 interface VerdictPanelProps {
   readonly className?: string;
@@ -42,11 +42,7 @@ export function RunFigures() {
       <Part name="breakdown">
         <BreakdownSection />
       </Part>
-      <Part name="summary">
-        <DaySection />
-      </Part>
-      <EndToEndSection />
-      <MachinesSection />
+      <WholeRun />
     </>
   );
 }
