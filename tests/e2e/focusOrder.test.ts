@@ -110,10 +110,11 @@ function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const active = document.activeElement;
     if (!(active instanceof HTMLElement) || active === document.body) return null;
-    /** The element itself, the label around it, what is drawn inside it, and what is next to a hidden input. */
+    /** The element itself, its label and its entry's box, what is drawn inside it, and what is next to a hidden input. */
     const drawn = [
       active,
       active.closest('label'),
+      active instanceof HTMLInputElement ? active.parentElement : null,
       ...active.querySelectorAll('*'),
       active.nextElementSibling,
     ];
