@@ -31,7 +31,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'explore', link: SHORT, says: ['Where the time goes', /p99\s+\d/] },
   { name: 'matrix', press: 'Matrix', says: ['Where the time goes'] },
   { name: 'lesson', link: 'v=1&lesson=the-runaway', says: ['The runaway', 'Run and see'] },
-  { name: 'projector', link: `${SHORT}&view=projector`, says: ['p99 whole run', 'QR code'] },
+  { name: 'projector', link: `${SHORT}&view=projector`, says: ['p99 over the whole run', 'QR code'] },
   { name: 'embed', link: `${SHORT}&embed=1`, says: ['p99'] },
   {
     name: 'compare',
@@ -46,7 +46,7 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
   { name: 'lessons', link: 'v=1&screen=lessons', says: ['What a batch is', 'Measuring honestly'] },
-  { name: 'keys', link: SHORT, press: 'Keys', says: ['Reduced: the stage moves in steps'] },
+  { name: 'help', link: SHORT, press: 'Help', says: ['Reduced: the stage moves in steps'] },
 ];
 
 test.for(BROWSERS)('$name shows every screen, and is quiet about it', async ({ name, launch }) => {
