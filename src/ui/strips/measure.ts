@@ -12,9 +12,17 @@ export function useSize(element: RefObject<HTMLElement | null>): Size | null {
       setSize((last) => (last && last.width === next.width && last.height === next.height ? last : next));
     };
     measure();
-    const observer = new ResizeObserver(measure);
+    // Drawn within the observer's own turn, what changes other sizes would come too late for it: WebKit reports an error.
+    let timer = 0;
+    const observer = new ResizeObserver(() => {
+      clearTimeout(timer);
+      timer = window.setTimeout(measure);
+    });
     observer.observe(observed);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
   }, [element]);
   return size;
 }
