@@ -1,11 +1,19 @@
-import type { ExportInput } from '../../src/exchange/files';
+import { decodeLink } from '../../src/link/link';
 import type { Scenario } from '../../src/scenario/scenario';
 import { RunHistory } from '../../src/sim/RunHistory';
 import { Columns } from '../../workers/columns';
+import type { Summary } from '../../workers/protocol';
 import { openModel } from './realModel';
 
-/** A run of the real model with everything that files are made of, but title and link. */
-export async function finishedRun(scenario: Scenario): Promise<Omit<ExportInput, 'title' | 'link'>> {
+/** A run of the real model to its end. */
+export interface FinishedRun {
+  readonly scenario: Scenario;
+  readonly summary: Summary;
+  readonly history: RunHistory;
+}
+
+/** Runs a scenario to its end, keeping what the strips show. */
+export async function finishedRun(scenario: Scenario): Promise<FinishedRun> {
   const model = await openModel();
   model.open(scenario);
   const history = new RunHistory();
@@ -15,4 +23,11 @@ export async function finishedRun(scenario: Scenario): Promise<Omit<ExportInput,
   }
   history.finish();
   return { scenario, summary: model.summary(), history };
+}
+
+/** The same for a link's scenario. */
+export function finishedLink(text: string): Promise<FinishedRun> {
+  const link = decodeLink(text);
+  if (!link.ok) throw new Error(link.message);
+  return finishedRun(link.scenario);
 }

@@ -1,41 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { type Window, windowFigures } from '../../../src/figures/windowFigures';
-import { decodeLink } from '../../../src/link/link';
 import { slowPieces } from '../../../src/scenario/inForce';
-import type { Scenario } from '../../../src/scenario/scenario';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import { judge, type Verdict } from '../../../src/sim/verdict';
 import { resolveWindow } from '../../../src/store/windows';
-import { Columns } from '../../../workers/columns';
-import { ModelInstance } from '../../../workers/ModelInstance';
-
-const model = await ModelInstance.create(
-  await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')),
-);
-
-interface Run {
-  readonly scenario: Scenario;
-  readonly history: RunHistory;
-}
-
-function runOf(text: string): Run {
-  const link = decodeLink(text);
-  if (!link.ok) throw new Error(link.message);
-  model.open(link.scenario);
-  const history = new RunHistory();
-  for (let done = false; !done; ) {
-    done = model.scout(1_000_000);
-    history.append(new Columns(model.columns()));
-  }
-  history.finish();
-  return { scenario: link.scenario, history };
-}
+import { type FinishedRun, finishedLink } from '../../support/finishedRun';
 
 const SLO_MS = 200;
 
 /** The verdict while the run unfolds up to the playhead, with what the strips show of its window. */
-function momentOf({ scenario, history }: Run, playheadS: number, choice: 'whole' | 'last2' | 'unfolding') {
+function momentOf(
+  { scenario, history }: FinishedRun,
+  playheadS: number,
+  choice: 'whole' | 'last2' | 'unfolding',
+) {
   const window = resolveWindow(choice === 'unfolding' ? 'whole' : choice, {
     scenario,
     runLengthMs: history.endMs,
@@ -54,7 +31,11 @@ function textOf({ sentence }: Verdict): string {
 }
 
 /** Sentences that the columns of the window contradict. */
-function contradictions({ scenario, history }: Run, window: Window, verdict: Verdict): readonly string[] {
+function contradictions(
+  { scenario, history }: FinishedRun,
+  window: Window,
+  verdict: Verdict,
+): readonly string[] {
   const figures = windowFigures(history, window);
   const text = textOf(verdict);
   const partitions = scenario.partitions;
@@ -83,8 +64,9 @@ const SCENARIOS = [
   'producers=12&partitions=48&brokers=6&replication.factor=3&rate=5000&record.bytes=800&slow.from.s=5&duration.s=15',
 ];
 
-describe.each(SCENARIOS)('%s', (text) => {
-  const run = runOf(text);
+const RUNS = await Promise.all(SCENARIOS.map(async (text) => ({ text, run: await finishedLink(text) })));
+
+describe.each(RUNS)('$text', ({ run }) => {
   const seconds = run.scenario['duration.s'];
   const playheads = [0.1, 0.3, 1, 2, 4.9, 5.1, 5.3, 5.6, 6, 7, 8.2, 9, 10, 14, 21, seconds].filter(
     (atS) => atS <= seconds,
@@ -102,8 +84,8 @@ describe.each(SCENARIOS)('%s', (text) => {
   );
 });
 
-test('the opening run, moment by moment', () => {
-  const run = runOf('runaway');
+test('the opening run, moment by moment', async () => {
+  const run = await finishedLink('runaway');
   const seen = [3, 5.3, 8, 39].map((atS) => {
     const { verdict } = momentOf(run, atS, 'unfolding');
     return [atS, verdict.state, verdict.when.replaceAll('\u202f', ' ')];
@@ -116,8 +98,8 @@ test('the opening run, moment by moment', () => {
   ]);
 });
 
-test('a slow broker that is not the one that takes more is named before it', () => {
-  const run = runOf(
+test('a slow broker that is not the one that takes more is named before it', async () => {
+  const run = await finishedLink(
     'producers=12&partitions=48&brokers=6&replication.factor=3&rate=5000&record.bytes=800&slow.broker=2&slow.from.s=5&duration.s=15&partitioner=sticky',
   );
   const { verdict } = momentOf(run, 15, 'unfolding');

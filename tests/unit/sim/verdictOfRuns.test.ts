@@ -1,31 +1,15 @@
-import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { windowFigures } from '../../../src/figures/windowFigures';
-import { decodeLink } from '../../../src/link/link';
-import { RunHistory } from '../../../src/sim/RunHistory';
 import { judge } from '../../../src/sim/verdict';
 import type { VerdictState } from '../../../src/sim/verdictWords';
-import { Columns } from '../../../workers/columns';
-import { ModelInstance } from '../../../workers/ModelInstance';
-
-const model = await ModelInstance.create(
-  await WebAssembly.compile(await readFile('workers/model/pkg/linger_model.wasm')),
-);
+import { finishedLink } from '../../support/finishedRun';
 
 /** The verdict on a run of the real model, over the whole run or an interval in seconds. */
-function verdictOn(text: string, interval?: readonly [number, number]): VerdictState {
-  const link = decodeLink(text);
-  if (!link.ok) throw new Error(link.message);
-  model.open(link.scenario);
-  const history = new RunHistory();
-  for (let done = false; !done; ) {
-    done = model.scout(1_000_000);
-    history.append(new Columns(model.columns()));
-  }
-  history.finish();
+async function verdictOn(text: string, interval?: readonly [number, number]): Promise<VerdictState> {
+  const { scenario, history } = await finishedLink(text);
   const [fromS, toS] = interval ?? [0, history.endMs / 1000];
   const window = { fromMs: fromS * 1000, toMs: toS * 1000 };
-  return judge(windowFigures(history, window), link.scenario, 200, history, window).state;
+  return judge(windowFigures(history, window), scenario, 200, history, window).state;
 }
 
 test.each<[string, string, VerdictState, readonly [number, number] | undefined]>([
@@ -48,6 +32,6 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
   ['a consumer that is behind', 'consumer-behind', 'steady', undefined],
   ['hot keys', 'hot-keys', 'skewed', undefined],
   ['micro-bursts', 'micro-bursts', 'steady', undefined],
-])('%s', (_, text, state, interval) => {
-  expect(verdictOn(text, interval)).toBe(state);
+])('%s', async (_, text, state, interval) => {
+  expect(await verdictOn(text, interval)).toBe(state);
 });
