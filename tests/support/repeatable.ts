@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import fc from 'fast-check';
-import { expect } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
+import { machineSpeed, USUAL_EVENTS_PER_SECOND } from '../../src/sim/machineSpeed';
 
 /** Every property draws from a fresh seed, or from `LINGER_SEED`; one that fails says in a line how it is repeated. */
 const given = process.env.LINGER_SEED;
@@ -15,3 +16,8 @@ function report<T>(details: fc.RunDetails<T>): void {
 }
 
 fc.configureGlobal({ reporter: report, ...(given === undefined ? {} : { seed: Number(given) }) });
+
+// Files share one process, and a run of one of them says nothing about the machine of the next.
+beforeEach(() => {
+  vi.spyOn(machineSpeed, 'eventsPerSecond', 'get').mockReturnValue(USUAL_EVENTS_PER_SECOND);
+});

@@ -35,7 +35,6 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
 
 test('what the runs will take is on standard error before they begin', async () => {
   const { estimates } = await run(['many', '--repeat', '20']);
-  // In seconds or minutes, as fast as this machine turned out to be in tests before.
   expect(estimates).toEqual([
     expect.stringMatching(/^Estimate: about [\d.]+(\u202Fs| minutes) and \d+\u202FMB\.$/),
   ]);
