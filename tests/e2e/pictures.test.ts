@@ -196,8 +196,12 @@ test('on paper a screen of charts is its sheet, light and on one page', async ({
   await runIs(page, 'finished');
   const printed = page.locator('body > div > svg');
   await page.emulateMedia({ media: 'print' });
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  await expect.poll(() => printed.isVisible()).toBe(true);
+  // What draws the sheet is fetched after the page has begun.
+  const isDrawn = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    return printed.isVisible();
+  };
+  await expect.poll(isDrawn).toBe(true);
   expect(await page.locator('#root').isVisible()).toBe(false);
   expect(await printed.locator('text').allTextContents()).toEqual(
     expect.arrayContaining(['Partition 0', 'Holding', 'Latency in this window', '31.500\u202fs']),
