@@ -77,6 +77,9 @@ export class Playhead {
     this.#ms = Math.max(this.#ms, Math.min(aheadMs, limitMs));
     if (this.#ms < this.#endMs) return;
     this.playing = false;
+    // Told while this is the end: the run that a change begins may be longer, and this place then within it.
+    this.#stoodMs = null;
+    this.#rested.tell();
   }
 
   #stand(elapsedRealMs: number): void {

@@ -93,6 +93,18 @@ test('where it comes to rest is told once, if the reader put it there', () => {
   expect(rested).toHaveBeenCalledTimes(2);
 });
 
+test('the end it has played to is told at once, and no more when the next run is longer', () => {
+  const playhead = playheadOf(1000);
+  const rested = vi.fn(() => playhead.ms >= playhead.endMs);
+  playhead.onRest(rested);
+  playhead.seek(900);
+  playhead.playing = true;
+  playhead.tick(200);
+  playhead.endMs = 1002;
+  for (let tick = 0; tick < 100; tick += 1) playhead.tick(16);
+  expect(rested.mock.results).toEqual([{ type: 'return', value: true }]);
+});
+
 test('where a link or the end of a shorter run put it is not told', () => {
   const playhead = playheadOf(60_000);
   const rested = vi.fn();
