@@ -7,10 +7,10 @@ import type { FieldName, Scenario, TimedChange } from '../scenario/scenario';
 import { useApp } from '../ui/app';
 import styles from '../ui/compare/ChangeDialog.module.css';
 import { changed, fieldGroups } from '../ui/compare/offers';
-import { ValueControl } from '../ui/compare/ValueControl';
 import { Button, IconButton } from '../ui/controls/Button';
 import { Choice } from '../ui/controls/Choice';
 import { DialogFrame } from '../ui/controls/DialogFrame';
+import { ValueControl } from '../ui/controls/ValueControl';
 import { changeText, differingFields } from './differences';
 
 interface EditDialogProps {

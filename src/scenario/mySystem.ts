@@ -4,6 +4,7 @@ import { JAVA_CLIENTS } from './clientsOfJava';
 import { fieldOf } from './fields';
 import { repairScenario } from './repair';
 import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from './scenario';
+import { DEFAULT_VIEW, type View } from './view';
 
 /** When the reader's cluster is slow; the model knows each of these. */
 export const SLOWNESS = {
@@ -11,6 +12,7 @@ export const SLOWNESS = {
   one: 'One broker',
   all: 'All brokers',
   stalls: 'Short stalls',
+  unsure: 'Not sure',
 } as const;
 export type Slowness = keyof typeof SLOWNESS;
 
@@ -34,6 +36,8 @@ export type SystemField = (typeof SYSTEM_FIELDS)[number];
 export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
   readonly client?: Client;
   readonly slowness?: Slowness;
+  /** Minutes of a day in which it is slow. */
+  readonly slowMinutes?: View['slowMinutes'];
 }
 
 /** Answers to all questions. */
@@ -54,6 +58,7 @@ const TYPICAL: WholeSystem = {
   'min.insync.replicas': 2,
   slowness: 'never',
   'slow.ms': 20,
+  slowMinutes: DEFAULT_VIEW.slowMinutes,
 };
 
 /** Long enough to see the system before, during and after the slow time, s. */
@@ -69,12 +74,16 @@ export function wholeSystem(answers: SystemAnswers): WholeSystem {
   const copies = answers['replication.factor'] ?? Math.min(whole['replication.factor'], whole.brokers);
   const insync = answers['min.insync.replicas'] ?? Math.min(whole['min.insync.replicas'], copies);
   const acks = answers.acks ?? answers.client?.settings.acks ?? whole.acks;
-  return { ...whole, acks, 'replication.factor': copies, 'min.insync.replicas': insync };
+  const system = { ...whole, acks, 'replication.factor': copies, 'min.insync.replicas': insync };
+  // Who isn't sure when it is slow isn't sure how slow either; what was said before another choice stays with that choice.
+  return whole.slowness === 'unsure'
+    ? { ...system, 'slow.ms': TYPICAL['slow.ms'], slowMinutes: TYPICAL.slowMinutes }
+    : system;
 }
 
 /** The scenario of a system, on brokers as fast as those that were measured. Limits that join fields are kept. */
 export function systemScenario(answers: SystemAnswers): Scenario {
-  const { client, slowness, ...fields } = wholeSystem(answers);
+  const { client, slowness, slowMinutes: _, ...fields } = wholeSystem(answers);
   const { 'slow.ms': slowMs, ...system } = fields;
   return repairScenario({
     ...DEFAULT_SCENARIO,
@@ -86,11 +95,18 @@ export function systemScenario(answers: SystemAnswers): Scenario {
   }).scenario;
 }
 
+/** How its owner looks at it: over a day with as many slow minutes as they said. */
+export function systemView(answers: SystemAnswers, title: string): View {
+  return { ...DEFAULT_VIEW, title, slowMinutes: wholeSystem(answers).slowMinutes };
+}
+
 function slowFields(slowness: Slowness, slowMs: number): Partial<Scenario> {
   const none = { 'slow.broker': 'none' } as const;
   switch (slowness) {
     case 'never':
       return none;
+    // The trouble that is hardest to see in averages, and the one that Linger is about.
+    case 'unsure':
     case 'one':
       return { 'slow.broker': 0, 'slow.ms': slowMs, 'slow.from.s': SLOW_FROM_S, 'slow.to.s': SLOW_TO_S };
     case 'all':

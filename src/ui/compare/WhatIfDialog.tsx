@@ -9,9 +9,9 @@ import { useApp } from '../app';
 import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
 import { DialogFrame } from '../controls/DialogFrame';
+import { ValueControl } from '../controls/ValueControl';
 import styles from './ChangeDialog.module.css';
 import { fieldGroups, otherValue, whatIf } from './offers';
-import { ValueControl } from './ValueControl';
 
 interface WhatIfDialogProps {
   readonly scenario: Scenario;

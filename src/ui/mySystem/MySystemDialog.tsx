@@ -1,6 +1,5 @@
 import { encodeLink } from '../../link/link';
-import { type SystemAnswers, systemScenario, wholeSystem } from '../../scenario/mySystem';
-import { DEFAULT_VIEW } from '../../scenario/view';
+import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../../scenario/mySystem';
 import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
@@ -17,7 +16,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { session } = useServices();
   const { answers } = useMySystem();
   const use = (): void => {
-    session.openLink(encodeLink(systemScenario(answers), { ...DEFAULT_VIEW, title: TITLE }));
+    session.openLink(encodeLink(systemScenario(answers), systemView(answers, TITLE)));
     onClose();
   };
   const paste = (): void => {

@@ -1,19 +1,20 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
+import { withUnit } from '../../base/format';
 import { CLIENTS } from '../../scenario/clients';
-import type { Field, FieldValue } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import {
   SLOWNESS,
   type Slowness,
   type SystemAnswers,
   type SystemField,
+  type WholeSystem,
   wholeSystem,
 } from '../../scenario/mySystem';
 import { Choice } from '../controls/Choice';
-import { Entry } from '../controls/Entry';
 import { Segmented } from '../controls/Segmented';
-import { useEntry } from '../controls/useEntry';
+import { ValueControl } from '../controls/ValueControl';
 import { CLIENT_GROUPS } from '../rail/ClientSetting';
+import { SlowMinutes } from '../slo/SlowMinutesField';
 import styles from './mySystem.module.css';
 
 interface QuestionsProps {
@@ -52,7 +53,7 @@ export const QUESTIONS: readonly Question[] = [
     Fields: (props) => (
       <>
         <Answer name="partitions" {...props} /> partitions, keys
-        <Pick name="keys" {...props} />
+        <Answer name="keys" {...props} />
       </>
     ),
   },
@@ -74,7 +75,7 @@ export const QUESTIONS: readonly Question[] = [
     Fields: (props) => (
       <>
         <code>acks</code>
-        <Pick name="acks" {...props} />
+        <Answer name="acks" {...props} />
         copies
         <Answer name="replication.factor" label="Copies of each partition" {...props} />
         <code>min.insync</code>
@@ -82,7 +83,12 @@ export const QUESTIONS: readonly Question[] = [
       </>
     ),
   },
-  { title: 'When is it slow?', topic: 'slowness', asks: ['slowness', 'slow.ms'], Fields: SlowFields },
+  {
+    title: 'When is it slow?',
+    topic: 'slowness',
+    asks: ['slowness', 'slow.ms', 'slowMinutes'],
+    Fields: SlowFields,
+  },
 ];
 
 /** The six questions as a numbered list; a number fills when its question is answered. */
@@ -123,28 +129,42 @@ function ClientFields({ answers, onAnswer }: QuestionsProps) {
 const SLOW_OPTIONS = Object.entries(SLOWNESS).map(([value, label]) => ({ value: value as Slowness, label }));
 
 /** What "slow" is in the run that opens. */
-const SLOW_WORDS: Readonly<Record<Slowness, string>> = {
-  never: 'Every broker stays as fast as it is.',
-  one: 'longer for each response of broker 0, from 10 to 30\u202Fs of the run',
-  all: 'longer for each request on every broker, from 10 to 30\u202Fs of the run',
-  stalls: 'on average; each broker stalls about every 5\u202Fs',
+const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = {
+  never: () => 'Every broker stays as fast as it is.',
+  one: () => 'Longer for each response of broker 0, from 10 to 30\u202Fs of the run.',
+  all: () => 'Longer for each request on every broker, from 10 to 30\u202Fs of the run.',
+  stalls: () => 'On average; each broker stalls about every 5\u202Fs.',
+  unsure: ({ slowMinutes, ...system }) =>
+    `Linger assumes one slow broker: its responses take ${withUnit(String(system['slow.ms']), 'ms')} longer, ${withUnit(String(slowMinutes), 'min')} a day.`,
 };
+
+/** Short stalls come all day long. */
+const IN_MINUTES: readonly Slowness[] = ['one', 'all'];
 
 function SlowFields(props: QuestionsProps) {
   const { answers, onAnswer } = props;
-  const { slowness } = wholeSystem(answers);
+  const system = wholeSystem(answers);
+  const { slowness, slowMinutes } = system;
   return (
     <>
       <Segmented
         label="When it is slow"
+        className={styles.slowness}
         options={SLOW_OPTIONS}
         value={slowness}
         onChange={(next) => onAnswer({ slowness: next })}
       />
-      <p className={styles.note}>
-        {slowness !== 'never' && <Answer name="slow.ms" label="About how slow" {...props} />}{' '}
-        {SLOW_WORDS[slowness]}
-      </p>
+      {slowness !== 'never' && slowness !== 'unsure' && (
+        <>
+          about <Answer name="slow.ms" label="About how slow" {...props} />
+        </>
+      )}
+      {IN_MINUTES.includes(slowness) && (
+        <span className={answers.slowMinutes === undefined ? styles.typical : undefined}>
+          <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
+        </span>
+      )}
+      <p className={styles.note}>{SLOW_WORDS[slowness](system)}</p>
     </>
   );
 }
@@ -154,34 +174,16 @@ interface AnswerProps extends QuestionsProps {
   readonly label?: string;
 }
 
-/** A number of the system; typical, and so pale, until it is answered. */
+/** A part of the answer; typical, and so pale, until it is given. */
 function Answer({ name, label, answers, onAnswer }: AnswerProps) {
-  const messageId = useId();
-  const field = fieldOf(name);
-  const value = wholeSystem(answers)[name] as FieldValue;
-  const entry = useEntry({ field, value, onCommit: (next) => onAnswer({ [name]: next }) });
   return (
     <span className={answers[name] === undefined ? styles.typical : undefined}>
-      <Entry field={field} entry={entry} label={label} messageId={messageId} />
-      {entry.message !== null && (
-        <span id={messageId} role="alert" className={styles.problem}>
-          {entry.message}
-        </span>
-      )}
+      <ValueControl
+        field={fieldOf(name)}
+        label={label}
+        value={wholeSystem(answers)[name]}
+        onChange={(next) => onAnswer({ [name]: next })}
+      />
     </span>
-  );
-}
-
-/** One of a few words. */
-function Pick({ name, answers, onAnswer }: AnswerProps) {
-  const field: Field = fieldOf(name);
-  if (field.kind !== 'choice') return null;
-  return (
-    <Choice
-      label={field.label}
-      groups={[{ options: field.choices }]}
-      value={String(wholeSystem(answers)[name])}
-      onChange={(next) => onAnswer({ [name]: next })}
-    />
   );
 }

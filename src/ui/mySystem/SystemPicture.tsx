@@ -51,7 +51,7 @@ export function SystemPicture({ system }: { readonly system: WholeSystem }) {
           key={broker}
           broker={broker}
           leads={Math.floor(partitions / brokers) + (broker < partitions % brokers ? 1 : 0)}
-          slow={slowness === 'one' ? broker === 0 : slowness !== 'never'}
+          slow={slowness === 'one' || slowness === 'unsure' ? broker === 0 : slowness !== 'never'}
           slowMs={system['slow.ms']}
         />
       ))}

@@ -3,16 +3,26 @@ import { useApp, useServices } from '../app';
 import { CommitField } from '../controls/CommitField';
 import { within } from '../controls/within';
 
-/** For how many minutes of a day a broker is slow. */
-export function SlowMinutesField() {
-  const { store } = useServices();
-  const minutes = useApp((state) => state.view.slowMinutes);
+interface SlowMinutesProps {
+  readonly minutes: number;
+  readonly onChange: (minutes: number) => void;
+}
+
+/** For how many minutes of a day a system is slow. */
+export function SlowMinutes({ minutes, onChange }: SlowMinutesProps) {
   return (
     <CommitField
       label="Slow, a day"
       value={String(minutes)}
       unit="min"
-      onCommit={within(VIEW_LIMITS.slowMinutes, 'min', store.getState().setSlowMinutes)}
+      onCommit={within(VIEW_LIMITS.slowMinutes, 'min', onChange)}
     />
   );
+}
+
+/** The same of the view. */
+export function SlowMinutesField() {
+  const { store } = useServices();
+  const minutes = useApp((state) => state.view.slowMinutes);
+  return <SlowMinutes minutes={minutes} onChange={store.getState().setSlowMinutes} />;
 }

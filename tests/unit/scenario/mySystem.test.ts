@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { decodeLink, encodeLink } from '../../../src/link/link';
 import { CLIENTS } from '../../../src/scenario/clients';
-import { SLOWNESS, type Slowness, systemScenario, wholeSystem } from '../../../src/scenario/mySystem';
+import {
+  SLOWNESS,
+  type Slowness,
+  systemScenario,
+  systemView,
+  wholeSystem,
+} from '../../../src/scenario/mySystem';
 import { repairScenario } from '../../../src/scenario/repair';
+import { DEFAULT_VIEW } from '../../../src/scenario/view';
 
 const java3 = CLIENTS.find(({ id }) => id === 'client-java-2.4');
 
@@ -41,11 +48,21 @@ describe('my system', () => {
     const scenario = systemScenario({ slowness, 'slow.ms': 10_000 });
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     expect(decodeLink(encodeLink(scenario))).toMatchObject({ ok: true, scenario, notices: [] });
-    expect(scenario['slow.broker'] === 0).toBe(slowness === 'one');
+    expect(scenario['slow.broker'] === 0).toBe(slowness === 'one' || slowness === 'unsure');
     expect(scenario.at.map(({ field }) => field)).toEqual(
       slowness === 'all' ? ['broker.request.us', 'broker.request.us'] : [],
     );
     expect(scenario['stall.ms'] > 0).toBe(slowness === 'stalls');
+  });
+
+  test('who is not sure when it is slow gets the default, whatever was said of another choice', () => {
+    const unsure = { slowness: 'unsure', 'slow.ms': 500, slowMinutes: 60 } as const;
+    expect(systemScenario(unsure)).toEqual(systemScenario({ slowness: 'one' }));
+    expect(systemView(unsure, '')).toEqual(DEFAULT_VIEW);
+    expect(systemView({ ...unsure, slowness: 'one' }, 'Mine')).toMatchObject({
+      title: 'Mine',
+      slowMinutes: 60,
+    });
   });
 
   test('skipped questions follow from those that were answered', () => {

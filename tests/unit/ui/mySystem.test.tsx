@@ -44,13 +44,18 @@ test('answers open as a scenario, and the rest is typical and said to be so', as
   expect(rate.getAttribute('aria-label')).toContain('records/s, all producers together');
   type(rate, '24,576');
   leave(rate);
-  click(
+  const radio = (name: string): HTMLElement =>
     [...dialog().querySelectorAll<HTMLElement>('[role=radio]')].find(
-      (radio) => radio.textContent === 'One broker',
-    ) as HTMLElement,
-  );
+      ({ textContent }) => textContent === name,
+    ) as HTMLElement;
+  click(radio('One broker'));
   expect(dialog().textContent).toContain('Typical so far: client, partitions, brokers, safety.');
   expect(dialog().querySelectorAll('[data-answered=true]')).toHaveLength(2);
+  const minutes = (): HTMLElement | undefined =>
+    [...dialog().querySelectorAll('label')].find(({ textContent }) => textContent?.startsWith('Slow, a day'));
+  const field = find<HTMLInputElement>(minutes() as HTMLElement, 'input');
+  type(field, '30');
+  leave(field);
 
   click(button('Use as my system'));
   const decoded = decodeLink(openLink.mock.calls[0]?.[0]);
@@ -58,8 +63,13 @@ test('answers open as a scenario, and the rest is typical and said to be so', as
     ok: true,
     notices: [],
     scenario: { rate: 24_576, 'slow.broker': 0 },
-    view: { title: 'My system', screen: 'explore' },
+    view: { title: 'My system', screen: 'explore', slowMinutes: 30 },
   });
+  click(radio('Not sure'));
+  expect(dialog().textContent).toContain(
+    'Linger assumes one slow broker: its responses take 20\u202Fms longer',
+  );
+  expect(minutes()).toBeUndefined();
 });
 
 test('what was typed wrongly is said beside it, and nothing is answered', async () => {

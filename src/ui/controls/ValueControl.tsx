@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { Field, FieldValue } from '../../scenario/field';
-import { Choice } from '../controls/Choice';
-import { Entry } from '../controls/Entry';
-import { useEntry } from '../controls/useEntry';
-import styles from './ChangeDialog.module.css';
+import { Choice } from './Choice';
+import { Entry } from './Entry';
+import { useEntry } from './useEntry';
+import styles from './ValueControl.module.css';
 
 interface ValueControlProps {
   readonly field: Field;
