@@ -73,6 +73,8 @@ function stepLabel(bar: number, bars: number, limit: number): string {
 
 /** Where a card's name ends: "Broker 99". */
 const BESIDE_NAME = 73;
+/** How busy the broker is, at the card's right. */
+const BUSY_ROOM = 54;
 const TICK_COLUMNS = 30;
 const TICK_ROWS = 3;
 const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
@@ -113,7 +115,13 @@ function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: Matri
   const variants = [`waits for its replica on B${slow}`, `waits for B${slow}`, `for B${slow}`];
   const from = box.x + BESIDE_NAME;
   const words = variants.map((text) => [{ text }]);
-  drawRuns(surface, from, box.y + 17, fitRuns(surface, words, box.width - BESIDE_NAME - 44, style), style);
+  drawRuns(
+    surface,
+    from,
+    box.y + 17,
+    fitRuns(surface, words, box.width - BESIDE_NAME - BUSY_ROOM, style),
+    style,
+  );
   return true;
 }
 

@@ -6,6 +6,7 @@ import type { ChartTable } from '../chart/table';
 import { PART_LABELS } from '../figures/parts';
 import type { WindowFigures } from '../figures/windowFigures';
 import { ChartFigure } from './ChartFigure';
+import { useMedia } from './media';
 import { Terms } from './terms/Term';
 import './strips/figures.css';
 
@@ -50,6 +51,7 @@ const MODE_NAMES: readonly BreakdownMode[] = ['p50p99', 'meanSlowest'];
 /** Where the time goes: two bars of the parts of latency, and the table of their lengths, which is their legend. */
 export function Breakdown({ figures, mode }: BreakdownProps) {
   const [chosen, setChosen] = useState(mode);
+  const narrow = useMedia(NARROW_PANEL);
   if (!figures.parts) return <p className="breakdown-none">No ack arrived in this window.</p>;
   const columns = MODES[chosen].columns(figures.parts);
   return (
@@ -64,7 +66,7 @@ export function Breakdown({ figures, mode }: BreakdownProps) {
       {columns.map((column) => (
         <Bar key={column.short} column={column} />
       ))}
-      <PartsTable columns={columns} />
+      <PartsTable columns={columns} most={narrow ? FEW_PARTS : PARTS.length} />
     </ChartFigure>
   );
 }
@@ -100,6 +102,10 @@ const WIDTH = 292;
 const BAR_FROM = 46;
 const BAR_WIDTH = WIDTH - BAR_FROM - 62;
 const BAR_HEIGHT = 22;
+
+/** Between these widths the panel is narrow, and low: it lists the longest parts only. */
+const NARROW_PANEL = '(min-width: 1024px) and (max-width: 1279px)';
+const FEW_PARTS = 3;
 
 /** One bar, 100 % wide, its total at the right. */
 function Bar({ column }: { readonly column: Column }) {
@@ -171,7 +177,19 @@ function Hatch() {
   );
 }
 
-function PartsTable({ columns }: { readonly columns: readonly Column[] }) {
+interface PartsTableProps {
+  readonly columns: readonly Column[];
+  /** Beyond so many rows, the longest parts have one each and share another with the rest. */
+  readonly most: number;
+}
+
+function PartsTable({ columns, most }: PartsTableProps) {
+  const all = PARTS.map((part, index) => ({
+    part,
+    values: columns.map(({ partsMs }) => partsMs[index] ?? 0),
+  }));
+  const shown = most < all.length ? longestFirst(all).slice(0, most) : all;
+  const others = all.filter((row) => !shown.includes(row));
   return (
     <table className="figures-table breakdown-table">
       <caption className="visually-hidden">Length of each part</caption>
@@ -186,15 +204,36 @@ function PartsTable({ columns }: { readonly columns: readonly Column[] }) {
         </tr>
       </thead>
       <tbody>
-        {PARTS.map((part, index) => (
-          <PartRow key={part} part={part} values={columns.map((column) => column.partsMs[index] ?? 0)} />
+        {shown.map((row) => (
+          <PartRow key={row.part} {...row} />
         ))}
+        {others.length > 0 && (
+          <tr className="breakdown-absent">
+            <th scope="row">{others.length} others</th>
+            {columns.map(({ short }, index) => (
+              <td key={short}>
+                {partLength(others.reduce((sum, { values }) => sum + (values[index] ?? 0), 0))}
+              </td>
+            ))}
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
 
-function PartRow({ part, values }: { readonly part: Part; readonly values: readonly number[] }) {
+interface PartLengths {
+  readonly part: Part;
+  /** ms, a column each. */
+  readonly values: readonly number[];
+}
+
+/** By the last column: p99, or the slowest. */
+function longestFirst(rows: readonly PartLengths[]): readonly PartLengths[] {
+  return rows.toSorted((one, other) => (other.values.at(-1) ?? 0) - (one.values.at(-1) ?? 0));
+}
+
+function PartRow({ part, values }: PartLengths) {
   const absent = values.every((ms) => ms === 0);
   return (
     <tr className={absent ? 'breakdown-absent' : undefined}>

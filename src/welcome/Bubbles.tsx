@@ -70,7 +70,10 @@ interface Point {
 /** A longer line is hard to read, CSS pixels. */
 const WIDEST_BUBBLE = 340;
 
-/** The slow broker's card, the head of its queue, the band that leads there; and room where nothing moves, by the next queue. */
+/** From the middle of a queue to its number below: past its cells, which are a third of a row high, and 30 px at most. */
+const belowCells = (pitch: number): number => 13 + Math.min(30, pitch * 0.17);
+
+/** The slow broker's card, below the head of its queue, the band that leads there; and room where nothing moves, by the next queue. */
 function placesOf(
   { columns, groups, rows }: BatchesLayout,
   newest: number,
@@ -82,7 +85,7 @@ function placesOf(
   if (slow === undefined || first === undefined || second === undefined) return { marks: [], bubble: null };
   const marks = [
     { x: slow.card.x, y: slow.card.y + 2 },
-    { x: columns.queue.to - 4, y: first.flowY - 20 },
+    { x: columns.gate - 2, y: first.flowY + belowCells(first.pitch) },
     { x: columns.bands.from + 26, y: first.flowY + 18 },
   ];
   const { from, to } = columns.queue;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useApp } from '../app';
 import { Button, IconButton } from '../controls/Button';
 import styles from './OfflineNotice.module.css';
@@ -21,7 +21,12 @@ export function OfflineNotice() {
   }, []);
 
   // In front of a class it waits until the projector view is left.
-  if (projector || (apply === null && !ready)) return null;
+  const shown = !projector && (apply !== null || ready);
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-foot', shown);
+  }, [shown]);
+
+  if (!shown) return null;
   if (apply === null) {
     return (
       <div className={styles.notice} role="status">
