@@ -1,4 +1,5 @@
 import { VitePWA } from 'vite-plugin-pwa';
+import { evidencePreviews } from './previewPages.mjs';
 
 /** The service worker's file, beside index.html: its place is the scope that it serves. */
 const FILE = 'sw.js';
@@ -23,6 +24,12 @@ export function offline() {
     workbox: {
       globPatterns: ['**/*.{html,js,css,wasm,json,woff2,svg,png,webmanifest,txt}'],
       globIgnores: [FILE, 'formerFiles.js'],
+      manifestTransforms: [
+        async (entries) => {
+          const left = new Set((await evidencePreviews()).map(({ path }) => `${path}index.html`));
+          return { manifest: entries.filter(({ url }) => !left.has(url)) };
+        },
+      ],
       maximumFileSizeToCacheInBytes: 4_000_000,
       importScripts: ['./formerFiles.js'],
       inlineWorkboxRuntime: true,

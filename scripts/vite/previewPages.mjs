@@ -8,6 +8,8 @@ import { pageOf } from './staticPage.mjs';
 /** What a link to the page shows elsewhere, and where it leads. */
 /** @typedef {{ path: string, title: string, says: string, picture: string, to: string }} Preview */
 
+/** @typedef {{ id: string, title: string, says: string }} Preset */
+
 /** Pictures of `scripts/previews.mjs`, CSS pixels. */
 export const PICTURE = { width: 600, height: 315, folder: 'previews' };
 
@@ -23,7 +25,7 @@ export function previewPages() {
     name: 'linger:preview-pages',
     apply: 'build',
     async generateBundle() {
-      for (const preview of await previews()) {
+      for (const preview of [...(await previews()), ...(await evidencePreviews())]) {
         this.emitFile({ type: 'asset', fileName: `${preview.path}index.html`, source: pageFor(preview) });
       }
     },
@@ -42,18 +44,39 @@ export function previewPages() {
  * @returns {Promise<readonly Preview[]>}
  */
 export async function previews() {
-  /** @type {{ PRESETS: readonly { id: string, title: string, says: string }[] }} */
+  /** @type {{ PRESETS: readonly Preset[] }} */
   const { PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'presets.ts');
   /** @type {readonly string[]} */
   const lessons = JSON.parse(readFileSync(join(ROOT, 'public', 'lessons', 'index.json'), 'utf8'));
   return [
-    ...PRESETS.map(({ id, title, says }) => ({ path: `p/${id}/`, title, says, picture: id, to: `#${id}` })),
+    ...PRESETS.map((preset) => ofPreset(preset, preset.id)),
     ...lessons.map((id) => {
       /** @type {{ title: string, idea: string }} */
       const { title, idea } = JSON.parse(readFileSync(join(ROOT, 'public', 'lessons', `${id}.json`), 'utf8'));
       return { path: `l/${id}/`, title, says: idea, picture: `lesson-${id}`, to: `#lesson=${id}` };
     }),
   ];
+}
+
+/**
+ * Every row and variant of the evidence. One picture serves them all, and they aren't kept for offline use: they are
+ * for those who fetch a link to show it.
+ *
+ * @returns {Promise<readonly Preview[]>}
+ */
+export async function evidencePreviews() {
+  /** @type {{ loadEvidencePresets: () => Promise<readonly Preset[]> }} */
+  const { loadEvidencePresets } = await loadTypeScript('..', 'src', 'evidence', 'presets.ts');
+  return (await loadEvidencePresets()).map((preset) => ofPreset(preset, 'runaway'));
+}
+
+/**
+ * @param {Preset} preset
+ * @param {string} picture
+ * @returns {Preview}
+ */
+function ofPreset({ id, title, says }, picture) {
+  return { path: `p/${id}/`, title, says, picture, to: `#${id}` };
 }
 
 /** @param {Preview} preview */

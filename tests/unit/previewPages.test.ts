@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { PICTURE, previewPages, previews } from '../../scripts/vite/previewPages.mjs';
+import { evidencePreviews, PICTURE, previewPages, previews } from '../../scripts/vite/previewPages.mjs';
 
 type Previews = Awaited<ReturnType<typeof previews>>;
 let all: Previews;
@@ -38,7 +38,9 @@ test('each page has its own title, description and picture, relative without a b
   expect([...written.keys()]).toEqual(
     expect.arrayContaining(['p/runaway/index.html', 'l/the-runaway/index.html']),
   );
-  for (const { path, picture, to } of all) {
+  const others = await evidencePreviews();
+  expect(others.length).toBeGreaterThan(100);
+  for (const { path, picture, to } of [...all, ...others]) {
     const html = written.get(`${path}index.html`) ?? '';
     expect(html).toContain(`<meta property="og:image" content="../../${PICTURE.folder}/${picture}.jpg">`);
     expect(html).toMatch(
@@ -49,7 +51,10 @@ test('each page has its own title, description and picture, relative without a b
     expect(html).toContain(`<a href="../../${to}">Open it in Linger</a>`);
     expect(html).not.toMatch(/<script|\sstyle=|(?:href|src)="\//);
   }
-  const titles = [...written.values()].map((html) => /<title>(.*)<\/title>/.exec(html)?.[1]);
+  // Rows of the evidence share titles: the same scenario with another client.
+  const titles = all.map(
+    ({ path }) => /<title>(.*)<\/title>/.exec(written.get(`${path}index.html`) ?? '')?.[1],
+  );
   expect(new Set(titles).size).toBe(all.length);
 });
 
