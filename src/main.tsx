@@ -168,5 +168,12 @@ function afterRuns(store: AppStore, load: () => Promise<void>): void {
   });
 }
 
+/** The teacher's own window beside the projector's, known by its name. */
+async function startPresenter(root: HTMLElement): Promise<void> {
+  const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
+  document.documentElement.dataset.theme = 'light';
+  createRoot(root).render(<PresenterWindow />);
+}
+
 const root = document.getElementById('root');
-if (root !== null) void start(root);
+if (root !== null) void (window.name === 'linger-presenter' ? startPresenter : start)(root);

@@ -6,6 +6,7 @@ import { NotesSection } from '../ui/panel/NotesSection';
 import { ThreeFigures } from '../ui/panel/Summary';
 import { Verdict } from '../ui/panel/Verdict';
 import { BlackScreen } from '../ui/presenter/BlackScreen';
+import { LessonQr } from '../ui/presenter/LessonQr';
 import { PresenterBar } from '../ui/presenter/PresenterBar';
 import { QrCorner } from '../ui/presenter/QrCorner';
 import { usePresenter } from '../ui/presenter/usePresenter';
@@ -51,7 +52,7 @@ export function Projector({ onKeys, lesson }: ArrangementProps) {
           </aside>
         )}
       </div>
-      {presenter.qr && <QrCorner />}
+      {presenter.qr && (lesson === null ? <QrCorner /> : <LessonQr onClose={presenter.toggleQr} />)}
       {presenter.black && <BlackScreen onEnd={presenter.toggleBlack} />}
     </>
   );

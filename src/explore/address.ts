@@ -35,7 +35,10 @@ export async function openFirstLink(
     openPreset(store, playhead, OPENING_PRESET_ID);
     store.setState({ notices });
   } else {
-    placePlayhead(playhead, store.getState().scenario, { atS: view.atS, playing: false });
+    const { scenario, view: shown } = store.getState();
+    // Until the lesson is there, its scenario isn't, and another one's run would be false: nothing of it is shown.
+    if (shown.lesson !== null) document.documentElement.dataset.coming = 'lesson';
+    placePlayhead(playhead, scenario, { atS: view.atS, playing: false });
   }
   if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
   store.temporal.getState().clear();

@@ -92,6 +92,7 @@ export function Column(props: ArrangementProps) {
           <Stage />
         </div>
       </Part>
+      <FilmRoom />
       <Part name="transport">
         <Transport />
       </Part>
@@ -120,6 +121,7 @@ export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
       <Part name="stage">
         <Stage compact />
       </Part>
+      <FilmRoom />
       {strips.length > 0 && (
         <div className={styles.stripsRoom}>
           <RunStrips strips={strips} compact />
@@ -171,6 +173,7 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
       <Part name="stage">
         <Stage compact={compact} />
       </Part>
+      <FilmRoom />
       <Part name="transport">
         <Transport touch={compact} />
       </Part>
@@ -186,6 +189,11 @@ export function Run({ strips, turn = null, compact = false, children }: RunProps
         ))}
     </>
   );
+}
+
+/** Where a lesson shows its film, in the transport's place. */
+function FilmRoom() {
+  return <div className={styles.film} data-region="film" />;
 }
 
 /** The lesson in the verdict panel's place, so that nothing is covered; no panel where all of it is hidden. */

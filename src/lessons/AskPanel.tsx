@@ -1,14 +1,18 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import { useServices } from '../ui/app';
+import { type AppServices, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { type Answer, outcomeOf } from './answers';
+import { ClassScreen } from './class/ClassScreen';
+import { usePresenterView } from './class/channel';
+import { useClass } from './class/classState';
+import { askView } from './class/presenterViews';
 import { askedWindow, beforeOver, factsOf } from './facts';
 import type { AskStep, Question } from './format';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { LessonText } from './LessonText';
 import { noteAnswer, useAnswer } from './memory';
-import { applyChange, holdScene } from './navigation';
+import { applyChange, holdScene, setBack } from './navigation';
 import type { Facts } from './placeholders';
 import { notePassed } from './progress';
 import { ChooseInput } from './questions/ChooseInput';
@@ -25,6 +29,8 @@ import { useWantedRuns } from './useRuns';
 export function AskPanel({ step, ...props }: StepProps & { readonly step: AskStep }) {
   const { place, scene, runs, sources } = props;
   const answer = useAnswer(place.id, place.step);
+  // A step that was answered earlier rests where its film ends.
+  const [asked] = useState(answer === null);
   const wanted = useMemo(
     // The reveal's runs come last, unseen until the answer.
     () => [scene.before, ...(scene.after === null ? [] : [scene.after]), ...scene.also.values()],
@@ -32,6 +38,7 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   );
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
+  const inClass = useClassroom(step, facts, answer, props);
   const failed = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
   return (
     <>
@@ -45,8 +52,9 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
       {answer === null ? (
         <OpenQuestion step={step} facts={facts} {...props} />
       ) : (
-        <Reveal step={step} facts={facts} answer={answer} {...props} />
+        <Reveal step={step} facts={facts} answer={answer} plays={asked && inClass === null} {...props} />
       )}
+      {inClass}
     </>
   );
 }
@@ -62,13 +70,13 @@ function OpenQuestion({
   const [hint, setHint] = useState<string | null>(null);
   const onRefused = useCallback(() => setHint(HELD), []);
   useEffect(() => holdScene(services, place, scene, onRefused), [services, place, scene, onRefused]);
-  const settle = (answer: Answer): void => {
-    noteAnswer(place.id, place.step, answer);
-    if (answer.type !== 'skipped') notePassed(place.id, place.step);
-    applyChange(services, scene);
-  };
+  const settle = (answer: Answer): void => settleStep(services, props, answer);
   useLessonAdvance({
-    forward: () => settle(draft ?? { type: 'skipped' }),
+    forward: () => {
+      // A clicker shows the step to the room: it counts as gone through.
+      settle(draft ?? { type: 'skipped' });
+      notePassed(place.id, place.step);
+    },
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
   const onSubmit = (event: FormEvent): void => {
@@ -103,6 +111,43 @@ function OpenQuestion({
         </Button>
       </div>
     </form>
+  );
+}
+
+/** Notes an answer and shows what the run did. */
+function settleStep(services: AppServices, { place, scene }: StepProps, answer: Answer): void {
+  noteAnswer(place.id, place.step, answer);
+  if (answer.type !== 'skipped') notePassed(place.id, place.step);
+  applyChange(services, scene);
+}
+
+/** The step in front of a class, and in the teacher's own window; null where class mode is off. */
+function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props: StepProps) {
+  const { place, scene, title, next, steps } = props;
+  const services = useServices();
+  const { open, aside, hands } = useClass();
+  const large = props.look === 'large';
+  const where = `${title}, step ${place.step} of ${steps}`;
+  const answered = answer !== null && facts.runs.has('after');
+  usePresenterView(large ? askView(step, { scene, facts, hands, answered }, { where, next }) : null);
+  const { question } = step;
+  if (!large || !open || (answered && aside) || question.kind !== 'choose') return null;
+  const again = (): void => {
+    noteAnswer(place.id, place.step, null);
+    setBack(services, place, scene);
+  };
+  const reveal = (option: number | null): void => {
+    settleStep(services, props, option === null ? { type: 'skipped' } : { type: 'option', option });
+    notePassed(place.id, place.step);
+  };
+  return (
+    <ClassScreen
+      {...props}
+      step={{ ...step, question }}
+      {...{ facts, answered }}
+      onReveal={reveal}
+      onAgain={again}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { useLoaded } from '../ui/useLoaded';
@@ -40,6 +40,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
           ? 'You answered or solved every step.'
           : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the others.`}
       </p>
+      {lesson.explain !== undefined && <Explain key={lesson.id} {...lesson.explain} />}
       {next !== null && (
         <section className={styles.next}>
           <h3>Next: {next.lesson.title}</h3>
@@ -58,6 +59,27 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Asks the reader for the idea in their own words, and then shows a model answer beside them. */
+function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <section className={styles.explain}>
+      <label>
+        <b>{asks}</b>
+        <textarea rows={3} placeholder="In your own words. Nothing is sent or stored." />
+      </label>
+      <div aria-live="polite">
+        {shown && (
+          <p className={styles.text}>
+            <b>A model answer:</b> {answer}
+          </p>
+        )}
+      </div>
+      {!shown && <Button onClick={() => setShown(true)}>Show a model answer</Button>}
+    </section>
   );
 }
 

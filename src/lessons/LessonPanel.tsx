@@ -2,13 +2,15 @@ import { useEffect, useRef } from 'react';
 import type { LessonPlace } from '../scenario/view';
 import { useApp, useServices } from '../ui/app';
 import { Boundary } from '../ui/Boundary';
-import { IconButton } from '../ui/controls/Button';
+import { Button, IconButton } from '../ui/controls/Button';
 import { AskPanel } from './AskPanel';
+import { openPresenterWindow } from './class/channel';
+import { openClass } from './class/classState';
 import { EndPanel } from './EndPanel';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
 import styles from './LessonPanel.module.css';
 import { BROKEN_LESSON, type Loaded, useLesson } from './library';
-import { arriveAt, closeLesson, goToStep } from './navigation';
+import { arriveAt, closeLesson, goToStep, uncoverRun } from './navigation';
 import { noteStep } from './progress';
 import type { ReadyLesson } from './readLesson';
 import type { Look, StepProps } from './stepProps';
@@ -40,12 +42,31 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
   const loaded = useLesson(place.id, sources?.presets ?? null);
   const close = (): void => closeLesson(services);
   useLessonKey();
+  const coming = loaded.type === 'loading';
+  // After the step has set up its scenario, which it does first.
+  useEffect(() => (coming ? undefined : uncoverRun(services)), [coming, services]);
+  useEffect(
+    () => () => {
+      delete document.documentElement.dataset.coming;
+    },
+    [],
+  );
   const title = loaded.type === 'ready' ? loaded.lesson.title : 'Lesson';
   return (
     // The layout adds a landmark where there is room.
     <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
       <div className={styles.head}>
         <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : title}</span>
+        {look === 'large' && loaded.type === 'ready' && (
+          <>
+            <Button look="quiet" onClick={() => openClass(true)}>
+              Class
+            </Button>
+            <Button look="quiet" onClick={openPresenterWindow}>
+              Notes window
+            </Button>
+          </>
+        )}
         <IconButton icon="close" label="Leave the lesson" onClick={close} />
       </div>
       {loaded.type === 'ready' && sources !== null ? (
@@ -104,11 +125,27 @@ function Steps({ look, place, ready, sources }: StepsProps) {
       ) : (
         <StepPanel
           key={`${place.id}:${place.step}`}
-          {...{ look, place, step, scene, runs, sources, go, steps: lesson.steps.length }}
+          {...{
+            look,
+            place,
+            step,
+            scene,
+            runs,
+            sources,
+            go,
+            steps: lesson.steps.length,
+            title: lesson.title,
+          }}
+          next={nextText(ready, place.step)}
         />
       )}
     </>
   );
+}
+
+function nextText({ lesson }: ReadyLesson, step: number): string {
+  const next = lesson.steps[step];
+  return next === undefined ? 'Next: the end of the lesson' : `Next: step ${step + 1}, ${next.title}`;
 }
 
 function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['lesson']['steps'][number] }) {

@@ -3,9 +3,13 @@ import { findFigure } from '../figures/catalogue';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { loopFigures } from '../ui/loop/loopFigures';
+import { RunawayLoop } from '../ui/loop/RunawayLoop';
 import { type Answer, guessWords, outcomeOf } from './answers';
 import { Controls } from './Controls';
 import { askedWindow, beforeOver, runOver } from './facts';
+import { FilmBar } from './film/FilmBar';
+import { useFilm } from './film/useFilm';
 import type { AskStep } from './format';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
@@ -24,6 +28,8 @@ interface RevealProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
   readonly answer: Answer;
+  /** Whether the film begins by itself. */
+  readonly plays: boolean;
 }
 
 /** What the change did: the answer against the run, why, what stayed, and what real Kafka did. */
@@ -35,6 +41,7 @@ export function Reveal(props: RevealProps) {
   const before = scene.hidden ? null : (facts.runs.get('before') ?? null);
   useEffect(() => (before === null ? undefined : showReference(before, scene)), [before, scene]);
   const { place, go } = props;
+  const film = useFilm(step.reveal, after, props.plays);
   useLessonAdvance({
     forward: () => go(place.step + 1),
     back: place.step > 1 ? () => go(place.step - 1) : null,
@@ -58,7 +65,9 @@ export function Reveal(props: RevealProps) {
         </p>
       )}
       <Picture {...props} facts={facts} guess={outcome.guess} />
+      {film !== null && <FilmBar {...{ film, facts, look }} run={after} plays={props.plays} />}
       <Sections step={step} facts={facts} />
+      <RevealLoop step={step} facts={facts} />
       {look === 'large' && <Controls names={step.change?.target === undefined ? [] : [step.change.target]} />}
       <AskAgain {...props} facts={facts} />
       <RevealFoot {...props} facts={facts} />
@@ -101,6 +110,14 @@ function Picture({ step, facts, scene, answer, guess }: RevealProps & { readonly
       sloMs={figure.unit === 'ms' ? facts.sloMs : null}
     />
   );
+}
+
+/** The runaway as a loop, with the figures of the run that the lesson names. */
+function RevealLoop({ step, facts }: { readonly step: AskStep; readonly facts: Facts }) {
+  const { loop } = step.reveal;
+  if (loop === undefined) return null;
+  const run = facts.runs.get(loop);
+  return <RunawayLoop figures={run === undefined ? null : loopFigures(run.summary)} />;
 }
 
 const SECTIONS = [

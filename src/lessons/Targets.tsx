@@ -132,7 +132,9 @@ const ROOM = 3;
 /** The visible part of an element; null where there is none. */
 function seenBox(element: HTMLElement, room = ROOM): Box | null {
   const own = element.getBoundingClientRect();
-  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, own.bottom + room];
+  // A legend may reach below its strip.
+  const tall = Math.max(own.height, room === 0 ? 0 : element.scrollHeight);
+  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, own.top + tall + room];
   const clip = (from: number, at: number, to: number, end: number): void => {
     [left, top, right, bottom] = [
       Math.max(left, from),

@@ -4,6 +4,8 @@ import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { HEADLINE_NAMES } from '../ui/rail/Headlines';
 import { Controls } from './Controls';
+import { usePresenterView } from './class/channel';
+import { tryView } from './class/presenterViews';
 import { type Finding, judgeCondition } from './conditions';
 import { evidenceFor, factsOf } from './facts';
 import type { TryStep } from './format';
@@ -28,6 +30,8 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
   const findings = step.check.map((condition) => judgeCondition(condition, evidenceFor(scene, facts, 'now')));
   const settled = facts.runs.has('now');
   const done = settled && findings.every(({ holds }) => holds);
+  const where = `${props.title}, step ${place.step} of ${props.steps}`;
+  usePresenterView(props.look === 'large' ? tryView(step, facts, done, { where, next: props.next }) : null);
   useEffect(() => {
     if (done) notePassed(place.id, place.step);
   }, [done, place]);
@@ -105,7 +109,10 @@ function TryFoot({ done, place, scene, go, steps }: StepProps & { readonly done:
   const services = useServices();
   const last = place.step >= steps;
   useLessonAdvance({
-    forward: () => go(place.step + 1),
+    forward: () => {
+      notePassed(place.id, place.step);
+      go(place.step + 1);
+    },
     back: place.step > 1 ? () => go(place.step - 1) : null,
   });
   const next = last ? 'Finish' : `Next: step ${place.step + 1}`;

@@ -1,6 +1,7 @@
 import { formatFigure } from '../base/format';
 import { findFigure } from '../figures/catalogue';
 import { boundValue, judgeCondition } from './conditions';
+import { judgeShape, partsOf } from './curveShape';
 import { curveAxis, curveOf } from './curves';
 import { askedWindow, evidenceFor, runOver } from './facts';
 import type { ChooseQuestion, CurveQuestion, Question, RulerQuestion } from './format';
@@ -16,7 +17,7 @@ export type Answer =
   | { readonly type: 'skipped' };
 
 export interface Outcome {
-  /** Null where the question was skipped or drawn. */
+  /** Null where the question was skipped. */
   readonly right: boolean | null;
   /** One or two sentences; empty where the question was skipped. */
   readonly reply: string;
@@ -99,10 +100,5 @@ function toCurve(question: CurveQuestion, values: readonly number[], scene: Scen
   if (after === undefined) return { right: null, reply: '' };
   const run = runOver(askedWindow(scene), after.scenario, after);
   const axis = curveAxis(question);
-  const real = curveOf(question.figure, run);
-  const near = real.filter((value, mark) => axis.near(values[mark] ?? Number.NaN, value)).length;
-  const there = real.filter((value) => Number.isFinite(value)).length;
-  const words = near === 0 ? 'None' : String(near);
-  const reply = `${words} of the ${there} points ${near === 1 ? 'is' : 'are'} ${axis.nearWords}.`;
-  return { right: null, reply };
+  return judgeShape(values, curveOf(question.figure, run), axis, partsOf(after.scenario, run.window));
 }

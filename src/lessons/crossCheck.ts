@@ -12,6 +12,7 @@ import {
   LESSON_LIMITS,
   type Lesson,
   type Question,
+  type RevealTexts,
   type Step,
   type TryStep,
   WATCHED_PARTS,
@@ -20,7 +21,12 @@ import { OWN_RUNS, textProblems, unknownFigure, unknownSetting } from './placeho
 
 /** Problems that the schema can't find: names of figures and settings, and numbers in texts. */
 export function crossCheck(lesson: Lesson): readonly string[] {
-  const plain = [...braces('title', lesson.title, []), ...braces('idea', lesson.idea, [])];
+  const plain = [
+    ...braces('title', lesson.title, []),
+    ...braces('idea', lesson.idea, []),
+    ...braces('explain, asks', lesson.explain?.asks, []),
+    ...braces('explain, answer', lesson.explain?.answer, []),
+  ];
   return [
     ...plain,
     ...lesson.steps.flatMap((step, index) =>
@@ -61,7 +67,22 @@ function askProblems(step: AskStep): readonly string[] {
     ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).flatMap((key) =>
       braces(`reveal, ${key}`, reveal[key], told),
     ),
+    ...(reveal.loop === undefined || reveal.loop === 'after' || also.includes(reveal.loop)
+      ? []
+      : [`reveal, loop: there is no run "${shorten(reveal.loop)}" in this step.`]),
+    ...filmProblems(reveal, [...told, 'here']),
+    ...conditionProblems('reveal, shows', reveal.shows ?? [], change !== undefined),
   ];
+}
+
+function filmProblems({ film = [], at }: RevealTexts, told: readonly string[]): readonly string[] {
+  return film.flatMap(({ at: mine, says }, index) => {
+    const key = `reveal, film ${index + 1}`;
+    const later = film[index + 1]?.at ?? at;
+    const late = typeof mine === 'number' && typeof later === 'number' && mine > later;
+    const order = index + 1 < film.length ? 'the next caption' : 'the end of the film, "at"';
+    return [...braces(`${key}, says`, says, told), ...(late ? [`${key}, at: it comes after ${order}.`] : [])];
+  });
 }
 
 function braces(key: string, text: string | undefined, runs: readonly string[]): readonly string[] {

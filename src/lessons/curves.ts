@@ -1,4 +1,4 @@
-import { formatFigure, tickText } from '../base/format';
+import { tickText } from '../base/format';
 import { decadesBetween } from '../chart/latencyScale';
 import { findFigure } from '../figures/catalogue';
 import { figureText, type Unit } from '../figures/units';
@@ -21,8 +21,6 @@ export interface CurveAxis {
   value(place: number): number;
   /** Whether a drawn value is near a real one. */
   near(drawn: number, real: number): boolean;
-  /** What `near` means: "near the run (within a factor of 3)". */
-  readonly nearWords: string;
   /** Values at which there is a tick. */
   readonly ticks: readonly number[];
   format(value: number): string;
@@ -50,7 +48,6 @@ export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis
       place: (value) => clamp((value - from) / (to - from)),
       value: (place) => from + clamp(place) * (to - from),
       near: (drawn, real) => Math.abs(drawn - real) <= NEAR_SHARE * (to - from),
-      nearWords: 'near the run (within a tenth of the axis)',
       ticks: [from, (from + to) / 2, to],
       format,
       tick,
@@ -66,7 +63,6 @@ export function curveAxis({ figure, from, to, close }: CurveQuestion): CurveAxis
     place: (value) => (value > 0 ? clamp(Math.log(value / foot) / span) : 0),
     value: (place) => foot * Math.exp(clamp(place) * span),
     near: (drawn, real) => Math.max(drawn, real) / Math.min(drawn, real) <= close,
-    nearWords: `near the run (within a factor of ${formatFigure(close, 1).replace(/\.0$/, '')})`,
     ticks: decadesBetween(foot, to),
     format,
     tick,

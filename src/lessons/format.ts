@@ -19,11 +19,22 @@ export const LESSON_LIMITS = {
   claims: 20,
   solutions: 6,
   also: 4,
+  /** Captions of a film: each takes about two seconds. */
+  captions: { least: 2, most: 4 },
 } as const;
 
 /** Parts of the page that a step can point at, as well as settings. */
 export const WATCHED_PARTS = ['stage', 'share', 'latency', 'backlog', 'in.flight'] as const;
 export type WatchedPart = (typeof WATCHED_PARTS)[number];
+
+/** Moments of a run that a film can stop at, as well as seconds. */
+export const MOMENTS = [
+  'fault begins',
+  'fault ends',
+  'gate closes',
+  'peak of backlog',
+  'peak of latency',
+] as const;
 
 /** What can be drawn over time; `share.0`, `share.1` … join them. */
 export const CURVE_FIGURES = ['p50', 'p99', 'backlog', 'throughput'] as const;
@@ -119,6 +130,15 @@ const curve = v.pipe(
   v.readonly(),
 );
 
+/** Simulated seconds, or an event. */
+const moment = v.union([v.pipe(number, v.minValue(0)), v.picklist(MOMENTS)]);
+const caption = v.pipe(v.strictObject({ at: moment, says: line }), v.readonly());
+/** What the stage shows where the film stops. */
+const shown = v.union([
+  v.pipe(v.strictObject(oneSidedParts), v.readonly()),
+  v.pipe(v.strictObject(twoSidedParts), v.readonly()),
+]);
+
 const reveal = v.pipe(
   v.strictObject({
     title: line,
@@ -127,6 +147,17 @@ const reveal = v.pipe(
     same: v.optional(text),
     notice: v.optional(text),
     evidence: v.optional(text),
+    loop: v.optional(name),
+    at: v.optional(moment),
+    film: v.optional(
+      v.pipe(
+        v.array(caption),
+        v.minLength(LESSON_LIMITS.captions.least),
+        v.maxLength(LESSON_LIMITS.captions.most),
+        v.readonly(),
+      ),
+    ),
+    shows: v.optional(v.pipe(v.array(shown), v.maxLength(LESSON_LIMITS.conditions), v.readonly())),
   }),
   v.readonly(),
 );
@@ -172,6 +203,7 @@ export const LESSON_SCHEMA = v.pipe(
     title,
     idea: written(LESSON_LIMITS.idea),
     minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
+    explain: v.optional(v.pipe(v.strictObject({ asks: line, answer: text }), v.readonly())),
     steps: v.pipe(
       v.array(v.variant('kind', [ask, attempt])),
       v.minLength(1),
@@ -185,6 +217,10 @@ export const LESSON_SCHEMA = v.pipe(
 export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
 export type Step = Lesson['steps'][number];
 export type AskStep = v.InferOutput<typeof ask>;
+/** What the run did, and the film that shows it. */
+export type RevealTexts = AskStep['reveal'];
+/** Simulated seconds, or an event of the run. */
+export type Moment = v.InferOutput<typeof moment>;
 /** A step to solve by changing settings. */
 export type TryStep = v.InferOutput<typeof attempt>;
 export type Question = AskStep['question'];

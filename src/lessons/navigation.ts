@@ -1,5 +1,6 @@
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import type { LessonPlace } from '../scenario/view';
+import { drawLoop } from '../sim/drawLoop';
 import { sameScenario } from '../store/timedChanges';
 import { tellingMs } from '../store/windows';
 import type { AppServices } from '../ui/app';
@@ -7,8 +8,8 @@ import { answerOf } from './memory';
 import type { ReadyLesson } from './readLesson';
 import type { Scene } from './scenes';
 
-/** Set when the reader moves within lessons: only then does the focus go to the new heading. */
-let moved = false;
+/** Set when a lesson is opened and when the reader moves in it: only then does the focus go to the heading. */
+let moved = true;
 
 /** Whether the reader moved since the last call. */
 export function takeMove(): boolean {
@@ -53,6 +54,21 @@ export function arriveAt(services: AppServices, place: LessonPlace, scene: Scene
       ? !sameScenario(scenario, DEFAULT_SCENARIO)
       : answered || sameScenario(scenario, scene.before);
   if (!fits || (scene.hidden && !answered)) show(services, place, scene, scene.before, answered);
+}
+
+/** Shows the run again that a lesson's link hides: once the stage has the lesson's own. Returns what ends the wait. */
+export function uncoverRun({ store, session }: AppServices): () => void {
+  const { dataset } = document.documentElement;
+  if (dataset.coming === undefined) return () => {};
+  const end = drawLoop.onDraw(() => {
+    const [drawn, { scenario, status, held }] = [session.frameScenario(), store.getState()];
+    const stands = status === 'failed' || held !== null;
+    const settled = stands || (drawn !== null && sameScenario(drawn, scenario));
+    if (!settled) return;
+    delete dataset.coming;
+    end();
+  });
+  return end;
 }
 
 /** Ends the lesson; the scenario stays. */

@@ -39,7 +39,17 @@ export type FactsOfStep = (index: number) => Facts;
 export const PENDING = '…';
 
 /** Reserved names of runs. */
-export const OWN_RUNS = ['before', 'after', 'now', 'setting', 'new', 'ratio', 'times', 'kafka'] as const;
+export const OWN_RUNS = [
+  'before',
+  'after',
+  'here',
+  'now',
+  'setting',
+  'new',
+  'ratio',
+  'times',
+  'kafka',
+] as const;
 
 /** Splits a text. Braces that aren't a placeholder stay text; `textProblems` finds them. */
 export function piecesOf(text: string): readonly Piece[] {

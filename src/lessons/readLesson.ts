@@ -132,7 +132,7 @@ function limitOf(issue: v.BaseIssue<unknown>): string {
 
 /** Every key of the format, for suggestions. */
 const KEYS =
-  'format id title idea minutes steps kind text scenario window slo change link says target watch also question figure options right guess reply from to close reveal why same notice evidence check setting is than times before hint done claims of solutions'.split(
+  'format id title idea minutes steps kind text scenario window slo change link says target watch also question figure options right guess reply from to close reveal why same notice evidence check setting is than times before hint done claims of solutions film at shows loop explain asks answer'.split(
     ' ',
   );
 

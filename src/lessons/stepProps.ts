@@ -14,6 +14,9 @@ export interface StepProps {
   readonly runs: LessonRuns | null;
   readonly sources: LessonSources;
   readonly steps: number;
+  /** The lesson's title, and that of the next step. */
+  readonly title: string;
+  readonly next: string;
   /** Goes to a step, from 1; past the last one is the end. */
   readonly go: (step: number) => void;
 }

@@ -13,6 +13,8 @@ const REST_MS = 600;
 export class Playhead {
   /** How far the scout has come, ms: the playhead waits there and stays in play. Infinity = no such limit. */
   reachMs = Number.POSITIVE_INFINITY;
+  /** Where a film goes from a place in so much real time, ms; null = at `speed`. */
+  course: ((ms: number, elapsedRealMs: number) => number) | null = null;
   #ms = 0;
   #playing = false;
   #speed = 1;
@@ -73,7 +75,8 @@ export class Playhead {
 
   #move(elapsedRealMs: number): void {
     const limitMs = Math.min(this.#endMs, this.reachMs);
-    const aheadMs = this.#ms + Math.min(elapsedRealMs, LONGEST_TICK_MS) * this.#speed;
+    const realMs = Math.min(elapsedRealMs, LONGEST_TICK_MS);
+    const aheadMs = this.course?.(this.#ms, realMs) ?? this.#ms + realMs * this.#speed;
     this.#ms = Math.max(this.#ms, Math.min(aheadMs, limitMs));
     if (this.#ms < this.#endMs) return;
     this.playing = false;

@@ -2,6 +2,7 @@ import { formatShare, withUnit } from '../base/format';
 import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../scenario/firstVisit';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
+import { RunawayLoop } from '../ui/loop/RunawayLoop';
 import { useReducedMotion } from '../ui/media';
 import { openMySystem } from '../ui/mySystem/door';
 import { usePlayback, usePlayheadSeconds } from '../ui/playhead';
@@ -43,6 +44,12 @@ export function FirstVisit({ look }: FirstVisitProps) {
       </ol>
       {reduced ? <NextStill shown={captions.length} touch={phone} /> : <Progress atMs={atMs} />}
       {(done || !phone) && <Next end={end} touch={phone} />}
+      {done && (
+        <>
+          <h3>Why: each round makes it worse</h3>
+          <RunawayLoop figures={null} />
+        </>
+      )}
       {!phone && <Bubbles captions={captions} />}
     </div>
   );

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import type { Window } from '../../figures/windowFigures';
 import { formatSeconds } from '../../ui/strips/words';
-import { type CurveAxis, curveAxis, curveOf, MARKS, marksOf } from '../curves';
+import { type CurveAxis, curveAxis, MARKS, marksOf } from '../curves';
 import type { CurveQuestion } from '../format';
 import type { LessonRun } from '../LessonRun';
 import { CURVE, CurveGround, curvePoint, PLOT } from '../pictures/CurveGround';
@@ -26,9 +26,8 @@ export function CurveInput({ title, question, window, before, values, onValues }
   const svg = useRef<SVGSVGElement>(null);
   const last = useRef<Point | null>(null);
   const axis = curveAxis(question);
-  const start = before === null ? null : curveOf(question.figure, before);
-  const shown =
-    values ?? Array.from({ length: MARKS }, (_, mark) => atStart(start?.[mark] ?? Number.NaN, axis));
+  // In the middle: wherever else they began, they would hint at the answer.
+  const shown = values ?? Array.from({ length: MARKS }, () => axis.value(0.5));
   const marks = marksOf(window);
   const draw = (event: PointerEvent): void => {
     if (svg.current === null) return;
@@ -36,7 +35,7 @@ export function CurveInput({ title, question, window, before, values, onValues }
     onValues(drawn(shown, last.current ?? point, point, axis));
     last.current = point;
   };
-  const onPointerDown = (event: PointerEvent<SVGSVGElement>): void => {
+  const onPointerDown = (event: PointerEvent<SVGElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
     last.current = null;
     draw(event);
@@ -46,15 +45,25 @@ export function CurveInput({ title, question, window, before, values, onValues }
   return (
     <fieldset className={styles.question}>
       <legend>{title}</legend>
+      {/* A group: within a picture, the points would be no controls. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an SVG element cannot be a fieldset */}
       <svg
         ref={svg}
+        role="group"
+        aria-label={curveTitle(question)}
         className={styles.drawing}
         viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
-        onPointerDown={onPointerDown}
-        onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && draw(event)}
       >
-        <title>{curveTitle(question)}</title>
         <CurveGround axis={axis} window={window}>
+          <rect
+            x={CURVE.left}
+            y={CURVE.top}
+            width={PLOT.width}
+            height={PLOT.height}
+            className={styles.plot}
+            onPointerDown={onPointerDown}
+            onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && draw(event)}
+          />
           {before !== null && (
             <path d={finePath(question.figure, before, axis)} className={pictures.beforeLine} />
           )}
@@ -141,11 +150,6 @@ interface Point {
   /** Share of the plot's width, and place on the axis. */
   readonly share: number;
   readonly place: number;
-}
-
-/** The first line: the present run's, or the middle. */
-function atStart(value: number, axis: CurveAxis): number {
-  return axis.value(Number.isFinite(value) ? axis.place(value) : 0.5);
 }
 
 function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {

@@ -27,7 +27,10 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
         <h2 ref={heading} tabIndex={-1}>
           Worksheet
         </h2>
-        <p role="status">{waiting === 0 ? '' : `Still computing ${waiting} runs.`}</p>
+        <p>{waiting === 0 ? '' : `Still computing ${waiting} runs.`}</p>
+        <p role="status" className="visually-hidden">
+          {waiting === 0 ? 'The worksheet is ready.' : ''}
+        </p>
         <label className={styles.tick}>
           <input
             type="checkbox"

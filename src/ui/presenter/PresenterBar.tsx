@@ -1,4 +1,4 @@
-import { useServices } from '../app';
+import { useApp, useServices } from '../app';
 import { Button, IconButton } from '../controls/Button';
 import { Part } from '../Part';
 import { useScenarioTitle } from '../scenarioTitle';
@@ -17,12 +17,14 @@ interface PresenterBarProps {
 export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
   const { store } = useServices();
   const title = useScenarioTitle();
+  const learning = useApp((state) => state.view.lesson !== null);
   const fullScreen = useFullScreen();
   return (
     <header className={bar.bar}>
       <Brand />
       <Part name="title">
-        <span className={bar.title}>{title}</span>
+        {/* A lesson has a title of its own. */}
+        <span className={bar.title}>{learning ? '' : title}</span>
       </Part>
       <span className={bar.space} />
       <span className={styles.said} role="status">

@@ -1,5 +1,5 @@
 import { OPENING_PRESET_ID } from '../../scenario/presets';
-import { DEFAULT_VIEW } from '../../scenario/view';
+import { DEFAULT_VIEW, type LessonPlace } from '../../scenario/view';
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
 
@@ -28,6 +28,11 @@ export function handoutHash(state: ShareState, { withTime, hide, lock }: Handout
   const hash = addressOf({ ...state, view, restS: withTime ? state.restS : null });
   // The bare address may open another preset one day; the name opens this one.
   return hash === '' ? `#${OPENING_PRESET_ID}` : hash;
+}
+
+/** The short link, from its `#` on, to a lesson's step, for a wall; never the scenario. */
+export function lessonHash({ id, step }: LessonPlace): string {
+  return `#lesson=${id}${step > 1 ? `:${step}` : ''}`;
 }
 
 /** The link, from its `#` on, of a view within another page: the run alone, without lesson, comparison or notes. */

@@ -5,6 +5,7 @@ import { rightOption } from '../../../src/lessons/answers';
 import { judgeCondition } from '../../../src/lessons/conditions';
 import { curveAxis, curveOf } from '../../../src/lessons/curves';
 import { evidenceFor, type RunOf } from '../../../src/lessons/facts';
+import { factsAt, filmOf } from '../../../src/lessons/film/film';
 import type {
   ChooseQuestion,
   CurveQuestion,
@@ -132,6 +133,29 @@ describe.each(lessons)('%s', (id, ready) => {
         for (const { of, ...claim } of step.claims ?? []) {
           expect(failing([claim], scene, facts, of), where).toEqual([]);
         }
+      }
+    }
+  });
+
+  test('shows a film of a few seconds that stops where the stage agrees with the words', () => {
+    for (const { where, step, scenes } of stepsOf(ready, 'ask')) {
+      const [scene] = scenes;
+      const facts = scene === undefined ? undefined : everyRun(scene, runOf);
+      const run = facts?.runs.get('after');
+      const film = run === undefined ? null : filmOf(step.reveal, run);
+      if (scene === undefined || facts === undefined || run === undefined || film === null) {
+        throw new Error(`${where} has no film.`);
+      }
+      expect(film.marks.length, where).toBe(step.reveal.film?.length);
+      expect(film.seconds, where).toBeGreaterThanOrEqual(4);
+      expect(film.seconds, where).toBeLessThanOrEqual(9);
+      expect(film.stopMs, where).toBeLessThan(run.history.endMs);
+      expect(step.reveal.shows?.length ?? 0, where).toBeGreaterThan(0);
+      const atStop = factsAt(facts, run, film.stopMs);
+      expect(failing(step.reveal.shows ?? [], scene, atStop, 'here'), where).toEqual([]);
+      for (const { atMs, says } of film.marks) {
+        expect(wordsBesideNumbers(says).replace(NAMES, ''), where).not.toMatch(/\d/);
+        expect(missingNumbers(says, factsAt(facts, run, atMs)), where).toEqual([]);
       }
     }
   });

@@ -66,7 +66,9 @@ function textsOfStep(step: Step): readonly (readonly [string, string | undefined
       [`option ${index + 1}`, text] as const,
       [`reply ${index + 1}`, reply] as const,
     ]),
-    ...Object.entries(step.reveal).map(([key, text]) => [`reveal, ${key}`, text] as const),
+    ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).map(
+      (key) => [`reveal, ${key}`, step.reveal[key]] as const,
+    ),
   ];
 }
 

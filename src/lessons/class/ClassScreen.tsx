@@ -1,0 +1,163 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useServices } from '../../ui/app';
+import { Icon } from '../../ui/Icon';
+import { lessonHash } from '../../ui/share/handout';
+import { LargeQr } from '../../ui/share/LargeQr';
+import { QrCode } from '../../ui/share/QrCode';
+import { pageAddress } from '../../ui/share/useHandoutLink';
+import { Brand } from '../../ui/TopBar';
+import { rightOption } from '../answers';
+import type { AskStep, ChooseQuestion } from '../format';
+import { LessonText } from '../LessonText';
+import type { Facts } from '../placeholders';
+import type { StepProps } from '../stepProps';
+import styles from './ClassScreen.module.css';
+import { Clock } from './Clock';
+import {
+  addSeconds,
+  beginQuestion,
+  countHand,
+  MORE_SECONDS,
+  mostHands,
+  openClass,
+  putAside,
+  scaleOf,
+  toggleClock,
+  useClass,
+} from './classState';
+import { Truth } from './Truth';
+import { useClassKeys } from './useClassKeys';
+
+interface ClassScreenProps extends StepProps {
+  readonly step: AskStep & { readonly question: ChooseQuestion };
+  readonly facts: Facts;
+  readonly answered: boolean;
+  /** Shows the truth; with the option that most hands are for. */
+  readonly onReveal: (option: number | null) => void;
+  readonly onAgain: () => void;
+}
+
+/** A question in front of a class, over the whole window: the link, the answers with the hands for them, then the truth. */
+export function ClassScreen(props: ClassScreenProps) {
+  const { step, facts, scene, place, title, steps, answered, onReveal, onAgain } = props;
+  const services = useServices();
+  const { hands, leftSeconds, running } = useClass();
+  const [qr, setQr] = useState(false);
+  const { options } = step.question;
+  useEffect(() => beginQuestion(`${place.id}:${place.step}`), [place.id, place.step]);
+  useClassKeys({
+    options: options.length,
+    onHand: answered ? null : countHand,
+    onClock: toggleClock,
+    onMore: () => addSeconds(MORE_SECONDS),
+    onReveal: () => onReveal(mostHands(hands)),
+    onAgain,
+    onQr: () => setQr(true),
+    onClose: () => (answered ? putAside(true) : openClass(false)),
+  });
+  const link = pageAddress(services.link()) + lessonHash(place);
+  const right = answered ? rightOption(step.question, scene, facts) : null;
+  return createPortal(
+    <div className={styles.class} data-class={answered ? 'truth' : 'hands'}>
+      <header>
+        <Brand />
+        <span>
+          {title}, step {place.step} of {steps}
+        </span>
+        {!answered && <Clock {...{ leftSeconds, running }} />}
+      </header>
+      <main>
+        {answered ? (
+          <Truth {...{ step, facts, scene, right }} hands={hands} onWhy={() => putAside(true)} />
+        ) : (
+          <div className={styles.link}>
+            <QrCode text={link} label="QR code of the link to this lesson" />
+            <p className="mono">{link.replace(/^https?:\/\//, '')}</p>
+            <p>Open it and follow on your own screen. Nothing you do there is sent anywhere.</p>
+          </div>
+        )}
+        <section>
+          <h2>
+            <LessonText text={step.question.text} facts={facts} />
+          </h2>
+          <p className={styles.change}>
+            <LessonText text={step.change?.says ?? step.text} facts={facts} />
+          </p>
+          <Answers question={step.question} facts={facts} hands={hands} right={right} />
+        </section>
+      </main>
+      <footer>
+        {(answered ? TRUTH_KEYS : HANDS_KEYS(options.length)).map(([key, does]) => (
+          <span key={key}>
+            <kbd>{key}</kbd> {does}
+          </span>
+        ))}
+      </footer>
+      {qr && <LargeQr address={link} onClose={() => setQr(false)} />}
+    </div>,
+    document.body,
+  );
+}
+
+const HANDS_KEYS = (options: number): readonly (readonly [string, string])[] => [
+  [`1 to ${options}`, 'one more hand'],
+  [`Shift 1 to ${options}`, 'one fewer'],
+  ['Space', 'stop the clock'],
+  ['+', `${MORE_SECONDS} s more`],
+  ['Enter', 'show the truth'],
+  ['Q', 'QR only'],
+  ['Esc', 'close'],
+];
+const TRUTH_KEYS: readonly (readonly [string, string])[] = [
+  ['Page down', 'next step'],
+  ['Backspace', 'back to the hands'],
+  ['Esc', 'why, and the run'],
+  ['F', 'full screen'],
+  ['B', 'black'],
+];
+
+interface AnswersProps {
+  readonly question: ChooseQuestion;
+  readonly facts: Facts;
+  readonly hands: readonly number[];
+  /** Null before the truth: no mark hints at an answer. */
+  readonly right: number | null;
+}
+
+function Answers({ question, facts, hands, right }: AnswersProps) {
+  const scale = scaleOf(hands);
+  const counted = hands.reduce((sum, count) => sum + count, 0);
+  return (
+    <>
+      <ol className={styles.answers}>
+        {question.options.map(({ text }, option) => (
+          <li key={text} data-right={right === null ? undefined : right === option}>
+            <i className="num">{option + 1}</i>
+            <div>
+              <p>
+                <LessonText text={text} facts={facts} />
+                {right === option && (
+                  <>
+                    <Icon name="check" size={18} />
+                    <span className="visually-hidden">right</span>
+                  </>
+                )}
+              </p>
+              <span className={styles.bar}>
+                <span
+                  className={styles.filled}
+                  style={{ width: `${(100 * (hands[option] ?? 0)) / scale}%` }}
+                />
+              </span>
+            </div>
+            <b className="num">{hands[option] ?? 0}</b>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.counted} aria-live="polite">
+        {counted} {counted === 1 ? 'hand' : 'hands'} counted
+      </p>
+    </>
+  );
+}

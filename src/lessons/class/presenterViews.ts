@@ -1,0 +1,77 @@
+import { findFigure } from '../../figures/catalogue';
+import { rightOption } from '../answers';
+import type { AskStep, TryStep } from '../format';
+import { type Facts, plainWords } from '../placeholders';
+import type { Scene } from '../scenes';
+import type { PresenterView } from './channel';
+
+interface Place {
+  readonly where: string;
+  readonly next: string;
+}
+
+/** What the teacher sees of a step that asks: the answer before the class does, and what to say about it. */
+export function askView(
+  step: AskStep,
+  {
+    scene,
+    facts,
+    hands,
+    answered,
+  }: {
+    readonly scene: Scene;
+    readonly facts: Facts;
+    readonly hands: readonly number[];
+    readonly answered: boolean;
+  },
+  place: Place,
+): PresenterView {
+  const { question, reveal } = step;
+  const there = facts.runs.has('after');
+  const right = question.kind === 'choose' && there ? rightOption(question, scene, facts) : -1;
+  const options = question.kind === 'choose' ? question.options : [];
+  return {
+    ...place,
+    asks: plainWords(question.text, facts),
+    options: options.map(({ text }, option) => ({
+      text: plainWords(text, facts),
+      hands: hands[option] ?? 0,
+      right: option === right,
+    })),
+    answer: there
+      ? [plainWords(reveal.title, facts), figureWords(step, facts)].filter(Boolean).join(' · ')
+      : null,
+    notes: NOTES.flatMap(([key, title]) => {
+      const text = reveal[key];
+      return text === undefined ? [] : [{ title, text: plainWords(text, facts) }];
+    }),
+    revealed: answered,
+  };
+}
+
+const NOTES = [
+  ['why', 'Why'],
+  ['same', "What didn't change"],
+  ['notice', 'What to notice'],
+  ['evidence', 'Real Kafka'],
+] as const;
+
+function figureWords({ question }: AskStep, { runs }: Facts): string {
+  const figure = question.figure === undefined ? null : findFigure(question.figure);
+  const after = runs.get('after');
+  if (question.kind === 'curve' || figure === null || after === undefined) return '';
+  return `${figure.title}: ${figure.format(figure.of(after))}`;
+}
+
+/** What the teacher sees of a step to try. */
+export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place): PresenterView {
+  const hint = step.hint === undefined ? [] : [{ title: 'Hint', text: plainWords(step.hint, facts) }];
+  return {
+    ...place,
+    asks: plainWords(step.text, facts),
+    options: [],
+    answer: step.solutions?.join('  or  ') ?? null,
+    notes: hint,
+    revealed: done,
+  };
+}

@@ -1,0 +1,53 @@
+import { useEffect, useMemo } from 'react';
+import { drawLoop } from '../../sim/drawLoop';
+import type { Playhead } from '../../sim/Playhead';
+import { useApp, useServices } from '../../ui/app';
+import { useReducedMotion } from '../../ui/media';
+import type { RevealTexts } from '../format';
+import type { LessonRun } from '../LessonRun';
+import { advance, type Film, filmOf, restMs, speedAt } from './film';
+
+/** A reveal's film, null where there is none; the stage goes to its start, or, where it won't play, to its end. */
+export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boolean): Film | null {
+  const { playhead } = useServices().session;
+  const film = useMemo(() => (run === null ? null : filmOf(reveal, run)), [reveal, run]);
+  useEffect(() => {
+    // A film that plays puts the playhead where it begins.
+    if (run === null || (film !== null && plays)) return;
+    playhead.playing = false;
+    playhead.place(restMs(reveal, run));
+  }, [playhead, reveal, run, film, plays]);
+  return film;
+}
+
+/** Moves the playhead by the film's speeds for as long as the film is open. `plays` = from the beginning, at once. */
+export function useProjection(film: Film, plays: boolean): void {
+  const { playhead } = useServices().session;
+  const reduced = useReducedMotion(useApp((state) => state.motion));
+  useEffect(() => {
+    if (plays && reduced) playhead.place(film.marks[0]?.atMs ?? film.stopMs);
+    else if (plays) replay(playhead, film);
+  }, [playhead, film, plays, reduced]);
+  useEffect(() => {
+    playhead.course = (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
+    let lastMs = playhead.ms;
+    const end = drawLoop.onDraw(() => {
+      const { ms } = playhead;
+      // To play on from there is the reader's choice.
+      if (playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
+      lastMs = ms;
+      playhead.speed = speedAt(film, ms);
+    });
+    return () => {
+      end();
+      playhead.course = null;
+      playhead.speed = 1;
+    };
+  }, [playhead, film]);
+}
+
+/** Plays a film from its beginning. */
+export function replay(playhead: Playhead, film: Film): void {
+  playhead.place(film.fromMs);
+  playhead.playing = true;
+}

@@ -1,0 +1,62 @@
+import type { LoopStep } from './loopFigures';
+import styles from './RunawayLoop.module.css';
+
+/** Arrows from step to step around the ring, each thicker than the one before, in a box of 600 × 440. */
+const ARROWS = [
+  'M404,52 Q478,80 496,136',
+  'M506,222 Q512,296 462,346',
+  'M320,392 L284,392',
+  'M140,346 Q84,296 92,222',
+  'M102,136 Q122,80 192,52',
+] as const;
+
+interface LoopRingProps {
+  readonly steps: readonly LoopStep[];
+  /** From 1; 0 = none. */
+  readonly lit: number;
+}
+
+/** The loop: a ring where there is room, else a list. */
+export function LoopRing({ steps, lit }: LoopRingProps) {
+  return (
+    <div className={styles.ring}>
+      <svg viewBox="0 0 600 440" aria-hidden="true">
+        <defs>
+          <marker
+            id="loop-head"
+            viewBox="0 0 10 10"
+            refX="7"
+            refY="5"
+            markerWidth="4.5"
+            markerHeight="4.5"
+            orient="auto"
+          >
+            <path d="M0,0L10,5L0,10z" className={styles.arrowHead} />
+          </marker>
+        </defs>
+        {ARROWS.map((d, index) => (
+          <path
+            key={d}
+            d={d}
+            className={styles.arrow}
+            strokeWidth={2.5 + index * 0.6}
+            markerEnd="url(#loop-head)"
+            data-lit={lit === index + 1 || undefined}
+          />
+        ))}
+      </svg>
+      <p className={styles.worse}>each round makes it worse</p>
+      <ol>
+        {steps.map(({ title, says }, index) => (
+          <li key={title} aria-current={lit === index + 1 ? 'step' : undefined}>
+            <i className="num" aria-hidden="true">
+              {index + 1}
+            </i>
+            <b>{title}</b>
+            <span>{says}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { advance, type Film, markAt, placeAt, secondsAt, speedAt } from '../../../src/lessons/film/film';
+
+const FILM: Film = {
+  marks: [
+    { atMs: 1000, says: 'One' },
+    { atMs: 5000, says: 'Two' },
+  ],
+  legs: [
+    { fromMs: 900, toMs: 1000, seconds: 0.7 },
+    { fromMs: 1000, toMs: 1026, seconds: 1.3 },
+    { fromMs: 1026, toMs: 4974, seconds: 0.7 },
+    { fromMs: 4974, toMs: 5000, seconds: 1.3 },
+  ],
+  fromMs: 900,
+  stopMs: 5000,
+  seconds: 4,
+};
+
+test('goes slowly around a caption and fast between two', () => {
+  expect(speedAt(FILM, 1010)).toBeCloseTo(0.02);
+  expect(speedAt(FILM, 3000)).toBeCloseTo(5.64);
+  expect(speedAt(FILM, 6000)).toBe(1);
+});
+
+test('never leaps over slow motion or the stop, however late a frame is', () => {
+  expect(advance(FILM, 990, 70)).toBeCloseTo(1000);
+  expect(advance(FILM, 990, 250)).toBeCloseTo(1003.6);
+  expect(advance(FILM, 4999, 250)).toBe(5000);
+  expect(advance(FILM, 5000, 250)).toBe(5250);
+});
+
+test('places and seconds of the film are each other’s inverse', () => {
+  for (const seconds of [0, 0.5, 1.5, 2.4, 3.9]) {
+    expect(secondsAt(FILM, placeAt(FILM, seconds))).toBeCloseTo(seconds);
+  }
+  expect(secondsAt(FILM, 0)).toBe(0);
+  expect(secondsAt(FILM, 9000)).toBe(4);
+});
+
+test('shows the last caption while it slows down for its stop', () => {
+  expect([0, 1000, 4900, 4975, 5000].map((ms) => markAt(FILM, ms))).toEqual([0, 0, 0, 1, 1]);
+});
