@@ -9,6 +9,8 @@ export interface PerfTestOutput {
   readonly producers: number;
   /** Earlier runs in the same text. */
   readonly others: number;
+  /** Where its last line is, from 1. */
+  readonly line: number;
 }
 
 const NUMBER = '(\\d[\\d.,]{0,30})';
@@ -30,6 +32,8 @@ const LINE = new RegExp(
 
 interface Line extends MeasuredRun {
   readonly steady: boolean;
+  /** Where it begins in the text. */
+  readonly place: number;
 }
 
 /** Reads what kafka-producer-perf-test printed; null where the text has none of its lines. Never throws. */
@@ -38,9 +42,21 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const runs = runsOf(lines);
   const last = runs.at(-1);
   if (last !== undefined) {
-    return { measured: ofAll(last), final: true, producers: last.length, others: runs.length - 1 };
+    return {
+      measured: ofAll(last),
+      final: true,
+      producers: last.length,
+      others: runs.length - 1,
+      line: lineAt(text, last.at(-1)),
+    };
   }
-  return lines.length === 0 ? null : { measured: together(lines), final: false, producers: 1, others: 0 };
+  if (lines.length === 0) return null;
+  const line = lineAt(text, lines.at(-1));
+  return { measured: together(lines), final: false, producers: 1, others: 0, line };
+}
+
+function lineAt(text: string, line: Line | undefined): number {
+  return text.slice(0, line?.place ?? 0).split('\n').length;
 }
 
 /**
@@ -84,6 +100,7 @@ function ofAll(lines: readonly Line[]): MeasuredRun {
     p95Ms: mean((line) => line.p95Ms),
     p99Ms: mean((line) => line.p99Ms),
     p999Ms: mean((line) => line.p999Ms),
+    ...(lines.length > 1 ? { producers: lines.length } : {}),
   };
 }
 
@@ -100,6 +117,7 @@ function lineOf(match: RegExpMatchArray): readonly Line[] {
     p99Ms: p99 === undefined ? null : numberOf(p99),
     p999Ms: p999 === undefined ? null : numberOf(p999),
     steady: steady !== undefined,
+    place: match.index ?? 0,
   };
   const { records: count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs } = line;
   const numbers = [count, recordsPerSecond, mebibytesPerSecond, meanMs, maxMs];

@@ -1,6 +1,5 @@
 import type { Client } from '../../scenario/client';
 import { CLIENTS, clientInForce } from '../../scenario/clients';
-import type { MeasuredRun } from '../../scenario/measured';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { CLIENT_COMMENT } from '../export/propertiesFile';
 import { withFramework } from './frameworks';
@@ -8,17 +7,18 @@ import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings } from './librdkafka';
+import type { MetricReading } from './metrics/reading';
+import { ofProducer, producersIn, together } from './metrics/together';
+import { trapsOf } from './metrics/traps';
+import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
-import { type PerfTestOutput, readPerfTestOutput } from './perfTest';
-import { metricMeanings, printedMetrics, splitOfMean } from './printedMetrics';
-import { type Recognised, recognise } from './recognise';
+import { readPerfTest } from './perfReading';
+import { MOST_IMPORT_CHARACTERS, type Recognised, recognise } from './recognise';
 import { saramaMeanings } from './sarama';
-import { claimOf, settleMeanings } from './settle';
+import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
-/** More of a text is not read: no configuration is so long. */
-export const MOST_IMPORT_CHARACTERS = 200_000;
 /** More settings of one text are not read. */
 const MOST_SETTINGS = 400;
 
@@ -31,12 +31,15 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   'kafka-python': ['client-kafka-python'],
   kafkajs: [],
   'perf-test': JAVA,
+  metrics: [],
 };
 
 /** What the reader chose instead of what was recognised. */
 export interface ImportChoice {
   readonly kind?: ImportKind | null;
   readonly clientId?: string | null;
+  /** The producer of several whose metrics count; null = all of them together. */
+  readonly producer?: string | null;
 }
 
 /** What is to be read in a thread of its own. */
@@ -52,38 +55,78 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
 }
 
 /**
- * Reads a text of a stranger: settings of a producer, or what kafka-producer-perf-test printed. Null where nothing in it
- * is known. Never throws: what cannot be read costs only itself, and is listed with its reason.
+ * Reads a text of a stranger: settings of a producer, metrics of producers or brokers, or a benchmark's result. Null where
+ * nothing in it is known. Never throws: what cannot be read costs only itself, and is listed with its reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
   const short = text.slice(0, MOST_IMPORT_CHARACTERS);
-  const found = recognise(short);
+  const found = recognise(text);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
   const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
-  const output = kind === 'perf-test' ? readPerfTestOutput(short) : null;
-  const meanings = meaningsOf(kind, { text: short, found, output, clientId: client?.id ?? '' });
-  const saysClient = kind !== 'perf-test' || readPerfCommand(short) !== null;
+  const reading =
+    kind === 'perf-test'
+      ? readPerfTest(short, client?.id ?? '')
+      : kind === 'metrics'
+        ? (found?.reading ?? null)
+        : null;
+  if (kind === 'metrics' && reading === null) return null;
+  const meanings = reading?.meanings ?? settingsOf(kind, { text: short, found, clientId: client?.id ?? '' });
+  const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const known = saysClient ? client : null;
+  const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
+  const isLong =
+    meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > MOST_IMPORT_CHARACTERS);
+  const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   return {
     kind,
-    format: found?.kind === kind ? found.format : null,
+    format: reading?.format ?? (found?.kind === kind ? found.format : null),
     client: known,
-    measured: output?.measured ?? null,
-    metrics: kind === 'perf-test' ? printedMetrics(short, output?.measured ?? null) : [],
-    warnings: [...(found?.warnings ?? []), ...warningsOf(text, meanings, output, kind)],
-    ...settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario),
+    ...settled,
+    ...measured,
+    ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
+    warnings: [
+      ...(found?.warnings ?? []),
+      ...(isLong ? ['The text is very long, so only its beginning was read.'] : []),
+      ...(reading?.warnings ?? []),
+      ...measured.warnings,
+      ...refusals(kind, meanings),
+    ],
+  };
+}
+
+type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
+
+/** What was measured, of all producers or the chosen one, where it misleads, and what the scenario has otherwise. */
+function measurementsOf(
+  reading: MetricReading | null,
+  producer: string | null,
+  scenario: Scenario,
+): Measurements {
+  if (reading === null) return { measured: null, metrics: [], producers: [], mismatches: [], warnings: [] };
+  const { measured } = reading;
+  const producers = producersIn(reading.metrics);
+  const isChosen = producer !== null && producers.includes(producer);
+  const metrics = isChosen ? ofProducer(reading.metrics, producer) : together(reading.metrics);
+  const count = isChosen ? 1 : producers.length;
+  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured);
+  return {
+    measured,
+    metrics,
+    producers,
+    mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
+    warnings: trapsOf(metrics, count, measured),
   };
 }
 
 interface ReadFrom {
   readonly text: string;
   readonly found: Recognised | null;
-  readonly output: PerfTestOutput | null;
   readonly clientId: string;
 }
 
-function meaningsOf(kind: ImportKind, { text, found, output, clientId }: ReadFrom): readonly Meaning[] {
+/** The settings of a text, in the words of its library. */
+function settingsOf(kind: ImportKind, { text, found, clientId }: ReadFrom): readonly Meaning[] {
   const first = (pairs: readonly Given[]): readonly Given[] => pairs.slice(0, MOST_SETTINGS);
   const pairs = found?.pairs ?? null;
   switch (kind) {
@@ -99,56 +142,16 @@ function meaningsOf(kind: ImportKind, { text, found, output, clientId }: ReadFro
       return kafkaJsMeanings(first(pairs ?? librdkafkaPairs(text)));
     case 'franz-go':
       return franzGoMeanings(text);
-    case 'perf-test': {
-      const command = readPerfCommand(text);
-      const said = command === null ? [] : [...command.meanings, ...javaMeanings(command.props, clientId)];
-      const workload = command === null && output !== null ? workloadOf(output.measured) : [];
-      return [...said, ...workload, ...producersOf(output), ...metricMeanings(text)];
-    }
+    case 'perf-test':
+    case 'metrics':
+      return [];
   }
 }
 
-/** What the printed line says of the workload; the rate that was reached stands for the one that was asked for. */
-function workloadOf({ records, recordsPerSecond, mebibytesPerSecond }: MeasuredRun): readonly Meaning[] {
-  const bytes = Math.round((mebibytesPerSecond * 1_048_576) / recordsPerSecond);
-  const seconds = Number((records / recordsPerSecond).toPrecision(4));
-  const rate = Number(recordsPerSecond.toPrecision(6));
-  return [
-    {
-      given: { name: 'records/sec', value: String(recordsPerSecond) },
-      claims: [
-        claimOf('rate', rate, 'The rate it reached; without the command, the intended rate is unknown.'),
-      ],
-    },
-    {
-      given: { name: 'MB/sec', value: String(mebibytesPerSecond) },
-      claims: [
-        mebibytesPerSecond >= 0.1
-          ? claimOf('record.bytes', bytes, 'MB/sec ÷ records/sec; the tool rounds both.')
-          : { type: 'ignored', reason: 'The tool rounds it too much to determine the record size.' },
-      ],
-    },
-    {
-      given: { name: 'records sent', value: String(records) },
-      claims: [claimOf('duration.s', seconds, 'Records ÷ records/sec.')],
-    },
-  ];
-}
-
-/** Producers that ran together, and the rate that they share; the command says only that of each. */
-function producersOf(output: PerfTestOutput | null): readonly Meaning[] {
-  if (output === null || output.producers === 1) return [];
-  const { producers, measured } = output;
-  const rate = Number(measured.recordsPerSecond.toPrecision(6));
-  return [
-    {
-      given: { name: 'results', value: String(producers) },
-      claims: [
-        claimOf('producers', producers, 'One result for each.'),
-        claimOf('rate', rate, 'The rates that they reached, added up.'),
-      ],
-    },
-  ];
+/** What a client would refuse to start with. */
+function refusals(kind: ImportKind, meanings: readonly Meaning[]): readonly string[] {
+  if (kind === 'java' || kind === 'perf-test') return idempotenceWarning(meanings);
+  return kind === 'franz-go' ? acksWarning(meanings) : [];
 }
 
 /** The client that a file of our own names in its head. */
@@ -168,37 +171,6 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
     offered[0] ??
     null
   );
-}
-
-function warningsOf(
-  text: string,
-  meanings: readonly Meaning[],
-  output: PerfTestOutput | null,
-  kind: ImportKind,
-): readonly string[] {
-  const warnings: string[] = [];
-  if (text.length > MOST_IMPORT_CHARACTERS || meanings.length > MOST_SETTINGS) {
-    warnings.push('The text is very long, so only its beginning was read.');
-  }
-  if (output !== null && !output.final) {
-    warnings.push("The text has only interim lines. They're combined here, without percentiles.");
-  }
-  if (output !== null && output.others > 0) {
-    warnings.push(`The text has ${output.others + 1} runs: the last one is used.`);
-  }
-  if (output !== null && output.producers > 1) {
-    warnings.push(
-      `The last ${output.producers} results follow each other, so they're taken for producers that ran together: rates are added up. Percentiles of several producers don't add up; here each counts with its records.`,
-    );
-  }
-  const split =
-    kind === 'perf-test'
-      ? splitOfMean(text.slice(0, MOST_IMPORT_CHARACTERS), output?.measured ?? null)
-      : null;
-  if (split !== null) warnings.push(split);
-  if (kind === 'java' || kind === 'perf-test') warnings.push(...idempotenceWarning(meanings));
-  if (kind === 'franz-go') warnings.push(...acksWarning(meanings));
-  return warnings;
 }
 
 /** The text of the last claim about a field; null where there is none. */

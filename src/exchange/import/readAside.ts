@@ -1,5 +1,5 @@
 import { DEFAULT_SCENARIO } from '../../scenario/scenario';
-import { MOST_IMPORT_CHARACTERS, type ReadingOrder, readImport } from './read';
+import { type ReadingOrder, readImport } from './read';
 import { recogniseKind } from './recognise';
 import type { ImportResult } from './types';
 
@@ -25,8 +25,7 @@ export function readAside(order: ReadingOrder): Reading {
   const result = new Promise<ImportResult | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<ImportResult | null>) => resolve(data);
     worker.onerror = () => resolve(readImport(text, scenario, choice));
-    // One character more than is read, so that the reader is told of the rest.
-    worker.postMessage({ ...order, text: text.slice(0, MOST_IMPORT_CHARACTERS + 1) });
+    worker.postMessage(order);
   });
   return { result: result.finally(() => worker.terminate()), stop: () => worker.terminate() };
 }

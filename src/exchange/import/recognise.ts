@@ -3,6 +3,8 @@ import { documentPairs } from './document';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { clientOfVersion, readJavaLog } from './javaLog';
+import { readMetrics } from './metrics/read';
+import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTestOutput } from './perfTest';
@@ -17,6 +19,8 @@ export interface Recognised {
   readonly format: string;
   /** Its settings; null where the reader of its kind finds them itself. */
   readonly pairs: readonly Given[] | null;
+  /** What it measured, where it is a text of metrics. */
+  readonly reading: MetricReading | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
   /** What else the reader should know; sentences. */
@@ -26,9 +30,13 @@ export interface Recognised {
 /** Names that only librdkafka has. */
 const ONLY_LIBRDKAFKA =
   /^(queue\.buffering\.|message\.(timeout|max\.bytes|send)|sticky\.partitioning\.|socket\.|metadata\.broker\.list|request\.required\.acks|compression\.codec|batch\.num\.messages|max\.in\.flight$|topic\.metadata|statistics\.interval|partitioner$)/;
+/** More of a text is not read: no configuration is so long. */
+export const MOST_IMPORT_CHARACTERS = 200_000;
+/** Metrics are read up to here: a minute of a request log, or the scrape of a large broker. */
+const MOST_METRIC_CHARACTERS = 50_000_000;
+
 /** Every way of writing settings, the most certain first. */
 const FORMATS: readonly ((text: string) => Recognised | null)[] = [
-  perfTest,
   javaLog,
   (text) => (kgoCalls(text).length > 0 ? plain('franz-go', 'Go source with franz-go') : null),
   document,
@@ -42,8 +50,11 @@ const FORMATS: readonly ((text: string) => Recognised | null)[] = [
 
 /** What a text is, judged by what is in it; null where nothing in it is known. Never throws. */
 export function recognise(text: string): Recognised | null {
+  const short = text.slice(0, MOST_IMPORT_CHARACTERS);
+  const measured = perfTest(short) ?? metrics(text);
+  if (measured !== null) return measured;
   for (const format of FORMATS) {
-    const found = format(text);
+    const found = format(short);
     if (found !== null) return found;
   }
   return null;
@@ -55,13 +66,18 @@ export function recogniseKind(text: string): ImportKind | null {
 }
 
 function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null = null): Recognised {
-  return { kind, format, pairs, clientId: null, warnings: [] };
+  return { kind, format, pairs, reading: null, clientId: null, warnings: [] };
 }
 
 function perfTest(text: string): Recognised | null {
   const isOne =
     readPerfTestOutput(text) !== null || readPerfCommand(text) !== null || hasPrintedMetrics(text);
   return isOne ? plain('perf-test', 'kafka-producer-perf-test') : null;
+}
+
+function metrics(text: string): Recognised | null {
+  const reading = readMetrics(text.slice(0, MOST_METRIC_CHARACTERS));
+  return reading && { ...plain('metrics', reading.format), reading };
 }
 
 function javaLog(text: string): Recognised | null {

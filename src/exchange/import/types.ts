@@ -3,6 +3,8 @@ import type { FieldValue } from '../../scenario/field';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Notice } from '../../scenario/notice';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import type { Metric } from './metrics';
+import type { Mismatch } from './mismatches';
 
 /** What a paste can be. */
 export const IMPORT_KINDS = [
@@ -13,6 +15,7 @@ export const IMPORT_KINDS = [
   'kafka-python',
   'kafkajs',
   'perf-test',
+  'metrics',
 ] as const;
 /** One of IMPORT_KINDS. */
 export type ImportKind = (typeof IMPORT_KINDS)[number];
@@ -68,17 +71,6 @@ export interface ByDefault {
   readonly present: string;
 }
 
-/** What a producer measured itself, as the tool prints it. */
-export interface PrintedMetric {
-  readonly name: string;
-  /** The client, its broker or its topic. */
-  readonly of: string;
-  /** With its unit. */
-  readonly value: string;
-  /** What it counts, and where it misleads. */
-  readonly says: string;
-}
-
 /** What was read of a text. */
 export interface ImportResult {
   readonly kind: ImportKind;
@@ -97,6 +89,10 @@ export interface ImportResult {
   readonly patch: Partial<Omit<Scenario, 'at'>>;
   /** What the text says was measured, or null. */
   readonly measured: MeasuredRun | null;
-  /** What the producers measured themselves; empty where the text says nothing of it. */
-  readonly metrics: readonly PrintedMetric[];
+  /** What producers and brokers measured themselves, and a test's result; several producers as one, or the chosen one. */
+  readonly metrics: readonly Metric[];
+  /** The producers whose metrics the text tells apart. */
+  readonly producers: readonly string[];
+  /** Where the scenario, with all of this, is not what was measured. */
+  readonly mismatches: readonly Mismatch[];
 }

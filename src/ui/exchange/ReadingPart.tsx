@@ -1,3 +1,4 @@
+import { metricWords } from '../../exchange/import/metrics/words';
 import { clientsOf } from '../../exchange/import/read';
 import type { ImportResult } from '../../exchange/import/types';
 import { fieldOf } from '../../scenario/fields';
@@ -8,6 +9,9 @@ interface ReadingPartProps {
   readonly result: ImportResult;
   readonly onClient: (clientId: string) => void;
 }
+
+/** More metrics nobody reads. */
+const MOST_SHOWN = 100;
 
 /** What was understood or ignored, and what the client's defaults add. */
 export function ReadingPart({ result, onClient }: ReadingPartProps) {
@@ -43,10 +47,13 @@ export function ReadingPart({ result, onClient }: ReadingPartProps) {
       )}
       {metrics.length > 0 && (
         <Rows
-          caption={`Measured by the producers themselves (${metrics.length})`}
+          caption={`Metrics (${metrics.length})`}
           empty=""
           columns={['Metric', 'Of', 'Value', 'What it is']}
-          rows={metrics.map(({ name, of, value, says }) => [name, of, value, says])}
+          rows={metrics.slice(0, MOST_SHOWN).map((metric) => {
+            const { name, of, value, says } = metricWords(metric);
+            return [name, of, value, says];
+          })}
         />
       )}
       <Defaults result={result} onClient={onClient} />

@@ -8,10 +8,14 @@ import type { Scenario } from '../../scenario/scenario';
 type Reading = { readonly type: 'reading' } | { readonly type: 'read'; readonly result: ImportResult | null };
 
 /** Reads a text once for each change of it, of the scenario or of the choice: at once, or beside the page where it is long. */
-export function useReading(text: string, scenario: Scenario, { kind, clientId }: ImportChoice): Reading {
+export function useReading(
+  text: string,
+  scenario: Scenario,
+  { kind, clientId, producer }: ImportChoice,
+): Reading {
   const order = useMemo<ReadingOrder>(
-    () => ({ text, scenario, choice: { kind, clientId } }),
-    [text, scenario, kind, clientId],
+    () => ({ text, scenario, choice: { kind, clientId, producer } }),
+    [text, scenario, kind, clientId, producer],
   );
   const atOnce = useMemo(() => (isLong(order) ? null : readNow(order)), [order]);
   const [aside, setAside] = useState<{ readonly of: ReadingOrder; readonly read: Reading } | null>(null);

@@ -287,6 +287,7 @@ describe('several producers of kafka-producer-perf-test', () => {
       p95Ms: 6,
       p99Ms: 37.5,
       p999Ms: 140,
+      producers: 3,
     });
     expect(settings(result)).toMatchObject({ producers: 3, rate: 400, 'duration.s': 60 });
     expect(result.warnings[0]).toContain("don't add up");

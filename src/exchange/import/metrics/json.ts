@@ -1,0 +1,36 @@
+/** One JSON value of a text, and the line in which it begins. */
+export interface JsonValue {
+  readonly value: unknown;
+  readonly line: number;
+}
+
+/** The whole text as one JSON value, or each line that has an object in it, as logs do; empty where there is none. Never throws. */
+export function jsonValues(text: string): readonly JsonValue[] {
+  const whole = parsed(text);
+  if (whole !== undefined) return [{ value: whole, line: 1 }];
+  return text.split('\n').flatMap((line, index): readonly JsonValue[] => {
+    const [from, to] = [line.indexOf('{'), line.lastIndexOf('}')];
+    const value = from < 0 || to < from ? undefined : parsed(line.slice(from, to + 1));
+    return value === undefined ? [] : [{ value, line: index + 1 }];
+  });
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as an object whose entries can be asked for; empty where it is none. */
+export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+/** A number that isn't negative, as JSON or a text has it; null for everything else. */
+export function amountOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) && number >= 0 ? number : null;
+}

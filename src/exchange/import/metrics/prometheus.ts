@@ -1,0 +1,83 @@
+import { objectOf } from './json';
+import { linesOf, MOST_SAMPLES, NUMBER, type Sample } from './samples';
+
+const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
+/** A line of the text exposition, or of what a query prints: `name{label="value"} 1.5 1700000000000`, `… => 1.5 @[1700000000]`. */
+const LINE = new RegExp(
+  [
+    '^\\s{0,40}([A-Za-z_:][\\w:.]{2,300})\\s{0,9}',
+    '(?:\\{((?:[^"{}]|"(?:[^"\\\\]|\\\\.)*")*)\\})?\\s{0,40}',
+    `(?:=>)?\\s{0,40}(${NUMBER})`,
+    '(?:\\s{1,9}@?\\[?(\\d{10,13}(?:\\.\\d{1,9})?)\\]?)?\\s{0,40}$',
+  ].join(''),
+);
+
+/** The samples of a scrape, or of a query's answer in JSON; empty where the text is neither. */
+export function prometheusSamples(text: string): readonly Sample[] {
+  const samples: Sample[] = [];
+  for (const [line, number] of linesOf(text)) {
+    const [, written, labels = '', value = '', time] = LINE.exec(line) ?? [];
+    if (written === undefined) continue;
+    samples.push({
+      name: plainName(written),
+      written,
+      labels: Object.fromEntries([...labels.matchAll(LABEL)].map(([, key = '', text = '']) => [key, text])),
+      value: Number(value),
+      atS: time === undefined ? null : inSeconds(Number(time)),
+      line: number,
+    });
+    if (samples.length === MOST_SAMPLES) break;
+  }
+  return samples;
+}
+
+/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`; of a range, the first and the last value. */
+export function querySamples(json: unknown, line: number): readonly Sample[] {
+  const results = resultsOf(json);
+  return results.slice(0, MOST_SAMPLES).flatMap((result): readonly Sample[] => {
+    const { metric, value, values } = objectOf(result);
+    const labels = Object.entries(objectOf(metric)).filter(([, text]) => typeof text === 'string') as [
+      string,
+      string,
+    ][];
+    const written = labels.find(([name]) => name === '__name__')?.[1];
+    const pairs = Array.isArray(value) ? [value] : Array.isArray(values) ? ends(values) : [];
+    if (written === undefined) return [];
+    return pairs.flatMap((pair: unknown) =>
+      Array.isArray(pair) && pair.length === 2
+        ? [
+            {
+              name: plainName(written),
+              written,
+              labels: Object.fromEntries(labels),
+              value: Number(pair[1]),
+              atS: typeof pair[0] === 'number' ? pair[0] : null,
+              line,
+            },
+          ]
+        : [],
+    );
+  });
+}
+
+function resultsOf(json: unknown): readonly unknown[] {
+  const found = Array.isArray(json) ? json : (objectOf(objectOf(json).data).result ?? objectOf(json).result);
+  return Array.isArray(found) ? found : [];
+}
+
+function ends(values: readonly unknown[]): readonly unknown[] {
+  return values.length < 2 ? values : [values[0], values.at(-1)];
+}
+
+/** Lower case with underscores, and without the prefix of OpenTelemetry's names (KIP-714). */
+function plainName(written: string): string {
+  return written
+    .toLowerCase()
+    .replaceAll(/[.:-]/g, '_')
+    .replace(/^org_apache_/, '');
+}
+
+/** Exposition has ms, a query seconds. */
+function inSeconds(time: number): number {
+  return time > 1e11 ? time / 1000 : time;
+}

@@ -1,0 +1,78 @@
+import type { Metric } from '../metrics';
+import { claimOf } from '../settle';
+import type { Meaning } from '../types';
+import { readConsumerPerf } from './consumerPerf';
+import { jmxSamples } from './jmx';
+import { jsonValues } from './json';
+import { readLibrdkafkaStats } from './librdkafkaStats';
+import { metricsOfSamples } from './ofSamples';
+import { prometheusSamples, querySamples } from './prometheus';
+import { type MetricReading, plainReading } from './reading';
+import { readRequestLog } from './requestLog';
+import { readOpenMessaging, readTrogdor } from './results';
+import type { Sample } from './samples';
+
+/** Every way of writing metrics, the most certain first. */
+const READERS: readonly ((text: string) => MetricReading | null)[] = [
+  readRequestLog,
+  readOpenMessaging,
+  readTrogdor,
+  readLibrdkafkaStats,
+  readConsumerPerf,
+  (text) => ofSamples('Attributes of JMX', jmxSamples(text)),
+  (text) =>
+    /"metric"\s{0,9}:/.test(text)
+      ? ofSamples(
+          'Answer to a Prometheus query',
+          jsonValues(text).flatMap(({ value, line }) => querySamples(value, line)),
+        )
+      : null,
+  (text) => (SCRAPE.test(text) ? ofSamples('Prometheus text', prometheusSamples(text)) : null),
+];
+const SCRAPE = /^\s{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
+
+/** Reads metrics of producers and brokers, and the results of benchmarks; null where a text has none. Never throws. */
+export function readMetrics(text: string): MetricReading | null {
+  for (const reader of READERS) {
+    const read = reader(text);
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+function ofSamples(format: string, samples: readonly Sample[]): MetricReading | null {
+  const { metrics, ignored, warnings } = metricsOfSamples(samples, null);
+  // A name such as `kafka.producer.linger.ms 5` is a setting, not a metric.
+  const isAny =
+    metrics.length > 0 || samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
+  if (!isAny) return null;
+  const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
+  const whose =
+    brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
+  return { ...plainReading(`${format} ${whose}`, metrics), ignored, warnings, meanings: settingsIn(metrics) };
+}
+
+/** What metrics of producers say of the scenario's own settings: how well records compress, and the memory. */
+export function settingsIn(metrics: readonly Metric[]): readonly Meaning[] {
+  const last = (wanted: (metric: Metric) => boolean): Metric | undefined =>
+    metrics.findLast((metric) => metric.of.topic === null && wanted(metric));
+  const ratio = last(
+    ({ figure, statistic, value }) =>
+      figure === 'compression-ratio' && statistic.type === 'mean' && value < 1,
+  );
+  const memory = last(({ figure }) => figure === 'buffer-total');
+  return [
+    ...(ratio === undefined
+      ? []
+      : [meaning(ratio, 'compression.ratio', 'Compressed ÷ uncompressed bytes of a batch.')]),
+    ...(memory === undefined ? [] : [meaning(memory, 'buffer.memory', 'The memory that a producer has.')]),
+  ];
+}
+
+function meaning(
+  { source, value }: Metric,
+  field: 'compression.ratio' | 'buffer.memory',
+  says: string,
+): Meaning {
+  return { given: { name: source.name, value: String(value) }, claims: [claimOf(field, value, says)] };
+}

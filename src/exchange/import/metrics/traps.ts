@@ -1,0 +1,90 @@
+import { formatCount, formatFigure, formatMilliseconds } from '../../../base/format';
+import type { MeasuredRun } from '../../../scenario/measured';
+import type { Metric, MetricFigure } from '../metrics';
+import { slowBrokerOf } from '../mismatches';
+
+/** Values below this are mostly rounding, where each observation is whole ms. */
+const ROUGH_MS = 1;
+
+/**
+ * Where metrics mislead as a whole: sentences.
+ *
+ * @param run what a test measured beside them, or null
+ */
+export function trapsOf(
+  metrics: readonly Metric[],
+  producers: number,
+  run: MeasuredRun | null,
+): readonly string[] {
+  return [
+    ...ofProducers(metrics, producers),
+    ...splitOfMean(metrics, run),
+    ...ofSlowBroker(metrics),
+    ...ofRounding(metrics),
+    ...ofYouth(metrics),
+  ];
+}
+
+function ofProducers(metrics: readonly Metric[], producers: number): readonly string[] {
+  const isOne = producers < 2 || metrics.every(({ of }) => of.client !== null);
+  return isOne
+    ? []
+    : [
+        `The text has ${formatCount(producers)} producers. They count together: rates are added up, and each average counts with its producer's batches or requests. You can also choose one of them.`,
+      ];
+}
+
+/** Queue time and request latency together span the same as a latency for the first record of a batch. */
+function splitOfMean(metrics: readonly Metric[], run: MeasuredRun | null): readonly string[] {
+  const [queue, request] = [only(metrics, 'queue-time'), only(metrics, 'request-latency')];
+  if (queue === null || request === null) return [];
+  const ms = (value: number): string => formatMilliseconds(value);
+  const mean = run === null ? '' : ` The tool measured ${ms(run.meanMs)}.`;
+  return [
+    `A batch waited ${ms(queue)} and its request took ${ms(request)} on average, ${ms(queue + request)} together.${mean} Queue time is averaged over batches and request latency over requests, not over records, and averages of a producer say nothing of the tail.`,
+  ];
+}
+
+/** The mean of a figure that is there once; null where it is missing, or there are several. */
+function only(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  const found = metrics.filter(
+    (metric) =>
+      metric.figure === figure &&
+      metric.statistic.type === 'mean' &&
+      metric.statistic.over !== 'record' &&
+      metric.of.broker === null &&
+      metric.of.topic === null,
+  );
+  return found.length === 1 ? (found[0]?.value ?? null) : null;
+}
+
+function ofSlowBroker(metrics: readonly Metric[]): readonly string[] {
+  const slow = slowBrokerOf(metrics);
+  return slow === null
+    ? []
+    : [
+        `Requests to broker ${slow.broker} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests say less than half of what records see: a full batch counts no more than an empty one.`,
+      ];
+}
+
+function ofRounding(metrics: readonly Metric[]): readonly string[] {
+  const isRough = metrics.some(
+    ({ figure, stepMs, value, statistic }) =>
+      figure.startsWith('broker-') && stepMs > 0 && value < ROUGH_MS && 'over' in statistic,
+  );
+  return isRough
+    ? [
+        'Kafka rounds each stage time to whole ms before it counts it, so what takes less than half a millisecond counts as 0. Where a stage reads less than 1 ms, the request log knows more.',
+      ]
+    : [];
+}
+
+function ofYouth(metrics: readonly Metric[]): readonly string[] {
+  const isYoung = metrics.some(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
+  const isOfProducer = metrics.some(({ figure }) => figure === 'queue-time' || figure === 'request-latency');
+  return isYoung && isOfProducer
+    ? [
+        "The client was younger than a minute, so its rates aren't used: they divide by more time than has passed.",
+      ]
+    : [];
+}

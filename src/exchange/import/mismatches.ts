@@ -1,0 +1,192 @@
+import { formatCount, formatFigure, formatMilliseconds } from '../../base/format';
+import { spanWords } from '../../figures/windowWords';
+import { valueText } from '../../scenario/field';
+import { fieldOf } from '../../scenario/fields';
+import { downPieces, slowPieces } from '../../scenario/inForce';
+import type { MeasuredRun } from '../../scenario/measured';
+import type { Scenario, TimedField } from '../../scenario/scenario';
+import type { Metric, MetricFigure } from './metrics';
+
+/** A difference between what was measured and the scenario, and the change that takes it away. */
+export interface Mismatch {
+  readonly says: string;
+  /** What the change does; a button's words. */
+  readonly mend: string;
+  readonly patch: Partial<Scenario>;
+}
+
+/** What was measured, as far as it has to be the same in the scenario; null = unknown. */
+export interface Workload {
+  readonly producers: number | null;
+  readonly recordsPerSecond: number | null;
+  readonly recordBytes: number | null;
+  /** A record's size is known within this share. */
+  readonly bytesWithin: number;
+  /** Whether it was sent as kafka-producer-perf-test sends. */
+  readonly inSmallBursts: boolean;
+  /** Whether a broker was slow in the measurement itself. */
+  readonly hasSlowBroker: boolean;
+}
+
+/** A workload within this share is the same. */
+const SAME_WORKLOAD = 0.05;
+/** Sizes of metrics count the frame around records, too. */
+const FRAME = 0.2;
+/** A broker whose requests take so many times as long as the median broker's is slow. */
+const SLOW_TIMES = 1.5;
+
+/** The workload of a measured run; the tool prints two decimals of its MB/s. */
+export function workloadOfRun(run: MeasuredRun): Workload {
+  const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
+  return {
+    producers,
+    recordsPerSecond,
+    recordBytes: (mebibytesPerSecond * 1_048_576) / recordsPerSecond,
+    bytesWithin: SAME_WORKLOAD + 0.005 / Math.max(0.005, mebibytesPerSecond),
+    inSmallBursts: true,
+    hasSlowBroker: false,
+  };
+}
+
+/** The workload that metrics of producers show, all of them together; null where they show nothing of it. */
+export function workloadOfMetrics(metrics: readonly Metric[], producers: number): Workload | null {
+  const recordsPerSecond = perSecond(metrics, 'records');
+  const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
+  const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
+  const perRecord = bytes !== null && records !== null && records > 0 ? bytes / records / ratio : null;
+  if (recordsPerSecond === null && perRecord === null && producers === 0) return null;
+  return {
+    producers: producers === 0 ? null : producers,
+    recordsPerSecond,
+    recordBytes: perRecord ?? meanOf(metrics, 'record-size'),
+    bytesWithin: FRAME,
+    inSmallBursts: false,
+    hasSlowBroker: slowBrokerOf(metrics) !== null,
+  };
+}
+
+/** The broker whose requests take far longer than the others', and how many times as long; null where none does. */
+export function slowBrokerOf(
+  metrics: readonly Metric[],
+): { readonly broker: number; readonly times: number } | null {
+  const nodes = metrics.filter(
+    ({ figure, statistic, of }) =>
+      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
+  );
+  const sorted = nodes.toSorted((one, other) => one.value - other.value);
+  const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
+  if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
+  const times = slowest.value / median.value;
+  return times >= SLOW_TIMES ? { broker: slowest.of.broker ?? 0, times } : null;
+}
+
+/** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
+export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
+  return [
+    ...(workload.hasSlowBroker ? [] : slowMismatch(scenario)),
+    ...downMismatch(scenario),
+    ...loadMismatches(workload, scenario),
+  ];
+}
+
+function slowMismatch(scenario: Scenario): readonly Mismatch[] {
+  const slow = slowPieces(scenario, scenario['duration.s'])[0];
+  if (slow === undefined) return [];
+  const when = spanWords(slow.fromS * 1000, slow.toS * 1000);
+  return [
+    {
+      says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
+      mend: 'Make all brokers equally fast',
+      patch: { 'slow.broker': 'none', at: without(scenario, ['slow.broker', 'slow.ms']) },
+    },
+  ];
+}
+
+function downMismatch(scenario: Scenario): readonly Mismatch[] {
+  const down = downPieces(scenario, scenario['duration.s'])[0];
+  if (down === undefined) return [];
+  const when = spanWords(down.fromS * 1000, down.toS * 1000);
+  return [
+    {
+      says: `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
+      mend: 'Keep all brokers up',
+      patch: { 'down.broker': 'none', at: without(scenario, ['down.broker']) },
+    },
+  ];
+}
+
+function without(scenario: Scenario, fields: readonly TimedField[]): Scenario['at'] {
+  return scenario.at.filter(({ field }) => !fields.includes(field));
+}
+
+function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismatch[] {
+  const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
+  const { recordsPerSecond, recordBytes, bytesWithin } = workload;
+  const mismatches: Mismatch[] = [];
+  if (workload.producers !== null && producers !== workload.producers) {
+    mismatches.push({
+      says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, which share load and brokers differently.`,
+      ...setTo('producers', workload.producers),
+    });
+  }
+  if (recordsPerSecond !== null && rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
+    mismatches.push({
+      says: `The scenario sends ${formatFigure(rate, 0)} records a second, the measured run ${formatFigure(recordsPerSecond, 0)}.`,
+      ...setTo('rate', Number(recordsPerSecond.toPrecision(4))),
+    });
+  }
+  if (recordBytes !== null && differs(bytes, recordBytes, bytesWithin)) {
+    mismatches.push({
+      says: `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(recordBytes, 0)} B.`,
+      ...setTo('record.bytes', Math.max(1, Math.round(recordBytes))),
+    });
+  }
+  if (workload.inSmallBursts && arrivals !== 'throttled' && rate !== 'max') {
+    mismatches.push({
+      says: "The tool sends in small bursts; the scenario doesn't.",
+      ...setTo('arrivals', 'throttled'),
+    });
+  }
+  return mismatches;
+}
+
+function setTo(
+  name: 'producers' | 'rate' | 'record.bytes' | 'arrivals',
+  value: number | string,
+): Pick<Mismatch, 'mend' | 'patch'> {
+  const field = fieldOf(name);
+  return { mend: `Set ${field.label} to ${valueText(field, value)}`, patch: { [name]: value } };
+}
+
+function producersWords(count: number): string {
+  return count === 1 ? 'One producer was' : `${formatCount(count)} producers were`;
+}
+
+function differs(one: number, other: number, share: number): boolean {
+  return Math.abs(one / other - 1) > share;
+}
+
+/** What all producers together do in a second; a topic's figures only where there are none of whole producers. */
+function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  const own = metrics.filter((metric) => metric.figure === figure && metric.of.broker === null);
+  const rates = own.filter(({ statistic, use }) => statistic.type === 'rate' && use === 'exact');
+  const totals = own.flatMap((metric) => {
+    const seconds = metric.statistic.type === 'total' ? metric.windowS?.[0] : undefined;
+    return seconds === undefined || seconds === 0 ? [] : [{ ...metric, value: metric.value / seconds }];
+  });
+  for (const found of [rates, totals]) {
+    const whole = found.filter(({ of }) => of.topic === null);
+    const topics = found.filter(({ of }) => of.topic !== null && of.partition === null);
+    const used = whole.length > 0 ? whole : topics;
+    if (used.length > 0) return used.reduce((sum, { value }) => sum + value, 0);
+  }
+  return null;
+}
+
+function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
+  return (
+    metrics.find(
+      (metric) => metric.figure === figure && metric.statistic.type === 'mean' && metric.of.topic === null,
+    )?.value ?? null
+  );
+}
