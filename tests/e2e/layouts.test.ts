@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { frames, runIs, sidewaysOverflow } from './support/page';
+import { frames, openHash, runIs, sidewaysOverflow } from './support/page';
 import { forgetCanvasText, smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
@@ -22,22 +22,22 @@ const LAYOUTS = [
 const BUSY =
   'v=1&duration.s=10&t=5&slow.broker=none&replication.factor=3&consumers=2&stall.ms=0&at=4:down.broker=0,8:down.broker=none';
 
-/** What is looked at in every window, and what is on the stage of it. */
+/** What is looked at in every window: a slow broker; replicas, consumers and a lost broker. And what is on its stage. */
 const RUNS = [
-  { name: 'a slow broker', link: LINK, stage: /partition 0/i },
-  { name: 'replicas, consumers and a lost broker', link: BUSY, stage: /Broker 0 is down/ },
+  { link: LINK, stage: /partition 0/i },
+  { link: BUSY, stage: /Broker 0 is down/ },
 ];
 
 for (const view of ['', '&view=projector']) {
   const layouts = LAYOUTS.filter((layout) => layout.view === view);
   const where = layouts.map(({ name }) => name).join(', ');
-  test.for(RUNS)(
-    `with $name nothing is too wide, too small to read or too small to hit on ${where}`,
-    async ({ link, stage }, { visit }) => {
-      const page = await visit({
-        link: link + view,
-        before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
-      });
+  test(`nothing is too wide, too small to read or too small to hit on ${where}`, async ({ visit }) => {
+    const page = await visit({
+      link: `${LINK}${view}`,
+      before: (fresh) => fresh.addInitScript(WATCH_CANVAS_TEXT),
+    });
+    for (const { link, stage } of RUNS) {
+      await openHash(page, link + view);
       for (const { name, width, height, text, target } of layouts) {
         await page.setViewportSize({ width, height });
         await frames(page, 3);
@@ -52,21 +52,18 @@ for (const view of ['', '&view=projector']) {
         expect(await smallTexts(page, text), name).toEqual([]);
         expect(await smallTargets(page, target), name).toEqual([]);
       }
-    },
-  );
+    }
+  });
 }
 
-test('everything of the phone fits one screen', async ({ visit }) => {
+test('everything of the phone fits one screen, which shows the other two strips on demand', async ({
+  visit,
+}) => {
   const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
   await runIs(page, 'finished');
   expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBeLessThanOrEqual(
     0,
   );
-});
-
-test('a phone shows the other two strips on demand', async ({ visit }) => {
-  const page = await visit({ link: LINK, context: { viewport: { width: 390, height: 844 } } });
-  await runIs(page, 'finished');
   await page.getByRole('button', { name: 'Show backlog and requests in flight' }).click();
   await page.getByText('In flight, 0 to 5').waitFor();
   expect(await sidewaysOverflow(page)).toBe(0);
