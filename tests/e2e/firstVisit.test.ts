@@ -55,10 +55,15 @@ test('where motion is reduced, the first visit is three stills', async ({ visit 
   expect(await next.count()).toBe(0);
 });
 
-test('a shared link has no guide, even on the first visit', async ({ visit }) => {
+test('a link that plays nothing is where there is something to see, without a guide, even on the first visit', async ({
+  visit,
+}) => {
   const page = await visit({ first: true, link: 'uniform' });
   await runIs(page, 'finished');
   expect(await guideOf(page).count()).toBe(0);
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  expect(await playheadS(page)).toBe(36.5);
+  expect(await aheadIsDrawn(page)).toBe(true);
 });
 
 test('the opening preset plays at once, the runaway unfolds, and another partitioner has none', async ({
@@ -87,14 +92,6 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   await runIs(page, 'finished');
   expect(await aheadIsDrawn(page)).toBe(true);
   await page.getByRole('button', { name: 'Slowest ack' }).waitFor();
-});
-
-test('a link that plays nothing is where there is something to see', async ({ visit }) => {
-  const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-  expect(await playheadS(page)).toBe(36.5);
-  expect(await aheadIsDrawn(page)).toBe(true);
 });
 
 /** Whether the share strip shows its picture right of the playhead, near the end of the run. */
