@@ -8,16 +8,20 @@ const NOISE_MS = 15;
  * what else the machine does; where it looks like too much, it is measured again, for the least of three.
  */
 export function growth(work: (length: number) => void, length: number): number {
-  let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let long = processorMs(() => work(length));
+  // So little is linear, whatever a quarter takes.
+  if (long < LINEAR * NOISE_MS) return long / NOISE_MS;
+  let short = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3; attempt += 1) {
     short = Math.min(
       short,
       processorMs(() => work(length / 4)),
     );
-    long = Math.min(
-      long,
-      processorMs(() => work(length)),
-    );
+    if (attempt > 0)
+      long = Math.min(
+        long,
+        processorMs(() => work(length)),
+      );
     if (long / Math.max(short, NOISE_MS) < LINEAR) break;
   }
   return long / Math.max(short, NOISE_MS);
