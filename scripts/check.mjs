@@ -18,10 +18,11 @@ import { runScript, say } from './lib/say.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
-/** Without the proof of every lesson against the model with three seeds, which takes as long as a third of the rest. */
+/** What takes as long as all the rest: every lesson against the model with three seeds, and texts as long as can be. */
+const SLOW = ['tests/unit/lessons/content.test.ts', 'tests/unit/exchange/longTexts.test.ts'];
 const UNIT_TESTS = [
   ...['--project=node', '--project=dom', 'tests/unit', 'tests/tidy.test.ts'],
-  ...['--exclude', 'tests/unit/lessons/content.test.ts'],
+  ...SLOW.flatMap((file) => ['--exclude', file]),
 ];
 
 await runScript(async () => {
