@@ -3,7 +3,7 @@ import { walk } from './support/monkey';
 import { test } from './support/visit';
 
 /** `npm run -s soak -- monkey` goes for a thousand; these are few enough for every gate. */
-const SEEDS = [11, 12, 13, 14];
+const SEEDS = [11, 12, 13];
 const STEPS = 14;
 /** So many walk at a time. */
 const LANES = 2;
