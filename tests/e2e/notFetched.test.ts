@@ -13,6 +13,8 @@ test('a screen that is not there says so, the others stay, and it comes when it 
 }) => {
   const page = await visit({ link: 'uniform', expected: WITHOUT_NETWORK });
   await runIs(page, 'finished');
+  // What this page needs itself has come, too: else there are two parts that couldn't be loaded.
+  await page.getByRole('region', { name: 'Evidence' }).getByRole('row').first().waitFor();
   await page.context().setOffline(true);
   await page.getByRole('link', { name: 'Sweep' }).click();
   const missing = page.getByRole('alert').filter({ hasText: "This part couldn't be loaded." });
