@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes, unseenFocus } from './support/accessibility';
-import { openHash, runIs } from './support/page';
+import { frames, openHash, restUnseenRuns, runIs } from './support/page';
 import { coloursAt } from './support/pixels';
 import { test } from './support/visit';
 
@@ -14,6 +14,9 @@ interface Opening {
   readonly name: string;
   readonly open: (page: Page) => Promise<void>;
 }
+
+/** Whatever is open over the page. */
+const OPENED = '[role=dialog], [role=listbox], dialog[open]';
 
 const KEYS: Opening = {
   name: 'the keys',
@@ -72,29 +75,26 @@ const PLACES = [
   { size: PHONE, openings: [SHEET, SHARE, PRESETS] },
 ];
 
-test.for(PLACES)(
-  'nothing is wrong in either theme at $size.width × $size.height',
-  async ({ size, openings }, { visit }) => {
-    // A bad value and a changed one, so that notices and marks are there too.
-    const page = await visit({
-      link: 'v=1&duration.s=20&slow.from.s=5&linger.ms=5ms&partitions=6&at=12:slow.ms=0&title=A title&notes=Some notes',
-      context: { viewport: size },
-    });
+test('nothing is wrong in either theme, in a window, with a drawer and on a phone', async ({ visit }) => {
+  // A bad value and a changed one, so that notices and marks are there too.
+  const page = await visit({
+    link: 'v=1&duration.s=20&slow.from.s=5&linger.ms=5ms&partitions=6&at=12:slow.ms=0&title=A title&notes=Some notes',
+  });
+  for (const { size, openings } of PLACES) {
+    await page.setViewportSize(size);
+    await frames(page, 3);
     await runIs(page, 'finished');
-    await isFit(page, 'the page');
+    await isFit(page, `the page, ${size.width} px wide`);
     for (const { name, open } of openings) {
       await open(page);
-      await isFit(page, name);
+      await isFit(page, name, OPENED);
       await page.keyboard.press('Escape');
       await expect
-        .poll(
-          () => page.locator('[role=dialog], [role=listbox], dialog[open]').filter({ visible: true }).count(),
-          { message: name },
-        )
+        .poll(() => page.locator(OPENED).filter({ visible: true }).count(), { message: name })
         .toBe(0);
     }
-  },
-);
+  }
+});
 
 test.for([WIDE, PHONE])(
   'replicas, consumers and a lost broker, and whatever else a link opens, are as accessible at $width × $height',
@@ -141,6 +141,7 @@ test('wherever Tab leads, on every screen, the focus is seen', async ({ visit })
       .first()
       .waitFor();
     await page.locator('main').getByRole('button').first().waitFor();
+    if (screen === 'evidence') await restUnseenRuns(page);
     expect(await unseenFocus(page, 40), screen).toEqual([]);
   }
 });
@@ -176,6 +177,6 @@ function distance(one: readonly number[], other: readonly number[]): number {
   return Math.max(...one.map((value, channel) => Math.abs(value - (other[channel] ?? 0))));
 }
 
-async function isFit(page: Page, name: string): Promise<void> {
-  expect(await faultsInBothThemes(page), name).toEqual([]);
+async function isFit(page: Page, name: string, opened?: string): Promise<void> {
+  expect(await faultsInBothThemes(page, opened), name).toEqual([]);
 }

@@ -11,13 +11,14 @@ const OF_COLOURS = axe
 
 /**
  * What axe-core and the look at contrasts find wrong in the dark and in the light, a line for each place. The dark
- * page is held against every rule, the light one against those that colours can break.
+ * page is held against every rule, the light one against those that colours can break; with `opened`, only in what
+ * this matches, because what lies behind it has been looked at before.
  */
-export async function faultsInBothThemes(page: Page): Promise<readonly string[]> {
+export async function faultsInBothThemes(page: Page, opened?: string): Promise<readonly string[]> {
   const found: string[] = [];
   await inBothThemes(page, async (theme) => {
     const lines = [
-      ...(await violations(page, theme === 'dark' ? ALL : OF_COLOURS)),
+      ...(await (theme === 'dark' ? violations(page) : violations(page, OF_COLOURS, opened))),
       ...(await paleTexts(page)),
     ];
     found.push(...lines.map((line) => `${theme}: ${line}`));
@@ -29,16 +30,21 @@ export async function faultsInBothThemes(page: Page): Promise<readonly string[]>
  * What axe-core finds wrong, a line for each place. Its script is evaluated from outside the page, so that the
  * page keeps its own policy.
  */
-export async function violations(page: Page, only: readonly string[] = ALL): Promise<readonly string[]> {
+export async function violations(
+  page: Page,
+  only: readonly string[] = ALL,
+  within = ':root',
+): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const found = await page.evaluate(async (values) => {
+  const look = async ([values, place]: readonly [readonly string[], string]) => {
     // Base UI's guards at the ends of an open menu pass the focus on at once: it never rests on one.
-    const where = { exclude: ['[data-base-ui-focus-guard]'] };
+    const where = { include: [place], exclude: ['[data-base-ui-focus-guard]'] };
     // Menus are drawn at the end of the document, outside of its landmarks.
     const rules = { region: { enabled: false } };
     const { axe: run } = window as unknown as { readonly axe: typeof import('axe-core') };
     return (await run.run(where, { runOnly: [...values], rules, resultTypes: ['violations'] })).violations;
-  }, only);
+  };
+  const found = await page.evaluate(look, [only, within] as const);
   return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
 }
 
