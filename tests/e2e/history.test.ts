@@ -121,7 +121,7 @@ async function shownState(page: Page): Promise<{ readonly hash: string; readonly
   }
 }
 
-test('undo and redo, by button and by key', async ({ visit }) => {
+test('undo and redo, by button and by key; one sweep over a slider is one step back', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=1' });
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   const redo = page.getByRole('button', { name: 'Redo', exact: true });
@@ -141,10 +141,9 @@ test('undo and redo, by button and by key', async ({ visit }) => {
   await page.keyboard.press('Control+Shift+z');
   await hashIs(page, '#v=1&duration.s=1&linger.ms=500&partitions=108');
   expect(await redo.getAttribute('aria-disabled')).toBe('true');
-});
 
-test('one sweep over a slider is one step back', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=1' });
+  await openHash(page, 'v=1&duration.s=1');
+  await hashIs(page, '#v=1&duration.s=1');
   const box = await slider(page, 'Linger').boundingBox();
   if (box === null) throw new Error('The slider is not on the screen.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
