@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { runIs } from './support/page';
+import { frames, runIs } from './support/page';
 import { coloursAt, differingShare } from './support/pixels';
 import { testInWholeBrowser as test } from './support/visit';
 
@@ -164,30 +164,34 @@ const VIEWS = [
   { screen: 'compare', link: 'v=1&t=31.5&screen=compare&compare.b=partitioner=uniform;linger.ms=5' },
   { screen: 'sweep', link: 'v=1&screen=sweep&sweep.runs=1&sweep.x=linger.ms:linear:0:19:5' },
 ];
-const SHEETS = VIEWS.flatMap((view) =>
-  (['dark', 'light'] as const).map((theme) => ({ ...view, theme, width: theme === 'dark' ? 1440 : 390 })),
-);
+const LOOKS = [
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+] as const;
 
-test.for(SHEETS)(
-  'all charts of $screen can be had on one sheet, in the $theme theme, $width px wide',
-  async ({ screen, link, theme, width }, { visit }) => {
-    const page = await visit({
-      link: `${link}&title=${encodeURIComponent(HOSTILE)}`,
-      context: { colorScheme: theme, viewport: { width, height: 900 } },
-    });
-    if (screen === 'explore') await runIs(page, 'finished');
-    else await page.locator('figure canvas').first().waitFor();
-    const titles = await page.locator('figcaption > span:first-child').allTextContents();
-    expect(titles.length).toBeGreaterThan(0);
-    const png = await savedView(page, 'PNG');
-    const svg = (await savedView(page, 'SVG')).toString();
-    const found = await contents(page, svg);
-    expect(found).toMatchObject({ name: 'svg', errors: 0, foreign: 0, addresses: 0 });
-    for (const title of titles) expect(found.texts.join('\n')).toContain(title);
-    expect(found.texts.join('')).toMatch(/Simulated by Linger.*#v=1&/);
-    expect(await textsCutOff(page, svg)).toEqual([]);
-    const [ground] = await coloursAt(page, png, [{ x: 2, y: 2 }]);
-    expect(Math.max(...(ground ?? [])) > 128).toBe(theme === 'light');
+test.for(VIEWS)(
+  'all charts of $screen can be had on one sheet, dark and 1440 px wide, light and 390 px wide',
+  async ({ screen, link }, { visit }) => {
+    const page = await visit({ link: `${link}&title=${encodeURIComponent(HOSTILE)}` });
+    for (const { theme, width } of LOOKS) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      await page.locator(`:root[data-theme=${theme}]`).waitFor();
+      if (screen === 'explore') await runIs(page, 'finished');
+      await page.locator('figure canvas').first().waitFor();
+      await frames(page, 3);
+      const titles = await page.locator('figcaption > span:first-child').allTextContents();
+      expect(titles.length).toBeGreaterThan(0);
+      const png = await savedView(page, 'PNG');
+      const svg = (await savedView(page, 'SVG')).toString();
+      const found = await contents(page, svg);
+      expect(found).toMatchObject({ name: 'svg', errors: 0, foreign: 0, addresses: 0 });
+      for (const title of titles) expect(found.texts.join('\n')).toContain(title);
+      expect(found.texts.join('')).toMatch(/Simulated by Linger.*#v=1&/);
+      expect(await textsCutOff(page, svg)).toEqual([]);
+      const [ground] = await coloursAt(page, png, [{ x: 2, y: 2 }]);
+      expect(Math.max(...(ground ?? [])) > 128).toBe(theme === 'light');
+    }
   },
 );
 
