@@ -133,12 +133,13 @@ export const MOST_BROKER_HUES = 3;
 export function brokerHue(
   brokers: number,
   broker: number,
-  role: 'slow' | 'held' | 'other',
+  role: 'slow' | 'held' | 'pinned' | 'other',
   turn = broker,
 ): Hue {
   if (brokers <= MOST_BROKER_HUES) return categoryHue(broker);
   if (role === 'slow') return 'hot';
   if (role === 'held') return 'held';
+  if (role === 'pinned') return 'c1';
   return turn % 2 === 0 ? 'n1' : 'n2';
 }
 

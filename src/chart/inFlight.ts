@@ -1,5 +1,5 @@
 import { type Hue, hueColour } from '../base/theme';
-import type { Role } from '../scenario/roles';
+import { firstOf, ROLE_RANKS, type Role } from '../scenario/roles';
 import { type Binned, edgesOf, type Plot } from './plot';
 import { rampsOf } from './ramps';
 
@@ -74,10 +74,13 @@ export function inFlightRows(
   const first =
     roles.length <= MOST_IN_ORDER
       ? []
-      : all
-          .filter((broker) => roles[broker] !== 'other')
-          .sort((a, b) => rank(roles[a]) - rank(roles[b]) || a - b)
-          .slice(0, MOST_FIRST);
+      : firstOf(
+          all
+            .filter((broker) => roles[broker] !== 'other')
+            .sort((a, b) => rank(roles[a]) - rank(roles[b]) || a - b),
+          MOST_FIRST,
+          (broker) => roles[broker] === 'pinned',
+        );
   const others = all.filter((broker) => !first.includes(broker));
   const merged = Math.ceil(others.length / (most - first.length));
   const rows = first.map((broker): readonly number[] => [broker]);
@@ -89,6 +92,6 @@ export function inFlightRows(
   return { rows, first: first.length, gap, rowHeight: Math.min(pitch - gap, tallest) };
 }
 
-function rank(role: Role | undefined): number {
-  return role === 'slow' ? 0 : 1;
+function rank(role: Role = 'other'): number {
+  return ROLE_RANKS[role];
 }

@@ -1,4 +1,5 @@
 import { type Hue, hueColour } from '../base/theme';
+import { type Layer, paintLayerName } from './layerNames';
 import { type Binned, edgesOf, type Plot } from './plot';
 
 /** Stacked shares from 0 to 1; NaN where a bin is empty. */
@@ -6,6 +7,8 @@ export interface Shares extends Binned {
   readonly layers: readonly {
     readonly hue: Hue;
     readonly shares: Float64Array;
+    /** Written into the layer where it fits; empty = nothing. */
+    readonly name: string;
   }[];
   /** Cumulated shares at which a hairline separates neighbours of one colour. */
   readonly hairlines: readonly Float64Array[];
@@ -20,9 +23,12 @@ export function paintShares(plot: Plot, data: Shares): void {
   const bins = edges.length - 1;
   const { height } = plot.size;
   const base = new Float64Array(Math.max(0, bins));
+  const named: Layer[] = [];
   surface.globalAlpha = LAYER_ALPHA;
   for (const layer of data.layers) {
-    surface.fillStyle = hueColour(plot.theme, layer.hue);
+    const colour = hueColour(plot.theme, layer.hue);
+    const [tops, bottoms] = [new Float64Array(base.length), new Float64Array(base.length)];
+    surface.fillStyle = colour;
     surface.beginPath();
     for (let bin = 0; bin < bins; bin += 1) {
       const share = layer.shares[bin] ?? Number.NaN;
@@ -31,11 +37,15 @@ export function paintShares(plot: Plot, data: Shares): void {
       const from = base[bin] ?? 0;
       surface.rect(left, from * height, (edges[bin + 1] ?? left) - left, share * height);
       base[bin] = from + share;
+      tops[bin] = from * height;
+      bottoms[bin] = (from + share) * height;
     }
     surface.fill();
+    if (layer.name !== '') named.push({ name: layer.name, colour, edges, tops, bottoms });
   }
   paintHairlines(plot, data, edges);
   surface.globalAlpha = 1;
+  for (const layer of named) paintLayerName(surface, layer);
 }
 
 function paintHairlines(plot: Plot, data: Shares, edges: Float64Array): void {

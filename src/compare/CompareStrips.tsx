@@ -5,6 +5,7 @@ import type { WatchedBroker } from '../sim/compare/results';
 import type { Playhead } from '../sim/Playhead';
 import { Strips } from '../ui/Strips';
 import type { StripsContext, StripsRun } from '../ui/strips/context';
+import { OverlaidStrip } from '../ui/strips/OverlaidStrips';
 import { TimeAxis } from '../ui/strips/TimeAxis';
 import { useTheme } from '../ui/theme';
 import styles from './CompareStrips.module.css';
@@ -20,7 +21,7 @@ export interface CompareStripsProps {
 }
 
 /** The runs over one another in time: p99, the watched share and the backlog. */
-export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
+export function CompareStrips({ runs, playhead, watched, ...rest }: CompareStripsProps) {
   const theme = useTheme();
   const named = useMemo(
     () =>
@@ -36,6 +37,7 @@ export function CompareStrips({ runs, playhead, ...rest }: CompareStripsProps) {
       theme={theme}
       hideAhead={false}
       strips={['latency', 'share', 'backlog']}
+      overlay={(strip) => <OverlaidStrip {...strip} watched={watched} />}
       revision={0}
       onSeek={(ms) => playhead.seek(ms)}
       head={(context) => (

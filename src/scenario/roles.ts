@@ -1,5 +1,11 @@
-/** What a broker does for the latency of others: it is slow, its leaders wait for a slow follower, or neither. */
-export type Role = 'slow' | 'held' | 'other';
+/**
+ * What a broker does for the latency of others: it is slow, its leaders wait for a slow follower, or neither; of those,
+ * the reader may have pinned one.
+ */
+export type Role = 'slow' | 'held' | 'pinned' | 'other';
+
+/** Whom a reader wants to see first. */
+export const ROLE_RANKS: Readonly<Record<Role, number>> = { slow: 0, held: 1, pinned: 2, other: 3 };
 
 /** A leader that serves less than this share of the time is not held back by its followers. */
 const LEAST_BUSY = 0.3;
@@ -12,6 +18,8 @@ export interface Brokers {
   readonly isSlow: (broker: number) => boolean;
   /** Share of the time that it serves, 0 to 1. */
   readonly busy: (broker: number) => number;
+  /** The one that the reader keeps in sight. */
+  readonly pinned?: number | null;
 }
 
 /** The slow broker that holds this one's followers; -1 = none. Replicas of a partition are on brokers that follow each other. */
@@ -28,6 +36,17 @@ export function waitsFor({ count, copies, isSlow, busy }: Brokers, broker: numbe
 export function rolesOf(brokers: Brokers): readonly Role[] {
   return Array.from({ length: brokers.count }, (_, broker) => {
     if (brokers.isSlow(broker)) return 'slow';
-    return waitsFor(brokers, broker) >= 0 ? 'held' : 'other';
+    if (waitsFor(brokers, broker) >= 0) return 'held';
+    return broker === brokers.pinned ? 'pinned' : 'other';
   });
+}
+
+/** The first `most` of an order of brokers, and among them the pinned one, wherever it stands. */
+export function firstOf<Item>(
+  order: readonly Item[],
+  most: number,
+  isPinned: (item: Item) => boolean,
+): readonly Item[] {
+  const pinned = order.slice(most).find(isPinned);
+  return pinned === undefined ? order.slice(0, most) : [...order.slice(0, most - 1), pinned];
 }

@@ -5,7 +5,11 @@ import { ever } from '../scenario/usedIf';
 import type { RunHistory } from './RunHistory';
 
 /** The roles of a run's brokers over all of it that is known, so that nothing changes its place while the run plays. */
-export function brokerRoles(history: RunHistory, scenario: Scenario): readonly Role[] {
+export function brokerRoles(
+  history: RunHistory,
+  scenario: Scenario,
+  pinned: number | null = null,
+): readonly Role[] {
   const slow = slowPieces(scenario, history.endMs / 1000);
   const slowBrokers = new Set(slow.map(({ broker }) => broker));
   const bins = Array.from({ length: history.bins }, (_, bin) => bin).filter((bin) => {
@@ -15,6 +19,7 @@ export function brokerRoles(history: RunHistory, scenario: Scenario): readonly R
   return rolesOf({
     count: history.brokers,
     copies: scenario.acks === 'all' ? scenario['replication.factor'] : 1,
+    pinned,
     isSlow: (broker) => slowBrokers.has(broker),
     busy: (broker) => bins.reduce((sum, bin) => sum + history.brokerBusy(broker, bin), 0) / bins.length,
   });

@@ -20,6 +20,8 @@ export interface StageShape {
   readonly onlyBroker: number;
   /** The brokers that get rows where there isn't room for all, most telling first. */
   readonly telling: readonly number[];
+  /** The order of those that don't; empty = by number. */
+  readonly order: readonly number[];
 }
 
 /** How much detail a row has room for. */
@@ -234,7 +236,8 @@ function layoutMatrix(shape: StageShape): MatrixLayout {
   const mergedColumns = Math.max(1, Math.ceil(shape.matrixColumns / fit));
   const rest = all
     .map(([broker]) => broker)
-    .filter((broker) => !groups.some((group) => group.broker === broker));
+    .filter((broker) => !groups.some((group) => group.broker === broker))
+    .sort((a, b) => shape.order.indexOf(a) - shape.order.indexOf(b) || a - b);
   return {
     ...common,
     kind: 'matrix',

@@ -1,8 +1,9 @@
 import type { BrokerRow } from '../../workers/frame';
-import { card, strokeLine } from '../base/draw';
+import { card, type Stroke, strokeLine } from '../base/draw';
 import { formatShare } from '../base/format';
 import type { Box } from '../base/surface';
 import { drawRuns, drawText } from '../base/text';
+import { hueColour } from '../base/theme';
 import type { Group, HandleTrack } from './layout';
 import { paintDownCard } from './paintDown';
 import type { Stage } from './scene';
@@ -22,15 +23,7 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
   const { surface } = stage;
   const { theme } = stage.scene;
   const slow = broker.slowMs > 0;
-  const held = stage.rows.roles[index] === 'held';
-  card(surface, box, {
-    ground: theme.bg2,
-    border: slow
-      ? { colour: theme.hot, width: 1.5 }
-      : held
-        ? { colour: theme.held, width: 1.5, dash: [4, 3] }
-        : { colour: theme.line2 },
-  });
+  card(surface, box, { ground: theme.bg2, border: borderOf(stage, index, slow) });
   const name = density === 'line' ? `B${index}` : `Broker ${index}`;
   const strong = { weight: 600, colour: theme.tx1 } as const;
   const value = {
@@ -57,6 +50,20 @@ function paintUpCard(stage: Stage, { broker: index, card: box, density }: Group,
     const y = box.y + box.height / 2 + 4;
     drawText(surface, box.x + 7, y, name, { ...strong, sizePx: 12 });
     drawRuns(surface, box.x + box.width - 6, y, [value], { sizePx: 11.5, colour: theme.tx2, align: 'right' });
+  }
+}
+
+/** What the broker's role is, told twice: by its hue, and by its width and dash. */
+function borderOf({ scene, rows }: Stage, broker: number, slow: boolean): Stroke {
+  const { theme } = scene;
+  if (slow) return { colour: theme.hot, width: 1.5 };
+  switch (rows.roles[broker]) {
+    case 'held':
+      return { colour: theme.held, width: 1.5, dash: [4, 3] };
+    case 'pinned':
+      return { colour: hueColour(theme, 'c1'), width: 1.5 };
+    default:
+      return { colour: theme.line2 };
   }
 }
 

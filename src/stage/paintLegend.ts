@@ -2,7 +2,7 @@ import { EMPTY_DASH, fillBox, strokeBox, strokeLine } from '../base/draw';
 import { formatBytes, formatMilliseconds } from '../base/format';
 import type { Surface } from '../base/surface';
 import { drawText, runsWidth } from '../base/text';
-import { MOST_BROKER_HUES } from '../base/theme';
+import { brokerHue, hueColour, MOST_BROKER_HUES } from '../base/theme';
 import type { MatrixLayout, StageLayout } from './layout';
 import { matrixColours } from './ramps';
 import type { BatchesStage, MatrixStage, Stage, StageRows, StageScene } from './scene';
@@ -85,10 +85,11 @@ function paintRoles(stage: MatrixStage, x: number): void {
   for (const [role, words] of [
     ['slow', 'slow'],
     ['held', 'held back'],
+    ['pinned', 'pinned'],
   ] as const) {
     if (!rows.roles.includes(role) || !fits(stage, at + 13, words)) continue;
     const box = { x: at, y: layout.legendY - 8, width: 8, height: 8 };
-    fillBox(surface, box, role === 'slow' ? scene.theme.hot : scene.theme.held);
+    fillBox(surface, box, hueColour(scene.theme, brokerHue(rows.brokers.length, 0, role)));
     label(stage, at + 13, layout.legendY, words);
     at += 13 + width(surface, words) + 14;
   }

@@ -27,7 +27,7 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
   const head = { sizePx: 12.5, weight: 600, colour: theme.tx1 } as const;
   const title = counted(columns.length, 'other broker', 'other brokers');
   drawText(surface, left, top + 17, title, head);
-  const note = `busy and requests in flight, a column each${counts(stage, columns)}`;
+  const note = namedWords(stage) ?? `busy and requests in flight, a column each${counts(stage, columns)}`;
   const noteX = left + runsWidth(surface, [{ text: title }], head) + 12;
   if (noteX + runsWidth(surface, [{ text: note }], small) <= layout.columns.broker.to)
     drawText(surface, noteX, top + 17, note, small);
@@ -55,8 +55,21 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
     const ramp = full > 0.8 ? hot : cool;
     const level = Math.ceil(Math.sqrt(full) * ramp.length) - 1;
     if (level >= 0) fillBox(surface, { ...inFlight, x, width }, ramp[Math.min(level, ramp.length - 1)] ?? '');
+    if (broker !== stage.scene.named) continue;
+    const outlined = { x: x - 1, y: busy.y - 1, width: width + 2 };
+    const outline = { ...outlined, height: inFlight.y + inFlight.height + 2 - busy.y };
+    strokeBox(surface, outline, { colour: theme.tx1, width: 1.4 });
   }
   paintNames(stage, others);
+}
+
+/** The broker that the reader looks at. */
+function namedWords({ scene, rows }: MatrixStage): string | null {
+  const row = scene.named === null ? undefined : rows.brokers[scene.named];
+  if (scene.named === null || row === undefined) return null;
+  const requests = counted(row.inFlight, 'request', 'requests');
+  const share = formatShare(scene.brokerShare(scene.named));
+  return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the bytes, ${requests} in flight; click or Enter pins it`;
 }
 
 /** Every n-th name, so that they keep their distance. */

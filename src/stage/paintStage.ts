@@ -14,7 +14,7 @@ import { counted } from './words';
 export function paintStage(surface: Surface, layout: StageLayout, scene: StageScene): void {
   surface.clearRect(0, 0, layout.width, layout.height);
   const copies = scene.waitsForReplicas ? scene.frame.replicationFactor : 1;
-  const stage = { surface, scene, rows: readRows(scene.frame, copies) };
+  const stage = { surface, scene, rows: readRows(scene.frame, copies, scene.pinned) };
   paintCaptions({ ...stage, layout });
   if (layout.kind === 'batches') paintBatches({ ...stage, layout });
   else paintMatrix({ ...stage, layout });

@@ -35,6 +35,9 @@ export interface StageScene {
   /** Requests wait for the other replicas: `acks=all` and more than one of them. */
   readonly waitsForReplicas: boolean;
   readonly crosshair: Crosshair | null;
+  /** The broker that the reader keeps in sight, and the one of the table of others that they look at. */
+  readonly pinned: number | null;
+  readonly named: number | null;
 }
 
 /** What every painter of the stage is given: what it draws on, where things are, and what there is to show. */
@@ -70,8 +73,8 @@ export interface StageRows {
 /** Up to so many partitions have colours of their own; past that, the colour says the leader broker. */
 const MOST_PARTITION_COLOURS = 5;
 
-/** Reads a frame once, so that a painter does not decode a row twice; an ack waits for so many copies. */
-export function readRows(frame: Frame, copies = 1): StageRows {
+/** Reads a frame once, so that a painter does not decode a row twice; an ack waits for so many copies, and the reader may have pinned a broker. */
+export function readRows(frame: Frame, copies = 1, pinned: number | null = null): StageRows {
   const lanes = Array.from({ length: frame.laneRows }, (_, lane) => frame.lane(lane));
   const brokers = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker));
   const batches = lanes.map((): BatchRow[][] => []);
@@ -92,6 +95,7 @@ export function readRows(frame: Frame, copies = 1): StageRows {
   const cluster = {
     count: brokers.length,
     copies,
+    pinned,
     isSlow: (broker: number) => (brokers[broker]?.slowMs ?? 0) > 0 && brokers[broker]?.down !== true,
     busy: (broker: number) => brokers[broker]?.busy ?? 0,
   };
@@ -133,25 +137,3 @@ export function groupColour(
 ): string {
   return hueColour(scene.theme, brokerHue(rows.brokers.length, broker, rows.roles[broker] ?? 'other'));
 }
-
-/** The colour of text on a fill: near-black or white, whichever reads better. */
-export function inkOn(fill: string): string {
-  let ink = INKS.get(fill);
-  if (ink === undefined) {
-    // Equal contrast against black and white lies at a relative luminance of 0.18.
-    ink = luminance(fill) > 0.18 ? '#0C0F11' : '#FFFFFF';
-    INKS.set(fill, ink);
-  }
-  return ink;
-}
-
-/** Relative luminance of a #RRGGBB colour, as WCAG defines it. */
-function luminance(colour: string): number {
-  const channel = (from: number): number => {
-    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
-}
-
-const INKS = new Map<string, string>();

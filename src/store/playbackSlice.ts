@@ -6,6 +6,9 @@ import type { Slice } from './slice';
 /** Whether things may move by themselves: as the system says, or as the reader chose. */
 export type MotionChoice = 'system' | 'reduced' | 'full';
 
+/** Brokers by their number, or the busiest first. */
+export type BrokerOrder = 'number' | 'load';
+
 /** Step lengths offered where play is replaced by steps, ms of simulated time. */
 export const STEP_LENGTHS_MS = [1, 20, 500] as const;
 export type StepLengthMs = (typeof STEP_LENGTHS_MS)[number];
@@ -17,6 +20,10 @@ export type StepLengthMs = (typeof STEP_LENGTHS_MS)[number];
 export interface PlaybackSlice {
   /** `auto` draws batches while there is room for them, else the matrix. */
   readonly detail: StageDetail | 'auto';
+  /** In which order brokers are that have no row of their own. */
+  readonly brokerOrder: BrokerOrder;
+  /** The broker that the reader keeps in sight; it may be more than the scenario has. */
+  readonly pinnedBroker: number | null;
   /** What lies ahead of the playhead stays hidden until it is reached. */
   readonly hideAhead: boolean;
   readonly motion: MotionChoice;
@@ -29,6 +36,9 @@ export interface PlaybackSlice {
   readonly firstVisit: boolean;
 
   setDetail(detail: StageDetail): void;
+  setBrokerOrder(brokerOrder: BrokerOrder): void;
+  /** Pins a broker instead of any other, or lets go of the one that is pinned. */
+  pinBroker(broker: number): void;
   setMotion(motion: MotionChoice): void;
   setStepLength(stepLengthMs: StepLengthMs): void;
   setFirstVisit(firstVisit: boolean): void;
@@ -37,6 +47,8 @@ export interface PlaybackSlice {
 /** The slice of playback. */
 export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   detail: 'auto',
+  brokerOrder: 'number',
+  pinnedBroker: null,
   hideAhead: false,
   motion: 'system',
   stepLengthMs: 20,
@@ -44,6 +56,9 @@ export const playbackSlice: Slice<PlaybackSlice> = (set) => ({
   restS: null,
   firstVisit: false,
   setDetail: (detail) => set({ detail }),
+  setBrokerOrder: (brokerOrder) => set({ brokerOrder }),
+  pinBroker: (broker) =>
+    set(({ pinnedBroker }) => ({ pinnedBroker: broker === pinnedBroker ? null : broker })),
   setMotion: (motion) => set({ motion }),
   setStepLength: (stepLengthMs) => set({ stepLengthMs }),
   setFirstVisit: (firstVisit) => set({ firstVisit }),

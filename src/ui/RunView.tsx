@@ -30,6 +30,8 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const status = useApp((state) => state.status);
   const computing = useApp((state) => state.computing);
   const oldStage = computing?.oldStage ?? null;
+  const pinned = useApp((state) => state.pinnedBroker);
+  const order = useApp((state) => state.brokerOrder);
   const reducedMotion = useReducedMotion(useApp((state) => state.motion));
   return (
     // Escape brings the focus here.
@@ -55,6 +57,12 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
         }
         reducedMotion={reducedMotion}
         compact={compact}
+        many={{
+          pinned,
+          order,
+          onPin: (broker) => store.getState().pinBroker(broker),
+          onOrder: (next) => store.getState().setBrokerOrder(next),
+        }}
         files={<FileButtons title="The stage" />}
       />
       {oldStage !== null && <OldRun scenario={oldStage} />}
@@ -77,6 +85,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const hideAhead = useApp((state) => state.hideAhead);
+  const pinned = useApp((state) => state.pinnedBroker);
   const revision = useApp((state) => state.revision);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
   const status = useApp((state) => state.status);
@@ -92,6 +101,7 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         sloMs={sloMs}
         theme={theme}
         hideAhead={hideAhead}
+        pinned={pinned}
         compact={compact}
         strips={strips}
         revision={revision}

@@ -1,17 +1,19 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StageDetail } from '../../workers/protocol';
-import { describeStage, stageTables } from '../stage/describe';
+import { MOST_BROKER_HUES } from '../base/theme';
+import { describeStage } from '../stage/describe';
 import type { MatrixLayout, StageLayout } from '../stage/layout';
+import type { BrokerOrder } from '../store/playbackSlice';
 import { Button } from './controls/Button';
 import { Segmented } from './controls/Segmented';
+import { lazyPart } from './lazyPart';
 import { useSeconds } from './playhead';
 import { BrokerSwitch } from './stage/BrokerSwitch';
 import { SlowHandle } from './stage/SlowHandle';
 import { StageButton } from './stage/StageButton';
-import { StageTables } from './stage/StageTables';
 import { StageTerms } from './stage/StageTerms';
 import styles from './stage/stage.module.css';
-import { type StageSource, sceneOf, slownessAt } from './stage/stageScene';
+import { NO_MARKS, type StageSource, sceneOf, slownessAt } from './stage/stageScene';
 import { useCrosshair } from './stage/useCrosshair';
 import { useStagePainting } from './stage/useStagePainting';
 import { useSize } from './strips/measure';
@@ -20,17 +22,40 @@ export interface StageViewProps extends StageSource {
   readonly onDetailChange: (detail: StageDetail) => void;
   /** Slows this broker instead of any other. */
   readonly onSlowBroker: (broker: number, slowMs: number) => void;
+  /** How many brokers are looked at; without it they are in the order of their numbers, and none is pinned. */
+  readonly many?: ManyBrokers;
   /** How the picture looks, apart from its handles and buttons. */
   readonly className?: string;
   /** Buttons that save it, above its tables. */
   readonly files?: ReactNode;
 }
 
+const StageTables = lazyPart(async () => (await import('./stage/StageTables')).StageTables);
+/** Without it brokers can't be pinned, and all else works. */
+const BrokerPins = lazyPart(
+  async () => (await import('./stage/BrokerPins')).BrokerPins,
+  () => null,
+);
+
+/** Which of many brokers the reader keeps in sight, and in which order those are that have no row. */
+export interface ManyBrokers {
+  readonly pinned: number | null;
+  readonly order: BrokerOrder;
+  readonly onPin: (broker: number) => void;
+  readonly onOrder: (order: BrokerOrder) => void;
+}
+
+const ALL_BY_NUMBER: ManyBrokers = { pinned: null, order: 'number', onPin: () => {}, onOrder: () => {} };
+
 /** How often screen readers get a new summary. */
 const SUMMARY_MS = 1000;
 const DETAILS = [
   { value: 'batches', label: 'Batches' },
   { value: 'matrix', label: 'Matrix' },
+] as const;
+const ORDERS = [
+  { value: 'number', label: 'By number' },
+  { value: 'load', label: 'By load' },
 ] as const;
 
 /** The animated scene at the playhead. Fills its parent. */
@@ -40,16 +65,20 @@ export function StageView(props: StageViewProps) {
   const size = useSize(figure);
   const [chosen, setOnlyBroker] = useState<number | null>(null);
   const [tableShown, setTableShown] = useState(false);
+  const [named, setNamed] = useState<number | null>(null);
+  const { pinned, order, onPin, onOrder } = props.many ?? ALL_BY_NUMBER;
   const crosshair = useCrosshair(props);
   const leaders = Math.min(props.scenario.brokers, props.scenario.partitions);
   // Before the reader chooses, the one that is slow.
   const onlyBroker = chosen ?? slowFirst(props.scenario);
   const broker = onlyBroker < leaders ? onlyBroker : 0;
-  const look = size && { ...size, onlyBroker: broker, crosshair: crosshair.value };
+  const pinnable = leaders > MOST_BROKER_HUES;
+  const marks = { crosshair: crosshair.value, pinned: pinnable ? pinned : null, named };
+  const look = size && { ...size, ...marks, onlyBroker: broker, byLoad: order === 'load' };
   const layout = useStagePainting(canvas, props, look);
   const matrix = layout?.kind === 'matrix' && layout.cellColumns > 0 ? layout : null;
   const description = useDescription(props);
-  const readTables = useTables(props);
+  const readScene = useScene(props);
   return (
     <figure ref={figure} className={styles.figure}>
       <figcaption className="visually-hidden">
@@ -66,7 +95,7 @@ export function StageView(props: StageViewProps) {
       <p className="visually-hidden" aria-live="polite">
         {crosshair.says}
       </p>
-      {tableShown && <StageTables read={readTables}>{props.files}</StageTables>}
+      {tableShown && <StageTables scene={readScene}>{props.files}</StageTables>}
       {layout && !tableShown && <StageTerms layout={layout} />}
       {layout && !tableShown && <Handles {...props} layout={layout} />}
       {layout && (
@@ -74,19 +103,31 @@ export function StageView(props: StageViewProps) {
       )}
       {layout && !props.compact && (
         <div className={styles.toggle} style={toggleBox(layout)}>
-          <Segmented
-            label="How to draw waiting batches"
-            options={DETAILS}
-            value={props.detail}
-            onChange={props.onDetailChange}
-          />
+          {isMany(layout) ? (
+            <Segmented label="Order of the other brokers" options={ORDERS} value={order} onChange={onOrder} />
+          ) : (
+            <Segmented
+              label="How to draw waiting batches"
+              options={DETAILS}
+              value={props.detail}
+              onChange={props.onDetailChange}
+            />
+          )}
         </div>
+      )}
+      {layout?.kind === 'matrix' && !props.compact && !tableShown && props.many && pinnable && (
+        <BrokerPins layout={layout} pinned={pinned} onPin={onPin} onName={setNamed} />
       )}
       {layout?.kind === 'matrix' && props.compact && !tableShown && (
         <BrokerSwitch layout={layout} broker={broker} brokers={leaders} onChange={setOnlyBroker} />
       )}
     </figure>
   );
+}
+
+/** So many brokers that some have no row, and that no batch has one. */
+function isMany(layout: StageLayout): boolean {
+  return layout.kind === 'matrix' && layout.others !== null;
 }
 
 /** The matrix is one tab stop with arrow keys inside; the batches are a picture. */
@@ -162,7 +203,7 @@ function useDescription(source: StageSource): string {
   useEffect(() => {
     const read = (): void => {
       const frame = latest.current.frame();
-      if (frame) setText(describeStage(sceneOf(latest.current, frame, null)));
+      if (frame) setText(describeStage(sceneOf(latest.current, frame, NO_MARKS)));
     };
     read();
     const timer = setInterval(read, SUMMARY_MS);
@@ -171,11 +212,12 @@ function useDescription(source: StageSource): string {
   return text;
 }
 
-function useTables(source: StageSource) {
+/** Reads the scene of the instant; null while there is no frame. */
+function useScene(source: StageSource) {
   const latest = useLatest(source);
   return useCallback(() => {
     const frame = latest.current.frame();
-    return frame && stageTables(sceneOf(latest.current, frame, null));
+    return frame && sceneOf(latest.current, frame, NO_MARKS);
   }, [latest]);
 }
 

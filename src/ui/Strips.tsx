@@ -2,16 +2,14 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Theme } from '../base/theme';
 import { type StripBand, type StripKind, stripsHeight, stripsLayout } from '../chart/stripsLayout';
 import { timeScale, timeTicks } from '../chart/timeScale';
-import type { WatchedBroker } from '../sim/compare/results';
 import { drawLoop } from '../sim/drawLoop';
 import type { Playhead } from '../sim/Playhead';
 import { BacklogStrip } from './strips/BacklogStrip';
 import type { StripsContext, StripsRun } from './strips/context';
 import { InFlightStrip } from './strips/InFlightStrip';
-import { LatencyStrip } from './strips/LatencyStrip';
+import { LatencyStrip, type LatencyStripProps } from './strips/LatencyStrip';
 import { Live } from './strips/live';
 import { useSize } from './strips/measure';
-import { BacklogLines, LatencyLines, ShareLines } from './strips/OverlaidStrips';
 import { PlayheadLine } from './strips/PlayheadLine';
 import { ShareStrip } from './strips/ShareStrip';
 import { columnGrid } from './strips/series';
@@ -36,10 +34,12 @@ export interface StripsProps {
   readonly strips: readonly StripKind[];
   /** The runs are still computed: the playhead may stand beyond what is known. */
   readonly growing?: boolean;
+  /** The broker that the reader keeps in sight. */
+  readonly pinned?: number | null;
   /** Changes when a history changed. */
   readonly revision: number;
-  /** Whose share of the bytes is compared: runs are then overlaid, a line each. */
-  readonly watched?: WatchedBroker;
+  /** Draws the strips of several runs over one another; without it there is one run, drawn in full. */
+  readonly overlay?: (strip: LatencyStripProps) => ReactNode;
   readonly onSeek: (ms: number) => void;
   readonly onSloChange: (ms: number) => void;
   /** The time axis, and the track below it. */
@@ -57,7 +57,7 @@ const NARROW_PX = 520;
 export function Strips(props: StripsProps) {
   const root = useRef<HTMLElement>(null);
   const size = useSize(root);
-  const overlaid = props.watched !== undefined;
+  const overlaid = props.overlay !== undefined;
   const compact = props.compact ?? (size !== null && size.width < NARROW_PX);
   const height = stripsHeight({ strips: props.strips, compact, overlaid });
   return (
@@ -120,23 +120,22 @@ function Drawn(props: DrawnProps) {
   );
 }
 
-interface OneStripProps extends Pick<StripsProps, 'sloMs' | 'watched' | 'onSloChange'> {
+interface OneStripProps extends Pick<StripsProps, 'sloMs' | 'overlay' | 'onSloChange'> {
   readonly context: StripsContext;
   readonly band: StripBand;
 }
 
-/** One run in full, or a line for each. */
-function Strip({ context, band, sloMs, watched, onSloChange }: OneStripProps) {
-  const strip = { context, band };
+/** One run in full, or several over one another. */
+function Strip({ context, band, sloMs, overlay, onSloChange }: OneStripProps) {
+  const strip = { context, band, sloMs, onSloChange };
+  if (overlay !== undefined) return overlay(strip);
   switch (band.kind) {
     case 'share':
-      return watched ? <ShareLines {...strip} watched={watched} /> : <ShareStrip {...strip} />;
-    case 'latency': {
-      const Latency = watched ? LatencyLines : LatencyStrip;
-      return <Latency {...strip} sloMs={sloMs} onSloChange={onSloChange} />;
-    }
+      return <ShareStrip {...strip} />;
+    case 'latency':
+      return <LatencyStrip {...strip} />;
     case 'backlog':
-      return watched ? <BacklogLines {...strip} /> : <BacklogStrip {...strip} />;
+      return <BacklogStrip {...strip} />;
     default:
       return <InFlightStrip {...strip} />;
   }
@@ -144,7 +143,7 @@ function Strip({ context, band, sloMs, watched, onSloChange }: OneStripProps) {
 
 /** What the strips share; heavy parts keep their identity while unchanged. */
 function useStripsContext(props: DrawnProps): StripsContext {
-  const { compact, theme, revision, hideAhead, playhead, width, height } = props;
+  const { compact, theme, revision, hideAhead, playhead, width, height, pinned = null } = props;
   const [live] = useState(() => new Live());
   const seek = useRef(props.onSeek);
   seek.current = props.onSeek;
@@ -156,7 +155,7 @@ function useStripsContext(props: DrawnProps): StripsContext {
   const endMs = Math.max(
     ...runs.map((run) => Math.max(run.scenario['duration.s'] * 1000, run.history?.endMs ?? 0)),
   );
-  const overlaid = props.watched !== undefined;
+  const overlaid = props.overlay !== undefined;
   const layout = stripsLayout({ strips: props.strips, compact, overlaid }, width, height);
   const time = useMemo(() => timeScale(endMs, layout.plotWidth), [endMs, layout.plotWidth]);
   const ticks = useMemo(() => timeTicks(time), [time]);
@@ -179,6 +178,7 @@ function useStripsContext(props: DrawnProps): StripsContext {
     grid,
     revision,
     hideAhead,
+    pinned,
     binMs: history?.binMs || endMs / USUAL_BINS,
     tableEndMs: () => (hideAhead ? playhead.ms : Number.POSITIVE_INFINITY),
     // A microsecond is finer than any pixel.

@@ -33,6 +33,7 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
     detail: 'batches',
     onlyBroker: 0,
     telling: [],
+    order: [],
   });
   if (layout.kind === 'matrix') return null;
   const newest = captions.length - 1;

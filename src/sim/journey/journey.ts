@@ -4,6 +4,7 @@ import { binsIn } from '../../figures/windowFigures';
 import { downPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
+import { slowestOfBin } from './slowestOfBin';
 
 /** Where a record is: in a part of its latency; `memory` = send() waits for `buffer.memory`, which counts as batch. */
 export type Whereabouts = 'memory' | Part;
@@ -73,13 +74,6 @@ export function narrowed(question: JourneyQuestion, history: RunHistory): Journe
   let slowest = first;
   for (let bin = first; bin < end; bin += 1) if (history.maxMs(bin) > history.maxMs(slowest)) slowest = bin;
   return slowestOfBin(history, slowest);
-}
-
-/** The slowest ack of a bin; null where no measured ack arrived in it. */
-export function slowestOfBin(history: RunHistory, bin: number): JourneyQuestion | null {
-  if (!(history.maxMs(bin) > 0)) return null;
-  const fromMs = history.binStartMs(bin);
-  return { type: 'slowest', window: { fromMs, toMs: fromMs + history.binLengthMs(bin) } };
 }
 
 /** The stage that took longest; null where there is none. */

@@ -29,6 +29,9 @@ export interface JourneyCardProps {
 export function JourneyCard(props: JourneyCardProps) {
   const { target, onClose } = props;
   const close = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (target.type === 'cell') bringIntoSight('[data-strip="latency"]');
+  }, [target]);
   return (
     <Dialog.Root
       open
@@ -56,6 +59,11 @@ export function JourneyCard(props: JourneyCardProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** Where the page scrolls, the card may lie over what it is about. */
+function bringIntoSight(selector: string): void {
+  document.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
 }
 
 /** What is known of the journey so far. */
@@ -135,7 +143,14 @@ function Way({ journey, scenario, sloMs, onSeek }: JourneyCardProps & { readonly
         ))}
       </ol>
       {onSeek !== undefined && (
-        <Button size="small" className={styles.go} onClick={() => onSeek(journey.sentAtMs)}>
+        <Button
+          size="small"
+          className={styles.go}
+          onClick={() => {
+            onSeek(journey.sentAtMs);
+            bringIntoSight('[data-region="stage"]');
+          }}
+        >
           Go to the moment it was sent
         </Button>
       )}

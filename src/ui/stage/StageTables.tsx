@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { StageTable } from '../../stage/describe';
+import type { StageScene } from '../../stage/scene';
+import { stageTables } from '../../stage/tables';
 import { NumberTable } from '../NumberTable';
 import styles from './stage.module.css';
 
-interface StageTablesProps {
-  /** Reads the tables of this instant; null while there is no frame. */
-  readonly read: () => readonly StageTable[] | null;
+export interface StageTablesProps {
+  /** The scene of this instant; null while there is no frame. */
+  readonly scene: () => StageScene | null;
   /** Above the tables. */
   readonly children?: ReactNode;
 }
@@ -14,12 +15,13 @@ interface StageTablesProps {
 const REFRESH_MS = 1000;
 
 /** What the stage shows, as tables, at most once a second. */
-export function StageTables({ read, children }: StageTablesProps) {
-  const [tables, setTables] = useState(read);
+export function StageTables({ scene, children }: StageTablesProps) {
+  const [shown, setShown] = useState(scene);
   useEffect(() => {
-    const timer = setInterval(() => setTables(read()), REFRESH_MS);
+    const timer = setInterval(() => setShown(scene()), REFRESH_MS);
     return () => clearInterval(timer);
-  }, [read]);
+  }, [scene]);
+  const tables = shown && stageTables(shown);
   return (
     // A scrolling region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: focus is the only way to scroll it without a pointer

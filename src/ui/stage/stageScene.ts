@@ -3,6 +3,7 @@ import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
 import type { Theme } from '../../base/theme';
 import { valueInForce } from '../../scenario/inForce';
+import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { tellingBrokers } from '../../sim/brokerRoles';
 import type { Playhead } from '../../sim/Playhead';
@@ -31,10 +32,21 @@ export interface StageLook {
   readonly crosshair: Crosshair | null;
   /** The broker that the phone's matrix shows. */
   readonly onlyBroker: number;
+  readonly pinned: number | null;
+  /** The broker of the table of others that the reader looks at. */
+  readonly named: number | null;
+  /** The busiest first, where not all have a row. */
+  readonly byLoad: boolean;
 }
 
+/** What of a look is drawn, and isn't a matter of the layout. */
+export type StageMarks = Pick<StageLook, 'crosshair' | 'pinned' | 'named'>;
+
+/** Nothing is looked at. */
+export const NO_MARKS: StageMarks = { crosshair: null, pinned: null, named: null };
+
 /** The scene at the playhead. */
-export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair | null): StageScene {
+export function sceneOf(source: StageSource, frame: Frame, marks: StageMarks): StageScene {
   const { playhead, theme, sloMs } = source;
   const scenario = source.frameScenario() ?? source.scenario;
   const history = source.history();
@@ -57,7 +69,9 @@ export function sceneOf(source: StageSource, frame: Frame, crosshair: Crosshair 
     ...slownessAt(scenario, frame.atMs / 1000),
     handlers: scenario['num.io.threads'],
     waitsForReplicas: scenario.acks === 'all' && scenario['replication.factor'] > 1,
-    crosshair,
+    crosshair: marks.crosshair,
+    pinned: marks.pinned,
+    named: marks.named,
   };
 }
 
@@ -70,10 +84,15 @@ export function slownessAt(scenario: Scenario, atS: number): Pick<StageScene, 's
 }
 
 /** The shape of the stage, from the frame or, without one, from the scenario. */
-export function shapeOf(source: StageSource, look: StageLook, frame: Frame | null): StageShape {
+export function shapeOf(
+  source: StageSource,
+  look: StageLook,
+  frame: Frame | null,
+  order: readonly number[],
+): StageShape {
   const { scenario, compact, detail } = source;
   const { width, height, onlyBroker } = look;
-  const size = { width, height, compact, onlyBroker, telling: tellingOf(source) };
+  const size = { width, height, compact, onlyBroker, telling: tellingOf(source, look), order };
   if (!frame) {
     const lanes = Math.min(scenario.partitions, MAX_LANES);
     return {
@@ -96,21 +115,37 @@ export function shapeOf(source: StageSource, look: StageLook, frame: Frame | nul
 }
 
 /** Equal for shapes with the same layout. */
-export function shapeKey(source: StageSource, look: StageLook, frame: Frame | null): string {
+export function shapeKey(
+  source: StageSource,
+  look: StageLook,
+  frame: Frame | null,
+  order: readonly number[],
+): string {
   const topology = frame
     ? [frame.producers, frame.partitions, frame.laneRows, frame.brokers, frame.matrixColumns, frame.detail]
     : [source.scenario.producers, source.scenario.partitions, source.scenario.brokers, source.detail, 'none'];
-  return [look.width, look.height, look.onlyBroker, source.compact, ...tellingOf(source), ...topology].join(
-    ' ',
-  );
+  const size = [look.width, look.height, look.onlyBroker, source.compact];
+  return [...size, ...tellingOf(source, look), ...topology, ...order].join(' ');
 }
 
 /** Few brokers all have a row. */
 const MANY = 12;
 
+/** The busiest brokers of a frame first; none where all have a row. */
+export function loadOrder(frame: Frame): readonly number[] {
+  if (frame.brokers <= MANY) return [];
+  const busy = Array.from({ length: frame.brokers }, (_, broker) => frame.broker(broker).busy);
+  return busy.map((_, broker) => broker).sort((a, b) => (busy[b] ?? 0) - (busy[a] ?? 0) || a - b);
+}
+
+/** So many have a row where not all can. */
+const MOST_TELLING = 3;
+
 /** The brokers to show first, where not all can be. */
-function tellingOf(source: StageSource): readonly number[] {
+function tellingOf(source: StageSource, { pinned }: StageLook): readonly number[] {
   const history = source.history();
   const scenario = source.frameScenario() ?? source.scenario;
-  return history && history.brokers > MANY ? tellingBrokers(history, scenario).slice(0, 3) : [];
+  return history && history.brokers > MANY
+    ? firstOf(tellingBrokers(history, scenario), MOST_TELLING, (broker) => broker === pinned)
+    : [];
 }

@@ -6,7 +6,7 @@ import { layoutStage, type StageLayout } from '../../stage/layout';
 import { paintSkeleton, paintStage } from '../../stage/paintStage';
 import { registerPainter } from '../picture/canvasPainters';
 import { usePixelRatio } from '../strips/measure';
-import { type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
+import { loadOrder, type StageLook, type StageSource, sceneOf, shapeKey, shapeOf } from './stageScene';
 
 /**
  * Paints the stage when something that it shows has changed. Frames don't pass through React, which learns the layout
@@ -63,6 +63,8 @@ class StagePainter {
   readonly #context: CanvasRenderingContext2D;
   readonly #onLayout: (layout: StageLayout) => void;
   #layout: StageLayout | null = null;
+  /** Of the brokers without a row, where it's not by number. */
+  #order: readonly number[] = [];
   #key = '';
   #drawn: readonly unknown[] = [];
 
@@ -80,6 +82,7 @@ class StagePainter {
     const shown = [
       ...[frame ?? source.scenario, history, bin, playing, speed],
       ...[theme, sloMs, detail, reducedMotion, compact, look.crosshair, look.onlyBroker],
+      ...[look.pinned, look.named, look.byLoad],
     ];
     if (!stale && shown.every((value, index) => value === this.#drawn[index])) return;
     this.#drawn = shown;
@@ -90,16 +93,20 @@ class StagePainter {
   drawOn(surface: Surface, source: StageSource, look: StageLook): void {
     const frame = source.frame();
     const layout = this.#layoutOf(source, look);
-    if (frame) paintStage(surface, layout, sceneOf(source, frame, look.crosshair));
+    if (frame) paintStage(surface, layout, sceneOf(source, frame, look));
     else paintSkeleton(surface, layout, source.theme);
   }
 
   #layoutOf(source: StageSource, look: StageLook): StageLayout {
     const frame = source.frame();
-    const key = shapeKey(source, look, frame);
+    // While it plays, nothing changes its place.
+    if (!look.byLoad) this.#order = [];
+    else if (frame && (this.#order.length !== frame.brokers || !source.playhead.playing))
+      this.#order = loadOrder(frame);
+    const key = shapeKey(source, look, frame, this.#order);
     if (this.#layout === null || key !== this.#key) {
       this.#key = key;
-      this.#layout = layoutStage(shapeOf(source, look, frame));
+      this.#layout = layoutStage(shapeOf(source, look, frame, this.#order));
       this.#onLayout(this.#layout);
     }
     return this.#layout;

@@ -13,11 +13,11 @@ import { formatSeconds, listed } from './words';
 
 /** The bytes waiting in the producers, by partition or by leader. */
 export function BacklogStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout, scenario } = context;
+  const { history, grid, revision, layout, scenario, pinned } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
-    const { by, items } = itemsOf(history, scenario);
+    const { by, items } = itemsOf(history, scenario, pinned);
     const peaks = new Map(items.map((item) => [item, peakBacklog(history, item)]));
     const picked = pickReadouts(items, (item) => peaks.get(item) ?? 0);
     return {
@@ -27,7 +27,7 @@ export function BacklogStrip({ context, band }: StripProps) {
       backlog: backlogSeries(history, grid, picked),
       most: Math.max(0, ...peaks.values()),
     };
-  }, [history, grid, revision, scenario]);
+  }, [history, grid, revision, scenario, pinned]);
   const backlog = found?.backlog ?? null;
   const picked = found?.picked ?? { own: [], rest: [] };
   const plural = scenario.producers > 1 ? 's' : '';

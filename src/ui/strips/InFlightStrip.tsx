@@ -3,7 +3,7 @@ import { NO_FIGURE } from '../../base/format';
 import { brokerHue } from '../../base/theme';
 import { type InFlight, inFlightRows, paintInFlight } from '../../chart/inFlight';
 import type { Plot } from '../../chart/plot';
-import type { Role } from '../../scenario/roles';
+import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import { brokerRoles } from '../../sim/brokerRoles';
 import type { StripProps, StripsContext } from './context';
 import { Chip, Readout, stacked } from './Readouts';
@@ -20,13 +20,13 @@ const LABEL_PITCH = 11;
 
 /** Requests sent and not yet answered, per connection, a row for each broker. */
 export function InFlightStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout, scenario } = context;
+  const { history, grid, revision, layout, scenario, pinned } = context;
   const limit = scenario['max.in.flight.requests.per.connection'];
   const brokers = history?.brokers || scenario.brokers;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const roles = useMemo<readonly Role[]>(
-    () => (history?.bins ? brokerRoles(history, scenario) : new Array<Role>(brokers).fill('other')),
-    [history, revision, scenario, brokers],
+    () => (history?.bins ? brokerRoles(history, scenario, pinned) : new Array<Role>(brokers).fill('other')),
+    [history, revision, scenario, brokers, pinned],
   );
   const rows = useMemo(() => inFlightRows(roles, band.height), [roles, band.height]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
@@ -99,20 +99,18 @@ function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersP
   return `Requests in flight to ${brokers > 1 ? 'each broker' : 'the broker'}, 0 to ${limit}${merged}`;
 }
 
-/** All brokers where there are few, else those in trouble and then the fullest over the run. */
+/** All brokers where there are few, else those in trouble, the pinned one, and then the fullest over the run. */
 function pickBrokers(history: StripsContext['history'], roles: readonly Role[]): readonly number[] {
   const all = roles.map((_, broker) => broker);
   if (all.length <= MOST_READOUTS || !history) return all.slice(0, MOST_READOUTS);
   const weights = all.map((broker) => {
     let requests = 0;
     for (let bin = 0; bin < history.bins; bin += 1) requests += history.brokerInFlight(broker, bin);
-    const role = roles[broker];
-    return role === 'slow' ? Number.POSITIVE_INFINITY : role === 'held' ? 1e9 + requests : requests;
+    return requests;
   });
-  return all
-    .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0) || a - b)
-    .slice(0, MOST_READOUTS)
-    .sort((a, b) => a - b);
+  const rank = (broker: number): number => ROLE_RANKS[roles[broker] ?? 'other'];
+  all.sort((a, b) => rank(a) - rank(b) || (weights[b] ?? 0) - (weights[a] ?? 0) || a - b);
+  return firstOf(all, MOST_READOUTS, (broker) => roles[broker] === 'pinned').toSorted((a, b) => a - b);
 }
 
 interface RowLabelsProps {

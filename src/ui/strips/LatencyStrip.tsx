@@ -11,7 +11,7 @@ import {
 } from '../../chart/latencyScale';
 import type { Plot } from '../../chart/plot';
 import { PERCENTILE_STYLES, paintTimeLine } from '../../chart/timeLine';
-import { slowestOfBin } from '../../sim/journey/journey';
+import { slowestOfBin } from '../../sim/journey/slowestOfBin';
 import { type PercentileLines, percentileLines } from '../../sim/percentiles';
 import { askJourney } from '../journey/asked';
 import { cellAt } from '../journey/cells';

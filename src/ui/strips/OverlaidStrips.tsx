@@ -9,8 +9,25 @@ import { LinesStrip } from './LinesStrip';
 import { backlogLines, eachText, p99Lines, shareLines } from './lines';
 import { SloLine } from './SloLine';
 
+interface OverlaidStripProps extends LatencyStripProps {
+  /** Whose share of the bytes is compared. */
+  readonly watched: WatchedBroker;
+}
+
+/** A strip of several runs, a line each. */
+export function OverlaidStrip({ watched, ...strip }: OverlaidStripProps) {
+  switch (strip.band.kind) {
+    case 'share':
+      return <ShareLines {...strip} watched={watched} />;
+    case 'latency':
+      return <LatencyLines {...strip} />;
+    default:
+      return <BacklogLines {...strip} />;
+  }
+}
+
 /** The 99th percentile of each run, and the SLO. */
-export function LatencyLines({ context, band, sloMs, onSloChange }: LatencyStripProps) {
+function LatencyLines({ context, band, sloMs, onSloChange }: LatencyStripProps) {
   const { runs, layout, compact } = context;
   const figure = useMemo(() => p99Lines(runs), [runs]);
   const scale = useMemo(() => {
@@ -36,7 +53,7 @@ export function LatencyLines({ context, band, sloMs, onSloChange }: LatencyStrip
 }
 
 /** The watched broker's share of the bytes in each run. */
-export function ShareLines({ context, band, watched }: StripProps & { readonly watched: WatchedBroker }) {
+function ShareLines({ context, band, watched }: StripProps & { readonly watched: WatchedBroker }) {
   const { runs, compact } = context;
   const figure = useMemo(() => shareLines(runs, watched.broker), [runs, watched.broker]);
   const what = `Share of bytes to ${watched.name}`;
@@ -54,7 +71,7 @@ export function ShareLines({ context, band, watched }: StripProps & { readonly w
 }
 
 /** What waits in all accumulators of each run. */
-export function BacklogLines({ context, band }: StripProps) {
+function BacklogLines({ context, band }: StripProps) {
   const { runs, compact } = context;
   const figure = useMemo(() => backlogLines(runs), [runs]);
   const topBytes = useMemo(() => {

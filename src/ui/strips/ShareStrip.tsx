@@ -16,11 +16,11 @@ const COMPACT_READOUTS = 3;
 
 /** Which partitions the records went to, bin by bin. */
 export function ShareStrip({ context, band }: StripProps) {
-  const { history, grid, revision, layout, scenario } = context;
+  const { history, grid, revision, layout, scenario, pinned } = context;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the history grows in place; its revision says so
   const found = useMemo(() => {
     if (!history || !grid) return null;
-    const items = itemsOf(history, scenario);
+    const items = itemsOf(history, scenario, pinned);
     const totals = new Map(items.items.map((item) => [item, totalBytes(history, item)]));
     const all = [...totals.values()].reduce((sum, bytes) => sum + bytes, 0);
     return {
@@ -28,7 +28,7 @@ export function ShareStrip({ context, band }: StripProps) {
       shares: shareSeries(history, grid, items.items, items.hairlineEvery),
       totals: items.items.map((item) => ({ item, share: (totals.get(item) ?? 0) / all })),
     };
-  }, [history, grid, revision, scenario]);
+  }, [history, grid, revision, scenario, pinned]);
   const weights = found?.totals ?? [];
   const { own, rest } = pickReadouts(
     weights.map(({ item }) => item),

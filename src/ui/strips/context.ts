@@ -34,6 +34,8 @@ export interface StripsContext {
   /** Changes with `history`, which grows in place. */
   readonly revision: number;
   readonly hideAhead: boolean;
+  /** The broker that the reader keeps in sight. */
+  readonly pinned: number | null;
   /** Length of a bin, ms. */
   readonly binMs: number;
   /** Where the tables end, ms: at the playhead where what lies ahead is hidden. */

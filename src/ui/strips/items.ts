@@ -1,5 +1,5 @@
 import { brokerHue, categoryHue, type Hue, MOST_BROKER_HUES } from '../../base/theme';
-import type { Role } from '../../scenario/roles';
+import { firstOf, ROLE_RANKS, type Role } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { brokerRoles } from '../../sim/brokerRoles';
 import type { RunHistory } from '../../sim/RunHistory';
@@ -30,11 +30,10 @@ export interface Items {
 const MOST_COLOURS = 5;
 /** Beyond, partitions are drawn by leader. */
 const MOST_SINGLE = 12;
-const RANKS: Readonly<Record<Role, number>> = { slow: 0, held: 1, other: 2 };
 
-/** Single partitions while they can be told apart, else leaders: the slow ones first, then those that wait for them. */
-export function itemsOf(history: RunHistory, scenario: Scenario): Items {
-  const roles = brokerRoles(history, scenario);
+/** Single partitions while they can be told apart, else leaders: the slow ones first, those that wait for them, the pinned one. */
+export function itemsOf(history: RunHistory, scenario: Scenario, pinned: number | null = null): Items {
+  const roles = brokerRoles(history, scenario, pinned);
   const roleOf = (broker: number): Role => roles[broker] ?? 'other';
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
   const single = history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
@@ -50,7 +49,7 @@ export function itemsOf(history: RunHistory, scenario: Scenario): Items {
   const brokers = Array.from({ length: history.brokers }, (_, broker) => broker).filter((broker) =>
     lanes.some((lane) => history.laneBroker(lane) === broker),
   );
-  if (!few) brokers.sort((a, b) => RANKS[roleOf(a)] - RANKS[roleOf(b)] || a - b);
+  if (!few) brokers.sort((a, b) => ROLE_RANKS[roleOf(a)] - ROLE_RANKS[roleOf(b)] || a - b);
   const items = brokers.flatMap((broker, turn): readonly Item[] => {
     const own = lanes.filter((lane) => history.laneBroker(lane) === broker);
     const role = roleOf(broker);
@@ -82,8 +81,8 @@ export function pickReadouts(
 ): { readonly own: readonly Item[]; readonly rest: readonly Item[] } {
   // A row for a single other one says more than a row for "1 other".
   if (items.length <= most + (most === MOST_READOUTS ? 1 : 0)) return { own: items, rest: [] };
-  const order = [...items].sort((a, b) => RANKS[a.role] - RANKS[b.role] || weight(b) - weight(a));
-  const heaviest = new Set(order.slice(0, most - 1));
+  const order = [...items].sort((a, b) => ROLE_RANKS[a.role] - ROLE_RANKS[b.role] || weight(b) - weight(a));
+  const heaviest = new Set(firstOf(order, most - 1, ({ role }) => role === 'pinned'));
   return {
     own: items.filter((item) => heaviest.has(item)),
     rest: items.filter((item) => !heaviest.has(item)),

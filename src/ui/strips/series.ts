@@ -77,7 +77,9 @@ export function shareSeries(
         hairlines.push(cumulated.slice());
       }
     }
-    return { hue: item.hue, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
+    // Where each has a colour of its own, the readouts are the legend.
+    const name = history.brokers > MOST_BROKER_HUES ? item.name : '';
+    return { hue: item.hue, name, shares: cumulated.map((share, column) => share - (from[column] ?? 0)) };
   });
   return { edgesMs: grid.edgesMs, layers, hairlines };
 }

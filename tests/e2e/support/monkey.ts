@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { type Dice, diceOf } from './dice';
 import { anyLink, hostilePaste } from './hostileTexts';
 import { anyMove } from './monkeyMoves';
-import { findTarget } from './monkeyTargets';
+import { findTarget, type Target } from './monkeyTargets';
 import { runIs, runOf } from './page';
 import { PATIENCE_MS } from './patience.mjs';
 import { watch } from './watch';
@@ -153,18 +153,28 @@ async function chooseExplore(page: Page, steps: string[], problems: string[]): P
     await page.mouse.click(way.x + way.width / 2, way.y + way.height / 2);
     steps.push(`Escape, then ${way.says}`);
     await settle(page, problems);
-    const explore = await findTarget(page, '[role=option]:first-child', 0);
+    const explore = way.says.startsWith('combobox') ? await optionOf(page, problems) : null;
     if (explore?.says === 'option "Explore"') {
       await page.mouse.click(explore.x + explore.width / 2, explore.y + explore.height / 2);
       await settle(page, problems);
     }
     // Menus take a moment to close.
-    for (let look = 0; look < 20; look += 1) {
+    for (let look = 0; look < MOST_LOOKS; look += 1) {
       if ((await inTheWay(page)) === null) return true;
       await settle(page, problems);
     }
   }
   return false;
+}
+
+/** The first choice of a menu, which takes a moment to open; null where it doesn't. */
+async function optionOf(page: Page, problems: string[]): Promise<Target | null> {
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    const option = await findTarget(page, '[role=option]:first-child', 0);
+    if (option !== null) return option;
+    await settle(page, problems);
+  }
+  return null;
 }
 
 /** Why this is not the screen Explore with nothing over it, in a few words; null where it is. */
@@ -179,6 +189,7 @@ function inTheWay(page: Page): Promise<string | null> {
 }
 
 const MOST_ESCAPES = 5;
+const MOST_LOOKS = 20;
 const WAY_HOME = 'nav[aria-label=Screens] a[href="#"], nav[aria-label=Screens] [role=combobox]';
 const LEAVE_PROJECTOR = 'button[aria-label^=Leave]';
 

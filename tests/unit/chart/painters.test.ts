@@ -27,8 +27,8 @@ describe('shares', () => {
   const data = {
     edgesMs,
     layers: [
-      { hue: 'c1' as const, shares: Float64Array.of(0.75, 0.5, GAP, 1) },
-      { hue: 'c2' as const, shares: Float64Array.of(0.25, 0.5, GAP, 0) },
+      { hue: 'c1' as const, name: '', shares: Float64Array.of(0.75, 0.5, GAP, 1) },
+      { hue: 'c2' as const, name: '', shares: Float64Array.of(0.25, 0.5, GAP, 0) },
     ],
     hairlines: [],
   };
@@ -47,6 +47,22 @@ describe('shares', () => {
       theme.categories[0],
       theme.categories[1],
     ]);
+  });
+
+  test('a name is written where its layer is thickest, and only where it fits', () => {
+    const wide = { ...plot, time: timeScale(400, 400) };
+    const named = (thin: number): readonly string[] => {
+      const recorder = new Recorder();
+      const { surface } = recorder;
+      const layers = [
+        { hue: 'hot' as const, name: 'B2', shares: Float64Array.of(thin, 0.5, thin, thin) },
+        { hue: 'n1' as const, name: 'B0', shares: Float64Array.of(thin, thin, thin, thin) },
+      ];
+      paintShares({ ...wide, surface }, { edgesMs, layers, hairlines: [] });
+      return recorder.texts;
+    };
+    expect(named(0.05)).toEqual(['B2']);
+    expect(named(0.2)).toEqual(['B2', 'B0']);
   });
 
   test('hairlines run through the middles of bins and lift at a gap', () => {

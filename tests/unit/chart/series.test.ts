@@ -163,6 +163,15 @@ describe('what is drawn as one', () => {
     const { own, rest } = pickReadouts(itemsOf(history, scenario).items, () => 1);
     expect(own.map(({ name }) => name)).toEqual(['B2', 'B0', 'B1']);
     expect(rest).toHaveLength(3);
+    // A pinned one follows those in trouble, and has a readout however little it does.
+    const pinned = itemsOf(history, scenario, 5).items;
+    expect(pinned.slice(0, 3).map(({ name, hue }) => `${name} ${hue}`)).toEqual([
+      'B2 hot',
+      'B0 held',
+      'B5 c1',
+    ]);
+    expect(pickReadouts(pinned, () => 1).own.map(({ name }) => name)).toEqual(['B2', 'B0', 'B5']);
+    expect(itemsOf(history, scenario, 2).items[0]).toMatchObject({ name: 'B2', role: 'slow' });
   });
 
   test('readouts are those in trouble and the heaviest in their usual order, and one for the rest', () => {
@@ -191,6 +200,7 @@ describe('table views', () => {
     grid: columnGrid(history, 0.67),
     revision: 1,
     hideAhead: false,
+    pinned: null,
     binMs: 100,
     tableEndMs: () => endMs,
     onSeek: () => {},

@@ -139,11 +139,13 @@ test('the matrix is one tab stop whose arrow keys move a crosshair that is read 
   expect(says()).toBe('');
 });
 
-test('shows tables instead, refreshed once a second', () => {
+test('shows tables instead, refreshed once a second', async () => {
   let frame = frameOf(RUNAWAY);
   show(props(RUNAWAY, { frame: () => frame }));
   act(() => button('Table: show as table')?.click());
   const cell = (): string => host.querySelectorAll('table')[1]?.querySelectorAll('td')[2]?.textContent ?? '';
+  // They are fetched when they are first wanted.
+  await act(async () => void (await import('../../../src/ui/stage/StageTables')));
   expect(cell()).toBe('218');
   frame = frameOf({ ...RUNAWAY, lanes: [{ broker: 0, waitingBatches: 7 }] });
   act(() => vi.advanceTimersByTime(900));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { describeStage, stageTables } from '../../../src/stage/describe';
+import { describeStage } from '../../../src/stage/describe';
 import { slowShare } from '../../../src/stage/slowStops';
+import { stageTables } from '../../../src/stage/tables';
 import { frameOf } from '../../fixtures/frames';
 import { matrixFixture, RUNAWAY, sceneFor } from './scenes';
 

@@ -13,6 +13,7 @@ const shape = (patch: Partial<StageShape>): StageShape => ({
   detail: 'batches',
   onlyBroker: 0,
   telling: [],
+  order: [],
   ...patch,
 });
 /** Width of a handle's knob. */
@@ -186,6 +187,15 @@ describe('the matrix', () => {
       }
     },
   );
+
+  test('the columns of the other brokers keep the order that the reader chose', () => {
+    const order = [12, 3, 7, 0, 1, 2, 4, 5, 6, 8, 9, 10, 11];
+    const layout = layoutStage(
+      shape({ detail: 'matrix', brokers: 13, laneBrokers: leaders(26, 13), telling: [7, 5, 6], order }),
+    );
+    const others = layout.kind === 'matrix' ? layout.others : null;
+    expect(others?.columns.map(({ broker }) => broker)).toEqual([12, 3, 0, 1, 2, 4, 8, 9, 10, 11]);
+  });
 
   test('shows one broker at a time on a phone', () => {
     const layout = layoutStage(

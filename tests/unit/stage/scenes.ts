@@ -92,6 +92,7 @@ export function shapeFor(frame: Frame, patch: Partial<StageShape> = {}): StageSh
     detail: frame.detail,
     onlyBroker: 0,
     telling: [],
+    order: [],
     ...patch,
   };
 }
@@ -113,6 +114,8 @@ export function sceneFor(frame: Frame, patch: Partial<StageScene> = {}): StageSc
     handlers: 8,
     waitsForReplicas: false,
     crosshair: null,
+    pinned: null,
+    named: null,
     ...patch,
   };
 }
