@@ -17,6 +17,7 @@ import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { MySystemHost } from './ui/mySystem/MySystemHost';
 import { Offline } from './ui/offline/Offline';
 import { useLargeScreens } from './ui/pageScale';
+import { PRESENTER_WINDOW } from './ui/presenter/windowName';
 import { followTabTitle } from './ui/scenarioTitle';
 import { ScreenBar } from './ui/TopBar';
 import { followTheme } from './ui/theme';
@@ -176,4 +177,4 @@ async function startPresenter(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root !== null) void (window.name === 'linger-presenter' ? startPresenter : start)(root);
+if (root !== null) void (window.name === PRESENTER_WINDOW ? startPresenter : start)(root);

@@ -4,6 +4,8 @@ import { ROOT } from '../lib/paths.mjs';
 import { htmlOf } from './markdown.mjs';
 import { PAGE_STYLE, pageOf, pageStyle } from './staticPage.mjs';
 
+const FOLDER = join(ROOT, 'docs');
+
 /**
  * Writes the documents of `docs` as pages beside the page, where its terms lead: they are there offline, too.
  *
@@ -17,6 +19,9 @@ export function docPages() {
       this.emitFile({ type: 'asset', fileName: PAGE_STYLE, source: pageStyle() });
       for (const [name, source] of documents()) {
         this.emitFile({ type: 'asset', fileName: `docs/${name}.html`, source });
+      }
+      for (const name of readdirSync(FOLDER).filter((file) => file.endsWith('.svg'))) {
+        this.emitFile({ type: 'asset', fileName: `docs/${name}`, source: readFileSync(join(FOLDER, name)) });
       }
     },
     configureServer(server) {
@@ -33,10 +38,9 @@ export function docPages() {
 
 /** @returns {readonly (readonly [name: string, html: string])[]} */
 function documents() {
-  const folder = join(ROOT, 'docs');
-  const names = readdirSync(folder).filter((file) => file.endsWith('.md'));
+  const names = readdirSync(FOLDER).filter((file) => file.endsWith('.md'));
   return names.map((file) => {
-    const text = readFileSync(join(folder, file), 'utf8');
+    const text = readFileSync(join(FOLDER, file), 'utf8');
     const title = /^# (.*)$/m.exec(text)?.[1] ?? file;
     const body = `<p><a href="../">Linger</a></p>\n${htmlOf(text)}`;
     return [file.slice(0, -'.md'.length), pageOf({ title: `${title}, Linger`, up: '../', head: '', body })];

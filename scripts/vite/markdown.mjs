@@ -109,6 +109,7 @@ function inline(text) {
 /** @param {string} text */
 function marked(text) {
   return text
+    .replace(/!\[([^\]]*)\]\(([^)]+\.svg)\)/g, '<img src="$2" alt="$1">')
     .replace(/!\[([^\]]*)\]\(([^)]+)\)/g, '$1')
     .replace(
       /\[([^\]]+)\]\(([^)]+)\)/g,

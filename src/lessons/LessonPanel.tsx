@@ -63,7 +63,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
               Class
             </Button>
             <Button look="quiet" onClick={openPresenterWindow}>
-              Notes window
+              Notes
             </Button>
           </>
         )}

@@ -132,9 +132,8 @@ const ROOM = 3;
 /** The visible part of an element; null where there is none. */
 function seenBox(element: HTMLElement, room = ROOM): Box | null {
   const own = element.getBoundingClientRect();
-  // A legend may reach below its strip.
-  const tall = Math.max(own.height, room === 0 ? 0 : element.scrollHeight);
-  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, own.top + tall + room];
+  const ends = room === 0 ? own.bottom : Math.max(own.bottom, ...legendEnds(element, own));
+  let [left, top, right, bottom] = [own.left - room, own.top - room, own.right + room, ends + room];
   const clip = (from: number, at: number, to: number, end: number): void => {
     [left, top, right, bottom] = [
       Math.max(left, from),
@@ -153,6 +152,14 @@ function seenBox(element: HTMLElement, room = ROOM): Box | null {
   // A sliver isn't a target.
   if (width < 12 || height < 12) return null;
   return { left: Math.round(left), top: Math.round(top), width, height };
+}
+
+/** Where the lines of a strip's legend end, which may reach below the strip. */
+function legendEnds(element: HTMLElement, { top, bottom }: DOMRect): readonly number[] {
+  if (element.dataset.strip === undefined) return [];
+  const rows = [...(element.parentElement?.querySelectorAll('.strips-readout-row') ?? [])];
+  const boxes = rows.map((row) => row.getBoundingClientRect());
+  return boxes.filter((row) => row.top >= top && row.top < bottom).map((row) => row.bottom);
 }
 
 /** Scrolls targets into view once, unless that moves the question itself. */

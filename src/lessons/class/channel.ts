@@ -1,7 +1,5 @@
 import { useEffect, useRef } from 'react';
-
-/** The name of the teacher's own window, by which the page knows that it is one. */
-export const PRESENTER_WINDOW = 'linger-presenter';
+import { PRESENTER_WINDOW } from '../../ui/presenter/windowName';
 
 /** What the teacher's window shows, in plain words. */
 export interface PresenterView {

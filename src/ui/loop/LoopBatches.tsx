@@ -54,7 +54,10 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
   const count = Math.min(LOOP_PARTITIONS, scenario.partitions);
   const squares = squaresOf(scenario);
   useEffect(() => {
-    let seen = Array.from({ length: count }, (): SeenBatches => ({ filling: 0, left: 0 }));
+    // Until a batch has left, the mean stands for it.
+    let seen = placesOf(count).map(
+      (partition): SeenBatches => ({ filling: 0, left: figures?.records[partition] ?? 0 }),
+    );
     let drawn: Frame | null = null;
     return drawLoop.onDraw(() => {
       const frame = session.frame();
@@ -63,7 +66,7 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
       seen = seen.map((before, partition) => seenIn(frame, partition, before));
       for (const [partition, batches] of seen.entries()) show(room.current.children[partition], batches);
     });
-  }, [session, count]);
+  }, [session, count, figures]);
   return (
     <>
       <h3>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { LoopStep } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
@@ -18,12 +19,14 @@ interface LoopRingProps {
 
 /** The loop: a ring where there is room, else a list. */
 export function LoopRing({ steps, lit }: LoopRingProps) {
+  // The panel's and the dialog's may be there at once.
+  const head = useId();
   return (
     <div className={styles.ring}>
       <svg viewBox="0 0 600 440" aria-hidden="true">
         <defs>
           <marker
-            id="loop-head"
+            id={head}
             viewBox="0 0 10 10"
             refX="7"
             refY="5"
@@ -40,7 +43,7 @@ export function LoopRing({ steps, lit }: LoopRingProps) {
             d={d}
             className={styles.arrow}
             strokeWidth={2.5 + index * 0.6}
-            markerEnd="url(#loop-head)"
+            markerEnd={`url(#${head})`}
             data-lit={lit === index + 1 || undefined}
           />
         ))}

@@ -11,12 +11,15 @@ interface LargeQrProps {
 /** Characters of a link that can be typed from the wall. */
 const SHORT_LINK = 60;
 
+/** Other dialogs leave room around them. */
+const WHOLE_WINDOW = { maxHeight: 'none' } as const;
+
 /** The QR code as large as the window allows, with the link under it. */
 export function LargeQr({ address, onClose }: LargeQrProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.page} data-theme="light">
+        <Dialog.Popup className={styles.page} data-theme="light" style={WHOLE_WINDOW}>
           <Dialog.Title className="visually-hidden">Large QR code</Dialog.Title>
           <QrCode text={address} label="QR code of the link" className={styles.code} />
           <p className={`${styles.words} ${address.length > SHORT_LINK ? styles.long : ''}`}>{address}</p>

@@ -1,5 +1,6 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
 import { findFigure } from '../../../src/figures/catalogue';
 import { rightOption } from '../../../src/lessons/answers';
 import { judgeCondition } from '../../../src/lessons/conditions';
@@ -16,7 +17,8 @@ import type {
 import type { ReadyLesson } from '../../../src/lessons/readLesson';
 import type { Scene } from '../../../src/lessons/scenes';
 import { decodeLink } from '../../../src/link/link';
-import type { Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { loopFigures, shareSum } from '../../../src/ui/loop/loopFigures';
 import {
   everyRun,
   failing,
@@ -191,6 +193,16 @@ test('the runaway: each partition gets equally many batches, whoever leads it', 
   const [slow = Number.NaN, ...others] = run?.summary.partitions.map(({ batches }) => batches) ?? [];
   expect(others).toHaveLength(2);
   for (const batches of others) expect(batches / slow).toBeCloseTo(1, 1);
+});
+
+test('the loop in docs/model.md has the figures of the run that it is about', () => {
+  const decoded = decodeLink('partitioner=sticky');
+  const run = runOf(decoded.ok ? decoded.scenario : DEFAULT_SCENARIO);
+  if (run === null) throw new Error('It has no run.');
+  const { records, batches } = loopFigures(run.summary);
+  const figure = readFileSync('docs/runaway-loop.svg', 'utf8');
+  expect(figure).toContain(shareSum(records).replace(NARROW_SPACE, ' '));
+  for (const count of batches) expect(figure).toContain(`>${formatFigure(count, 0)}<`);
 });
 
 /** The conditions of a check that a scenario does not fulfil. */
