@@ -29,6 +29,7 @@ const EvidenceScreen = laterScreen(
   async () => (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
 );
 const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
+const DecideScreen = laterScreen(async () => (await import('./decide/DecideScreen')).DecideScreen);
 const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
 const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
@@ -62,6 +63,7 @@ const evidenceForLessons = async () => (await import('./evidence/lent')).loadLen
 const LATER_SCREENS = {
   sweep: () => <SweepScreen />,
   compare: () => <CompareScreen />,
+  decide: () => <DecideScreen />,
   evidence: () => <EvidenceScreen />,
   lessons: () => <LessonsScreen evidence={evidenceForLessons} />,
 };
@@ -135,11 +137,14 @@ async function untilFetched(page: Root, load: () => Promise<void>): Promise<void
   }
 }
 
-/** The presets of the evidence join the menu once they are loaded; a page without them works all the same. */
+/** The presets of decisions and of the evidence join the menu once they are loaded; a page without them works all the same. */
 async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
-  const { loadEvidencePresets } = await import('./evidence/presets');
-  store.getState().addPresets(await loadEvidencePresets());
+  const [{ loadEvidencePresets }, { DECISION_PRESETS }] = await Promise.all([
+    import('./evidence/presets'),
+    import('./scenario/decisionPresets'),
+  ]);
+  store.getState().addPresets([...DECISION_PRESETS, ...(await loadEvidencePresets())]);
 }
 
 /** Looks for ways out of trouble from now on. */

@@ -1,5 +1,6 @@
 import { loadEvidencePresets } from '../../src/evidence/presets';
 import { decodeLink, presetName, type View } from '../../src/link/link';
+import { DECISION_PRESETS } from '../../src/scenario/decisionPresets';
 import type { Notice } from '../../src/scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/scenario';
@@ -36,7 +37,7 @@ async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> 
     const name = presetName(text);
     return name === null || findPreset(name, PRESETS) !== undefined;
   };
-  return texts.every(isKnown) ? PRESETS : [...PRESETS, ...(await loadEvidencePresets())];
+  return texts.every(isKnown) ? PRESETS : [...PRESETS, ...DECISION_PRESETS, ...(await loadEvidencePresets())];
 }
 
 function noticeLine({ field, message }: Notice): string {

@@ -27,6 +27,7 @@ export const VIEW_KEYS = [
   'notes',
   'screen',
   ...SWEEP_KEYS,
+  'decide',
   'lesson',
   'view',
   'embed',
@@ -65,6 +66,8 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
     case 'sweep.precision':
     case 'sweep.runs':
       return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
+    case 'decide':
+      return { ...view, decide: text.trim() };
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
     case 'embed':
@@ -101,6 +104,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (view.notes !== '') entries.push(['notes', view.notes]);
   if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
   entries.push(...sweepEntries(view.sweep));
+  if (view.decide !== '') entries.push(['decide', view.decide]);
   if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
   if (view.projector) entries.push(['view', 'projector']);
   if (view.embed) entries.push(['embed', '1']);

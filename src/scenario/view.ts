@@ -8,7 +8,7 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
 /** The screens; a link names them. */
-export const SCREENS = ['explore', 'sweep', 'compare', 'evidence', 'lessons'] as const;
+export const SCREENS = ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons'] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** A lesson's id, and a step from 1. */
@@ -35,6 +35,8 @@ export interface View {
   readonly sweep: Sweep;
   /** What the scenario is compared with, at most MOST_COMPARED. Links: `compare.b` to `compare.d`. */
   readonly compare: readonly Scenario[];
+  /** What the reader decides, as text that only the screen Decide reads (src/link/decideKeys.ts); empty = the default. */
+  readonly decide: string;
   /** The lesson that is open; null = none. Links: `lesson=id:step`. */
   readonly lesson: LessonPlace | null;
   /** Links: `view=projector`. */
@@ -60,6 +62,7 @@ export const DEFAULT_VIEW: View = {
   screen: 'explore',
   sweep: DEFAULT_SWEEP,
   compare: [],
+  decide: '',
   lesson: null,
   projector: false,
   embed: false,

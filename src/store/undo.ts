@@ -25,11 +25,12 @@ function travel(store: AppStore, direction: 'undo' | 'redo'): void {
   });
 }
 
-/** A change is brought back where it is seen: on the screen of the sweep or of the comparison that it changes. */
+/** A change is brought back where it is seen: on the screen of the sweep, the comparison or the decision that it changes. */
 function screenOf(before: Undoable, after: Undoable): View['screen'] {
   const { screen } = before.view;
   if (!sameScenario(before.scenario, after.scenario) || before.presetId !== after.presetId) return screen;
   const changed = changedView(before.view, after.view);
   if (changed.includes('compare')) return 'compare';
+  if (changed.includes('decide')) return 'decide';
   return changed.includes('sweep') ? 'sweep' : screen;
 }

@@ -15,6 +15,7 @@ export const UNDOABLE_VIEW = [
   'notes',
   'sweep',
   'compare',
+  'decide',
 ] as const satisfies readonly (keyof View)[];
 
 /** The part of the state that undo watches. */

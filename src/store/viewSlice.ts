@@ -36,6 +36,7 @@ export interface ViewSlice {
   setSweep(patch: Partial<Sweep>): void;
   /** The scenarios that are next to that of the store; those beyond MOST_COMPARED are left out. */
   setCompare(compare: readonly Scenario[]): void;
+  setDecide(decide: string): void;
   setLesson(lesson: LessonPlace | null): void;
   /** Words beyond the limits of VIEW_LIMITS are left out. */
   setTitle(title: string): void;
@@ -78,6 +79,7 @@ export const viewSlice: Slice<ViewSlice, Others> = (set) => ({
     }),
   setCompare: (compare) =>
     set(({ view }) => ({ view: { ...view, compare: compare.slice(0, MOST_COMPARED) } })),
+  setDecide: (decide) => set(({ view }) => ({ view: { ...view, decide } })),
   setLesson: (lesson) => set(({ view }) => ({ view: { ...view, lesson } })),
   setTitle: (title) =>
     set(({ view }) => ({ view: { ...view, title: atMost(title, VIEW_LIMITS.title.longest) } })),

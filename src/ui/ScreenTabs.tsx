@@ -11,6 +11,7 @@ const TABS: readonly { readonly screen: Screen; readonly label: string }[] = [
   { screen: 'explore', label: 'Explore' },
   { screen: 'sweep', label: 'Sweep' },
   { screen: 'compare', label: 'Compare' },
+  { screen: 'decide', label: 'Decide' },
   { screen: 'evidence', label: 'Evidence' },
   { screen: 'lessons', label: 'Lessons' },
 ];

@@ -109,23 +109,37 @@ test.for([WIDE, PHONE])(
     await isFit(page, 'the cluster');
     await page.keyboard.press('Escape');
     // A slowness that begins at 0 has its handle at the very edge.
-    for (const { name, link, shows } of size === WIDE ? [...OTHERS, PROJECTOR] : OTHERS) {
+    for (const { name, link, press, shows } of size === WIDE ? [...OTHERS, PROJECTOR] : OTHERS) {
       await openHash(page, link);
+      if (press !== undefined) await page.getByRole('button', { name: press, exact: true }).click();
       await page.locator(shows).first().waitFor();
       await isFit(page, name);
     }
   },
 );
 
-const OTHERS = [
+interface Other {
+  readonly name: string;
+  readonly link: string;
+  readonly press?: string;
+  readonly shows: string;
+}
+
+const OTHERS: readonly Other[] = [
   { name: 'a slow beginning', link: 'v=1&duration.s=10', shows: '[data-region=stage]' },
   { name: 'the lessons', link: 'screen=lessons', shows: 'main a, main button' },
   { name: 'a lesson', link: 'lesson=the-runaway', shows: 'text=step 1 of' },
+  {
+    name: 'a decision',
+    link: 'v=1&partitioner=sticky&rate=60&batch.size=2048&stall.ms=0&slow.ms=50&slo.p99.ms=150&screen=decide&decide=percentile=p95;burst=out;lost=out;change=linger.ms:20~20',
+    press: 'Search',
+    shows: '[data-decide=finished]',
+  },
   { name: 'the embedded view', link: 'v=1&duration.s=10&embed=1', shows: '[data-region=stage]' },
 ];
 
 /** A phone has no room for it. */
-const PROJECTOR = {
+const PROJECTOR: Other = {
   name: 'the projector',
   link: 'v=1&duration.s=10&view=projector',
   shows: '[aria-label="Verdict and settings"]',
@@ -134,7 +148,7 @@ const PROJECTOR = {
 test('wherever Tab leads, on every screen, the focus is seen', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=10' });
   await runIs(page, 'finished');
-  for (const screen of ['compare', 'sweep', 'lessons', 'evidence']) {
+  for (const screen of ['compare', 'sweep', 'decide', 'lessons', 'evidence']) {
     await openHash(page, `screen=${screen}&duration.s=10`);
     await page
       .getByRole('link', { name: new RegExp(screen, 'i'), exact: false })

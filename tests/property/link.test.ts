@@ -126,6 +126,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
     { weight: 3, arbitrary: fc.constant([]) },
     fc.array(anyScenario, { minLength: 1, maxLength: MOST_COMPARED }),
   ),
+  decide: fc.constantFrom('', 'lost=must;slow=20;change=linger.ms:0~50', 'share=&;%;=\u00e9'),
   lesson: fc.option(
     fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
   ),

@@ -53,10 +53,11 @@ const RULES: Readonly<Record<string, Rule>> = {
   explore: SCREEN,
   sweep: SCREEN,
   compare: SCREEN,
+  decide: SCREEN,
   welcome: SCREEN,
   lessons: { ours: SCREEN.ours, packages: [...UI_PACKAGES, 'valibot'] },
   main: {
-    ours: ['explore', 'sweep', 'compare', 'evidence', 'lessons', 'welcome', 'ui', ...SEEN_BY_UI],
+    ours: ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons', 'welcome', 'ui', ...SEEN_BY_UI],
     packages: [...UI_PACKAGES, 'virtual:pwa-register'],
   },
 };

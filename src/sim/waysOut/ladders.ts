@@ -23,6 +23,9 @@ export interface Ladder {
   readonly rungs: readonly Rung[];
 }
 
+/** What a question says about which values are worth a run. */
+export type LadderQuestion = Pick<Question, 'sloP99Ms' | 'lock' | 'newerClients'>;
+
 /** Changes of more doublings than this are not small any more, and not tried. */
 const MOST_DOUBLINGS = 4;
 /** Rounding may carry a value so much further. */
@@ -40,7 +43,11 @@ export function changeSize(from: number, to: number, doublingFromZero: number): 
 }
 
 /** The ladders of what is asked about a scenario, whose present run has these facts. None is empty. */
-export function laddersFor(scenario: Scenario, present: RunFacts, question: Question): readonly Ladder[] {
+export function laddersFor(
+  scenario: Scenario,
+  present: RunFacts,
+  question: LadderQuestion,
+): readonly Ladder[] {
   return leversFor(scenario, present, question)
     .map((lever) => ({
       field: lever.field,
@@ -51,7 +58,7 @@ export function laddersFor(scenario: Scenario, present: RunFacts, question: Ques
     .filter(({ rungs }) => rungs.length > 0);
 }
 
-function rungsOf(lever: Lever, scenario: Scenario, question: Question): readonly Rung[] {
+function rungsOf(lever: Lever, scenario: Scenario, question: LadderQuestion): readonly Rung[] {
   if (lever.kind === 'choice') {
     return lever
       .valuesFor(scenario, question)

@@ -71,6 +71,7 @@ function screenLink(dice: Dice): string {
     explore: ['', '&view=projector', '&title=Monday', '&at=10:slow.ms=50,25:slow.ms=0'],
     sweep: ['', '&sweep.y=none', '&sweep.x=rate:log:100:100000:13', '&sweep.metric=p50&sweep.runs=1'],
     compare: ['', '&compare.b=partitioner=uniform', '&compare.b=linger.ms=5&compare.c=&compare.d=rate=max'],
+    decide: ['', '&decide=lost=must;change=linger.ms:0~50', '&decide=slow=9999;unlock=all;;=&slo.p99.ms=5'],
     evidence: [''],
     lessons: ['', '&lesson=batch', '&lesson=none-such'],
   }[screen];

@@ -1,0 +1,35 @@
+/** `npm run -s decide -- "<link>" --report decision.md`: searches settings for an objective, in a thread for each processor. */
+import { availableParallelism } from 'node:os';
+import { openBeside } from './lib/openBeside.mjs';
+import { runScript, showLine } from './lib/say.mjs';
+import { setUpCommand } from './lib/setUp.mjs';
+import { loadTypeScript } from './lib/typescript.mjs';
+import { openNodeWorkers } from './sweep/nodePool.mjs';
+
+await runScript(async () => {
+  await setUpCommand();
+  /** @type {typeof import('./decide/entry')} */
+  const { decide, RunPool, progressLine } = await loadTypeScript('decide', 'entry.ts');
+  const { stderr, stdout } = process;
+  return decide(process.argv.slice(2), {
+    openPool: async (workers) => {
+      const threads = await openNodeWorkers();
+      const size = workers ?? availableParallelism();
+      return (next) => new RunPool({ size, next, ...threads });
+    },
+    openReport: openBeside,
+    print: (text) => void stdout.write(text),
+    warn: (text) => stderr.write(`${text}\n`),
+    show: (status) =>
+      showLine(
+        status &&
+          progressLine(
+            status.share,
+            [`${status.settings} of ${status.ofSettings} settings`, `${status.runs} runs`],
+            status.secondsLeft,
+          ),
+      ),
+    onInterrupt: (stop) => process.once('SIGINT', stop),
+    nowMs: () => performance.now(),
+  });
+});

@@ -1,0 +1,88 @@
+import { decisionJson } from '../../src/exchange/decision/decisionJson';
+import { decisionRecord } from '../../src/exchange/decision/decisionRecord';
+import { readDecision } from '../../src/link/decideKeys';
+import { encodeLink } from '../../src/link/link';
+import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/decide/DecideRuns';
+import { twinOf } from '../../src/sim/decide/twin';
+import { readLinks } from '../lib/links';
+import { type Request, readArguments } from './arguments';
+
+/** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
+export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+
+/** What the command needs from the world around it. */
+export interface Surroundings {
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
+  readonly openReport: (name: string) => Promise<{
+    readonly write: (text: string) => Promise<void>;
+    readonly close: () => Promise<void>;
+  }>;
+  readonly print: (text: string) => void;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+  /** How far the search is; null = take it away. */
+  readonly show: (status: DecideStatus | null) => void;
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly nowMs: () => number;
+}
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function decide(words: readonly string[], world: Surroundings): Promise<number> {
+  const request = readArguments(words);
+  if (!request.ok) {
+    world.warn(request.message);
+    return EXIT.unusable;
+  }
+  try {
+    return await run(request, world);
+  } catch (problem) {
+    world.warn(problem instanceof Error ? problem.message : String(problem));
+    return EXIT.broken;
+  }
+}
+
+async function run(request: Extract<Request, { ok: true }>, world: Surroundings): Promise<number> {
+  const links = await readLinks([request.link], world.warn);
+  const [link] = links ?? [];
+  if (link === undefined) return EXIT.unusable;
+  const { scenario, view } = link;
+  const { decision, notices } = readDecision(view.decide);
+  for (const { message } of notices) world.warn(`decide: ${message}`);
+  // First of all, for nobody wants to hear at the end that there is no such folder.
+  const report = request.report === null ? null : await world.openReport(request.report);
+  const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
+  runs.ask({ twin: twinOf(scenario), decision, boundMs: view.sloP99Ms, lock: view.lock });
+  const isWhole = await finish(runs, world);
+  const { search } = runs;
+  runs.dispose();
+  if (search === null || search.result().present === null) {
+    world.warn("The present settings can't be run.");
+    return EXIT.broken;
+  }
+  const own = encodeLink(scenario, { ...view, screen: 'decide' });
+  world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`);
+  await report?.write(
+    decisionRecord({ search, link: own, title: view.title || 'Decision', addressOf: (address) => address }),
+  );
+  await report?.close();
+  if (!isWhole) world.warn('Stopped early: this is what was found until then.');
+  return isWhole ? EXIT.done : EXIT.stopped;
+}
+
+/** Searches until nothing is left (true), or until the reader stops it (false). */
+async function finish(runs: DecideRuns, { onInterrupt, show }: Surroundings): Promise<boolean> {
+  let unsubscribe = (): void => undefined;
+  const isWhole = await new Promise<boolean>((resolve) => {
+    onInterrupt(() => resolve(false));
+    unsubscribe = runs.subscribe(() => {
+      const status = runs.status();
+      show(status);
+      if (status.state === 'finished') resolve(true);
+    });
+    runs.run();
+  });
+  unsubscribe();
+  show(null);
+  return isWhole;
+}

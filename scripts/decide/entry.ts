@@ -1,0 +1,3 @@
+export { RunPool } from '../../src/sim/RunPool';
+export { progressLine } from '../lib/progressLine';
+export { decide } from './decide';

@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { DecideRuns } from '../sim/decide/DecideRuns';
+import { headline } from '../sim/decide/words';
+import { useKeyboard } from '../ui/keyboard';
+import { lazyPart } from '../ui/lazyPart';
+import { useLayout } from '../ui/media';
+import { Notices } from '../ui/Notices';
+import { TopBar } from '../ui/TopBar';
+import { DecideFigure } from './DecideFigure';
+import { DecidePanel } from './DecidePanel';
+import { DecideRail } from './DecideRail';
+import styles from './DecideScreen.module.css';
+import { SearchBar } from './SearchBar';
+import { makePageDecision, useDecide } from './useDecide';
+
+const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
+
+const pageRuns = makePageDecision();
+
+/** The screen Decide: which settings keep the objective at the least cost. */
+export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }) {
+  const layout = useLayout();
+  const now = useDecide(runs);
+  const [keysShown, setKeysShown] = useState(false);
+  const [selected, setSelected] = useState<string | null>(null);
+  const onKeys = useCallback(() => setKeysShown(true), []);
+  useKeyboard({ onKeys, watched: false });
+  const { result, status, notices } = now;
+  const title = useMemo(() => (result === null ? '' : headline(result)), [result]);
+  return (
+    <div className={`screen ${styles.screen}`}>
+      <div className="screen-bar">
+        <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+      </div>
+      <aside className={styles.rail} aria-label="What to decide">
+        <DecideRail now={now} folded={layout === 'phone'} />
+        <SearchBar status={status} runs={runs} />
+      </aside>
+      <main className={styles.main} data-decide={status.state}>
+        <Notices />
+        {notices.map(({ given, message }) => (
+          <p key={given} role="alert" className={styles.notice}>
+            {message}
+          </p>
+        ))}
+        <DecideFigure now={now} selected={selected} onSelect={setSelected} runs={runs} />
+      </main>
+      <aside className={styles.panel} aria-label="The answer">
+        <DecidePanel now={now} runs={runs} selected={selected} tabbed={layout === 'phone'} />
+      </aside>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(status.state, status.share, title)}
+      </p>
+      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
+    </div>
+  );
+}
+
+/** Heard at each quarter, and where the headline changes. */
+function spoken(state: string, share: number, title: string): string {
+  if (state === 'idle' || title === '') return '';
+  const quarter = Math.floor(share * 4) * 25;
+  return state === 'finished' ? `${title}. Done.` : `${title}. ${quarter}\u202F%`;
+}

@@ -1,0 +1,93 @@
+import { propertiesDiff } from '../exchange/decision/propertiesDiff';
+import { COSTS } from '../scenario/decision';
+import { withChanges } from '../sim/decide/changes';
+import type { DecideRuns } from '../sim/decide/DecideRuns';
+import type { DecideQuestion } from '../sim/decide/question';
+import type { SettingReading } from '../sim/decide/reading';
+import { whyWords } from '../sim/decide/why';
+import {
+  COST_WORDS,
+  changeWords,
+  confidenceWords,
+  costWords,
+  heldWords,
+  priceWords,
+  rejectedWords,
+  SHORT_SITUATION,
+  situationFigure,
+} from '../sim/decide/words';
+import { useServices } from '../ui/app';
+import { CopyButton } from '../ui/CopyButton';
+import { Button } from '../ui/controls/Button';
+import { compareWithPresent, openInExplore } from './open';
+import styles from './SettingCard.module.css';
+
+interface SettingCardProps {
+  readonly setting: SettingReading;
+  readonly present: SettingReading;
+  readonly question: DecideQuestion;
+  readonly runs: DecideRuns;
+  /** The one main action of its place. */
+  readonly main?: boolean;
+}
+
+/** A setting with all that is known of it: figures by situation, price, confidence, reason, and where it leads. */
+export function SettingCard({ setting, present, question, runs, main = false }: SettingCardProps) {
+  const { store } = useServices();
+  const { changes } = setting;
+  const isPresent = changes.length === 0;
+  const { cost } = question.decision;
+  return (
+    <section
+      className={styles.card}
+      aria-label={isPresent ? 'Present settings' : changes.map(changeWords).join(', ')}
+    >
+      <h3 className={styles.name}>
+        {isPresent
+          ? 'Present settings'
+          : changes.map((change) => <code key={change.field}>{changeWords(change)}</code>)}
+        <span className="num">{heldWords(setting)}</span>
+      </h3>
+      <dl className={`${styles.figures} num`}>
+        {setting.situations.map((reading) => (
+          <div key={reading.id} data-over={reading.held < reading.runs}>
+            <dt>{SHORT_SITUATION[reading.id]}</dt>
+            <dd>{situationFigure(reading)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="num">
+        <b>
+          {COST_WORDS[cost].label} {costWords(cost, setting, present)}
+        </b>
+        {COSTS.filter((each) => each !== cost).map(
+          (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
+        )}
+        . {!isPresent && priceWords(setting, present, question)}
+      </p>
+      <p className={`${styles.quiet} num`}>
+        {setting.verdict === 'meets' ? confidenceWords(setting) : rejectedWords(setting, question)}
+        {!isPresent && setting.screened === null && ` ${whyWords(setting, present)}`}
+      </p>
+      <div className={styles.actions}>
+        <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, runs.search, setting)}>
+          Open in Explore
+        </Button>
+        {!isPresent && (
+          <>
+            <Button onClick={() => compareWithPresent(store, runs.search, setting, present)}>
+              Compare with present
+            </Button>
+            <CopyButton
+              label="Copy properties diff"
+              text={() => {
+                const [{ scenario }] = question.twin;
+                return propertiesDiff(scenario, withChanges(scenario, changes) ?? scenario, changes);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { DecideData, DecidePoint, PointKind } from '../chart/decide/decideData';
+import type { ChartTable } from '../chart/table';
+import { COSTS } from '../scenario/decision';
+import type { DecideQuestion, DecideResult } from '../sim/decide/question';
+import type { SettingReading } from '../sim/decide/reading';
+import {
+  COST_WORDS,
+  heldWords,
+  rejectedWords,
+  SHORT_SITUATION,
+  settingWords,
+  situationFigure,
+} from '../sim/decide/words';
+
+/** The chart of a result: without one, the axes and the bound. */
+export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {
+  const { cost, percentile } = question.decision;
+  const front = new Set(result?.front.map(({ key }) => key));
+  const all =
+    result === null ? [] : [...result.settings, ...(result.present === null ? [] : [result.present])];
+  return {
+    points: all.flatMap((setting) => pointOf(setting, question, front) ?? []),
+    boundMs: question.boundMs,
+    percentile,
+    costTitle: COST_WORDS[cost].axis,
+    formatCost: COST_WORDS[cost].format,
+  };
+}
+
+function pointOf(
+  setting: SettingReading,
+  { decision }: DecideQuestion,
+  front: ReadonlySet<string>,
+): DecidePoint | null {
+  const { worst, changes, key } = setting;
+  const cost = setting.costs[decision.cost];
+  if (worst === null || !(cost > 0)) return null;
+  const isPresent = changes.length === 0;
+  const kind: PointKind = isPresent
+    ? 'present'
+    : front.has(key)
+      ? 'front'
+      : setting.verdict === 'misses'
+        ? 'misses'
+        : 'beaten';
+  return {
+    key,
+    kind,
+    changes: changes.length,
+    cost,
+    ms: worst.medianMs,
+    lowMs: worst.lowMs,
+    highMs: worst.highMs,
+    runsAway: worst.runsAway || setting.screened !== null,
+    label: isPresent || kind === 'front' ? settingWords(changes) : '',
+  };
+}
+
+/** All settings as a table. */
+export function decideTable(question: DecideQuestion, result: DecideResult | null): ChartTable {
+  const all =
+    result === null ? [] : [...(result.present === null ? [] : [result.present]), ...result.settings];
+  const ids = [...new Set(all.flatMap(({ situations }) => situations.map(({ id }) => id)))];
+  const { percentile, cost } = question.decision;
+  const rows = all
+    .toSorted((a, b) => a.costs[cost] - b.costs[cost])
+    .map((setting) => [
+      settingWords(setting.changes),
+      ...ids.map((id) => {
+        const reading = setting.situations.find((each) => each.id === id);
+        return reading === undefined ? '–' : situationFigure(reading);
+      }),
+      ...COSTS.map((each) => COST_WORDS[each].format(setting.costs[each])),
+      heldWords(setting),
+      setting.verdict === 'meets' ? 'Keeps the objective.' : rejectedWords(setting, question),
+    ]);
+  return {
+    says: `Every setting that was tried, the cheapest first: ${percentile} by situation, median of its runs; costs; and what came of it.`,
+    columns: [
+      'Setting',
+      ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
+      ...COSTS.map((each) => COST_WORDS[each].label),
+      'Runs that keep it',
+      'Verdict',
+    ],
+    rows,
+  };
+}

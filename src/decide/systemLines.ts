@@ -1,0 +1,19 @@
+import { formatBytes, formatBytesPerSecond, formatCount } from '../base/format';
+import { producerSettings } from '../exchange/export/producerSettings';
+import type { Scenario } from '../scenario/scenario';
+
+/** The reader's system in four lines. */
+export function systemLines(scenario: Scenario): readonly string[] {
+  const { producers, rate, partitions, brokers, acks } = scenario;
+  const bytes = scenario['record.bytes'];
+  const load =
+    rate === 'max'
+      ? `as many records of ${formatBytes(bytes)} as they can`
+      : `${formatCount(rate)} rec/s of ${formatBytes(bytes)}, ${formatBytesPerSecond(rate * bytes)}`;
+  return [
+    `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${producerSettings(scenario).client.name}`,
+    load,
+    `${formatCount(partitions)} partitions on ${brokers} brokers, RF ${scenario['replication.factor']}`,
+    `acks=${acks}, min.insync.replicas=${scenario['min.insync.replicas']}`,
+  ];
+}

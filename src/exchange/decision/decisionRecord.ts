@@ -1,0 +1,247 @@
+import { formatBytes, formatCount, formatMilliseconds } from '../../base/format';
+import { oneLine } from '../../base/oneLine';
+import { encodeLink } from '../../link/link';
+import { COSTS } from '../../scenario/decision';
+import type { Scenario } from '../../scenario/scenario';
+import type { DecideSearch } from '../../sim/decide/DecideSearch';
+import type { DecideResult } from '../../sim/decide/question';
+import { FULL_RUNS, type SettingReading } from '../../sim/decide/reading';
+import { missingSituation } from '../../sim/decide/situations';
+import { whyWords } from '../../sim/decide/why';
+import {
+  COST_WORDS,
+  changeWords,
+  confidenceWords,
+  headline,
+  heldWords,
+  objectiveWords,
+  priceWords,
+  rejectedWords,
+  settingWords,
+  situationFigure,
+  situationWords,
+} from '../../sim/decide/words';
+import { perfCommand } from '../export/perfCommandFile';
+import { producerSettings } from '../export/producerSettings';
+import { propertiesDiff } from './propertiesDiff';
+
+/** So many settings that aren't the answer are listed, those nearest to it first. */
+const MOST_REJECTED = 12;
+
+/** What a record is made of. */
+export interface RecordInput {
+  readonly search: DecideSearch;
+  /** The whole address of the decision. */
+  readonly link: string;
+  readonly title: string;
+  /** Turns the link of a scenario, with its `#`, into a whole address. */
+  readonly addressOf: (link: string) => string;
+}
+
+/**
+ * A decision as a document: the system, the objective, the situations, the answer with its price, what was rejected and why,
+ * and how to check it. No sentence in it depends on a memory of the page: the link gives the same figures again.
+ */
+export function decisionRecord({ search, link, title, addressOf }: RecordInput): string {
+  const result = search.result();
+  const { present } = result;
+  const answer = answerOf(result);
+  const parts = [
+    `# ${oneLine(title)}`,
+    `**${headline(result)}.** ${answerLine(result, answer)}`,
+    `Decision: <${link}>`,
+    ...objectivePart(search, result),
+    '## The system',
+    ...systemPart(result),
+    ...(present === null ? [] : ['## Figures', figuresTable(result)]),
+    ...(answer === null || present === null ? [] : answerPart(search, result, answer, addressOf)),
+    ...remediesPart(result),
+    ...rejectedPart(result, answer),
+    '## What this rests on',
+    restsOn(result),
+    ...(answer === null ? [] : checkPart(search, answer)),
+    `_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${search.progress().runs} runs of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** What to run on Monday: the present settings where they are fine, else the cheapest change, or combination. */
+function answerOf({ present, singles, combinations }: DecideResult): SettingReading | null {
+  if (present?.verdict === 'meets') return present;
+  return singles[0] ?? combinations[0] ?? null;
+}
+
+function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): string {
+  const tried = `${formatCount(settings.length)} settings tried${over ? '' : ', and the search was stopped early'}.`;
+  if (answer === null) return tried;
+  const what =
+    answer.changes.length === 0
+      ? 'Change nothing'
+      : answer.changes.map((change) => `\`${changeWords(change)}\``).join(', ');
+  return `${what}. ${tried}`;
+}
+
+function objectivePart(search: DecideSearch, { question }: DecideResult): readonly string[] {
+  const { decision, boundMs, twin } = question;
+  const [{ scenario }] = twin;
+  const rows = Object.entries(decision.situations).map(([name, role]) => {
+    const id = name as keyof typeof decision.situations;
+    const missing = missingSituation(id, scenario);
+    const counts =
+      role === 'must'
+        ? 'must hold'
+        : role === 'out'
+          ? 'left out'
+          : role === 0
+            ? 'shown, not required'
+            : `${role} minutes a day`;
+    return `| ${situationWords(id, scenario)} | ${missing === null || role === 'out' ? counts : `left out: ${missing}`} |`;
+  });
+  return [
+    '## Objective',
+    `${objectiveWords(decision, boundMs)}, at the least ${COST_WORDS[decision.cost].label.toLowerCase()}.`,
+    `| situation | counts |\n| --- | --- |\n${rows.join('\n')}`,
+    `May change: ${decision.change.map((name) => `\`${name}\``).join(', ')}.${decision.unlock.length === 0 ? ' Durability, ordering and client version are locked.' : ` Unlocked: ${decision.unlock.join(', ')}.`} Each run measures ${search.seconds} s.`,
+  ];
+}
+
+function systemPart({ question }: DecideResult): readonly string[] {
+  const [{ scenario }] = question.twin;
+  return [
+    `${systemWords(scenario)}.`,
+    question.twin.length === 1
+      ? 'Its cluster has the constants of the scenario, not fitted to metrics.'
+      : `Its cluster is fitted: ${question.twin.length} sets of constants take turns, by weight.`,
+  ];
+}
+
+/** The system in a line: who sends how much to what. */
+function systemWords(scenario: Scenario): string {
+  const { producers, rate, partitions, brokers, acks } = scenario;
+  const load = rate === 'max' ? 'as many records as they can' : `${formatCount(rate)} records a second`;
+  return [
+    `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${producerSettings(scenario).client.name}`,
+    `${load} of ${formatBytes(scenario['record.bytes'])}`,
+    `${formatCount(partitions)} partitions on ${brokers} brokers, ${scenario['replication.factor'] === 1 ? 'one copy each' : `${scenario['replication.factor']} copies each`}`,
+    `\`acks=${acks}\`, \`min.insync.replicas=${scenario['min.insync.replicas']}\``,
+  ].join('; ');
+}
+
+function figuresTable(result: DecideResult): string {
+  const { present, singles, combinations, front } = result;
+  const shown = [...new Set([...(present === null ? [] : [present]), ...singles, ...combinations, ...front])];
+  const ids = [...new Set(shown.flatMap(({ situations }) => situations.map(({ id }) => id)))];
+  const [{ scenario }] = result.question.twin;
+  const { percentile } = result.question.decision;
+  const head = [
+    'setting',
+    ...ids.map((id) => `${percentile}, ${situationWords(id, scenario)}`),
+    ...COSTS.map((cost) => COST_WORDS[cost].label),
+    'runs',
+  ];
+  const rows = shown.map((setting) => [
+    settingWords(setting.changes),
+    ...ids.map((id) => {
+      const reading = setting.situations.find((each) => each.id === id);
+      if (reading === undefined) return '–';
+      const spread =
+        reading.runs > 1 && !reading.runsAway
+          ? ` (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
+          : '';
+      return situationFigure(reading) + spread;
+    }),
+    ...COSTS.map((cost) => COST_WORDS[cost].format(setting.costs[cost])),
+    heldWords(setting),
+  ]);
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function answerPart(
+  search: DecideSearch,
+  { present, question }: DecideResult,
+  answer: SettingReading,
+  addressOf: RecordInput['addressOf'],
+): readonly string[] {
+  if (present === null) return [];
+  const [{ scenario }] = question.twin;
+  const next = search.scenarioOf(answer.changes, answer.worst?.id ?? 'healthy');
+  const isPresent = answer.changes.length === 0;
+  return [
+    '## The answer',
+    [
+      ...(isPresent ? [] : [priceWords(answer, present, question), whyWords(answer, present)]),
+      confidenceWords(answer),
+    ].join(' '),
+    ...(isPresent
+      ? []
+      : [
+          `\`\`\`diff\n${propertiesDiff(scenario, { ...scenario, ...patchOf(answer) }, answer.changes)}\`\`\``,
+        ]),
+    ...(next === null ? [] : [`Its worst situation as a run: <${addressOf(encodeLink(next))}>`]),
+  ];
+}
+
+function patchOf({ changes }: SettingReading): object {
+  return Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+}
+
+function remediesPart({ nearest, remedies, question }: DecideResult): readonly string[] {
+  if (nearest === null) return [];
+  const near = `The nearest is ${settingWords(nearest.changes)}. ${rejectedWords(nearest, question)}`;
+  const would = remedies.map((setting) => {
+    const change = setting.changes.at(-1);
+    return change === undefined
+      ? ''
+      : `- \`${changeWords(change)}\` (${change.givesUp}): ${heldWords(setting)}`;
+  });
+  return [
+    '## What would do it',
+    near,
+    would.length === 0
+      ? 'Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow brings it under the bound.'
+      : `With it, any of these would:\n\n${would.join('\n')}`,
+  ];
+}
+
+function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly string[] {
+  const { settings, question, front } = result;
+  const { cost } = question.decision;
+  const rejected = settings
+    .filter((setting) => setting.key !== answer?.key && !front.some(({ key }) => key === setting.key))
+    .toSorted(
+      (a, b) =>
+        Number(a.verdict === 'misses') - Number(b.verdict === 'misses') ||
+        a.changes.length - b.changes.length ||
+        a.costs[cost] - b.costs[cost],
+    )
+    .slice(0, MOST_REJECTED);
+  if (rejected.length === 0) return [];
+  const rows = rejected.map(
+    (setting) => `| ${settingWords(setting.changes)} | ${rejectedWords(setting, question)} |`,
+  );
+  return ['## Alternatives rejected', `| setting | why |\n| --- | --- |\n${rows.join('\n')}`];
+}
+
+function restsOn({ question, cutShort }: DecideResult): string {
+  const { twin, decision } = question;
+  const lines = [
+    twin.length === 1
+      ? 'The constants of the scenario, which nobody fitted to this cluster.'
+      : 'The fitted constants, with their whole band: each run has another set of them.',
+    `A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
+    ...(cutShort
+      ? ['The search ended before all was confirmed, because it had done as much work as it may.']
+      : []),
+    ...(decision.change.includes('compression.type')
+      ? ["`compression.ratio`, which says how far data shrinks, is the reader's own guess."]
+      : []),
+  ];
+  return lines.map((line) => `- ${line}`).join('\n');
+}
+
+function checkPart(search: DecideSearch, answer: SettingReading): readonly string[] {
+  const scenario = search.scenarioOf(answer.changes, answer.worst?.id ?? 'healthy');
+  return scenario === null
+    ? []
+    : ['## Check it', `\`\`\`sh\n${perfCommand({ scenario, summary: null })}\`\`\``];
+}

@@ -1,0 +1,89 @@
+import type { FieldName } from './scenario';
+
+/** The percentiles that an objective can bound. */
+export const PERCENTILES = ['p50', 'p95', 'p99', 'p99.9'] as const;
+export type Percentile = (typeof PERCENTILES)[number];
+
+/** What may happen to a system: each is a variant of its scenario, as src/sim/decide/situations.ts makes it. */
+export const SITUATIONS = ['healthy', 'slow', 'burst', 'lost', 'consumer', 'own'] as const;
+export type SituationId = (typeof SITUATIONS)[number];
+
+/**
+ * How a situation counts: `must` = it has to keep the objective by itself; a number = so many minutes of a day, which the
+ * percentile of the whole day has to bear, so that 0 only shows its figures; `out` = it is not run.
+ */
+export type Role = 'must' | 'out' | number;
+
+/** What a setting costs; one of them is an axis of the chart and decides what is cheapest. */
+export const COSTS = ['requests', 'cores', 'memory', 'network'] as const;
+export type Cost = (typeof COSTS)[number];
+
+/** The settings that a search may change; `partitioner` brings its options. */
+export const CHANGEABLE = [
+  'linger.ms',
+  'batch.size',
+  'partitioner',
+  'max.in.flight.requests.per.connection',
+  'compression.type',
+  'buffer.memory',
+  'partitions',
+  'producers',
+  'num.io.threads',
+  'num.network.threads',
+  'num.replica.fetchers',
+  'broker.session.timeout.ms',
+] as const satisfies readonly FieldName[];
+export type Changeable = (typeof CHANGEABLE)[number];
+
+/** What stays as it is until the reader unlocks it: durability, the order of records, and the version of the client. */
+export const UNLOCKABLE = ['acks', 'enable.idempotence', 'client'] as const;
+export type Unlockable = (typeof UNLOCKABLE)[number];
+
+/** The lowest and the highest value that may be tried. */
+export interface ChangeRange {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** What is decided: an objective over situations, what may change for it, and which cost is to be low. */
+export interface Decision {
+  /** Its bound is the reader's SLO: `sloP99Ms` of the view. */
+  readonly percentile: Percentile;
+  /** Share of the runs that must keep the objective, 0 to 1. */
+  readonly share: number;
+  readonly situations: Readonly<Record<SituationId, Role>>;
+  readonly change: readonly Changeable[];
+  /** Narrower limits for what may change, where the reader gives some. */
+  readonly ranges: Readonly<Partial<Record<Changeable, ChangeRange>>>;
+  readonly unlock: readonly Unlockable[];
+  readonly cost: Cost;
+}
+
+/** Settings of the producers alone; topic and brokers, and how many producers there are, on request. */
+export const DEFAULT_DECISION: Decision = {
+  percentile: 'p99',
+  share: 0.95,
+  situations: { healthy: 'must', slow: 'must', burst: 'must', lost: 0, consumer: 'out', own: 'out' },
+  change: [
+    'linger.ms',
+    'batch.size',
+    'partitioner',
+    'max.in.flight.requests.per.connection',
+    'compression.type',
+    'buffer.memory',
+  ],
+  ranges: {},
+  unlock: [],
+  cost: 'requests',
+};
+
+/** Limits of the numbers of a decision. */
+export const DECISION_LIMITS = {
+  share: { lowest: 0.5, highest: 1 },
+  minutes: { lowest: 0, highest: 1440 },
+} as const;
+
+/** The share of records that a percentile is over: 0.99 for p99. */
+export function quantileOf(percentile: Percentile): number {
+  return Number(percentile.slice(1)) / 100;
+}

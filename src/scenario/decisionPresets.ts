@@ -1,0 +1,48 @@
+import { CALIBRATIONS } from './calibrations';
+import { JAVA_DEFAULTS } from './client';
+import type { Preset } from './presets';
+import { DEFAULT_SCENARIO, type Scenario } from './scenario';
+
+/** Three copies of each partition on the measured cluster, with the defaults of clients 3.3 to 3.9. */
+const REPLICATED: Scenario = {
+  ...DEFAULT_SCENARIO,
+  ...CALIBRATIONS.measured,
+  ...JAVA_DEFAULTS,
+  'slow.broker': 'none',
+  'replication.factor': 3,
+  'min.insync.replicas': 2,
+  'duration.s': 30,
+};
+
+const GROUP = 'Decisions';
+
+/**
+ * Advice that is argued about, as decisions: each asks for an answer in place of giving one. They join the other presets once
+ * the first run is over, because no first visit needs them. docs/decide.md has their answers.
+ */
+export const DECISION_PRESETS: readonly Preset[] = [
+  {
+    id: 'decide-low-latency',
+    title: 'Is linger 0 with acks=1 right for low latency?',
+    says: 'Many guides say so. Which settings keep p99 within 50\u202Fms, also while one broker is slow, and do they need acks=1?',
+    group: GROUP,
+    scenario: { ...REPLICATED, acks: '1' },
+    opening: { screen: 'decide', sloP99Ms: 50, decide: 'unlock=acks' },
+  },
+  {
+    id: 'decide-linger-5',
+    title: 'Linger 5 as the default (KIP-1030)',
+    says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays? Only linger may change here, and only to 5\u202Fms.',
+    group: GROUP,
+    scenario: { ...REPLICATED, 'replication.factor': 1, 'min.insync.replicas': 1 },
+    opening: { screen: 'decide', sloP99Ms: 50, decide: 'change=linger.ms:5~5' },
+  },
+  {
+    id: 'decide-linger-1000',
+    title: 'A vendor\u2019s linger 1000 with batch.size 16384',
+    says: 'Where batches fill fast, nobody waits a second. With fewer records everybody does: which linger keeps p99 within 200\u202Fms?',
+    group: GROUP,
+    scenario: { ...REPLICATED, rate: 200, partitions: 12, 'linger.ms': 1000 },
+    opening: { screen: 'decide', sloP99Ms: 200, decide: '' },
+  },
+];

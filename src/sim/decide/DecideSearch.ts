@@ -1,0 +1,398 @@
+import { SITUATIONS, type SituationId } from '../../scenario/decision';
+import type { Scenario } from '../../scenario/scenario';
+import { withLaterSeed } from '../../scenario/seeds';
+import { Candidate, type Wish } from './Candidate';
+import { type Change, changesKey, type Rungs, rungsFor, withChanges } from './changes';
+import { contenders, nearestOf, withAlternative } from './choose';
+import { between, combinations, MOST_CHANGES } from './explore';
+import { coarseFirst, theoryAgainst, worstOf } from './firstRound';
+import { byCost, frontOf } from './front';
+import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } from './question';
+import type { RunStore } from './RunStore';
+import { boundedMs, FULL_RUNS, readSetting, type SettingReading } from './reading';
+import { proven, remedies } from './remedies';
+import { isEndToEnd, lasts, missingSituation, runSeconds, situationScenario } from './situations';
+import { answers, mayEndEarly, type Trial, trialOf } from './trial';
+import { memberOf } from './twin';
+import { firstWishes, moreWishes } from './wishes';
+
+/** Rounds of confirmation: so many settings at most go on to so many runs each, half of those before or fewer. */
+const HALVINGS = [
+  { runs: 3, most: 24 },
+  { runs: 8, most: 12 },
+  { runs: FULL_RUNS, most: 8 },
+] as const;
+/** After these, settings that may still be better than what is confirmed get all their runs, a few at a time. */
+const A_FEW = 4;
+const MOST_LAST_ROUNDS = 4;
+/** Exploring may cost so many events of the model, and the whole search so many: about a minute of two workers. */
+const MOST_EXPLORING = 120_000_000;
+const MOST_WORK = 240_000_000;
+/** To be shown as what would help, a change has to keep the objective in so many runs. */
+const REMEDY_RUNS = 5;
+
+/**
+ * Looks for the settings that keep an objective at the least cost, by running the model. It holds no clock and no worker: it
+ * says which runs it wants next and is told what came of them, in any order. What a round tries follows from the complete
+ * results of those before it, so the answer depends neither on the number of workers nor on the order in which runs end.
+ * docs/decide.md describes the method.
+ */
+export class DecideSearch {
+  readonly question: DecideQuestion;
+  readonly #store: RunStore;
+  /** How long each run measures, s. */
+  readonly seconds: number;
+  /** The situations in play; after the present runs the worst comes first among those that must hold. */
+  #situations: readonly SituationId[];
+  readonly #present = new Candidate([]);
+  /** By key, in the order in which they were asked for. */
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #readings = new Map<Candidate, SettingReading>();
+  readonly #running = new Set<string>();
+  #phase: Phase = 'present';
+  /** Who gets runs in this round, and how many each. */
+  #round: readonly Candidate[];
+  #roundRuns = 1;
+  #rungs: readonly Rungs[] = [];
+  #depth = 1;
+  #halving = 0;
+  #remedies: readonly Candidate[] = [];
+  #runs = 0;
+  #events = 0;
+  #cutShort = false;
+
+  constructor(question: DecideQuestion, store: RunStore) {
+    this.question = question;
+    this.#store = store;
+    const [{ scenario }] = question.twin;
+    this.seconds = runSeconds(scenario, question.decision.percentile);
+    this.#situations = SITUATIONS.filter(
+      (id) => question.decision.situations[id] !== 'out' && missingSituation(id, scenario) === null,
+    );
+    this.#round = [this.#present];
+    this.#goOn();
+  }
+
+  /** The run that matters most now; null while it depends on those under way, and when the search is over. */
+  next(): DecideRun | null {
+    for (const candidate of this.#round) {
+      for (const wish of this.#wishes(candidate)) {
+        if (this.#running.has(nameOf(candidate, wish))) continue;
+        return this.#runOf(candidate, wish);
+      }
+    }
+    return null;
+  }
+
+  get over(): boolean {
+    return this.#phase === 'done';
+  }
+
+  /** Takes back what is under way, for `next` to hand it out again: its workers were stopped. */
+  giveBack(): void {
+    this.#running.clear();
+  }
+
+  progress(): DecideProgress {
+    const known = [...this.#candidates.values()];
+    const left = this.#round.reduce((sum, candidate) => sum + this.#wishes(candidate).length, 0);
+    const mean = this.#events / Math.max(1, this.#runs);
+    return {
+      phase: this.#phase,
+      settings: known.filter((candidate) => candidate.failed || candidate.has({ id: 'healthy', run: 0 }))
+        .length,
+      ofSettings: known.length,
+      runs: this.#runs,
+      events: this.#events,
+      eventsLeft: mean * (left + this.#later()),
+    };
+  }
+
+  /** What is known so far. */
+  result(): DecideResult {
+    const { cost } = this.question.decision;
+    const settings = this.#tried().map((candidate) => this.#read(candidate));
+    const meeting = settings
+      .filter(({ verdict }) => verdict === 'meets')
+      .toSorted((a, b) => byCost(a, b, cost));
+    const present = this.#present.has({ id: 'healthy', run: 0 }) ? this.#read(this.#present) : null;
+    const singles = meeting.filter(({ changes }) => changes.length === 1);
+    const [single] = singles;
+    const several = meeting.filter(
+      (setting) =>
+        setting.changes.length > 1 && (single === undefined || setting.costs[cost] < single.costs[cost]),
+    );
+    const front = frontOf(present?.verdict === 'meets' ? [present, ...meeting] : meeting, cost);
+    const nobody = meeting.length === 0 && present?.verdict !== 'meets';
+    return {
+      question: this.question,
+      present,
+      settings,
+      front,
+      singles: withAlternative(singles, front, cost),
+      combinations: withAlternative(several, front, cost),
+      nearest: nobody && present !== null ? nearestOf([present, ...settings]) : null,
+      remedies: proven(
+        this.#remedies.map((candidate) => this.#read(candidate)),
+        REMEDY_RUNS,
+      ),
+      phase: this.#phase,
+      over: this.over,
+      cutShort: this.#cutShort,
+    };
+  }
+
+  /** The scenario of a setting in a situation with the seed of a run, for links. Null where limits don't allow it. */
+  scenarioOf(changes: readonly Change[], id: SituationId, run = 0): Scenario | null {
+    const member = withChanges(memberOf(this.question.twin, run), changes);
+    return member === null ? null : withLaterSeed(situationScenario(id, member, this.seconds), run);
+  }
+
+  #tried(): readonly Candidate[] {
+    return [...this.#candidates.values()].filter((candidate) => candidate.has({ id: 'healthy', run: 0 }));
+  }
+
+  #runOf(candidate: Candidate, wish: Wish): DecideRun | null {
+    const scenario = this.scenarioOf(candidate.changes, wish.id, wish.run);
+    const name = nameOf(candidate, wish);
+    if (scenario === null) return null;
+    const objectiveMs = this.#endsEarlyAt(wish.id);
+    this.#running.add(name);
+    return {
+      scenario,
+      ...(objectiveMs !== null && { objectiveMs }),
+      done: (summary) => {
+        const trial = trialOf(summary, scenario, objectiveMs);
+        this.#store.put(scenario, trial);
+        this.#running.delete(name);
+        this.#note(candidate, wish, trial);
+        this.#goOn();
+      },
+      failed: () => {
+        this.#running.delete(name);
+        candidate.failed = true;
+        this.#goOn();
+      },
+    };
+  }
+
+  /** What never stops growing needn't be run to its end; what passes may still recover. */
+  #endsEarlyAt(id: SituationId): number | null {
+    const { decision, boundMs } = this.question;
+    const early = decision.situations[id] === 'must' && lasts(id) && !isEndToEnd(id);
+    return early && id !== 'healthy' && mayEndEarly(decision.percentile) ? boundMs : null;
+  }
+
+  #note(candidate: Candidate, wish: Wish, trial: Trial): void {
+    candidate.put(wish, trial);
+    this.#readings.delete(candidate);
+    if (candidate === this.#present) this.#readings.clear();
+    this.#runs += 1;
+    this.#events += trial.events;
+    if (wish.id === 'healthy' && wish.run === 0) this.#screen(candidate, trial);
+  }
+
+  #screen(candidate: Candidate, { recordsPerBatch }: Trial): void {
+    if (candidate === this.#present || this.question.decision.situations.slow !== 'must') return;
+    const slow = this.scenarioOf(candidate.changes, 'slow');
+    candidate.screened = slow === null ? null : theoryAgainst(slow, recordsPerBatch);
+  }
+
+  /** The runs that a candidate still needs in this round, first things first; what is stored is taken from there. */
+  #wishes(candidate: Candidate): readonly Wish[] {
+    if (candidate.failed || candidate.screened !== null) return [];
+    const isPresent = candidate === this.#present;
+    const asked = { question: this.question, situations: this.#situations, isPresent };
+    if (this.#roundRuns === 1) return firstWishes(candidate, asked);
+    const misses = this.#read(candidate).verdict === 'misses';
+    return misses && !isPresent ? [] : moreWishes(candidate, asked, this.#roundRuns);
+  }
+
+  #read(candidate: Candidate): SettingReading {
+    const known = this.#readings.get(candidate);
+    if (known !== undefined) return known;
+    const { decision, boundMs } = this.question;
+    const reading = readSetting({
+      key: candidate.key,
+      changes: candidate.changes,
+      trials: (id) => candidate.trials(id),
+      present: (id) => this.#present.trials(id),
+      decision,
+      boundMs,
+      situations: this.#situations,
+      screened: candidate.screened,
+    });
+    this.#readings.set(candidate, reading);
+    return reading;
+  }
+
+  /** Takes what is stored, and begins the next round for as long as the present one has nothing to wait for. */
+  #goOn(): void {
+    while (!this.over) {
+      for (const candidate of this.#round) this.#takeStored(candidate);
+      const waits = this.#round.some((candidate) => this.#wishes(candidate).length > 0);
+      if (waits && this.#events < MOST_WORK) return;
+      if (waits) this.#cutShort = true;
+      this.#nextRound();
+    }
+  }
+
+  #takeStored(candidate: Candidate): void {
+    for (let found = true; found; ) {
+      found = false;
+      for (const wish of this.#wishes(candidate)) {
+        const scenario = this.scenarioOf(candidate.changes, wish.id, wish.run);
+        const trial = scenario === null ? undefined : this.#store.get(scenario);
+        if (scenario === null) candidate.failed = true;
+        if (trial === undefined || !this.#answersHere(trial)) continue;
+        this.#note(candidate, wish, trial);
+        found = true;
+      }
+    }
+  }
+
+  #answersHere(trial: Trial): boolean {
+    const { boundMs, decision } = this.question;
+    return answers(trial, boundMs, decision.percentile);
+  }
+
+  #nextRound(): void {
+    switch (this.#phase) {
+      case 'present':
+        this.#beginSingles();
+        return;
+      case 'singles':
+        this.#phase = 'combining';
+        this.#combine();
+        return;
+      case 'combining':
+        this.#combine();
+        return;
+      case 'between':
+        this.#phase = 'confirming';
+        this.#confirm();
+        return;
+      case 'confirming':
+        this.#confirm();
+        return;
+      case 'remedies':
+        this.#phase = 'done';
+        return;
+      case 'done':
+        return;
+    }
+  }
+
+  #beginSingles(): void {
+    const [{ scenario }] = this.question.twin;
+    const facts = this.#situations.flatMap((id) => this.#present.trials(id)[0] ?? []);
+    if (facts.length === 0 || this.#present.failed) {
+      this.#phase = 'done';
+      return;
+    }
+    this.#sortSituations();
+    this.#rungs = rungsFor(scenario, worstOf(facts), this.question);
+    this.#phase = 'singles';
+    this.#try(coarseFirst(this.#rungs).map((change) => [change]));
+  }
+
+  /** The worst of the present settings first, because it rules out most. */
+  #sortSituations(): void {
+    const { decision } = this.question;
+    const severity = (id: SituationId): number => {
+      const trial = this.#present.trials(id)[0];
+      if (decision.situations[id] !== 'must' || trial === undefined) return -1;
+      return boundedMs(trial, id, decision) * (lasts(id) && trial.backlogGrows ? 1e6 : 1);
+    };
+    this.#situations = this.#situations.toSorted((a, b) => severity(b) - severity(a));
+    this.#readings.clear();
+  }
+
+  #combine(): void {
+    this.#depth += 1;
+    const singles = this.#ofDepth(1);
+    const parents = this.#ofDepth(this.#depth - 1);
+    const next =
+      this.#depth > MOST_CHANGES || this.#events > MOST_EXPLORING
+        ? []
+        : combinations(parents, singles, this.#read(this.#present), this.question.boundMs);
+    if (next.length > 0) this.#try(next);
+    else {
+      this.#phase = 'between';
+      this.#try(between(this.#near(A_FEW), this.#rungs));
+    }
+  }
+
+  /** Settings with so many changes that say something: neither failed nor ruled out by theory. */
+  #ofDepth(depth: number): readonly SettingReading[] {
+    return this.#tried()
+      .filter(({ changes, screened }) => changes.length === depth && screened === null)
+      .map((candidate) => this.#read(candidate));
+  }
+
+  /** Asks for one run of each setting that isn't known yet, as far as exploring may go on. */
+  #try(settings: readonly (readonly Change[])[]): void {
+    const perSetting = this.#events / Math.max(1, this.#candidates.size) || 0;
+    const left = perSetting === 0 ? settings.length : Math.ceil((MOST_EXPLORING - this.#events) / perSetting);
+    const added: Candidate[] = [];
+    for (const changes of settings.slice(0, Math.max(0, left))) {
+      const key = changesKey(changes);
+      if (this.#candidates.has(key)) continue;
+      const candidate = new Candidate(changes);
+      this.#candidates.set(key, candidate);
+      added.push(candidate);
+    }
+    this.#round = added;
+    this.#roundRuns = 1;
+  }
+
+  #confirm(): void {
+    const halving = HALVINGS[this.#halving];
+    const lastRounds = this.#halving - HALVINGS.length;
+    this.#halving += 1;
+    const few = halving?.most ?? A_FEW;
+    const runs = halving?.runs ?? FULL_RUNS;
+    const chosen = lastRounds >= MOST_LAST_ROUNDS || this.#cutShort ? [] : this.#contenders(few, runs);
+    this.#roundRuns = runs;
+    this.#round = halving === undefined ? chosen : [this.#present, ...chosen];
+    if (halving === undefined && chosen.length === 0) this.#seekRemedies();
+  }
+
+  /** Open settings that may be on the front, or be the cheapest change, and have fewer runs than this. */
+  #contenders(most: number, runs: number): readonly Candidate[] {
+    return this.#near(most)
+      .filter((reading) => reading.runs < runs)
+      .flatMap(({ key }) => this.#candidates.get(key) ?? []);
+  }
+
+  #near(most: number): readonly SettingReading[] {
+    const settings = this.#tried().map((candidate) => this.#read(candidate));
+    return contenders(settings, this.question.decision.cost, most);
+  }
+
+  /** Where nothing keeps the objective: whether less load, more partitions or a better broker would. */
+  #seekRemedies(): void {
+    const { nearest } = this.result();
+    if (nearest === null || this.#cutShort) {
+      this.#phase = 'done';
+      return;
+    }
+    this.#phase = 'remedies';
+    const [{ scenario }] = this.question.twin;
+    this.#remedies = remedies(scenario).map((changes) => new Candidate([...nearest.changes, ...changes]));
+    this.#round = this.#remedies;
+    this.#roundRuns = REMEDY_RUNS;
+  }
+
+  /** Runs that rounds after this one will probably want. */
+  #later(): number {
+    const each = this.#situations.length;
+    const confirming = HALVINGS.slice(this.#phase === 'confirming' ? this.#halving : 0);
+    const runs = confirming.reduce((sum, halving) => sum + (halving.runs * halving.most) / 2, 0);
+    return this.#phase === 'remedies' || this.over ? 0 : runs * each;
+  }
+}
+
+function nameOf(candidate: Candidate, { id, run }: Wish): string {
+  return `${candidate.key}|${id}|${run}`;
+}

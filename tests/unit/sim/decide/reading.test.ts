@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_DECISION, SITUATIONS } from '../../../../src/scenario/decision';
+import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
+import { rungsFor, withChanges } from '../../../../src/sim/decide/changes';
+import { shareAtLeast } from '../../../../src/sim/decide/confidence';
+import { allowedMisses, readSetting } from '../../../../src/sim/decide/reading';
+import { runSeconds, situationScenario } from '../../../../src/sim/decide/situations';
+import { lateShare, type Trial, trialOf } from '../../../../src/sim/decide/trial';
+import { memberOf, type WeightedScenarios } from '../../../../src/sim/decide/twin';
+import { runOf } from '../sweep/fakeSweep';
+
+const BASE = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'stall.ms': 0 } as const;
+
+function trial(latencyMs: number): Trial {
+  return trialOf(runOf(latencyMs), BASE, null);
+}
+
+function reading(slowMs: readonly number[], changes: Parameters<typeof readSetting>[0]['changes'] = []) {
+  return readSetting({
+    key: '',
+    changes,
+    trials: (id) => (id === 'slow' ? slowMs.map(trial) : slowMs.map(() => trial(5))),
+    present: () => [],
+    decision: {
+      ...DEFAULT_DECISION,
+      situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
+    },
+    boundMs: 100,
+    situations: ['slow', 'healthy'],
+    screened: null,
+  });
+}
+
+const CHANGE = [{ field: 'linger.ms', from: 0, to: 5, givesUp: null, unlocked: null }] as const;
+const times = (count: number, ms: number): readonly number[] => Array.from({ length: count }, () => ms);
+
+describe('a setting', () => {
+  test('meets the objective with twenty runs of which all but the allowed ones keep it', () => {
+    expect([allowedMisses(20, 0.95), allowedMisses(20, 1), allowedMisses(20, 0.9)]).toEqual([1, 0, 2]);
+    expect(reading(times(20, 50), CHANGE)).toMatchObject({ verdict: 'meets', runs: 20, held: 20 });
+    expect(reading([110, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'meets', held: 19 });
+  });
+
+  test('misses it as soon as no further run can change that, and later ones do not count', () => {
+    expect(reading([110, 110, ...times(18, 50)], CHANGE)).toMatchObject({
+      verdict: 'misses',
+      runs: 2,
+      held: 0,
+    });
+    expect(reading([160, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'misses', runs: 1 });
+    expect(reading(times(7, 50), CHANGE)).toMatchObject({ verdict: 'open', runs: 7, held: 7 });
+  });
+
+  test('has all of its runs where it is the present one', () => {
+    const present = reading(times(20, 300));
+    expect(present).toMatchObject({ verdict: 'misses', runs: 20, held: 0 });
+    expect(present.worst).toMatchObject({ id: 'slow', medianMs: 300 });
+  });
+});
+
+test('twenty of twenty runs say that at least 86 % keep it', () => {
+  expect(shareAtLeast(20, 20)).toBeCloseTo(0.05 ** (1 / 20), 6);
+  expect(shareAtLeast(19, 20)).toBeCloseTo(0.784, 3);
+  expect(shareAtLeast(0, 20)).toBe(0);
+});
+
+test('the share of late records is right at each percentile, and between them in between', () => {
+  const figures = { mean: 5, p50: 4, p95: 16, p99: 64, p999: 256, max: 1024 };
+  expect([4, 16, 64, 256, 1024, 5000].map((ms) => lateShare(figures, ms))).toEqual([
+    0.5, 0.05, 0.01, 0.001, 0, 0,
+  ]);
+  expect(lateShare(figures, 32)).toBeCloseTo(0.03, 9);
+  expect([lateShare(figures, 2), lateShare(null, 10)]).toEqual([0.75, 1]);
+});
+
+test('a twin takes turns by weight, the same in each setting', () => {
+  const other = { ...BASE, 'broker.request.us': 999 };
+  const twin: WeightedScenarios = [
+    { scenario: BASE, weight: 3 },
+    { scenario: other, weight: 1 },
+  ];
+  const turns = Array.from({ length: 100 }, (_, run) => memberOf(twin, run));
+  expect(turns.filter((scenario) => scenario === other).length / turns.length).toBeCloseTo(0.25, 1);
+});
+
+test('each situation is a valid scenario with the same arrivals', () => {
+  const seconds = runSeconds(BASE, 'p99');
+  const scenarios = SITUATIONS.map((id) => situationScenario(id, BASE, seconds));
+  expect(new Set(scenarios.map(({ seed }) => seed)).size).toBe(1);
+  const [, slow, burst, lost, consumer] = scenarios;
+  expect(slow).toMatchObject({ 'slow.broker': 0, 'slow.ms': 20, 'duration.s': seconds });
+  expect(burst?.at).toEqual([{ atS: 2, field: 'rate', value: 3 * BASE.rate }]);
+  expect(lost?.at).toEqual([{ atS: 2, field: 'down.broker', value: 0 }]);
+  expect(consumer).toMatchObject({ consumers: 1 });
+  // A percentile needs records beyond it, however few there are a second.
+  expect(runSeconds({ ...BASE, rate: 10 }, 'p99')).toBe(200);
+});
+
+test('durability, order and client stay locked until they are unlocked', () => {
+  const sticky = { ...BASE, partitioner: 'sticky' } as const;
+  const asked = { decision: DEFAULT_DECISION, boundMs: 100, lock: [] };
+  const fields = (decision = DEFAULT_DECISION) =>
+    rungsFor(sticky, trial(5), { ...asked, decision }).flatMap((rungs) => rungs.map(({ field }) => field));
+  expect(fields()).not.toContain('acks');
+  expect(fields()).not.toContain('partitioner');
+  const unlocked = { ...DEFAULT_DECISION, unlock: ['acks', 'enable.idempotence', 'client'] } as const;
+  expect(fields(unlocked)).toEqual(expect.arrayContaining(['acks', 'enable.idempotence', 'partitioner']));
+  expect(withChanges(BASE, CHANGE)).toEqual({ ...BASE, 'linger.ms': 5 });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { decisionJson } from '../../../../src/exchange/decision/decisionJson';
+import { decisionRecord } from '../../../../src/exchange/decision/decisionRecord';
+import { DEFAULT_DECISION, type Decision } from '../../../../src/scenario/decision';
+import { modelText } from '../../../../src/scenario/modelText';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
+import { withLaterSeed } from '../../../../src/scenario/seeds';
+import { changesKey, rungsFor, withChanges } from '../../../../src/sim/decide/changes';
+import { DecideSearch } from '../../../../src/sim/decide/DecideSearch';
+import { frontOf } from '../../../../src/sim/decide/front';
+import { RunStore } from '../../../../src/sim/decide/RunStore';
+import { FULL_RUNS, readSetting, type SettingReading } from '../../../../src/sim/decide/reading';
+import { situationScenario } from '../../../../src/sim/decide/situations';
+import { trialOf } from '../../../../src/sim/decide/trial';
+import { twinOf } from '../../../../src/sim/decide/twin';
+import type { Summary } from '../../../../workers/protocol';
+import { openRealModel } from '../../../support/realModel';
+
+/** Few records, so that the whole grid with all of its seeds takes a second. */
+const BASE: Scenario = {
+  ...DEFAULT_SCENARIO,
+  partitioner: 'sticky',
+  rate: 60,
+  'batch.size': 2048,
+  'stall.ms': 0,
+  'slow.broker': 0,
+  'slow.ms': 50,
+};
+
+const DECISION: Decision = {
+  ...DEFAULT_DECISION,
+  percentile: 'p95',
+  situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
+  change: ['linger.ms', 'batch.size'],
+  ranges: { 'linger.ms': { lowest: 10, highest: 50 }, 'batch.size': { lowest: 4096, highest: 8192 } },
+};
+const BOUND_MS = 150;
+
+const finish = await openRealModel();
+const known = new Map<string, Summary>();
+
+/** What the model says, asked once for each scenario by all searches of this file. */
+function run(scenario: Scenario): Summary {
+  const key = modelText(scenario);
+  const summary = known.get(key) ?? finish(scenario);
+  known.set(key, summary);
+  return summary;
+}
+
+/** A search with so many runs at a time, of which `pick` says which one ends next. */
+function searched(atOnce: number, pick: (under: number) => number, decision = DECISION, boundMs = BOUND_MS) {
+  const search = new DecideSearch({ twin: twinOf(BASE), decision, boundMs, lock: [] }, new RunStore());
+  const under: NonNullable<ReturnType<DecideSearch['next']>>[] = [];
+  while (!search.over) {
+    for (let next = search.next(); next !== null; next = under.length < atOnce ? search.next() : null)
+      under.push(next);
+    const [ended] = under.splice(pick(under.length), 1);
+    if (ended === undefined) throw new Error('Nothing is under way, and the search is not over.');
+    ended.done(run(ended.scenario));
+  }
+  return search;
+}
+
+const search = searched(1, () => 0);
+const result = search.result();
+
+/** Every combination of the grid with all of its runs. */
+function exhaustive(): readonly SettingReading[] {
+  const facts = trialOf(run(situationScenario('slow', BASE, search.seconds)), BASE, null);
+  const [lingers = [], sizes = []] = rungsFor(BASE, facts, {
+    decision: DECISION,
+    boundMs: BOUND_MS,
+    lock: [],
+  });
+  const none = [[]];
+  const grid = [...lingers.map((one) => [one]), ...none].flatMap((linger) =>
+    [...sizes.map((one) => [one]), ...none].map((size) => [...linger, ...size]),
+  );
+  const trials = (changes: (typeof grid)[number]) => (id: 'healthy' | 'slow') =>
+    Array.from({ length: FULL_RUNS }, (_, seed) => {
+      const settings = withChanges(BASE, changes) ?? BASE;
+      const scenario = withLaterSeed(situationScenario(id, settings, search.seconds), seed);
+      return trialOf(run(scenario), scenario, null);
+    });
+  return grid.map((changes) => {
+    const of = trials(changes);
+    const [healthy, slow] = [of('healthy'), of('slow')];
+    return readSetting({
+      key: changesKey(changes),
+      changes,
+      trials: (id) => (id === 'slow' ? slow : id === 'healthy' ? healthy : []),
+      present: () => [],
+      decision: DECISION,
+      boundMs: BOUND_MS,
+      situations: ['slow', 'healthy'],
+      screened: null,
+    });
+  });
+}
+
+describe('the search', () => {
+  test('finds the front that every combination with all of its seeds has', () => {
+    const all = exhaustive();
+    const front = frontOf(
+      all.filter(({ verdict }) => verdict === 'meets'),
+      'requests',
+    );
+    expect(front.length).toBeGreaterThan(1);
+    // Values between those of the grid are the search's own; without them the front is that of the grid.
+    const onGrid = new Set(all.map(({ key }) => key));
+    const ours = frontOf(
+      result.settings.filter(({ verdict, key }) => verdict === 'meets' && onGrid.has(key)),
+      'requests',
+    );
+    expect(ours.map(({ key }) => key)).toEqual(front.map(({ key }) => key));
+    expect(ours.map(({ worst }) => worst?.medianMs)).toEqual(front.map(({ worst }) => worst?.medianMs));
+  });
+
+  test('says the same however many runs go on at a time, and in whatever order they end', () => {
+    const other = searched(5, (under) => under - 1);
+    expect(JSON.stringify(decisionJson(other, ''))).toBe(JSON.stringify(decisionJson(search, '')));
+  });
+
+  test('says in a record what was asked, what to change, why, and what was rejected', () => {
+    const record = decisionRecord({
+      search,
+      link: '#v=1',
+      title: 'Ours\n# not a head',
+      addressOf: (link) => link,
+    });
+    const [single] = result.singles;
+    expect(record).toMatch(/^# Ours # not a head\n/);
+    expect(record).toContain('**One change is enough.**');
+    expect(record).toContain('p95 ≤ 150\u202Fms in ≥ 95\u202F% of runs');
+    expect(record).toContain(`+linger.ms=${single?.changes[0]?.to}`);
+    expect(record).toContain('at least 86\u202F% of all runs');
+    expect(record).toContain('## Alternatives rejected');
+    expect(record).toContain('kafka-producer-perf-test.sh');
+    expect(record).not.toMatch(/undefined|NaN|\[object/);
+  });
+
+  test('says what would do it where no setting can', () => {
+    const { nearest, remedies, singles } = searched(
+      1,
+      () => 0,
+      { ...DECISION, change: ['batch.size'] },
+      75,
+    ).result();
+    expect(singles).toEqual([]);
+    expect(nearest?.worst?.id).toBe('slow');
+    expect(remedies.map(({ changes }) => changes.at(-1)?.field)).toContain('slow.ms');
+  });
+});
