@@ -8,7 +8,9 @@ import { COST_WORDS, settingWords } from '../sim/decide/words';
 import { useServices } from '../ui/app';
 import { ChartFigure } from '../ui/ChartFigure';
 import { Button } from '../ui/controls/Button';
+import { Choice } from '../ui/controls/Choice';
 import { Segmented } from '../ui/controls/Segmented';
+import { useLayout } from '../ui/media';
 import { CanvasPlot } from '../ui/strips/CanvasPlot';
 import { useSize } from '../ui/strips/measure';
 import { useTheme } from '../ui/theme';
@@ -77,18 +79,10 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
         </p>
       </div>
       <ChartFigure
-        title="Which settings meet my SLO at the least cost?"
-        titleHidden
+        title="Cost and latency of each setting"
         table={() => decideTable(question, result)}
         className={styles.figure}
-        titleEnd={
-          <Segmented
-            label="Cost"
-            options={COSTS.map((value) => ({ value, label: COST_WORDS[value].label }))}
-            value={question.decision.cost}
-            onChange={(cost: Cost) => change({ cost })}
-          />
-        }
+        titleEnd={<CostChoice value={question.decision.cost} onChange={(cost) => change({ cost })} />}
       >
         <div ref={room} className={styles.room}>
           {layout !== null && paint !== null && (
@@ -123,6 +117,22 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
         <SettingCard setting={chosen} present={result.present} question={question} runs={runs} />
       )}
     </>
+  );
+}
+
+interface CostChoiceProps {
+  readonly value: Cost;
+  readonly onChange: (cost: Cost) => void;
+}
+
+/** Which cost is up in the chart, and decides what is cheapest. */
+function CostChoice({ value, onChange }: CostChoiceProps) {
+  const narrow = useLayout() === 'phone';
+  const options = COSTS.map((cost) => ({ value: cost, label: COST_WORDS[cost].label }));
+  return narrow ? (
+    <Choice label="Cost" look="touch" groups={[{ options }]} value={value} onChange={onChange} />
+  ) : (
+    <Segmented label="Cost" options={options} value={value} onChange={onChange} />
   );
 }
 

@@ -211,6 +211,7 @@ function RecordButtons({ now, runs }: { readonly now: DecideNow; readonly runs: 
       <b>Decision record</b>
       <Button onClick={save}>Markdown</Button>
       <CopyButton label="Link" text={link} />
+      <p>PNG, SVG and CSV: "Table and files" at the chart.</p>
     </div>
   );
 }

@@ -34,7 +34,9 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
       </div>
       <aside className={styles.rail} aria-label="What to decide">
         <DecideRail now={now} folded={layout === 'phone'} />
-        <SearchBar status={status} runs={runs} />
+        <div className={styles.search}>
+          <SearchBar status={status} runs={runs} />
+        </div>
       </aside>
       <main className={styles.main} data-decide={status.state}>
         <Notices />

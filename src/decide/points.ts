@@ -29,7 +29,7 @@ export function decideData(question: DecideQuestion, result: DecideResult | null
 
 function pointOf(
   setting: SettingReading,
-  { decision }: DecideQuestion,
+  { decision, boundMs }: DecideQuestion,
   front: ReadonlySet<string>,
 ): DecidePoint | null {
   const { worst, changes, key } = setting;
@@ -40,7 +40,7 @@ function pointOf(
     ? 'present'
     : front.has(key)
       ? 'front'
-      : setting.verdict === 'misses'
+      : setting.verdict === 'misses' || worst.medianMs > boundMs
         ? 'misses'
         : 'beaten';
   return {

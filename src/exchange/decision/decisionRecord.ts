@@ -199,7 +199,7 @@ function remediesPart({ nearest, remedies, question }: DecideResult): readonly s
     near,
     would.length === 0
       ? 'Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow brings it under the bound.'
-      : `With it, any of these would:\n\n${would.join('\n')}`,
+      : `With it, each of these would:\n\n${would.join('\n')}`,
   ];
 }
 

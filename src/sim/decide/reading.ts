@@ -5,6 +5,7 @@ import {
   type Decision,
   quantileOf,
   type Role,
+  SITUATIONS,
   type SituationId,
 } from '../../scenario/decision';
 import { keepsRecords } from '../waysOut/trial';
@@ -114,7 +115,8 @@ export function readSetting(input: ReadingInput): SettingReading {
   const { decision, key, changes, screened, situations } = input;
   const must = situations.filter((id) => decision.situations[id] === 'must');
   const counted = countRuns(input, must);
-  const readings = situations.flatMap((id) => readSituation(input, id, counted.runs) ?? []);
+  const inOrder = SITUATIONS.filter((id) => situations.includes(id));
+  const readings = inOrder.flatMap((id) => readSituation(input, id, counted.runs) ?? []);
   const musts = readings.filter(({ role }) => role === 'must');
   const day = dayOf(input, counted.runs);
   const dayMisses = day !== null && day.runs - day.held > allowedMisses(FULL_RUNS, decision.share);

@@ -153,7 +153,13 @@ export function costWords(cost: Cost, setting: SettingReading, present: SettingR
   const text = COST_WORDS[cost].format(setting.costs[cost]);
   const ratio = setting.costs[cost] / present.costs[cost];
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return text;
-  return `${text}, ${formatShare(Math.abs(1 - ratio))} ${ratio < 1 ? 'less' : 'more'}`;
+  if (ratio < 0.01) return `${text}, over ${formatShare(0.99)} less`;
+  return `${text}, ${ratio < 1 ? `${formatShare(1 - ratio)} less` : moreWords(ratio)}`;
+}
+
+/** `20 % more`, or `12 times as much`. */
+function moreWords(ratio: number): string {
+  return ratio < 2 ? `${formatShare(ratio - 1)} more` : `${formatFigure(ratio, 1)} times as much`;
 }
 
 /** Why a setting isn't the answer. */
