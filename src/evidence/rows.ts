@@ -41,13 +41,20 @@ export interface Series {
 
 /** All rows, published ones first. They are loaded on demand: most visits do not need them. */
 export async function loadEvidence(): Promise<readonly EvidenceRow[]> {
-  const [published, measured] = await Promise.all([import('./published.json'), import('./measured.json')]);
-  return [...readRows(published.default, 'published'), ...readRows(measured.default, 'measured')];
+  const [published, ...measured] = await Promise.all([import('./published.json'), ...measuredFiles()]);
+  return [
+    ...readRows(published.default, 'published'),
+    ...measured.flatMap((file) => readRows(file.default, 'measured')),
+  ];
 }
 
 /** The series of the measured rows, in the order of the page. */
 export async function loadSeries(): Promise<readonly Series[]> {
-  return (await import('./measured.json')).default.series;
+  return (await Promise.all(measuredFiles())).flatMap((file) => file.default.series);
+}
+
+function measuredFiles(): readonly [Promise<MeasuredFile>, Promise<MeasuredFile>] {
+  return [import('./measured.json'), import('./wholePath.json')];
 }
 
 /** True where the model is judged by this row. */
@@ -92,6 +99,10 @@ interface StoredRows {
     readonly disturbed?: boolean;
     readonly measuredAs?: readonly string[];
   }[];
+}
+
+interface MeasuredFile {
+  readonly default: StoredRows & { readonly series: readonly Series[] };
 }
 
 function readRows(

@@ -11,8 +11,10 @@ export type Calibration = Pick<
   | 'broker.byte.ns'
   | 'broker.partition.us'
   | 'broker.jitter'
+  | 'broker.cpu.share'
   | 'stall.ms'
   | 'stall.every.s'
+  | 'consumer.wakeup.us'
 >;
 
 /** The clusters that have a calibration. */
@@ -26,6 +28,12 @@ export const CLUSTERS = [
 ] as const;
 export type Cluster = (typeof CLUSTERS)[number];
 
+/** What only the machines of the measured rows were asked. */
+const UNMEASURED = {
+  'broker.cpu.share': DEFAULT_SCENARIO['broker.cpu.share'],
+  'consumer.wakeup.us': DEFAULT_SCENARIO['consumer.wakeup.us'],
+} as const;
+
 /** The cluster of KIP-794, three brokers on one machine, and the default scenario. It serves all six published rows. */
 const KIP794: Calibration = {
   'client.wakeup.us': DEFAULT_SCENARIO['client.wakeup.us'],
@@ -36,6 +44,7 @@ const KIP794: Calibration = {
   'broker.byte.ns': DEFAULT_SCENARIO['broker.byte.ns'],
   'broker.partition.us': DEFAULT_SCENARIO['broker.partition.us'],
   'broker.jitter': DEFAULT_SCENARIO['broker.jitter'],
+  ...UNMEASURED,
   'stall.ms': DEFAULT_SCENARIO['stall.ms'],
   'stall.every.s': DEFAULT_SCENARIO['stall.every.s'],
 };
@@ -54,8 +63,10 @@ const MEASURED: Calibration = {
   'broker.byte.ns': 6.4,
   'broker.partition.us': 1,
   'broker.jitter': 1.2,
+  'broker.cpu.share': 0.35,
   'stall.ms': 0,
   'stall.every.s': 60,
+  'consumer.wakeup.us': 400,
 };
 
 /** A production cluster with a slow partition; its machines are unknown. */
@@ -63,6 +74,7 @@ const KAFKA_10888: Calibration = { ...MEASURED };
 
 /** Three brokers on AWS m3.xlarge, clients of 2.4. Costs per request and batch are fitted to the ratio at 1,000 rec/s. */
 const STICKY_BLOG: Calibration = {
+  ...UNMEASURED,
   'client.wakeup.us': 50,
   'rtt.ms': 0.4,
   'broker.network.us': 0,
@@ -81,6 +93,7 @@ const STICKY_BLOG: Calibration = {
  * between 90 and 900 producers; the rest are forecasts.
  */
 const LATENCY_BLOG: Calibration = {
+  ...UNMEASURED,
   'client.wakeup.us': 140,
   'rtt.ms': 1,
   'broker.network.us': 0,
@@ -95,6 +108,7 @@ const LATENCY_BLOG: Calibration = {
 
 /** Three nodes of four cores, Kafka 2.0.0. The service of a full batch is fitted to the throughput of one partition. */
 const PARTITION_STUDY: Calibration = {
+  ...UNMEASURED,
   'client.wakeup.us': 50,
   'rtt.ms': 0.3,
   'broker.network.us': 0,

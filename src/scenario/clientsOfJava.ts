@@ -4,11 +4,11 @@ import { type Client, JAVA_DEFAULTS } from './client';
 export const JAVA_CLIENTS: readonly Client[] = [
   {
     id: 'client-java-2.3',
-    name: 'Java up to 2.3',
+    name: 'Java 2.1 to 2.3',
     family: 'Java',
     says: 'Round-robin: each record goes to the next partition, so many small batches are open at once. Defaults to acks=1 without idempotence.',
     leftOut: null,
-    readIn: 'ProducerConfig and DefaultPartitioner of Apache Kafka 2.3',
+    readIn: 'ProducerConfig and DefaultPartitioner of Apache Kafka 2.1 to 2.3',
     settings: { ...JAVA_DEFAULTS, partitioner: 'round-robin', acks: '1', 'enable.idempotence': 'false' },
   },
   {
@@ -45,7 +45,7 @@ export const JAVA_CLIENTS: readonly Client[] = [
     name: 'Java 4, blocking',
     family: 'Java',
     says: 'An application that calls send().get(): the next record waits for the ack of the one before. Each record is alone in its batch, so it waits out the whole linger for nothing.',
-    leftOut: 'Several threads that each block on their own: give each its own producer.',
+    leftOut: null,
     readIn: 'ProducerConfig of Apache Kafka 4',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5, sending: 'sync' },
   },

@@ -11,6 +11,8 @@ const LONGEST_DELIVERY_MS = 3_600_000;
 const FRANZ_GO = {
   ...JAVA_DEFAULTS,
   'linger.ms': 10,
+  // With idempotent writes and produce requests of version 4 or later (sink.go, firstRespCheck).
+  'max.in.flight.requests.per.connection': 4,
   'compression.type': 'snappy',
   'max.request.size': 104_857_600,
   'buffer.memory': AMPLE_MEMORY,
@@ -19,7 +21,8 @@ const FRANZ_GO = {
   'retry.backoff.ms': 250,
 } as const;
 
-const FRANZ_GO_READ_IN = 'config.go (defaultCfg), partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
+const FRANZ_GO_READ_IN =
+  'config.go (defaultCfg), sink.go, partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
 
 /** Libraries other than Java's producer, which the model follows. */
 export const OTHER_CLIENTS: readonly Client[] = [
@@ -29,7 +32,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: "C, and Confluent's clients built on it: Python, Go, .NET and others. It stays with a partition for 10\u202Fms, and batches of up to 1\u202FMB linger for 5\u202Fms.",
     leftOut:
-      'Its limits of 100,000 queued messages and 10,000 per batch, its wait until the previous request is written, and its key hash (CRC32 instead of murmur2). It allows 1,000,000 requests in flight; the limit here is 1,000.',
+      'Its limits of 100,000 queued messages and 10,000 per batch, and its key hash (CRC32 instead of murmur2). It allows 1,000,000 requests in flight; the limit here is 1,000.',
     readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
     settings: {
       ...JAVA_DEFAULTS,
@@ -39,6 +42,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'batch.size': 1_000_000,
       'max.in.flight.requests.per.connection': 1000,
       'max.request.size': 1_000_000,
+      // rdkafka_msgset_writer.c: TopicArrayCnt 1, PartitionArrayCnt 1.
+      'request.partitions': 'one',
       'buffer.memory': AMPLE_MEMORY,
       // produce() does not wait for room in the queue.
       'max.block.ms': 0,

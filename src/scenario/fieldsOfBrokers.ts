@@ -95,6 +95,14 @@ export const BROKER_FIELDS = [
   },
   {
     kind: 'number',
+    name: 'broker.cpu.share',
+    label: 'Processor share',
+    group: 'brokers',
+    ...range(0, 1, '', 0.05),
+    help: 'Share of the service time that is work for a processor; it only counts cores.',
+  },
+  {
+    kind: 'number',
     name: 'stall.ms',
     label: 'Stall',
     group: 'brokers',

@@ -52,6 +52,27 @@ export const CONSUMER_FIELDS = [
     help: 'The most records that one poll() returns to the application.',
   },
   {
+    kind: 'choice',
+    name: 'consumer.fetch',
+    label: 'Fetches skip',
+    group: 'consumers',
+    usedIf: consumed,
+    help: 'What a consumer leaves out of its fetches while its buffer holds records.',
+    choices: [
+      { value: 'partition', label: 'Partitions', help: 'Clients up to 3.9: partitions in the buffer.' },
+      { value: 'node', label: 'Leaders', help: 'Clients from 4.0: leaders of partitions in the buffer.' },
+    ],
+  },
+  {
+    kind: 'number',
+    name: 'consumer.wakeup.us',
+    label: 'Consumer wake-up',
+    group: 'consumers',
+    usedIf: consumed,
+    ...range(0, 10_000, 'µs'),
+    help: 'Time from the response to a fetch until a waiting poll() returns its records.',
+  },
+  {
     kind: 'number',
     name: 'consumer.record.us',
     label: 'Work per record',

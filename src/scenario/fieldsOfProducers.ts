@@ -57,6 +57,15 @@ export const PRODUCER_FIELDS = [
     help: 'Compressed ÷ uncompressed bytes of the records, if a codec is on; 1 = no smaller.',
   },
   {
+    kind: 'number',
+    name: 'compression.spread',
+    label: 'Ratio varies by',
+    group: 'producer',
+    usedIf: (scenario) => scenario['compression.type'] !== 'none',
+    ...range(0, 1, '', 0.01),
+    help: 'Standard deviation of the compression ratio of batches divided by its mean.',
+  },
+  {
     kind: 'integer',
     name: 'max.in.flight.requests.per.connection',
     label: 'Requests in flight',
@@ -73,6 +82,17 @@ export const PRODUCER_FIELDS = [
     ...range(1, 104_857_600, 'B'),
     kafkaName: 'max.request.size',
     help: 'The most bytes of batches in one request.',
+  },
+  {
+    kind: 'choice',
+    name: 'request.partitions',
+    label: 'Partitions in a request',
+    group: 'producer',
+    help: 'How many of the partitions that a broker leads may share a produce request.',
+    choices: [
+      { value: 'all', label: 'All', help: 'Java and most clients.' },
+      { value: 'one', label: 'One', help: 'librdkafka.' },
+    ],
   },
   {
     kind: 'integer',

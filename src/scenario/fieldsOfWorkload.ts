@@ -91,9 +91,26 @@ export const WORKLOAD_FIELDS = [
       {
         value: 'sync',
         label: 'Wait for each ack',
-        help: 'A blocking sender: each producer has one record at a time, which waits out the whole linger.',
+        help: 'A blocking sender: each caller has one record at a time, which waits out the whole linger.',
       },
     ],
+  },
+  {
+    kind: 'integer',
+    name: 'callers',
+    label: 'Callers',
+    group: 'workload',
+    usedIf: ({ sending }) => sending === 'sync',
+    ...range(1, 10_000),
+    help: 'Threads that share each producer, each waiting for its own ack.',
+  },
+  {
+    kind: 'number',
+    name: 'cold.start.ms',
+    label: 'Cold start',
+    group: 'workload',
+    ...range(0, 10_000, 'ms'),
+    help: "How long each producer's first send() waits for metadata and a connection.",
   },
   {
     kind: 'choice',

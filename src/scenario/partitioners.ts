@@ -26,8 +26,8 @@ export const PARTITIONER_ROWS = [
   },
   {
     value: 'round-robin-skip',
-    label: 'Round-robin, 2.4 to 3.9',
-    help: 'RoundRobinPartitioner of clients 2.4 to 3.9. It moves on twice for each new batch, so shares are uneven.',
+    label: 'Round-robin, 2.4 to 3.9.1',
+    help: 'RoundRobinPartitioner of clients 2.4 to 3.9.1. It moves on twice for each new batch, so shares are uneven.',
     // It skips partitions in a pattern of its own.
     sharing: null,
     library: 'java',

@@ -15,6 +15,10 @@ export type Acks = (typeof ACKS)[number];
 export const CODECS = ['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const;
 export type Codec = (typeof CODECS)[number];
 
+/** What is late at the slow broker: its responses and its appends as a follower, or only one of three. */
+export const SLOW_KINDS = ['broker', 'responses', 'appends', 'fetches'] as const;
+export type SlowKind = (typeof SLOW_KINDS)[number];
+
 /** A setting that is on or off, in the words of a properties file. */
 export type Truth = 'true' | 'false';
 
@@ -60,6 +64,10 @@ export interface Scenario {
   readonly 'burst.flush': Truth;
   /** `sync` = each producer waits for the ack of a record before it sends the next. */
   readonly sending: 'async' | 'sync';
+  /** Threads that share a producer and each wait for their own ack, where `sending` is `sync`. */
+  readonly callers: number;
+  /** How long a producer's first send() waits for metadata and a connection, ms. */
+  readonly 'cold.start.ms': number;
   /** What latency counts from: the call of send(), or the time at which the record was due. It changes no event. */
   readonly 'latency.from': 'send' | 'intended';
   /** Seconds for which records are offered; the run then drains. */
@@ -84,8 +92,12 @@ export interface Scenario {
   readonly 'compression.type': Codec;
   /** Compressed ÷ raw bytes of records, where a codec is on. */
   readonly 'compression.ratio': number;
+  /** Coefficient of variation of that ratio from batch to batch. */
+  readonly 'compression.spread': number;
   readonly 'max.in.flight.requests.per.connection': number;
   readonly 'max.request.size': number;
+  /** Whether a request takes a batch of every partition of its broker that has one, or, as librdkafka's, only one. */
+  readonly 'request.partitions': 'all' | 'one';
   readonly 'buffer.memory': number;
   readonly 'max.block.ms': number;
   /** Microseconds from a wake-up to the sender's next loop. */
@@ -126,18 +138,23 @@ export interface Scenario {
   readonly 'broker.byte.ns': number;
   /** Coefficient of variation of the gamma-distributed service time. */
   readonly 'broker.jitter': number;
+  /** Share of its service in which a broker needs a processor; the rest is waiting. */
+  readonly 'broker.cpu.share': number;
   /** Mean length of a broker's stall, ms; 0 = none. */
   readonly 'stall.ms': number;
   /** Mean time between the stalls of one broker, s. */
   readonly 'stall.every.s': number;
 
   readonly 'slow.broker': number | 'none';
-  /** Extra ms for each produce response of the slow broker, serial per connection. */
+  readonly 'slow.kind': SlowKind;
+  /** Extra ms for what is late at the slow broker; for produce responses serial per connection. */
   readonly 'slow.ms': number;
   readonly 'slow.from.s': number;
   readonly 'slow.to.s': number | 'end';
   /** The broker that is down. */
   readonly 'down.broker': number | 'none';
+  /** A broker that hangs keeps its connections and what was sent to it. */
+  readonly 'down.kind': 'crash' | 'hang';
   /** From the loss of a broker until the controller has chosen other leaders. */
   readonly 'broker.session.timeout.ms': number;
 
@@ -147,6 +164,10 @@ export interface Scenario {
   readonly 'fetch.max.wait.ms': number;
   readonly 'max.partition.fetch.bytes': number;
   readonly 'max.poll.records': number;
+  /** Whether a fetch skips partitions in the buffer (clients up to 3.9), or every leader with one (from 4.0). */
+  readonly 'consumer.fetch': 'partition' | 'node';
+  /** From the response to a fetch until poll() returns its records, µs. */
+  readonly 'consumer.wakeup.us': number;
   /** What the application does with one record, µs. */
   readonly 'consumer.record.us': number;
 
@@ -165,6 +186,8 @@ export const DEFAULT_SCENARIO: Scenario = {
   'pause.s': 1,
   'burst.flush': 'false',
   sending: 'async',
+  callers: 1,
+  'cold.start.ms': 0,
   'latency.from': 'send',
   'duration.s': 60,
   'measure.from.s': 0,
@@ -181,8 +204,10 @@ export const DEFAULT_SCENARIO: Scenario = {
   'batch.size': 16_384,
   'compression.type': 'none',
   'compression.ratio': 0.5,
+  'compression.spread': 0,
   'max.in.flight.requests.per.connection': 5,
   'max.request.size': 1_048_576,
+  'request.partitions': 'all',
   'buffer.memory': 33_554_432,
   'max.block.ms': 60_000,
   'client.wakeup.us': 50,
@@ -209,19 +234,24 @@ export const DEFAULT_SCENARIO: Scenario = {
   'broker.batch.us': 0,
   'broker.byte.ns': 6,
   'broker.jitter': 0.3,
+  'broker.cpu.share': 1,
   'stall.ms': 80,
   'stall.every.s': 8,
   'slow.broker': 0,
+  'slow.kind': 'broker',
   'slow.ms': 20,
   'slow.from.s': 0,
   'slow.to.s': 'end',
   'down.broker': 'none',
+  'down.kind': 'crash',
   'broker.session.timeout.ms': 9000,
   consumers: 0,
   'fetch.min.bytes': 1,
   'fetch.max.wait.ms': 500,
   'max.partition.fetch.bytes': 1_048_576,
   'max.poll.records': 500,
+  'consumer.fetch': 'partition',
+  'consumer.wakeup.us': 0,
   'consumer.record.us': 1,
   at: [],
 };

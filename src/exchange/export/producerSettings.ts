@@ -61,10 +61,19 @@ export function producerSettings(scenario: Scenario): ProducerSettings {
     field: 'sending',
     reason: 'The application waits for each ack: send().get(). There is no setting for that.',
   };
+  const requests: LeftOut = {
+    field: 'request.partitions',
+    reason: `A request holds ${scenario['request.partitions']} of a broker's partitions. There is no setting for that.`,
+  };
+  const asUsual = scenario['request.partitions'] === client.settings['request.partitions'];
   return {
     client,
     lines: read.lines,
-    leftOut: scenario.sending === 'sync' ? [...read.leftOut, sync] : read.leftOut,
+    leftOut: [
+      ...read.leftOut,
+      ...(scenario.sending === 'sync' ? [sync] : []),
+      ...(asUsual ? [] : [requests]),
+    ],
   };
 }
 

@@ -37,7 +37,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   RecordPartitioner: ([text = ''], options) => partitioner(text, options),
   MaxProduceRequestsInflightPerBroker: ([most], { idempotent }) => [
     idempotent
-      ? ignored('It has no effect while idempotent writes are on: 5 requests may be in flight.')
+      ? ignored('It has no effect while idempotent writes are on: 4 requests may be in flight.')
       : count('max.in.flight.requests.per.connection', most),
   ],
   RequiredAcks: ([text = '']) => [acks(text)],

@@ -98,6 +98,7 @@ function visit(fill: number, scenario: Scenario): number {
 
 /** How many full batches of as many partitions go into a request: at least one always does. */
 function inOneRequest(partitions: number, scenario: Scenario): number {
+  if (scenario['request.partitions'] === 'one') return 1;
   const most = Math.floor(scenario['max.request.size'] / fullBatchBytes(scenario));
   return Math.min(partitions, Math.max(1, most));
 }
@@ -108,7 +109,8 @@ function serviceSeconds(scenario: Scenario, broker: number, partitions: number):
   const bytes = batches * fullBatchBytes(scenario);
   const micros = scenario['broker.request.us'] + batches * scenario['broker.batch.us'];
   const workMs = micros / 1e3 + (bytes * scenario['broker.byte.ns']) / 1e6;
-  const slowMs = broker === scenario['slow.broker'] ? scenario['slow.ms'] : 0;
+  const isSlow = broker === scenario['slow.broker'] && scenario['slow.kind'] !== 'fetches';
+  const slowMs = isSlow ? scenario['slow.ms'] : 0;
   // With one request in flight the next one sets out only when the response is back.
   const travelMs = scenario['max.in.flight.requests.per.connection'] === 1 ? scenario['rtt.ms'] : 0;
   const stalled = scenario['stall.ms'] / (scenario['stall.ms'] + scenario['stall.every.s'] * 1000);

@@ -21,7 +21,7 @@ use crate::broker::connection::Connection;
 use crate::broker::fetcher::Fetchers;
 use crate::broker::handlers::Broker;
 use crate::broker::replicas::Replicas;
-use crate::broker::request::RequestPool;
+use crate::broker::request::{RequestList, RequestPool};
 use crate::consumer::Consumers;
 use crate::ids::{
     BatchId, BrokerId, ConsumerId, FetchSessionId, FetcherId, Grid, Id, IdVec, PartitionId,
@@ -74,6 +74,8 @@ pub enum Event {
     ConsumerPolls { consumer: ConsumerId },
     /// The session of a broker that is down has expired, so the controller fences it.
     BrokerIsFenced { broker: BrokerId },
+    /// The controller looks for partitions that their preferred leader doesn't lead.
+    LeadersAreBalanced,
     /// A broker stops for a while.
     BrokerStalls { broker: BrokerId },
     /// A timed change of the scenario takes effect.
@@ -129,6 +131,8 @@ pub struct Model {
     /// Kept so that a drain and a fetch allocate nothing.
     drained: Vec<BatchId>,
     fetched: Vec<PartitionId>,
+    /// While a handler ends its request: parked fetches that it completes after it.
+    completing: Option<RequestList>,
 }
 
 impl Model {
@@ -164,6 +168,7 @@ impl Model {
             search: None,
             drained: Vec::new(),
             fetched: Vec::new(),
+            completing: None,
         };
         for (index, timed) in scenario.timed_changes.iter().enumerate() {
             model.schedule.push(
@@ -193,6 +198,7 @@ impl Model {
             // It went down before the run began, so other brokers lead already.
             model.broker_goes_down(broker);
             model.fence(broker);
+            model.clients_learn_leaders();
         }
         model
     }
@@ -255,6 +261,7 @@ impl Model {
                 Event::FetchReturns { request } => self.on_fetch_returns(request),
                 Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
                 Event::BrokerIsFenced { broker } => self.on_broker_is_fenced(broker),
+                Event::LeadersAreBalanced => self.on_leaders_are_balanced(),
                 Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
                 Event::SettingChanges { index } => self.on_setting_changes(index),
             }
@@ -272,11 +279,12 @@ impl Model {
             && self.unread_records() == 0
     }
 
-    /// Records that consumers have yet to poll, except those whose leader is down.
+    /// Records that consumers have yet to poll, except those whose leader is down or has too few followers in sync.
     fn unread_records(&self) -> u64 {
         self.consumers.unread(|replica_set| {
             let leader = self.replicas.leader(replica_set);
             leader.is_some_and(|leader| !self.brokers[leader].is_down)
+                && !self.replicas.has_too_few(replica_set)
         })
     }
 

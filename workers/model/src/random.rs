@@ -17,6 +17,10 @@ pub enum Purpose {
     Keys = 5,
     /// Fetches that one broker serves, and what its fetcher threads append.
     Fetches = 6,
+    /// How long ago one broker's last heartbeat was.
+    Heartbeats = 7,
+    /// How well the batches of one producer compress.
+    Compression = 8,
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.

@@ -5,7 +5,7 @@ mod kinds;
 mod parse;
 
 pub use kinds::{
-    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, TimedChange,
+    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, SlowKind, TimedChange,
 };
 pub use parse::{Refusal, parse};
 
@@ -28,6 +28,10 @@ pub struct Scenario {
     pub flushes_bursts: bool,
     /// Whether a producer waits for the ack of a record before it sends the next (`sending=sync`).
     pub sends_in_step: bool,
+    /// Threads that call send() of one producer, each waiting for its own ack (`sending=sync`).
+    pub callers: u32,
+    /// What a producer's first send() waits for metadata and a connection.
+    pub cold_start: Nanos,
     /// Whether latency counts from when a record was meant to be sent (`latency.from=intended`); changes no event.
     pub counts_from_intended: bool,
     pub keys: KeyKind,
@@ -54,6 +58,8 @@ pub struct Scenario {
     pub batch_size: u32,
     pub max_in_flight: u32,
     pub max_request_size: u64,
+    /// Whether a request holds one batch rather than one of each of the broker's partitions (`request.partitions=one`).
+    pub sends_one_batch: bool,
     /// `buffer.memory`, bytes per producer.
     pub buffer_memory: u64,
     pub max_block: Nanos,
@@ -66,8 +72,9 @@ pub struct Scenario {
     /// `enable.idempotence` as configured; see `is_idempotent`.
     pub idempotence: bool,
     pub codec: Codec,
-    /// Compressed ÷ raw bytes of records, if a codec is on.
+    /// Compressed ÷ raw bytes of records, if a codec is on: mean and coefficient of variation over batches.
     pub compression_ratio: f64,
+    pub compression_spread: f64,
     /// `client.wakeup.us`: from a wake-up to the sender's next loop.
     pub client_wakeup: Nanos,
     /// Partitions of the topic; partition i is led by broker i mod brokers.
@@ -96,6 +103,8 @@ pub struct Scenario {
     pub service_per_batch: f64,
     /// Mean service per byte of the request, ns.
     pub service_per_byte: f64,
+    /// Share of its service in which a broker needs a processor; the rest is waiting.
+    pub processor_share: f64,
     /// Coefficient of variation of the service time.
     pub service_variation: f64,
     /// Cost of each hosted partition in each follower fetch, ns.
@@ -108,14 +117,18 @@ pub struct Scenario {
     /// Mean time between two stalls of one broker.
     pub stall_every: Nanos,
     pub slow_broker: Option<BrokerId>,
-    /// Added to each produce response of the slow broker, serial per connection.
+    pub slow_kind: SlowKind,
+    /// Added to what is late at the slow broker; to produce responses serially per connection.
     pub slowness: Nanos,
     /// The slow broker is slow from here …
     pub slow_from: Nanos,
     /// … until here.
     pub slow_to: Nanos,
     pub down_broker: Option<BrokerId>,
-    /// `broker.session.timeout.ms`: from the loss of a broker until the controller fences it and elects other leaders.
+    /// Whether it hangs: its connections stay open, and it does nothing (`down.kind=hang`).
+    pub down_hangs: bool,
+    /// `broker.session.timeout.ms`: from a broker's last heartbeat until the controller fences it and elects other
+    /// leaders.
     pub broker_session_timeout: Nanos,
     /// Consumers of the one group; 0 = none.
     pub consumers: u32,
@@ -123,6 +136,10 @@ pub struct Scenario {
     pub fetch_max_wait: Nanos,
     pub max_partition_fetch_bytes: u64,
     pub max_poll_records: u32,
+    /// Whether a consumer fetches from a leader only once its buffer holds nothing of it (`consumer.fetch=node`).
+    pub fetches_by_node: bool,
+    /// `consumer.wakeup.us`: from the response to a fetch until poll() returns its records.
+    pub consumer_wakeup: Nanos,
     /// What the application does with one record, ns.
     pub consumer_per_record: f64,
     pub timed_changes: Vec<TimedChange>,
@@ -139,6 +156,8 @@ impl Default for Scenario {
             pause: SECOND,
             flushes_bursts: false,
             sends_in_step: false,
+            callers: 1,
+            cold_start: 0,
             counts_from_intended: false,
             keys: KeyKind::None,
             key_count: 1_000,
@@ -156,6 +175,7 @@ impl Default for Scenario {
             batch_size: 16_384,
             max_in_flight: 5,
             max_request_size: 1_048_576,
+            sends_one_batch: false,
             buffer_memory: 33_554_432,
             max_block: 60 * SECOND,
             delivery_timeout_ms: 120_000,
@@ -165,6 +185,7 @@ impl Default for Scenario {
             idempotence: true,
             codec: Codec::None,
             compression_ratio: 0.5,
+            compression_spread: 0.0,
             client_wakeup: 50 * MICROSECOND,
             partitions: 3,
             other_partitions: 0,
@@ -180,6 +201,7 @@ impl Default for Scenario {
             service_per_request: 3_500_000.0,
             service_per_batch: 0.0,
             service_per_byte: 6.0,
+            processor_share: 1.0,
             service_variation: 0.3,
             service_per_partition: 1_000.0,
             replica_fetchers: 1,
@@ -187,16 +209,20 @@ impl Default for Scenario {
             stall: 80 * MILLISECOND,
             stall_every: 8 * SECOND,
             slow_broker: Some(0.into()),
+            slow_kind: SlowKind::Broker,
             slowness: 20 * MILLISECOND,
             slow_from: 0,
             slow_to: NEVER,
             down_broker: None,
+            down_hangs: false,
             broker_session_timeout: 9 * SECOND,
             consumers: 0,
             fetch_min_bytes: 1,
             fetch_max_wait: SECOND / 2,
             max_partition_fetch_bytes: 1_048_576,
             max_poll_records: 500,
+            fetches_by_node: false,
+            consumer_wakeup: 0,
             consumer_per_record: 1_000.0,
             timed_changes: Vec::new(),
         }
@@ -211,7 +237,16 @@ impl Scenario {
         }
     }
 
-    /// What is added at `now` to each produce response of `broker`.
+    /// What is added at `now` to what is late at `broker`, if that is one of `kinds`.
+    pub fn slowness_of(&self, kinds: [SlowKind; 2], broker: BrokerId, now: Nanos) -> Nanos {
+        if kinds.contains(&self.slow_kind) {
+            self.slowness_at(broker, now)
+        } else {
+            0
+        }
+    }
+
+    /// What is added at `now` to what is late at `broker`.
     pub fn slowness_at(&self, broker: BrokerId, now: Nanos) -> Nanos {
         if self.slow_broker == Some(broker) && now >= self.slow_from && now < self.slow_to {
             self.slowness

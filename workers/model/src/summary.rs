@@ -178,7 +178,10 @@ fn of_broker(model: &Model, broker: &Broker) -> String {
             "busy",
             broker.serving.integral_at(end) as f64 / (time * connections),
         ),
-        ("cpu", (handlers + threads + fetchers) as f64 / time),
+        (
+            "cpu",
+            (handlers + threads + fetchers) as f64 * model.scenario.processor_share / time,
+        ),
         (
             "handlers",
             handlers as f64 / (time * f64::from(model.scenario.io_threads)),

@@ -35,7 +35,7 @@ pub struct Connection {
     /// Bytes of the requests sent so far, and of those that the broker has read.
     sent_bytes: u64,
     read_bytes: u64,
-    /// With `acks=0`, the oldest request that isn't completely in the sockets yet.
+    /// The last request sent, while it isn't completely in the sockets.
     unwritten: Option<RequestId>,
 }
 
@@ -119,19 +119,26 @@ impl Connection {
         self.read_bytes += bytes;
     }
 
-    /// A request with `acks=0` has been sent. True if the sockets take all of it now.
+    /// Whether another request may follow (`InFlightRequests.canSendMore`): there is room among `most`, and the last
+    /// byte of the one before has left the client.
+    #[inline]
+    pub fn can_send_more(&self, most: u32) -> bool {
+        self.in_flight < most && self.unwritten.is_none()
+    }
+
+    /// A request has been sent. True if the sockets take all of it now.
+    #[inline]
     pub fn writes_now(&mut self, requests: &RequestPool, index: RequestId) -> bool {
-        let fits = self.unwritten.is_none() && self.fits(requests, index);
-        if !fits && self.unwritten.is_none() {
-            self.unwritten = Some(index);
-        }
+        let fits = self.fits(requests, index);
+        self.unwritten = (!fits).then_some(index);
         fits
     }
 
-    /// The next request with `acks=0` that the sockets take now that the broker has read something.
+    /// The request that the sockets take now that the broker has read something.
+    #[inline]
     pub fn next_written(&mut self, requests: &RequestPool) -> Option<RequestId> {
         let index = self.unwritten.filter(|&index| self.fits(requests, index))?;
-        self.unwritten = requests[index].next_in_flight;
+        self.unwritten = None;
         Some(index)
     }
 
@@ -147,10 +154,10 @@ impl Connection {
         waiting
     }
 
-    /// Whether the whole request fits into the sockets, or nothing else is in them.
+    /// Whether the sockets hold what is left to read up to the end of the request. The broker reads one that is larger
+    /// than the sockets as it comes, unless the connection is muted.
     fn fits(&self, requests: &RequestPool, index: RequestId) -> bool {
-        let end = requests[index].stream_end;
-        end - self.read_bytes <= SOCKET_BYTES || end - requests[index].bytes <= self.read_bytes
+        requests[index].stream_end - self.read_bytes <= SOCKET_BYTES
     }
 }
 
@@ -175,26 +182,32 @@ mod tests {
     }
 
     #[test]
-    fn without_acks_requests_are_done_as_long_as_the_sockets_take_them() {
+    fn the_next_request_waits_until_the_sockets_hold_the_one_before() {
         let mut requests = RequestPool::default();
         let mut connection = Connection::default();
-        let sent: Vec<RequestId> = (0..4)
-            .map(|_| {
-                let index = requests.open(0.into(), 0.into(), 0);
-                requests[index].bytes = 100_000;
-                connection.sent(&mut requests, index);
-                index
-            })
-            .collect();
-        let written: Vec<bool> = sent
-            .iter()
-            .map(|&index| connection.writes_now(&requests, index))
-            .collect();
-        assert_eq!(written, [true, true, false, false]);
+        let mut send = |connection: &mut Connection, bytes| {
+            assert!(connection.can_send_more(5));
+            let index = requests.open(0.into(), 0.into(), 0);
+            requests[index].bytes = bytes;
+            connection.sent(&mut requests, index);
+            let fits = connection.writes_now(&requests, index);
+            (index, fits)
+        };
+        // 2 × 100,000 of 233,472 bytes, and a third one only in part.
+        let sent = [(); 3].map(|()| send(&mut connection, 100_000));
+        assert_eq!(sent.map(|(_, fits)| fits), [true, true, false]);
+        assert!(!connection.can_send_more(5));
+        // A request that is larger than the sockets is written once the broker reads it.
         connection.note_read(100_000);
-        assert_eq!(connection.next_written(&requests), Some(sent[2]));
-        assert_eq!(connection.next_written(&requests), None);
-        connection.note_read(100_000);
-        assert_eq!(connection.next_written(&requests), Some(sent[3]));
+        assert_eq!(connection.next_written(&requests), Some(sent[2].0));
+        assert!(connection.can_send_more(5) && !connection.can_send_more(3));
+        connection.note_read(200_000);
+        let mut large = Connection::default();
+        let index = requests.open(0.into(), 0.into(), 0);
+        requests[index].bytes = 355_000;
+        large.sent(&mut requests, index);
+        assert!(!large.writes_now(&requests, index));
+        large.note_read(355_000);
+        assert_eq!(large.next_written(&requests), Some(index));
     }
 }

@@ -23,10 +23,12 @@ pub struct Broker {
     busy_threads: u32,
     /// Network threads held up by a full shared queue, in order.
     pub blocked_threads: VecDeque<ThreadId>,
-    /// Whether it is down; how often it has gone down; when it last did.
+    /// Whether it is down; how often it has gone down; when its session expires since it last did.
     pub is_down: bool,
+    /// Its process stands still, with its connections open.
+    pub hangs: bool,
     pub epoch: u32,
-    pub down_since: Nanos,
+    pub session_ends_at: Nanos,
     service: Random,
     fetches: Random,
     stalls: Random,
@@ -64,6 +66,8 @@ pub struct Work {
 /// over what the page cache holds and writes no log. Chosen so that a second and third replica add what was measured to
 /// the median, 0.45 ms.
 const FETCH_SHARE: f64 = 0.1;
+/// `broker.heartbeat.interval.ms` ÷ `broker.session.timeout.ms`, as Kafka's defaults have it: 2 s of 9.
+const HEARTBEAT_SHARE: f64 = 2.0 / 9.0;
 
 impl Broker {
     pub fn new(scenario: &Scenario, broker: BrokerId) -> Self {
@@ -75,8 +79,9 @@ impl Broker {
             busy_threads: 0,
             blocked_threads: VecDeque::new(),
             is_down: false,
+            hangs: false,
             epoch: 0,
-            down_since: 0,
+            session_ends_at: 0,
             fetches: Random::stream(scenario.seed, Purpose::Fetches, broker.number()),
             service: Random::stream(scenario.seed, Purpose::Service, broker.number()),
             stalls: Random::stream(scenario.seed, Purpose::Stalls, broker.number()),
@@ -125,6 +130,16 @@ impl Broker {
         let next = self.threads[thread].next(requests);
         self.busy_threads -= u32::from(next.is_none());
         next
+    }
+
+    /// It stops sending heartbeats at `now`: its session runs from the last one, whose phase may be any. Returns when it
+    /// expires.
+    pub fn end_session(&mut self, scenario: &Scenario, broker: BrokerId, now: Nanos) -> Nanos {
+        let session = scenario.broker_session_timeout;
+        let mut random = Random::stream(scenario.seed, Purpose::Heartbeats, broker.number());
+        let since_the_last = random.open_unit() * HEARTBEAT_SHARE * session as f64;
+        self.session_ends_at = now + session - whole_nanos(since_the_last);
+        self.session_ends_at
     }
 
     /// Forgets what network threads have to do. Returns the requests that nothing else holds: those of threads that a
@@ -223,9 +238,19 @@ impl Broker {
     /// Stalls the broker for an exponential time. Returns when it resumes.
     pub fn stall(&mut self, scenario: &Scenario, now: Nanos) -> Nanos {
         let length = whole_nanos(self.stalls.exponential() * scenario.stall as f64);
+        self.stop(now, length)
+    }
+
+    /// Nothing moves for `length`. Returns when it resumes.
+    pub fn stop(&mut self, now: Nanos, length: Nanos) -> Nanos {
         self.stalls_so_far += length;
         self.stalled_until = self.stalled_until.max(now) + length;
         self.stalled_until
+    }
+
+    /// Whether it can lead nothing.
+    pub fn is_away(&self) -> bool {
+        self.is_down || self.hangs
     }
 
     pub fn is_stalled(&self, now: Nanos) -> bool {

@@ -20,6 +20,8 @@ pub struct Replicas {
     topic: Topic,
     /// Replicas of each partition, the leader's included.
     count: u32,
+    /// `min.insync.replicas`.
+    min_insync: u32,
     leading: IdVec<ReplicaSetId, Option<ReplicaId>>,
     /// For each replica set, a bit for each replica in sync.
     in_sync: IdVec<ReplicaSetId, u128>,
@@ -38,6 +40,7 @@ impl Replicas {
         Self {
             topic: scenario.topic(),
             count,
+            min_insync: scenario.min_insync,
             leading: vec![Some(ReplicaId::from(0)); replica_sets].into(),
             in_sync: vec![u128::MAX >> (128 - count); replica_sets].into(),
             ends: Grid::new(0, scenario.partitions, count),
@@ -63,6 +66,11 @@ impl Replicas {
 
     pub fn in_sync(&self, replica_set: ReplicaSetId) -> u32 {
         self.in_sync[replica_set].count_ones()
+    }
+
+    /// Whether fewer replicas are in sync than `min.insync.replicas` asks for.
+    pub fn has_too_few(&self, replica_set: ReplicaSetId) -> bool {
+        self.in_sync(replica_set) < self.min_insync
     }
 
     pub fn is_in_sync(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
@@ -117,9 +125,12 @@ impl Replicas {
     }
 
     /// Moves the high watermark to the least log end of the replicas in sync (`Partition.maybeIncrementLeaderHW`);
-    /// tells whether it has moved.
+    /// tells whether it has moved. With too few replicas in sync it stands still (KAFKA-15583, brokers from 3.7 on).
     pub fn advance_high_watermark(&mut self, partition: PartitionId) -> bool {
         let replica_set = self.topic.set_of(partition);
+        if self.has_too_few(replica_set) {
+            return false;
+        }
         let least = self
             .all()
             .filter(|&replica| self.is_in_sync(replica_set, replica))
@@ -186,6 +197,9 @@ mod tests {
         assert!(replicas.advance_high_watermark(partition));
         assert_eq!(replicas.high_watermark(partition), 3);
         replicas.set_in_sync(set, two, false);
+        replicas.min_insync = 3;
+        assert!(!replicas.advance_high_watermark(partition));
+        replicas.min_insync = 2;
         assert!(replicas.advance_high_watermark(partition));
         assert_eq!(
             (replicas.high_watermark(partition), replicas.in_sync(set)),

@@ -70,6 +70,8 @@ pub struct Request {
     pub next: Option<RequestId>,
     /// Next request in flight on its connection.
     pub next_in_flight: Option<RequestId>,
+    /// Parked fetches that its handler completes next.
+    pub completes: RequestList,
 }
 
 impl Request {
@@ -128,6 +130,7 @@ impl RequestPool {
             is_half_done: false,
             next: None,
             next_in_flight: None,
+            completes: RequestList::default(),
         };
         self.put(fresh, |fresh, former| {
             fresh.batches = std::mem::take(&mut former.batches);

@@ -2,7 +2,8 @@
 
 use crate::ids::BrokerId;
 use crate::scenario::{
-    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
+    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, Scenario, SlowKind,
+    TimedChange,
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, SECOND};
 use proptest::prelude::*;
@@ -59,6 +60,8 @@ prop_compose! {
         load in any_load(),
         (burst_ms, pause_ms) in (1..300u64, 0..300u64),
         (sends_in_step, counts_from_intended) in (prop::bool::weighted(0.2), prop::bool::weighted(0.3)),
+        (callers, cold_ms) in (1..9u32, prop_oneof![3 => Just(0), 1 => 1..300u64]),
+        (compression_spread, sends_one_batch) in (prop_oneof![Just(0.0), 0.0..0.5f64], prop::bool::weighted(0.2)),
         keys in any_of(&KeyKind::ALL),
         key_count in 1..200u32,
         keyed_share in prop_oneof![Just(1.0), 0.0..1.0f64],
@@ -68,6 +71,8 @@ prop_compose! {
         sticky_ms in 0..30u64,
     ) -> Scenario {
         Scenario {
+            callers, compression_spread, sends_one_batch,
+            cold_start: cold_ms * MILLISECOND,
             sends_in_step, counts_from_intended, keys, key_count, keyed_share, ignores_keys, codec, compression_ratio,
             burst: burst_ms * MILLISECOND,
             pause: pause_ms * MILLISECOND,
@@ -147,9 +152,11 @@ prop_compose! {
         fetch_wait_ms in 5..200u64,
         max_partition_fetch_bytes in 1..100_000u64,
         max_poll_records in 1..600u32,
-        record_us in 0..300u64,
+        (record_us, wakeup_us, fetches_by_node) in (0..300u64, prop_oneof![Just(0), 1..900u64], any::<bool>()),
     ) -> Scenario {
         Scenario {
+            fetches_by_node,
+            consumer_wakeup: wakeup_us * MICROSECOND,
             consumers, fetch_min_bytes, max_partition_fetch_bytes, max_poll_records,
             fetch_max_wait: fetch_wait_ms * MILLISECOND,
             consumer_per_record: (record_us * MICROSECOND) as f64,
@@ -169,6 +176,7 @@ prop_compose! {
         other_partitions in 0..50u32,
         (network_threads, max_queued, transfer_us) in (1..4u32, 1..40u32, prop_oneof![Just(0), 1..200u64]),
         (patience, outages) in any_patience(),
+        (slow_kind, down_hangs) in (any_of(&SlowKind::ALL), prop::bool::weighted(0.3)),
         readers in any_readers(),
     ) -> Scenario {
         let replication_factor = replicas.min(base.brokers);
@@ -180,7 +188,7 @@ prop_compose! {
         }
         timed_changes.sort_by_key(|change| change.at);
         Scenario {
-            acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued, timed_changes,
+            slow_kind, down_hangs, acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued, timed_changes,
             min_insync: least_in_sync.min(replication_factor),
             service_per_transfer: (transfer_us * MICROSECOND) as f64,
             idempotence: patience.idempotence,
@@ -195,6 +203,8 @@ prop_compose! {
             max_poll_records: readers.max_poll_records,
             fetch_max_wait: readers.fetch_max_wait,
             consumer_per_record: readers.consumer_per_record,
+            consumer_wakeup: readers.consumer_wakeup,
+            fetches_by_node: readers.fetches_by_node,
             ..base
         }
     }

@@ -26,10 +26,16 @@ impl Model {
         self.wake_sender(producer, self.now);
     }
 
-    /// With `acks=0`: the broker has read from the connection, so the sockets may take more.
+    /// The broker has read from the connection, so the sockets may take the rest of a request. The sender's poll ends,
+    /// and with `acks=0` the request is done.
+    #[inline]
     pub(super) fn note_written(&mut self, connection: (ProducerId, BrokerId)) {
-        while let Some(written) = self.connections[connection].next_written(&self.requests) {
-            self.note_answered(written);
+        if let Some(written) = self.connections[connection].next_written(&self.requests) {
+            if self.scenario.acks == Acks::None {
+                self.note_answered(written);
+            } else {
+                self.wake_sender(connection.0, self.now);
+            }
         }
     }
 
@@ -61,6 +67,7 @@ impl Model {
         }
         self.show_to_search(index);
         let shared = Parts::of_request(&self.requests[index], self.now);
+        let records = self.requests[index].records;
         self.totals.pass_time(self.now);
         self.totals.requests += 1;
         self.totals.last_ack_at = self.now;
@@ -78,7 +85,7 @@ impl Model {
         } else {
             self.close_request(index);
         }
-        self.end_wait_for_ack(producer);
+        self.end_wait_for_ack(producer, records);
     }
 
     /// A replay may look for a record among the acks.

@@ -44,7 +44,7 @@ impl Model {
         if state.available_bytes >= least
             && let Some(request) = state.fetch.wake()
         {
-            self.enqueue(request);
+            self.complete_parked(request);
         }
     }
 
@@ -84,10 +84,16 @@ impl Model {
         }
     }
 
-    /// Sends each leader one fetch at a time, for the partitions with nothing in the buffer.
+    /// Sends each leader one fetch at a time, for the partitions with nothing in the buffer. Consumers from 4.0 on skip a
+    /// leader as long as the buffer holds any of its partitions (`AbstractFetch.bufferedNodes`).
     pub(super) fn send_consumer_fetch(&mut self, session: FetchSessionId) {
         let state = self.consumers.session(session);
-        if !state.fetch.is_idle() || state.buffered == state.assigned {
+        let skips_at = if self.scenario.fetches_by_node {
+            1
+        } else {
+            state.assigned
+        };
+        if !state.fetch.is_idle() || state.buffered >= skips_at {
             return;
         }
         let Some(leader) = self.replicas.leader(state.replica_set) else {
@@ -166,15 +172,25 @@ impl Model {
         if state.fetch.is(index) {
             state.fetch.end();
         }
+        let member = &mut self.consumers.members[consumer];
+        let wakeup = if member.waits {
+            self.scenario.consumer_wakeup
+        } else {
+            0
+        };
+        let wakes_at = self.now + wakeup;
         for &partition in &self.requests[index].partitions {
-            self.consumers.log_mut(partition).arrived_at = self.now;
+            self.consumers.log_mut(partition).arrived_at = wakes_at;
             self.consumers.members[consumer].buffer.push_back(partition);
         }
-        let waits = self.consumers.members[consumer].waits;
+        let waits = std::mem::take(&mut self.consumers.members[consumer].waits);
         self.totals.fetches += 1;
         self.close_request(index);
-        if waits {
+        if waits && wakeup == 0 {
             self.on_consumer_polls(consumer);
+        } else if waits {
+            self.schedule
+                .push(wakes_at, Event::ConsumerPolls { consumer });
         }
     }
 

@@ -109,7 +109,7 @@ impl Model {
         self.accumulator.give_back(partitioner, index);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
-        self.end_wait_for_ack(producer);
+        self.end_wait_for_ack(producer, records as u32);
     }
 
     /// A request or batch of this producer will be too old at `at`.
@@ -136,6 +136,7 @@ impl Model {
                 .is_some_and(|sent_at| sent_at + self.scenario.request_timeout <= self.now)
             {
                 self.disconnect(producer, broker);
+                self.clients_learn_leaders();
             }
         }
         self.expire_waiting(producer);

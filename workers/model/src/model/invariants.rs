@@ -116,7 +116,7 @@ fn check_producers(model: &Model) {
     }
     assert_eq!(inside, model.totals.inside());
     if scenario.sends_in_step {
-        assert!(inside <= u64::from(scenario.producers));
+        assert!(inside <= u64::from(scenario.producers * scenario.callers));
     }
 }
 

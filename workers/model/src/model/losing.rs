@@ -1,10 +1,17 @@
 //! A broker goes down and comes back: its connections break, the controller fences it and elects other leaders once its
-//! session has expired (`broker.session.timeout.ms`), and on its return it leads its own partitions again.
+//! session has expired (`broker.session.timeout.ms`). On its return it follows, until the controller balances leaders.
 //!
 //! Rules: docs/model.md, "When something fails".
 
 use super::{Event, Model};
 use crate::ids::{BrokerId, FetchSessionId, FetcherId, PartitionId, ReplicaId, ReplicaSetId};
+use crate::scenario::Change;
+use crate::schedule::{Nanos, SECOND};
+
+/// `leader.imbalance.check.interval.seconds`: how often the controller gives partitions back to their preferred leaders.
+const LEADER_CHECK: Nanos = 300 * SECOND;
+/// `duration.s` and `delivery.timeout.ms` are at most an hour each.
+const LONGER_THAN_ANY_RUN: Nanos = 10_000 * SECOND;
 
 impl Model {
     /// `down.broker` has changed.
@@ -21,9 +28,14 @@ impl Model {
     }
 
     pub(super) fn broker_goes_down(&mut self, broker: BrokerId) {
+        let ends_at = self.brokers[broker].end_session(&self.scenario, broker, self.now);
+        self.schedule
+            .push(ends_at, Event::BrokerIsFenced { broker });
+        if self.scenario.down_hangs {
+            return self.broker_hangs(broker);
+        }
         let state = &mut self.brokers[broker];
         state.is_down = true;
-        state.down_since = self.now;
         state.epoch += 1;
         state.forget_work(&self.scenario, self.now);
         for producer in self.producers.ids() {
@@ -31,9 +43,17 @@ impl Model {
         }
         self.forget_held_requests(broker);
         self.forsake_followers_and_consumers(broker);
-        let over_at = self.now + self.scenario.broker_session_timeout;
-        self.schedule
-            .push(over_at, Event::BrokerIsFenced { broker });
+    }
+
+    /// Its process stands still until the next change of `down.broker`; what was sent to it stays there.
+    fn broker_hangs(&mut self, broker: BrokerId) {
+        let mut changes = self.scenario.timed_changes.iter();
+        let ends = changes
+            .find(|timed| timed.at > self.now && matches!(timed.change, Change::DownBroker(_)));
+        let ends_at = ends.map_or(self.now + LONGER_THAN_ANY_RUN, |timed| timed.at);
+        let state = &mut self.brokers[broker];
+        state.hangs = true;
+        state.stop(self.now, ends_at - self.now);
     }
 
     /// Forgets requests that no event would bring back: in the queue, at network threads, and waiting for other
@@ -101,7 +121,7 @@ impl Model {
     /// led.
     pub(super) fn on_broker_is_fenced(&mut self, broker: BrokerId) {
         let state = &self.brokers[broker];
-        if state.is_down && state.down_since + self.scenario.broker_session_timeout == self.now {
+        if state.is_away() && state.session_ends_at == self.now {
             self.fence(broker);
         }
     }
@@ -115,8 +135,11 @@ impl Model {
                 replicas.find(|&replica| self.topic.broker_of(replica_set, replica) == broker);
             let Some(replica) = held else { continue };
             if self.replicas.leading(replica_set) == Some(replica) {
+                if self.brokers[broker].hangs {
+                    self.forsake_fetches_of(replica_set);
+                }
                 self.choose_leader(replica_set);
-            } else {
+            } else if self.replicas.leading(replica_set).is_some() {
                 self.replicas.set_in_sync(replica_set, replica, false);
                 for partition in self.topic.partitions_of(replica_set) {
                     self.advance_high_watermark(partition);
@@ -130,7 +153,7 @@ impl Model {
         let old = self.replicas.leading(replica_set);
         let next = self.replicas.all().find(|&replica| {
             let broker = self.topic.broker_of(replica_set, replica);
-            self.replicas.is_in_sync(replica_set, replica) && !self.brokers[broker].is_down
+            self.replicas.is_in_sync(replica_set, replica) && !self.brokers[broker].is_away()
         });
         if let (Some(old), Some(_)) = (old, next) {
             // The last replica in sync stays in the set, otherwise nobody could lead again.
@@ -144,6 +167,19 @@ impl Model {
     fn lead(&mut self, replica_set: ReplicaSetId, replica: Option<ReplicaId>) {
         self.refuse_waiting(replica_set);
         self.replicas.set_leading(replica_set, replica);
+        // Only an error makes a client ask for leaders, and a broker that hangs gives none.
+        if !self.brokers.iter().any(|broker| broker.hangs) {
+            self.clients_learn_leader(replica_set);
+        }
+        let Some(replica) = replica else { return };
+        for partition in self.topic.partitions_of(replica_set) {
+            self.follow_leader(partition, replica_set, replica);
+        }
+        self.start_fetchers(replica_set);
+        self.wake_consumers_of(replica_set);
+    }
+
+    fn clients_learn_leader(&mut self, replica_set: ReplicaSetId) {
         let leader = self.replicas.leader(replica_set);
         self.accumulator.set_leader(replica_set, leader);
         for producer in self.producers.ids() {
@@ -153,12 +189,15 @@ impl Model {
                 .note_leader_changed(partitioner, producer, replica_set);
             self.wake_sender(producer, self.now);
         }
-        let Some(replica) = replica else { return };
-        for partition in self.topic.partitions_of(replica_set) {
-            self.follow_leader(partition, replica_set, replica);
+    }
+
+    /// A client has had an error, or a broker that hung has resumed.
+    pub(super) fn clients_learn_leaders(&mut self) {
+        for replica_set in self.topic.replica_sets() {
+            if self.accumulator.leader(replica_set) != self.replicas.leader(replica_set) {
+                self.clients_learn_leader(replica_set);
+            }
         }
-        self.start_fetchers(replica_set);
-        self.wake_consumers_of(replica_set);
     }
 
     /// Requests that wait for followers at the former leader are answered with an error (`NOT_LEADER_OR_FOLLOWER`).
@@ -192,17 +231,14 @@ impl Model {
         self.advance_high_watermark(partition);
     }
 
-    /// The broker is up again. It leads its own partitions at once, as after an election of the preferred leader, and
-    /// follows the others.
+    /// The broker is up again. It leads the partitions that nobody else could lead, and follows the others.
     pub(super) fn broker_returns(&mut self, broker: BrokerId) {
         self.brokers[broker].is_down = false;
+        self.brokers[broker].hangs = false;
+        self.clients_learn_leaders();
         for replica_set in self.topic.replica_sets() {
-            let is_preferred = self.topic.preferred_leader(replica_set) == broker;
-            let led_elsewhere = self.replicas.leader(replica_set) != Some(broker);
-            if is_preferred && led_elsewhere {
-                self.catch_up(replica_set);
-                self.forsake_fetches_of(replica_set);
-                self.lead(replica_set, Some(0.into()));
+            if self.replicas.leader(replica_set).is_none() {
+                self.choose_leader(replica_set);
             } else {
                 self.start_fetchers(replica_set);
                 self.wake_consumers_of(replica_set);
@@ -211,17 +247,35 @@ impl Model {
         for producer in self.producers.ids() {
             self.wake_sender(producer, self.now);
         }
+        self.schedule_balance();
     }
 
-    /// Brings the preferred leader up to date with the acting one.
-    fn catch_up(&mut self, replica_set: ReplicaSetId) {
-        if self.replicas.leading(replica_set).is_some() {
-            for partition in self.topic.partitions_of(replica_set) {
-                let end = self.replicas.leader_end(partition);
-                self.replicas.set_end(partition, 0.into(), end);
+    fn schedule_balance(&mut self) {
+        let next = (self.now / LEADER_CHECK + 1) * LEADER_CHECK;
+        self.schedule.push(next, Event::LeadersAreBalanced);
+    }
+
+    /// Preferred leaders that are in sync again lead (`ReplicationControlManager.maybeBalancePartitionLeaders`).
+    pub(super) fn on_leaders_are_balanced(&mut self) {
+        let preferred = 0.into();
+        let mut lags = false;
+        for replica_set in self.topic.replica_sets() {
+            let broker = self.topic.preferred_leader(replica_set);
+            if self.replicas.leading(replica_set) == Some(preferred)
+                || self.brokers[broker].is_away()
+            {
+                continue;
+            }
+            if self.replicas.is_in_sync(replica_set, preferred) {
+                self.forsake_fetches_of(replica_set);
+                self.lead(replica_set, Some(preferred));
+            } else {
+                lags = true;
             }
         }
-        self.replicas.set_in_sync(replica_set, 0.into(), true);
+        if lags {
+            self.schedule_balance();
+        }
     }
 
     /// Gives up fetches from the former leader.

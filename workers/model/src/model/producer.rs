@@ -21,8 +21,11 @@ pub struct Producer {
     pub(super) blocked_since: Nanos,
     /// When the current record was meant to be sent, if latency counts from then.
     pub(super) intended_at: Nanos,
-    /// When send() was called for the record whose ack the application waits for (`sending=sync`).
+    /// Callers that wait for an ack (`sending=sync`), and if all of them do, when send() was last called.
+    pub(super) waiting_callers: u32,
     pub(super) awaits_ack: Option<Instant>,
+    /// Its first send() will wait for `cold.start.ms`.
+    pub(super) is_cold: bool,
     /// What send() costs the application's thread for the current record.
     pub(super) send_takes: Nanos,
     /// Loops of the sender so far.
@@ -54,7 +57,9 @@ impl Producer {
             next_send_at: NEVER,
             blocked_since: NEVER,
             intended_at: 0,
+            waiting_callers: 0,
             awaits_ack: None,
+            is_cold: scenario.cold_start > 0,
             send_takes: send_time(scenario, false),
             loops: 0,
             loop_is_due: false,

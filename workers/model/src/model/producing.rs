@@ -59,8 +59,8 @@ impl Model {
                 if !self.send_record::<SINGLY>(producer, burst.at) {
                     return;
                 }
-                if in_step {
-                    return self.wait_for_ack(producer);
+                if in_step && self.wait_for_ack(producer) {
+                    return;
                 }
                 burst.left -= 1;
                 burst.next = self.next_send(producer, burst.at);
@@ -142,16 +142,26 @@ impl Model {
             .next_after_one(self.clock, at + state.send_takes)
     }
 
-    /// Blocks the application until the record it has just sent is acked or has failed (`sending=sync`).
-    fn wait_for_ack(&mut self, producer: ProducerId) {
+    /// Blocks a caller until the record it has just sent is acked or has failed (`sending=sync`). True if that was the
+    /// last one.
+    fn wait_for_ack(&mut self, producer: ProducerId) -> bool {
         let state = &mut self.producers[producer];
-        state.awaits_ack = Some(self.clock);
-        state.next_send_at = NEVER;
+        state.waiting_callers += 1;
+        let all_wait = state.waiting_callers == self.scenario.callers;
+        if all_wait {
+            state.awaits_ack = Some(self.clock);
+            state.next_send_at = NEVER;
+        }
+        all_wait
     }
 
-    /// The record that the application waits for is acked or has failed, so it sends the next one.
-    pub(super) fn end_wait_for_ack(&mut self, producer: ProducerId) {
+    /// The records that some callers wait for are acked or have failed, so one of them sends the next.
+    pub(super) fn end_wait_for_ack(&mut self, producer: ProducerId, records: u32) {
+        if !self.scenario.sends_in_step {
+            return;
+        }
         let state = &mut self.producers[producer];
+        state.waiting_callers -= records;
         let Some(sent) = state.awaits_ack.take() else {
             return;
         };
@@ -184,6 +194,12 @@ impl Model {
             }
         }
         self.clock = self.clock.near(at);
+        if std::mem::take(&mut state.is_cold) {
+            state.blocked_since = called_at;
+            let warm_at = at + self.scenario.cold_start;
+            self.schedule_send(producer, at, Some(warm_at));
+            return false;
+        }
         match self.accumulator.append(
             &mut state.partitioner,
             producer,

@@ -7,7 +7,7 @@ use super::{Event, Model};
 use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::ids::{BatchId, FetcherId, PartitionId, ReplicaSetId, RequestId};
-use crate::scenario::Acks;
+use crate::scenario::{Acks, SlowKind};
 use crate::schedule::{Nanos, SECOND, whole_nanos};
 
 impl Model {
@@ -35,10 +35,8 @@ impl Model {
             return false;
         }
         let request = &self.requests[index];
-        let too_few = |replica_set| {
-            self.scenario.acks == Acks::All
-                && self.replicas.in_sync(replica_set) < self.scenario.min_insync
-        };
+        let too_few =
+            |replica_set| self.scenario.acks == Acks::All && self.replicas.has_too_few(replica_set);
         request.batches.iter().any(|&batch| {
             let partition = self.accumulator.batches[batch].partition;
             let replica_set = self.topic.set_of(partition);
@@ -83,9 +81,9 @@ impl Model {
             }
             let fetcher = self.fetchers.index_of(replica_set, replica, partition);
             self.fetchers.mark(fetcher, partition, bytes);
-            // The handler of the append completes a parked fetch, which reads all its partitions again.
+            // A parked fetch reads all its partitions again.
             if let Some(request) = self.fetchers[fetcher].fetch.wake() {
-                self.enqueue(request);
+                self.complete_parked(request);
             }
         }
     }
@@ -95,11 +93,7 @@ impl Model {
         if !self.replicas.advance_high_watermark(partition) {
             return;
         }
-        let replica_set = self.topic.set_of(partition);
-        let too_few = self.replicas.in_sync(replica_set) < self.scenario.min_insync;
         while let Some(request) = self.replicas.next_committed(partition) {
-            // NOT_ENOUGH_REPLICAS_AFTER_APPEND
-            self.requests[request].is_refused |= too_few;
             self.partition_is_settled(request);
         }
         self.consumers_see(partition);
@@ -137,7 +131,7 @@ impl Model {
             return;
         };
         let follower = self.topic.broker_of(state.replica_set, state.replica);
-        if leader == follower || self.brokers[leader].is_down || self.brokers[follower].is_down {
+        if leader == follower || self.brokers[leader].is_down || self.brokers[follower].is_away() {
             return;
         }
         let kind = RequestKind::FollowerFetch(fetcher);
@@ -182,6 +176,10 @@ impl Model {
             && self.replicas.holds_all_committed(replica_set, replica)
         {
             self.replicas.set_in_sync(replica_set, replica, true);
+            // There may have been too few before.
+            for partition in self.topic.partitions_of(replica_set) {
+                self.advance_high_watermark(partition);
+            }
         }
         for (partition, _) in in_hand.drain(..) {
             self.advance_high_watermark(partition);
@@ -221,12 +219,13 @@ impl Model {
         let there = self.now
             + self.scenario.round_trip / 2
             + whole_nanos(bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64);
+        let kinds = [SlowKind::Broker, SlowKind::Appends];
         let broker = &mut self.brokers[follower];
         let mut appended_at = there;
         if !partitions.is_empty() {
             appended_at = broker.resumes_at(there)
                 + broker.draw_append(&self.scenario, partitions.len(), bytes)
-                + self.scenario.slowness_at(follower, there);
+                + self.scenario.slowness_of(kinds, follower, there);
         }
         partitions.clear();
         self.fetched = partitions;

@@ -51,12 +51,16 @@ impl Model {
         }
     }
 
-    /// `RecordAccumulator.ready` and `drain`. Also tells how long until `linger.ms` makes the next node ready. Every
-    /// waiting batch may leave while send() waits for memory and while the application flushes: after its last record,
-    /// as kafka-producer-perf-test does, or after a burst (`burst.flush`).
-    fn send_to_ready_nodes(&mut self, producer: ProducerId) -> (bool, Option<u64>) {
+    /// Every waiting batch may leave while send() waits for memory and while the application flushes: after its last
+    /// record, as kafka-producer-perf-test does, or after a burst (`burst.flush`).
+    fn all_may_leave(&self, producer: ProducerId) -> bool {
         let state = &self.producers[producer];
-        let all_may_leave = state.is_blocked() || state.is_done || state.is_flushing;
+        state.is_blocked() || state.is_done || state.is_flushing
+    }
+
+    /// `RecordAccumulator.ready` and `drain`. Also tells how long until `linger.ms` makes the next node ready.
+    fn send_to_ready_nodes(&mut self, producer: ProducerId) -> (bool, Option<u64>) {
+        let all_may_leave = self.all_may_leave(producer);
         let now = self.clock;
         let mut has_sent = false;
         let mut soonest: Option<u64> = None;
@@ -80,8 +84,15 @@ impl Model {
             }
             let can_take = self.can_take(producer, leader);
             self.accumulator.latencies[(producer, leader)].note(now, can_take);
-            if can_take && self.send_request(producer, leader) {
+            if !can_take {
+                continue;
+            }
+            // librdkafka's broker thread goes on as long as it can (`rd_kafka_broker_producer_serve`).
+            while self.send_request(producer, leader) {
                 has_sent = true;
+                if !self.scenario.sends_one_batch || !self.can_take(producer, leader) {
+                    break;
+                }
             }
         }
         (has_sent, soonest)
@@ -90,7 +101,7 @@ impl Model {
     /// `NetworkClient.ready`: the connection is open and has room for another request in flight.
     fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let connection = &self.connections[(producer, broker)];
-        connection.in_flight() < self.scenario.max_in_flight
+        connection.can_send_more(self.scenario.max_in_flight)
             && connection.opens_at <= self.now
             && !self.brokers[broker].is_down
     }
@@ -133,21 +144,28 @@ impl Model {
         drained: &mut Vec<BatchId>,
     ) -> bool {
         let in_flight = self.in_sequence(producer);
+        let linger_ms = if self.all_may_leave(producer) {
+            0
+        } else {
+            self.scenario.linger_ms
+        };
         let limits = DrainLimits {
             max_request_size: self.scenario.max_request_size,
             now_ms: self.clock.ms,
             era: self.scenario.era,
             in_flight: &in_flight,
+            alone_after_ms: self.scenario.sends_one_batch.then_some(linger_ms),
         };
         let partitioner = &self.producers[producer].partitioner;
         if self.accumulator.all_is_well {
             let replica_set = self.topic.preferred_by(broker);
             self.accumulator
                 .drain(partitioner, producer, replica_set, &limits, drained);
-            return true;
+            return !drained.is_empty();
         }
         for replica_set in self.accumulator.waiting_sets(producer) {
-            if self.accumulator.leader(replica_set) == Some(broker) {
+            let is_full = self.scenario.sends_one_batch && !drained.is_empty();
+            if self.accumulator.leader(replica_set) == Some(broker) && !is_full {
                 self.accumulator
                     .drain(partitioner, producer, replica_set, &limits, drained);
             }
@@ -198,8 +216,9 @@ impl Model {
         self.brokers[broker].in_flight.rise(self.now);
         self.schedule
             .push(arrives_at, Event::RequestArrives { request: index });
+        let is_written = self.connections[connection].writes_now(&self.requests, index);
         if self.scenario.acks == Acks::None {
-            if self.connections[connection].writes_now(&self.requests, index) {
+            if is_written {
                 self.note_answered(index);
             }
         } else {

@@ -5,7 +5,7 @@
 use super::{Event, Model};
 use crate::broker::request::RequestKind;
 use crate::ids::{BrokerId, ProducerId, RequestId};
-use crate::scenario::Acks;
+use crate::scenario::{Acks, SlowKind};
 use crate::schedule::{NEVER, Nanos};
 
 impl Model {
@@ -32,10 +32,17 @@ impl Model {
     fn read_request(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
         self.connections[connection].note_read(self.requests[index].bytes);
-        if self.scenario.acks == Acks::None {
-            self.note_written(connection);
-        }
+        self.note_written(connection);
         self.hand_to_network_thread(index);
+    }
+
+    /// There is enough for a parked fetch now. The handler that has brought that about completes it once it is done with
+    /// its own request, one after another (`ReplicaManager.tryCompleteActions`, `DelayedFetch.onComplete`).
+    pub(super) fn complete_parked(&mut self, index: RequestId) {
+        match &mut self.completing {
+            Some(list) => list.push(&mut self.requests, index),
+            None => self.enqueue(index),
+        }
     }
 
     /// A request that has been read goes to the shared request queue.
@@ -49,15 +56,20 @@ impl Model {
 
     fn start_service(&mut self, index: RequestId) {
         let request = &self.requests[index];
-        let broker = &mut self.brokers[request.broker];
+        let (is_new, on) = (request.served_at == NEVER, request.broker);
+        let late = |kind| self.scenario.slowness_of([kind; 2], on, self.now);
+        let broker = &mut self.brokers[on];
         let service = match request.kind {
             RequestKind::Produce(_) => {
                 broker.serving.rise(self.now);
                 broker.draw_service(&self.scenario, request.batches.len(), request.bytes)
+                    + late(SlowKind::Appends)
             }
             RequestKind::FollowerFetch(fetcher) => {
+                let late = if is_new { late(SlowKind::Fetches) } else { 0 };
                 let fetcher = &self.fetchers[fetcher];
                 broker.draw_fetch_service(&self.scenario, fetcher.hosted, fetcher.unsent_bytes)
+                    + late
             }
             RequestKind::ConsumerFetch(session) => {
                 let session = self.consumers.session(session);
@@ -78,6 +90,10 @@ impl Model {
         let request = &mut self.requests[index];
         let broker = &mut self.brokers[request.broker];
         if request.broker_epoch != broker.epoch {
+            let mut held = request.completes;
+            while let Some(fetch) = held.pop(&self.requests) {
+                self.broker_forgets(fetch);
+            }
             return self.broker_forgets(index);
         }
         let stalled = broker.stalled_since(request.stall_mark);
@@ -91,13 +107,24 @@ impl Model {
         request.served_at = self.now;
         request.phase_ends_at = NEVER;
         broker.handling.fall(self.now);
-        let (kind, broker) = (request.kind, request.broker);
-        self.free_handler(broker);
+        let (kind, broker, completes) = (request.kind, request.broker, request.completes);
+        if !self.keeps_logs {
+            // Nobody fetches.
+            self.free_handler(broker);
+            return self.on_produce_served(index);
+        }
+        self.completing = Some(completes);
         match kind {
             RequestKind::Produce(_) => self.on_produce_served(index),
             RequestKind::FollowerFetch(fetcher) => self.on_follower_fetch_served(index, fetcher),
             RequestKind::ConsumerFetch(session) => self.on_consumer_fetch_served(index, session),
         }
+        let mut completes = self.completing.take().unwrap_or_default();
+        let Some(parked) = completes.pop(&self.requests) else {
+            return self.free_handler(broker);
+        };
+        self.requests[parked].completes = completes;
+        self.start_service(parked);
     }
 
     /// A handler takes the next request, which makes room in the queue for one that a network thread holds.
@@ -130,10 +157,11 @@ impl Model {
         }
         let request = &mut self.requests[index];
         request.committed_at = self.now;
-        let slowness = self.scenario.slowness_at(request.broker, self.now);
+        let kinds = [SlowKind::Broker, SlowKind::Responses];
+        let slowness = self.scenario.slowness_of(kinds, request.broker, self.now);
         request.slowness = slowness;
         request.phase_ends_at = self.now + slowness;
-        if slowness > 0 {
+        if slowness > 0 || self.brokers[request.broker].hangs {
             self.schedule
                 .push(self.now + slowness, Event::SlownessEnds { request: index });
         } else {

@@ -9,7 +9,10 @@ use super::node_latency::NodeLatency;
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
 use super::waiting::{Waiting, is_sendable};
-use crate::ids::{BatchId, BrokerId, Grid, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId};
+use crate::ids::{
+    BatchId, BrokerId, Grid, Id, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId,
+};
+use crate::random::{Purpose, Random};
 use crate::record::{RecordSizes, upper_bound_of_one_record};
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
@@ -64,6 +67,9 @@ pub struct Accumulator {
     write_limits: [u32; 2],
     sizes: RecordSizes,
     compression: IdVec<ProducerId, Option<Compression>>,
+    /// Varies the ratio from batch to batch, by `compression.spread`.
+    ratios: IdVec<ProducerId, Random>,
+    spread: f64,
 }
 
 impl Accumulator {
@@ -95,6 +101,12 @@ impl Accumulator {
             }),
             sizes: RecordSizes::new(scenario.record_bytes),
             compression: vec![Compression::new(scenario); producers].into(),
+            ratios: ProducerId::first(scenario.producers)
+                .map(|producer| {
+                    Random::stream(scenario.seed, Purpose::Compression, producer.number())
+                })
+                .collect(),
+            spread: scenario.compression_spread,
         }
     }
 
@@ -150,7 +162,10 @@ impl Accumulator {
         }
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
-        batch.compressed = self.compression[producer].map(|codec| Box::new(Compressed::new(codec)));
+        batch.compressed = self.compression[producer].map(|codec| {
+            let times = self.ratios[producer].gamma_with_mean_one(self.spread);
+            Box::new(Compressed::new(codec.varied(times)))
+        });
         batch.append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at);
         let growth = Growth {
             bytes: batch.bytes,

@@ -37,6 +37,14 @@ impl Compression {
         })
     }
 
+    /// The codec for a batch whose ratio is so many times the usual one.
+    pub fn varied(self, times: f64) -> Self {
+        Self {
+            ratio: (self.ratio * times).min(1.0),
+            ..self
+        }
+    }
+
     /// Bytes on the wire of a batch with records of `raw` bytes.
     fn compressed(self, raw: u32) -> u32 {
         BATCH_HEADER + (f64::from(raw) * self.ratio).ceil() as u32

@@ -81,9 +81,10 @@ impl Rule {
             Self::RoundRobin
             | Self::Sticky
             | Self::BuiltIn(_)
+            | Self::Random
             | Self::StickyTime(_)
             | Self::UniformBytes(_) => true,
-            Self::RoundRobinSkip | Self::Random | Self::LeastBackup(_) => false,
+            Self::RoundRobinSkip | Self::LeastBackup(_) => false,
         }
     }
 }

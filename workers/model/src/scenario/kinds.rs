@@ -35,7 +35,7 @@ words! {
         UniformKip794 = "uniform-kip794",
         /// The same, weighing partitions by their queues.
         AdaptiveKip794 = "adaptive-kip794",
-        /// Sarama's `NewRandomPartitioner`, kafka-python's `DefaultPartitioner`.
+        /// Sarama's `NewHashPartitioner`, kafka-python's `DefaultPartitioner`.
         Random = "random",
         /// librdkafka's `rd_kafka_msg_sticky_partition`.
         StickyTime = "sticky-time",
@@ -138,6 +138,20 @@ words! {
         Snappy = "snappy",
         Lz4 = "lz4",
         Zstd = "zstd",
+    }
+}
+
+words! {
+    /// What is late at the slow broker (`slow.kind`).
+    SlowKind {
+        /// Its responses, and what it appends as a follower.
+        Broker = "broker",
+        /// Responses to producers.
+        Responses = "responses",
+        /// What it appends, as leader and as follower: a slow disk.
+        Appends = "appends",
+        /// Its look at followers' fetches.
+        Fetches = "fetches",
     }
 }
 

@@ -1,6 +1,8 @@
 //! Reads a scenario from text: every field by its name, every value within its limits.
 
-use super::{Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange};
+use super::{
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, SlowKind, TimedChange,
+};
 use crate::ids::{BrokerId, Id};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
@@ -49,6 +51,8 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND),
         "burst.flush" => scenario.flushes_bursts = field.truth(),
         "sending" => scenario.sends_in_step = field.one_of(&[("async", false), ("sync", true)]),
+        "callers" => scenario.callers = field.whole(1, 10_000) as u32,
+        "cold.start.ms" => scenario.cold_start = field.time(0.0, 10_000.0, MILLISECOND),
         "latency.from" => {
             scenario.counts_from_intended = field.one_of(&[("send", false), ("intended", true)]);
         }
@@ -79,6 +83,11 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "enable.idempotence" => scenario.idempotence = field.truth(),
         "compression.type" => scenario.codec = field.one_of(&Codec::ALL),
         "compression.ratio" => scenario.compression_ratio = field.number(0.05, 1.0),
+        "compression.spread" => scenario.compression_spread = field.number(0.0, 1.0),
+        "request.partitions" => {
+            scenario.sends_one_batch = field.one_of(&[("all", false), ("one", true)]);
+        }
+        "broker.cpu.share" => scenario.processor_share = field.number(0.0, 1.0),
         "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "partitions" => scenario.partitions = field.whole(1, 10_000) as u32,
         "other.partitions" => scenario.other_partitions = field.whole(0, 200_000) as u32,
@@ -101,6 +110,8 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0),
         "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND),
         "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND),
+        "slow.kind" => scenario.slow_kind = field.one_of(&SlowKind::ALL),
+        "down.kind" => scenario.down_hangs = field.one_of(&[("crash", false), ("hang", true)]),
         "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND),
         "slow.to.s" if value == "end" => scenario.slow_to = NEVER,
         "slow.to.s" => scenario.slow_to = field.time(0.0, 3_600.0, SECOND),
@@ -114,6 +125,10 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
             scenario.max_partition_fetch_bytes = field.whole(1, 1_073_741_824);
         }
         "max.poll.records" => scenario.max_poll_records = field.whole(1, 1_000_000) as u32,
+        "consumer.fetch" => {
+            scenario.fetches_by_node = field.one_of(&[("partition", false), ("node", true)]);
+        }
+        "consumer.wakeup.us" => scenario.consumer_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "consumer.record.us" => {
             scenario.consumer_per_record = field.number(0.0, 10_000_000.0) * 1e3;
         }

@@ -249,3 +249,68 @@ fn records_that_fill_a_batch_together_wake_the_sender_as_one_by_one() {
     };
     assert_eq!(finished(&together).events(), finished(&one_by_one).events());
 }
+
+#[test]
+fn callers_of_one_producer_each_wait_for_their_own_ack() {
+    // A record takes 1.3 ms alone, and the broker 1 ms a request: k callers keep k records in flight.
+    let sent = |callers| {
+        let scenario = Scenario {
+            rate: None,
+            sends_in_step: true,
+            callers,
+            ..plain()
+        };
+        finished(&scenario).totals
+    };
+    let one = sent(1);
+    assert_eq!(one.acked, 770);
+    // Four callers share batches: those that come back together leave together.
+    let four = sent(4);
+    assert!(four.acked > 2 * one.acked, "{}", four.acked);
+    assert!(four.acked > four.requests);
+    assert!(four.acked <= 4 * (SECOND / (1_300 * MICROSECOND) + 1));
+}
+
+#[test]
+fn the_first_send_waits_for_the_cold_start_and_the_records_due_by_then_follow_at_once() {
+    let scenario = Scenario {
+        rate: Some(1_000.0),
+        cold_start: 300 * MILLISECOND,
+        ..plain()
+    };
+    let totals = finished(&scenario).totals;
+    assert_eq!((totals.acked, totals.failed), (1_000, 0));
+    // The first record waits 0.3 s. The 299 others that were due are sent late, so their clocks start late.
+    let slowest = totals.latency.max();
+    assert!(
+        slowest > 300 * MILLISECOND && slowest < 302 * MILLISECOND,
+        "{slowest}"
+    );
+    let intended = finished(&Scenario {
+        counts_from_intended: true,
+        ..scenario
+    });
+    // 300 records that wait for 150 ms on average are 45 ms over all, and their ten batches take 1 ms each.
+    let mean = intended.totals.latency.mean_ms();
+    assert!((45.0..52.0).contains(&mean), "{mean}");
+}
+
+#[test]
+fn a_request_may_hold_one_batch_and_then_takes_as_many_requests_as_partitions() {
+    let requests = |sends_one_batch| {
+        let scenario = Scenario {
+            partitions: 4,
+            rate: Some(400.0),
+            linger_ms: 20,
+            sends_one_batch,
+            ..plain()
+        };
+        let totals = finished(&scenario).totals;
+        assert_eq!(totals.acked, 400);
+        totals.requests
+    };
+    // Each partition gets a record every 10 ms. Alone, a batch gathers three in its 20 ms: 34 for each partition. Shared,
+    // the oldest batch takes the others along: a request every 22.5 ms.
+    assert_eq!(requests(true), 4 * 34);
+    assert!((42..=48).contains(&requests(false)), "{}", requests(false));
+}

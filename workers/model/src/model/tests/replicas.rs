@@ -3,14 +3,15 @@
 use super::{finished, max_latency, plain};
 use crate::measure::parts::{BROKER_QUEUE, COMMIT};
 use crate::model::Model;
-use crate::scenario::{Acks, Scenario};
+use crate::scenario::{Acks, Scenario, SlowKind};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 /// What a single record takes if only the leader has to append it: two wake-ups, the round trip, the service.
 const ALONE: Nanos = 1_300 * MICROSECOND;
-/// What replicas add: a handler answers the parked fetch in 0.1 ms, the records travel for 0.1 ms, are appended in no
-/// time, and the next fetch, which says so, takes 0.1 ms and a handler for 0.1 ms.
-const COMMITTED: Nanos = 400 * MICROSECOND;
+/// What two followers add: the handler of the append completes their parked fetches one after the other, in 0.1 ms each,
+/// the records travel for 0.1 ms, are appended in no time, and the next fetch, which says so, takes 0.1 ms and a handler
+/// for 0.1 ms.
+const COMMITTED: Nanos = 500 * MICROSECOND;
 
 fn replicated(acks: Acks) -> Scenario {
     Scenario {
@@ -78,7 +79,9 @@ fn a_slow_broker_slows_commits_that_are_led_elsewhere() {
         slowness: 20 * MILLISECOND,
         ..replicated(Acks::All)
     };
-    assert_near(max_latency(&scenario), ALONE + COMMITTED + 20 * MILLISECOND);
+    // It is the first of the two followers, so it doesn't wait for the other one's fetch.
+    let committed = COMMITTED - 100 * MICROSECOND + 20 * MILLISECOND;
+    assert_near(max_latency(&scenario), ALONE + committed);
     let acks_1 = Scenario {
         acks: Acks::Leader,
         ..scenario
@@ -88,13 +91,13 @@ fn a_slow_broker_slows_commits_that_are_led_elsewhere() {
 
 #[test]
 fn each_hosted_partition_costs_its_share_of_every_fetch() {
-    // Two fetches of 1 + 3,000 ÷ 3 partitions at 1 µs each stand between append and commit.
+    // Both parked fetches and the next one, of 1 + 3,000 ÷ 3 partitions at 1 µs each, stand between append and commit.
     let scenario = Scenario {
         other_partitions: 3_000,
         service_per_partition: MICROSECOND as f64,
         ..replicated(Acks::All)
     };
-    let expected = ALONE + COMMITTED + 2 * 1_001 * MICROSECOND;
+    let expected = ALONE + COMMITTED + 3 * 1_001 * MICROSECOND;
     assert_near(max_latency(&scenario), expected);
 }
 
@@ -184,7 +187,7 @@ fn a_lonely_record_reaches_a_waiting_consumer_in_five_parts() {
         scenario.brokers = 3;
         scenario.replication_factor = 3;
     });
-    assert_parts(&three, [0.05, 1.1, 0.4, 0.0, 0.2]);
+    assert_parts(&three, [0.05, 1.1, 0.5, 0.0, 0.2]);
     assert_eq!(three.totals.polled, 10);
 }
 
@@ -234,4 +237,55 @@ fn poll_returns_at_most_max_poll_records() {
     });
     assert_eq!(model.totals.polled, 1_000);
     assert!(model.totals.last_poll_at < NEVER);
+}
+
+#[test]
+fn a_broker_is_slow_to_respond_to_append_or_to_look_at_fetches() {
+    let latency = |broker: u32, slow_kind| {
+        max_latency(&Scenario {
+            slow_broker: Some(broker.into()),
+            slow_kind,
+            slowness: 20 * MILLISECOND,
+            // From the second record on, when fetches are parked.
+            slow_from: 50 * MILLISECOND,
+            ..replicated(Acks::All)
+        })
+    };
+    // Broker 0 leads, broker 2 is the second follower.
+    let (usual, late) = (ALONE + COMMITTED, 20 * MILLISECOND);
+    for (kind, leader, follower) in [
+        (SlowKind::Broker, usual + late, usual + late),
+        (SlowKind::Responses, usual + late, usual),
+        (SlowKind::Appends, usual + late, usual + late),
+        // The parked fetches are answered in time; the next ones, which tell of the append, are looked at late. Each has
+        // a handler of its own, so the second follower's isn't behind the first one's.
+        (SlowKind::Fetches, usual + late, usual),
+    ] {
+        assert_near(latency(0, kind), leader);
+        assert_near(latency(2, kind), follower);
+    }
+}
+
+#[test]
+fn a_waiting_consumer_takes_its_time_to_wake_up() {
+    let model = consumed(|scenario| scenario.consumer_wakeup = 400 * MICROSECOND);
+    let fetch = part_means(&model)[4];
+    assert!((fetch - 0.6).abs() < 1e-4, "{fetch}");
+}
+
+#[test]
+fn a_consumer_may_skip_a_leader_while_its_buffer_holds_any_of_its_partitions() {
+    // Two partitions of one broker, and a consumer that falls behind.
+    let fetches = |fetches_by_node| {
+        consumed(|scenario| {
+            scenario.partitions = 2;
+            scenario.rate = Some(1_000.0);
+            scenario.consumer_per_record = 2.0 * MILLISECOND as f64;
+            scenario.max_poll_records = 1;
+            scenario.fetches_by_node = fetches_by_node;
+        })
+        .totals
+        .fetches
+    };
+    assert!(fetches(true) < fetches(false));
 }

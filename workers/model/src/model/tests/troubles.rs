@@ -1,27 +1,40 @@
 //! Time-outs, retries and lost brokers.
 
 use super::{finished, plain};
+use crate::broker::handlers::Broker;
 use crate::model::Model;
 use crate::scenario::{
     Acks, ArrivalKind, Change, ClientEra, PartitionerKind, Scenario, TimedChange, parse,
 };
-use crate::schedule::{MILLISECOND, Nanos, SECOND};
+use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
-/// Three brokers; `broker` is down from second 5 to second 15, its session ends after 2 s.
+/// Three brokers; `broker` is down from second 5 to second 15. Its session ends 2 s after its last heartbeat.
 fn outage(broker: u32, replication_factor: u32) -> Scenario {
+    outage_at(5, broker, replication_factor)
+}
+
+fn outage_at(second: Nanos, broker: u32, replication_factor: u32) -> Scenario {
     let change = |at, down| TimedChange {
         at: at * SECOND,
         change: Change::DownBroker(down),
     };
     Scenario {
-        duration: 20 * SECOND,
+        duration: (second + 15) * SECOND,
         rate: Some(100.0),
         brokers: 3,
         replication_factor,
         broker_session_timeout: 2 * SECOND,
-        timed_changes: vec![change(5, Some(broker.into())), change(15, None)],
+        timed_changes: vec![
+            change(second, Some(broker.into())),
+            change(second + 10, None),
+        ],
         ..plain()
     }
+}
+
+/// How long after its loss a broker's session ends.
+fn session_left(scenario: &Scenario, broker: u32) -> Nanos {
+    Broker::new(scenario, broker.into()).end_session(scenario, broker.into(), 0)
 }
 
 fn all_acked(model: &Model) {
@@ -32,19 +45,73 @@ fn all_acked(model: &Model) {
 
 #[test]
 fn with_replicas_a_lost_leader_costs_its_session_and_no_record() {
-    let model = finished(&outage(0, 3));
+    let scenario = outage_at(288, 0, 3);
+    let model = finished(&scenario);
     all_acked(&model);
     let slowest = model.totals.latency.max();
-    assert!(
-        slowest.abs_diff(2 * SECOND) < 200 * MILLISECOND,
-        "{slowest}"
-    );
-    // Broker 1 leads from second 7 to 15, at 100 records a second, and takes the batches of the two seconds before.
+    let session = session_left(&scenario, 0);
+    assert!(slowest.abs_diff(session) < 200 * MILLISECOND, "{slowest}");
+    // Broker 1 leads from the end of the session to second 300, when the controller balances leaders, at 100 records a
+    // second. It also takes the batches of the session.
     let elsewhere = model.brokers[1.into()].requests;
-    assert!((800..=820).contains(&elsewhere), "{elsewhere}");
+    let expected = 100 * (12 * SECOND - session) / SECOND;
+    assert!(
+        (expected..=expected + 25).contains(&elsewhere),
+        "{elsewhere}"
+    );
     assert_eq!(model.replicas.leader(0.into()), Some(0.into()));
     assert_eq!(model.replicas.in_sync(0.into()), 3);
-    assert_eq!(model.replicas.high_watermark(0.into()), 2_000);
+    assert_eq!(model.replicas.high_watermark(0.into()), 30_300);
+}
+
+#[test]
+fn a_returned_broker_follows_until_the_controller_balances_leaders() {
+    let model = finished(&outage(0, 3));
+    all_acked(&model);
+    assert_eq!(model.replicas.leader(0.into()), Some(1.into()));
+    assert_eq!(model.replicas.in_sync(0.into()), 3);
+}
+
+#[test]
+fn a_session_runs_from_the_last_heartbeat() {
+    // A heartbeat every 2 s, so a session of 9 s ends 7 to 9 s after the loss.
+    let waits: Vec<Nanos> = (0..40)
+        .map(|seed| {
+            let scenario = Scenario {
+                seed,
+                ..Scenario::default()
+            };
+            let mut broker = Broker::new(&scenario, 0.into());
+            broker.end_session(&scenario, 0.into(), 5 * SECOND) - 5 * SECOND
+        })
+        .collect();
+    assert!(
+        waits
+            .iter()
+            .all(|wait| (7 * SECOND..=9 * SECOND).contains(wait))
+    );
+    let mean = waits.iter().sum::<Nanos>() / 40;
+    assert!(mean.abs_diff(8 * SECOND) < 300 * MILLISECOND, "{mean}");
+}
+
+#[test]
+fn with_too_few_replicas_in_sync_consumers_see_nothing_more_even_with_acks_1() {
+    let mut model = Model::new(&Scenario {
+        min_insync: 3,
+        acks: Acks::Leader,
+        consumers: 1,
+        ..outage(2, 3)
+    });
+    // Broker 2 is lost at second 5, so no follower's fetch of it moves the high watermark any more.
+    model.advance(14 * SECOND, u64::MAX);
+    assert!((1_398..=1_400).contains(&model.totals.acked));
+    assert!(
+        (495..=500).contains(&model.totals.polled),
+        "{}",
+        model.totals.polled
+    );
+    model.advance(NEVER - 1, u64::MAX);
+    assert_eq!(model.totals.polled, 2_000);
 }
 
 #[test]
@@ -52,7 +119,8 @@ fn a_lost_follower_holds_up_commits_until_it_leaves_the_in_sync_set() {
     let model = finished(&outage(2, 3));
     all_acked(&model);
     let slowest = model.totals.latency.max();
-    assert!(slowest.abs_diff(2 * SECOND) < 50 * MILLISECOND, "{slowest}");
+    let session = session_left(&outage(2, 3), 2);
+    assert!(slowest.abs_diff(session) < 50 * MILLISECOND, "{slowest}");
     assert_eq!(model.totals.retries, 0, "nothing fails, it only waits");
     let with_acks_1 = finished(&Scenario {
         acks: Acks::Leader,
@@ -62,16 +130,16 @@ fn a_lost_follower_holds_up_commits_until_it_leaves_the_in_sync_set() {
 }
 
 #[test]
-fn too_few_replicas_in_sync_refuse_the_request_until_there_are_enough() {
+fn with_too_few_replicas_in_sync_nothing_is_committed_until_there_are_enough() {
     let model = finished(&Scenario {
         min_insync: 3,
         ..outage(2, 3)
     });
     all_acked(&model);
-    // From second 7 on nothing is taken, until broker 2 is back at 15 and has caught up.
+    // Once its session is over nothing is taken, until broker 2 is back at 15 and has caught up.
     let slowest = model.totals.latency.max();
-    assert!(slowest > 7 * SECOND && slowest < 11 * SECOND, "{slowest}");
-    assert!(model.totals.retries > 0);
+    assert!(slowest > 9 * SECOND && slowest < 11 * SECOND, "{slowest}");
+    assert_eq!(model.totals.retries, 0, "what waits mutes the connection");
 }
 
 #[test]
@@ -267,4 +335,44 @@ fn a_replica_is_in_sync_only_when_all_its_fetcher_threads_have_caught_up() {
         let mark = model.replicas.high_watermark(partition);
         assert!(mark <= model.replicas.leader_end(partition));
     }
+}
+
+#[test]
+fn a_broker_that_hangs_keeps_what_is_in_flight_until_it_resumes_or_the_request_times_out() {
+    let scenario = Scenario {
+        down_hangs: true,
+        ..outage(0, 3)
+    };
+    let model = finished(&scenario);
+    all_acked(&model);
+    // The requests of second 5 are answered at 15, with an error, and sent again after 0.1 s.
+    let slowest = model.totals.latency.max();
+    assert!(
+        slowest > 10 * SECOND && slowest < 10_300 * MILLISECOND,
+        "{slowest}"
+    );
+    assert_eq!(model.replicas.leader(0.into()), Some(1.into()));
+    assert_eq!(model.replicas.in_sync(0.into()), 3);
+    // The others were held up as by a broker that is down: until its session was over.
+    let impatient = finished(&Scenario {
+        request_timeout: 4 * SECOND,
+        ..scenario
+    });
+    all_acked(&impatient);
+    let slowest = impatient.totals.latency.max();
+    assert!(slowest > 4 * SECOND && slowest < 5 * SECOND, "{slowest}");
+}
+
+#[test]
+fn a_follower_that_hangs_holds_up_commits_until_its_session_is_over() {
+    let scenario = Scenario {
+        down_hangs: true,
+        ..outage(2, 3)
+    };
+    let model = finished(&scenario);
+    all_acked(&model);
+    let slowest = model.totals.latency.max();
+    let session = session_left(&scenario, 2);
+    assert!(slowest.abs_diff(session) < 50 * MILLISECOND, "{slowest}");
+    assert_eq!(model.replicas.in_sync(0.into()), 3);
 }

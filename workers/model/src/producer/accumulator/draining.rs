@@ -18,6 +18,8 @@ pub struct DrainLimits<'a> {
     pub era: ClientEra,
     /// Partitions and opening times of batches in flight, if retried batches keep their sequence.
     pub in_flight: &'a [(PartitionId, Nanos)],
+    /// A request takes only one batch, and only one that may leave by itself: full, or older than so many ms.
+    pub alone_after_ms: Option<u64>,
 }
 
 impl DrainLimits<'_> {
@@ -81,6 +83,13 @@ impl Accumulator {
                 continue;
             };
             let batch = &self.batches[head];
+            if let Some(linger_ms) = limits.alone_after_ms
+                && batch.attempts == 0
+                && limits.now_ms < batch.created.ms + linger_ms
+                && !is_sendable(&self.queues, &self.batches, producer, partition)
+            {
+                continue;
+            }
             if batch.attempts > 0 {
                 if batch.retry_at_ms > limits.now_ms {
                     continue;
@@ -99,6 +108,10 @@ impl Accumulator {
             size += u64::from(batch.bytes);
             drained.push(self.take_head(partitioner, producer, partition));
             self.close_batch(head);
+            if limits.alone_after_ms.is_some() {
+                stopped_at = Some(from % partitions);
+                break;
+            }
         }
         // 3.3 and later resume with the partition that didn't fit, or one before where they began. Earlier clients skip
         // the one that didn't fit (KAFKA-13834).

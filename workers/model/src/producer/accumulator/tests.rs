@@ -54,6 +54,7 @@ impl Bench {
             now_ms: 0,
             era: self.scenario.era,
             in_flight: &[],
+            alone_after_ms: None,
         };
         self.accumulator.drain(
             &self.partitioner,
@@ -267,6 +268,42 @@ fn the_load_table_counts_only_once_every_partition_was_sent_to() {
     }
     // A partition that is never drained keeps weight 1 of a very long queue, so it is hardly drawn any more.
     assert!(percent_of_first(&counts) < 5.0, "{counts:?}");
+}
+
+#[test]
+fn a_partition_without_leader_is_left_out_and_leaves_no_length_behind() {
+    let mut bench = Bench::new(PartitionerKind::Adaptive, |scenario| {
+        (scenario.partitions, scenario.brokers) = (4, 4);
+    });
+    while !bench.accumulator.queues.has_touched_all(0.into()) || bench.length(0) < 3 {
+        bench.send();
+        (1..4).for_each(|broker| drop(bench.drain(broker)));
+    }
+    let weights = |bench: &mut Bench, timeout_ms| {
+        let (accumulator, partitioner) = (&mut bench.accumulator, &mut bench.partitioner);
+        for replica_set in 0..4 {
+            accumulator.note_leader_changed(partitioner, 0.into(), replica_set.into());
+        }
+        accumulator.refresh_load_table(partitioner, 0.into(), timeout_ms);
+        let table = partitioner.weights().expect("adaptive");
+        let drawn = 0..table.total();
+        drawn.fold([0; 4], |mut weights, drawn| {
+            weights[table.partition_at(drawn).index()] += 1;
+            weights
+        })
+    };
+    let length = bench.length(0);
+    assert_eq!(
+        weights(&mut bench, 0),
+        [1, length + 1, length + 1, length + 1]
+    );
+    bench.accumulator.set_leader(0.into(), None);
+    assert_eq!(weights(&mut bench, 0), [0, 1, 1, 1]);
+    // Left out by the timeout, partition 0 passes its length on, over one without leader.
+    bench.accumulator.set_leader(0.into(), Some(0.into()));
+    bench.accumulator.set_leader(1.into(), None);
+    bench.becomes_unavailable(0);
+    assert_eq!(weights(&mut bench, 5), [0, 0, 1, length + 1]);
 }
 
 #[test]

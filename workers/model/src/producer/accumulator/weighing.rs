@@ -24,12 +24,12 @@ impl Accumulator {
         }
         self.refresh_exclusions(producer, timeout_ms);
         let mut changed = std::mem::take(&mut self.changed[producer]);
-        // Kafka doesn't clear the slot of a partition that it leaves out, so an empty queue behind it counts with that
-        // one's length (read from 3.3.2 to 4.3.1).
+        // Kafka doesn't clear the slot of a partition that the timeout leaves out, so an empty queue behind it counts
+        // with that one's length (read from 3.3.2 to 4.3.1). A partition without leader has no slot.
         changed.retain(|&partition| self.refresh_partition(partitioner, producer, partition));
         for &partition in &changed {
-            let next = partition.number() + 1;
-            if next < self.topic.partitions {
+            let mut behind = partition.number() + 1..self.topic.partitions;
+            if let Some(next) = behind.find(|&next| self.has_leader(next.into())) {
                 self.refresh_partition(partitioner, producer, next.into());
             }
         }
@@ -51,9 +51,9 @@ impl Accumulator {
 
     fn refresh_exclusions(&mut self, producer: ProducerId, timeout_ms: u64) {
         for replica_set in self.waiting_sets(producer) {
-            let excluded = self
-                .leader(replica_set)
-                .is_none_or(|leader| self.latencies[(producer, leader)].is_unavailable(timeout_ms));
+            let excluded = self.leader(replica_set).is_some_and(|leader| {
+                self.latencies[(producer, leader)].is_unavailable(timeout_ms)
+            });
             let waiting = &mut self.waiting[(producer, replica_set)];
             if excluded == waiting.excluded {
                 continue;
@@ -73,16 +73,23 @@ impl Accumulator {
         partition: PartitionId,
     ) -> bool {
         let own = self.queues.length(producer, partition);
-        let length = if own > 0 {
+        let length = if !self.has_leader(partition) {
+            None
+        } else if own > 0 {
             (!self.is_left_out(producer, partition)).then_some(own)
         } else {
-            let before = partition.number().checked_sub(1).map(PartitionId::from);
+            let mut before = (0..partition.number()).rev().map(PartitionId::from);
+            let before = before.find(|&before| self.has_leader(before));
             let left_out = before.filter(|&before| self.is_left_out(producer, before));
             Some(left_out.map_or(0, |before| self.queues.length(producer, before)))
         };
         partitioner
             .weights()
             .is_some_and(|table| table.set(partition, length))
+    }
+
+    fn has_leader(&self, partition: PartitionId) -> bool {
+        self.all_is_well || self.leader(self.topic.set_of(partition)).is_some()
     }
 
     fn is_left_out(&self, producer: ProducerId, partition: PartitionId) -> bool {

@@ -69,7 +69,6 @@ fn some_partitioners_do_not_look_at_keys_and_all_can_be_told_not_to() {
     };
     for kind in [
         PartitionerKind::RoundRobinSkip,
-        PartitionerKind::Random,
         PartitionerKind::LeastBackup,
     ] {
         assert_eq!(placed(kind, false, Some(7)), placed(kind, false, None));
@@ -78,6 +77,7 @@ fn some_partitioners_do_not_look_at_keys_and_all_can_be_told_not_to() {
         PartitionerKind::RoundRobin,
         PartitionerKind::Sticky,
         PartitionerKind::Adaptive,
+        PartitionerKind::Random,
         PartitionerKind::StickyTime,
         PartitionerKind::UniformBytes,
     ] {
@@ -172,4 +172,31 @@ fn a_request_takes_compressed_batches_by_their_expected_size_and_the_estimate_le
     let opened: Vec<bool> = (0..4 * 31 + 1).map(|_| bench.send().opened).collect();
     assert_eq!(opened.iter().filter(|&&opened| opened).count(), 5);
     assert!(opened[124]);
+}
+
+#[test]
+fn the_ratio_may_differ_from_batch_to_batch_around_its_mean() {
+    let mut bench = Bench::new(PartitionerKind::Sticky, |scenario| {
+        scenario.codec = Codec::Zstd;
+        scenario.compression_ratio = 0.4;
+        scenario.compression_spread = 0.1;
+        scenario.partitions = 1;
+    });
+    let ratios: Vec<f64> = (0..2_000)
+        .map(|_| {
+            bench.send();
+            let batch = bench.drain(0)[0];
+            let bytes = bench.accumulator.batches[batch].bytes - 61;
+            bench.accumulator.batches.close(batch);
+            f64::from(bytes) / 521.0
+        })
+        .collect();
+    let mean = ratios.iter().sum::<f64>() / 2_000.0;
+    let variance = ratios
+        .iter()
+        .map(|ratio| (ratio - mean).powi(2))
+        .sum::<f64>()
+        / 2_000.0;
+    assert!((mean - 0.4).abs() < 0.005, "{mean}");
+    assert!((variance.sqrt() / mean - 0.1).abs() < 0.01);
 }
