@@ -1,0 +1,93 @@
+import type { Scenario } from './scenario';
+
+/** The constants of a cluster that can be fitted to metrics: no configuration file holds them. */
+export const TWIN_FIELDS = [
+  'broker.request.us',
+  'broker.batch.us',
+  'broker.byte.ns',
+  'broker.jitter',
+  'rtt.ms',
+  'client.wakeup.us',
+  'broker.partition.us',
+  'stall.ms',
+  'stall.every.s',
+  'slow.ms',
+] as const satisfies readonly (keyof Scenario)[];
+/** One of TWIN_FIELDS. */
+export type TwinField = (typeof TWIN_FIELDS)[number];
+
+/** Values of the fitted constants that together fit the metrics. */
+export interface ParameterSet {
+  /** Its share of the posterior; the weights of a twin add up to 1. */
+  readonly weight: number;
+  /** In the order of the twin's `fields`, in the units of those fields. */
+  readonly values: readonly number[];
+}
+
+/**
+ * A system as its metrics leave it: a scenario, and every set of constants that fits the metrics about as well. Whoever
+ * answers for a twin runs several of the sets; what differs between them is what the metrics leave open.
+ */
+export interface Twin {
+  /** What was measured, with the constants that fit best. */
+  readonly scenario: Scenario;
+  /** The constants that were fitted; all others are the scenario's own. */
+  readonly fields: readonly TwinField[];
+  /** At least one, the heaviest first. */
+  readonly sets: readonly ParameterSet[];
+}
+
+/** A scenario in the cluster of one of the twin's sets; it may have other settings than those that were measured. */
+export function withSet(scenario: Scenario, { fields }: Pick<Twin, 'fields'>, set: ParameterSet): Scenario {
+  return { ...scenario, ...Object.fromEntries(fields.map((field, index) => [field, set.values[index]])) };
+}
+
+/**
+ * `count` sets that stand for the twin, equally likely: drawn at even steps of the weights, so a heavy set may come
+ * several times. The same for the same twin and count.
+ */
+export function equallyLikely({ sets }: Pick<Twin, 'sets'>, count: number): readonly ParameterSet[] {
+  const drawn: ParameterSet[] = [];
+  let sum = 0;
+  for (const set of sets) {
+    sum += set.weight;
+    while (drawn.length < count && (drawn.length + 0.5) / count <= sum)
+      drawn.push({ ...set, weight: 1 / count });
+  }
+  const last = drawn.at(-1) ?? sets[0];
+  while (last !== undefined && drawn.length < count) drawn.push(last);
+  return drawn;
+}
+
+/** The values of a field between which `share` of the posterior lies, and its median: a weighted quantile each. */
+export function intervalOf(
+  { fields, sets }: Pick<Twin, 'fields' | 'sets'>,
+  field: TwinField,
+  share = 0.95,
+): { readonly low: number; readonly median: number; readonly high: number } {
+  const place = fields.indexOf(field);
+  const values = sets.map((set) => [set.values[place] ?? Number.NaN, set.weight] as const);
+  const [low = Number.NaN, median = Number.NaN, high = Number.NaN] = weightedQuantiles(values, [
+    (1 - share) / 2,
+    0.5,
+    (1 + share) / 2,
+  ]);
+  return { low, median, high };
+}
+
+/** Quantiles of values with weights; a band over runs of several sets, too. */
+export function weightedQuantiles(
+  values: readonly (readonly [value: number, weight: number])[],
+  shares: readonly number[],
+): readonly number[] {
+  const sorted = values.toSorted(([one], [other]) => one - other);
+  const total = sorted.reduce((sum, [, weight]) => sum + weight, 0);
+  return shares.map((share) => {
+    let sum = 0;
+    for (const [value, weight] of sorted) {
+      sum += weight;
+      if (sum >= share * total) return value;
+    }
+    return sorted.at(-1)?.[0] ?? Number.NaN;
+  });
+}
