@@ -140,6 +140,26 @@ export interface MeanAndHighest {
   readonly highest: number;
 }
 
+/** Batches or requests as a producer's own metrics count them; their times are differences of a clock in whole ms. */
+export interface ReportedCounts {
+  readonly count: number;
+  readonly records: number;
+  readonly bytes: number;
+  readonly sumMs: number;
+  readonly longestMs: number;
+}
+
+/** What the producers' own metrics say as the last record is sent: over their window of 30 to 60 seconds. */
+export interface Reported {
+  readonly seconds: number;
+  /** Batches that left, with the time from their first record until then. */
+  readonly batches: ReportedCounts;
+  /** Produce requests that each broker answered, with the time from when they left. */
+  readonly requests: readonly ReportedCounts[];
+  /** Time that send() waited for memory, all producers together, over the whole run. */
+  readonly blockedSeconds: number;
+}
+
 /** The parts of end-to-end latency; each has its own distribution, so only their means add up to its mean. */
 export interface EndToEndParts {
   /** send() until the batch leaves. */
@@ -221,6 +241,7 @@ export interface Summary {
     readonly recordsPerRequest: number;
     readonly bytesPerBatch: number;
   };
+  readonly reported: Reported;
   readonly peakBacklogBytes: number;
   /**
    * What waits in all accumulators at half of `duration.s` and at its end; 0 where the run was over before. In a run

@@ -1,4 +1,5 @@
 import type { Summary } from '../../../workers/protocol';
+import { NOTHING_REPORTED } from '../../support/nothingReported';
 
 /** What the machines of every broker did. */
 const WORK = { cpu: 0.3, handlers: 0.03, networkThreads: 0.02, followerFetches: 4 };
@@ -29,6 +30,7 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     ],
     producerCpu: { mean: 0.1, highest: 0.2 },
     requests: { count: 10, perSecond: 1, recordsPerRequest: 10, bytesPerBatch: 100 },
+    reported: NOTHING_REPORTED,
     peakBacklogBytes: 1000,
     backlogBytes: { half: 0, end: 0 },
     endedAtS: null,

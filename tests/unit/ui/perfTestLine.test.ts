@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { perfTestLine } from '../../../src/ui/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
+import { NOTHING_REPORTED } from '../../support/nothingReported';
 
 const SUMMARY: Summary = {
   modelRevision: 1,
@@ -17,6 +18,7 @@ const SUMMARY: Summary = {
   brokers: [],
   producerCpu: { mean: 0.1, highest: 0.1 },
   requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
+  reported: NOTHING_REPORTED,
   peakBacklogBytes: 0,
   backlogBytes: { half: 0, end: 0 },
   endedAtS: null,

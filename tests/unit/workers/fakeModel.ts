@@ -1,6 +1,7 @@
 import type { Scenario } from '../../../src/scenario/scenario';
 import { type Model, ModelRefusal, ModelTrap } from '../../../workers/Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../../../workers/protocol';
+import { NOTHING_REPORTED } from '../../support/nothingReported';
 
 /** Simulated time of one event of the fake, ms. */
 const EVENT_MS = 1;
@@ -161,6 +162,7 @@ export function summaryOf(records: number): Summary {
     brokers: [],
     producerCpu: { mean: 0, highest: 0 },
     requests: { count: 0, perSecond: 0, recordsPerRequest: 0, bytesPerBatch: 0 },
+    reported: NOTHING_REPORTED,
     peakBacklogBytes: 0,
     backlogBytes: { half: 0, end: 0 },
     endedAtS: null,

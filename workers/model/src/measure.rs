@@ -9,5 +9,6 @@ pub mod journey;
 pub mod lanes;
 pub mod level;
 pub mod parts;
+pub mod reported;
 pub mod segments;
 pub mod series;

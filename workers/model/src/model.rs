@@ -31,6 +31,7 @@ use crate::measure::ack_search::AckSearch;
 use crate::measure::backlog::BacklogSamples;
 use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
+use crate::measure::reported::window_from;
 use crate::measure::series::{Series, Sources};
 use crate::producer::accumulator::Accumulator;
 use crate::scenario::Scenario;
@@ -122,6 +123,8 @@ pub struct Model {
     changes_left: u32,
     series: Option<Box<Series>>,
     pub(crate) backlog: BacklogSamples,
+    /// When the window of the client's own metrics begins.
+    reported_from: Nanos,
     /// When something must next be measured, before any event at that time or later: a bin of the series ends, or the
     /// backlog is sampled.
     next_mark: Nanos,
@@ -163,6 +166,7 @@ impl Model {
             changes_left: 0,
             series: None,
             backlog: BacklogSamples::new(scenario.duration),
+            reported_from: window_from(scenario),
             next_mark: 0,
             early_end: None,
             search: None,
@@ -302,6 +306,11 @@ impl Model {
 
     pub fn totals(&self) -> &Totals {
         &self.totals
+    }
+
+    /// How long the window of the client's own metrics is, ns.
+    pub fn reported_for(&self) -> f64 {
+        self.scenario.duration.saturating_sub(self.reported_from) as f64
     }
 
     /// A copy that can continue from here, without the strips' series.

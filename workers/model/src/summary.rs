@@ -9,6 +9,7 @@ use crate::measure::journey::{JOURNEY_PARTS, Journeys};
 use crate::measure::parts::{
     BATCH, BROKER_QUEUE, COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE, SLOWNESS,
 };
+use crate::measure::reported::Reported;
 use crate::model::Model;
 use crate::schedule::SECOND;
 
@@ -77,6 +78,18 @@ pub fn json(model: &Model) -> String {
             ]),
         ),
         ("producerCpu", producer_cpu(model)),
+        (
+            "reported",
+            object(&[
+                ("seconds", (model.reported_for() / 1e9).to_string()),
+                ("batches", reported(&totals.left)),
+                (
+                    "requests",
+                    list(&model.brokers, |broker| reported(&broker.answered)),
+                ),
+                ("blockedSeconds", (totals.blocked as f64 / 1e9).to_string()),
+            ]),
+        ),
         ("peakBacklogBytes", totals.peak_backlog.to_string()),
         (
             "backlogBytes",
@@ -137,6 +150,16 @@ fn latency(latency: &Histogram) -> String {
         ("p99", latency.quantile_ms(0.99)),
         ("p999", latency.quantile_ms(0.999)),
         ("max", latency.max() as f64 / 1e6),
+    ])
+}
+
+fn reported(reported: &Reported) -> String {
+    numbers(&[
+        ("count", reported.count as f64),
+        ("records", reported.records as f64),
+        ("bytes", reported.bytes as f64),
+        ("sumMs", reported.sum_ms as f64),
+        ("longestMs", reported.longest_ms as f64),
     ])
 }
 

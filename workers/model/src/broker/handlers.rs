@@ -8,6 +8,7 @@ use super::network_thread::NetworkThread;
 use super::request::{RequestList, RequestPool};
 use crate::ids::{BrokerId, Id, IdVec, RequestId, ThreadId};
 use crate::measure::level::Level;
+use crate::measure::reported::Reported;
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
 use crate::schedule::{Nanos, whole_nanos};
@@ -48,6 +49,8 @@ pub struct Broker {
     pub requests: u64,
     /// Bytes of the requests answered so far.
     pub bytes: u64,
+    /// Produce requests that it answered, as the client's own metrics count them.
+    pub answered: Reported,
     /// Fetches of followers answered so far.
     pub follower_fetches: u64,
     /// Time that handlers, network threads and fetchers worked, without stalls and slowness.
@@ -94,6 +97,7 @@ impl Broker {
             requests: 0,
             bytes: 0,
             follower_fetches: 0,
+            answered: Reported::default(),
             work: Work::default(),
         }
     }

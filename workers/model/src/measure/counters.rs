@@ -3,6 +3,7 @@
 use super::histogram::{BUCKETS, Histogram};
 use super::journey::Journeys;
 use super::parts::Parts;
+use super::reported::Reported;
 use crate::schedule::Nanos;
 
 /// What one partition received.
@@ -57,6 +58,10 @@ pub struct Totals {
     /// Fetches that came back to consumers.
     pub fetches: u64,
     pub last_poll_at: Nanos,
+    /// Batches that left, as the client's own metrics count them.
+    pub left: Reported,
+    /// Time that send() waited for memory.
+    pub blocked: Nanos,
     /// End-to-end latencies, where there are consumers.
     pub journeys: Option<Box<Journeys>>,
 }

@@ -71,6 +71,12 @@ impl Model {
         self.totals.pass_time(self.now);
         self.totals.requests += 1;
         self.totals.last_ack_at = self.now;
+        if self.is_reported() {
+            let request = &self.requests[index];
+            let took_ms = self.clock.ms - self.clock.near(request.sent_at).ms;
+            let answered = &mut self.brokers[broker].answered;
+            answered.note(request.records, request.bytes, took_ms);
+        }
         let batches = std::mem::take(&mut self.requests[index].batches);
         for &batch in &batches {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);

@@ -208,6 +208,7 @@ impl Model {
             key,
         ) {
             Append::Done(appended) => {
+                self.totals.blocked += at - called_at;
                 self.note_appended(producer, appended, at);
                 true
             }

@@ -198,11 +198,17 @@ impl Model {
         }
         let index = self.requests.open(producer, broker, self.now);
         let mut batch_bytes = 0;
+        let is_reported = self.is_reported();
         for &batch in &drained {
             self.note_left_queue(batch);
             let batch = &self.accumulator.batches[batch];
             batch_bytes += u64::from(batch.bytes);
             self.requests[index].records += batch.records;
+            if is_reported {
+                let queued_ms = self.clock.ms - batch.created.ms;
+                let bytes = u64::from(batch.bytes);
+                self.totals.left.note(batch.records, bytes, queued_ms);
+            }
         }
         let bytes = request_bytes(drained.len(), batch_bytes);
         let arrives_at = self.arrival_of(producer, broker, bytes);
@@ -225,6 +231,12 @@ impl Model {
             self.note_timeout(producer, self.now + self.scenario.request_timeout);
         }
         true
+    }
+
+    /// Whether what happens now is in the window of the client's own metrics.
+    #[inline(always)]
+    pub(super) fn is_reported(&self) -> bool {
+        self.now >= self.reported_from && self.now <= self.scenario.duration
     }
 
     /// A batch no longer waits in its queue.

@@ -1,0 +1,70 @@
+import type { ReportedCounts, Summary } from '../../workers/protocol';
+
+/** Whose reported figure is meant: that of one broker, or of all together. */
+export type ReportedOf = number | null;
+
+/** Mean time of a batch in its producer's queue, ms: each batch counts once, whatever it carries. */
+export function queueTimeAverage({ reported }: Summary): number {
+  return reported.batches.sumMs / reported.batches.count;
+}
+
+/** The longest queue time of the window, ms. */
+export function queueTimeHighest({ reported }: Summary): number {
+  return reported.batches.longestMs;
+}
+
+/** Mean latency of a request, ms: each request counts once. */
+export function requestLatencyAverage(summary: Summary, broker: ReportedOf): number {
+  const { sumMs, count } = requestsOf(summary, broker);
+  return sumMs / count;
+}
+
+/** The longest request of the window, ms. */
+export function requestLatencyHighest(summary: Summary, broker: ReportedOf): number {
+  return requestsOf(summary, broker).longestMs;
+}
+
+/** Bytes of a batch. */
+export function batchSizeAverage({ reported }: Summary): number {
+  return reported.batches.bytes / reported.batches.count;
+}
+
+/** Records of a request, over all its partitions. */
+export function recordsPerRequest(summary: Summary, broker: ReportedOf): number {
+  const { records, count } = requestsOf(summary, broker);
+  return records / count;
+}
+
+/** Requests, records or bytes a second over the window. */
+export function reportedRate(
+  summary: Summary,
+  what: 'count' | 'records' | 'bytes',
+  broker: ReportedOf,
+): number {
+  return requestsOf(summary, broker)[what] / summary.reported.seconds;
+}
+
+/** The share of the run's time that one producer's send() waited for memory. */
+export function bufferWaitShare({ reported }: Summary, producers: number, durationS: number): number {
+  return reported.blockedSeconds / producers / durationS;
+}
+
+/** Bytes of one producer's memory that are free as the last record is sent. */
+export function bufferAvailable({ backlogBytes }: Summary, producers: number, memory: number): number {
+  return memory - backlogBytes.end / producers;
+}
+
+function requestsOf({ reported }: Summary, broker: ReportedOf): ReportedCounts {
+  const one = broker === null ? undefined : reported.requests[broker];
+  if (one !== undefined) return one;
+  return reported.requests.reduce(
+    (all, each) => ({
+      count: all.count + each.count,
+      records: all.records + each.records,
+      bytes: all.bytes + each.bytes,
+      sumMs: all.sumMs + each.sumMs,
+      longestMs: Math.max(all.longestMs, each.longestMs),
+    }),
+    { count: 0, records: 0, bytes: 0, sumMs: 0, longestMs: 0 },
+  );
+}
