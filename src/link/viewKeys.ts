@@ -28,6 +28,7 @@ export const VIEW_KEYS = [
   'screen',
   ...SWEEP_KEYS,
   'decide',
+  'twin',
   'lesson',
   'view',
   'embed',
@@ -36,6 +37,9 @@ export const VIEW_KEYS = [
 ] as const;
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
+
+/** What `twinText` writes. Whether it is whole is found out by those who use it. */
+const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
 
 /** True for a key that belongs to the view. */
 export function isViewKey(key: string): key is ViewKey {
@@ -68,6 +72,10 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
     case 'decide':
       return { ...view, decide: text.trim() };
+    case 'twin':
+      if (TWIN.test(text)) return { ...view, twin: text };
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster. Left out.`));
+      return view;
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
     case 'embed':
@@ -105,6 +113,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   if (view.screen !== DEFAULT_VIEW.screen) entries.push(['screen', view.screen]);
   entries.push(...sweepEntries(view.sweep));
   if (view.decide !== '') entries.push(['decide', view.decide]);
+  if (view.twin !== '') entries.push(['twin', view.twin]);
   if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
   if (view.projector) entries.push(['view', 'projector']);
   if (view.embed) entries.push(['embed', '1']);

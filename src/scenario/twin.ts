@@ -59,22 +59,6 @@ export function equallyLikely({ sets }: Pick<Twin, 'sets'>, count: number): read
   return drawn;
 }
 
-/** The values of a field between which `share` of the posterior lies, and its median: a weighted quantile each. */
-export function intervalOf(
-  { fields, sets }: Pick<Twin, 'fields' | 'sets'>,
-  field: TwinField,
-  share = 0.95,
-): { readonly low: number; readonly median: number; readonly high: number } {
-  const place = fields.indexOf(field);
-  const values = sets.map((set) => [set.values[place] ?? Number.NaN, set.weight] as const);
-  const [low = Number.NaN, median = Number.NaN, high = Number.NaN] = weightedQuantiles(values, [
-    (1 - share) / 2,
-    0.5,
-    (1 + share) / 2,
-  ]);
-  return { low, median, high };
-}
-
 /** Quantiles of values with weights; a band over runs of several sets, too. */
 export function weightedQuantiles(
   values: readonly (readonly [value: number, weight: number])[],

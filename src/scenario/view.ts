@@ -37,6 +37,8 @@ export interface View {
   readonly compare: readonly Scenario[];
   /** What the reader decides, as text that only the screen Decide reads (src/link/decideKeys.ts); empty = the default. */
   readonly decide: string;
+  /** The sets of constants that fit the reader's metrics, as `twinText` writes them; empty = none. Links: `twin`. */
+  readonly twin: string;
   /** The lesson that is open; null = none. Links: `lesson=id:step`. */
   readonly lesson: LessonPlace | null;
   /** Links: `view=projector`. */
@@ -63,6 +65,7 @@ export const DEFAULT_VIEW: View = {
   sweep: DEFAULT_SWEEP,
   compare: [],
   decide: '',
+  twin: '',
   lesson: null,
   projector: false,
   embed: false,

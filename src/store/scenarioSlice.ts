@@ -34,6 +34,8 @@ export interface ScenarioSlice {
   changeSettings(patch: SettingPatch): void;
   /** Changes the scenario as it stands, timed changes included; for strips that draw it whole. */
   changeScenario(patch: Partial<Scenario>): void;
+  /** The constants that fit the reader's metrics best, and all sets that fit as `twinText` writes them: one step of undo. */
+  useTwin(patch: Partial<Scenario>, twin: string): void;
   resetSetting(name: FieldName): void;
   resetAll(): void;
   openPreset(presetId: string): void;
@@ -50,7 +52,7 @@ type Others = Pick<ViewSlice, 'view' | 'notices'> & Pick<PlaybackSlice, 'hideAhe
 export const scenarioSlice =
   (changeAtS: ChangeTime): Slice<ScenarioSlice, Others> =>
   (set, get) => {
-    const apply = (asked: Scenario, notes: FieldNotes): void => {
+    const apply = (asked: Scenario, notes: FieldNotes, lookedAt = get().view): void => {
       const { scenario, linkNotes, view } = get();
       const { next, refused } = withoutLocked(asked, scenario, view);
       const repaired = repairScenario(next);
@@ -58,6 +60,7 @@ export const scenarioSlice =
       set({
         linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
         scenario: repaired.scenario,
+        view: lookedAt,
         fieldNotes: { ...notes, ...notesOf(repaired.notices), ...refused },
         // What lies ahead is a riddle only until the reader takes over.
         hideAhead: false,
@@ -84,6 +87,8 @@ export const scenarioSlice =
       },
 
       changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
+
+      useTwin: (patch, twin) => apply({ ...get().scenario, ...patch }, {}, { ...get().view, twin }),
 
       resetSetting: (name) => {
         const { scenario } = get();

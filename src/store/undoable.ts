@@ -16,6 +16,7 @@ export const UNDOABLE_VIEW = [
   'sweep',
   'compare',
   'decide',
+  'twin',
 ] as const satisfies readonly (keyof View)[];
 
 /** The part of the state that undo watches. */

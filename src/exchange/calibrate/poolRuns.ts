@@ -1,7 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
 import type { JobPool, PoolJob } from '../../sim/RunPool';
-import type { RunScenario } from './calibrate';
+import type { RunScenario } from './fit';
 
 /** Runs in a pool as promises: `run` for one, and `dispose` ends the workers, whatever they are on. */
 export function poolRuns(makePool: (next: () => PoolJob | null) => JobPool): {

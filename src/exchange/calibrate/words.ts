@@ -1,91 +1,101 @@
-import { formatCount, formatFigure, formatMilliseconds, withUnit } from '../../base/format';
+import { formatCount, formatFigure, formatMilliseconds, formatShare, withUnit } from '../../base/format';
+import { figureText } from '../../figures/units';
 import { spanWords } from '../../figures/windowWords';
 import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
-import type { Calibrated, FittedConstant, Residual } from './calibrate';
-import { CONSTANTS } from './constants';
+import type { FittedConstant, Interval, Residual } from './answer';
+import type { Fit } from './fit';
 
-/** A figure within this ratio of the measured one is met. */
-const MET = 1.25;
+/** A figure within this share of the measured one is met: the band that tables shade. */
+export const MET = 0.1;
+/** No set is an answer that misses a figure by more. */
+const BEYOND = 0.25;
 /** A workload within this share is the same. */
 const SAME_WORKLOAD = 0.05;
-
-/** Whether the model's figure is the measured one, as far as the tool's digits and a quarter either way go. */
-export function isMet({ measuredMs, resolutionMs }: Residual, modelMs: number): boolean {
-  if (Math.abs(modelMs - measuredMs) <= resolutionMs) return true;
-  const ratio = modelMs / measuredMs;
-  return ratio <= MET && ratio >= 1 / MET;
-}
 
 /** A figure with the digits that the tool printed. */
 export function millisecondsAsPrinted(ms: number): string {
   return withUnit(numberText(ms), 'ms');
 }
 
-/** How good the fit is, in honest sentences. */
-export function fitSentences({
-  residuals,
-  constants,
-  end,
-  costBefore,
-  costAfter,
-}: Calibrated): readonly string[] {
-  const missed = residuals.filter((residual) => residual.heeded && !isMet(residual, residual.afterMs));
-  const sentences = missed.map(missedSentence);
-  if (missed.length === 0)
-    sentences.push("Every figure that counts is within a quarter, or within the tool's rounding.");
-  else sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
-  if (end === 'stopped')
+/** A figure of the longest of something is one event; it says what is possible, not how well the model fits. */
+function judged({ residuals }: Pick<Fit, 'residuals'>): readonly Residual[] {
+  return residuals.filter(({ target }) => !target.isHighest);
+}
+
+/** How far the worst of the figures is off: 0.07 is 7 %. */
+export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
+  return Math.max(0, ...judged(fit).map(({ offBy }) => Math.abs(offBy)));
+}
+
+/** Whether the model says what was measured, as far as a quarter either way. */
+export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
+  return worstMiss(fit) <= BEYOND;
+}
+
+/** The largest miss and what stays open, in a headline. */
+export function fitHeadline(fit: Fit): string {
+  if (!canReproduce(fit)) return 'The model cannot reproduce these metrics';
+  const open = fit.latency.filter(({ pinned }) => !pinned);
+  const tail = open.some(({ name }) => name === 'p99' || name === 'p99.9');
+  return `${withinWords(fit)}.${tail ? ' The tail is open.' : ''}`;
+}
+
+function withinWords(fit: Fit): string {
+  return `The metrics fit within ${formatShare(Math.max(0.01, worstMiss(fit)))}`;
+}
+
+/** How good the fit is and what it leaves open, in honest sentences. */
+export function fitSentences(fit: Fit): readonly string[] {
+  const { constants, end, leftOut, effective } = fit;
+  const sentences = judged(fit)
+    .filter(({ offBy }) => Math.abs(offBy) > BEYOND)
+    .map(missedSentence);
+  if (sentences.length > 0)
+    sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
+  const p99 = fit.latency.find(({ name }) => name === 'p99');
+  if (p99 !== undefined && Number.isFinite(p99.low))
     sentences.push(
-      'The search was cancelled: these are the best constants it had tried, and nothing says how sure they are.',
+      p99.pinned
+        ? `p99 is ${boundsText(p99)}.`
+        : `p99 is not constrained by these figures: ${boundsText(p99)}.`,
     );
-  if (costAfter >= costBefore * 0.98)
-    sentences.push('The search found nothing better than the current constants.');
-  if (end !== 'stopped')
-    sentences.push(...constants.filter(({ identified }) => !identified).map(unidentifiedSentence));
-  if (end === 'limit') {
+  const open = constants.filter(({ pinned }) => !pinned);
+  if (open.length > 0)
+    sentences.push(`Hardly pinned down: ${open.map(({ field }) => fieldOf(field).label).join(', ')}.`);
+  if (leftOut.length > 0)
     sentences.push(
-      'The search was still improving when it reached its limit: use these constants and calibrate again.',
+      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map(({ label }) => label.toLowerCase()).join(', ')}.`,
     );
-  }
+  if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
+  else if (end === 'limit')
+    sentences.push(
+      `The intervals rest on the equivalent of ${formatCount(Math.round(effective))} sets of constants: take them as rough.`,
+    );
   return sentences;
 }
 
-function missedSentence({ name, measuredMs, afterMs }: Residual): string {
-  const ratio = formatFigure(afterMs / measuredMs, 2);
-  return `The fit is poor at ${name}: the model gives ${formatMilliseconds(afterMs)}, the measurement ${millisecondsAsPrinted(measuredMs)} (${ratio} ×).`;
+function missedSentence({ target, model, offBy }: Residual): string {
+  return `${target.label} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, model.median)}, off by ${offByText(offBy)}.`;
 }
 
-function unidentifiedSentence({ field: name, after }: FittedConstant): string {
-  const { label } = fieldOf(name);
-  if (after === 0) return `${label}: the fit is just as good without it.`;
-  const { usual, says } = CONSTANTS.find(({ field }) => field === name) ?? { usual: true, says: '' };
-  return `${label} is hardly known from this run: another seed alone could move it this far.${usual ? '' : ` ${says}`}`;
+/** "+7 %", "−4 %". */
+export function offByText(offBy: number): string {
+  return `${offBy > 0 ? '+' : ''}${formatShare(offBy)}`;
+}
+
+/** "120 ms to 340 ms". */
+export function boundsText({ low, high }: Pick<Interval, 'low' | 'high'>): string {
+  return `${formatMilliseconds(low)} to ${formatMilliseconds(high)}`;
 }
 
 /** A constant's 95 % interval with its unit. */
-export function intervalText({ field: name, low, high, identified, after }: FittedConstant): string {
-  const field = fieldOf(name);
-  if (Number.isNaN(low)) return 'not known: cancelled';
-  if (!identified && after === 0) return 'not needed';
-  const isOpen = field.kind !== 'choice' && high >= field.highest;
-  const interval = isOpen
-    ? `from ${valueText(field, low)}`
-    : `${numberText(low)} to ${valueText(field, high)}`;
-  return identified ? interval : `${interval}: hardly known`;
-}
-
-/** How far the worst of the figures that count is off: 0.07 is 7 %. */
-export function worstMiss({ residuals }: Pick<Calibrated, 'residuals'>): number {
-  const heeded = residuals.filter((residual) => residual.heeded);
-  return Math.max(
-    ...heeded.map(({ measuredMs, afterMs, resolutionMs }) =>
-      Math.abs(afterMs - measuredMs) <= resolutionMs ? 0 : Math.abs(afterMs / measuredMs - 1),
-    ),
-  );
+export function intervalText({ field: name, low, high, pinned }: FittedConstant): string {
+  const interval = `${numberText(low)} to ${valueText(fieldOf(name), high)}`;
+  return pinned ? interval : `${interval}, hardly pinned down`;
 }
 
 /** Where the scenario has a fault that the measured run perhaps had not. */

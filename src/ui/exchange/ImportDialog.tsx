@@ -30,7 +30,8 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
   const measured = useApp((state) => state.measured);
   const field = useRef<HTMLTextAreaElement>(null);
   const [part, setPart] = useState<Part>('text');
-  const parts = measured !== null && (
+  const [read, setRead] = useState<ImportResult | null>(null);
+  const parts = (measured !== null || read !== null) && (
     <Segmented<Part>
       label="Part of the import"
       options={[
@@ -50,13 +51,16 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
             request={request}
             field={field}
             onClose={onClose}
-            onMeasured={() => setPart('measured')}
+            onMeasured={(result) => {
+              setRead(result);
+              setPart('measured');
+            }}
           />
         </Boundary>
       </div>
-      {measured !== null && (
+      {(measured !== null || read !== null) && (
         <div className={styles.part} hidden={part === 'text'}>
-          <MeasuredPart key={JSON.stringify(measured)} measured={measured} />
+          <MeasuredPart key={JSON.stringify([measured, read?.metrics])} measured={measured} read={read} />
         </div>
       )}
     </DialogFrame>
@@ -65,7 +69,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
 
 interface TextPartProps extends ImportDialogProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly onMeasured: () => void;
+  readonly onMeasured: (result: ImportResult) => void;
 }
 
 function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
@@ -87,7 +91,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
     if (result === null) return;
     store.getState().changeScenario(result.patch);
     if (result.measured === null) onClose();
-    else onMeasured();
+    else onMeasured(result);
   };
   return (
     <>
@@ -128,7 +132,12 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
         )}
         {result !== null && <ReadingPart result={result} onClient={setClientId} />}
       </div>
-      <Foot result={result} locked={locked.length} onUse={use} onMeasured={onMeasured} />
+      <Foot
+        result={result}
+        locked={locked.length}
+        onUse={use}
+        onMeasured={() => result !== null && onMeasured(result)}
+      />
     </>
   );
 }
@@ -223,6 +232,9 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
     <div className={styles.foot}>
       <span role="status">{result === null ? '' : changesText(count)}</span>
       {result?.measured != null && <Button onClick={onMeasured}>Compare with the model</Button>}
+      {result?.measured === null && result.metrics.length > 0 && (
+        <Button onClick={onMeasured}>Fit to my metrics</Button>
+      )}
       <Button look="solid" aria-disabled={count === 0} onClick={() => count > 0 && onUse()}>
         Use these settings
       </Button>

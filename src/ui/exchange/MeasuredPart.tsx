@@ -1,17 +1,39 @@
 import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../base/format';
 import { comparedFigures, modelFigure } from '../../exchange/calibrate/figures';
+import { targetsOfImport, targetsOfRun } from '../../exchange/calibrate/targets';
 import { millisecondsAsPrinted, workloadSentences } from '../../exchange/calibrate/words';
+import type { ImportResult } from '../../exchange/import/types';
 import type { MeasuredRun } from '../../scenario/measured';
 import { latencyCurve } from '../../sim/compare/latencyCurve';
 import { useApp, useServices } from '../app';
 import { NumberTable } from '../NumberTable';
-import { CalibratePart } from './CalibratePart';
 import styles from './ImportDialog.module.css';
 import { MeasuredFigure } from './MeasuredFigure';
 import tables from './MeasuredPart.module.css';
+import { TwinPart } from './TwinPart';
 
-/** A measured run over the model's curve, and the constants that would fit them. */
-export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
+interface MeasuredPartProps {
+  /** What kafka-producer-perf-test printed, where the text has it. */
+  readonly measured: MeasuredRun | null;
+  /** The text with its metrics; null where only the run is left of it. */
+  readonly read: ImportResult | null;
+}
+
+/** What was measured beside the model, and the constants that would fit it. */
+export function MeasuredPart({ measured, read }: MeasuredPartProps) {
+  const scenario = useApp((state) => state.scenario);
+  const targets =
+    read === null ? (measured === null ? [] : targetsOfRun(measured)) : targetsOfImport(read, scenario);
+  return (
+    <div className={styles.scroll}>
+      {measured !== null && <MeasuredCurve measured={measured} />}
+      <TwinPart targets={targets} scenario={scenario} />
+    </div>
+  );
+}
+
+/** A measured run over the model's curve. */
+function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   const { session } = useServices();
   const scenario = useApp((state) => state.scenario);
   // The curve is of the last complete run; each new history counts up.
@@ -21,7 +43,7 @@ export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
   const curve = history === null ? { points: [], acks: 0 } : latencyCurve(history);
   const { records, recordsPerSecond, mebibytesPerSecond } = measured;
   return (
-    <div className={styles.scroll}>
+    <>
       <p className={styles.says}>
         Measured: {formatCount(records)} records, {formatFigure(recordsPerSecond)} records/s,{' '}
         {formatFigure(mebibytesPerSecond)} MB/s.
@@ -34,8 +56,7 @@ export function MeasuredPart({ measured }: { readonly measured: MeasuredRun }) {
       ))}
       <MeasuredFigure curve={curve} measured={measured} />
       <RatioTable measured={measured} />
-      <CalibratePart measured={measured} scenario={scenario} />
-    </div>
+    </>
   );
 }
 

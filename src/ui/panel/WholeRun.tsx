@@ -1,15 +1,21 @@
+import { useApp } from '../app';
+import { lazyPart } from '../lazyPart';
 import { Part } from '../Part';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
 import { MachinesSection } from './Machines';
 
+const ClusterSection = lazyPart(async () => (await import('./ClusterSection')).ClusterSection);
+
 /** What only a finished run can tell; its code arrives while the first one runs. */
 export function WholeRun() {
+  const hasCluster = useApp(({ view }) => view.twin !== '');
   return (
     <>
       <Part name="summary">
         <DaySection />
       </Part>
+      {hasCluster && <ClusterSection />}
       <EndToEndSection />
       <MachinesSection />
     </>

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type Calibrated,
-  type CalibrationRequest,
-  calibrate,
-} from '../../../src/exchange/calibrate/calibrate';
-import { nelderMead } from '../../../src/exchange/calibrate/nelderMead';
+import type { FittedConstant } from '../../../src/exchange/calibrate/answer';
+import { clusterFileText, readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
+import { type Fit, type FitRequest, fitTwin } from '../../../src/exchange/calibrate/fit';
 import { poolRuns } from '../../../src/exchange/calibrate/poolRuns';
+import { placeOf, priorsFor } from '../../../src/exchange/calibrate/prior';
+import { type Target, targetsOfRun } from '../../../src/exchange/calibrate/targets';
 import {
+  canReproduce,
+  fitHeadline,
   fitSentences,
   intervalText,
   workloadSentences,
@@ -15,72 +16,43 @@ import {
 import { readPerfTestOutput } from '../../../src/exchange/import/perfTest';
 import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';
 import type { PoolJob } from '../../../src/sim/RunPool';
 import { perfTestLine } from '../../../src/ui/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
-import { type Finish, openRealModel } from '../../support/realModel';
+import { openRealModel } from '../../support/realModel';
 
-/** Forty seconds on three healthy brokers. */
-const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.ms': 0, 'duration.s': 40 };
-const USUAL = ['broker.request.us', 'broker.jitter', 'stall.ms'] as const;
+/** Six seconds on three healthy brokers. */
+const HEALTHY: Scenario = { ...DEFAULT_SCENARIO, 'slow.ms': 0, 'duration.s': 6 };
 
-/** What kafka-producer-perf-test would have printed of this scenario, rounded as it rounds. */
-function measuredOf(finish: Finish, scenario: Scenario): MeasuredRun {
-  const output = readPerfTestOutput(perfTestLine(finish(scenario)) ?? '');
-  if (output === null) throw new Error('The line of the model is not read.');
-  return output.measured;
-}
-
-function found(result: Calibrated, field: string): Calibrated['constants'][number] {
+function found(result: Fit, field: TwinField): FittedConstant {
   const constant = result.constants.find((each) => each.field === field);
   if (constant === undefined) throw new Error(`${field} was not fitted.`);
   return constant;
 }
 
-describe('with the real model', () => {
-  test('constants are found again from what the model itself printed, and the residuals say how well', async () => {
-    const finish = await openRealModel();
-    const truth = { 'broker.request.us': 12_000, 'broker.jitter': 0.5, 'stall.ms': 200 };
-    const measured = measuredOf(finish, { ...HEALTHY, ...truth, seed: 77 });
-    const shares: number[] = [];
-    const result = await calibrate({
-      scenario: HEALTHY,
-      measured,
-      constants: USUAL,
-      run: async (scenario) => finish(scenario),
-      onProgress: (share) => shares.push(share),
-    });
-    const error = (field: keyof typeof truth): number =>
-      Math.abs(found(result, field).after / truth[field] - 1);
-    expect(error('broker.request.us')).toBeLessThan(0.1);
-    expect(error('broker.jitter')).toBeLessThan(0.35);
-    expect(error('stall.ms')).toBeLessThan(0.35);
-    for (const { field, after, low, high, identified } of result.constants) {
-      expect([field, identified, low <= after, after <= high]).toEqual([field, true, true, true]);
-    }
-    expect(result.costAfter).toBeLessThan(result.costBefore / 50);
-    const heeded = result.residuals.filter((residual) => residual.heeded);
-    expect(heeded.map(({ name }) => name)).toEqual(['mean', 'p50', 'p95', 'p99', 'p99.9']);
-    for (const { measuredMs, afterMs } of heeded)
-      expect(Math.abs(Math.log(afterMs / measuredMs))).toBeLessThan(0.25);
-    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+test('constants lie in the intervals that are fitted to what the model itself printed; what nothing shows stays open', async () => {
+  const finish = await openRealModel();
+  const truth = { 'broker.request.us': 3000, 'broker.jitter': 1, 'broker.batch.us': 10 };
+  const printed = perfTestLine(finish({ ...HEALTHY, ...truth, 'stall.ms': 0, seed: 77 })) ?? '';
+  const measured = readPerfTestOutput(printed)?.measured;
+  if (measured === undefined) throw new Error('The line of the model is not read.');
+  const result = await fitTwin({
+    scenario: { ...HEALTHY, 'stall.ms': 0 },
+    targets: targetsOfRun(measured),
+    fields: ['broker.request.us', 'broker.jitter', 'broker.batch.us'],
+    run: async (scenario) => finish(scenario),
+    most: 208,
   });
-
-  test('a constant that nothing shows is said to be unknown', async () => {
-    const finish = await openRealModel();
-    const scenario: Scenario = { ...HEALTHY, 'duration.s': 5, 'stall.ms': 0 };
-    const measured = measuredOf(finish, { ...scenario, 'broker.request.us': 2000, seed: 5 });
-    const result = await calibrate({
-      scenario,
-      measured,
-      constants: ['broker.request.us', 'rtt.ms', 'broker.batch.us'],
-      run: async (asked) => finish(asked),
-    });
-    expect(found(result, 'broker.batch.us')).toMatchObject({ identified: false });
-    expect(fitSentences(result).join(' ')).toMatch(
-      /Service per batch( is hardly known|: the measured figures are met as well)/,
-    );
-  });
+  for (const [field, value] of Object.entries(truth) as [TwinField, number][]) {
+    const { low, high } = found(result, field);
+    expect([field, low <= value, value <= high]).toEqual([field, true, true]);
+  }
+  expect(found(result, 'broker.request.us').pinned).toBe(true);
+  expect(found(result, 'broker.batch.us').pinned).toBe(false);
+  expect(fitSentences(result).join(' ')).toMatch(/Hardly pinned down: .*Service per batch/);
+  expect(worstMiss(result)).toBeLessThan(0.15);
+  expect(result.latency.find(({ name }) => name === 'p50')).toMatchObject({ pinned: true });
 });
 
 describe('the method', () => {
@@ -98,92 +70,135 @@ describe('the method', () => {
     records: 122_880,
     recordsPerSecond: 2048,
     mebibytesPerSecond: 1,
-    meanMs: 110,
-    maxMs: 5000,
-    p50Ms: 139,
-    p95Ms: 418,
-    p99Ms: 900,
-    p999Ms: 2700,
+    meanMs: 2.2,
+    maxMs: 150,
+    p50Ms: 2.78,
+    p95Ms: 8.34,
+    p99Ms: 18,
+    p999Ms: 54,
   };
-  const request: CalibrationRequest = {
+  const request: FitRequest = {
     scenario: DEFAULT_SCENARIO,
-    measured,
-    constants: ['broker.request.us', 'broker.jitter'],
+    targets: targetsOfRun(measured),
+    fields: ['broker.request.us', 'broker.jitter'],
     run: async (scenario) => analytic(scenario),
   };
 
+  test('weights and intervals are those of the posterior that closed form gives', async () => {
+    // One figure that is the constant itself, known to 10 %: a normal prior and a nearly normal likelihood.
+    const [prior] = priorsFor(DEFAULT_SCENARIO, ['rtt.ms']);
+    if (prior === undefined) throw new Error('no prior');
+    const spread = 0.1;
+    const target: Target = {
+      id: 'x',
+      label: 'X',
+      unit: 'ms',
+      measured: 0.9,
+      atLeast: false,
+      model: (_, scenario) => scenario['rtt.ms'],
+      spread,
+      floor: 0,
+      isHighest: false,
+    };
+    const result = await fitTwin({ ...request, targets: [target], fields: ['rtt.ms'] });
+    const { low, median, high } = found(result, 'rtt.ms');
+    // Student's t with four degrees of freedom has its 97.5 % quantile at 2.78.
+    expect(median / 0.9).toBeCloseTo(1, 1);
+    expect(Math.log(high / low)).toBeGreaterThan(2 * 1.9 * spread);
+    expect(Math.log(high / low)).toBeLessThan(2 * 3.3 * spread);
+    expect(placeOf(prior, high) - placeOf(prior, low)).toBeLessThan(1);
+    expect(result.end).toBe('settled');
+    expect(result.twin.sets.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(1, 9);
+  });
+
   test('it finds an exact answer, and the same one in whatever order runs end', async () => {
-    const one = await calibrate(request);
-    expect(found(one, 'broker.request.us').after / 100_000).toBeCloseTo(1, 1);
-    expect(found(one, 'broker.jitter').after / 2).toBeCloseTo(1, 1);
+    const one = await fitTwin(request);
+    expect(found(one, 'broker.request.us').best / 2000).toBeCloseTo(1, 0);
+    expect(found(one, 'broker.jitter').best / 2).toBeCloseTo(1, 0);
+    expect(worstMiss(one)).toBeLessThan(0.1);
+    expect(one.foretold).toBeGreaterThan(0.5);
     let turn = 0;
     const late = async (scenario: Scenario): Promise<Summary> => {
       turn += 1;
       for (let wait = (turn * 7) % 5; wait > 0; wait -= 1) await Promise.resolve();
       return analytic(scenario);
     };
-    expect(await calibrate({ ...request, run: late })).toEqual(one);
+    expect(JSON.stringify(await fitTwin({ ...request, run: late }))).toBe(JSON.stringify(one));
   });
 
-  test('the best so far is told all the time, gets only better, and can be kept', async () => {
-    const bests: Calibrated[] = [];
-    const result = await calibrate({ ...request, onProgress: (_, best) => best && bests.push(best) });
-    const first = bests[0];
-    const last = bests.at(-1);
-    if (first === undefined || last === undefined) throw new Error('Nothing was told.');
-    expect(first.constants.map(({ after }) => after)).toEqual(first.constants.map(({ before }) => before));
-    expect(worstMiss(last)).toBeLessThan(worstMiss(first));
-    expect(last.costAfter).toBeLessThanOrEqual(result.costAfter * 1.25 + 0.01);
-    const middle = bests[Math.floor(bests.length / 2)] ?? last;
-    expect(middle.end).toBe('stopped');
-    expect(fitSentences(middle).join(' ')).toContain('The search was cancelled');
-    expect(middle.constants.map(intervalText)).toEqual(middle.constants.map(() => 'not known: cancelled'));
+  test('the best so far is told all the time, gets only better, and is kept by those who cancel', async () => {
+    const bests: number[] = [];
+    const rounds: Fit[] = [];
+    const controller = new AbortController();
+    let runs = 0;
+    const result = await fitTwin({
+      ...request,
+      signal: controller.signal,
+      run: async (scenario) => {
+        runs += 1;
+        if (runs > 150) controller.abort();
+        return analytic(scenario);
+      },
+      onProgress: (_, __, offBy) => bests.push(offBy),
+      onRound: (soFar) => rounds.push(soFar),
+    });
+    expect(bests).toEqual(bests.toSorted((one, other) => other - one));
+    expect(rounds.map(({ end }) => end)).toContain('stopped');
+    expect(result.end).toBe('stopped');
+    expect(runs).toBeLessThan(200);
+    expect(result.constants.map(({ best }) => best > 0)).toEqual([true, true]);
+    expect(fitSentences(result).join(' ')).toContain('stopped early');
+  });
+
+  test('before anything was run, a cancelled fit has nothing to say', async () => {
+    const result = await fitTwin({ ...request, signal: AbortSignal.abort() });
+    expect(result.runs).toBe(0);
   });
 
   test('a poor fit is said, and which figure', async () => {
-    const odd = { ...measured, p99Ms: 20_000 };
-    const sentences = fitSentences(await calibrate({ ...request, measured: odd })).join(' ');
-    expect(sentences).toContain('The fit is poor at');
+    const odd = targetsOfRun({ ...measured, p99Ms: 20_000 });
+    const result = await fitTwin({ ...request, targets: odd });
+    expect(canReproduce(result)).toBe(false);
+    expect(fitHeadline(result)).toBe('The model cannot reproduce these metrics');
+    const sentences = fitSentences(result).join(' ');
+    expect(sentences).toContain('p99 latency (p99): yours is 20');
     expect(sentences).toContain("Something that these constants don't cover plays a part");
   });
 
-  test('it stops within a run, and passes on what the model refused', async () => {
-    const controller = new AbortController();
-    let runs = 0;
-    const run = async (scenario: Scenario): Promise<Summary> => {
-      runs += 1;
-      if (runs === 20) controller.abort();
-      return analytic(scenario);
-    };
-    await expect(calibrate({ ...request, run, signal: controller.signal })).rejects.toThrow('abort');
-    expect(runs).toBeLessThan(40);
-    const refused = calibrate({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
+  test('it passes on what the model refused', async () => {
+    const refused = fitTwin({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
     await expect(refused).rejects.toThrow('The model refused it.');
   });
 
-  test('figures of a paste without percentiles, or of few records, do not count', async () => {
+  test('averages alone leave the tail open, and say so', async () => {
     const few = { ...measured, records: 500, p99Ms: 1, p999Ms: 1 };
-    const result = await calibrate({ ...request, measured: few });
-    const heeded = result.residuals.filter((residual) => residual.heeded);
-    expect(heeded.map(({ name }) => name)).toEqual(['mean', 'p50', 'p95']);
+    expect(targetsOfRun(few).map(({ id }) => id)).toEqual(['mean', 'p50', 'p95', 'records/sec']);
     const interim = { ...measured, p50Ms: null, p95Ms: null, p99Ms: null, p999Ms: null };
-    const mean = await calibrate({ ...request, measured: interim, constants: ['broker.request.us'] });
-    expect(found(mean, 'broker.request.us').after / 100_000).toBeCloseTo(1, 1);
+    const mean = await fitTwin({ ...request, targets: targetsOfRun(interim) });
+    expect(found(mean, 'broker.request.us').pinned).toBe(true);
+    expect(found(mean, 'broker.jitter').pinned).toBe(false);
+    expect(intervalText(found(mean, 'broker.jitter'))).toContain('hardly pinned down');
+    expect(fitSentences(mean).join(' ')).toContain('p99 is not constrained by these figures');
   });
 
-  test('the simplex search reaches the foot of a curved valley', async () => {
-    const valley = ([x = 0, y = 0]: readonly number[]): number => (1 - x) ** 2 + 100 * (y - x * x) ** 2;
-    const result = await nelderMead({
-      costs: async (places) => places.map(valley),
-      start: { place: [-1.2, 1], cost: valley([-1.2, 1]) },
-      step: 0.5,
-      near: 1e-5,
-      flat: 1e-10,
-      most: 400,
-    });
-    expect(result.settled).toBe(true);
-    expect(result.place[0]).toBeCloseTo(1, 2);
-    expect(result.place[1]).toBeCloseTo(1, 2);
+  test('a twin as a cluster file says the same when it is read again; other texts are none', async () => {
+    const { twin } = await fitTwin(request);
+    const text = clusterFileText(twin);
+    const read = readClusterFile(text);
+    expect(read?.scenario).toEqual(twin.scenario);
+    expect(read?.sets.map(({ values }) => values)).toEqual(twin.sets.map(({ values }) => values));
+    const [set] = equallyLikely(twin, 20);
+    if (set === undefined) throw new Error('no set');
+    expect(withSet(DEFAULT_SCENARIO, twin, set)['broker.request.us']).toBe(set.values[0]);
+    for (const other of [
+      '',
+      '{}',
+      '[1',
+      text.replace('cluster', 'something'),
+      text.replace('"broker.request.us"', '"constructor"'),
+      text.replace(/\[0\.\d+, ?/, '[-1, '),
+    ])
+      expect(readClusterFile(other)).toBeNull();
   });
 
   test('runs in a pool are promises', async () => {

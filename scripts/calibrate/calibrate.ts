@@ -1,0 +1,95 @@
+import { clusterFileText, twinLink } from '../../src/exchange/calibrate/clusterFile';
+import { type Fit, fitTwin } from '../../src/exchange/calibrate/fit';
+import { poolRuns } from '../../src/exchange/calibrate/poolRuns';
+import { targetsOfTexts } from '../../src/exchange/calibrate/targetsOfTexts';
+import type { JobPool, PoolJob } from '../../src/sim/RunPool';
+import { readLinks } from '../lib/links';
+import { readArguments } from './arguments';
+import { fitLines } from './lines';
+
+/** Exit codes: all went well; no model, or it broke; the files, the link or the options are of no use; stopped. */
+export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
+
+/** What the command needs from the world around it. */
+export interface Surroundings {
+  /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
+  readonly openPool: (workers: number | null) => Promise<(next: () => PoolJob | null) => JobPool>;
+  readonly readFile: (name: string) => Promise<string>;
+  readonly writeFile: (name: string, text: string) => Promise<void>;
+  readonly print: (text: string) => void;
+  readonly warn: (text: string) => void;
+  /** One line that the next one replaces; null takes it away. */
+  readonly show: (line: string | null) => void;
+  /** Calls back when the reader wants to stop: what was found by then is printed. */
+  readonly onInterrupt: (stop: () => void) => void;
+  readonly nowMs: () => number;
+}
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function calibrate(words: readonly string[], world: Surroundings): Promise<number> {
+  const fail = (message: string, code: number): number => {
+    world.show(null);
+    world.warn(message);
+    return code;
+  };
+  const request = readArguments(words);
+  if (!request.ok) return fail(request.message, EXIT.unusable);
+  const links = await readLinks([request.scenario], world.warn);
+  const scenario = links?.[0]?.scenario;
+  if (scenario === undefined) return EXIT.unusable;
+  const texts: string[] = [];
+  for (const name of request.files) {
+    try {
+      texts.push(await world.readFile(name));
+    } catch {
+      return fail(`${name} can't be read.`, EXIT.unusable);
+    }
+  }
+  const { targets, notes } = targetsOfTexts(texts, scenario);
+  for (const note of notes) world.warn(note);
+  if (targets.length === 0)
+    return fail('No metric in these files has a counterpart in the model.', EXIT.unusable);
+  try {
+    const controller = new AbortController();
+    world.onInterrupt(() => controller.abort());
+    const pool = poolRuns(await world.openPool(request.workers));
+    const began = world.nowMs();
+    const found = await fitTwin({
+      scenario,
+      targets,
+      run: pool.run,
+      ...(request.runs === null ? {} : { most: request.runs }),
+      signal: controller.signal,
+      onProgress: (done, most, offBy) => {
+        const leftS = ((world.nowMs() - began) * (most - done)) / done / 1000;
+        world.show(
+          `run ${done} of ${most}, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
+        );
+      },
+    });
+    pool.dispose();
+    world.show(null);
+    if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
+    if (request.out !== null) await world.writeFile(request.out, clusterFileText(found.twin));
+    world.print(request.json ? JSON.stringify(jsonOf(found), null, 2) : fitLines(found).join('\n'));
+    return found.end === 'stopped' ? EXIT.stopped : EXIT.done;
+  } catch (problem) {
+    return fail(problem instanceof Error ? problem.message : String(problem), EXIT.broken);
+  }
+}
+
+/** The fit as data: what functions count is left out. */
+function jsonOf({ twin, residuals, leftOut, ...fit }: Fit): object {
+  const { fields, sets } = twin;
+  return {
+    ...fit,
+    residuals: residuals.map(({ target, model, offBy }) => {
+      const { id, label, unit, measured } = target;
+      return { id, label, unit, measured, model, offBy };
+    }),
+    leftOut: leftOut.map(({ label }) => label),
+    link: twinLink(twin),
+    fields,
+    sets,
+  };
+}

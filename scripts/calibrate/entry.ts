@@ -1,0 +1,2 @@
+export { RunPool } from '../../src/sim/RunPool';
+export { calibrate } from './calibrate';

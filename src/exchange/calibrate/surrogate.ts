@@ -1,0 +1,115 @@
+import { choleskyOf, identity, inverseOf, type Place, type Proposal, proposalAt, solve } from './normal';
+
+/** What a run missed each figure by, in standard deviations of that figure. */
+export type Misses = readonly number[];
+
+/** Misses as straight lines in the places, fitted to runs near the answer; for proposals only, never for the answer. */
+export interface Surrogate {
+  readonly constants: Misses;
+  /** For each figure: how it changes along each axis. */
+  readonly slopes: readonly Place[];
+}
+
+/** Keeps the lines from following chance where few runs are near. */
+const RIDGE = 0.5;
+
+/** Weighted least squares for each figure. Of places with a proposal's few neighbours, none outweighs the others by much. */
+export function surrogateOf(
+  places: readonly Place[],
+  misses: readonly Misses[],
+  given: readonly number[],
+): Surrogate {
+  const highest = Math.max(...given);
+  const weights = given.map((weight) => Math.sqrt(weight / highest));
+  const size = (places[0]?.length ?? 0) + 1;
+  const rows = places.map((place) => [1, ...place]);
+  const normal = identity(size).map((line, row) =>
+    line.map((one, column) =>
+      rows.reduce(
+        (sum, each, index) => sum + (weights[index] ?? 0) * (each[row] ?? 0) * (each[column] ?? 0),
+        row === 0 && column === 0 ? 1e-6 : one * RIDGE,
+      ),
+    ),
+  );
+  const root = choleskyOf(normal);
+  const lines = (misses[0] ?? []).map((_, figure) => {
+    const right = normal.map((__, axis) =>
+      rows.reduce(
+        (sum, each, index) =>
+          sum + (weights[index] ?? 0) * (each[axis] ?? 0) * (misses[index]?.[figure] ?? 0),
+        0,
+      ),
+    );
+    return solve(root, right);
+  });
+  return { constants: lines.map(([constant = 0]) => constant), slopes: lines.map(([, ...slopes]) => slopes) };
+}
+
+/** What the lines say of a place. */
+export function predicted({ constants, slopes }: Surrogate, place: Place): Misses {
+  return constants.map(
+    (constant, figure) =>
+      constant + place.reduce((sum, value, axis) => sum + value * (slopes[figure]?.[axis] ?? 0), 0),
+  );
+}
+
+/** The posterior if the lines were true, with a standard normal prior: a normal distribution again. */
+export function posteriorBy({ constants, slopes }: Surrogate, axes: number): Proposal {
+  const precision = identity(axes).map((line, row) =>
+    line.map(
+      (one, column) => one + slopes.reduce((sum, slope) => sum + (slope[row] ?? 0) * (slope[column] ?? 0), 0),
+    ),
+  );
+  const root = choleskyOf(precision);
+  const pull = Array.from({ length: axes }, (_, axis) =>
+    slopes.reduce((sum, slope, figure) => sum - (slope[axis] ?? 0) * (constants[figure] ?? 0), 0),
+  );
+  return proposalAt(solve(root, pull), inverseOf(root));
+}
+
+/** The share of what differs between new runs that the lines had foretold; 1 = all, below 0 = worse than nothing. */
+export function foretold(surrogate: Surrogate, places: readonly Place[], misses: readonly Misses[]): number {
+  let [off, all] = [0, 0];
+  (misses[0] ?? []).forEach((_, figure) => {
+    const seen = misses.map((each) => each[figure] ?? 0);
+    const mean = seen.reduce((sum, value) => sum + value, 0) / seen.length;
+    places.forEach((place, index) => {
+      off += ((seen[index] ?? 0) - (predicted(surrogate, place)[figure] ?? 0)) ** 2;
+      all += ((seen[index] ?? 0) - mean) ** 2;
+    });
+  });
+  return all === 0 ? 1 : 1 - off / all;
+}
+
+/** What is smoothed: misses of places, weights that say which are near the answer, and how much of each figure is chance. */
+interface Rough {
+  readonly places: readonly Place[];
+  readonly misses: readonly Misses[];
+  readonly weights: readonly number[];
+  /** For each figure: the standard deviation between seeds. */
+  readonly chance: Misses;
+}
+
+/** A miss is moved by at most so many standard deviations of what is chance in it. */
+const FARTHEST = 2;
+
+/**
+ * Misses as their means over seeds probably are. What a run differs from the lines is chance or shows that they bend; by
+ * how much each of both varies near the answer says how far to trust the run (an empirical Bayes estimate).
+ */
+export function smoothed({ places, misses, weights, chance }: Rough): readonly Misses[] {
+  const surrogate = surrogateOf(places, misses, weights);
+  const lines = places.map((place) => predicted(surrogate, place));
+  const trust = chance.map((spread, figure) => {
+    const off = misses.map((run, index) => (run[figure] ?? 0) - (lines[index]?.[figure] ?? 0));
+    const varies = off.reduce((sum, each, index) => sum + (weights[index] ?? 0) * each * each, 0);
+    return spread === 0 ? 1 : Math.max(0, 1 - (spread * spread) / Math.max(varies, 1e-9));
+  });
+  return misses.map((run, index) =>
+    run.map((miss, figure) => {
+      const farthest = FARTHEST * (chance[figure] ?? 0);
+      const shift = (1 - (trust[figure] ?? 1)) * ((lines[index]?.[figure] ?? 0) - miss);
+      return miss + Math.min(farthest, Math.max(-farthest, shift));
+    }),
+  );
+}
