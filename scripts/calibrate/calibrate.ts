@@ -83,9 +83,9 @@ function jsonOf({ twin, residuals, leftOut, ...fit }: Fit): object {
   const { fields, sets } = twin;
   return {
     ...fit,
-    residuals: residuals.map(({ target, model, offBy }) => {
+    residuals: residuals.map(({ target, model, best, offBy }) => {
       const { id, label, unit, measured } = target;
-      return { id, label, unit, measured, model, offBy };
+      return { id, label, unit, measured, model, best, offBy };
     }),
     leftOut: leftOut.map(({ label }) => label),
     link: twinLink(twin),

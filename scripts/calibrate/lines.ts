@@ -30,10 +30,10 @@ export function fitLines(fit: Fit): readonly string[] {
     '',
     ...table(
       ['metric', 'yours', 'model', 'off by', 'lowest to highest'],
-      residuals.map(({ target, model, offBy }) => [
+      residuals.map(({ target, model, best, offBy }) => [
         target.id,
         figureText(target.unit, target.measured),
-        figureText(target.unit, model.median),
+        figureText(target.unit, best),
         offByText(offBy),
         rangeText(target.unit, model),
       ]),

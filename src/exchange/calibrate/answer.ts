@@ -34,7 +34,9 @@ export interface Interval {
 export interface Residual {
   readonly target: Target;
   readonly model: Interval;
-  /** How far the median is off: 0.07 is 7 % more than measured. */
+  /** In the set that fits best. */
+  readonly best: number;
+  /** How far that is off: 0.07 is 7 % more than measured. */
   readonly offBy: number;
 }
 
@@ -130,7 +132,8 @@ export function answerOf(parts: Parts): Answer {
     }),
     residuals: targets.map((target, figure) => {
       const model = over(({ figures }) => figures[figure] ?? Number.NaN);
-      return { target, model, offBy: Math.expm1(missOf(target, model.median)) };
+      const value = best?.figures[figure] ?? Number.NaN;
+      return { target, model, best: value, offBy: Math.expm1(missOf(target, value)) };
     }),
     leftOut,
     latency: LATENCY_IDS.filter((name) => name !== 'max' || parts.isWhole).map((name) => {

@@ -7,6 +7,7 @@ import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
 import type { FittedConstant, Interval, Residual } from './answer';
+import { doubtsOf } from './doubts';
 import type { Fit } from './fit';
 
 /** A figure within this share of the measured one is met: the band that tables shade. */
@@ -56,6 +57,12 @@ export function fitSentences(fit: Fit): readonly string[] {
     .map(missedSentence);
   if (sentences.length > 0)
     sentences.push("Something that these constants don't cover plays a part, or another setting differs.");
+  sentences.push(
+    ...doubtsOf(
+      fit.residuals.map(({ target }) => target),
+      fit.twin.scenario,
+    ),
+  );
   const p99 = fit.latency.find(({ name }) => name === 'p99');
   if (p99 !== undefined && Number.isFinite(p99.low))
     sentences.push(
@@ -78,13 +85,15 @@ export function fitSentences(fit: Fit): readonly string[] {
   return sentences;
 }
 
-function missedSentence({ target, model, offBy }: Residual): string {
-  return `${target.label} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, model.median)}, off by ${offByText(offBy)}.`;
+function missedSentence({ target, best, offBy }: Residual): string {
+  return `${target.label} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
 /** "+7 %", "−4 %". */
 export function offByText(offBy: number): string {
-  return `${offBy > 0 ? '+' : ''}${formatShare(offBy)}`;
+  const share = formatShare(Math.abs(offBy));
+  if (Math.abs(offBy) < 0.005 || !Number.isFinite(offBy)) return share;
+  return `${offBy > 0 ? '+' : '−'}${share}`;
 }
 
 /** "120 ms to 340 ms". */

@@ -19,13 +19,9 @@ export function ResidualsTable({ residuals }: { readonly residuals: readonly Res
       caption="What your metrics say, and what the model says"
       columns={['Metric', '−20 to +25 %', 'Your metrics', 'Model', 'Off by']}
     >
-      {residuals.map(({ target, model, offBy }) => {
+      {residuals.map(({ target, model, best, offBy }) => {
         const { id, label, unit, measured } = target;
-        const ratio = ({ low, median, high }: Interval): Interval => ({
-          low: low / measured,
-          median: median / measured,
-          high: high / measured,
-        });
+        const ratio = { low: model.low / measured, median: best / measured, high: model.high / measured };
         return (
           <tr key={label}>
             <th scope="row">
@@ -34,13 +30,13 @@ export function ResidualsTable({ residuals }: { readonly residuals: readonly Res
             <td>
               <Bar
                 at={logPlace(LOWEST_RATIO, HIGHEST_RATIO)}
-                interval={measured > 0 ? ratio(model) : { low: 1, median: 1 + offBy, high: 1 }}
+                interval={measured > 0 ? ratio : { low: 1, median: 1 + offBy, high: 1 }}
                 band={band}
                 dot={1}
               />
             </td>
             <td>{figureText(unit, measured)}</td>
-            <td>{figureText(unit, model.median)}</td>
+            <td>{figureText(unit, best)}</td>
             <td>{offByText(offBy)}</td>
           </tr>
         );

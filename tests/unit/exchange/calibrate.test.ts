@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FittedConstant } from '../../../src/exchange/calibrate/answer';
 import { clusterFileText, readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
+import { doubtsOf } from '../../../src/exchange/calibrate/doubts';
 import { type Fit, type FitRequest, fitTwin } from '../../../src/exchange/calibrate/fit';
 import { poolRuns } from '../../../src/exchange/calibrate/poolRuns';
 import { placeOf, priorsFor } from '../../../src/exchange/calibrate/prior';
@@ -199,6 +200,25 @@ describe('the method', () => {
       text.replace(/\[0\.\d+, ?/, '[-1, '),
     ])
       expect(readClusterFile(other)).toBeNull();
+  });
+
+  test('a slow broker that the scenario lacks, and a backlog, are doubts', () => {
+    const target = (label: string, value: number, id = label): Target => ({
+      ...(targetsOfRun(measured)[0] as Target),
+      id,
+      label,
+      measured: value,
+    });
+    const brokers = [
+      target('Request latency, broker 0', 0.9),
+      target('Request latency, broker 1', 105.4),
+      target('Buffer in use', 0.1, 'buffer-available-bytes'),
+    ];
+    const [slow, backlog] = doubtsOf(brokers, HEALTHY);
+    expect(slow).toContain('Broker 1 took 117 times as long as broker 0');
+    expect(slow).toContain('21.1 ms');
+    expect(backlog).toContain('Two readings');
+    expect(doubtsOf(brokers.slice(0, 2), DEFAULT_SCENARIO)).toEqual([]);
   });
 
   test('runs in a pool are promises', async () => {
