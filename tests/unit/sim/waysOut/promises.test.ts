@@ -70,7 +70,7 @@ const NEVER: Readonly<Partial<Record<FieldName, Weakens>>> = {
 /** Every proposal for a scenario whose run is in every trouble at once. */
 function proposals(scenario: Scenario, newerClients: boolean): readonly Ladder[] {
   const facts = { ...FACTS, bufferFull: true, networkThreadsAtWork: 1 };
-  return laddersFor(scenario, facts, { ...QUESTION, scenario, newerClients });
+  return laddersFor(scenario, facts, { ...QUESTION, newerClients });
 }
 
 /** Variants that each bring a promise into play that the presets may lack. */
