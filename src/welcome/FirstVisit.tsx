@@ -45,10 +45,10 @@ export function FirstVisit({ look }: FirstVisitProps) {
       {reduced ? <NextStill shown={captions.length} touch={phone} /> : <Progress atMs={atMs} />}
       {(done || !phone) && <Next end={end} touch={phone} />}
       {done && (
-        <>
+        <div className={styles.why}>
           <h3>Why: each round makes it worse</h3>
           <RunawayLoop figures={null} />
-        </>
+        </div>
       )}
       {!phone && <Bubbles captions={captions} />}
     </div>

@@ -75,7 +75,6 @@ test('an open question keeps its run, and a hidden run stays hidden', async ({ v
   await phaseIs(page, 'revealed');
   // The reveal is a film, in the transport's place, which stops by itself.
   const film = page.getByRole('region', { name: 'Film' });
-  await film.locator('[aria-live]', { hasText: 'The tool sleeps' }).waitFor();
   await page.locator('[data-film=stopped]').waitFor();
   expect(await film.innerText()).toMatch(/3\.011\s*s/);
   await page.keyboard.press('Shift+ArrowLeft');

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { playheadS, runIs, slider } from './support/page';
@@ -61,6 +62,30 @@ test('a clicker leads through the projector view, and nothing in it is small', a
     await expect.poll(() => dialog.filter({ visible: true }).count()).toBe(0);
   }
 
+  await inClass(page);
   await page.getByRole('button', { name: 'Leave the projector view' }).click();
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
 });
+
+/** A question in front of a class: hands by keys, the code on the whole wall, then the truth. */
+async function inClass(page: Page): Promise<void> {
+  await page.goto(new URL('?view=projector#lesson=batch:2', page.url()).href);
+  await page.getByRole('button', { name: 'Class' }).click();
+  const hands = page.locator('[data-class=hands]');
+  await hands.getByText('#lesson=batch:2').waitFor();
+  for (const key of ['1', '3', '3', '2', 'Shift+Digit2']) await page.keyboard.press(key);
+  await hands.getByText('3 hands counted').waitFor();
+  expect(await hands.locator('[data-right]').count()).toBe(0);
+  await page.keyboard.press('q');
+  const code = await page.getByRole('dialog').getByRole('img').boundingBox();
+  expect(code?.height ?? 0).toBeGreaterThan(0.6 * 1080);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('Enter');
+  const truth = page.locator('[data-class=truth]');
+  await truth.getByText('2 of 3 hands saw it coming.').waitFor();
+  expect(await truth.locator('[data-right=true] b').innerText()).toBe('2');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-film]').waitFor();
+}

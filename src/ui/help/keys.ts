@@ -35,6 +35,7 @@ const LESSON_KEYS: typeof KEYS = [
   ['1 to 4', 'choose an answer'],
   ['Enter', 'run and see, then continue'],
   ['L', 'back to the lesson'],
+  ['Home', 'the film again; with Shift, the arrows go from caption to caption'],
 ];
 
 const SWEEP_KEYS: typeof KEYS = [

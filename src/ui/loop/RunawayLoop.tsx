@@ -53,7 +53,7 @@ function Loop({ figures }: RunawayLoopProps) {
               {playing ? 'Stop' : 'Play the loop'}
             </Button>
             <Button size="small" onClick={next}>
-              Next step
+              One step
             </Button>
           </div>
         </div>

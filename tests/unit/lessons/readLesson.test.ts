@@ -41,6 +41,19 @@ describe('a lesson', () => {
     ]);
   });
 
+  test('can have a film, whose captions come in order and speak of what the stage shows', () => {
+    const film = (...captions: Json[]) => problemsOf(withValue('steps.0.reveal.film', captions));
+    const caption = (at: Json, says: string): Json => ({ at, says });
+    expect(film(caption('fault begins', 'One'), caption('peak of latency', '{here:p99}'))).toBe('none');
+    expect(film(caption(5, 'Only one'))).toBe('Step 1, reveal, film: it is too short: at least 2 entries.');
+    expect(film(caption(9, 'Late'), caption(5, 'Early'))).toBe(
+      'Step 1, reveal, film 1, at: it comes after the next caption.',
+    );
+    expect(film(caption('lunch', 'One'), caption(5, 'Two'))).toMatch(/^Step 1, reveal, film 1, at: /);
+    expect(problemsOf(withValue('steps.0.reveal.why', '{here:p99}'))).toMatch(/no run "here"/);
+    expect(problemsOf(withValue('steps.0.reveal.loop', 'before'))).toMatch(/loop: there is no run "before"/);
+  });
+
   test('without a change asks about its run, which stays hidden', () => {
     const text = withValue('steps.0', {
       kind: 'ask',

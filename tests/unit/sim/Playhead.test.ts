@@ -19,6 +19,21 @@ test('it moves with its speed while it plays, and only then', () => {
   expect(playhead.ms).toBeCloseTo(110, 9);
 });
 
+test('a film moves it instead of its speed, and no further than the scout is', () => {
+  const playhead = playheadOf(60_000);
+  playhead.playing = true;
+  playhead.course = (ms, elapsedRealMs) => ms + elapsedRealMs / 50;
+  playhead.tick(100);
+  expect(playhead.ms).toBe(2);
+  playhead.reachMs = 3;
+  playhead.tick(100);
+  expect([playhead.ms, playhead.playing]).toEqual([3, true]);
+  playhead.course = null;
+  playhead.reachMs = 60_000;
+  playhead.tick(100);
+  expect(playhead.ms).toBe(103);
+});
+
 test('it stops at the end and does not loop; play then begins again', () => {
   const playhead = playheadOf(1000);
   playhead.playing = true;
