@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { formatFigure, withUnit } from '../../base/format';
 import { drawLoop } from '../../sim/drawLoop';
+import { sameScenario } from '../../store/timedChanges';
 import { useApp, useServices } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
@@ -30,12 +31,14 @@ export function FilmBar(props: FilmBarProps) {
   const [room, setRoom] = useState<HTMLElement | null>(null);
   const [closed, setClosed] = useState(false);
   const [again, setAgain] = useState(false);
+  // Once the reader changes a setting, the stage shows another run.
+  const isShown = useApp((state) => sameScenario(state.scenario, props.run.scenario));
   useEffect(() => setRoom(document.querySelector<HTMLElement>('[data-region="film"]')), []);
   useEffect(() => {
     // The reveal leads to the run where both aren't in sight at once.
-    if (room !== null && props.look === 'phone')
+    if (room !== null && props.look === 'phone' && props.plays)
       document.querySelector('[data-region="stage"]')?.scrollIntoView({ block: 'start' });
-  }, [room, props.look]);
+  }, [room, props.look, props.plays]);
   return (
     <>
       <FilmText
@@ -48,6 +51,7 @@ export function FilmBar(props: FilmBarProps) {
       />
       {room !== null &&
         !closed &&
+        isShown &&
         createPortal(<Bar {...props} plays={props.plays || again} onClose={() => setClosed(true)} />, room)}
     </>
   );
