@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { systemLines } from '../exchange/decision/systemLines';
 import {
   CHANGEABLE,
   type Changeable,
@@ -25,7 +26,6 @@ import { Icon } from '../ui/Icon';
 import { openMySystem } from '../ui/mySystem/door';
 import { Check } from '../ui/share/Check';
 import styles from './DecideRail.module.css';
-import { systemLines } from './systemLines';
 import type { DecideNow } from './useDecide';
 
 interface DecideRailProps {

@@ -1,8 +1,7 @@
-import { formatBytes, formatCount, formatMilliseconds } from '../../base/format';
+import { formatCount, formatMilliseconds } from '../../base/format';
 import { oneLine } from '../../base/oneLine';
 import { encodeLink } from '../../link/link';
 import { COSTS } from '../../scenario/decision';
-import type { Scenario } from '../../scenario/scenario';
 import type { DecideSearch } from '../../sim/decide/DecideSearch';
 import type { DecideResult } from '../../sim/decide/question';
 import { FULL_RUNS, type SettingReading } from '../../sim/decide/reading';
@@ -22,8 +21,8 @@ import {
   situationWords,
 } from '../../sim/decide/words';
 import { perfCommand } from '../export/perfCommandFile';
-import { producerSettings } from '../export/producerSettings';
 import { propertiesDiff } from './propertiesDiff';
+import { systemLines } from './systemLines';
 
 /** So many settings that aren't the answer are listed, those nearest to it first. */
 const MOST_REJECTED = 12;
@@ -108,23 +107,11 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
 function systemPart({ question }: DecideResult): readonly string[] {
   const [{ scenario }] = question.twin;
   return [
-    `${systemWords(scenario)}.`,
+    `${systemLines(scenario).join('; ')}.`,
     question.twin.length === 1
       ? 'Its cluster has the constants of the scenario, not fitted to metrics.'
       : `Its cluster is fitted: ${question.twin.length} sets of constants take turns, by weight.`,
   ];
-}
-
-/** The system in a line: who sends how much to what. */
-function systemWords(scenario: Scenario): string {
-  const { producers, rate, partitions, brokers, acks } = scenario;
-  const load = rate === 'max' ? 'as many records as they can' : `${formatCount(rate)} records a second`;
-  return [
-    `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${producerSettings(scenario).client.name}`,
-    `${load} of ${formatBytes(scenario['record.bytes'])}`,
-    `${formatCount(partitions)} partitions on ${brokers} brokers, ${scenario['replication.factor'] === 1 ? 'one copy each' : `${scenario['replication.factor']} copies each`}`,
-    `\`acks=${acks}\`, \`min.insync.replicas=${scenario['min.insync.replicas']}\``,
-  ].join('; ');
 }
 
 function figuresTable(result: DecideResult): string {

@@ -89,7 +89,7 @@ test('each situation is a valid scenario with the same arrivals', () => {
   expect(new Set(scenarios.map(({ seed }) => seed)).size).toBe(1);
   const [, slow, burst, lost, consumer] = scenarios;
   expect(slow).toMatchObject({ 'slow.broker': 0, 'slow.ms': 20, 'duration.s': seconds });
-  expect(burst?.at).toEqual([{ atS: 2, field: 'rate', value: 3 * BASE.rate }]);
+  expect(burst?.at).toEqual([{ atS: 2, field: 'rate', value: 3 * Number(BASE.rate) }]);
   expect(lost?.at).toEqual([{ atS: 2, field: 'down.broker', value: 0 }]);
   expect(consumer).toMatchObject({ consumers: 1 });
   // A percentile needs records beyond it, however few there are a second.

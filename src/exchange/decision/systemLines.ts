@@ -1,6 +1,6 @@
-import { formatBytes, formatBytesPerSecond, formatCount } from '../base/format';
-import { producerSettings } from '../exchange/export/producerSettings';
-import type { Scenario } from '../scenario/scenario';
+import { formatBytes, formatBytesPerSecond, formatCount } from '../../base/format';
+import type { Scenario } from '../../scenario/scenario';
+import { producerSettings } from '../export/producerSettings';
 
 /** The reader's system in four lines. */
 export function systemLines(scenario: Scenario): readonly string[] {

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { readArguments } from '../../../scripts/decide/arguments';
+import { decide, EXIT } from '../../../scripts/decide/decide';
+import { readDecision } from '../../../src/link/decideKeys';
+import { DECISION_PRESETS } from '../../../src/scenario/decisionPresets';
+import { repairScenario } from '../../../src/scenario/repair';
+
+describe('the words of the command', () => {
+  test('are a link, and perhaps a file and threads', () => {
+    const words = ['--report=a.md', 'runaway', '--workers', '3'];
+    expect(readArguments(words)).toEqual({ ok: true, link: 'runaway', report: 'a.md', workers: 3 });
+    expect(readArguments(['runaway'])).toMatchObject({ report: null, workers: null });
+  });
+
+  test.each([
+    [[], 'What should it decide? Give a link or a preset.'],
+    [['runaway', 'healthy'], 'It decides one link at a time.'],
+    [['runaway', '--report=a.txt'], '--report needs a file name ending in .md.'],
+    [['runaway', '--workers=0'], '--workers needs a whole number from 1 to 64.'],
+  ])('%j are answered with a sentence and the usage', (words, sentence) => {
+    const read = readArguments(words);
+    expect(read.ok ? [] : read.message.split('\n')).toEqual([sentence, expect.stringMatching(/^Usage: /)]);
+  });
+
+  test('that are of no use end with a code of their own, before any worker begins', async () => {
+    const warned: string[] = [];
+    const none = (): never => {
+      throw new Error('Nothing of this is wanted.');
+    };
+    const world = {
+      openPool: none,
+      openReport: none,
+      print: none,
+      warn: (text: string) => void warned.push(text),
+      show: none,
+      onInterrupt: none,
+      nowMs: () => 0,
+    };
+    expect(await decide(['no-such-preset'], world)).toBe(EXIT.unusable);
+    expect(warned).toEqual([expect.stringContaining('There is no preset')]);
+  });
+});
+
+test('the decisions among the presets are valid, and open their screen', () => {
+  for (const { scenario, opening } of DECISION_PRESETS) {
+    expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
+    expect(opening?.screen).toBe('decide');
+    expect(readDecision(opening?.decide ?? '').notices).toEqual([]);
+  }
+});
