@@ -1,7 +1,7 @@
 import type { BrokerRow } from '../../workers/frame';
 import { arrowHead, fillBox, strokeLine } from '../base/draw';
 import { formatCount } from '../base/format';
-import { drawRuns, drawText, fitRuns, type TextRun } from '../base/text';
+import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/text';
 import type { MatrixGroup } from './layout';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintDetour } from './paintDown';
@@ -74,7 +74,7 @@ function stepLabel(bar: number, bars: number, limit: number): string {
 /** Where a card's name ends: "Broker 99". */
 const BESIDE_NAME = 73;
 /** How busy the broker is, at the card's right. */
-const BUSY_ROOM = 54;
+const BUSY_ROOM = 50;
 const TICK_COLUMNS = 30;
 const TICK_ROWS = 3;
 const MOST_TICKS = TICK_COLUMNS * TICK_ROWS;
@@ -113,13 +113,14 @@ function paintWait({ surface, scene, rows }: Stage, { broker, card: box }: Matri
   if (slow < 0) return false;
   const style = { sizePx: 11.5, colour: scene.theme.tx1 } as const;
   const variants = [`waits for its replica on B${slow}`, `waits for B${slow}`, `for B${slow}`];
-  const from = box.x + BESIDE_NAME;
+  const name = runsWidth(surface, [{ text: `Broker ${broker}` }], { sizePx: 12.5, weight: 600 });
+  const from = box.x + 17 + name;
   const words = variants.map((text) => [{ text }]);
   drawRuns(
     surface,
     from,
     box.y + 17,
-    fitRuns(surface, words, box.width - BESIDE_NAME - BUSY_ROOM, style),
+    fitRuns(surface, words, box.x + box.width - BUSY_ROOM - from, style),
     style,
   );
   return true;

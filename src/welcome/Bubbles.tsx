@@ -47,7 +47,7 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
           x1={from.x}
           y1={from.y}
           x2={Math.min(Math.max(from.x, bubble.x), bubble.x + bubble.width)}
-          y2={bubble.y}
+          y2={bubble.y + INTO_BUBBLE}
         />
       </svg>
       {places.marks.slice(0, captions.length).map(({ x, y }, index) => (
@@ -67,6 +67,9 @@ interface Point {
   readonly x: number;
   readonly y: number;
 }
+
+/** How far the line goes on below the bubble, which lies over it, so that it comes in from the side, CSS pixels. */
+const INTO_BUBBLE = 14;
 
 /** A longer line is hard to read, CSS pixels. */
 const WIDEST_BUBBLE = 340;

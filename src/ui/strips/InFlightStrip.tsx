@@ -15,6 +15,8 @@ import { formatSeconds, listed } from './words';
 
 /** Rows with a readout. */
 const MOST_READOUTS = 3;
+/** So many names fit beside the plot. */
+const MOST_NAMED = 3;
 /** Lower rows have no room for a label each, CSS pixels. */
 const LABEL_PITCH = 11;
 
@@ -127,7 +129,13 @@ function RowLabels({ left, rows: { rows, first, rowHeight, gap } }: RowLabelsPro
       ? rows.map(([broker], row) => ({ y: row * pitch + 10, text: `B${broker}` }))
       : first > 0
         ? [
-            { y: 9, text: `B${rows.slice(0, first).join(', ')}` },
+            {
+              y: 9,
+              text:
+                first > MOST_NAMED
+                  ? `B${rows.slice(0, MOST_NAMED).join(', ')}, …`
+                  : `B${rows.slice(0, first).join(', ')}`,
+            },
             { y: Math.max(20, (first * pitch + height) / 2 + 4), text: 'others' },
           ]
         : [
