@@ -310,7 +310,7 @@ fn a_request_may_hold_one_batch_and_then_takes_as_many_requests_as_partitions() 
         totals.requests
     };
     // Each partition gets a record every 10 ms. Alone, a batch gathers three in its 20 ms: 34 for each partition. Shared,
-    // the oldest batch takes the others along: a request every 22.5 ms.
+    // the oldest batch takes the others along: a request every 20 to 22.5 ms, by clocks cut to milliseconds.
     assert_eq!(requests(true), 4 * 34);
-    assert!((42..=48).contains(&requests(false)), "{}", requests(false));
+    assert!((44..=51).contains(&requests(false)), "{}", requests(false));
 }
