@@ -16,8 +16,7 @@ export const CODECS = ['none', 'gzip', 'snappy', 'lz4', 'zstd'] as const;
 export type Codec = (typeof CODECS)[number];
 
 /** What is late at the slow broker: its responses and its appends as a follower, or only one of three. */
-export const SLOW_KINDS = ['broker', 'responses', 'appends', 'fetches'] as const;
-export type SlowKind = (typeof SLOW_KINDS)[number];
+export type SlowKind = 'broker' | 'responses' | 'appends' | 'fetches';
 
 /** A setting that is on or off, in the words of a properties file. */
 export type Truth = 'true' | 'false';
