@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { MICROMETER } from '../unit/exchange/metricTexts';
 import { faultsInBothThemes } from './support/accessibility';
 import { hashIs, hashMatches, hashOf, runIs } from './support/page';
 import { test } from './support/visit';
@@ -103,6 +104,13 @@ test('a long text is read beside the page, and one that is nested too deeply is 
   await drag(page, 'drop', `{"linger.ms": 7, "a": ${'['.repeat(9000)}${']'.repeat(9000)}}`);
   await dialog.getByRole('region', { name: 'Ignored (1)' }).waitFor();
   expect(workers.filter((url) => /reading\.worker/.test(url))).toHaveLength(2);
+
+  // Metrics change nothing by themselves; a button mends each difference from what was measured.
+  await drag(page, 'drop', MICROMETER);
+  await dialog.getByRole('region', { name: /^Metrics / }).waitFor();
+  await dialog.getByRole('button', { name: 'Set Producers to 2' }).click();
+  await hashMatches(page, /producers=2/);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Set Producers to 2' }).count()).toBe(0);
 });
 
 /** Drags a file with this text over the page, or drops it. */

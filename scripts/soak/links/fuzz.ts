@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Dice, diceOf } from '../../../tests/e2e/support/dice';
 import { hostileHashes } from '../../../tests/e2e/support/hashes';
+import { METRIC_TEXTS } from '../../../tests/unit/exchange/metricTexts';
+import { FILES } from '../../../tests/unit/exchange/snippetsOfFiles';
+import { SOURCES } from '../../../tests/unit/exchange/snippetsOfSource';
 import type { LinksRequest } from '../arguments';
 import { type Judge, judgeLesson, judgeLink, judgeSettings } from './judge';
 import { mutated, mutatedJson } from './mutate';
@@ -17,8 +20,10 @@ const MOST_PRINTED = 20;
 /** Nothing may take more processor time to read, ms: whoever waits is looking at a frozen page. */
 const LONGEST_MS = 500;
 
-/** Settings as people have them, which are read as they are. */
+/** Settings and metrics as people have them, which are read as they are. */
 const SETTINGS = [
+  ...[...FILES, ...SOURCES].map(({ text }) => text),
+  ...METRIC_TEXTS,
   'bootstrap.servers=a:9092\nacks=all\nlinger.ms=20\nbatch.size: 32768\ncompression.type=lz4\nretries=3 # never mind\n',
   '{"queue.buffering.max.ms": 5, "batch.num.messages": 10000, "compression.codec": "zstd", "acks": -1}',
   'kgo.ProducerLinger(10*time.Millisecond),\nkgo.RequiredAcks(kgo.AllISRAcks()),\nkgo.ProducerBatchMaxBytes(1<<20),\n',

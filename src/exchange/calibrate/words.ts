@@ -1,11 +1,7 @@
-import { formatCount, formatFigure, formatMilliseconds, formatShare, withUnit } from '../../base/format';
+import { formatCount, formatMilliseconds, formatShare, withUnit } from '../../base/format';
 import { figureText } from '../../figures/units';
-import { spanWords } from '../../figures/windowWords';
 import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
-import { downPieces, slowPieces } from '../../scenario/inForce';
-import type { MeasuredRun } from '../../scenario/measured';
-import type { Scenario } from '../../scenario/scenario';
 import type { FittedConstant, Interval, Residual } from './answer';
 import { doubtsOf } from './doubts';
 import type { Fit } from './fit';
@@ -14,8 +10,6 @@ import type { Fit } from './fit';
 export const MET = 0.1;
 /** No set is an answer that misses a figure by more. */
 const BEYOND = 0.25;
-/** A workload within this share is the same. */
-const SAME_WORKLOAD = 0.05;
 
 /** A figure with the digits that the tool printed. */
 export function millisecondsAsPrinted(ms: number): string {
@@ -105,57 +99,4 @@ export function boundsText({ low, high }: Pick<Interval, 'low' | 'high'>): strin
 export function intervalText({ field: name, low, high, pinned }: FittedConstant): string {
   const interval = `${numberText(low)} to ${valueText(fieldOf(name), high)}`;
   return pinned ? interval : `${interval}, hardly pinned down`;
-}
-
-/** Where the scenario has a fault that the measured run perhaps had not. */
-function faultSentences(scenario: Scenario): string[] {
-  const endS = scenario['duration.s'];
-  const slow = slowPieces(scenario, endS)[0];
-  const down = downPieces(scenario, endS)[0];
-  const sentences: string[] = [];
-  if (slow !== undefined) {
-    const when = spanWords(slow.fromS * 1000, slow.toS * 1000);
-    sentences.push(
-      `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
-    );
-  }
-  if (down !== undefined) {
-    const when = spanWords(down.fromS * 1000, down.toS * 1000);
-    sentences.push(
-      `In the scenario, broker ${down.broker} is down from ${when}: a run with all brokers up can't be compared with it.`,
-    );
-  }
-  return sentences;
-}
-
-/** Where the scenario is not the workload that was measured; the curves then say nothing about each other. */
-export function workloadSentences(
-  { recordsPerSecond, mebibytesPerSecond }: MeasuredRun,
-  scenario: Scenario,
-): readonly string[] {
-  const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
-  const sentences = faultSentences(scenario);
-  if (producers > 1) {
-    sentences.push(
-      `The tool's line comes from one producer; the scenario has ${formatCount(producers)}, which share load and brokers differently.`,
-    );
-  }
-  const differs = (one: number, other: number, share: number): boolean => Math.abs(one / other - 1) > share;
-  if (rate !== 'max' && differs(rate, recordsPerSecond, SAME_WORKLOAD)) {
-    sentences.push(
-      `The scenario sends ${formatFigure(rate, 0)} records a second, the measured run ${formatFigure(recordsPerSecond, 0)}.`,
-    );
-  }
-  const measuredBytes = (mebibytesPerSecond * 1_048_576) / recordsPerSecond;
-  // The tool prints two decimals.
-  const rounding = 0.005 / Math.max(0.005, mebibytesPerSecond);
-  if (differs(bytes, measuredBytes, SAME_WORKLOAD + rounding)) {
-    sentences.push(
-      `The scenario's records have ${bytes} B, the measured ones about ${formatFigure(measuredBytes, 0)} B.`,
-    );
-  }
-  if (arrivals !== 'throttled' && rate !== 'max') {
-    sentences.push("The tool sends in small bursts; the scenario doesn't.");
-  }
-  return sentences;
 }

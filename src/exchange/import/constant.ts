@@ -29,9 +29,9 @@ const CONVERTED =
   /^(?:(?:Integer|Long|Boolean|String)\.(?:toString|valueOf)|str|string|String|Some)\((.*)\)$/s;
 const CAST = /^\((?:int|long|Object|String|Integer)\)\s{0,9}/;
 const SUFFIX =
-  /\.(?:toString|to_string|into|toMillis|name|getName|lowercase|toLowerCase|inWholeMilliseconds|as_str|getId)(?:\(\))?$|\.(?:name|id|canonicalName)$|(?:\.|::)class(?:\.java)?$/;
+  /\.(?:toString|to_string|into|toMillis|name|getName|lowercase|toLowerCase|inWholeMilliseconds|as_str|getId|TotalMilliseconds)(?:\(\))?$|\.(?:name|id|canonicalName)$|(?:\.|::)class(?:\.java)?$/;
 const DURATION =
-  /^(?:\w+\.)*(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.)(milli|second|minute|hour|day)s?(?:\.toMillis|econds)?\((.*)\)$/is;
+  /^(?:\w+\.)*(?:Duration(?:\.|::)(?:of|from)_?|TimeUnit\.|TimeSpan\.From)(milli|second|minute|hour|day)s?(?:\.toMillis|econds)?\((.*)\)$/is;
 const NUMBER_WITH_TYPE = /\b(0[xX][\da-fA-F_]+|\d[\d_]*)(?:[lL]|_?[iu](?:8|16|32|64))\b/g;
 
 /**

@@ -1,5 +1,5 @@
 import { constantText } from './constant';
-import { frameworkOf } from './frameworks';
+import { AIOKAFKA, frameworkOf } from './frameworks';
 import { isKafkaJsOption } from './kafkaJs';
 import { librdkafkaName } from './librdkafka';
 import { NAME_OF_KAFKA, producerName } from './producerName';
@@ -35,6 +35,12 @@ const DIALECTS: readonly Dialect[] = [
       ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
     ] as const
   ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: ofLibrdkafka })),
+  {
+    kind: 'kafka-python',
+    format: AIOKAFKA,
+    sign: /\bAIOKafkaProducer\b|\bfrom aiokafka\b/,
+    named: ofKafkaPython,
+  },
   {
     kind: 'kafka-python',
     format: 'Python source with kafka-python',

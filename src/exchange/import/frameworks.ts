@@ -51,9 +51,41 @@ export function withFramework(meanings: readonly Meaning[]): readonly Meaning[] 
     const isHandedOn = /producer/i.test(name) || (framework.handsOn && producerName(name).isKnown);
     return isHandedOn ? meaning : { ...meaning, claims: [itsOwn] };
   });
+  return behind(framework.name, framework.defaults, said);
+}
+
+/** Source for aiokafka, which has kafka-python's names. */
+export const AIOKAFKA = 'Python source with aiokafka';
+
+/** The meanings of a source for aiokafka, with its own defaults behind them (aiokafka/producer/producer.py). */
+export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
+  const idempotent = meanings.some(({ claims }) =>
+    claims.some(
+      (claim) => claim.type === 'sets' && claim.field === 'enable.idempotence' && claim.text === 'true',
+    ),
+  );
+  const says = "aiokafka's own default.";
+  return behind(
+    'aiokafka',
+    [
+      sets('acks', idempotent ? 'all' : '1', says),
+      sets('enable.idempotence', 'false', says),
+      sets(
+        'max.in.flight.requests.per.connection',
+        '1',
+        'aiokafka sends one request at a time to each broker.',
+      ),
+      sets('request.timeout.ms', '40000', says),
+    ],
+    meanings,
+  );
+}
+
+/** What a text says, and before that the defaults that it leaves. */
+function behind(name: string, defaults: readonly Claim[], said: readonly Meaning[]): readonly Meaning[] {
   const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
-  const left = framework.defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
-  return [{ given: { name: framework.name, value: '' }, claims: left }, ...said];
+  const left = defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
+  return [{ given: { name, value: '' }, claims: left }, ...said];
 }
 
 function find(pairs: readonly Given[]): Framework | undefined {

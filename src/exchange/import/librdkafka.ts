@@ -49,10 +49,16 @@ const READERS: Readonly<Record<string, Reader>> = {
 
 const BY_LETTERS = byLetters(Object.keys(READERS));
 
-/** The setting that a name in source code is, also as a property of C# (`LingerMs`); null where it is none. */
+/** The setting that a name in source code is, also as a property of C# (`config.LingerMs`); null where it is none. */
 export function librdkafkaName(name: string, isQuoted: boolean): string | null {
   if (isQuoted) return own(READERS, name) === undefined ? null : name;
-  return /^[A-Z][A-Za-z]+$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
+  return propertyOfCSharp(name);
+}
+
+/** The setting that a property of Confluent's client for .NET is, whatever object has it; null where it is none. */
+export function propertyOfCSharp(path: string): string | null {
+  const name = path.slice(path.lastIndexOf('.') + 1);
+  return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
 }
 
 /** What the settings of librdkafka mean. */
@@ -88,7 +94,12 @@ function idempotence(names: ReadonlySet<string>): readonly Claim[] {
   ];
 }
 
-function partitioner(value: string): Claim {
+function partitioner(given: string): Claim {
+  // `Partitioner.Murmur2Random` in C#.
+  const value = given
+    .replace(/^.*\./, '')
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
   if (/^(consistent|murmur2|fnv1a)_random$/.test(value)) return sets('partitioner', 'sticky-time');
   if (value === 'random') {
     return sets(

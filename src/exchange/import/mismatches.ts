@@ -125,7 +125,7 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
   const mismatches: Mismatch[] = [];
   if (workload.producers !== null && producers !== workload.producers) {
     mismatches.push({
-      says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, which share load and brokers differently.`,
+      says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
       ...setTo('producers', workload.producers),
     });
   }

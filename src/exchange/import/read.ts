@@ -2,7 +2,7 @@ import type { Client } from '../../scenario/client';
 import { CLIENTS, clientInForce } from '../../scenario/clients';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { CLIENT_COMMENT } from '../export/propertiesFile';
-import { withFramework } from './frameworks';
+import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';
 import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
 import { kafkaJsMeanings } from './kafkaJs';
@@ -132,8 +132,10 @@ function settingsOf(kind: ImportKind, { text, found, clientId }: ReadFrom): read
   switch (kind) {
     case 'java':
       return withFramework(javaMeanings(first(pairs ?? propertiesPairs(text)), clientId));
-    case 'kafka-python':
-      return javaMeanings(first(pairs ?? propertiesPairs(text)), clientId);
+    case 'kafka-python': {
+      const meanings = javaMeanings(first(pairs ?? propertiesPairs(text)), clientId);
+      return found?.format === AIOKAFKA ? withAiokafka(meanings) : meanings;
+    }
     case 'librdkafka':
       return librdkafkaMeanings(first(pairs ?? librdkafkaPairs(text)));
     case 'sarama':

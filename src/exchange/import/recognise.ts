@@ -1,8 +1,10 @@
+import { constantText } from './constant';
 import { sourcePairs } from './dialects';
 import { documentPairs } from './document';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { clientOfVersion, readJavaLog } from './javaLog';
+import { propertyOfCSharp } from './librdkafka';
 import { readMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
@@ -99,6 +101,9 @@ function document(text: string): Recognised | null {
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) {
     return plain('librdkafka', `librdkafka, ${syntax}`, pairs);
   }
+  const ofCSharp = pairsOfCSharp(pairs);
+  if (ofCSharp.length > 0)
+    return plain('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
   const names = pairs.map(({ name }) => name);
   if (isNested) return names.some(isOfProducer) ? mixed(pairs, syntax) : null;
   if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isOfProducer(name))) {
@@ -111,14 +116,27 @@ function document(text: string): Recognised | null {
     : mixed(pairs, syntax);
 }
 
+/** The properties of Confluent's client for .NET in a file such as appsettings.json; empty where it has none of a producer. */
+function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
+  return pairs.flatMap(({ name: path, value }): readonly Given[] => {
+    const name = /kafka|producer/i.test(path) && !/consumer/i.test(path) ? propertyOfCSharp(path) : null;
+    // A word of an enumeration, without the enumeration's name.
+    const isWord = /^[A-Z][A-Za-z\d]*$/.test(value);
+    const last = path.slice(path.lastIndexOf('.') + 1);
+    return name === null ? [] : [{ name, value: isWord ? constantText(`${last}.${value}`) : value }];
+  });
+}
+
 function environment(text: string): Recognised | null {
-  const pairs = [...text.matchAll(VARIABLE)].map(([, name = '', value = '']) => ({
+  const pairs = [...text.replaceAll(DOCKER, '$1=').matchAll(VARIABLE)].map(([, name = '', value = '']) => ({
     name,
     value: value.replaceAll(/^["']|["']$/g, ''),
   }));
   return pairs.some(({ name }) => isOfProducer(name)) ? mixed(pairs, 'environment variables') : null;
 }
 
+/** `ENV NAME value` in a Dockerfile. */
+const DOCKER = /^([ \t]{0,40}ENV[ \t]{1,9}[A-Z][A-Z0-9_]{2,99})[ \t]{1,9}(?=[^\s=])/gm;
 const VARIABLE =
   /(?<![\w.])([A-Z][A-Z0-9_]{2,99})["']?\s{0,9}[=:][ \t]{0,9}("[^"\n]{0,2000}"|'[^'\n]{0,2000}'|[^\s#,]{0,2000})/g;
 

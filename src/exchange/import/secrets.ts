@@ -3,9 +3,9 @@ import type { Given } from './types';
 /** Stands for a value that nobody should see. */
 export const HIDDEN = '••••';
 
-/** Parts of names whose values are secret. */
+/** Parts of names whose values are secret; the request log's requestApiKey is the kind of a request. */
 const WORDS =
-  'sasl|passw|\\bpass\\b|secret|token|credential|jaas|oauth|api[._-]?key|access[._-]?key|private|user[._]?info|username|keystore[._](?:key|cert)|authorization';
+  'sasl|passw|\\bpass\\b|secret|token|credential|jaas|oauth|(?<!request)api[._-]?key|access[._-]?key|private|user[._]?info|username|keystore[._](?:key|cert)|authorization';
 const SECRET_NAME = new RegExp(WORDS, 'i');
 const SECRET_VALUE = /passw|secret|jaas|bearer\s|:\/\/[^/\s]{0,200}:[^/\s]{0,200}@|-----BEGIN/i;
 
@@ -19,6 +19,11 @@ const TO_VALUE = [
 ].join('');
 const VALUE = '"(?:[^"\\\\\\n]|\\\\.){1,2000}"?|\'[^\'\\n]{1,2000}\'?|[^\\s,;)}\\]{[|>"\']{1,2000}';
 const SECRET = new RegExp(`((?:${WORDS})${TO_VALUE})(${VALUE})`, 'gi');
+/** `ENV NAME value` in a Dockerfile. */
+const IN_DOCKER = new RegExp(
+  `^([ \\t]{0,40}ENV[ \\t]{1,9}[A-Z0-9_]{0,100}(?:${WORDS})[A-Z0-9_]{0,100}[ \\t]{1,9})([^\\s=].{0,2000})$`,
+  'gim',
+);
 const IN_ADDRESS = /(:\/\/[^/\s:@]{1,100}:)[^@\s/]{1,200}(?=@)/g;
 
 /** Whether the value of a setting is secret, by its name or by what is in it. */
@@ -33,5 +38,6 @@ export function maskSecrets(text: string): string {
       const quote = /^["']/.exec(value)?.[0] ?? '';
       return `${before}${quote}${HIDDEN}${quote}`;
     })
+    .replaceAll(IN_DOCKER, `$1${HIDDEN}`)
     .replaceAll(IN_ADDRESS, `$1${HIDDEN}`);
 }

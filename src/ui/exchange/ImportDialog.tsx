@@ -25,7 +25,7 @@ type Part = 'text' | 'measured';
 
 const UNREADABLE = "Linger can't read this text. Your settings are as they were.";
 
-/** Reads settings of a producer, or what kafka-producer-perf-test printed, and shows what they mean here. */
+/** Reads settings of a producer, metrics, or a benchmark's result, and shows what they mean here. */
 export function ImportDialog({ request, onClose }: ImportDialogProps) {
   const measured = useApp((state) => state.measured);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -78,7 +78,8 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const [{ text, problem }, setRequest] = useState(() => masked(request));
   const [kind, setKind] = useState<ImportKind | null>(null);
   const [clientId, setClientId] = useState<string | null>(null);
-  const reading = useReading(text, scenario, { kind, clientId });
+  const [producer, setProducer] = useState<string | null>(null);
+  const reading = useReading(text, scenario, { kind, clientId, producer });
   const result = reading.type === 'read' ? reading.result : null;
   const locked = useLocked(result);
   useNoteMeasured(result);
@@ -86,6 +87,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
     setRequest(next);
     setKind(null);
     setClientId(null);
+    setProducer(null);
   };
   const use = (): void => {
     if (result === null) return;
@@ -98,8 +100,9 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
       <div className={styles.scroll}>
         <p className={styles.says}>
           Paste or drop a producer's settings (<code>producer.properties</code>, YAML, JSON, environment
-          variables, source code, or what it logs when it starts) or the output of{' '}
-          <code>kafka-producer-perf-test</code> (with its command, if you have it). Nothing leaves this page.
+          variables, source code, or what it logs when it starts), its metrics or its brokers' (Prometheus,
+          JMX, librdkafka's statistics, Kafka's request log), or what a benchmark printed, such as{' '}
+          <code>kafka-producer-perf-test</code>. Nothing leaves this page.
         </p>
         <textarea
           ref={field}
@@ -130,7 +133,9 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
             Locked by this link, so it stays the same: {locked.map((name) => fieldOf(name).label).join(', ')}.
           </p>
         )}
-        {result !== null && <ReadingPart result={result} onClient={setClientId} />}
+        {result !== null && (
+          <ReadingPart result={result} producer={producer} onProducer={setProducer} onClient={setClientId} />
+        )}
       </div>
       <Foot
         result={result}
@@ -194,6 +199,10 @@ function KindChoice(props: {
             heading: 'Output of',
             options: [{ value: 'perf-test', label: 'kafka-producer-perf-test' }],
           },
+          {
+            heading: 'Metrics',
+            options: [{ value: 'metrics', label: 'Metrics, request logs, other benchmarks' }],
+          },
         ]}
         value={props.kind}
         placeholder="Read it as…"
@@ -230,7 +239,7 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
   const count = result === null ? 0 : Object.keys(result.patch).length - locked;
   return (
     <div className={styles.foot}>
-      <span role="status">{result === null ? '' : changesText(count)}</span>
+      <span role="status">{result === null || result.understood.length === 0 ? '' : changesText(count)}</span>
       {result?.measured != null && <Button onClick={onMeasured}>Compare with the model</Button>}
       {result?.measured === null && result.metrics.length > 0 && (
         <Button onClick={onMeasured}>Fit to my metrics</Button>

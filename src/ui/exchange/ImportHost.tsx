@@ -15,7 +15,7 @@ export function ImportHost() {
       {dragged && (
         <div className={styles.drop} role="status">
           <p>Drop to import settings or results</p>
-          <small>Properties, YAML, JSON, source code, logs, or kafka-producer-perf-test output</small>
+          <small>Properties, YAML, JSON, source code, logs, metrics, or a benchmark's output</small>
         </div>
       )}
       {request !== null && <ImportDialog key={request.count} request={request} onClose={closeImport} />}

@@ -1,7 +1,8 @@
 import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../base/format';
 import { comparedFigures, modelFigure } from '../../exchange/calibrate/figures';
 import { targetsOfImport, targetsOfRun } from '../../exchange/calibrate/targets';
-import { millisecondsAsPrinted, workloadSentences } from '../../exchange/calibrate/words';
+import { millisecondsAsPrinted } from '../../exchange/calibrate/words';
+import { mismatchesOf, workloadOfRun } from '../../exchange/import/mismatches';
 import type { ImportResult } from '../../exchange/import/types';
 import type { MeasuredRun } from '../../scenario/measured';
 import { latencyCurve } from '../../sim/compare/latencyCurve';
@@ -10,6 +11,7 @@ import { NumberTable } from '../NumberTable';
 import styles from './ImportDialog.module.css';
 import { MeasuredFigure } from './MeasuredFigure';
 import tables from './MeasuredPart.module.css';
+import { Mismatches } from './Mismatches';
 import { TwinPart } from './TwinPart';
 
 interface MeasuredPartProps {
@@ -49,11 +51,7 @@ function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
         {formatFigure(mebibytesPerSecond)} MB/s.
         {status === 'finished' ? '' : ' The model is still running.'}
       </p>
-      {workloadSentences(measured, scenario).map((sentence) => (
-        <p key={sentence} className={styles.warning}>
-          {sentence}
-        </p>
-      ))}
+      <Mismatches of={mismatchesOf(workloadOfRun(measured), scenario)} />
       <MeasuredFigure curve={curve} measured={measured} />
       <RatioTable measured={measured} />
     </>

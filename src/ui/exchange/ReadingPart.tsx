@@ -4,18 +4,22 @@ import type { ImportResult } from '../../exchange/import/types';
 import { fieldOf } from '../../scenario/fields';
 import { Choice } from '../controls/Choice';
 import styles from './ImportDialog.module.css';
+import { Mismatches } from './Mismatches';
 
 interface ReadingPartProps {
   readonly result: ImportResult;
+  /** The producer of several whose metrics are shown; null = all of them together. */
+  readonly producer: string | null;
+  readonly onProducer: (producer: string | null) => void;
   readonly onClient: (clientId: string) => void;
 }
 
 /** More metrics nobody reads. */
 const MOST_SHOWN = 100;
 
-/** What was understood or ignored, and what the client's defaults add. */
-export function ReadingPart({ result, onClient }: ReadingPartProps) {
-  const { format, understood, ignored, metrics, warnings, adjusted } = result;
+/** What was understood, measured or ignored, and what the client's defaults add. */
+export function ReadingPart({ result, producer, onProducer, onClient }: ReadingPartProps) {
+  const { format, kind, understood, ignored, metrics, mismatches, warnings, adjusted } = result;
   return (
     <>
       {format !== null && <p className={styles.says}>Recognised: {format}.</p>}
@@ -26,24 +30,22 @@ export function ReadingPart({ result, onClient }: ReadingPartProps) {
           </p>
         ),
       )}
-      <Rows
-        caption={`Understood (${understood.length})`}
-        empty="No settings understood."
-        columns={['Setting', 'Given', 'Here', 'Note']}
-        rows={understood.map(({ name, given, field, used, note }) => [
-          name,
-          given,
-          `${labelOf(field)} ${used}`,
-          note ?? '',
-        ])}
-      />
-      {ignored.length > 0 && (
+      <Mismatches of={mismatches} />
+      {(kind !== 'metrics' || understood.length > 0) && (
         <Rows
-          caption={`Ignored (${ignored.length})`}
-          empty=""
-          columns={['Setting', 'Given', 'Why']}
-          rows={ignored.map(({ name, given, reason }) => [name, given, reason])}
+          caption={`Understood (${understood.length})`}
+          empty="No settings understood."
+          columns={['Setting', 'Given', 'Here', 'Note']}
+          rows={understood.map(({ name, given, field, used, note }) => [
+            name,
+            given,
+            `${labelOf(field)} ${used}`,
+            note ?? '',
+          ])}
         />
+      )}
+      {result.producers.length > 1 && (
+        <ProducerChoice producers={result.producers} chosen={producer} onChoose={onProducer} />
       )}
       {metrics.length > 0 && (
         <Rows
@@ -56,13 +58,43 @@ export function ReadingPart({ result, onClient }: ReadingPartProps) {
           })}
         />
       )}
-      <Defaults result={result} onClient={onClient} />
+      {ignored.length > 0 && (
+        <Rows
+          caption={`Ignored (${ignored.length})`}
+          empty=""
+          columns={[kind === 'metrics' ? 'Metric' : 'Setting', 'Given', 'Why']}
+          rows={ignored.map(({ name, given, reason }) => [name, given, reason])}
+        />
+      )}
+      {kind !== 'metrics' && <Defaults result={result} onClient={onClient} />}
     </>
   );
 }
 
+interface ProducerChoiceProps {
+  readonly producers: readonly string[];
+  readonly chosen: string | null;
+  readonly onChoose: (producer: string | null) => void;
+}
+
+/** Several producers in one text count together, or one of them. */
+function ProducerChoice({ producers, chosen, onChoose }: ProducerChoiceProps) {
+  const all = { value: '', label: `all ${producers.length} together` };
+  return (
+    <div className={styles.client}>
+      <span>Metrics of:</span>
+      <Choice
+        label="Metrics of"
+        groups={[{ options: [all, ...producers.map((name) => ({ value: name, label: name }))] }]}
+        value={chosen ?? ''}
+        onChange={(name) => onChoose(name === '' ? null : name)}
+      />
+    </div>
+  );
+}
+
 /** What the text leaves to its client. */
-function Defaults({ result, onClient }: ReadingPartProps) {
+function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onClient'>) {
   const { client, kind, byDefault } = result;
   if (client === null) {
     return (

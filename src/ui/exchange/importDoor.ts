@@ -39,7 +39,8 @@ export async function readImportFile(file: File): Promise<ImportRequest> {
   if (file.size > LARGEST_FILE) {
     return {
       text: '',
-      problem: 'The file is larger than 1\u202FMB, too large for a configuration. Nothing was read.',
+      problem:
+        'The file is larger than 1\u202FMB, so nothing was read. The command reads larger ones: npm run -s import -- FILE.',
     };
   }
   try {

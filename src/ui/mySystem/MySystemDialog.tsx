@@ -36,8 +36,9 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
           <SystemPicture system={wholeSystem(answers)} />
           <h3>Paste anything you have</h3>
           <p>
-            <code>producer.properties</code>, a librdkafka configuration, franz-go options in Go, or what{' '}
-            <code>kafka-producer-perf-test</code> printed. What you paste goes on top of your answers.
+            <code>producer.properties</code>, YAML, source code, a producer's log, metrics from Prometheus or
+            JMX, or what <code>kafka-producer-perf-test</code> printed. What you paste goes on top of your
+            answers.
           </p>
           <Button onClick={paste}>Use these answers, then paste</Button>
         </div>

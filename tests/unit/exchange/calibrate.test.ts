@@ -11,7 +11,6 @@ import {
   fitHeadline,
   fitSentences,
   intervalText,
-  workloadSentences,
   worstMiss,
 } from '../../../src/exchange/calibrate/words';
 import { readPerfTestOutput } from '../../../src/exchange/import/perfTest';
@@ -235,24 +234,5 @@ describe('the method', () => {
     });
     await expect(pool.run(DEFAULT_SCENARIO)).resolves.toMatchObject({ events: 1000 });
     await expect(pool.run({ ...DEFAULT_SCENARIO, seed: 2 })).rejects.toThrow('Refused.');
-  });
-
-  test('another workload than the measured one is said', () => {
-    expect(workloadSentences(measured, HEALTHY)).toEqual([]);
-    const other: Scenario = {
-      ...DEFAULT_SCENARIO,
-      producers: 12,
-      rate: 4096,
-      'record.bytes': 100,
-      'slow.from.s': 5,
-      'down.broker': 1,
-    };
-    expect(workloadSentences(measured, other)).toEqual([
-      "In the scenario, broker 0 is slow by 20.0\u202Fms from 5 to 60\u202Fs: a run of a healthy cluster can't be compared with it.",
-      "In the scenario, broker 1 is down from 0 to 60\u202Fs: a run with all brokers up can't be compared with it.",
-      "The tool's line comes from one producer; the scenario has 12, which share load and brokers differently.",
-      'The scenario sends 4,096 records a second, the measured run 2,048.',
-      "The scenario's records have 100 B, the measured ones about 512 B.",
-    ]);
   });
 });

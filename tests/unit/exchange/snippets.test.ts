@@ -5,6 +5,7 @@ import { maskSecrets } from '../../../src/exchange/import/secrets';
 import type { ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { METRIC_TEXTS } from './metricTexts';
 import { FILES } from './snippetsOfFiles';
 import { SOURCES } from './snippetsOfSource';
 
@@ -47,6 +48,8 @@ describe('secrets', () => {
     'SASL_OAUTHBEARER_TOKEN: hunter2',
   ])('%s', (text) => expect(maskSecrets(text)).not.toContain('hunter2'));
 
+  test.each(METRIC_TEXTS)('metrics have none: %s', (text) => expect(maskSecrets(text)).toBe(text));
+
   test('what is none stays as it is', () => {
     const text =
       'linger.ms=5\nkey.serializer=a.B\npartitioner.ignore.keys=true\ntokens and secrets, acks=all';
@@ -77,8 +80,9 @@ describe('what is left out', () => {
 });
 
 describe('texts of strangers', () => {
+  const texts = [...SNIPPETS.map(({ text }) => text), ...METRIC_TEXTS];
   const cut = fc.record({
-    text: fc.constantFrom(...SNIPPETS.map(({ text }) => text)),
+    text: fc.constantFrom(...texts),
     from: fc.double({ min: 0, max: 1, noNaN: true }),
     length: fc.integer({ min: 0, max: 40 }),
     put: fc.oneof(
@@ -86,7 +90,7 @@ describe('texts of strangers', () => {
       fc.string({ unit: 'binary', maxLength: 4 }),
       fc.constantFrom('"', "'", '{', '}', '[', '(', ':', '=', '\n', '\n  - ', '*a', '&a ', '<<: ', '/*', '#'),
     ),
-    again: fc.constantFrom(...SNIPPETS.map(({ text }) => text), ''),
+    again: fc.constantFrom(...texts, ''),
   });
 
   test('whatever a mutation makes of them, nothing throws and the patch is a scenario that the model takes', () => {
@@ -99,7 +103,9 @@ describe('texts of strangers', () => {
         const wanted = { ...DEFAULT_SCENARIO, ...result.patch };
         expect(repairScenario(wanted)).toEqual({ scenario: wanted, notices: [] });
         for (const { reason } of result.ignored) expect(reason).toMatch(/[.?]$/);
+        for (const { value } of result.metrics) expect(value).toBeGreaterThanOrEqual(0);
       }),
+      // 50,000 more, from other seeds: `npm run -s soak -- links`.
       { numRuns: 2000 },
     );
   });

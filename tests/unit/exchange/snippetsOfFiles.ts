@@ -82,6 +82,26 @@ KAFKA_ACKS=-1`,
     },
   },
   {
+    name: 'a Dockerfile, with and without the sign',
+    text: `FROM eclipse-temurin:21
+ENV JAVA_OPTS -Xmx1g
+ENV KAFKA_PRODUCER_LINGER_MS 5
+ENV KAFKA_PRODUCER_BATCH_SIZE=32768 KAFKA_PRODUCER_ACKS=1
+ENV KAFKA_PRODUCER_SASL_PASSWORD hunter2`,
+    format: "Java's producer, environment variables",
+    client: 'client-java-3.3',
+    settings: { 'linger.ms': 5, 'batch.size': 32_768, acks: '1' },
+  },
+  {
+    name: 'appsettings.json of .NET',
+    text: `{"Logging": {"LogLevel": {"Default": "Information"}},
+ "Kafka": {"Producer": {"BootstrapServers": "k:9092", "LingerMs": 5, "Acks": "Leader",
+   "CompressionType": "Lz4", "SaslPassword": "hunter2"}}}`,
+    format: 'C# configuration of Confluent.Kafka, JSON',
+    client: 'client-librdkafka',
+    settings: { 'linger.ms': 5, 'sticky.partitioning.linger.ms': 10, acks: '1', 'compression.type': 'lz4' },
+  },
+  {
     name: 'a deployment of Kubernetes, whose environment is a list of pairs',
     text: `apiVersion: apps/v1
 kind: Deployment

@@ -105,6 +105,25 @@ producer = KafkaProducer(
     },
   },
   {
+    name: 'Python for aiokafka, whose defaults are its own',
+    text: `from aiokafka import AIOKafkaProducer
+producer = AIOKafkaProducer(
+    bootstrap_servers="kafka:9092",
+    linger_ms=15, max_batch_size=32 * 1024, compression_type="gzip",
+    sasl_plain_password="hunter2")`,
+    format: 'Python source with aiokafka',
+    client: 'client-kafka-python',
+    settings: {
+      acks: '1',
+      'enable.idempotence': 'false',
+      'max.in.flight.requests.per.connection': 1,
+      'request.timeout.ms': 40_000,
+      'linger.ms': 15,
+      'batch.size': 32_768,
+      'compression.type': 'gzip',
+    },
+  },
+  {
     name: 'Rust with rdkafka',
     text: `let producer: FutureProducer = ClientConfig::new()
     .set("bootstrap.servers", brokers)
@@ -184,10 +203,21 @@ var config = new ProducerConfig
     Acks = Acks.Leader,
     CompressionType = CompressionType.Lz4,
     SaslPassword = "hunter2",
-};`,
+    MessageTimeoutMs = (int)TimeSpan.FromSeconds(30).TotalMilliseconds,
+    Partitioner = Partitioner.Murmur2Random,
+};
+config.RetryBackoffMs = 50;`,
     format: 'C# source with Confluent.Kafka',
     client: 'client-librdkafka',
-    settings: { 'linger.ms': 12, 'sticky.partitioning.linger.ms': 24, acks: '1', 'compression.type': 'lz4' },
+    settings: {
+      'linger.ms': 12,
+      'sticky.partitioning.linger.ms': 24,
+      acks: '1',
+      'compression.type': 'lz4',
+      'delivery.timeout.ms': 30_000,
+      partitioner: 'sticky-time',
+      'retry.backoff.ms': 50,
+    },
   },
   {
     name: 'Go with confluent-kafka-go',

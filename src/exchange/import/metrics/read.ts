@@ -29,7 +29,7 @@ const READERS: readonly ((text: string) => MetricReading | null)[] = [
       : null,
   (text) => (SCRAPE.test(text) ? ofSamples('Prometheus text', prometheusSamples(text)) : null),
 ];
-const SCRAPE = /^\s{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
+const SCRAPE = /^[ \t]{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
 
 /** Reads metrics of producers and brokers, and the results of benchmarks; null where a text has none. Never throws. */
 export function readMetrics(text: string): MetricReading | null {

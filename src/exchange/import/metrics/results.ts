@@ -126,6 +126,7 @@ function measuredOf(result: Json, recordsPerSecond: number, seconds: number): Me
     p95Ms: figure('95pct'),
     p99Ms: figure('99pct'),
     p999Ms: figure('999pct'),
+    producers: (amountOf(result.producersPerTopic) ?? 1) * (amountOf(result.topics) ?? 1),
   };
 }
 

@@ -63,7 +63,7 @@ function ofSlowBroker(metrics: readonly Metric[]): readonly string[] {
   return slow === null
     ? []
     : [
-        `Requests to broker ${slow.broker} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests say less than half of what records see: a full batch counts no more than an empty one.`,
+        `Requests to broker ${slow.broker} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests can say less than half of what records see: a full batch counts no more than an empty one.`,
       ];
 }
 

@@ -1,0 +1,1 @@
+export { importFiles } from './importFiles';

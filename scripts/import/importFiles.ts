@@ -1,0 +1,70 @@
+import { readImport } from '../../src/exchange/import/read';
+import { maskSecrets } from '../../src/exchange/import/secrets';
+import { encodeLink } from '../../src/link/link';
+import type { Scenario } from '../../src/scenario/scenario';
+import { readLinks } from '../lib/links';
+import { readWords } from '../lib/words';
+
+/** What the command needs from the world around it. */
+export interface ImportWorld {
+  /** Rejects where there is no such file. */
+  readonly readText: (name: string) => Promise<string>;
+  /** One text to standard output. */
+  readonly print: (text: string) => void;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+}
+
+const USAGE =
+  'Usage: npm run -s import -- FILE… [--scenario "<link | preset>"] [--producer "<name>"] [--lines]   (- = standard input)';
+/** Exit codes: every file was read; a file, the link or an option is of no use. */
+const EXIT = { done: 0, unusable: 2 } as const;
+
+/**
+ * The whole command: each file on top of those before it, as if they were pasted one after the other. Resolves to the exit
+ * code, and never rejects.
+ */
+export async function importFiles(words: readonly string[], world: ImportWorld): Promise<number> {
+  const { print, warn } = world;
+  const read = readWords(words, ['scenario', 'producer'], 'Which files? Give at least one.', ['lines']);
+  if (!read.ok) {
+    warn(`${read.message}\n${USAGE}`);
+    return EXIT.unusable;
+  }
+  const { links: files, values } = read;
+  const [base] = (await readLinks([values.scenario ?? ''], warn)) ?? [];
+  if (base === undefined) return EXIT.unusable;
+  const isOnLines = values.lines !== undefined || files.length > 1;
+  let scenario = base.scenario;
+  let code: number = EXIT.done;
+  for (const file of files) {
+    const found = await readOne(file, world, { scenario, producer: values.producer ?? null });
+    if (typeof found === 'string') {
+      warn(`${file}: ${found}`);
+      code = EXIT.unusable;
+    } else {
+      scenario = found.scenario;
+      print(
+        JSON.stringify(
+          { file, ...found.result, link: `#${encodeLink(scenario, base.view)}` },
+          null,
+          isOnLines ? 0 : 2,
+        ),
+      );
+    }
+  }
+  return code;
+}
+
+/** What a file says on top of a scenario, or a sentence. */
+async function readOne(
+  file: string,
+  { readText }: ImportWorld,
+  { scenario, producer }: { readonly scenario: Scenario; readonly producer: string | null },
+) {
+  const text = await readText(file).catch(() => null);
+  if (text === null) return "The file couldn't be read.";
+  const result = readImport(maskSecrets(text), scenario, { producer });
+  if (result === null) return 'No Kafka setting or metric is in it.';
+  return { result, scenario: { ...scenario, ...result.patch } };
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { importFiles } from '../../../scripts/import/importFiles';
+import { JMX_EXPORTER } from './metricTexts';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  'a.properties': 'linger.ms=7\nsasl.jaas.config=x required password="hunter2";',
+  'scrape.prom': JMX_EXPORTER,
+  'letter.txt': 'Dear colleagues, the meeting is at 10:30.',
+};
+
+/** Runs the command on files that are only thought of. */
+async function run(...words: readonly string[]) {
+  const [printed, warned]: string[][] = [[], []];
+  const code = await importFiles(words, {
+    readText: async (name) => {
+      const text = TEXTS[name];
+      if (text === undefined) throw new Error('none');
+      return text;
+    },
+    print: (text) => void printed?.push(text),
+    warn: (text) => void warned?.push(text),
+  });
+  return { code, printed: (printed ?? []).map((text) => JSON.parse(text)), text: String(printed), warned };
+}
+
+test('a file is printed as JSON, as the page reads it, without its secrets', async () => {
+  const { code, printed, text } = await run('a.properties', '--scenario', 'partitioner=sticky');
+  expect(code).toBe(0);
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatchObject({ file: 'a.properties', kind: 'java', patch: { 'linger.ms': 7 } });
+  expect(printed[0].link).toBe('#v=1&partitioner=sticky&linger.ms=7');
+  expect(text).not.toContain('hunter2');
+});
+
+test('several files are read on top of each other, a line each; what is none is told', async () => {
+  const { code, printed, warned } = await run('a.properties', 'scrape.prom', 'letter.txt', 'none');
+  expect(code).toBe(2);
+  expect(printed.map(({ kind }) => kind)).toEqual(['java', 'metrics']);
+  expect(printed[1].link).toContain('linger.ms=7');
+  expect(printed[1].mismatches[0].patch).toEqual({ 'slow.broker': 'none', at: [] });
+  expect(warned).toEqual([
+    'letter.txt: No Kafka setting or metric is in it.',
+    "none: The file couldn't be read.",
+  ]);
+  expect((await run()).warned?.[0]).toContain('Usage: npm run -s import');
+});
