@@ -46,7 +46,7 @@ export async function importFiles(words: readonly string[], world: ImportWorld):
       scenario = found.scenario;
       print(
         JSON.stringify(
-          { file, ...found.result, link: `#${encodeLink(scenario, base.view)}` },
+          { file, ...found.result, link: encodeLink(scenario, base.view) },
           null,
           isOnLines ? 0 : 2,
         ),

@@ -27,9 +27,10 @@ const OTHER: Scenario = {
   ],
 };
 
+/** Presses the first button until there is none. */
 function mend(scenario: Scenario, run: MeasuredRun): Scenario {
-  const patches = mismatchesOf(workloadOfRun(run), scenario).map(({ patch }) => patch);
-  return Object.assign({}, scenario, ...patches) as Scenario;
+  const first = mismatchesOf(workloadOfRun(run), scenario)[0];
+  return first === undefined ? scenario : mend({ ...scenario, ...first.patch }, run);
 }
 
 test('another workload than the measured one is said, the most costly difference first', () => {
