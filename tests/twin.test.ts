@@ -38,7 +38,7 @@ test('a twin of the metrics before a change predicts the latency after it', asyn
   const missed = lines.filter((line) => !isMet(line)).map(({ row, figure }) => `${row.to} ${figure}`);
   expect(covered.length / lines.length, tableOf(lines)).toBeGreaterThanOrEqual(0.8);
   expect(missed, tableOf(lines)).toEqual([]);
-}, 300_000);
+}, 600_000);
 
 async function predicted(row: TwinRow, finish: Finish): Promise<readonly Line[]> {
   const { twin } = await fitTwin({

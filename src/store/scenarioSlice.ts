@@ -35,7 +35,7 @@ export interface ScenarioSlice {
   /** Changes the scenario as it stands, timed changes included; for strips that draw it whole. */
   changeScenario(patch: Partial<Scenario>): void;
   /** The constants that fit the reader's metrics best, and all sets that fit as `twinText` writes them: one step of undo. */
-  useTwin(patch: Partial<Scenario>, twin: string): void;
+  setTwin(patch: Partial<Scenario>, twin: string): void;
   resetSetting(name: FieldName): void;
   resetAll(): void;
   openPreset(presetId: string): void;
@@ -88,7 +88,7 @@ export const scenarioSlice =
 
       changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
 
-      useTwin: (patch, twin) => apply({ ...get().scenario, ...patch }, {}, { ...get().view, twin }),
+      setTwin: (patch, twin) => apply({ ...get().scenario, ...patch }, {}, { ...get().view, twin }),
 
       resetSetting: (name) => {
         const { scenario } = get();

@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { readClusterFile } from '../../exchange/calibrate/clusterFile';
 import { maskSecrets } from '../../exchange/import/secrets';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
 import { fieldOf } from '../../scenario/fields';
@@ -10,6 +11,7 @@ import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
+import { ClusterPart, SavedCluster } from './ClusterPart';
 import styles from './ImportDialog.module.css';
 import { type ImportRequest, readImportFile } from './importDoor';
 import { MeasuredPart } from './MeasuredPart';
@@ -81,6 +83,7 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const [producer, setProducer] = useState<string | null>(null);
   const reading = useReading(text, scenario, { kind, clientId, producer });
   const result = reading.type === 'read' ? reading.result : null;
+  const cluster = useMemo(() => readClusterFile(text), [text]);
   const locked = useLocked(result);
   useNoteMeasured(result);
   const write = (next: ImportRequest): void => {
@@ -118,15 +121,19 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
         />
         <div className={styles.tools}>
           <FileButton onRead={(read) => write(masked(read))} />
-          {text.trim() !== '' && result === null && (
+          {text.trim() === '' && <SavedCluster onOpen={(saved) => write({ text: saved, problem: null })} />}
+          {text.trim() !== '' && result === null && cluster === null && (
             <p role="status" className={styles.unknown}>
               {reading.type === 'reading'
                 ? 'Reading the text…'
                 : "Linger doesn't recognise this text. Choose what it is:"}
             </p>
           )}
-          {text.trim() !== '' && <KindChoice kind={result?.kind ?? null} onChange={setKind} />}
+          {text.trim() !== '' && cluster === null && (
+            <KindChoice kind={result?.kind ?? null} onChange={setKind} />
+          )}
         </div>
+        {cluster !== null && <ClusterPart twin={cluster} onUsed={onClose} />}
         {problem !== null && <p role="alert">{problem}</p>}
         {locked.length > 0 && (
           <p className={styles.warning}>

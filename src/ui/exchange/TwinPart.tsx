@@ -10,10 +10,11 @@ import type { Scenario } from '../../scenario/scenario';
 import type { TwinField } from '../../scenario/twin';
 import { twinText } from '../../scenario/twinText';
 import { secondsWords } from '../../sim/costWords';
-import { useApp, useServices } from '../app';
+import { useApp } from '../app';
 import { Button } from '../controls/Button';
 import { download } from '../download';
 import { ProgressBar } from '../ProgressBar';
+import { useCluster } from './ClusterPart';
 import dialog from './ImportDialog.module.css';
 import styles from './MeasuredPart.module.css';
 import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
@@ -128,10 +129,9 @@ interface FoundProps {
 }
 
 function Found({ fit, isOver, scenario }: FoundProps) {
-  const { store } = useServices();
   const { twin } = fit;
   const text = twinText(twin);
-  const patch = Object.fromEntries(twin.fields.map((field) => [field, twin.scenario[field]]));
+  const put = useCluster();
   const inUse = useApp(({ view }) => view.twin);
   const holds = inUse === text && twin.fields.every((field) => scenario[field] === twin.scenario[field]);
   const save = (): void =>
@@ -151,11 +151,7 @@ function Found({ fit, isOver, scenario }: FoundProps) {
       <LatencyTable latency={fit.latency} />
       {isOver && (
         <div className={styles.work}>
-          <Button
-            look="solid"
-            aria-disabled={holds}
-            onClick={() => !holds && store.getState().useTwin(patch, text)}
-          >
+          <Button look="solid" aria-disabled={holds} onClick={() => !holds && put(twin)}>
             {canReproduce(fit) ? 'Use as my cluster' : 'Use it anyway'}
           </Button>
           <Button onClick={save}>Save as file</Button>
