@@ -138,9 +138,6 @@ const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = 
     `Linger assumes one slow broker: its responses take ${withUnit(String(system['slow.ms']), 'ms')} longer, ${withUnit(String(slowMinutes), 'min')} a day.`,
 };
 
-/** Short stalls come all day long. */
-const IN_MINUTES: readonly Slowness[] = ['one', 'all'];
-
 function SlowFields(props: QuestionsProps) {
   const { answers, onAnswer } = props;
   const system = wholeSystem(answers);
@@ -159,7 +156,7 @@ function SlowFields(props: QuestionsProps) {
           about <Answer name="slow.ms" label="About how slow" {...props} />
         </>
       )}
-      {IN_MINUTES.includes(slowness) && (
+      {slowness === 'one' && (
         <span className={answers.slowMinutes === undefined ? styles.typical : undefined}>
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
