@@ -18,7 +18,7 @@ const GROUP = 'Decisions';
 
 /**
  * Advice that is argued about, as decisions: each asks for an answer in place of giving one. They join the other presets once
- * the first run is over, because no first visit needs them. docs/decide.md has their answers.
+ * the first run is over, because no first visit needs them. The screen computes the answers.
  */
 export const DECISION_PRESETS: readonly Preset[] = [
   {
@@ -35,7 +35,7 @@ export const DECISION_PRESETS: readonly Preset[] = [
     says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays? Only linger may change here, and only to 5\u202Fms.',
     group: GROUP,
     scenario: { ...REPLICATED, 'replication.factor': 1, 'min.insync.replicas': 1 },
-    opening: { screen: 'decide', sloP99Ms: 50, decide: 'change=linger.ms:5~5' },
+    opening: { screen: 'decide', sloP99Ms: 150, decide: 'change=linger.ms:5~5' },
   },
   {
     id: 'decide-linger-1000',

@@ -71,7 +71,7 @@ function answerOf({ present, singles, combinations }: DecideResult): SettingRead
 }
 
 function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): string {
-  const tried = `${formatCount(settings.length)} settings tried${over ? '' : ', and the search was stopped early'}.`;
+  const tried = `${formatCount(settings.length)} ${settings.length === 1 ? 'setting' : 'settings'} tried${over ? '' : ', and the search was stopped early'}.`;
   if (answer === null) return tried;
   const what =
     answer.changes.length === 0
@@ -132,7 +132,7 @@ function figuresTable(result: DecideResult): string {
       const reading = setting.situations.find((each) => each.id === id);
       if (reading === undefined) return '–';
       const spread =
-        reading.runs > 1 && !reading.runsAway
+        reading.runs > 1 && !reading.runsAway && Number.isFinite(reading.highMs)
           ? ` (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
           : '';
       return situationFigure(reading) + spread;
