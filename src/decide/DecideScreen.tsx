@@ -33,7 +33,9 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
       <aside className={styles.rail} aria-label="What to decide">
-        <DecideRail now={now} folded={layout === 'phone'} />
+        <div className={styles.settings}>
+          <DecideRail now={now} folded={layout === 'phone'} />
+        </div>
         <div className={styles.search}>
           <SearchBar status={status} runs={runs} />
         </div>
