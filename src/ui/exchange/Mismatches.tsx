@@ -9,9 +9,7 @@ export function Mismatches({ of }: { readonly of: readonly Mismatch[] }) {
   return of.map(({ says, mend, patch }) => (
     <div key={says} className={`${styles.warning} ${styles.mismatch}`}>
       <p>{says}</p>
-      <Button size="small" onClick={() => store.getState().changeScenario(patch)}>
-        {mend}
-      </Button>
+      <Button onClick={() => store.getState().changeScenario(patch)}>{mend}</Button>
     </div>
   ));
 }

@@ -81,6 +81,7 @@ describe("Prometheus's text", () => {
       use: 'exact',
       source: { line: 3, name: 'kafka_producer_record_queue_time_avg' },
     });
+    expect(metricWords(find(result, 'queue-time', 'mean')).says).toContain('Mean of batches, in whole ms.');
     const one = read(MICROMETER, { producer: 'producer-2' });
     expect(values(one)).toMatchObject({ 'request-latency mean': 9, 'records rate': 1000 });
   });

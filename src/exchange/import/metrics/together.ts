@@ -1,5 +1,6 @@
 import { formatCount } from '../../../base/format';
 import type { Metric, MetricFigure } from '../metrics';
+import { PLURALS } from './words';
 
 /** The producers that a text tells apart, in its order. */
 export function producersIn(metrics: readonly Metric[]): readonly string[] {
@@ -62,10 +63,10 @@ function asOne(group: readonly Metric[], own: ReadonlyMap<string, readonly Metri
           : [
               mean,
               isWeighed && statistic.type !== 'share-of-time'
-                ? `weighed by ${statistic.over === 'batch' ? 'batches' : `${statistic.over}s`}`
+                ? `weighed by ${PLURALS[statistic.over]}`
                 : 'their plain mean',
             ];
-  const of2 = `Of ${formatCount(group.length)} producers, ${how}.`;
+  const says = `Of ${formatCount(group.length)} producers, ${how}.`;
   return {
     ...first,
     value,
@@ -74,7 +75,7 @@ function asOne(group: readonly Metric[], own: ReadonlyMap<string, readonly Metri
     use: group.some(({ use }) => use === 'no')
       ? 'no'
       : (group.find(({ use }) => use !== 'exact')?.use ?? 'exact'),
-    note: first.note === null ? of2 : `${of2} ${first.note}`,
+    note: first.note === null ? says : `${says} ${first.note}`,
   };
 }
 

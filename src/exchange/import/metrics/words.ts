@@ -1,13 +1,13 @@
 import { withUnit } from '../../../base/format';
 import { numberText } from '../../../scenario/field';
-import type { Metric, MetricFigure } from '../metrics';
+import type { Counted, Metric, MetricFigure } from '../metrics';
 
 /** What each figure is, and where it misleads whatever its value. */
 const FIGURES: Readonly<Record<MetricFigure, string>> = {
   latency: 'From send() to its acknowledgement.',
   'end-to-end-latency': 'From send() to the consumer.',
   'send-delay': 'How late records were sent against their schedule.',
-  'queue-time': 'From the first record of a batch until the batch is sent.',
+  'queue-time': "From a record's send() until its batch is sent; of a batch, its first record's.",
   'output-wait': 'From when a request is ready until it is written to the connection.',
   'request-latency': 'From a request to its response, with the wait behind others in flight.',
   'throttle-time': 'Because of a quota.',
@@ -43,6 +43,13 @@ const FIGURES: Readonly<Record<MetricFigure, string>> = {
   'broker-requests': 'Produce requests at the broker.',
 };
 
+/** What is counted, in words. */
+export const PLURALS: Readonly<Record<Counted, string>> = {
+  record: 'records',
+  batch: 'batches',
+  request: 'requests',
+};
+
 /** A metric in words: whose it is, its value and how it was put together, and what it is. */
 export interface MetricWords {
   readonly name: string;
@@ -61,8 +68,7 @@ export function metricWords(metric: Metric): MetricWords {
     of.partition === null ? null : `partition ${of.partition}`,
   ];
   const number = numberText(Number(value.toPrecision(9)));
-  const shown =
-    unit === '1' ? number : unit === '1/s' ? withUnit(number, 'a second') : withUnit(number, unit);
+  const shown = unit === '1' ? number : unit === '1/s' ? `${number} a second` : withUnit(number, unit);
   return {
     name: source.name,
     of: who.filter((each) => each !== null).join(', '),
@@ -73,9 +79,10 @@ export function metricWords(metric: Metric): MetricWords {
 
 function statisticWords({ statistic, stepMs, count }: Metric): string {
   if (!('over' in statistic)) return '';
-  const of =
-    count === null ? `${statistic.over}s` : `${numberText(count)} ${statistic.over}${count === 1 ? '' : 's'}`;
-  const step = stepMs > 0 ? `, in whole ms` : '';
+  const { over } = statistic;
+  const many = PLURALS[over];
+  const of = count === null ? many : `${numberText(count)} ${count === 1 ? over : many}`;
+  const step = stepMs > 0 ? ', in whole ms' : '';
   switch (statistic.type) {
     case 'mean':
       return `Mean of ${of}${step}.`;
