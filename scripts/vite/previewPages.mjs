@@ -51,9 +51,13 @@ export async function previews() {
   return [
     ...PRESETS.map((preset) => ofPreset(preset, preset.id)),
     ...lessons.map((id) => {
-      /** @type {{ title: string, idea: string }} */
-      const { title, idea } = JSON.parse(readFileSync(join(ROOT, 'public', 'lessons', `${id}.json`), 'utf8'));
-      return { path: `l/${id}/`, title, says: idea, picture: `lesson-${id}`, to: `#lesson=${id}` };
+      /** @type {{ title: string, minutes: number }} */
+      const { title, minutes } = JSON.parse(
+        readFileSync(join(ROOT, 'public', 'lessons', `${id}.json`), 'utf8'),
+      );
+      // The idea would answer the question.
+      const says = `A lesson of about ${minutes} minutes: predict, then run it and see.`;
+      return { path: `l/${id}/`, title, says, picture: `lesson-${id}`, to: `#lesson=${id}` };
     }),
   ];
 }

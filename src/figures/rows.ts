@@ -200,6 +200,9 @@ export const ROWS = {
         : 'Nothing waits for replicas here: that takes acks=all and a replication.factor over 1.',
   },
   'part.response': part('response'),
+  'request.latency': row('request latency', 'ms', {
+    window: ({ parts }) => parts?.mean.reduce((sum, ms, index) => sum + (index < 2 ? 0 : ms), 0),
+  }),
   'p99.part.batch': partOfP99('batch'),
   'p99.part.in.flight': partOfP99('inFlight'),
   'p99.part.network': partOfP99('network'),

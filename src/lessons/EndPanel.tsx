@@ -44,7 +44,6 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
       {next !== null && (
         <section className={styles.next}>
           <h3>Next: {next.lesson.title}</h3>
-          <p>{next.lesson.idea}</p>
         </section>
       )}
       <div className={styles.foot}>

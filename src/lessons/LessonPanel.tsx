@@ -82,7 +82,7 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
 
 function whereText({ lesson }: ReadyLesson, step: number): string {
   const { length } = lesson.steps;
-  return step > length ? lesson.title : `${lesson.title}, step ${step} of ${length}`;
+  return step > length ? lesson.title : `Step ${step} of ${length}: ${lesson.title}`;
 }
 
 function NotThere({ loaded }: { readonly loaded: Loaded }) {

@@ -18,7 +18,7 @@ interface LessonRowProps {
   readonly onSheet: (ready: ReadyLesson) => void;
 }
 
-/** One lesson of the list: its idea, how far the reader is, and the ways into it. One that breaks costs only its row. */
+/** One lesson of the list: how far the reader is, the ways into it, and its idea once it's done. One that breaks costs only its row. */
 export function LessonRow({ id, number, loaded, onSheet }: LessonRowProps) {
   if (loaded.type !== 'ready') {
     const problems = loaded.type === 'missing' ? [loaded.message, ...loaded.problems] : ['Loading…'];
@@ -62,7 +62,7 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
             {title}
           </a>
         </h3>
-        <p>{idea}</p>
+        {progress?.done === true && <p>{idea}</p>}
       </div>
       <p className={`${styles.minutes} num`}>{minutes} min</p>
       <Far progress={progress} begun={begun} steps={steps.length} />

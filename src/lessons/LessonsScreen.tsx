@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
+import { lazyPart } from '../ui/lazyPart';
 import { Notices } from '../ui/Notices';
 import { ScreenBar } from '../ui/TopBar';
 import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
@@ -8,11 +9,15 @@ import { FileButton, useFileDrop } from './FileOpener';
 import { LessonRow } from './LessonRow';
 import styles from './LessonsScreen.module.css';
 import { type LessonList, useLessonList } from './lessonList';
-import { openLessonFile } from './library';
 import { forgetAnswers } from './memory';
+import { OpenedWords, type Said } from './OpenedWords';
+import { openLesson } from './opening';
 import { forgetProgress, useProgress } from './progress';
 import type { ReadyLesson } from './readLesson';
 import { Worksheet } from './sheet/Worksheet';
+
+/** Few readers write lessons. */
+const LessonEditor = lazyPart(async () => (await import('./editor/LessonEditor')).LessonEditor);
 
 interface LessonsScreenProps {
   /** Without it `{kafka:…}` stays a dash. */
@@ -44,13 +49,23 @@ interface ListProps {
 
 function List({ list, sources, onSheet }: ListProps) {
   const { store } = useServices();
-  const [said, setSaid] = useState<readonly string[]>([]);
+  const [said, setSaid] = useState<Said>({ type: 'nothing' });
+  const onProblem = (problem: string): void => setSaid({ type: 'refused', problems: [problem] });
   const onText = (text: string): void => {
-    const opened = openLessonFile(text, sources?.presets ?? store.getState().presets);
-    if (!opened.ok) setSaid(opened.problems);
-    else setSaid([opened.kept ? OPENED : `${OPENED} ${NOT_KEPT}`]);
+    setSaid({ type: 'reading' });
+    void openLesson(text, sources?.presets ?? store.getState().presets).then((opened) =>
+      setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems }),
+    );
   };
-  const drop = useFileDrop(onText, (problem) => setSaid([problem]));
+  const drop = useFileDrop(onText, onProblem);
+  const [writing, setWriting] = useState(false);
+  if (writing && sources !== null) {
+    const onAdd = (text: string): void => {
+      setWriting(false);
+      onText(text);
+    };
+    return <LessonEditor sources={sources} onAdd={onAdd} onClose={() => setWriting(false)} />;
+  }
   return (
     <main className={`${styles.main} ${drop.over ? styles.over : ''}`} {...drop.listeners}>
       <Notices />
@@ -63,15 +78,12 @@ function List({ list, sources, onSheet }: ListProps) {
           </p>
         </div>
         <div className={styles.actions}>
-          <FileButton onText={onText} onProblem={(problem) => setSaid([problem])} />
+          <Button onClick={() => setWriting(true)}>Write a lesson</Button>
+          <FileButton onText={onText} onProblem={onProblem} />
           <ResetButton />
         </div>
       </div>
-      <div role="status" className={styles.said}>
-        {said.map((sentence) => (
-          <p key={sentence}>{sentence}</p>
-        ))}
-      </div>
+      <OpenedWords said={said} list={list} />
       {list?.offline === true && (
         <p className={styles.said}>The lessons can't be loaded right now. Reload the page later.</p>
       )}
@@ -83,10 +95,6 @@ function List({ list, sources, onSheet }: ListProps) {
     </main>
   );
 }
-
-const OPENED = "Lesson added. It's in the list.";
-const NOT_KEPT =
-  "Your browser doesn't let the page store anything, so the lesson is gone once you close the page.";
 
 /** Asks once before it forgets. */
 function ResetButton() {

@@ -17,6 +17,7 @@ import { LessonText } from './LessonText';
 import { noteAnswer } from './memory';
 import { setBack } from './navigation';
 import { CurvePicture } from './pictures/CurvePicture';
+import { PartsPicture } from './pictures/PartsPicture';
 import { RulerPicture } from './pictures/RulerPicture';
 import type { Facts } from './placeholders';
 import { showReference } from './reference';
@@ -66,6 +67,7 @@ export function Reveal(props: RevealProps) {
       )}
       <Picture {...props} facts={facts} guess={outcome.guess} />
       {film !== null && <FilmBar {...{ film, facts, look }} run={after} plays={props.plays} />}
+      {reveal.parts !== undefined && <PartsPicture parts={reveal.parts} before={before} after={after} />}
       <Sections step={step} facts={facts} />
       <RevealLoop step={step} facts={facts} />
       {look === 'large' && <Controls names={step.change?.target === undefined ? [] : [step.change.target]} />}

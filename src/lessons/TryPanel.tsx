@@ -3,13 +3,15 @@ import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { HEADLINE_NAMES } from '../ui/rail/Headlines';
+import { type Attempt, judgeAttempt } from './attempt';
 import { Controls } from './Controls';
 import { usePresenterView } from './class/channel';
 import { tryView } from './class/presenterViews';
-import { type Finding, judgeCondition } from './conditions';
+import type { Finding } from './conditions';
 import { evidenceFor, factsOf } from './facts';
 import type { TryStep } from './format';
 import { Heading } from './Heading';
+import { keptLabels } from './keeps';
 import styles from './LessonPanel.module.css';
 import { LessonText } from './LessonText';
 import { setBack } from './navigation';
@@ -27,9 +29,8 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
   const wanted = useMemo(() => [now, scene.before], [now, scene]);
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now, guess: null, kafka: sources.kafka });
-  const findings = step.check.map((condition) => judgeCondition(condition, evidenceFor(scene, facts, 'now')));
-  const settled = facts.runs.has('now');
-  const done = settled && findings.every(({ holds }) => holds);
+  const attempt = judgeAttempt(step, evidenceFor(scene, facts, 'now'));
+  const { findings, solved: done } = attempt;
   const where = `${props.title}, step ${place.step} of ${props.steps}`;
   usePresenterView(props.look === 'large' ? tryView(step, facts, done, { where, next: props.next }) : null);
   useEffect(() => {
@@ -45,17 +46,38 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
       <p className={styles.text}>
         <LessonText text={step.text} facts={facts} />
       </p>
-      <Checks findings={findings} settled={settled} />
+      <Checks findings={findings} settled={facts.runs.has('now')} />
+      {step.keep !== undefined && <Kept keep={step.keep} />}
       {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
-      <div aria-live="polite">
-        {done && (
-          <p className={`${styles.text} ${styles.solved}`}>
-            <LessonText text={step.done} facts={facts} />
-          </p>
-        )}
-      </div>
+      <Verdict done={step.done} attempt={attempt} facts={facts} />
       {props.look === 'large' && <Controls names={HEADLINE_NAMES} />}
       <TryFoot done={done} {...props} />
+    </div>
+  );
+}
+
+interface VerdictProps {
+  readonly done: string;
+  readonly attempt: Attempt;
+  readonly facts: Facts;
+}
+
+/** That it is solved and why this way works, why this way doesn't count, or why it isn't enough. */
+function Verdict({ done, attempt: { solved, refused, why }, facts }: VerdictProps) {
+  const title = solved ? 'Solved' : refused.length > 0 ? "This way doesn't count" : 'Not yet';
+  const said = [...(solved ? [done] : refused), ...(why === null ? [] : [why])];
+  return (
+    <div aria-live="polite">
+      {said.length > 0 && (
+        <div className={`${styles.text} ${solved ? styles.solved : styles.refused}`}>
+          <h3>{title}</h3>
+          {said.map((text) => (
+            <p key={text}>
+              <LessonText text={text} facts={facts} />
+            </p>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
@@ -86,6 +108,11 @@ function Checks({ findings, settled }: ChecksProps) {
       </ul>
     </section>
   );
+}
+
+/** What stays, so that nobody has to find it out by trying. */
+function Kept({ keep }: { readonly keep: NonNullable<TryStep['keep']> }) {
+  return <p className={styles.kept}>What stays: {keptLabels(keep).join(', ')}.</p>;
 }
 
 function Hint({ text, facts }: { readonly text: string; readonly facts: Facts }) {

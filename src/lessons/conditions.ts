@@ -1,10 +1,11 @@
 import { assertNever } from '../base/assert';
 import { type Figure, findFigure } from '../figures/catalogue';
-import { type Field, readValue, valueText } from '../scenario/field';
+import { type Field, readValue } from '../scenario/field';
 import { findField } from '../scenario/fields';
 import type { Scenario } from '../scenario/scenario';
 import type { Bound, Condition } from './format';
 import type { LessonRun } from './LessonRun';
+import { settingInWords } from './placeholders';
 
 /** What conditions are checked against. */
 export interface Evidence {
@@ -85,10 +86,10 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
   const field = findField(condition.setting);
   if (field === undefined) return { holds: false, wanted: condition.setting, found: '' };
   const value = scenario[field.name];
-  const found = valueText(field, value);
+  const found = settingInWords(field, value);
   if (!('than' in condition)) {
     const same = value === first[field.name] && timedText(scenario, field) === timedText(first, field);
-    const [was, unchanged] = [valueText(field, first[field.name]), condition.is === 'unchanged'];
+    const [was, unchanged] = [settingInWords(field, first[field.name]), condition.is === 'unchanged'];
     return {
       holds: same === unchanged,
       wanted: unchanged ? `${field.label}: still ${was}` : `${field.label}: no longer ${was}`,
@@ -99,7 +100,7 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
   const word = { below: ' below', above: ' above', equal: ':', not: ': not' }[condition.is];
   return {
     holds: than !== null && compares(condition.is, value, than),
-    wanted: `${field.label}${word} ${than === null ? condition.than : valueText(field, than)}`,
+    wanted: `${field.label}${word} ${than === null ? condition.than : settingInWords(field, than)}`,
     found,
   };
 }

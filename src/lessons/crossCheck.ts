@@ -1,5 +1,5 @@
 import { findFigure } from '../figures/catalogue';
-import { findField } from '../scenario/fields';
+import { FIELDS, findField } from '../scenario/fields';
 import { shorten } from '../scenario/notice';
 import { settingBound } from './conditions';
 import {
@@ -9,6 +9,8 @@ import {
   type Claim,
   type Condition,
   CURVE_FIGURES,
+  type Explanation,
+  type Kept,
   LESSON_LIMITS,
   type Lesson,
   type Question,
@@ -17,7 +19,8 @@ import {
   type TryStep,
   WATCHED_PARTS,
 } from './format';
-import { OWN_RUNS, textProblems, unknownFigure, unknownSetting } from './placeholders';
+import { KEPT_WORDS, namesOf } from './keeps';
+import { meant, OWN_RUNS, textProblems, unknownFigure, unknownSetting } from './placeholders';
 
 /** Problems that the schema can't find: names of figures and settings, and numbers in texts. */
 export function crossCheck(lesson: Lesson): readonly string[] {
@@ -46,7 +49,27 @@ function tryProblems(step: TryStep): readonly string[] {
     ...braces('hint', step.hint, ['before']),
     ...braces('done', step.done, ['before', 'now']),
     ...conditionProblems('check', step.check, true),
+    ...(step.keep ?? []).flatMap((kept, index) => keptProblems(`keep ${index + 1}`, kept)),
+    ...(['missed', 'why'] as const).flatMap((key) => explanationProblems(key, step[key] ?? [])),
   ];
+}
+
+function keptProblems(place: string, kept: Kept): readonly string[] {
+  const unknown = namesOf(kept).filter((name) => !KEPT_WORDS.includes(name) && findField(name) === undefined);
+  const known = [...KEPT_WORDS, ...FIELDS.map(({ name }) => name)];
+  return [
+    ...unknown.map(
+      (name) => `${place}: there is nothing called "${shorten(name)}" to keep.${meant(name, known)}`,
+    ),
+    ...(typeof kept === 'string' ? [] : braces(`${place}, says`, kept.says, ['before', 'now'])),
+  ];
+}
+
+function explanationProblems(key: string, all: readonly Explanation[]): readonly string[] {
+  return all.flatMap(({ when, says }, index) => [
+    ...conditionProblems(`${key} ${index + 1}, when`, when, true),
+    ...braces(`${key} ${index + 1}, says`, says, ['before', 'now']),
+  ]);
 }
 
 function askProblems(step: AskStep): readonly string[] {
@@ -64,6 +87,7 @@ function askProblems(step: AskStep): readonly string[] {
     ...alsoProblems(also),
     ...questionProblems(question, change !== undefined, open, told),
     ...claimProblems(step, ['after', ...also, ...(change === undefined ? [] : ['before'])]),
+    ...(reveal.parts ?? []).flatMap((name, index) => figureProblems(`reveal, parts ${index + 1}`, name)),
     ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).flatMap((key) =>
       braces(`reveal, ${key}`, reveal[key], told),
     ),

@@ -18,6 +18,9 @@ export const LESSON_LIMITS = {
   conditions: 6,
   claims: 20,
   solutions: 6,
+  keep: 16,
+  parts: 8,
+  explanations: 12,
   also: 4,
   /** Captions of a film: each takes about two seconds. */
   captions: { least: 2, most: 4 },
@@ -86,6 +89,28 @@ const conditions = v.pipe(
   v.array(condition),
   v.minLength(1),
   v.maxLength(LESSON_LIMITS.conditions),
+  v.readonly(),
+);
+
+/** What must stay, and what to say where it didn't. */
+const kept = v.union([
+  name,
+  v.pipe(
+    v.strictObject({
+      what: v.union([
+        name,
+        v.pipe(v.array(name), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly()),
+      ]),
+      says: text,
+    }),
+    v.readonly(),
+  ),
+]);
+const explanation = v.pipe(v.strictObject({ when: conditions, says: text }), v.readonly());
+const explanations = v.pipe(
+  v.array(explanation),
+  v.minLength(1),
+  v.maxLength(LESSON_LIMITS.explanations),
   v.readonly(),
 );
 
@@ -158,6 +183,7 @@ const reveal = v.pipe(
       ),
     ),
     shows: v.optional(v.pipe(v.array(shown), v.maxLength(LESSON_LIMITS.conditions), v.readonly())),
+    parts: v.optional(v.pipe(v.array(name), v.minLength(2), v.maxLength(LESSON_LIMITS.parts), v.readonly())),
   }),
   v.readonly(),
 );
@@ -188,6 +214,9 @@ const attempt = v.pipe(
     kind: v.literal('try'),
     ...scene,
     check: conditions,
+    keep: v.optional(v.pipe(v.array(kept), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())),
+    missed: v.optional(explanations),
+    why: v.optional(explanations),
     hint: v.optional(text),
     solutions: v.optional(v.pipe(v.array(link), v.maxLength(LESSON_LIMITS.solutions), v.readonly())),
     done: text,
@@ -198,6 +227,8 @@ const attempt = v.pipe(
 /** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
 export const LESSON_SCHEMA = v.pipe(
   v.strictObject({
+    /** For editors that complete JSON. */
+    $schema: v.optional(v.string()),
     format: v.literal(LESSON_FORMAT),
     id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
     title,
@@ -229,6 +260,10 @@ export type ChooseQuestion = v.InferOutput<typeof choose>;
 export type RulerQuestion = v.InferOutput<typeof ruler>;
 /** A question for a figure over time, answered by drawing. */
 export type CurveQuestion = v.InferOutput<typeof curve>;
+/** A group of settings or figures, or a setting, that a step to try keeps. */
+export type Kept = v.InferOutput<typeof kept>;
+/** What to say of a run for which all conditions hold. */
+export type Explanation = v.InferOutput<typeof explanation>;
 export type Condition = v.InferOutput<typeof condition>;
 /** What a step says in words, as a condition on its runs. */
 export type Claim = v.InferOutput<typeof claim>;

@@ -164,10 +164,14 @@ export function unknownSetting(name: string): string {
   )}`;
 }
 
-function meant(name: string, known: readonly string[]): string {
+/** " Did you mean p95?", or nothing. */
+export function meant(name: string, known: readonly string[]): string {
   const close = closestName(name, known);
   return close === null ? '' : ` Did you mean ${close}?`;
 }
+
+/** As exact as what a reader multiplies: of both sides of Little's law the text gives three figures. */
+const PRODUCTS: readonly string[] = ['little', 'in.system'];
 
 function ofRun({ run, name }: { readonly run: string; readonly name: string }, facts: Facts): string {
   const setting = name.startsWith(SETTING) ? name.slice(SETTING.length) : name;
@@ -180,11 +184,14 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   if (figure === null) return NO_FIGURE;
   if (known === undefined) return PENDING;
   const counted = setting === 'requests.per.s' ? 'requests' : 'records';
-  return figure.format(figure.of(known)).replace('\u202F/s', ` ${counted} a second`);
+  const value = figure.of(known);
+  return figure
+    .format(PRODUCTS.includes(setting) ? Number(value.toPrecision(3)) : value)
+    .replace('\u202F/s', ` ${counted} a second`);
 }
 
 /** A setting in a sentence: `16 KB`, `3.5 ms`, `2,048 records a second`. Only bytes are rounded. */
-function settingInWords(field: Field, value: FieldValue): string {
+export function settingInWords(field: Field, value: FieldValue): string {
   if (typeof value === 'string' || field.kind === 'choice') return valueText(field, value);
   if (field.unit === 'B') return formatBytes(value);
   if (field.unit === 'rec/s') return `${numberText(value)} records a second`;
@@ -218,5 +225,5 @@ function compared(
   const text = times >= 9.95 ? formatFigure(times, 0) : formatFigure(times, 1);
   if (type === 'times') return text;
   if (times < SAME) return 'about the same';
-  return `${text}\u202F× ${to < from ? 'lower' : 'higher'}`;
+  return `${text} times ${to < from ? 'lower' : 'higher'}`;
 }

@@ -108,7 +108,7 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   const example = await exampleOfTheGuide();
   await open(example.replace('{before:share.0}', '{before:shares}').replace('"minutes": 5,', ''));
   await page.getByText('minutes: it is missing.').waitFor();
-  await open(example.replace('Give the other batches time"', '<b id=own>Mine</b>"'));
+  await open(example.replace('What if the other batches had time?"', '<b id=own>Mine</b>"'));
   const row = page.locator('[data-lesson-id=linger-ends-it]');
   await row.getByRole('link', { name: '<b id=own>Mine</b>' }).waitFor();
   expect(await page.locator('#own').count()).toBe(0);

@@ -12,7 +12,7 @@ const SCREENS = [
   ['Sweep', 'Held fixed'],
   ['Compare', 'Over time'],
   ['Evidence', 'How accurate is this model?'],
-  ['Lessons', 'The runaway'],
+  ['Lessons', 'What does one slow broker do'],
 ] as const;
 
 test('after one visit the page needs no network: every screen, from a sub-path', async ({ visit }) => {

@@ -30,7 +30,7 @@ const SHORT = 'v=1&duration.s=3&stall.ms=0&partitioner=sticky';
 const SCREENS: readonly Screen[] = [
   { name: 'explore', link: SHORT, says: ['Where the time goes', /p99\s+\d/] },
   { name: 'matrix', press: 'Matrix', says: ['Where the time goes'] },
-  { name: 'lesson', link: 'v=1&lesson=the-runaway', says: ['The runaway', 'Run and see'] },
+  { name: 'lesson', link: 'v=1&lesson=the-runaway', says: ['What does one slow broker do', 'Run and see'] },
   { name: 'projector', link: `${SHORT}&view=projector`, says: ['p99 over the whole run', 'QR code'] },
   { name: 'embed', link: `${SHORT}&embed=1`, says: ['p99'] },
   {
@@ -46,7 +46,11 @@ const SCREENS: readonly Screen[] = [
   },
   { name: 'decide', link: `${SHORT}&screen=decide`, says: ['Which settings meet my SLO', 'must hold'] },
   { name: 'evidence', link: 'v=1&screen=evidence', says: ['How accurate is this model?', 'KIP-794'] },
-  { name: 'lessons', link: 'v=1&screen=lessons', says: ['What a batch is', 'Measuring honestly'] },
+  {
+    name: 'lessons',
+    link: 'v=1&screen=lessons',
+    says: ['When does a batch leave?', 'What does a test tool see of a stall?'],
+  },
   { name: 'help', link: SHORT, press: 'Help', says: ['Reduced: the stage moves in steps'] },
 ];
 

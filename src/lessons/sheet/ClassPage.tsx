@@ -20,7 +20,6 @@ export function ClassPage(props: PageProps) {
             Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.
           </p>
           <h3 className={styles.title}>{lesson.title}</h3>
-          <p className={styles.idea}>{lesson.idea}</p>
           <p className={styles.address}>{address}</p>
           <p className={styles.name}>Name</p>
         </div>

@@ -1,5 +1,4 @@
 import { findFigure } from '../../figures/catalogue';
-import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
 import { changedFields } from '../../store/timedChanges';
@@ -8,6 +7,8 @@ import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, TryStep } from '../format';
 import { LessonText } from '../LessonText';
 import { CurvePicture } from '../pictures/CurvePicture';
+import { PartsPicture } from '../pictures/PartsPicture';
+import { settingInWords } from '../placeholders';
 import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
 
@@ -17,15 +18,21 @@ export function TeacherPage(props: PageProps) {
     <article className={styles.page}>
       <header>
         <p className={styles.small}>For the teacher. The model computed these figures.</p>
-        <h3 className={styles.title}>{props.ready.lesson.title}: the answers</h3>
+        <h3 className={styles.title}>The answers: {props.ready.lesson.title}</h3>
       </header>
       <PaperSteps {...props} ask={(on) => <Answer {...on} />} attempt={(on) => <Solutions {...on} />} />
+      <section className={styles.step}>
+        <h4>The idea</h4>
+        <p>{props.ready.lesson.idea}</p>
+      </section>
     </article>
   );
 }
 
 function Answer({ step, scene, facts }: OnPaper<AskStep>) {
   const { reveal } = step;
+  const after = facts.runs.get('after');
+  const before = scene.hidden ? null : (facts.runs.get('before') ?? null);
   return (
     <>
       <RightAnswer step={step} scene={scene} facts={facts} />
@@ -34,6 +41,9 @@ function Answer({ step, scene, facts }: OnPaper<AskStep>) {
           <LessonText text={reveal.title} facts={facts} />
         </b>
       </p>
+      {reveal.parts !== undefined && after !== undefined && (
+        <PartsPicture parts={reveal.parts} before={before} after={after} />
+      )}
       {[reveal.text, reveal.why, reveal.same, reveal.notice, reveal.evidence].map((text) =>
         text === undefined ? null : (
           <p key={text}>
@@ -104,10 +114,10 @@ function Solutions({ step, scene, facts }: OnPaper<TryStep>) {
   );
 }
 
-/** "linger.ms 2 ms, batch.size 32,768 B". */
+/** "linger.ms 2 ms, batch.size 32 KB". */
 function changeWords(before: Scenario, after: Scenario): string {
   const words = changedFields(after, before).map(
-    (name) => `${name} ${valueText(fieldOf(name), after[name])}`,
+    (name) => `${name} ${settingInWords(fieldOf(name), after[name])}`,
   );
   return words.length === 0 ? 'a timed change' : words.join(', ');
 }

@@ -6,6 +6,7 @@ import type { FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
 import { useLessonRuns, useWantedRuns } from '../useRuns';
 import { ClassPage } from './ClassPage';
+import type { PageProps } from './PaperSteps';
 import styles from './sheet.module.css';
 import { TeacherPage } from './TeacherPage';
 
@@ -44,11 +45,27 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
           Print
         </Button>
       </div>
-      <div className={styles.sheets} data-theme="light">
-        <ClassPage ready={ready} factsOfStep={factsOfStep} />
-        {teacher && <TeacherPage ready={ready} factsOfStep={factsOfStep} />}
-      </div>
+      <Pages ready={ready} factsOfStep={factsOfStep} teacher={teacher} />
     </main>
+  );
+}
+
+interface SheetPagesProps extends Omit<WorksheetProps, 'onClose'> {
+  readonly teacher: boolean;
+}
+
+/** The pages alone, for a lesson that is being written. */
+export function SheetPages({ ready, sources, teacher }: SheetPagesProps) {
+  const { factsOfStep } = useSheetFacts(ready, sources, teacher);
+  return <Pages ready={ready} factsOfStep={factsOfStep} teacher={teacher} />;
+}
+
+function Pages({ teacher, ...props }: PageProps & { readonly teacher: boolean }) {
+  return (
+    <div className={styles.sheets} data-theme="light">
+      <ClassPage {...props} />
+      {teacher && <TeacherPage {...props} />}
+    </div>
   );
 }
 

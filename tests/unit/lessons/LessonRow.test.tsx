@@ -1,7 +1,9 @@
+import { act } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storageKey } from '../../../src/base/storage';
 import { LessonRow } from '../../../src/lessons/LessonRow';
 import type { Loaded } from '../../../src/lessons/library';
+import { noteStep } from '../../../src/lessons/progress';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
@@ -37,6 +39,10 @@ test('a lesson with a name that every object inherits has a row like any other',
   const root = draw('constructor', { type: 'ready', own: true, ...read });
   expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1 steps');
   expect(find(root, '[aria-label="Remove: Mine"]').textContent).toBe('Remove');
+  // The idea would answer the lesson's question.
+  expect(root.textContent).not.toContain('One.');
+  act(() => noteStep('constructor', 2, 1));
+  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('One.');
 });
 
 test('a lesson that breaks its row costs the others nothing, and can be removed', async () => {

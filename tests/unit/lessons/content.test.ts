@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
 import { findFigure } from '../../../src/figures/catalogue';
 import { rightOption } from '../../../src/lessons/answers';
+import { type Attempt, judgeAttempt } from '../../../src/lessons/attempt';
 import { judgeCondition } from '../../../src/lessons/conditions';
 import { curveAxis, curveOf } from '../../../src/lessons/curves';
-import { evidenceFor, type RunOf } from '../../../src/lessons/facts';
+import { evidenceFor, factsOf, type RunOf } from '../../../src/lessons/facts';
 import { factsAt, filmOf } from '../../../src/lessons/film/film';
 import type {
   ChooseQuestion,
@@ -14,6 +15,8 @@ import type {
   Step,
   TryStep,
 } from '../../../src/lessons/format';
+import { brokenKeeps } from '../../../src/lessons/keeps';
+import { type Facts, plainWords } from '../../../src/lessons/placeholders';
 import type { ReadyLesson } from '../../../src/lessons/readLesson';
 import type { Scene } from '../../../src/lessons/scenes';
 import { decodeLink } from '../../../src/link/link';
@@ -31,6 +34,7 @@ import {
   wordsBesideNumbers,
 } from './contentSupport';
 import { openRealRuns } from './realRuns';
+import { WAYS } from './tries';
 
 /** Every lesson must say the same with the seed of its scenario and with the next ones. */
 const SEEDS = [0, 1, 2];
@@ -38,20 +42,6 @@ const SEEDS = [0, 1, 2];
 /** Digits that are names: of versions, proposals, tickets, percentiles, brokers, partitions, and of a famous setting. */
 const NAMES =
   /\b(?:(?:clients?|since)(?: client| from)? \(?\d\.\d(?:\.\d)?(?: to \d\.\d)?|KIP-\d+|KAFKA-\d+|p50|p99|broker 0|partition 0|linger 0)\b/gi;
-
-/** What a class tries as well and must not get away with: folklore, and changes of the task itself. */
-const WRONG: Readonly<Record<string, readonly string[]>> = {
-  batch: ['linger.ms=100', 'max.in.flight.requests.per.connection=20', 'batch.size=1024', 'rate=100'],
-  'linger-zero': ['linger.ms=5', 'max.in.flight.requests.per.connection=20', 'rate=1000'],
-  'in-flight': ['max.in.flight.requests.per.connection=20', 'partitions=12', 'producers=3', 'slow.ms=0'],
-  'the-runaway': ['max.in.flight.requests.per.connection=1', 'batch.size=4096', 'linger.ms=5', 'slow.ms=10'],
-  'uniform-adaptive': ['linger.ms=5', 'max.in.flight.requests.per.connection=1', 'partitioner=adaptive'],
-  'linger-both-ways': ['linger.ms=5', 'linger.ms=20', 'producers=6'],
-  'more-is-worse': ['linger.ms=10', 'max.in.flight.requests.per.connection=20', 'partitions=100'],
-  'acks-replication': ['linger.ms=5', 'consumers=3', 'acks=1'],
-  'full-buffer': ['buffer.memory=65536', 'buffer.memory=33554432', 'linger.ms=5', 'rate=50000'],
-  'honest-latency': ['latency.from=intended', 'slow.ms=4000', 'producers=4'],
-};
 
 const lessons = LESSON_IDS.map((id) => [id, openLesson(id)] as const);
 let runOf: RunOf;
@@ -174,14 +164,24 @@ describe.each(lessons)('%s', (id, ready) => {
     }
   });
 
-  test('has a check that no wrong attempt passes', () => {
-    const wrong = WRONG[id] ?? [];
-    expect(wrong.length).toBeGreaterThanOrEqual(3);
+  test('refuses each way around its task with the reason, and explains each way that solves it', () => {
+    const { around = [], solve = [], miss = [] } = WAYS[id] ?? {};
+    expect(around.length).toBeGreaterThanOrEqual(5);
     for (const { where, step, scenes } of stepsOf(ready, 'try')) {
-      for (const scene of scenes.slice(0, 1)) {
-        for (const link of wrong) {
-          expect(unfulfilled(step, scene, onTop(scene.before, link)), `${where}, ${link}`).not.toEqual([]);
-        }
+      const [scene] = scenes;
+      if (scene === undefined) continue;
+      expect(solve.length, where).toBeGreaterThanOrEqual(step.solutions?.length ?? 0);
+      for (const [link, words] of around) {
+        const { solved, refused } = attempt(step, scene, link);
+        expect(
+          [solved, refused.find((reason) => words.test(reason)) ?? refused],
+          `${where}, ${link}`,
+        ).toEqual([false, expect.stringMatching(words)]);
+      }
+      for (const [link, words] of [...solve, ...miss]) {
+        const { solved, refused, why } = attempt(step, scene, link);
+        const expected = [solve.some(([one]) => one === link), [], expect.stringMatching(words)];
+        expect([solved, refused, why], `${where}, ${link}`).toEqual(expected);
       }
     }
   });
@@ -205,9 +205,34 @@ test('the loop in docs/model.md has the figures of the run that it is about', ()
   for (const count of batches) expect(figure).toContain(`>${formatFigure(count, 0)}<`);
 });
 
-/** The conditions of a check that a scenario does not fulfil. */
-function unfulfilled({ check }: TryStep, scene: Scene, now: Scenario): readonly string[] {
-  return failing(check, scene, everyRun(scene, runOf, now), 'now');
+/** The conditions of a check that a scenario does not fulfil, and the reasons for which it doesn't count. */
+function unfulfilled({ check, keep = [] }: TryStep, scene: Scene, now: Scenario): readonly string[] {
+  const facts = everyRun(scene, runOf, now);
+  return [
+    ...failing(check, scene, facts, 'now'),
+    ...brokenKeeps(keep, evidenceFor(scene, facts, 'now'), true),
+  ];
+}
+
+/** What the page says of a change, its numbers filled in. A way that settings alone give away costs no run. */
+function attempt(step: TryStep, scene: Scene, link: string): Attempt {
+  const now = onTop(scene.before, link);
+  const unseen = factsOf(scene, () => null, { now, guess: null, kafka: null });
+  const early = judgeAttempt(step, evidenceFor(scene, unseen, 'now'));
+  const [told, facts] = early.refused.length > 0 ? [early, unseen] : judged(step, scene, now);
+  for (const text of [...told.refused, told.why ?? '']) {
+    expect(missingNumbers(text, facts), link).toEqual([]);
+  }
+  return {
+    ...told,
+    refused: told.refused.map((text) => plainWords(text, facts)),
+    why: told.why === null ? null : plainWords(told.why, facts),
+  };
+}
+
+function judged(step: TryStep, scene: Scene, now: Scenario): readonly [Attempt, Facts] {
+  const facts = everyRun(scene, runOf, now);
+  return [judgeAttempt(step, evidenceFor(scene, facts, 'now')), facts];
 }
 
 function onTop(base: Scenario, link: string): Scenario {

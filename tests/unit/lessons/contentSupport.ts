@@ -29,7 +29,7 @@ export interface PlacedText {
   readonly text: string;
   /** The step whose numbers it may speak of; null for the lesson's own title and idea. */
   readonly step: number | null;
-  /** True for the text that speaks of the reader's own run. */
+  /** True for texts that speak of the reader's own run. */
   readonly isDone: boolean;
 }
 
@@ -44,7 +44,7 @@ export function textsOf(lesson: Lesson): readonly PlacedText[] {
         place: `step ${index + 1}, ${place}`,
         text,
         step: index,
-        isDone: place === 'done',
+        isDone: /^(done|explanation)/.test(place),
       })),
     ),
   ].filter(({ text }) => text !== '');
@@ -54,7 +54,10 @@ function textsOfStep(step: Step): readonly (readonly [string, string | undefined
   const both = [['title', step.title] as const, ['text', step.text] as const];
   if (step.kind === 'try') {
     const said = step.check.map(({ says }, index) => [`condition ${index + 1}`, says] as const);
-    return [...both, ['hint', step.hint], ['done', step.done], ...said];
+    const ways = [...(step.why ?? []), ...(step.missed ?? [])].map(
+      ({ says }, index) => [`explanation ${index + 1}`, says] as const,
+    );
+    return [...both, ['hint', step.hint], ['done', step.done], ...said, ...ways];
   }
   const options = step.question.kind === 'choose' ? step.question.options : [];
   return [
@@ -66,8 +69,8 @@ function textsOfStep(step: Step): readonly (readonly [string, string | undefined
       [`option ${index + 1}`, text] as const,
       [`reply ${index + 1}`, reply] as const,
     ]),
-    ...(['title', 'text', 'why', 'same', 'notice', 'evidence'] as const).map(
-      (key) => [`reveal, ${key}`, step.reveal[key]] as const,
+    ...Object.entries(step.reveal).flatMap(([key, text]) =>
+      typeof text === 'string' ? [[`reveal, ${key}`, text] as const] : [],
     ),
   ];
 }

@@ -22,11 +22,13 @@ function withValue(path: string, value: Json | undefined): string {
   return JSON.stringify(lesson);
 }
 
-/** Everything that is said about a text, in one string. */
+/** Everything that is said about a text, in one string; where it stands has a test of its own. */
 function problemsOf(text: string): string {
   const read = readLesson(text);
-  return read.ok ? 'none' : read.problems.join('\n');
+  return read.ok ? 'none' : read.problems.map((problem) => problem.replace(PLACE, '')).join('\n');
 }
+
+const PLACE = /^Line \d+, column \d+\. /;
 
 describe('a lesson', () => {
   test('as the documentation shows it is read whole', () => {
@@ -74,7 +76,7 @@ describe('a lesson', () => {
   });
 
   test.each([
-    ['no JSON', '', "The file isn't valid JSON."],
+    ['no JSON', '', "The file isn't valid JSON (line 1, column 1: the text ends too early)."],
     [
       'too long',
       ' '.repeat(LESSON_LIMITS.file + 1),
@@ -95,7 +97,7 @@ describe('a lesson', () => {
     [
       'an unknown kind',
       withValue('steps.0.kind', 'quiz'),
-      'Step 1, kind: quiz isn\'t possible here. Use ("ask" | "try").',
+      'Step 1, kind: "quiz" isn\'t possible here. Use "ask" or "try".',
     ],
     [
       'an unknown figure',
@@ -148,12 +150,60 @@ describe('a lesson', () => {
       'Step 1, question, option 1, right: only the last option can be right "otherwise".',
     ],
     [
+      'another word for otherwise',
+      withValue('steps.0.question.options.3.right', 'other'),
+      'Step 1, question, option 4, right: "other" isn\'t possible here. Did you mean "otherwise"?',
+    ],
+    [
+      'a comparison that there is not',
+      withValue('steps.1.check.1.is', 'bellow'),
+      'Step 2, condition 2, is: "bellow" isn\'t possible here. Did you mean "below"?',
+    ],
+    ['a length of no time', withValue('minutes', 0), 'minutes: it must be more than 0, not 0.'],
+    [
+      'a word that keeps nothing',
+      withValue('steps.1.keep.0', 'brokrs'),
+      'Step 2, keep 1: there is nothing called "brokrs" to keep. Did you mean brokers?',
+    ],
+    [
+      'an explanation of an unknown figure',
+      withValue('steps.1.why.0.says', '{now:p98}'),
+      'Step 2, why 1, says: {now:p98}: there is no figure "p98". Did you mean p95?',
+    ],
+    [
+      'settings to reach that are there at the start',
+      withValue('steps.1.check', [{ setting: 'linger.ms', is: 'below', than: 6 }]),
+      'Step 2, check: it already holds at the start, so there is nothing to try.',
+    ],
+    [
       'a setting that cannot be',
       withValue('steps.1.check.1.than', 'soon'),
       "Step 2, check 2: linger.ms can't be soon.",
     ],
   ])('with %s is refused in a sentence', (_, text, sentence) => {
     expect(problemsOf(text)).toBe(sentence);
+  });
+
+  test('is refused with the line and the column', () => {
+    const lines = JSON.stringify(JSON.parse(EXAMPLE), null, 2);
+    const lineOf = (words: string): number => lines.slice(0, lines.indexOf(words)).split('\n').length;
+    const problem = (text: string): string => {
+      const read = readLesson(text);
+      return read.ok ? 'none' : (read.problems[0] ?? '');
+    };
+    const line = lineOf('"figure": "p99"');
+    expect(problem(lines.replace('"figure": "p99"', '"figure": "p98"'))).toMatch(
+      new RegExp(`^Line ${line}, column 19\\. Step 1, question, figure: `),
+    );
+    const title = lineOf('"idea"');
+    expect(problem(lines.replace(',\n  "idea"', '\n  "idea"'))).toBe(
+      `The file isn't valid JSON (line ${title}, column 3: a comma or } is missing).`,
+    );
+    expect(problem('{"a": [1, 2,]}')).toContain('column 13: there is a comma too many');
+    expect(problem('{"a": tru}')).toContain('column 7: text must be in double quotes');
+    expect(problem('{"a" 1}')).toContain('a colon is missing');
+    expect(problem(`{"a": "x\n"}`)).toContain('the closing quote is missing');
+    expect(problem('['.repeat(60))).toContain('nested too deeply');
   });
 
   test('that is any other JSON is refused without a throw', () => {

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useServices } from '../ui/app';
+import { Button } from '../ui/controls/Button';
+import { Icon } from '../ui/Icon';
+import styles from './LessonsScreen.module.css';
+import type { LessonList } from './lessonList';
+import { forgetAnswers } from './memory';
+import { goToStep } from './navigation';
+
+/** What became of a file that was opened. */
+export type Said =
+  | { readonly type: 'nothing' | 'reading' }
+  /** Kept: the browser stores it. */
+  | { readonly type: 'added'; readonly id: string; readonly kept: boolean }
+  | { readonly type: 'refused'; readonly problems: readonly string[] };
+
+/** Says that a lesson was added, with a way into it, or why it wasn't. The new lesson comes into sight. */
+export function OpenedWords({ said, list }: { readonly said: Said; readonly list: LessonList | null }) {
+  return (
+    <>
+      <div role="status" className={styles.said}>
+        {said.type === 'reading' && <p>Reading the lesson…</p>}
+        {said.type === 'added' && <Added id={said.id} kept={said.kept} list={list} />}
+      </div>
+      <div role="alert" className={styles.said}>
+        {said.type === 'refused' && (
+          <div className={styles.refused}>
+            <h3>This lesson can't be opened</h3>
+            <ul>
+              {said.problems.map((problem) => (
+                <li key={problem}>{problem}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface AddedProps {
+  readonly id: string;
+  readonly kept: boolean;
+  readonly list: LessonList | null;
+}
+
+function Added({ id, kept, list }: AddedProps) {
+  const services = useServices();
+  const words = useRef<HTMLDivElement>(null);
+  const loaded = list?.lessons.find((lesson) => lesson.id === id)?.loaded;
+  const ready = loaded?.type === 'ready' ? loaded : null;
+  useEffect(() => {
+    if (ready === null) return;
+    const row = words.current?.closest('main')?.querySelector(`[data-lesson-id="${CSS.escape(id)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+  }, [id, ready]);
+  const open = (): void => {
+    if (ready === null) return;
+    forgetAnswers(id);
+    goToStep(services, ready, 1);
+  };
+  return (
+    <div ref={words} className={styles.added}>
+      <Icon name="check" size={16} />
+      <span>Lesson added{ready === null ? '' : `: ${ready.lesson.title}`}</span>
+      {ready !== null && (
+        <Button size="small" look="solid" onClick={open}>
+          Open it
+        </Button>
+      )}
+      {!kept && <p>{NOT_KEPT}</p>}
+    </div>
+  );
+}
+
+const NOT_KEPT =
+  "Your browser doesn't let the page store anything, so the lesson is gone once you close the page.";

@@ -1,0 +1,139 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { Button } from '../../ui/controls/Button';
+import { Segmented } from '../../ui/controls/Segmented';
+import { download } from '../../ui/download';
+import type { LessonSources } from '../evidence';
+import { LESSON_LIMITS } from '../format';
+import { type ReadyLesson, readLesson } from '../readLesson';
+import { StoredValue } from '../StoredValue';
+import { lessonSchema } from '../schema';
+import { SheetPages } from '../sheet/Worksheet';
+import styles from './editor.module.css';
+import { SchemaField } from './SchemaField';
+import { STARTER } from './starter';
+import type { Draft } from './values';
+
+interface LessonEditorProps {
+  readonly sources: LessonSources;
+  /** Gets the whole lesson as text. */
+  readonly onAdd: (text: string) => void;
+  readonly onClose: () => void;
+}
+
+const SCHEMA = lessonSchema();
+const textOf = (draft: Draft): string => `${JSON.stringify(draft, null, 2)}\n`;
+
+/** What is written stays, so that neither a look elsewhere nor a refusal costs it. */
+const KEPT = new StoredValue('linger.lessons.draft', {
+  read: (stored) => (stored === null || stored.length > LESSON_LIMITS.file ? textOf(STARTER) : stored),
+  write: (text) => text,
+});
+
+/** Writes a lesson: a form made from the format, or its JSON, beside the pages that the class and the teacher get. */
+export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
+  const text = useSyncExternalStore(KEPT.subscribe, KEPT.get);
+  const setText = (next: string): unknown => KEPT.change(() => next);
+  const [as, setAs] = useState<'form' | 'json'>('form');
+  const draft = useMemo(() => draftOf(text), [text]);
+  const read = useRead(text, sources);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const id = read.ok ? read.lesson.id : 'lesson';
+  return (
+    <main className={styles.main}>
+      <div className={styles.tools}>
+        <h2 ref={heading} tabIndex={-1}>
+          Write a lesson
+        </h2>
+        <Segmented
+          label="Write it as"
+          value={as}
+          options={[
+            { value: 'form', label: 'Form' },
+            { value: 'json', label: 'JSON' },
+          ]}
+          onChange={setAs}
+        />
+        <span className={styles.gap} />
+        <Button look="quiet" onClick={() => setText(textOf(STARTER))}>
+          Start anew
+        </Button>
+        <Button onClick={onClose}>All lessons</Button>
+        <Button
+          aria-disabled={!read.ok}
+          onClick={() => read.ok && download(new Blob([text], { type: 'application/json' }), `${id}.json`)}
+        >
+          Save as a file
+        </Button>
+        <Button look="solid" aria-disabled={!read.ok} onClick={() => read.ok && onAdd(text)}>
+          Add to my lessons
+        </Button>
+      </div>
+      <div className={styles.halves}>
+        <section className={styles.write} aria-label="The lesson">
+          <Problems problems={read.ok ? [] : read.problems} />
+          {as === 'form' && draft !== null ? (
+            <SchemaField
+              name="lesson"
+              schema={SCHEMA}
+              value={draft}
+              onChange={(next) => setText(textOf(next))}
+            />
+          ) : (
+            <textarea
+              className={styles.json}
+              aria-label="The lesson as JSON"
+              spellCheck={false}
+              value={text}
+              onChange={({ currentTarget }) => setText(currentTarget.value)}
+            />
+          )}
+        </section>
+        <section className={styles.preview} aria-label="Preview" data-theme="light">
+          <Preview read={read} sources={sources} />
+        </section>
+      </div>
+    </main>
+  );
+}
+
+function draftOf(text: string): Draft | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+type Read = ReturnType<typeof readLesson>;
+
+/** What is read of the text, a little later than it is typed. */
+function useRead(text: string, { presets }: LessonSources): Read {
+  const settled = useDeferredValue(text);
+  return useMemo(() => readLesson(settled, presets), [settled, presets]);
+}
+
+function Problems({ problems }: { readonly problems: readonly string[] }) {
+  return (
+    <div role="status">
+      {problems.length === 0 ? (
+        <p className={styles.fine}>This lesson can be opened.</p>
+      ) : (
+        <ul className={styles.problems}>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The last lesson that could be read, so that the preview doesn't come and go with each letter. */
+function Preview({ read, sources }: { readonly read: Read; readonly sources: LessonSources }) {
+  const [shown, setShown] = useState<ReadyLesson | null>(null);
+  useEffect(() => {
+    if (read.ok) setShown(read);
+  }, [read]);
+  return shown === null ? null : <SheetPages ready={shown} sources={sources} teacher />;
+}

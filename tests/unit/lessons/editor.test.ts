@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { judgeAttempt } from '../../../src/lessons/attempt';
+import { STARTER } from '../../../src/lessons/editor/starter';
+import { type Draft, emptyOf, formName, formOf, withKey } from '../../../src/lessons/editor/values';
+import { evidenceFor, factsOf } from '../../../src/lessons/facts';
+import { readLesson } from '../../../src/lessons/readLesson';
+import { type JsonSchema, lessonSchema } from '../../../src/lessons/schema';
+import { startProblems } from '../../../src/lessons/startCheck';
+import { openRealRuns } from './realRuns';
+
+const SCHEMA = lessonSchema();
+const STEPS = SCHEMA.properties?.steps?.items as JsonSchema;
+
+test('what an author begins with is a lesson whose solution solves it, and whose start does not', async () => {
+  const read = readLesson(JSON.stringify(STARTER));
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  const { lesson, scenes } = read;
+  const runOf = await openRealRuns();
+  expect(startProblems(lesson, scenes, runOf)).toEqual([]);
+  const [step, scene] = [lesson.steps[1], scenes[1]];
+  const now = scene?.solutions[0];
+  if (step?.kind !== 'try' || scene === undefined || now === undefined) throw new Error('It tries.');
+  const facts = factsOf(scene, runOf, { now, guess: null, kafka: null });
+  expect(judgeAttempt(step, evidenceFor(scene, facts, 'now'))).toMatchObject({ solved: true, refused: [] });
+  // Eased until it holds at the start, the check is refused.
+  const easy = readLesson(
+    JSON.stringify(STARTER).replace('"slo":200', '"slo":100000').replace('"than":5', '"than":6'),
+  );
+  expect(easy.ok ? startProblems(easy.lesson, easy.scenes, runOf) : easy.problems).toEqual([
+    'Step 2, check: it already holds at the start, so there is nothing to try.',
+  ]);
+});
+
+test('a form offers every kind of step, and an empty one lacks nothing but words', () => {
+  expect(STEPS.anyOf?.map(formName)).toEqual(['ask', 'try']);
+  for (const step of STEPS.anyOf ?? []) {
+    const draft = withKey(STARTER as Draft, 'steps', [emptyOf(step)]);
+    const read = readLesson(JSON.stringify(draft));
+    for (const problem of read.ok ? [] : read.problems)
+      expect(problem).toMatch(/it is empty\.$|more problems\.$/);
+  }
+});
+
+test('the form of a value is found again', () => {
+  const [ask, attempt] = STARTER.steps;
+  expect([ask, attempt].map((step) => formOf(STEPS.anyOf ?? [], step as Draft))).toEqual([0, 1]);
+  const conditions = STEPS.anyOf?.[1]?.properties?.check?.items as JsonSchema;
+  const forms = (conditions.anyOf ?? []).map(formName);
+  const found = (value: Draft): string | undefined => forms[formOf(conditions.anyOf ?? [], value)];
+  expect(found({ figure: 'p99', is: 'between', than: [1, 2] })).toBe('figure, is, than');
+  expect(formOf(conditions.anyOf ?? [], { figure: 'p99', is: 'between', than: [1, 2] })).toBe(1);
+  expect(found({ setting: 'rate', is: 'unchanged' })).toBe('setting, is');
+});
