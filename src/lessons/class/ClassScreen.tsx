@@ -59,15 +59,15 @@ export function ClassScreen(props: ClassScreenProps) {
   const link = pageAddress(services.link()) + lessonHash(place);
   const right = answered ? rightOption(step.question, scene, facts) : null;
   return createPortal(
-    <div className={styles.class} data-class={answered ? 'truth' : 'hands'}>
-      <header>
+    <section className={styles.class} aria-label="Class" data-class={answered ? 'truth' : 'hands'}>
+      <div className={styles.head}>
         <Brand />
         <span>
           {title}, step {place.step} of {steps}
         </span>
         {!answered && <Clock {...{ leftSeconds, running }} />}
-      </header>
-      <main>
+      </div>
+      <div className={styles.body}>
         {answered ? (
           <Truth {...{ step, facts, scene, right }} hands={hands} onWhy={() => putAside(true)} />
         ) : (
@@ -86,16 +86,16 @@ export function ClassScreen(props: ClassScreenProps) {
           </p>
           <Answers question={step.question} facts={facts} hands={hands} right={right} />
         </section>
-      </main>
-      <footer>
+      </div>
+      <div className={styles.keys}>
         {(answered ? TRUTH_KEYS : HANDS_KEYS(options.length)).map(([key, does]) => (
           <span key={key}>
             <kbd>{key}</kbd> {does}
           </span>
         ))}
-      </footer>
+      </div>
       {qr && <LargeQr address={link} onClose={() => setQr(false)} />}
-    </div>,
+    </section>,
     document.body,
   );
 }

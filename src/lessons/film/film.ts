@@ -125,8 +125,12 @@ export function placeAt(film: Film, seconds: number): number {
 
 /** The caption that is shown at a place: the last that has begun, or the first. */
 export function markAt({ marks, stopMs }: Film, ms: number): number {
-  // The last one appears while the film slows down for its stop.
-  const begun = marks.findLastIndex(({ atMs }) => ms >= (atMs >= stopMs ? atMs - SLOW.ms : atMs));
+  const begun = marks.findLastIndex(({ atMs }, index) => {
+    if (atMs < stopMs) return ms >= atMs;
+    // The last one appears while the film slows down for its stop, once the one before has had its time.
+    const beforeMs = marks[index - 1]?.atMs ?? Number.NEGATIVE_INFINITY;
+    return ms >= Math.min(atMs, Math.max(atMs, beforeMs + 2 * SLOW.ms) - SLOW.ms);
+  });
   return Math.max(0, begun);
 }
 

@@ -40,4 +40,7 @@ test('places and seconds of the film are each other’s inverse', () => {
 
 test('shows the last caption while it slows down for its stop', () => {
   expect([0, 1000, 4900, 4975, 5000].map((ms) => markAt(FILM, ms))).toEqual([0, 0, 0, 1, 1]);
+  // Captions within milliseconds: each is there until the next begins.
+  const close = { ...FILM, marks: [...FILM.marks, { atMs: 5000.3, says: 'Three' }], stopMs: 5000.3 };
+  expect([4999, 5000, 5000.2, 5000.3].map((ms) => markAt(close, ms))).toEqual([0, 1, 1, 2]);
 });
