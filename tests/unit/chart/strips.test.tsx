@@ -193,6 +193,12 @@ describe('what the strips say', () => {
 });
 
 describe('the figures of the panel', () => {
+  // A narrower window lists the longest parts only.
+  beforeEach(
+    () => void vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })),
+  );
+  afterEach(() => void vi.unstubAllGlobals());
+
   const parts = {
     p50: [0, 2483, 0.1, 88, 1.8, 20, 0, 0.1],
     p99: [0, 6266, 0.1, 87, 2.2, 20, 0, 0.1],
