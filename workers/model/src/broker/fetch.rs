@@ -55,6 +55,11 @@ impl Fetch {
         self.request == Some(request)
     }
 
+    /// The request of this fetch; none where it is idle.
+    pub fn request(&self) -> Option<RequestId> {
+        self.request
+    }
+
     pub fn leave(&mut self, request: RequestId) {
         self.state = State::UnderWay;
         self.request = Some(request);

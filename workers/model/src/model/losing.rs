@@ -136,6 +136,7 @@ impl Model {
             let Some(replica) = held else { continue };
             if self.replicas.leading(replica_set) == Some(replica) {
                 if self.brokers[broker].hangs {
+                    self.take_back_reads(replica_set);
                     self.forsake_fetches_of(replica_set);
                 }
                 self.choose_leader(replica_set);
@@ -275,6 +276,17 @@ impl Model {
         }
         if lags {
             self.schedule_balance();
+        }
+    }
+
+    /// What a leader that hangs has read for consumers, they read anew from the next one; should its answer still come,
+    /// it brings nothing.
+    fn take_back_reads(&mut self, replica_set: ReplicaSetId) {
+        for session in self.consumers.sessions_of(replica_set) {
+            if let Some(request) = self.consumers.session(session).fetch.request() {
+                let read = std::mem::take(&mut self.requests[request].partitions);
+                self.consumers.untake(session, &read);
+            }
         }
     }
 

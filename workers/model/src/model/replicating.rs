@@ -160,7 +160,7 @@ impl Model {
     }
 
     /// The fetch offsets say how far the follower's log reaches (`Partition.updateFollowerFetchState`). A replica that
-    /// has caught up is in sync again.
+    /// has caught up is in sync again, unless its broker is fenced (KIP-841): its fetch may have been on its way.
     fn take_follower_position(&mut self, fetcher: FetcherId) {
         let mut in_hand = std::mem::take(&mut self.fetchers[fetcher].in_hand);
         let (replica_set, replica) = (
@@ -170,7 +170,9 @@ impl Model {
         for &(partition, end) in &in_hand {
             self.replicas.set_end(partition, replica, end);
         }
+        let follower = self.topic.broker_of(replica_set, replica);
         if self.leaders_have_moved
+            && !self.brokers[follower].is_away()
             && self.fetchers[fetcher].dirty.is_empty()
             && !self.replicas.is_in_sync(replica_set, replica)
             && self.replicas.holds_all_committed(replica_set, replica)
