@@ -52,7 +52,10 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
-  runs.ask({ twin: twinOf(scenario), decision, boundMs: view.sloP99Ms, lock: view.lock });
+  const twin = twinOf(scenario, view.twin);
+  if (view.twin !== '' && twin.length === 1)
+    world.warn("twin: it can't be read, so the scenario's own constants count.");
+  runs.ask({ twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
   const isWhole = await finish(runs, world);
   const { search } = runs;
   runs.dispose();

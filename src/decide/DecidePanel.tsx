@@ -14,6 +14,7 @@ import {
   settingWords,
   situationFigure,
   situationWords,
+  twinWords,
 } from '../sim/decide/words';
 import { useServices } from '../ui/app';
 import { CopyButton } from '../ui/CopyButton';
@@ -165,10 +166,7 @@ function Why({ result }: { readonly result: DecideResult }) {
         </>
       )}
       <p>
-        <b>What this rests on.</b>{' '}
-        {question.twin.length === 1
-          ? 'The constants of this scenario, which nobody fitted to your cluster.'
-          : 'Constants fitted to your metrics, with their whole band: each run has another set of them.'}
+        <b>What this rests on.</b> {twinWords(question.twin)}
       </p>
       {failing !== undefined && failing.length > 0 && (
         <p>

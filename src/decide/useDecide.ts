@@ -27,12 +27,13 @@ export function useDecide(runs: DecideRuns): DecideNow {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
   const text = useApp((state) => state.view.decide);
+  const twin = useApp((state) => state.view.twin);
   const boundMs = useApp((state) => state.view.sloP99Ms);
   const lock = useApp((state) => state.view.lock);
   const { decision, notices } = useMemo(() => readDecision(text), [text]);
   const question = useMemo(
-    () => ({ twin: twinOf(scenario), decision, boundMs, lock }),
-    [scenario, decision, boundMs, lock],
+    () => ({ twin: twinOf(scenario, twin), decision, boundMs, lock }),
+    [scenario, twin, decision, boundMs, lock],
   );
   useLayoutEffect(() => runs.ask(question), [runs, question]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);

@@ -24,15 +24,15 @@ export const DECISION_PRESETS: readonly Preset[] = [
   {
     id: 'decide-low-latency',
     title: 'Is linger 0 with acks=1 right for low latency?',
-    says: 'Many guides say so. Which settings keep p99 within 50\u202Fms, also while one broker is slow, and do they need acks=1?',
+    says: 'Many guides say so. From linger 0 with acks=all: what keeps p99 within 50\u202Fms, also while one broker is slow, and does it need acks=1?',
     group: GROUP,
-    scenario: { ...REPLICATED, acks: '1' },
+    scenario: REPLICATED,
     opening: { screen: 'decide', sloP99Ms: 50, decide: 'unlock=acks' },
   },
   {
     id: 'decide-linger-5',
     title: 'Linger 5 as the default (KIP-1030)',
-    says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays? Only linger may change here, and only to 5\u202Fms.',
+    says: 'Kafka 4.0 waits 5\u202Fms for more records by default. Who gains, and who pays, where p99 may take 150\u202Fms? Only linger may change here, and only to 5\u202Fms.',
     group: GROUP,
     scenario: { ...REPLICATED, 'replication.factor': 1, 'min.insync.replicas': 1 },
     opening: { screen: 'decide', sloP99Ms: 150, decide: 'change=linger.ms:5~5' },
@@ -40,7 +40,7 @@ export const DECISION_PRESETS: readonly Preset[] = [
   {
     id: 'decide-linger-1000',
     title: 'A vendor\u2019s linger 1000 with batch.size 16384',
-    says: 'Where batches fill fast, nobody waits a second. With fewer records everybody does: which linger keeps p99 within 200\u202Fms?',
+    says: 'A second sounds long. At 200\u202Frec/s a batch of 16\u202FKB is full much sooner: is p99 within 200\u202Fms, also while one broker is slow?',
     group: GROUP,
     scenario: { ...REPLICATED, rate: 200, partitions: 12, 'linger.ms': 1000 },
     opening: { screen: 'decide', sloP99Ms: 200, decide: '' },

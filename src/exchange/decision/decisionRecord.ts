@@ -19,6 +19,7 @@ import {
   settingWords,
   situationFigure,
   situationWords,
+  twinWords,
 } from '../../sim/decide/words';
 import { perfCommand } from '../export/perfCommandFile';
 import { propertiesDiff } from './propertiesDiff';
@@ -106,12 +107,7 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
 
 function systemPart({ question }: DecideResult): readonly string[] {
   const [{ scenario }] = question.twin;
-  return [
-    `${systemLines(scenario).join('; ')}.`,
-    question.twin.length === 1
-      ? 'Its cluster has the constants of the scenario, not fitted to metrics.'
-      : `Its cluster is fitted: ${question.twin.length} sets of constants take turns, by weight.`,
-  ];
+  return [`${systemLines(scenario).join('; ')}.`, `Its cluster: ${twinWords(question.twin)}`];
 }
 
 function figuresTable(result: DecideResult): string {
@@ -212,9 +208,7 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
 function restsOn({ question, cutShort }: DecideResult): string {
   const { twin, decision } = question;
   const lines = [
-    twin.length === 1
-      ? 'The constants of the scenario, which nobody fitted to this cluster.'
-      : 'The fitted constants, with their whole band: each run has another set of them.',
+    twinWords(twin),
     `A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
     ...(cutShort
       ? ['The search ended before all was confirmed, because it had done as much work as it may.']

@@ -6,7 +6,7 @@ import { DecideSearch } from './DecideSearch';
 import type { DecideQuestion, DecideResult } from './question';
 import { RunStore } from './RunStore';
 
-/** Nobody has asked yet; at work; held; stopped with what was found; nothing is left to do. */
+/** Nothing is known yet; at work; held; at rest with what was found; nothing is left to do. */
 export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'finished';
 
 /** How far the search is, for its bar. */
@@ -60,7 +60,7 @@ export class DecideRuns {
 
   /**
    * What is asked. Another question about the same system keeps its runs, and a search that was begun goes on with it; another
-   * system waits until the reader asks for a search, and nothing of the old one is left.
+   * system waits until the reader asks for a search, with what is known of that one alone.
    */
   ask(question: DecideQuestion): void {
     const before = this.#search?.question ?? null;
@@ -73,6 +73,7 @@ export class DecideRuns {
     this.#workedMs = 0;
     // What is known already needs nobody to ask for it.
     if (this.#search.over) this.#state = 'finished';
+    else if (this.#search.progress().runs > 0) this.#state = 'cancelled';
     if (goesOn) this.run();
     else this.#news.tell();
   }

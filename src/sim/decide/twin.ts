@@ -1,4 +1,7 @@
 import type { Scenario } from '../../scenario/scenario';
+import { equallyLikely, withSet } from '../../scenario/twin';
+import { readTwinText } from '../../scenario/twinText';
+import { FULL_RUNS } from './reading';
 
 /** One set of constants that fits the reader's cluster, in a scenario with the present settings. */
 export interface WeightedScenario {
@@ -10,9 +13,19 @@ export interface WeightedScenario {
 /** What is known of a system: one scenario, or several whose constants fit its metrics about as well. Never empty. */
 export type WeightedScenarios = readonly [WeightedScenario, ...WeightedScenario[]];
 
-/** A system of which nothing but its scenario is known. */
-export function twinOf(scenario: Scenario): WeightedScenarios {
-  return [{ scenario, weight: 1 }];
+/**
+ * The scenario in every set of the twin that a link or the reader has, as `twinText` writes it: as many equally likely ones as
+ * a setting of the answer has runs. The scenario alone where there is no twin, or none that can be read.
+ */
+export function twinOf(scenario: Scenario, text: string): WeightedScenarios {
+  const alone = { scenario, weight: 1 };
+  const cluster = readTwinText(text);
+  if (cluster === null) return [alone];
+  const [first = alone, ...others] = equallyLikely(cluster, FULL_RUNS).map((set) => ({
+    scenario: withSet(scenario, cluster, set),
+    weight: set.weight,
+  }));
+  return [first, ...others];
 }
 
 /** The fractional part of the golden ratio: its multiples fill 0 to 1 more evenly than draws do. */

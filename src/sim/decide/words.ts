@@ -8,14 +8,16 @@ import {
 } from '../../base/format';
 import { sloText } from '../../figures/slo';
 import type { Cost, Decision, SituationId } from '../../scenario/decision';
-import { valueText } from '../../scenario/field';
+import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { Scenario } from '../../scenario/scenario';
+import { TWIN_FIELDS } from '../../scenario/twin';
 import type { Change } from './changes';
 import { shareAtLeast } from './confidence';
 import type { DecideQuestion, DecideResult } from './question';
 import { FULL_RUNS, type SettingReading, type SituationReading } from './reading';
 import { BURST_FACTOR, slowMsOf } from './situations';
+import type { WeightedScenarios } from './twin';
 
 /** What costs are called, and how they are written. */
 export const COST_WORDS: Readonly<
@@ -148,6 +150,18 @@ export function priceWords(
   return sentences.join(' ');
 }
 
+/** Whose constants the cluster has, and between what the sets of a twin leave each of them. */
+export function twinWords(twin: WeightedScenarios): string {
+  if (twin.length === 1) return 'The constants of the scenario, which nobody fitted to your cluster.';
+  const bands = TWIN_FIELDS.flatMap((field) => {
+    const values = twin.map(({ scenario }) => Number(scenario[field]));
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return low < high ? `${field} ${numberText(low)} to ${valueText(fieldOf(field), high)}` : [];
+  });
+  const which = bands.length === 0 ? '' : `: ${bands.join(', ')}`;
+  return `The cluster fitted to your metrics. The runs take turns in ${twin.length} equally likely sets of its constants${which}.`;
+}
+
 /** A cost against the present settings: `779 /s, 80 % fewer`. */
 export function costWords(cost: Cost, setting: SettingReading, present: SettingReading): string {
   const text = COST_WORDS[cost].format(setting.costs[cost]);
@@ -171,8 +185,10 @@ export function rejectedWords(setting: SettingReading, question: DecideQuestion)
   const failing = must.filter(({ held, runs }) => held < runs);
   const loses = failing.find(({ losesRecords }) => losesRecords);
   if (setting.verdict !== 'misses') {
-    const so = setting.runs < FULL_RUNS ? ` so far (${heldWords(setting)})` : '';
-    return `Keeps the objective${so}, but another setting is cheaper or faster.`;
+    if (setting.runs >= FULL_RUNS) return 'Keeps the objective, but another setting is cheaper or faster.';
+    return setting.held === setting.runs
+      ? `Keeps the objective so far (${heldWords(setting)}), but another setting is cheaper or faster.`
+      : `Not confirmed: ${heldWords(setting)} kept the objective, and others promise more.`;
   }
   if (loses !== undefined) return `${name(loses.id)}: it gives up records, or sends fewer.`;
   const worst = failing.reduce<SituationReading | null>(

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_DECISION, SITUATIONS } from '../../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
+import { twinText } from '../../../../src/scenario/twinText';
 import { rungsFor, withChanges } from '../../../../src/sim/decide/changes';
 import { shareAtLeast } from '../../../../src/sim/decide/confidence';
 import { allowedMisses, readSetting } from '../../../../src/sim/decide/reading';
 import { runSeconds, situationScenario } from '../../../../src/sim/decide/situations';
 import { lateShare, type Trial, trialOf } from '../../../../src/sim/decide/trial';
-import { memberOf, type WeightedScenarios } from '../../../../src/sim/decide/twin';
+import { memberOf, twinOf, type WeightedScenarios } from '../../../../src/sim/decide/twin';
+import { twinWords } from '../../../../src/sim/decide/words';
 import { runOf } from '../sweep/fakeSweep';
 
 const BASE = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'stall.ms': 0 } as const;
@@ -81,6 +83,25 @@ test('a twin takes turns by weight, the same in each setting', () => {
   ];
   const turns = Array.from({ length: 100 }, (_, run) => memberOf(twin, run));
   expect(turns.filter((scenario) => scenario === other).length / turns.length).toBeCloseTo(0.25, 1);
+});
+
+test('the twin of a link is run in all of its sets, whatever the settings, and an answer says which', () => {
+  const fields = ['broker.request.us', 'rtt.ms'] as const;
+  const sets = [
+    { weight: 0.6, values: [500, 0.2] },
+    { weight: 0.4, values: [700, 0.3] },
+  ];
+  const members = twinOf({ ...BASE, 'linger.ms': 7 }, twinText({ fields, sets }));
+  expect(members.map(({ scenario }) => scenario['broker.request.us'])).toEqual([
+    ...Array(12).fill(500),
+    ...Array(8).fill(700),
+  ]);
+  expect(new Set(members.map(({ scenario }) => scenario['linger.ms']))).toEqual(new Set([7]));
+  expect(twinWords(members)).toBe(
+    'The cluster fitted to your metrics. The runs take turns in 20 equally likely sets of its constants: broker.request.us 500 to 700\u202Fµs, rtt.ms 0.2 to 0.3\u202Fms.',
+  );
+  for (const none of ['', 'a.', '?'])
+    expect(twinWords(twinOf(BASE, none))).toContain('which nobody fitted to your cluster');
 });
 
 test('each situation is a valid scenario with the same arrivals', () => {

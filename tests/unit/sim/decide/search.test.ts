@@ -6,6 +6,7 @@ import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../../src/scenario/seeds';
 import { changesKey, rungsFor, withChanges } from '../../../../src/sim/decide/changes';
+import { type DecideParts, DecideRuns } from '../../../../src/sim/decide/DecideRuns';
 import { DecideSearch } from '../../../../src/sim/decide/DecideSearch';
 import { frontOf } from '../../../../src/sim/decide/front';
 import { RunStore } from '../../../../src/sim/decide/RunStore';
@@ -49,7 +50,7 @@ function run(scenario: Scenario): Summary {
 
 /** A search with so many runs at a time, of which `pick` says which one ends next. */
 function searched(atOnce: number, pick: (under: number) => number, decision = DECISION, boundMs = BOUND_MS) {
-  const search = new DecideSearch({ twin: twinOf(BASE), decision, boundMs, lock: [] }, new RunStore());
+  const search = new DecideSearch({ twin: twinOf(BASE, ''), decision, boundMs, lock: [] }, new RunStore());
   const under: NonNullable<ReturnType<DecideSearch['next']>>[] = [];
   while (!search.over) {
     for (let next = search.next(); next !== null; next = under.length < atOnce ? search.next() : null)
@@ -97,6 +98,31 @@ function exhaustive(): readonly SettingReading[] {
     });
   });
 }
+
+test('what a stopped search knows of another question is shown as kept, and goes on when asked', () => {
+  let next: Parameters<DecideParts['makePool']>[0] = () => null;
+  const runs = new DecideRuns({
+    makePool: (ask) => {
+      next = ask;
+      return { wake: () => undefined, cancel: () => undefined, dispose: () => undefined };
+    },
+    nowMs: () => 0,
+  });
+  const question = { twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] };
+  runs.ask(question);
+  expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
+  runs.run();
+  const job = next();
+  if (job !== null) job.done(run(job.scenario));
+  runs.cancel();
+  runs.ask({ ...question, boundMs: 2 * BOUND_MS });
+  expect(runs.status()).toMatchObject({ state: 'cancelled', runs: 1 });
+  runs.ask({ ...question, twin: twinOf({ ...BASE, rate: 61 }, '') });
+  expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
+  runs.run();
+  expect(runs.status().state).toBe('running');
+  runs.dispose();
+});
 
 describe('the search', () => {
   test('finds the front that every combination with all of its seeds has', () => {
