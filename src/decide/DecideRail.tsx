@@ -50,7 +50,11 @@ export function DecideRail({ now, folded }: DecideRailProps) {
       part: <Objective now={now} />,
     },
     { title: 'Situations', says: `${must} of ${inPlay} must hold`, part: <Situations now={now} /> },
-    { title: 'May change', says: `${decision.change.length} settings`, part: <MayChange now={now} /> },
+    {
+      title: 'May change',
+      says: `${decision.change.length} ${decision.change.length === 1 ? 'setting' : 'settings'}`,
+      part: <MayChange now={now} />,
+    },
   ];
   if (!folded)
     return sections.map(({ title, part }) => (

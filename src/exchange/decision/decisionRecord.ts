@@ -52,7 +52,7 @@ export function decisionRecord({ search, link, title, addressOf }: RecordInput):
     `Decision: <${link}>`,
     ...objectivePart(search, result),
     '## The system',
-    ...systemPart(result),
+    `${systemLines(result.question.twin[0].scenario).join('; ')}.`,
     ...(present === null ? [] : ['## Figures', figuresTable(result)]),
     ...(answer === null || present === null ? [] : answerPart(search, result, answer, addressOf)),
     ...remediesPart(result),
@@ -103,11 +103,6 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
     `| situation | counts |\n| --- | --- |\n${rows.join('\n')}`,
     `May change: ${decision.change.map((name) => `\`${name}\``).join(', ')}.${decision.unlock.length === 0 ? ' Durability, ordering and client version are locked.' : ` Unlocked: ${decision.unlock.join(', ')}.`} Each run measures ${search.seconds} s.`,
   ];
-}
-
-function systemPart({ question }: DecideResult): readonly string[] {
-  const [{ scenario }] = question.twin;
-  return [`${systemLines(scenario).join('; ')}.`, `Its cluster: ${twinWords(question.twin)}`];
 }
 
 function figuresTable(result: DecideResult): string {
