@@ -246,9 +246,9 @@ export const WAYS: Readonly<Record<string, Ways>> = {
       ['partitioner=adaptive', /stays with one partition/],
       ['buffer.memory=268435456', /more open batches/],
       ['producers=4', /a buffer and connections of its own/],
-      ['max.request.size=131072', /comes back sooner/],
     ],
     miss: [
+      ['max.request.size=131072', /comes back sooner.*not enough/],
       ['linger.ms=10', /no room to fill/],
       [`${IN_FLIGHT}=20`, /even more of the buffer/],
       [`${IN_FLIGHT}=3`, /less of the buffer/],
