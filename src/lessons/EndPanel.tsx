@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { useLoaded } from '../ui/useLoaded';
+import own from './EndPanel.module.css';
 import type { LessonSources } from './evidence';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
@@ -65,7 +66,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
 function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>) {
   const [shown, setShown] = useState(false);
   return (
-    <section className={styles.explain}>
+    <section className={own.explain}>
       <label>
         <b>{asks}</b>
         <textarea rows={3} placeholder="In your own words. Nothing is sent or stored." />
