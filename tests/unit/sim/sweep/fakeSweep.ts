@@ -1,4 +1,5 @@
 import { figureOf } from '../../../../src/figures/catalogue';
+import { encodeLink } from '../../../../src/link/link';
 import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../../src/scenario/sweep';
@@ -49,10 +50,10 @@ export function chanceAnswer({ scenario, objectiveMs }: Pick<SweepJob, 'scenario
   });
 }
 
-/** A number from 0 to 1 that follows from the scenario (FNV-1a). */
+/** A number from 0 to 1 that follows from what is no default in the scenario (FNV-1a): a new field changes none. */
 export function chance(scenario: Scenario): number {
   let hash = 0x811c9dc5;
-  for (const character of modelText(scenario))
+  for (const character of encodeLink(scenario))
     hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
   return hash / 2 ** 32;
 }
