@@ -252,7 +252,8 @@ function escapeValue(value: string): string {
 
 function escapeCharacter(character: string): string {
   if (character === ' ') return '+';
-  // Not encodeURIComponent: it throws on half of a surrogate pair.
-  const bytes = new TextEncoder().encode(character);
-  return [...bytes].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('');
+  // encodeURIComponent leaves some of these as they are, and throws on half of a surrogate pair.
+  if (/[\0-\x7F]/.test(character))
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  return encodeURIComponent(/\p{Surrogate}/u.test(character) ? '\uFFFD' : character);
 }

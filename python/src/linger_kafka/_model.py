@@ -1,0 +1,98 @@
+"""The model behind its WebAssembly exports: one compiled module for a process, one instance for a thread."""
+
+from __future__ import annotations
+
+import json
+import threading
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import wasmtime
+
+#: Model events in one call; between two calls Python sees signals.
+EVENTS_A_CALL = 10_000_000
+
+#: A model never gives memory back: one that holds more than this is replaced, bytes.
+MUCH_MEMORY = 64 * 1024 * 1024
+
+
+class ModelProblem(RuntimeError):
+    """The model refused a scenario or broke; the message is its own."""
+
+
+@cache
+def _compiled() -> tuple[wasmtime.Engine, wasmtime.Module]:
+    config = wasmtime.Config()
+    # Compiled code is kept between processes, where the machine has a place for it.
+    config.cache = True
+    code = files("linger_kafka").joinpath("data", "model.wasm").read_bytes()
+    engine = wasmtime.Engine(config)
+    return engine, wasmtime.Module(engine, code)
+
+
+class Model:
+    """One instance of the module."""
+
+    def __init__(self) -> None:
+        engine, module = _compiled()
+        self._store = wasmtime.Store(engine)
+        self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
+        self._memory = self._exports["memory"]
+        #: Counts up with every change of the model that changes a figure.
+        self.revision: int = self._call("revision")
+
+    @property
+    def memory_bytes(self) -> int:
+        """What it has taken, bytes."""
+        return self._memory.data_len(self._store)
+
+    def summary(self, text: str) -> dict[str, Any]:
+        """Runs a scenario, as the model reads it, to its end."""
+        data = text.encode()
+        pointer = self._call("allocate", len(data)) & 0xFFFFFFFF
+        self._memory.write(self._store, data, pointer)
+        if self._call("open", len(data)) != 0:
+            raise ModelProblem(self._text())
+        while self._call("run", EVENTS_A_CALL) != 1:
+            pass
+        self._call("summary")
+        return json.loads(self._text())
+
+    def _text(self) -> str:
+        return self._read(self._call("text_pointer"), self._call("text_length"))
+
+    def _read(self, pointer: int, length: int) -> str:
+        start = pointer & 0xFFFFFFFF
+        return bytes(self._memory.read(self._store, start, start + length)).decode()
+
+    def _call(self, name: str, *numbers: int) -> int:
+        return self._exports[name](self._store, *numbers)
+
+    def last_words(self) -> str:
+        """Why it broke; empty where it said nothing."""
+        try:
+            return self._read(self._call("last_words_pointer"), self._call("last_words_length")).strip()
+        except wasmtime.WasmtimeError:
+            return ""
+
+
+_of_thread = threading.local()
+
+
+def summary_of(text: str) -> dict[str, Any]:
+    """Runs a scenario in this thread's instance; raises ``ModelProblem`` where there is no result."""
+    model: Model | None = getattr(_of_thread, "model", None)
+    if model is None or model.memory_bytes > MUCH_MEMORY:
+        model = _of_thread.model = Model()
+    try:
+        return model.summary(text)
+    except wasmtime.Trap as trap:
+        # A broken instance is of no more use.
+        _of_thread.model = None
+        raise ModelProblem(model.last_words() or trap.message.splitlines()[-1]) from trap
+
+
+def revision() -> int:
+    """The model's revision."""
+    return Model().revision

@@ -1,0 +1,58 @@
+"""Scenarios are read, changed and written as the page does it."""
+
+from __future__ import annotations
+
+import pytest
+
+import linger_kafka as lk
+
+
+def test_a_link_and_back() -> None:
+    scenario = lk.Scenario.from_link("https://example.org/linger/#v=1&linger.ms=5&at=4:slow.ms=0")
+    assert scenario.values["linger.ms"] == 5
+    assert scenario.values["at"] == [{"atS": 4, "field": "slow.ms", "value": 0}]
+    assert scenario.link == "#v=1&linger.ms=5&at=4:slow.ms=0"
+
+
+def test_presets_have_names() -> None:
+    assert lk.Scenario.from_link("runaway").values["partitioner"] == "sticky"
+    with pytest.raises(lk.ScenarioProblem, match='There is no preset "nope"'):
+        lk.Scenario.from_link("nope")
+
+
+def test_a_bad_value_says_what_is_used_instead() -> None:
+    with pytest.warns(lk.ScenarioWarning, match=r'linger.ms: "5x" isn\'t a whole number. Used the default, 0'):
+        scenario = lk.Scenario.from_link("v=1&linger.ms=5x")
+    assert scenario.values["linger.ms"] == 0
+    with pytest.raises(lk.ScenarioProblem, match="isn't a whole number"):
+        lk.Scenario.from_link("v=1&linger.ms=5x", strict=True)
+
+
+def test_changes_by_name(short: lk.Scenario) -> None:
+    assert short.with_(linger_ms=7).values["linger.ms"] == 7
+    assert short.with_({"linger.ms": 7}).link == "#v=1&duration.s=1&linger.ms=7"
+    with pytest.warns(lk.ScenarioWarning, match="lingerms: There is no setting with this name"):
+        assert short.with_(lingerms=7) == short
+
+
+def test_a_grid_is_every_combination(short: lk.Scenario) -> None:
+    grid = short.grid(linger_ms=[0, 5], partitions=[3, 6, 12])
+    assert len(grid) == 6
+    assert [(each.values["linger.ms"], each.values["partitions"]) for each in grid] == [
+        (0, 3), (0, 6), (0, 12), (5, 3), (5, 6), (5, 12),
+    ]
+    assert len(grid[2:4]) == 2
+
+
+def test_settings_as_people_keep_them(short: lk.Scenario) -> None:
+    scenario = lk.Scenario.from_properties("linger.ms=12\nacks=1\nbootstrap.servers=kafka:9092\n", short)
+    assert (scenario.values["linger.ms"], scenario.values["acks"]) == (12, "1")
+    assert scenario.values["duration.s"] == 1
+    with pytest.raises(lk.ScenarioProblem, match="Nothing here is known"):
+        lk.Scenario.from_properties("nothing")
+
+
+def test_the_tables_of_names() -> None:
+    assert lk.fields()["linger.ms"]["unit"] == "ms"
+    assert lk.figures()["p99"] == {"name": "p99", "label": "p99 latency", "unit": "ms"}
+    assert "p99.9" in lk.figures()
