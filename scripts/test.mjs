@@ -1,6 +1,7 @@
 /** `npm test`: everything there is to check, from a fresh clone to the built page in a browser. */
 import { performance } from 'node:perf_hooks';
 import { MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { pythonChecks } from './lib/python.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
@@ -13,6 +14,8 @@ await runScript(async () => {
   const unitTests = vitest('tests of page, worker and evidence', ['run', '--project=node', '--project=dom'], {
     show: true,
   });
+  // The model and the reader that it ships are made from the sources as they are now.
+  const pythonTests = await pythonChecks();
   const results = await runSteps([
     [
       ...WEB_CHECKS,
@@ -22,7 +25,7 @@ await runScript(async () => {
         needs: ['build of the page'],
       }),
     ],
-    [...MODEL_RULES, MODEL_PROOFS].map((step) => ({ ...step, yields: true })),
+    [...MODEL_RULES, MODEL_PROOFS, ...pythonTests].map((step) => ({ ...step, yields: true })),
     [{ ...unitTests, yields: true }],
   ]);
   return reportSteps(results, (performance.now() - started) / 1000);

@@ -1,0 +1,80 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, run } from './command.mjs';
+import { ROOT } from './paths.mjs';
+import { say } from './say.mjs';
+
+/** @typedef {import('./steps.mjs').Step} Step */
+
+const PACKAGE = join(ROOT, 'python');
+/** The package, what it needs and what its tests need, apart from everything else on the machine. */
+const HOME = join(ROOT, '.cache', 'python');
+const INTERPRETER = join(
+  HOME,
+  ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']),
+);
+/** What was installed: installing again takes half a minute. */
+const STAMP = join(HOME, 'installed.toml');
+
+/** Fails where this Python is older than the package's `requires-python`, or can't make a place of its own. */
+const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
+
+/**
+ * Installs the Python package with what its tests need, where there is a Python that can.
+ *
+ * @returns {Promise<readonly Step[]>} the steps that test it; none where it can't be tested, and it says why
+ */
+export async function pythonChecks() {
+  const python = findProgram(['python3', 'python']);
+  if (python === undefined || (await run(python, ['-c', IS_USABLE])).code !== 0) {
+    say("the Python package isn't tested: that takes Python 3.10 or newer with venv");
+    return [];
+  }
+  if (!(await install(python))) return [];
+  const words = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider'];
+  return [
+    {
+      name: 'tests of the Python package',
+      command: [INTERPRETER, ...words],
+      folder: 'python',
+      show: true,
+      count: countPytest,
+    },
+  ];
+}
+
+/** @param {string} python the interpreter that the place is made with */
+async function install(python) {
+  const wanted = readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8');
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
+  say('installing the Python package and what its tests need (pip)');
+  mkdirSync(HOME, { recursive: true });
+  for (const words of [
+    ['-m', 'venv', HOME],
+    [
+      '-m',
+      'pip',
+      'install',
+      '--quiet',
+      '--no-compile',
+      '--disable-pip-version-check',
+      '-e',
+      `${PACKAGE}[test]`,
+    ],
+  ]) {
+    const { code, output } = await run(words[1] === 'venv' ? python : INTERPRETER, words);
+    if (code === 0) continue;
+    say(`the Python package isn't tested, because it can't be installed here:\n${output.trimEnd()}`);
+    return false;
+  }
+  writeFileSync(STAMP, wanted);
+  return true;
+}
+
+/** @param {string} output */
+function countPytest(output) {
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  /** @param {string} word */
+  const count = (word) => Number(new RegExp(`(\\d+) ${word}`).exec(last)?.[1] ?? 0);
+  return { passed: count('passed'), failed: count('failed') + count('error'), skipped: count('skipped') };
+}
