@@ -252,8 +252,7 @@ function escapeValue(value: string): string {
 
 function escapeCharacter(character: string): string {
   if (character === ' ') return '+';
-  // encodeURIComponent leaves some of these as they are, and throws on half of a surrogate pair.
-  if (/[\0-\x7F]/.test(character))
-    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  // The four that encodeURIComponent leaves as they are; on half of a surrogate pair it throws.
+  if (/[!'()]/.test(character)) return `%${character.charCodeAt(0).toString(16)}`;
   return encodeURIComponent(/\p{Surrogate}/u.test(character) ? '\uFFFD' : character);
 }

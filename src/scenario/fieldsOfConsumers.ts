@@ -57,10 +57,10 @@ export const CONSUMER_FIELDS = [
     label: 'Fetches skip',
     group: 'consumers',
     usedIf: consumed,
-    help: 'What a consumer leaves out of its fetches while its buffer holds records.',
+    help: 'What a consumer leaves out of fetches while its buffer holds records.',
     choices: [
-      { value: 'partition', label: 'Partitions', help: 'Clients up to 3.9: partitions in the buffer.' },
-      { value: 'node', label: 'Leaders', help: 'Clients from 4.0: leaders of partitions in the buffer.' },
+      { value: 'partition', label: 'Partitions', help: 'Clients up to 3.9: those in the buffer.' },
+      { value: 'node', label: 'Leaders', help: 'Clients from 4.0: leaders of those in the buffer.' },
     ],
   },
   {

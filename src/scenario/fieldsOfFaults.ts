@@ -90,6 +90,6 @@ export const FAULT_FIELDS = [
     usedIf: isEverDown,
     ...range(0, 600_000, 'ms'),
     kafkaName: 'broker.session.timeout.ms',
-    help: "Time from a broker's last heartbeat until the controller chooses new leaders for its partitions.",
+    help: "Time from a broker's last heartbeat until others lead its partitions.",
   },
 ] as const satisfies readonly Field[];

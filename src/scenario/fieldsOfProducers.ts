@@ -63,7 +63,7 @@ export const PRODUCER_FIELDS = [
     group: 'producer',
     usedIf: (scenario) => scenario['compression.type'] !== 'none',
     ...range(0, 1, '', 0.01),
-    help: 'Standard deviation of the compression ratio of batches divided by its mean.',
+    help: 'Standard deviation of the ratio of batches ÷ its mean.',
   },
   {
     kind: 'integer',
@@ -88,7 +88,7 @@ export const PRODUCER_FIELDS = [
     name: 'request.partitions',
     label: 'Partitions in a request',
     group: 'producer',
-    help: 'How many of the partitions that a broker leads may share a produce request.',
+    help: "How many of a broker's partitions may share a request.",
     choices: [
       { value: 'all', label: 'All', help: 'Java and most clients.' },
       { value: 'one', label: 'One', help: 'librdkafka.' },

@@ -149,6 +149,7 @@ test('a lesson with a name that every object inherits is opened, listed and remo
     .or(page.getByRole('tab', { name: 'Lessons' }))
     .click();
   await row.waitFor();
+  await hashMatches(page, /screen=lessons/);
   await page.reload();
   await row.waitFor();
   expect(await page.locator('[data-lesson-id]').count()).toBeGreaterThanOrEqual(8);
