@@ -46,7 +46,7 @@ export async function pythonChecks() {
 /** @param {string} python the interpreter that the place is made with */
 async function install(python) {
   const wanted = readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8');
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return true;
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return renew();
   say('installing the Python package and what its tests need (pip)');
   mkdirSync(HOME, { recursive: true });
   for (const words of [
@@ -69,6 +69,13 @@ async function install(python) {
   }
   writeFileSync(STAMP, wanted);
   return true;
+}
+
+/** The package is used where it lies, so only what is made of other sources must be made again. */
+async function renew() {
+  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts', 'python.mjs')]);
+  if (code !== 0) say(`the Python package isn't tested, because it can't be made here:\n${output.trimEnd()}`);
+  return code === 0;
 }
 
 /** @param {string} output */
