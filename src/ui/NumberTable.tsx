@@ -1,25 +1,25 @@
-interface NumberTableProps {
+import type { ReactNode } from 'react';
+
+interface TableProps {
   readonly caption: string;
   /** True where the caption is on the screen anyway. */
   readonly captionHidden?: boolean;
   readonly className: string | undefined;
-  /** The first heads the names of the rows, unless it is empty. */
+  /** The first heads the names of the rows; an empty one heads nothing. */
   readonly columns: readonly string[];
-  /** Name of the row, then its values. */
-  readonly rows: readonly (readonly string[])[];
   /** For a table that scrolls, to be reachable by keyboard. */
   readonly tabIndex?: 0;
 }
 
-/** A table with named rows and columns. */
-export function NumberTable({
+/** A table with named columns; `children` are its rows. */
+export function Table({
   caption,
   captionHidden,
   className,
   columns,
-  rows,
   tabIndex,
-}: NumberTableProps) {
+  children,
+}: TableProps & { readonly children: ReactNode }) {
   return (
     <table className={className} tabIndex={tabIndex}>
       <caption className={captionHidden ? 'visually-hidden' : undefined}>{caption}</caption>
@@ -36,16 +36,28 @@ export function NumberTable({
           )}
         </tr>
       </thead>
-      <tbody>
-        {rows.map(([name, ...values]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {values.map((value, index) => (
-              <td key={columns[index + 1]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <tbody>{children}</tbody>
     </table>
+  );
+}
+
+interface NumberTableProps extends TableProps {
+  /** Name of the row, then its values. */
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A table with named rows and columns. */
+export function NumberTable({ rows, ...table }: NumberTableProps) {
+  return (
+    <Table {...table}>
+      {rows.map(([name, ...values]) => (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {values.map((value, index) => (
+            <td key={table.columns[index + 1]}>{value}</td>
+          ))}
+        </tr>
+      ))}
+    </Table>
   );
 }

@@ -10,9 +10,9 @@ import { useApp, useServices } from '../app';
 import { NumberTable } from '../NumberTable';
 import styles from './ImportDialog.module.css';
 import { MeasuredFigure } from './MeasuredFigure';
-import tables from './MeasuredPart.module.css';
 import { Mismatches } from './Mismatches';
 import { TwinPart } from './TwinPart';
+import tables from './tables.module.css';
 
 interface MeasuredPartProps {
   /** What kafka-producer-perf-test printed, where the text has it. */

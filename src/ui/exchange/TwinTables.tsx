@@ -1,11 +1,14 @@
-import type { ReactNode } from 'react';
 import { formatMilliseconds } from '../../base/format';
 import type { Bounded, FittedConstant, Interval, Residual } from '../../exchange/calibrate/answer';
 import { boundsText, intervalText, MET, offByText } from '../../exchange/calibrate/words';
 import { figureText } from '../../figures/units';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
+import { Table } from '../NumberTable';
 import styles from './TwinTables.module.css';
+import tables from './tables.module.css';
+
+const className = `${tables.table} ${styles.table}`;
 
 /** Ratios that the comparison's axis shows. */
 const LOWEST_RATIO = 0.8;
@@ -16,6 +19,7 @@ export function ResidualsTable({ residuals }: { readonly residuals: readonly Res
   const band = { low: 1 - MET, median: 1, high: 1 + MET };
   return (
     <Table
+      className={className}
       caption="What your metrics say, and what the model says"
       columns={['Metric', '−20 to +25 %', 'Your metrics', 'Model', 'Off by']}
     >
@@ -48,7 +52,11 @@ export function ResidualsTable({ residuals }: { readonly residuals: readonly Res
 /** Each constant with the interval of all values that fit about as well, on the prior's axis. */
 export function ConstantsTable({ constants }: { readonly constants: readonly FittedConstant[] }) {
   return (
-    <Table caption="Fitted constants" columns={['Constant', 'Plausible values', 'Best', '95 % interval']}>
+    <Table
+      className={className}
+      caption="Fitted constants"
+      columns={['Constant', 'Plausible values', 'Best', '95 % interval']}
+    >
       {constants.map((constant) => {
         const { field, prior, best, pinned } = constant;
         return (
@@ -74,7 +82,11 @@ export function LatencyTable({ latency }: { readonly latency: readonly Bounded[]
   const lowest = Math.min(...known.map(({ low }) => low)) / 1.2;
   const highest = Math.max(...known.map(({ high }) => high)) * 1.2;
   return (
-    <Table caption="What your data pin down" columns={['Latency', 'Logarithmic', '95 % of the sets', '']}>
+    <Table
+      className={className}
+      caption="What your data pin down"
+      columns={['Latency', 'Logarithmic', '95 % of the sets', '']}
+    >
       {known.map(({ name, low, median, high, pinned }) => (
         <tr key={name}>
           <th scope="row">{name}</th>
@@ -86,34 +98,6 @@ export function LatencyTable({ latency }: { readonly latency: readonly Bounded[]
         </tr>
       ))}
     </Table>
-  );
-}
-
-interface TableProps {
-  readonly caption: string;
-  readonly columns: readonly string[];
-  readonly children: ReactNode;
-}
-
-function Table({ caption, columns, children }: TableProps) {
-  return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) =>
-            column === '' ? (
-              <td key={column} />
-            ) : (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
   );
 }
 

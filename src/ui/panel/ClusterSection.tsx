@@ -7,7 +7,7 @@ import { SeedRuns } from '../../sim/SeedRuns';
 import { BAND_RUNS, bandOf, bandScenarios } from '../../sim/twinBands';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
-import tables from '../exchange/MeasuredPart.module.css';
+import tables from '../exchange/tables.module.css';
 import { NumberTable } from '../NumberTable';
 import { useSeedRuns } from '../useSeedRuns';
 import styles from './Panel.module.css';
