@@ -7,6 +7,7 @@ import { Segmented, type SegmentedOption } from './controls/Segmented';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
 import { useReducedMotion } from './media';
+import { PlayButton } from './PlayButton';
 import { usePlayback, usePlayheadText } from './playhead';
 import { SPEEDS } from './speeds';
 import styles from './Transport.module.css';
@@ -34,25 +35,12 @@ export function Transport({ touch = false }: TransportProps) {
 
 function PlayControls({ touch }: { readonly touch: boolean }) {
   const { session } = useServices();
-  const { playing } = usePlayback();
-  const { playhead } = session;
-  const toggle = () => {
-    playhead.playing = !playhead.playing;
-  };
   const size = touch ? 'touch' : undefined;
   return (
     <>
       {!touch && <ToStart />}
       {!touch && <IconButton icon="stepBack" label="One event back" onClick={(event) => step(event, -1)} />}
-      <Button
-        look="solid"
-        size={size}
-        className={styles.play}
-        aria-label={playing ? 'Pause' : 'Play'}
-        onClick={toggle}
-      >
-        <Icon name={playing ? 'pause' : 'play'} />
-      </Button>
+      <PlayButton size={size} className={styles.play} />
       <IconButton
         icon="stepForward"
         label="One event forward"

@@ -7,6 +7,7 @@ import { useApp, useServices } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
 import { Icon } from '../../ui/Icon';
 import { useReducedMotion } from '../../ui/media';
+import { PlayButton } from '../../ui/PlayButton';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../ui/playhead';
 import type { LessonRun } from '../LessonRun';
 import { LessonText } from '../LessonText';
@@ -90,7 +91,7 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
           size={size}
           onClick={() => replay(playhead, film)}
         />
-        <PlayButton film={film} at={at} size={size} />
+        <FilmButton film={film} at={at} size={size} />
         <Track film={film} facts={facts} run={run} at={at} />
         <span className={`${styles.time} num`}>
           <span ref={time} />
@@ -118,7 +119,7 @@ function howText(playing: boolean, stopped: boolean, speed: number): string {
 }
 
 /** Plays and pauses; where motion is reduced, it goes from still to still. */
-function PlayButton({
+function FilmButton({
   film,
   at,
   size,
@@ -128,7 +129,6 @@ function PlayButton({
   readonly size?: 'touch';
 }) {
   const { playhead } = useServices().session;
-  const { playing } = usePlayback();
   const reduced = useReducedMotion(useApp((state) => state.motion));
   if (reduced) {
     const next = film.marks[at + 1];
@@ -144,20 +144,7 @@ function PlayButton({
       </Button>
     );
   }
-  const toggle = (): void => {
-    playhead.playing = !playhead.playing;
-  };
-  return (
-    <Button
-      look="solid"
-      size={size}
-      className={styles.play}
-      aria-label={playing ? 'Pause' : 'Play'}
-      onClick={toggle}
-    >
-      <Icon name={playing ? 'pause' : 'play'} />
-    </Button>
-  );
+  return <PlayButton size={size} className={styles.play} />;
 }
 
 interface TrackProps {
