@@ -6,6 +6,7 @@ import { lazyPart } from '../ui/lazyPart';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { TopBar } from '../ui/TopBar';
+import columns from '../ui/threeColumns.module.css';
 import { DecideFigure } from './DecideFigure';
 import { DecidePanel } from './DecidePanel';
 import { DecideRail } from './DecideRail';
@@ -28,11 +29,11 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
   const { result, status, notices } = now;
   const title = useMemo(() => (result === null ? '' : headline(result)), [result]);
   return (
-    <div className={`screen ${styles.screen}`}>
+    <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
-      <aside className={styles.rail} aria-label="What to decide">
+      <aside className={`${columns.rail} ${styles.rail}`} aria-label="What to decide">
         <div className={styles.settings}>
           <DecideRail now={now} folded={layout === 'phone'} />
         </div>
@@ -40,7 +41,7 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
           <SearchBar status={status} runs={runs} />
         </div>
       </aside>
-      <main className={styles.main} data-decide={status.state}>
+      <main className={`${columns.main} ${styles.main}`} data-decide={status.state}>
         <Notices />
         {notices.map(({ given, message }) => (
           <p key={given} role="alert" className={styles.notice}>
@@ -49,7 +50,7 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
         ))}
         <DecideFigure now={now} selected={selected} onSelect={setSelected} runs={runs} />
       </main>
-      <aside className={styles.panel} aria-label="The answer">
+      <aside className={`${columns.side} ${styles.panel}`} aria-label="The answer">
         <DecidePanel now={now} runs={runs} selected={selected} tabbed={layout === 'phone'} />
       </aside>
       <p className="visually-hidden" aria-live="polite">

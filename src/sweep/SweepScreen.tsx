@@ -11,6 +11,7 @@ import { Notices } from '../ui/Notices';
 import { useSize } from '../ui/strips/measure';
 import { TopBar } from '../ui/TopBar';
 import { useTheme } from '../ui/theme';
+import columns from '../ui/threeColumns.module.css';
 import { Differences } from './Differences';
 import { downloadSweep, FILE_KINDS, type FileKind } from './downloads';
 import { NARROW_PX } from './GridFigure';
@@ -35,14 +36,14 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
   useKeyboard({ onKeys, watched: false });
   const progress = runs.progress();
   return (
-    <div className={`screen ${styles.screen}`}>
+    <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
         <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
       </div>
-      <aside className={styles.rail} aria-label="Settings of the sweep">
+      <aside className={`${columns.rail} ${styles.rail}`} aria-label="Settings of the sweep">
         <SweepRail />
       </aside>
-      <main className={styles.main} data-sweep={progress.state}>
+      <main className={`${columns.main} ${styles.main}`} data-sweep={progress.state}>
         <Notices />
         {results !== null && (
           <>
@@ -57,7 +58,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
           </>
         )}
       </main>
-      <aside className={styles.side} aria-label="Along the chosen cell">
+      <aside className={`${columns.side} ${styles.side}`} aria-label="Along the chosen cell">
         {results !== null && <Side results={results} />}
       </aside>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
