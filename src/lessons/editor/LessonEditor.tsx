@@ -8,6 +8,7 @@ import { type ReadyLesson, readLesson } from '../readLesson';
 import { StoredValue } from '../StoredValue';
 import { lessonSchema } from '../schema';
 import { SheetPages } from '../sheet/Worksheet';
+import bar from '../tools.module.css';
 import styles from './editor.module.css';
 import { SchemaField } from './SchemaField';
 import { STARTER } from './starter';
@@ -41,7 +42,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const id = read.ok ? read.lesson.id : 'lesson';
   return (
     <main className={styles.main}>
-      <div className={styles.tools}>
+      <div className={bar.tools}>
         <h2 ref={heading} tabIndex={-1}>
           Write a lesson
         </h2>

@@ -4,6 +4,7 @@ import type { LessonSources } from '../evidence';
 import { factsOf } from '../facts';
 import type { FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
+import bar from '../tools.module.css';
 import { useLessonRuns, useWantedRuns } from '../useRuns';
 import { ClassPage } from './ClassPage';
 import type { PageProps } from './PaperSteps';
@@ -24,7 +25,7 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
   useEffect(() => heading.current?.focus(), []);
   return (
     <main className={styles.main} data-sheet={waiting === 0 ? 'ready' : 'computing'}>
-      <div className={styles.tools}>
+      <div className={`${bar.tools} ${styles.tools}`}>
         <h2 ref={heading} tabIndex={-1}>
           Worksheet
         </h2>
