@@ -6,7 +6,7 @@ import { type Finish, openRealModel } from './support/realModel';
 
 /**
  * Golden files: a scenario, the digest that it must have on every machine, and a few figures to read. The model's own
- * tests check the same files natively (`workers/model/tests/golden.rs`). After a change of the model that is meant to
+ * tests check the same files natively (`workers/model/src/proofs/golden.rs`). After a change of the model that is meant to
  * change results, count up MODEL_REVISION and run this with LINGER_UPDATE_GOLDEN=1.
  */
 interface Golden {

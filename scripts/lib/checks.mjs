@@ -49,7 +49,7 @@ export const MODEL_RULES = [
 /** The quick tests of the model; the slow ones are marked `#[ignore]`. @type {Step} */
 export const QUICK_MODEL_TESTS = {
   name: 'quick tests of the model',
-  command: ['cargo', 'test', '--locked'],
+  command: ['cargo', 'test', '--locked', '--lib'],
   folder: MODEL_FOLDER,
 };
 
@@ -59,7 +59,7 @@ export const QUICK_MODEL_TESTS = {
  */
 export const MODEL_PROOFS = {
   name: 'tests and proofs of the model',
-  command: ['cargo', 'test', '--locked', '--no-fail-fast', '--', '--include-ignored'],
+  command: ['cargo', 'test', '--locked', '--lib', '--', '--include-ignored'],
   folder: MODEL_FOLDER,
   show: true,
   count: countCargo,

@@ -55,13 +55,14 @@ test(`Back and Forward show each of ${STATES} states exactly: scenario, view and
   expect(new Set(seen.map((state) => JSON.stringify(state))).size).toBe(STATES);
   expect(seen.map(({ hash }) => hash)).toEqual(links.map((link) => `#${link}`));
   expect(new Set(seen.map(({ verdict }) => verdict)).size).toBeGreaterThan(2);
-  const there = seen.map((_, index) => index);
-  for (const index of [...there.slice(0, -1).reverse(), ...there.slice(1)]) {
-    const back = index < STATES - 1 && page.url().endsWith(links[index + 1] ?? '');
-    await page.evaluate((by) => history.go(by), back ? -1 : 1);
+  // Back shows all of them; forward leads to the same states, so some of them say that it does.
+  const all = seen.map((_, index) => index);
+  let at = STATES - 1;
+  for (const index of [...all.slice(0, -1).reverse(), ...all.filter((each) => each % 8 === 1)]) {
+    await page.evaluate((by) => history.go(by), index - at);
+    at = index;
     await hashIs(page, seen[index]?.hash ?? '');
-    // Back shows all of them; forward leads to the same states, so a few say that it does.
-    if (back || index % 8 === 1) expect(await shownState(page), `state ${index}`).toEqual(seen[index]);
+    expect(await shownState(page), `state ${index}`).toEqual(seen[index]);
   }
 });
 

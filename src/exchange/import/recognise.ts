@@ -50,8 +50,19 @@ const FORMATS: readonly ((text: string) => Recognised | null)[] = [
   lines,
 ];
 
-/** What a text is, judged by what is in it; null where nothing in it is known. Never throws. */
+let last: { readonly text: string; readonly found: Recognised | null } = { text: '', found: null };
+
+/**
+ * What a text is, judged by what is in it; null where nothing in it is known. Never throws. The answer for the last text
+ * is kept: the reader of the page may call it something else, and it is asked for again with every change.
+ */
 export function recognise(text: string): Recognised | null {
+  if (text.length > MOST_IMPORT_CHARACTERS) return recogniseAnew(text);
+  if (text !== last.text) last = { text, found: recogniseAnew(text) };
+  return last.found;
+}
+
+function recogniseAnew(text: string): Recognised | null {
   const short = text.slice(0, MOST_IMPORT_CHARACTERS);
   const measured = perfTest(short) ?? metrics(text);
   if (measured !== null) return measured;

@@ -25,6 +25,8 @@ pub mod layout;
 pub mod measure;
 pub mod model;
 pub mod producer;
+#[cfg(test)]
+mod proofs;
 pub mod random;
 pub mod record;
 pub mod run;

@@ -1,9 +1,9 @@
 //! Coordinated omission: what a single stall does to latencies that count from send(), and to those that count from the
 //! intended time, against the closed form.
 
-use linger_model::model::{Model, Progress};
-use linger_model::scenario::{ArrivalKind, Scenario};
-use linger_model::schedule::{MILLISECOND, NEVER, SECOND};
+use crate::model::{Model, Progress};
+use crate::scenario::{ArrivalKind, Scenario};
+use crate::schedule::{MILLISECOND, NEVER, SECOND};
 
 const SERVICE_MS: f64 = 1.0;
 /// A histogram's values are exact to within a bucket.

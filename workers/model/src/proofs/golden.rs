@@ -1,9 +1,9 @@
 //! The golden files, natively. `tests/golden.test.ts` checks the same digests through WebAssembly.
 
-use linger_model::model::{Model, Progress};
-use linger_model::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, parse};
-use linger_model::schedule::NEVER;
-use linger_model::{MODEL_REVISION, summary};
+use crate::model::{Model, Progress};
+use crate::scenario::{ArrivalKind, Change, PartitionerKind, Scenario, parse};
+use crate::schedule::NEVER;
+use crate::{MODEL_REVISION, summary};
 use std::fs;
 
 #[test]

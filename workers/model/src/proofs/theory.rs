@@ -1,8 +1,8 @@
 //! The model against queueing theory: scenarios with a known solution.
 
-use linger_model::model::{Model, Progress};
-use linger_model::scenario::{ArrivalKind, PartitionerKind, Scenario};
-use linger_model::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
+use crate::model::{Model, Progress};
+use crate::scenario::{ArrivalKind, PartitionerKind, Scenario};
+use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
 const SERVICE_MS: f64 = 1.0;
 const SEEDS: u32 = 10;
