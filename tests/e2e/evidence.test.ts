@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes, inBothThemes, paleTexts } from './support/accessibility';
-import { frames, hashIs, hashMatches, runIs, sidewaysOverflow } from './support/page';
+import {
+  frames,
+  hashIs,
+  hashMatches,
+  openHash,
+  restUnseenRuns,
+  runIs,
+  sidewaysOverflow,
+} from './support/page';
 import { smallTargets } from './support/sizes';
 import { test } from './support/visit';
 
@@ -27,6 +35,7 @@ test('the screen fills in, says how much of it holds and why, and nothing is wro
   await saysHowMuchHolds(page);
   await judgesClaimsInWords(page);
   await givesItsRawData(page);
+  await restUnseenRuns(page);
   await isSoundInEverySize(page);
 });
 
@@ -58,16 +67,9 @@ async function givesItsRawData(page: Page): Promise<void> {
   expect(data.rows[0].model).toHaveLength(5);
 }
 
-test('a source is shown alone', async ({ visit }) => {
-  const page = await visit({ link: 'screen=evidence' });
-  await page.getByRole('heading', { name: 'Partition study', exact: true }).waitFor();
-  await page.getByRole('combobox', { name: /^Show/ }).click();
-  await page.getByRole('option', { name: 'Partition study' }).click();
-  await expect.poll(() => page.getByRole('heading', { name: 'KIP-794', exact: true }).count()).toBe(0);
-  expect(await page.getByRole('heading', { name: 'More and more partitions' }).count()).toBe(1);
-});
-
-test('a line opens in Explore, and Back returns to figures that are still there', async ({ visit }) => {
+test('a line opens in Explore, Back returns to figures that are still there, and a source is shown alone', async ({
+  visit,
+}) => {
   const page = await visit({ link: 'v=1&duration.s=2&screen=evidence' });
   await isFilled(page);
   await stickyLine(page).getByRole('link').click();
@@ -80,12 +82,28 @@ test('a line opens in Explore, and Back returns to figures that are still there'
   await hashIs(page, '#v=1&duration.s=2&screen=evidence');
   await stickyLine(page).waitFor();
   expect(await stickyLine(page).textContent()).toMatch(/(held|missed)$/);
+
+  await page.getByRole('heading', { name: 'Partition study', exact: true }).waitFor();
+  await page.getByRole('combobox', { name: /^Show/ }).click();
+  await page.getByRole('option', { name: 'Partition study' }).click();
+  await expect.poll(() => page.getByRole('heading', { name: 'KIP-794', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'More and more partitions' }).count()).toBe(1);
 });
 
-test('the tabs lead from one screen to the other, by keyboard too', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=2&linger.ms=5' });
+test('the tabs lead from one screen to the other, by keyboard too, and what plays in Explore rests unseen', async ({
+  visit,
+}) => {
+  const page = await visit();
   await runIs(page, 'finished');
   const tabs = page.getByRole('navigation', { name: 'Screens' });
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await tabs.getByRole('link', { name: 'Evidence' }).click();
+  await page.getByRole('heading', { name: 'How accurate is this model?' }).waitFor();
+  await tabs.getByRole('link', { name: 'Explore' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+
+  await openHash(page, 'v=1&duration.s=2&linger.ms=5');
+  await runIs(page, 'finished');
   expect(await tabs.locator('[aria-current=page]').innerText()).toBe('Explore');
   await tabs.getByRole('link', { name: 'Evidence' }).focus();
   await page.keyboard.press('Enter');
@@ -94,16 +112,6 @@ test('the tabs lead from one screen to the other, by keyboard too', async ({ vis
   await tabs.getByRole('link', { name: 'Explore' }).click();
   await hashIs(page, '#v=1&duration.s=2&linger.ms=5');
   await page.getByRole('region', { name: 'Verdict' }).waitFor();
-});
-
-test('what plays in Explore rests while it is not seen', async ({ visit }) => {
-  const page = await visit();
-  await runIs(page, 'finished');
-  const tabs = page.getByRole('navigation', { name: 'Screens' });
-  await tabs.getByRole('link', { name: 'Evidence' }).click();
-  await page.getByRole('heading', { name: 'How accurate is this model?' }).waitFor();
-  await tabs.getByRole('link', { name: 'Explore' }).click();
-  await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
 const SIZES = [

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { hashIs, hashMatches, playheadS, runIs, slider } from './support/page';
+import { hashIs, hashMatches, openHash, playheadS, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
-test('the keys of the list do what the list says', async ({ visit }) => {
+test('the keys of the list do what the list says; where text is typed, they are text', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
   const press = (key: string) => page.keyboard.press(key);
@@ -48,11 +48,8 @@ test('the keys of the list do what the list says', async ({ visit }) => {
   expect(await chosen(page, 'Matrix')).toBe(true);
   await press('m');
   expect(await chosen(page, 'Batches')).toBe(true);
-});
 
-test('the list of keys opens with ?, and Escape leads back to the stage', async ({ visit }) => {
-  const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
+  // The list opens with ?, and Escape leads back to the stage.
   await page.keyboard.press('?');
   const dialog = page.getByRole('dialog', { name: 'Help' });
   await dialog.waitFor();
@@ -74,10 +71,9 @@ test('the list of keys opens with ?, and Escape leads back to the stage', async 
   await expect.poll(() => dialog.count()).toBe(0);
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-region'))).toBe('stage');
-});
 
-test('where text is typed, keys are text', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=2' });
+  await openHash(page, 'v=1&duration.s=2');
+  await hashIs(page, '#v=1&duration.s=2');
   await runIs(page, 'finished');
   const entry = page.getByRole('textbox', { name: 'Linger, ms', exact: true });
   await entry.fill('');

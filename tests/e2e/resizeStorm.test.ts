@@ -10,7 +10,7 @@ const SIZES = fc.sample(
 );
 
 test('a storm of window sizes leaves the page whole', async ({ visit }) => {
-  const page = await visit();
+  const page = await visit({ link: 'v=1&duration.s=10&t=5' });
   await runIs(page, 'finished');
   for (const size of SIZES) {
     await page.setViewportSize(size);

@@ -13,7 +13,7 @@ const SMALL =
 const LONG =
   'v=1&partitioner=sticky&duration.s=600&linger.ms=5&screen=sweep&sweep.runs=20&sweep.precision=0.001';
 
-test('a sweep fills its map, and every cell can be read and opened with the same figure', async ({
+test('a sweep fills its map, every cell opens with the same figure, and another look keeps what is known', async ({
   visit,
 }) => {
   const page = await visit({ link: SMALL });
@@ -47,12 +47,8 @@ test('a sweep fills its map, and every cell can be read and opened with the same
   await hashIs(page, `#${SMALL}`);
   await sweepIs(page, 'finished');
   expect(await status(page)).toContain('25 of 25 cells');
-});
 
-test('another figure, another line and a closer look keep what is known', async ({ visit }) => {
-  const page = await visit({ link: SMALL });
-  await run(page);
-  await sweepIs(page, 'finished');
+  // Another figure, and a closer look.
   await choose(page, 'Colour', 'Throughput');
   await hashMatches(page, /sweep\.metric=throughput/);
   await sweepIs(page, 'finished');

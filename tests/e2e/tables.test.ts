@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { runIs } from './support/page';
 import { test } from './support/visit';
 
-test('every chart has a table with its numbers', async ({ visit }) => {
+test('every chart has a table with its numbers, and so has the stage', async ({ visit }) => {
   const page = await visit({ link: 'uniform' });
   await runIs(page, 'finished');
   const buttons = await page.getByRole('button', { name: /^Table and files: / }).all();
@@ -28,11 +28,7 @@ test('every chart has a table with its numbers', async ({ visit }) => {
     await page.keyboard.press('Escape');
     await expect.poll(() => dialog.count()).toBe(0);
   }
-});
 
-test('the stage is a table too', async ({ visit }) => {
-  const page = await visit({ link: 'uniform' });
-  await runIs(page, 'finished');
   const toggle = page.getByRole('button', { name: /show as table$/ });
   await toggle.click();
   const tables = page.getByRole('region', { name: 'The stage as tables' });

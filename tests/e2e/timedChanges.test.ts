@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { hashIs, playheadS, runIs, slider } from './support/page';
+import { hashIs, openHash, playheadS, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
-test('a change from here on is on the fault track, and can be moved and removed by key', async ({
+test('a change from here on is on the fault track, and can be moved by key and pointer, and removed', async ({
   visit,
 }) => {
   const page = await visit({ link: 'v=1&duration.s=20&t=8' });
@@ -28,33 +28,28 @@ test('a change from here on is on the fault track, and can be moved and removed 
   await mark.press('Delete');
   await hashIs(page, '#v=1&duration.s=20&t=8');
   expect(await mark.count()).toBe(0);
-});
 
-test('a mark can be dragged, and the run follows', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=20&t=8&at=10:slow.ms=200' });
+  // A setting that no running system can change says so, and holds from the start.
+  await slider(page, 'Partitions').press('ArrowRight');
+  await page
+    .getByText("Partitions can't change in a running system. The new value applies from the start.")
+    .waitFor();
+  await hashIs(page, '#v=1&duration.s=20&partitions=6&t=8');
+
+  await openHash(page, 'v=1&duration.s=20&t=8&at=10:slow.ms=200');
+  const dragged = page.getByRole('slider', { name: /^Timed change, slow\.ms becomes 200/ });
+  await dragged.waitFor();
   await runIs(page, 'finished');
-  const mark = page.getByRole('slider', { name: /^Timed change, slow\.ms becomes 200/ });
-  const box = await mark.boundingBox();
+  const box = await dragged.boundingBox();
   if (box === null) throw new Error('The mark is not on the screen.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 100, y, { steps: 10 });
   await page.mouse.up();
-  const moved = Number(await mark.getAttribute('aria-valuenow'));
-  expect(moved).toBeGreaterThan(5);
-  expect(moved).toBeLessThan(9);
-  await hashIs(page, `#v=1&duration.s=20&at=${moved}:slow.ms=200&t=8`);
+  const atS = Number(await dragged.getAttribute('aria-valuenow'));
+  expect(atS).toBeGreaterThan(5);
+  expect(atS).toBeLessThan(9);
+  await hashIs(page, `#v=1&duration.s=20&at=${atS}:slow.ms=200&t=8`);
   await runIs(page, 'finished');
-});
-
-test('a setting that no running system can change says so and holds from the start', async ({ visit }) => {
-  const page = await visit({ link: 'v=1&duration.s=20&t=8' });
-  await runIs(page, 'finished');
-  await page.getByRole('radio', { name: 'From here on' }).click();
-  await slider(page, 'Partitions').press('ArrowRight');
-  await page
-    .getByText("Partitions can't change in a running system. The new value applies from the start.")
-    .waitFor();
-  await hashIs(page, '#v=1&duration.s=20&partitions=6&t=8');
 });

@@ -7,7 +7,7 @@ import { test } from './support/visit';
 const RUNAWAY = 'v=1&duration.s=61&partitioner=sticky&stall.ms=0&slow.from.s=5&slow.to.s=40&window=slow';
 const OBJECTIVE_MS = 200;
 
-test('the runaway has ways out, the best one first; one holds when it is tried, and undo takes it back', async ({
+test('the runaway has ways out, the best one first; one holds when it is tried, undo takes it back, and keys do it too', async ({
   visit,
 }) => {
   const page = await visit({ link: RUNAWAY });
@@ -33,11 +33,7 @@ test('the runaway has ways out, the best one first; one holds when it is tried, 
   await verdictIs(page, 'Runaway');
   await searchIsOver(page);
   expect(await ways(page, 'Changes that fix it')).toEqual(rows);
-});
 
-test('Try is reached and pressed by keyboard', async ({ visit }) => {
-  const page = await visit({ link: RUNAWAY });
-  await searchIsOver(page);
   const button = section(page).getByRole('button', { name: /^Try linger/ });
   await button.focus();
   const box = await button.boundingBox();
