@@ -174,6 +174,19 @@ export interface EndToEndParts {
   readonly fetch: LatencyFigures;
 }
 
+/** A time within a run. */
+export interface TimeFigures {
+  /** How long it is, and how many records were sent in it, were acked, and are measured. */
+  readonly records: {
+    readonly seconds: number;
+    readonly sent: number;
+    readonly acked: number;
+    readonly measured: number;
+  };
+  /** Measured acks, from the fastest on: the bucket of a latency (`bucketMiddleMs`) and how many had it, in turn. */
+  readonly latency: readonly number[];
+}
+
 /** What the consumers together did, as kafka-consumer-perf-test counts. */
 export interface ConsumerFigures {
   readonly records: number;
@@ -253,6 +266,11 @@ export interface Summary {
    * the objective. All figures are then those up to there. Null = it went to its end.
    */
   readonly endedAtS: number | null;
+  /**
+   * The time before a broker is slow, and the time while it is; without a slow broker, those around a timed change that
+   * makes requests cost all of them more. Null where the run has no time of both kinds.
+   */
+  readonly slowTime: { readonly before: TimeFigures; readonly slow: TimeFigures } | null;
   /** send() → poll(); null where nobody consumes. */
   readonly endToEndMs: LatencyFigures | null;
   readonly endToEndPartsMs: EndToEndParts | null;

@@ -60,7 +60,9 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
 }
 
 function oneRun({ scenario, notices }: ReadLink, [summary]: readonly Summary[]) {
-  return { scenario, modelRevision: summary?.modelRevision, notices, ...summary };
+  // A thousand counts, of which the page mixes a day.
+  const { slowTime: _, ...figures } = summary ?? {};
+  return { scenario, modelRevision: summary?.modelRevision, notices, ...figures };
 }
 
 function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]) {
@@ -76,7 +78,7 @@ function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]
 }
 
 /** What varies from seed to seed and has a mean. */
-function figuresOf({ modelRevision: _revision, digest: _digest, ...figures }: Summary): Json {
+function figuresOf({ modelRevision: _revision, digest: _digest, slowTime: _, ...figures }: Summary): Json {
   // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
   return figures as unknown as Json;
 }

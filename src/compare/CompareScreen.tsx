@@ -17,12 +17,13 @@ import { Transport } from '../ui/Transport';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
+import { DayRows } from './DayRows';
 import { namesOf } from './names';
 import { Offers } from './Offers';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
 import { SlowestJourney } from './SlowestJourney';
-import { dayLines, slowLines } from './slowLines';
+import { slowLines } from './slowLines';
 import { compareCsv, resultLines } from './tables';
 import { useCompareServices, useCompareSession, useRuns } from './useCompareSession';
 import { pageSeeds, SEEDS_EACH, useSeeds } from './useSeeds';
@@ -76,14 +77,15 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const names = useMemo(() => namesOf(scenarios), [scenarios]);
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);
+  const days = useMemo(() => new DayRows({ slowMinutes, sloP99Ms: sloMs }), [slowMinutes, sloMs]);
   const lines = useMemo(() => {
     const figures = runs.map(({ summary, scenario }) => summary && seedFigures(summary, scenario));
     return [
       ...resultLines(rows, figures, found.figures),
       ...slowLines(runs, watched),
-      ...dayLines(runs, { slowMinutes, sloP99Ms: sloMs }),
+      ...days.lines(figures, found.figures),
     ];
-  }, [rows, runs, found, watched, slowMinutes, sloMs]);
+  }, [rows, runs, found, watched, days]);
   const { done, total } = found.progress;
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;

@@ -55,9 +55,10 @@ export function ResultsTable(props: ResultsTableProps) {
             {lines.map((line) => (
               <tr key={line.row.id}>
                 <th scope="row">{line.row.label}</th>
-                {line.values.map(({ value, reason, atLeast = false }, index) => (
+                {line.values.map(({ value, reason, spread, atLeast = false }, index) => (
                   <Figure
                     key={letterOf(index)}
+                    spread={spread ?? null}
                     text={value === null ? NO_FIGURE : `${atLeast ? '≥\u202F' : ''}${line.row.format(value)}`}
                     reason={reason}
                     over={line.row.isLatency && value !== null && value > sloMs}
@@ -81,6 +82,7 @@ export function ResultsTable(props: ResultsTableProps) {
 interface FigureProps {
   readonly text: string;
   readonly reason: string | null;
+  readonly spread: string | null;
   readonly over: boolean;
   readonly letter: string;
   /** Null where there is no journey. */
@@ -88,7 +90,7 @@ interface FigureProps {
 }
 
 /** Over the SLO it's hot, with a mark for those who don't see colours. */
-function Figure({ text, reason, over, letter, onJourney }: FigureProps) {
+function Figure({ text, reason, spread, over, letter, onJourney }: FigureProps) {
   return (
     <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
       {over && (
@@ -113,6 +115,7 @@ function Figure({ text, reason, over, letter, onJourney }: FigureProps) {
           {text}
         </button>
       )}
+      {spread !== null && <span className={styles.sure}>{spread}</span>}
       {reason !== null && <span className="visually-hidden">{reason}</span>}
     </td>
   );

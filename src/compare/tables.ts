@@ -54,6 +54,8 @@ export interface ResultLine {
     readonly reason: string | null;
     /** The value is a lower bound. */
     readonly atLeast?: boolean;
+    /** From the lowest to the highest over all seeds, where the line says so. */
+    readonly spread?: string | null;
   }[];
   /** B, C and D against A. */
   readonly against: readonly Against[];

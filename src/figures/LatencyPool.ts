@@ -39,14 +39,6 @@ export class LatencyPool {
     if (rows.length > 0) this.#maxMs = Math.max(this.#maxMs, maxMs);
   }
 
-  /** How many acks had which latency, ms, from the fastest on; each at the middle of its bucket. */
-  counts(): readonly { readonly ms: number; readonly count: number }[] {
-    return this.#inOrder().map((bucket) => ({
-      ms: Math.min(bucketMiddleMs(bucket), this.#maxMs),
-      count: this.#buckets.get(bucket)?.count ?? 0,
-    }));
-  }
-
   /** The latency at a quantile, ms; NaN in an empty pool. */
   percentileMs(quantile: number): number {
     const rank = rankOf(quantile, this.#acks);

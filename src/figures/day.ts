@@ -1,15 +1,18 @@
-import { slowInterval } from '../scenario/inForce';
-import type { Scenario } from '../scenario/scenario';
+import { bucketMiddleMs } from '../../workers/columns';
+import type { Summary, TimeFigures } from '../../workers/protocol';
 import { GROWTH_LIMIT } from '../scenario/sweep';
-import type { LatencyPool } from './LatencyPool';
-import type { Series } from './series';
-import { binsIn, poolOf, type Window } from './windowFigures';
 
 /** A part of a day in which latencies have one distribution. */
 export interface DayPart {
   readonly minutes: number;
   readonly recordsPerSecond: number;
-  readonly latencies: Pick<LatencyPool, 'acks' | 'counts'>;
+  readonly latencies: Latencies;
+}
+
+/** How many acks had which latency, from the fastest on. */
+interface Latencies {
+  readonly acks: number;
+  readonly counts: readonly { readonly ms: number; readonly count: number }[];
 }
 
 /** What a day with some slow minutes comes to. A month of such days has the same shares, and the same p99. */
@@ -28,31 +31,32 @@ const MINUTES_A_DAY = 1440;
 /** p99 lets one record of a hundred be late: that is the error budget. */
 export const ERROR_BUDGET = 0.01;
 
-/**
- * The figures of a day that is slow for some minutes and otherwise as before it slowed; null where the run has no time
- * of both kinds, or no acks in one of them.
- */
-export function dayOf(
-  run: { readonly scenario: Scenario; readonly history: Series },
-  slowMinutes: number,
-  sloP99Ms: number,
-): DayFigures | null {
-  const slow = slowInterval(run.scenario);
-  const warmMs = run.scenario['measure.from.s'] * 1000;
-  if (slow === null || slow.fromMs <= warmMs) return null;
-  const healthyPart = partOf(run.history, { fromMs: warmMs, toMs: slow.fromMs });
-  const slowPart = partOf(run.history, slow);
-  if (healthyPart.latencies.acks === 0 || slowPart.latencies.acks === 0) return null;
-  const parts = [
-    { ...healthyPart, minutes: MINUTES_A_DAY - slowMinutes },
-    { ...slowPart, minutes: slowMinutes },
-  ];
+/** A healthy and a slow time of a run. */
+export type SlowTime = NonNullable<Summary['slowTime']>;
+
+/** The figures of a day that is slow for some minutes and otherwise as before it slowed; null without acks in one of them. */
+export function dayOf(times: SlowTime, slowMinutes: number, sloP99Ms: number): DayFigures | null {
+  const parts = partsOf(times, slowMinutes);
+  if (parts === null) return null;
+  const { sent, acked } = times.slow.records;
   return {
     p99Ms: mixedPercentileMs(parts, 1 - ERROR_BUDGET),
     lateShare: lateShare(parts, sloP99Ms),
-    allowedMinutes: allowedMinutes(healthyPart, slowPart, sloP99Ms),
-    atLeast: slowMinutes > 0 && slowPart.unanswered > GROWTH_LIMIT,
+    allowedMinutes: allowedMinutes(...parts, sloP99Ms),
+    atLeast: slowMinutes > 0 && sent > 0 && 1 - acked / sent > GROWTH_LIMIT,
   };
+}
+
+/** p99 of the same day, ms; NaN without acks in one of its times, and past 24 hours. */
+export function dayP99Ms(times: SlowTime, slowMinutes: number): number {
+  const parts = slowMinutes > MINUTES_A_DAY ? null : partsOf(times, slowMinutes);
+  return parts === null ? Number.NaN : mixedPercentileMs(parts, 1 - ERROR_BUDGET);
+}
+
+function partsOf({ before, slow }: SlowTime, slowMinutes: number): readonly [DayPart, DayPart] | null {
+  const healthy = partOf(before, MINUTES_A_DAY - slowMinutes);
+  const slowPart = partOf(slow, slowMinutes);
+  return healthy.latencies.acks === 0 || slowPart.latencies.acks === 0 ? null : [healthy, slowPart];
 }
 
 /**
@@ -60,19 +64,26 @@ export function dayOf(
  * the acks that were measured. It is no mean of the parts' percentiles.
  */
 export function mixedPercentileMs(parts: readonly DayPart[], quantile: number): number {
-  const cells = parts.flatMap((part) =>
-    part.latencies
-      .counts()
-      .map(({ ms, count }) => ({ ms, records: (recordsOf(part) * count) / part.latencies.acks })),
-  );
-  cells.sort((one, other) => one.ms - other.ms);
-  const rank = quantile * cells.reduce((sum, { records }) => sum + records, 0) * (1 - ROUNDING);
+  const all = parts.reduce((sum, part) => sum + recordsOf(part), 0);
+  const rank = quantile * all * (1 - ROUNDING);
+  const runs = parts.map((part) => ({
+    counts: part.latencies.counts,
+    each: recordsOf(part) / part.latencies.acks,
+    place: 0,
+  }));
   let seen = 0;
-  for (const { ms, records } of cells) {
-    seen += records;
-    if (seen >= rank && records > 0) return ms;
+  for (;;) {
+    let fastest: (typeof runs)[number] | null = null;
+    let fastestMs = Number.POSITIVE_INFINITY;
+    for (const run of runs) {
+      const ms = run.counts[run.place]?.ms ?? Number.POSITIVE_INFINITY;
+      if (run.each > 0 && ms < fastestMs) [fastest, fastestMs] = [run, ms];
+    }
+    if (fastest === null) return Number.NaN;
+    seen += fastest.each * (fastest.counts[fastest.place]?.count ?? 0);
+    if (seen >= rank) return fastestMs;
+    fastest.place += 1;
   }
-  return Number.NaN;
 }
 
 /** Sums of shares miss whole numbers by about so much. */
@@ -85,36 +96,26 @@ export function lateShare(parts: readonly DayPart[], sloMs: number): number {
 }
 
 /** Slow minutes a day that use up the error budget: (1440 − n) r (l − b) + n r' (l' − b) = 0, solved for n. */
-function allowedMinutes(healthy: Rated, slow: Rated, sloMs: number): number {
+function allowedMinutes(healthy: DayPart, slow: DayPart, sloMs: number): number {
   const left = healthy.recordsPerSecond * (ERROR_BUDGET - lateOf(healthy, sloMs));
   const used = slow.recordsPerSecond * (lateOf(slow, sloMs) - ERROR_BUDGET);
   if (left < 0) return 0;
   return used <= 0 ? MINUTES_A_DAY : (MINUTES_A_DAY * left) / (left + used);
 }
 
-type Rated = Omit<DayPart, 'minutes'>;
-
 function recordsOf({ minutes, recordsPerSecond }: DayPart): number {
   return minutes * 60 * recordsPerSecond;
 }
 
-function lateOf({ latencies }: Rated, sloMs: number): number {
-  const late = latencies.counts().filter(({ ms }) => ms > sloMs);
+function lateOf({ latencies }: DayPart, sloMs: number): number {
+  const late = latencies.counts.filter(({ ms }) => ms > sloMs);
   return late.reduce((sum, { count }) => sum + count, 0) / latencies.acks;
 }
 
-/** A window of a run: what is sent in it, the latencies of what is acked in it, and which share of the rest is missing. */
-function partOf(history: Series, window: Window): Rated & { readonly unanswered: number } {
-  const range = binsIn(history, window);
-  let [sent, acked, ms] = [0, 0, 0];
-  for (let bin = range.first; bin < range.end; bin += 1) {
-    sent += history.recordsSent(bin);
-    acked += history.recordsAcked(bin);
-    ms += history.binLengthMs(bin);
-  }
-  return {
-    recordsPerSecond: ms === 0 ? 0 : (sent * 1000) / ms,
-    latencies: poolOf(history, range),
-    unanswered: sent === 0 ? 0 : 1 - acked / sent,
-  };
+function partOf({ records, latency }: TimeFigures, minutes: number): DayPart {
+  const counts = latency.flatMap((bucket, place) =>
+    place % 2 === 0 ? [{ ms: bucketMiddleMs(bucket), count: latency[place + 1] ?? 0 }] : [],
+  );
+  const { seconds, sent, measured } = records;
+  return { minutes, recordsPerSecond: sent / seconds, latencies: { acks: measured, counts } };
 }

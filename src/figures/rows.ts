@@ -1,6 +1,8 @@
 import { PARTS, type Part } from '../../workers/frame';
 import type { EndToEndParts, LatencyFigures, Summary } from '../../workers/protocol';
+import { slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
+import { dayP99Ms } from './day';
 import { LATENCY, type LatencyId } from './latency';
 import { PART_LABELS } from './parts';
 import type { Unit } from './units';
@@ -137,6 +139,14 @@ export const ROWS = {
   'end.to.end.commit': endToEndPart('commit', 'commit part of end to end'),
   'end.to.end.catch.up': endToEndPart('catchUp', 'catch-up part of end to end'),
   'end.to.end.fetch': endToEndPart('fetch', 'fetch part of end to end'),
+  'day.p99.N': row('p99 of a day with N slow minutes', 'ms', {
+    short: 'p99, N slow min',
+    run: ({ slowTime }, _, minutes) => (slowTime === null ? undefined : dayP99Ms(slowTime, minutes)),
+    missing: (scenario) =>
+      slowInterval(scenario) === null && scenario.at.every(({ field }) => field !== 'broker.request.us')
+        ? 'Nothing slows down in this scenario: slow.broker is none, or slow.ms is 0.'
+        : null,
+  }),
   'lag.peak': row("the consumers' highest lag", 'count', { run: ({ consumer }) => consumer?.peakLag }),
 
   'share.N': row('share of partition N', 'share', {

@@ -92,7 +92,7 @@ export function windowFigures(history: Series, window: Window): WindowFigures {
 }
 
 /** The latencies of all measured acks in a range of bins. */
-export function poolOf(history: Series, range: BinRange): LatencyPool {
+function poolOf(history: Series, range: BinRange): LatencyPool {
   const pool = new LatencyPool();
   for (let bin = range.first; bin < range.end; bin += 1) pool.add(history.latency(bin), history.maxMs(bin));
   return pool;

@@ -24,6 +24,8 @@ export const SWEEP_METRICS = [
   'part.commit',
   'part.response',
   'end.to.end.p99',
+  'day.p99.10',
+  'day.p99.60',
 ] as const;
 export type SweepMetric = (typeof SWEEP_METRICS)[number];
 

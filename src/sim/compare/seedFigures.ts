@@ -2,10 +2,12 @@ import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
 import { type RunFigures, runFigures } from '../sweep/runFigures';
 
-/** What is kept of one run: its figures, and what share of the bytes each broker's partitions took. */
+/** What is kept of one run: its figures, what share of the bytes each broker's partitions took, and its slow time. */
 export interface SeedFigures extends RunFigures {
   /** By broker; 0 to 1. */
   readonly brokerShares: Float64Array;
+  /** Of which a day is mixed. */
+  readonly slowTime: Summary['slowTime'];
 }
 
 /** What is kept of a finished run. */
@@ -16,5 +18,9 @@ export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
     bytes[broker] = (bytes[broker] ?? 0) + figures.bytes;
   }
   const total = bytes.reduce((sum, value) => sum + value, 0);
-  return { ...runFigures(summary, scenario, null), brokerShares: bytes.map((value) => value / total) };
+  return {
+    ...runFigures(summary, scenario, null),
+    brokerShares: bytes.map((value) => value / total),
+    slowTime: summary.slowTime,
+  };
 }

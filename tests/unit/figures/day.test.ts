@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type DayPart, dayOf, lateShare, mixedPercentileMs } from '../../../src/figures/day';
+import { type DayPart, dayOf, dayP99Ms, lateShare, mixedPercentileMs } from '../../../src/figures/day';
 import { dayWords } from '../../../src/figures/dayWords';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { bucketOf, historyOf, latencyRow, THREE } from '../sim/columnsFixture';
+import { SLOW_TIME, slowTimeWith } from './slowTime';
 
 /** So many acks at each latency, as `counts` of a pool. */
 function part(
@@ -14,7 +13,7 @@ function part(
   return {
     minutes,
     recordsPerSecond,
-    latencies: { acks, counts: () => counts.map(([ms, count]) => ({ ms, count })) },
+    latencies: { acks, counts: counts.map(([ms, count]) => ({ ms, count })) },
   };
 }
 
@@ -57,38 +56,9 @@ describe('the mixture of a day, worked out by hand', () => {
   });
 });
 
-const SCENARIO: Scenario = { ...DEFAULT_SCENARIO, 'slow.from.s': 10, 'slow.to.s': 20, 'duration.s': 20 };
-
-/** The same distributions as bins of a run; `acked` of 100 records of each slow bin. */
-function historyWith(acked: number) {
-  return historyOf(
-    THREE,
-    Array.from({ length: 80 }, (_, bin) => {
-      const slow = bin >= 40;
-      const rows: readonly (readonly [number, number])[] = slow
-        ? [
-            [100, 50],
-            [500, 50],
-          ]
-        : [
-            [10, 99],
-            [50, 1],
-          ];
-      return {
-        recordsSent: 100,
-        recordsAcked: slow ? acked : 100,
-        maxMs: slow ? 500 : 50,
-        latency: rows.map(([ms, count]) => latencyRow(bucketOf(ms), count, [ms])),
-      };
-    }),
-  );
-}
-
 describe('the day of a run', () => {
-  const history = historyWith(100);
-
   test('takes its healthy and its slow time, and says how many minutes the SLO allows', () => {
-    const day = dayOf({ scenario: SCENARIO, history }, 14.4, 200);
+    const day = dayOf(SLOW_TIME, 14.4, 200);
     expect(day?.p99Ms).toBeCloseTo(50, -1);
     expect(day?.lateShare).toBeCloseTo(0.005, 12);
     // 1440 × 1 % ÷ 50 %.
@@ -97,8 +67,8 @@ describe('the day of a run', () => {
   });
 
   test('says the rest of it in words', () => {
-    const words = (minutes: number, sloMs: number, acked = 100) => {
-      const day = dayOf({ scenario: SCENARIO, history: historyWith(acked) }, minutes, sloMs);
+    const words = (minutes: number, sloMs: number, acked = 1000) => {
+      const day = dayOf(slowTimeWith(acked), minutes, sloMs);
       return day === null ? '' : dayWords(day).join(' ').replaceAll('\u202f', ' ');
     };
     expect(words(14.4, 200)).toMatch(
@@ -109,17 +79,20 @@ describe('the day of a run', () => {
     );
     expect(words(10, 5)).toContain('The SLO is missed without any slow minute.');
     expect(words(10, 600)).toContain('The SLO is met however many minutes are slow.');
-    expect(words(14.4, 200, 90)).toMatch(
+    expect(words(14.4, 200, 900)).toMatch(
       /at least .* at least 50\.0 % .* at most 28\.8 min .* backlog grows/,
     );
   });
 
-  test('there is none without a healthy time, or a slow one', () => {
-    for (const changes of [
-      { 'slow.from.s': 0 },
-      { 'slow.broker': 'none' },
-      { 'measure.from.s': 10 },
-    ] as const)
-      expect(dayOf({ scenario: { ...SCENARIO, ...changes }, history }, 10, 200)).toBeNull();
+  test('there is none without acks of a healthy time, or of a slow one', () => {
+    for (const time of ['before', 'slow'] as const) {
+      const without = {
+        ...SLOW_TIME,
+        [time]: { records: { ...SLOW_TIME[time].records, measured: 0 }, latency: [] },
+      };
+      expect(dayOf(without, 10, 200)).toBeNull();
+      expect(dayP99Ms(without, 10)).toBeNaN();
+    }
+    expect(dayP99Ms(SLOW_TIME, 1441)).toBeNaN();
   });
 });

@@ -99,7 +99,7 @@ describe('what cannot be used is said with what was used instead', () => {
       'sweep.metric: "p98" isn\'t one of p50, p95,',
       'Did you mean p95? Used the default, p99.',
     ],
-    ['sweep.metric=', 'sweep.metric: "" isn\'t one of p50,', 'end.to.end.p99. Used the default, p99.'],
+    ['sweep.metric=', 'sweep.metric: "" isn\'t one of p50,', 'day.p99.60. Used the default, p99.'],
     ['sweep.precision=ten', 'sweep.precision: "ten" isn\'t a number.', 'Used the default, 0.1.'],
     ['sweep.runs=', 'sweep.runs: "" isn\'t a number.', 'Used the default, 10.'],
     ['sweep.colour=red', 'sweep.colour: There is no setting with this name.', 'Left out.'],

@@ -34,6 +34,7 @@ export function summaryWith(mean: number, changes: Partial<Summary> = {}): Summa
     peakBacklogBytes: 1000,
     backlogBytes: { half: 0, end: 0 },
     endedAtS: null,
+    slowTime: null,
     endToEndMs: null,
     endToEndPartsMs: null,
     consumer: null,

@@ -22,6 +22,7 @@ const SUMMARY: Summary = {
   peakBacklogBytes: 0,
   backlogBytes: { half: 0, end: 0 },
   endedAtS: null,
+  slowTime: null,
   endToEndMs: null,
   endToEndPartsMs: null,
   consumer: null,

@@ -166,6 +166,7 @@ export function summaryOf(records: number): Summary {
     peakBacklogBytes: 0,
     backlogBytes: { half: 0, end: 0 },
     endedAtS: null,
+    slowTime: null,
     endToEndMs: null,
     endToEndPartsMs: null,
     consumer: null,

@@ -12,3 +12,4 @@ pub mod parts;
 pub mod reported;
 pub mod segments;
 pub mod series;
+pub mod slow_time;

@@ -33,6 +33,7 @@ use crate::measure::counters::{PartitionCounters, Totals};
 use crate::measure::lanes::Lanes;
 use crate::measure::reported::window_from;
 use crate::measure::series::{Series, Sources};
+use crate::measure::slow_time::SlowTime;
 use crate::producer::accumulator::Accumulator;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, Nanos, Schedule};
@@ -125,8 +126,9 @@ pub struct Model {
     pub(crate) backlog: BacklogSamples,
     /// When the window of the client's own metrics begins.
     reported_from: Nanos,
-    /// When something must next be measured, before any event at that time or later: a bin of the series ends, or the
-    /// backlog is sampled.
+    pub(crate) slow_time: SlowTime,
+    /// When something must next be measured, before any event at that time or later: a bin of the series ends, the
+    /// backlog is sampled, or a slowness begins or ends.
     next_mark: Nanos,
     early_end: Option<EarlyEnd>,
     /// Looks for a record among the acks of a replay.
@@ -167,6 +169,7 @@ impl Model {
             series: None,
             backlog: BacklogSamples::new(scenario.duration),
             reported_from: window_from(scenario),
+            slow_time: SlowTime::new(scenario),
             next_mark: 0,
             early_end: None,
             search: None,

@@ -4,14 +4,16 @@
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
+use crate::measure::counters::Totals;
 use crate::measure::histogram::Histogram;
 use crate::measure::journey::{JOURNEY_PARTS, Journeys};
 use crate::measure::parts::{
     BATCH, BROKER_QUEUE, COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE, SLOWNESS,
 };
 use crate::measure::reported::Reported;
+use crate::measure::slow_time::SlowTime;
 use crate::model::Model;
-use crate::schedule::SECOND;
+use crate::schedule::{Nanos, SECOND};
 
 /// The summary of `model` as JSON.
 pub fn json(model: &Model) -> String {
@@ -106,6 +108,7 @@ pub fn json(model: &Model) -> String {
                     .map(|at| (at as f64 / SECOND as f64).to_string()),
             ),
         ),
+        ("slowTime", or_null(slow_time(model))),
         (
             "endToEndMs",
             or_null(journeys.map(|journeys| latency(&journeys.whole))),
@@ -227,6 +230,36 @@ fn producer_cpu(model: &Model) -> String {
     let mean = worked.iter().sum::<u64>() as f64 / worked.len() as f64;
     let highest = worked.iter().max().copied().unwrap_or(0);
     numbers(&[("mean", mean / time), ("highest", highest as f64 / time)])
+}
+
+/// The healthy and the slow time; `None` where the run has no time of both kinds.
+fn slow_time(model: &Model) -> Option<String> {
+    let mut times = model.slow_time.clone();
+    times.pass(model.totals());
+    let SlowTime { at, passed } = &times;
+    let [start, slows, recovers, ..] = passed.as_slice() else {
+        return None;
+    };
+    let gains = |from: &Totals, to: &Totals, length: Nanos| {
+        let mut latency = to.latency.clone();
+        latency.subtract(&from.latency);
+        let mut rows = String::new();
+        for (bucket, count) in latency.filled() {
+            let comma = if rows.is_empty() { "" } else { "," };
+            rows += &format!("{comma}{bucket},{count}");
+        }
+        let records = numbers(&[
+            ("seconds", length as f64 / SECOND as f64),
+            ("sent", (to.offered - from.offered) as f64),
+            ("acked", (to.acked - from.acked) as f64),
+            ("measured", latency.count() as f64),
+        ]);
+        object(&[("records", records), ("latency", format!("[{rows}]"))])
+    };
+    Some(object(&[
+        ("before", gains(start, slows, at[1] - at[0])),
+        ("slow", gains(slows, recovers, at[2] - at[1])),
+    ]))
 }
 
 fn parts_of(journeys: &Journeys) -> Option<String> {

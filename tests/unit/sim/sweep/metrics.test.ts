@@ -3,6 +3,7 @@ import { figureOf } from '../../../../src/figures/catalogue';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { SWEEP_METRICS } from '../../../../src/scenario/sweep';
 import { indexOf, isLatency, METRICS, tooFew } from '../../../../src/sim/sweep/metrics';
+import { SLOW_TIME } from '../../figures/slowTime';
 import { runOf } from './fakeSweep';
 
 const PARTS = { batch: 1, inFlight: 2, network: 3, brokerQueue: 4, service: 25, commit: 6, response: 7 };
@@ -12,6 +13,7 @@ const SUMMARY = runOf(30, {
   breakdownMs: { mean: PARTS, slownessInService: 20 },
   requests: { count: 10, perSecond: 12.5, recordsPerRequest: 10, bytesPerBatch: 4096 },
   endToEndMs: { ...LATENCY, p99: 170 },
+  slowTime: SLOW_TIME,
 });
 
 /** What the metric says of SUMMARY. */
@@ -50,11 +52,19 @@ test('every metric reads its own figure', () => {
     'part.commit': 6,
     'part.response': 7,
     'end.to.end.p99': 170,
+    'day.p99.10': expect.closeTo(50, 0),
+    'day.p99.60': expect.closeTo(500, -1),
   });
 });
 
 test('a run without records has none of the figures of records, and no share', () => {
-  const empty = runOf(30, { latencyMs: null, breakdownMs: null, endToEndMs: null, partitions: [] });
+  const empty = runOf(30, {
+    latencyMs: null,
+    breakdownMs: null,
+    endToEndMs: null,
+    slowTime: null,
+    partitions: [],
+  });
   const none = SWEEP_METRICS.filter((id) => Number.isNaN(figure(id, empty)));
   const others = ['throughput', 'requests.per.s', 'busy.highest', 'backlog.peak', 'batch.fill'];
   expect(none).toEqual(SWEEP_METRICS.filter((id) => !others.includes(id)));
@@ -69,6 +79,8 @@ test('the objective is held against latencies of whole records, not against part
     'max',
     'mean',
     'end.to.end.p99',
+    'day.p99.10',
+    'day.p99.60',
   ]);
 });
 
@@ -105,6 +117,12 @@ describe('a figure that a scenario does not have is a sentence', () => {
     ['part.commit', { 'replication.factor': 1 }, { 'replication.factor': 3 }],
     ['part.commit', { 'replication.factor': 3, acks: '1' }, { 'replication.factor': 3, acks: 'all' }],
     ['end.to.end.p99', { consumers: 0 }, { consumers: 1 }],
+    ['day.p99.10', { 'slow.ms': 0 }, {}],
+    [
+      'day.p99.60',
+      { 'slow.broker': 'none' },
+      { 'slow.broker': 'none', at: [{ atS: 5, field: 'broker.request.us', value: 9000 }] },
+    ],
   ] as const)('%s: not with %o, but with %o', (id, without, having) => {
     expect(reason(id, without)).toMatch(/^[A-Z].*\.$/);
     expect(reason(id, having)).toBeNull();

@@ -114,6 +114,14 @@ impl Histogram {
         0.0
     }
 
+    /// Leaves the values that came since it was `before`; their sum and maximum stay those of all.
+    pub fn subtract(&mut self, before: &Self) {
+        self.count -= before.count;
+        for (count, before) in self.counts.iter_mut().zip(&before.counts) {
+            *count -= before;
+        }
+    }
+
     /// Buckets that are not empty, with their counts.
     pub fn filled(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
         self.counts

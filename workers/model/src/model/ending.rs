@@ -65,6 +65,9 @@ impl Model {
                 return true;
             }
         }
+        while self.slow_time.next_at() <= at {
+            self.slow_time.pass(&self.totals);
+        }
         self.write_series(|series, sources| series.close_until(at, sources));
         self.set_next_mark();
         false
@@ -75,7 +78,9 @@ impl Model {
             .series
             .as_ref()
             .map_or(NEVER, |series| series.bin_end());
-        self.next_mark = bin_end.min(self.backlog.next_at());
+        self.next_mark = bin_end
+            .min(self.backlog.next_at())
+            .min(self.slow_time.next_at());
     }
 
     fn ends_at(&mut self, mark: Nanos) -> bool {

@@ -4,6 +4,7 @@ mod ending;
 mod paths;
 mod producers;
 mod replicas;
+mod slow_time;
 mod troubles;
 
 use super::{Model, Progress};

@@ -1,0 +1,59 @@
+//! What a run had come to at three instants: when latencies begin to count, when brokers slow down, and when they
+//! recover. Between them lie a healthy and a slow time, of which the page mixes a day.
+//!
+//! Rules: docs/model.md, "A day with slow minutes".
+
+use super::counters::Totals;
+use crate::scenario::{Change, Scenario};
+use crate::schedule::{NEVER, Nanos};
+
+/// The instants, and the totals at those that have passed. Nothing is counted twice for it.
+#[derive(Clone)]
+pub struct SlowTime {
+    pub at: [Nanos; 3],
+    pub passed: Vec<Totals>,
+}
+
+impl SlowTime {
+    /// No instants where nothing slows down, or where nothing is healthy before.
+    pub fn new(scenario: &Scenario) -> Self {
+        let (from, to) = interval(scenario).unwrap_or((NEVER, NEVER));
+        let to = to.min(scenario.duration);
+        let at = if scenario.measure_from < from && from < to {
+            [scenario.measure_from, from, to]
+        } else {
+            [NEVER; 3]
+        };
+        Self {
+            at,
+            passed: Vec::new(),
+        }
+    }
+
+    /// The next instant; `NEVER` after the last.
+    pub fn next_at(&self) -> Nanos {
+        self.at.get(self.passed.len()).copied().unwrap_or(NEVER)
+    }
+
+    /// `totals` are those at the next instant, or at the end of a run that doesn't reach it.
+    pub fn pass(&mut self, totals: &Totals) {
+        self.passed.push(totals.clone());
+    }
+}
+
+/// When a broker is slow; without one, from a timed change that makes requests cost all brokers more to the next.
+fn interval(scenario: &Scenario) -> Option<(Nanos, Nanos)> {
+    if scenario.slow_broker.is_some() && scenario.slowness > 0 {
+        return Some((scenario.slow_from, scenario.slow_to));
+    }
+    let mut costs = scenario
+        .timed_changes
+        .iter()
+        .filter_map(|timed| match timed.change {
+            Change::ServicePerRequest(cost) => Some((timed.at, cost)),
+            _ => None,
+        });
+    let (from, cost) = costs.next()?;
+    let to = costs.next().map_or(NEVER, |(at, _)| at);
+    (cost > scenario.service_per_request).then_some((from, to))
+}
