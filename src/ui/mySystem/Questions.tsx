@@ -156,7 +156,7 @@ function SlowFields(props: QuestionsProps) {
           about <Answer name="slow.ms" label="About how slow" {...props} />
         </>
       )}
-      {slowness === 'one' && (
+      {(slowness === 'one' || slowness === 'all') && (
         <span className={answers.slowMinutes === undefined ? styles.typical : undefined}>
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
