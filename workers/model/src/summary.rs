@@ -4,16 +4,15 @@
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
-use crate::measure::counters::Totals;
 use crate::measure::histogram::Histogram;
 use crate::measure::journey::{JOURNEY_PARTS, Journeys};
 use crate::measure::parts::{
     BATCH, BROKER_QUEUE, COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE, SLOWNESS,
 };
 use crate::measure::reported::Reported;
-use crate::measure::slow_time::SlowTime;
+use crate::measure::slow_time::Span;
 use crate::model::Model;
-use crate::schedule::{Nanos, SECOND};
+use crate::schedule::SECOND;
 
 /// The summary of `model` as JSON.
 pub fn json(model: &Model) -> String {
@@ -37,12 +36,12 @@ pub fn json(model: &Model) -> String {
         ("events", model.events().to_string()),
         (
             "records",
-            object(&[
-                ("offered", totals.offered.to_string()),
-                ("acked", totals.acked.to_string()),
-                ("measured", totals.latency.count().to_string()),
-                ("failed", totals.failed.to_string()),
-                ("expired", totals.expired.to_string()),
+            numbers(&[
+                ("offered", totals.offered as f64),
+                ("acked", totals.acked as f64),
+                ("measured", totals.latency.count() as f64),
+                ("failed", totals.failed as f64),
+                ("expired", totals.expired as f64),
             ]),
         ),
         ("retries", totals.retries.to_string()),
@@ -59,10 +58,10 @@ pub fn json(model: &Model) -> String {
         (
             "partitions",
             list(&model.partitions, |counters| {
-                object(&[
-                    ("records", counters.records.to_string()),
-                    ("bytes", counters.bytes.to_string()),
-                    ("batches", counters.batches.to_string()),
+                numbers(&[
+                    ("records", counters.records as f64),
+                    ("bytes", counters.bytes as f64),
+                    ("batches", counters.batches as f64),
                 ])
             }),
         ),
@@ -95,9 +94,9 @@ pub fn json(model: &Model) -> String {
         ("peakBacklogBytes", totals.peak_backlog.to_string()),
         (
             "backlogBytes",
-            object(&[
-                ("half", backlog_at_half.to_string()),
-                ("end", backlog_at_end.to_string()),
+            numbers(&[
+                ("half", backlog_at_half as f64),
+                ("end", backlog_at_end as f64),
             ]),
         ),
         (
@@ -129,8 +128,12 @@ fn object(fields: &[(&str, String)]) -> String {
     format!("{{{}}}", fields.join(","))
 }
 
-fn numbers<const COUNT: usize>(fields: &[(&str, f64); COUNT]) -> String {
-    object(&fields.map(|(name, value)| (name, value.to_string())))
+fn numbers(fields: &[(&str, f64)]) -> String {
+    let fields: Vec<(&str, String)> = fields
+        .iter()
+        .map(|&(name, value)| (name, value.to_string()))
+        .collect();
+    object(&fields)
 }
 
 fn list<T>(items: &[T], one: impl Fn(&T) -> String) -> String {
@@ -234,32 +237,23 @@ fn producer_cpu(model: &Model) -> String {
 
 /// The healthy and the slow time; `None` where the run has no time of both kinds.
 fn slow_time(model: &Model) -> Option<String> {
-    let mut times = model.slow_time.clone();
-    times.pass(model.totals());
-    let SlowTime { at, passed } = &times;
-    let [start, slows, recovers, ..] = passed.as_slice() else {
-        return None;
-    };
-    let gains = |from: &Totals, to: &Totals, length: Nanos| {
-        let mut latency = to.latency.clone();
-        latency.subtract(&from.latency);
-        let mut rows = String::new();
-        for (bucket, count) in latency.filled() {
-            let comma = if rows.is_empty() { "" } else { "," };
-            rows += &format!("{comma}{bucket},{count}");
-        }
+    let [before, slow] = model.slow_time.spans(model.totals())?.map(|span| {
+        let Span { from, to, length } = span;
+        let measured = to.latency.count() - from.latency.count();
+        let gained = to.latency.gained(&from.latency);
+        let latency: Vec<String> = gained
+            .map(|(bucket, count)| format!("{bucket},{count}"))
+            .collect();
         let records = numbers(&[
             ("seconds", length as f64 / SECOND as f64),
             ("sent", (to.offered - from.offered) as f64),
             ("acked", (to.acked - from.acked) as f64),
-            ("measured", latency.count() as f64),
+            ("measured", measured as f64),
         ]);
-        object(&[("records", records), ("latency", format!("[{rows}]"))])
-    };
-    Some(object(&[
-        ("before", gains(start, slows, at[1] - at[0])),
-        ("slow", gains(slows, recovers, at[2] - at[1])),
-    ]))
+        let latency = format!("[{}]", latency.join(","));
+        object(&[("records", records), ("latency", latency)])
+    });
+    Some(object(&[("before", before), ("slow", slow)]))
 }
 
 fn parts_of(journeys: &Journeys) -> Option<String> {

@@ -114,14 +114,6 @@ impl Histogram {
         0.0
     }
 
-    /// Leaves the values that came since it was `before`; their sum and maximum stay those of all.
-    pub fn subtract(&mut self, before: &Self) {
-        self.count -= before.count;
-        for (count, before) in self.counts.iter_mut().zip(&before.counts) {
-            *count -= before;
-        }
-    }
-
     /// Buckets that are not empty, with their counts.
     pub fn filled(&self) -> impl Iterator<Item = (usize, u64)> + '_ {
         self.counts
@@ -129,6 +121,13 @@ impl Histogram {
             .copied()
             .enumerate()
             .filter(|&(_, count)| count > 0)
+    }
+
+    /// Buckets that have gained something since this was `before`, with what they have gained.
+    pub fn gained(&self, before: &Self) -> impl Iterator<Item = (usize, u64)> {
+        let counts = self.counts.iter().zip(&before.counts);
+        let gains = counts.map(|(now, before)| now - before).enumerate();
+        gains.filter(|&(_, gain)| gain > 0)
     }
 }
 

@@ -6,12 +6,20 @@
 use super::counters::Totals;
 use crate::scenario::{Change, Scenario};
 use crate::schedule::{NEVER, Nanos};
+use std::rc::Rc;
 
-/// The instants, and the totals at those that have passed. Nothing is counted twice for it.
+/// The instants, and the totals at those that have passed, which checkpoints share.
 #[derive(Clone)]
 pub struct SlowTime {
-    pub at: [Nanos; 3],
-    pub passed: Vec<Totals>,
+    at: [Nanos; 3],
+    passed: Vec<Rc<Totals>>,
+}
+
+/// What a run had come to when a time of it began and when it ended, and how long it is.
+pub struct Span<'a> {
+    pub from: &'a Totals,
+    pub to: &'a Totals,
+    pub length: Nanos,
 }
 
 impl SlowTime {
@@ -35,9 +43,29 @@ impl SlowTime {
         self.at.get(self.passed.len()).copied().unwrap_or(NEVER)
     }
 
-    /// `totals` are those at the next instant, or at the end of a run that doesn't reach it.
+    /// `totals` are those at the next instant.
     pub fn pass(&mut self, totals: &Totals) {
-        self.passed.push(totals.clone());
+        self.passed.push(Rc::new(totals.clone()));
+    }
+
+    /// The healthy and the slow time of a run that came to `end`; `None` where it has no time of both kinds.
+    pub fn spans<'a>(&'a self, end: &'a Totals) -> Option<[Span<'a>; 2]> {
+        let [start, slows, recovers @ ..] = self.passed.as_slice() else {
+            return None;
+        };
+        let [from, slow, to] = self.at;
+        Some([
+            Span {
+                from: start,
+                to: slows,
+                length: slow - from,
+            },
+            Span {
+                from: slows,
+                to: recovers.first().map_or(end, |totals| totals),
+                length: to - slow,
+            },
+        ])
     }
 }
 

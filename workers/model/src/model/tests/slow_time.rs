@@ -1,6 +1,6 @@
 //! The healthy and the slow time of a run, of which the page mixes a day.
 
-use crate::measure::slow_time::SlowTime;
+use crate::measure::slow_time::Span;
 use crate::model::Model;
 use crate::scenario::{Change, Scenario, TimedChange};
 use crate::schedule::{NEVER, Nanos, SECOND};
@@ -13,19 +13,14 @@ fn counts(scenario: Scenario) -> Option<[[u64; 3]; 2]> {
         ..scenario
     });
     model.advance(NEVER - 1, u64::MAX);
-    let mut times = model.slow_time.clone();
-    times.pass(model.totals());
-    let SlowTime { at, passed } = &times;
-    let between = |first: usize| {
-        let (from, to) = (&passed[first], &passed[first + 1]);
-        let mut latency = to.latency.clone();
-        latency.subtract(&from.latency);
-        let measured: u64 = latency.filled().map(|(_, count)| count).sum();
-        assert_eq!(measured, latency.count());
+    let spans = model.slow_time.spans(model.totals())?;
+    Some(spans.map(|Span { from, to, length }| {
+        let gained = to.latency.gained(&from.latency);
+        let measured: u64 = gained.map(|(_, count)| count).sum();
+        assert_eq!(measured, to.latency.count() - from.latency.count());
         let all = [to.offered - from.offered, to.acked - from.acked, measured];
-        all.map(|count| count * SECOND / (at[first + 1] - at[first]))
-    };
-    (passed.len() > 2).then(|| [between(0), between(1)])
+        all.map(|count| count * SECOND / length)
+    }))
 }
 
 fn slow(from: Nanos, to: Nanos) -> Scenario {
