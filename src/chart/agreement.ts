@@ -1,4 +1,4 @@
-import { scaleLog } from 'd3';
+import { logScale } from '../base/scale';
 import { decades, decadesAround } from './latencyScale';
 
 /** A latency of real Kafka, and the model's, ms. */
@@ -25,20 +25,14 @@ const BAND = { below: 0.75, above: 1.25 };
 export function agreement(points: readonly AgreementPoint[], size: number): Agreement {
   const values = points.flatMap(({ evidenceMs, modelMs }) => [evidenceMs, modelMs]);
   const { lowestMs, highestMs } = decadesAround(values, { lowestMs: 1, highestMs: 10_000 });
-  const scale = scaleLog().domain([lowestMs, highestMs]).range([0, size]).clamp(true);
-  const at = (ms: number): number => scale(Math.max(ms, lowestMs));
+  const { at } = logScale([lowestMs, highestMs], [0, size]);
+  // On logarithmic axes the band is a stripe along the diagonal.
+  const up = at(lowestMs * BAND.above);
+  const along = at(lowestMs / BAND.below);
   return {
     size,
     points: points.map((point) => ({ ...point, x: at(point.evidenceMs), y: size - at(point.modelMs) })),
     ticks: decades({ lowestMs, highestMs }).map((ms) => ({ ms, at: at(ms) })),
-    band: bandPath(scale, size),
+    band: `M0,${size} V${size - up} L${size - up},0 H${size} V${along} L${along},${size} Z`,
   };
-}
-
-/** On logarithmic axes the band is a stripe along the diagonal. */
-function bandPath(scale: { (ms: number): number; domain(): number[] }, size: number): string {
-  const [lowestMs = 1] = scale.domain();
-  const up = scale(lowestMs * BAND.above);
-  const along = scale(lowestMs / BAND.below);
-  return `M0,${size} V${size - up} L${size - up},0 H${size} V${along} L${along},${size} Z`;
 }

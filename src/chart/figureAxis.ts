@@ -1,4 +1,5 @@
-import { scaleLinear, scaleLog } from 'd3';
+import { ticks as roundTicks } from 'd3';
+import { linearScale, logScale, type Scale } from '../base/scale';
 
 /** A horizontal axis in shares of its width, so that it fits any plot. */
 export interface FigureAxis {
@@ -29,21 +30,19 @@ export function figureAxis(values: readonly number[], kind: 'figure' | 'share'):
 }
 
 function linear(from: number, to: number, ticks: readonly number[] | null): FigureAxis {
-  const scale = scaleLinear().domain([from, to]).range([0, 1]).clamp(true);
-  return axis(scale, ticks ?? scale.ticks(4));
+  return axis(linearScale([from, to], [0, 1]), ticks ?? roundTicks(from, to, 4));
 }
 
 function logarithmic(lowest: number, highest: number): FigureAxis {
   const from = 10 ** Math.floor(Math.log10(lowest) + 1e-9);
   const decade = 10 ** Math.floor(Math.log10(highest) + 1e-9);
   const to = decade * (ENDS.find((end) => decade * end >= highest) ?? 10);
-  const scale = scaleLog().domain([from, to]).range([0, 1]).clamp(true);
   const ticks: number[] = [];
   for (let tick = from; tick <= to * 1.001; tick = Number((tick * 10).toPrecision(3))) ticks.push(tick);
-  return axis(scale, ticks);
+  return axis(logScale([from, to], [0, 1]), ticks);
 }
 
-function axis(scale: (value: number) => number, ticks: readonly number[]): FigureAxis {
-  const x = (value: number): number => (value > 0 ? scale(value) : 0);
+function axis(scale: Scale, ticks: readonly number[]): FigureAxis {
+  const x = (value: number): number => (value > 0 ? scale.at(value) : 0);
   return { ticks: ticks.map((value) => ({ value, x: x(value) })), x };
 }

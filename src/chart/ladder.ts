@@ -1,4 +1,4 @@
-import { scaleLog } from 'd3';
+import { logScale } from '../base/scale';
 import { LATENCY, LATENCY_IDS } from '../figures/latency';
 import type { LatencySummary } from '../figures/windowFigures';
 import { decades, decadesAround, type LatencyDomain } from './latencyScale';
@@ -42,8 +42,7 @@ export function ladder(
   toX: number,
 ): Ladder {
   const domain = ladderDomain(figures, reference, sloMs);
-  const scale = scaleLog().domain([domain.lowestMs, domain.highestMs]).range([fromX, toX]).clamp(true);
-  const x = (ms: number): number => scale(Math.max(ms, domain.lowestMs));
+  const x = logScale([domain.lowestMs, domain.highestMs], [fromX, toX]).at;
   return {
     rungs: RUNGS.map(({ key, label }) => {
       const ms = figures[key];

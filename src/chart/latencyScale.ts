@@ -1,4 +1,4 @@
-import { scaleLog } from 'd3';
+import { logScale } from '../base/scale';
 
 /** Whole decades below, and 1 or 3 times a decade above, ms. */
 export interface LatencyDomain {
@@ -48,13 +48,8 @@ function clean(value: number): number {
 
 /** A logarithmic axis over `height` pixels. */
 export function latencyScale(domain: LatencyDomain, height: number): LatencyScale {
-  const scale = scaleLog().domain([domain.lowestMs, domain.highestMs]).range([height, 0]).clamp(true);
-  return {
-    ...domain,
-    height,
-    y: (ms) => scale(Math.max(ms, domain.lowestMs)),
-    ms: (y) => scale.invert(y),
-  };
+  const { at, valueAt } = logScale([domain.lowestMs, domain.highestMs], [height, 0]);
+  return { ...domain, height, y: at, ms: valueAt };
 }
 
 /** The decades of an axis, including its ends where they are decades, ms. */

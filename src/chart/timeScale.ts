@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3';
+import { linearScale } from '../base/scale';
 
 /** Simulated time along the width of a plot. */
 export interface TimeScale {
@@ -15,11 +15,9 @@ export interface TimeScale {
 /** A linear time axis from 0 to `endMs` over `width` pixels. */
 export function timeScale(endMs: number, width: number): TimeScale {
   const end = Math.max(endMs, 1e-6);
-  const scale = scaleLinear()
-    .domain([0, end])
-    .range([0, Math.max(width, 1)])
-    .clamp(true);
-  return { endMs: end, width: Math.max(width, 1), x: (ms) => scale(ms), ms: (x) => scale.invert(x) };
+  const pixels = Math.max(width, 1);
+  const { at, valueAt } = linearScale([0, end], [0, pixels]);
+  return { endMs: end, width: pixels, x: at, ms: valueAt };
 }
 
 /** Steps between ticks that people read without counting, s. */

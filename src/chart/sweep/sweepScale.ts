@@ -1,4 +1,4 @@
-import { scaleLinear } from 'd3';
+import { nice, ticks } from 'd3';
 import type { Theme } from '../../base/theme';
 import { valueRampsOf } from '../ramps';
 import type { MetricLook } from './sweepData';
@@ -28,7 +28,7 @@ export function valueScale(
   if (look.scale === 'share') return linearScale(0, 1, [0, 0.25, 0.5, 0.75, 1], objective);
   if (look.scale === 'linear') {
     const [lowest, highest] = linearDomain(objective === null ? known : [...known, objective]);
-    return linearScale(lowest, highest, scaleLinear().domain([lowest, highest]).ticks(5), objective);
+    return linearScale(lowest, highest, ticks(lowest, highest, 5), objective);
   }
   return logScale(known, objective !== null && objective > 0 ? objective : null);
 }
@@ -88,8 +88,7 @@ function linearDomain(known: readonly number[]): readonly [number, number] {
   const least = known.reduce((a, b) => Math.min(a, b));
   const most = known.reduce((a, b) => Math.max(a, b));
   if (least > most / 2 && least < most) {
-    const [lowest = 0, highest = 1] = scaleLinear().domain([least, most]).nice(4).domain();
-    return [lowest, highest];
+    return nice(least, most, 4);
   }
   const lowest = least < 0 ? -roundAbove(-least) : 0;
   return [lowest, most > 0 ? roundAbove(most) : lowest < 0 ? 0 : 1];
