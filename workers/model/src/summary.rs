@@ -237,22 +237,25 @@ fn producer_cpu(model: &Model) -> String {
 
 /// The healthy and the slow time; `None` where the run has no time of both kinds.
 fn slow_time(model: &Model) -> Option<String> {
-    let [before, slow] = model.slow_time.spans(model.totals())?.map(|span| {
-        let Span { from, to, length } = span;
-        let measured = to.latency.count() - from.latency.count();
-        let gained = to.latency.gained(&from.latency);
-        let latency: Vec<String> = gained
-            .map(|(bucket, count)| format!("{bucket},{count}"))
-            .collect();
-        let records = numbers(&[
-            ("seconds", length as f64 / SECOND as f64),
-            ("sent", (to.offered - from.offered) as f64),
-            ("acked", (to.acked - from.acked) as f64),
-            ("measured", measured as f64),
-        ]);
-        let latency = format!("[{}]", latency.join(","));
-        object(&[("records", records), ("latency", latency)])
-    });
+    let [before, slow] = model
+        .slow_time
+        .spans(model.totals(), model.ended_at())?
+        .map(|span| {
+            let Span { from, to, length } = span;
+            let measured = to.latency.count() - from.latency.count();
+            let gained = to.latency.gained(&from.latency);
+            let latency: Vec<String> = gained
+                .map(|(bucket, count)| format!("{bucket},{count}"))
+                .collect();
+            let records = numbers(&[
+                ("seconds", length as f64 / SECOND as f64),
+                ("sent", (to.offered - from.offered) as f64),
+                ("acked", (to.acked - from.acked) as f64),
+                ("measured", measured as f64),
+            ]);
+            let latency = format!("[{}]", latency.join(","));
+            object(&[("records", records), ("latency", latency)])
+        });
     Some(object(&[("before", before), ("slow", slow)]))
 }
 

@@ -48,8 +48,9 @@ impl SlowTime {
         self.passed.push(Rc::new(totals.clone()));
     }
 
-    /// The healthy and the slow time of a run that came to `end`; `None` where it has no time of both kinds.
-    pub fn spans<'a>(&'a self, end: &'a Totals) -> Option<[Span<'a>; 2]> {
+    /// The healthy and the slow time of a run that came to `end`, at `ended_at` if that was early; `None` where it has
+    /// no time of both kinds.
+    pub fn spans<'a>(&'a self, end: &'a Totals, ended_at: Option<Nanos>) -> Option<[Span<'a>; 2]> {
         let [start, slows, recovers @ ..] = self.passed.as_slice() else {
             return None;
         };
@@ -63,7 +64,7 @@ impl SlowTime {
             Span {
                 from: slows,
                 to: recovers.first().map_or(end, |totals| totals),
-                length: to - slow,
+                length: ended_at.map_or(to, |ended| ended.min(to)) - slow,
             },
         ])
     }

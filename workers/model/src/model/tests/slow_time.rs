@@ -13,7 +13,7 @@ fn counts(scenario: Scenario) -> Option<[[u64; 3]; 2]> {
         ..scenario
     });
     model.advance(NEVER - 1, u64::MAX);
-    let spans = model.slow_time.spans(model.totals())?;
+    let spans = model.slow_time.spans(model.totals(), None)?;
     Some(spans.map(|Span { from, to, length }| {
         let gained = to.latency.gained(&from.latency);
         let measured: u64 = gained.map(|(_, count)| count).sum();
