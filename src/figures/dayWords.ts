@@ -33,6 +33,20 @@ export function dayWords(day: DayFigures): readonly string[] {
   ];
 }
 
+/** From the lowest to the highest of such days of runs with other seeds; null where fewer than two can be compared. */
+export function dayRange(days: readonly DayFigures[]): string | null {
+  if (days.length < 2) return null;
+  const range = (values: readonly number[], format: (value: number) => string): string =>
+    `${format(Math.min(...values))} to ${format(Math.max(...values))}`;
+  const p99 = range(
+    days.map(({ p99Ms }) => p99Ms),
+    formatMilliseconds,
+  );
+  const budget = range(days.map(budgetUsed), fineShare);
+  const least = days.some(({ atLeast }) => atLeast) ? ', each at least' : '';
+  return `Over ${withUnit(String(days.length), 'seeds')}: p99 ${p99}, and ${budget} of the error budget${least}.`;
+}
+
 function allowedWords(minutes: number, atLeast: boolean): string {
   if (minutes === 0) return 'The SLO is missed without any slow minute.';
   if (minutes >= 1440) return 'The SLO is met however many minutes are slow.';

@@ -3,12 +3,14 @@ import { dayOf } from '../../figures/day';
 import { dayWords } from '../../figures/dayWords';
 import { useApp } from '../app';
 import { SlowMinutesField } from '../slo/SlowMinutesField';
+import { DayInterval } from './DayInterval';
 import styles from './Panel.module.css';
 
 /** What the run comes to over a day that is slow for some minutes: of a finished run with a healthy and a slow time. */
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
+  const scenario = useApp((state) => state.scenario);
   const times = useApp(({ status, hideAhead, summary }) =>
     status === 'finished' && !hideAhead ? (summary?.slowTime ?? null) : null,
   );
@@ -23,10 +25,8 @@ export function DaySection() {
           {sentence}
         </p>
       ))}
-      <p className={styles.note}>
-        The healthy and the slow time of this run, mixed by their records. From one run, so without an
-        interval: Compare has one over several seeds.
-      </p>
+      <p className={styles.note}>The healthy and the slow time of this run, mixed by their records.</p>
+      <DayInterval scenario={scenario} minutes={minutes} sloMs={sloMs} />
     </section>
   );
 }

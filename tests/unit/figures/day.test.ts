@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DayPart, dayOf, dayP99Ms, lateShare, mixedPercentileMs } from '../../../src/figures/day';
-import { dayWords } from '../../../src/figures/dayWords';
+import { dayRange, dayWords } from '../../../src/figures/dayWords';
 import { SLOW_TIME, slowTimeWith } from './slowTime';
 
 /** So many acks at each latency, as `counts` of a pool. */
@@ -82,6 +82,13 @@ describe('the day of a run', () => {
     expect(words(14.4, 200, 900)).toMatch(
       /at least .* at least 50\.0 % .* at most 28\.8 min .* backlog grows/,
     );
+  });
+
+  test('other seeds give its range', () => {
+    const days = [14.4, 0].map((minutes) => dayOf(SLOW_TIME, minutes, 200)).filter((day) => day !== null);
+    const words = dayRange(days)?.replaceAll('\u202f', ' ');
+    expect(words).toMatch(/^Over 2 seeds: p99 .* to .*ms, and 0.* % to 50\.0 % of the error budget\.$/);
+    expect(dayRange(days.slice(1))).toBeNull();
   });
 
   test('there is none without acks of a healthy time, or of a slow one', () => {
