@@ -107,7 +107,10 @@ fn a_slowness_that_ends_is_waited_for_and_one_that_begins_gets_its_time() {
     let early = judged(&late, OBJECTIVE);
     let at = early.ended_at().expect("it ends early");
     assert!(at >= 1_800 * SECOND + late.duration / 64 * 8, "{at}");
-    let [_, slow] = early.slow_time.spans(early.totals(), Some(at)).unwrap();
+    let [_, slow] = early
+        .slow_time
+        .spans(early.totals(), Some(at))
+        .expect("two times");
     assert_eq!(slow.length, at - late.slow_from);
 }
 
