@@ -2,7 +2,7 @@
 import { availableParallelism } from 'node:os';
 import { openBeside } from './lib/openBeside.mjs';
 import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUp.mjs';
+import { setUpCommand } from './lib/setUpCommand.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { installPackages } from './lib/node.mjs';
 import { MODEL_FILE, ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUp.mjs';
+import { setUpCommand } from './lib/setUpCommand.mjs';
 
 const FOLDER = join(ROOT, 'python', 'src', 'linger_kafka', 'data');
 

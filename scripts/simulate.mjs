@@ -1,7 +1,7 @@
 /** `npm run -s simulate -- "<link | preset>" …`: runs scenarios without the page and prints what it says, as JSON. */
 import { loadModel } from './lib/model.mjs';
 import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUp.mjs';
+import { setUpCommand } from './lib/setUpCommand.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 
 await runScript(async () => {
@@ -9,7 +9,7 @@ await runScript(async () => {
   /** @type {typeof import('./simulate/entry')} */
   const { simulate, openModel } = await loadTypeScript('simulate', 'entry.ts');
   return simulate(process.argv.slice(2), {
-    openModel: async () => openModel(await loadModel()),
+    openModel: async (events) => openModel(await loadModel(events)),
     print: (text) => process.stdout.write(`${text}\n`),
     warn: (text) => process.stderr.write(`${text}\n`),
     show: showLine,

@@ -1,5 +1,5 @@
 import { loadEvidencePresets } from '../../src/evidence/presets';
-import { decodeLink, presetName, type View } from '../../src/link/link';
+import { decodeLink, presetNeeded, type View } from '../../src/link/link';
 import { DECISION_PRESETS } from '../../src/scenario/decisionPresets';
 import type { Notice } from '../../src/scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../../src/scenario/presets';
@@ -31,13 +31,15 @@ export async function readLinks(
   return links.length === texts.length ? links : null;
 }
 
-/** To read the presets of the evidence takes longer than a run: they are left alone unless a link may name one. */
+/** All presets of the evidence are read only for the name that is close to one that isn't known. */
 async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> {
-  const isKnown = (text: string): boolean => {
-    const name = presetName(text);
-    return name === null || findPreset(name, PRESETS) !== undefined;
-  };
-  return texts.every(isKnown) ? PRESETS : [...PRESETS, ...DECISION_PRESETS, ...(await loadEvidencePresets())];
+  const own = [...PRESETS, ...DECISION_PRESETS];
+  const names = texts.map(presetNeeded).filter((name) => name !== null);
+  const areKnown = (presets: readonly Preset[]): boolean =>
+    names.every((name) => findPreset(name, presets) !== undefined);
+  if (areKnown(own)) return own;
+  const asked = [...own, ...(await loadEvidencePresets(names))];
+  return areKnown(asked) ? asked : [...own, ...(await loadEvidencePresets())];
 }
 
 function noticeLine({ field, message }: Notice): string {

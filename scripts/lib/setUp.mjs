@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setUpBrowser } from './browser.mjs';
-import { buildModel, modelIsBuilt } from './model.mjs';
+import { buildModel } from './model.mjs';
 import { checkNode, installPackages } from './node.mjs';
 import { setUpOtherBrowsers } from './otherBrowsers.mjs';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
@@ -37,14 +37,4 @@ export async function setUp({
     if (withOtherBrowsers) await setUpOtherBrowsers();
   };
   await Promise.all([installPackages(), rust(), browsers()]);
-}
-
-/**
- * What a command needs that runs the model without the page. It looks at files alone, so it costs milliseconds where
- * nothing is missing; Rust is asked for only where the model is missing or older than its source. Packages are for
- * `bundle` to look for.
- */
-export async function setUpCommand() {
-  checkNode();
-  if (!modelIsBuilt()) await setUp();
 }

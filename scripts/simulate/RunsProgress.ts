@@ -19,8 +19,9 @@ export interface ProgressWorld {
 
 /** Shows how far runs are that are made one after another, in model events by the estimate. */
 export class RunsProgress {
+  /** Model events of all the runs together, about. */
+  readonly events: number;
   readonly #world: ProgressWorld;
-  readonly #events: number;
   readonly #beganMs: number;
   #nextMs: number;
   #done = 0;
@@ -28,7 +29,7 @@ export class RunsProgress {
   /** Each of `scenarios` will be run so many times. */
   constructor(scenarios: readonly Scenario[], runs: number, world: ProgressWorld) {
     this.#world = world;
-    this.#events = runs * scenarios.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
+    this.events = runs * scenarios.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
     this.#beganMs = world.nowMs();
     this.#nextMs = this.#beganMs + SHOW_AFTER_MS;
   }
@@ -46,9 +47,9 @@ export class RunsProgress {
     const nowMs = this.#world.nowMs();
     if (nowMs < this.#nextMs || events === 0) return;
     this.#nextMs = nowMs + SHOW_EVERY_MS;
-    const secondsLeft = ((nowMs - this.#beganMs) / 1000) * (this.#events / events - 1);
-    const words = `${inMillions(events)} of about ${inMillions(this.#events)} million events`;
-    this.#world.show(progressLine(events / this.#events, [words], secondsLeft));
+    const secondsLeft = ((nowMs - this.#beganMs) / 1000) * (this.events / events - 1);
+    const words = `${inMillions(events)} of about ${inMillions(this.events)} million events`;
+    this.#world.show(progressLine(events / this.events, [words], secondsLeft));
   }
 }
 

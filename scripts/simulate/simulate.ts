@@ -12,8 +12,8 @@ import { type TimedRun, timeLine } from './timeLine';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** Rejects with a sentence where there is no model. */
-  readonly openModel: () => Promise<FinishScenario>;
+  /** The model for about so many events. Rejects with a sentence where there is none. */
+  readonly openModel: (events: number) => Promise<FinishScenario>;
   /** One text to standard output. */
   readonly print: (text: string) => void;
   /** One text to standard error. */
@@ -32,12 +32,12 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   if (links === null) return EXIT.unusable;
   let name = '';
   try {
-    const model = await surroundings.openModel();
     const scenarios = links.map(({ scenario }) => scenario);
     const { lines, time } = request;
     const repeat = request.repeat ?? 1;
-    warn(estimateLine(scenarios, repeat));
     const progress = new RunsProgress(scenarios, repeat, surroundings);
+    const model = await surroundings.openModel(progress.events);
+    warn(estimateLine(scenarios, repeat));
     for (const link of links) {
       name = link.name;
       const runs = Array.from({ length: repeat }, (_, run): TimedRun => {

@@ -29,12 +29,14 @@ export interface Experiment {
   readonly claims: readonly Claim[];
 }
 
-/** All experiments, in the order of the page. They are loaded on demand. */
-export async function loadExperiments(): Promise<readonly Experiment[]> {
+/** The experiments whose ids are wanted, in the order of the page. They are loaded on demand. */
+export async function loadExperiments(
+  isWanted: (id: string) => boolean = () => true,
+): Promise<readonly Experiment[]> {
   const { experiments }: { readonly experiments: readonly StoredExperiment[] } = (
     await import('./experiments.json')
   ).default;
-  return experiments.map(readExperiment);
+  return experiments.filter(({ id }) => isWanted(id)).map(readExperiment);
 }
 
 /** A variant's id as a preset; a lone variant has the experiment's. */

@@ -3,9 +3,15 @@ import { type Experiment, loadExperiments, presetIdOf, type Variant } from './ex
 import { type EvidenceRow, loadEvidence } from './rows';
 import { SOURCES } from './sources';
 
-/** The rows and the variants of the experiments as presets, under their own ids. */
-export async function loadEvidencePresets(): Promise<readonly Preset[]> {
-  const [rows, experiments] = await Promise.all([loadEvidence(), loadExperiments()]);
+/**
+ * The rows and the variants of the experiments as presets, under their own ids. To read all of them takes longer than a
+ * run; where `ids` are given, others are left out.
+ */
+export async function loadEvidencePresets(ids?: readonly string[]): Promise<readonly Preset[]> {
+  const [rows, experiments] = await Promise.all([
+    loadEvidence((id) => ids?.includes(id) ?? true),
+    loadExperiments((id) => ids?.some((asked) => asked.startsWith(id)) ?? true),
+  ]);
   return [
     ...rows.map(presetOfRow),
     ...experiments.flatMap((experiment) =>

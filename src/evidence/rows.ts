@@ -39,12 +39,18 @@ export interface Series {
   readonly says: string;
 }
 
-/** All rows, published ones first. They are loaded on demand: most visits do not need them. */
-export async function loadEvidence(): Promise<readonly EvidenceRow[]> {
+/** The rows whose ids are wanted, published ones first. They are loaded on demand: most visits do not need them. */
+export async function loadEvidence(
+  isWanted: (id: string) => boolean = () => true,
+): Promise<readonly EvidenceRow[]> {
   const [published, ...measured] = await Promise.all([import('./published.json'), ...measuredFiles()]);
+  const wanted = (file: StoredRows): StoredRows => ({
+    ...file,
+    rows: file.rows.filter(({ id }) => isWanted(id)),
+  });
   return [
-    ...readRows(published.default, 'published'),
-    ...measured.flatMap((file) => readRows(file.default, 'measured')),
+    ...readRows(wanted(published.default), 'published'),
+    ...measured.flatMap((file) => readRows(wanted(file.default), 'measured')),
   ];
 }
 

@@ -99,14 +99,13 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
     ),
   (scenario, notices) => {
     const most = Math.floor(MOST_ACCUMULATORS / scenario.producers);
-    const pairs = numberText(MOST_ACCUMULATORS);
     return lower(
       scenario,
       notices,
       'partitions',
       most,
       (given) =>
-        `${given} partitions × ${numberText(scenario.producers)} producers make more than ${pairs} pairs.`,
+        `${given} partitions × ${numberText(scenario.producers)} producers make more than ${numberText(MOST_ACCUMULATORS)} pairs.`,
     );
   },
   (scenario, notices) => {
@@ -120,13 +119,12 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario, notices) => {
     if (mostBatches(scenario) <= MOST_BATCHES) return scenario;
     const most = Math.floor(MOST_BATCHES / scenario.producers) * batchBytes(scenario);
-    const room = numberText(MOST_BATCHES);
     return lower(
       scenario,
       notices,
       'buffer.memory',
       most,
-      (given) => `${given} for each producer has room for more than ${room} batches.`,
+      (given) => `${given} for each producer has room for more than ${numberText(MOST_BATCHES)} batches.`,
     );
   },
   (scenario, notices) => {
