@@ -213,7 +213,11 @@ pub struct Grid<R, C, T> {
 impl<R, C, T: Clone> Grid<R, C, T> {
     /// The same item everywhere.
     pub fn new(item: T, rows: u32, columns: u32) -> Self {
-        Self::repeat(&vec![item; columns as usize], rows)
+        Self {
+            items: vec![item; (rows * columns) as usize],
+            columns,
+            ids: PhantomData,
+        }
     }
 
     /// The same row again and again.
@@ -223,6 +227,15 @@ impl<R, C, T: Clone> Grid<R, C, T> {
             columns: row.len() as u32,
             ids: PhantomData,
         }
+    }
+}
+
+impl<R: Id, C, T> Grid<R, C, T> {
+    /// The items of a row, in the order of their columns: one look-up for all of them.
+    #[inline(always)]
+    pub fn row(&self, row: R) -> &[T] {
+        let first = row.number() as usize * self.columns as usize;
+        &self.items[first..first + self.columns as usize]
     }
 }
 

@@ -81,32 +81,59 @@ impl Random {
             }
         }
     }
+}
 
-    /// Gamma-distributed with mean 1 and coefficient of variation `variation`: 0 is the constant 1, 1 is exponential
-    /// (Marsaglia and Tsang 2000, with their boost for shapes below 1).
-    pub fn gamma_with_mean_one(&mut self, variation: f64) -> f64 {
+/// A gamma distribution with mean 1 (Marsaglia and Tsang 2000, with their boost for shapes below 1), and what all draws
+/// from it have in common.
+#[derive(Clone, Copy)]
+pub struct Gamma {
+    variation: f64,
+    shape: f64,
+    d: f64,
+    c: f64,
+}
+
+impl Gamma {
+    /// With this coefficient of variation: 0 is the constant 1, 1 is exponential.
+    pub fn with_variation(variation: f64) -> Self {
+        let shape = 1.0 / (variation * variation);
+        let boosted = if shape < 1.0 { shape + 1.0 } else { shape };
+        let d = boosted - 1.0 / 3.0;
+        Self {
+            variation,
+            shape,
+            d,
+            c: 1.0 / (9.0 * d).sqrt(),
+        }
+    }
+
+    /// The next number of this distribution, from the stream that it's given.
+    pub fn draw(&self, random: &mut Random) -> f64 {
+        let Self {
+            variation,
+            shape,
+            d,
+            c,
+        } = *self;
         if variation == 0.0 {
             return 1.0;
         }
         if variation == 1.0 {
-            return self.exponential();
+            return random.exponential();
         }
-        let shape = 1.0 / (variation * variation);
-        let (boosted, factor) = if shape < 1.0 {
-            (shape + 1.0, libm::pow(self.open_unit(), 1.0 / shape))
+        let factor = if shape < 1.0 {
+            libm::pow(random.open_unit(), 1.0 / shape)
         } else {
-            (shape, 1.0)
+            1.0
         };
-        let d = boosted - 1.0 / 3.0;
-        let c = 1.0 / (9.0 * d).sqrt();
         loop {
-            let x = self.normal();
+            let x = random.normal();
             let root = 1.0 + c * x;
             if root <= 0.0 {
                 continue;
             }
             let cube = root * root * root;
-            let uniform = self.open_unit();
+            let uniform = random.open_unit();
             // Marsaglia and Tsang's squeeze: accepts nearly always, and only what the exact test accepts.
             let is_surely_in = uniform < 1.0 - 0.0331 * (x * x) * (x * x);
             if is_surely_in || libm::log(uniform) < 0.5 * x * x + d - d * cube + d * libm::log(cube)
@@ -134,10 +161,11 @@ mod tests {
     fn gamma_has_the_mean_and_variation_asked_for() {
         for variation in [0.3, 0.7, 1.0, 1.2, 2.0] {
             let mut random = Random::stream(7, Purpose::Service, 0);
+            let gamma = Gamma::with_variation(variation);
             let draws = 200_000;
             let (mut sum, mut squares) = (0.0, 0.0);
             for _ in 0..draws {
-                let x = random.gamma_with_mean_one(variation);
+                let x = gamma.draw(&mut random);
                 assert!(x >= 0.0 && x.is_finite());
                 sum += x;
                 squares += x * x;

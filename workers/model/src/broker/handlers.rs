@@ -9,7 +9,7 @@ use super::request::{RequestList, RequestPool};
 use crate::ids::{BrokerId, Id, IdVec, RequestId, ThreadId};
 use crate::measure::level::Level;
 use crate::measure::reported::Reported;
-use crate::random::{Purpose, Random};
+use crate::random::{Gamma, Purpose, Random};
 use crate::scenario::Scenario;
 use crate::schedule::{Nanos, whole_nanos};
 use std::collections::VecDeque;
@@ -30,6 +30,8 @@ pub struct Broker {
     pub hangs: bool,
     pub epoch: u32,
     pub session_ends_at: Nanos,
+    /// Of service times, of fetches and of what is appended (`broker.jitter`).
+    jitter: Gamma,
     service: Random,
     fetches: Random,
     stalls: Random,
@@ -85,6 +87,7 @@ impl Broker {
             hangs: false,
             epoch: 0,
             session_ends_at: 0,
+            jitter: Gamma::with_variation(scenario.service_variation),
             fetches: Random::stream(scenario.seed, Purpose::Fetches, broker.number()),
             service: Random::stream(scenario.seed, Purpose::Service, broker.number()),
             stalls: Random::stream(scenario.seed, Purpose::Stalls, broker.number()),
@@ -203,8 +206,7 @@ impl Broker {
         let mean = scenario.service_per_request
             + scenario.service_per_batch * batches as f64
             + scenario.service_per_byte * bytes as i64 as f64;
-        let takes =
-            whole_nanos(mean * self.service.gamma_with_mean_one(scenario.service_variation));
+        let takes = whole_nanos(mean * self.jitter.draw(&mut self.service));
         self.work.handlers += takes;
         takes
     }
@@ -219,8 +221,7 @@ impl Broker {
     ) -> Nanos {
         let read = scenario.service_per_request + scenario.service_per_byte * bytes as i64 as f64;
         let mean = FETCH_SHARE * read + scenario.service_per_partition * partitions;
-        let takes =
-            whole_nanos(mean * self.fetches.gamma_with_mean_one(scenario.service_variation));
+        let takes = whole_nanos(mean * self.jitter.draw(&mut self.fetches));
         self.work.handlers += takes;
         takes
     }
@@ -229,8 +230,7 @@ impl Broker {
     pub fn draw_append(&mut self, scenario: &Scenario, partitions: usize, bytes: u64) -> Nanos {
         let mean = scenario.service_per_batch * partitions as f64
             + scenario.service_per_byte * bytes as i64 as f64;
-        let takes =
-            whole_nanos(mean * self.fetches.gamma_with_mean_one(scenario.service_variation));
+        let takes = whole_nanos(mean * self.jitter.draw(&mut self.fetches));
         self.work.fetchers += takes;
         takes
     }

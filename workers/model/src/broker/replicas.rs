@@ -131,19 +131,21 @@ impl Replicas {
         if self.has_too_few(replica_set) {
             return false;
         }
-        let least = self
-            .all()
-            .filter(|&replica| self.is_in_sync(replica_set, replica))
-            .map(|replica| self.end(partition, replica))
-            .min();
-        let mark = &mut self.high_watermarks[partition];
-        match least {
-            Some(least) if least > *mark => {
-                *mark = least;
-                true
+        // One bit for each replica, lowest first: the order of the log ends.
+        let mut in_sync = self.in_sync[replica_set];
+        let mut least = u64::MAX;
+        for &end in self.ends.row(partition) {
+            if in_sync & 1 == 1 {
+                least = least.min(end);
             }
-            _ => false,
+            in_sync >>= 1;
         }
+        let mark = &mut self.high_watermarks[partition];
+        let moves = least > *mark && least < u64::MAX;
+        if moves {
+            *mark = least;
+        }
+        moves
     }
 
     /// A request waits until `partition` is committed up to `end`.

@@ -12,7 +12,7 @@ use super::waiting::{Waiting, is_sendable};
 use crate::ids::{
     BatchId, BrokerId, Grid, Id, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId,
 };
-use crate::random::{Purpose, Random};
+use crate::random::{Gamma, Purpose, Random};
 use crate::record::{RecordSizes, upper_bound_of_one_record};
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
@@ -69,7 +69,7 @@ pub struct Accumulator {
     compression: IdVec<ProducerId, Option<Compression>>,
     /// Varies the ratio from batch to batch, by `compression.spread`.
     ratios: IdVec<ProducerId, Random>,
-    spread: f64,
+    spread: Gamma,
 }
 
 impl Accumulator {
@@ -106,7 +106,7 @@ impl Accumulator {
                     Random::stream(scenario.seed, Purpose::Compression, producer.number())
                 })
                 .collect(),
-            spread: scenario.compression_spread,
+            spread: Gamma::with_variation(scenario.compression_spread),
         }
     }
 
@@ -163,7 +163,7 @@ impl Accumulator {
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
         batch.compressed = self.compression[producer].map(|codec| {
-            let times = self.ratios[producer].gamma_with_mean_one(self.spread);
+            let times = self.spread.draw(&mut self.ratios[producer]);
             Box::new(Compressed::new(codec.varied(times)))
         });
         batch.append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at);

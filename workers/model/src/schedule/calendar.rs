@@ -249,14 +249,14 @@ impl<E: Copy> Calendar<E> {
         }
     }
 
-    /// A day is about as long as four events take at the pace of late. Called while nothing is left of today.
+    /// A day is about as long as eight events take at the pace of late. Called while nothing is left of today.
     #[cold]
     fn check_length_of_day(&mut self) {
         let ends = (self.today_number + 1) << self.day_bits;
         let (since, sequence) = self.checked;
         self.checked = (ends, self.next_sequence);
         let pace = (ends - since) / (self.next_sequence - sequence);
-        let day_bits = (66 - (pace | 1).leading_zeros()).min(40);
+        let day_bits = (67 - (pace | 1).leading_zeros()).min(40);
         if day_bits.abs_diff(self.day_bits) < 2 {
             return;
         }
