@@ -14,6 +14,7 @@ import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
 import { ScreenBar, UndoButtons } from '../ui/TopBar';
 import { Transport } from '../ui/Transport';
+import { differingConstants, useBands } from '../ui/useBands';
 import { Cards } from './Cards';
 import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
@@ -68,6 +69,14 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
   const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running' && state !== 'held');
   const found = useSeeds(seeds, scenarios, complete);
+  const { done, total } = found.progress;
+  const isSettled = complete && done === total;
+  const bands = useBands(
+    scenarios,
+    isSettled,
+    useMemo(() => differingConstants(scenarios), [scenarios]),
+  );
+  const fitted = bands?.isOver ? bands.runs : undefined;
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const slowMinutes = useApp((state) => state.view.slowMinutes);
   const [keysShown, setKeysShown] = useState(false);
@@ -81,19 +90,18 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const lines = useMemo(() => {
     const figures = runs.map(({ summary, scenario }) => summary && seedFigures(summary, scenario));
     return [
-      ...resultLines(rows, figures, found.figures),
+      ...resultLines(rows, figures, found.figures, fitted),
       ...slowLines(runs, watched),
       ...days.lines(figures, found.figures),
     ];
-  }, [rows, runs, found, watched, days]);
-  const { done, total } = found.progress;
+  }, [rows, runs, found, fitted, watched, days]);
   const saveCsv = (): void => {
     const modelRevision = runs.find(({ summary }) => summary !== null)?.summary?.modelRevision ?? null;
     const text = compareCsv({ link: link(), scenarios, modelRevision, sloP99Ms: sloMs, lines });
     download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
   };
   return (
-    <main className={styles.main} data-compare={complete && done === total ? 'finished' : 'running'}>
+    <main className={styles.main} data-compare={isSettled ? 'finished' : 'running'}>
       <Notices />
       <div className={styles.head}>
         <Cards scenarios={scenarios} runs={runs} names={names} />
@@ -118,6 +126,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
           sloMs={sloMs}
           progress={found.progress}
           seedsEach={SEEDS_EACH}
+          bands={bands}
           onRetry={() => seeds.retry()}
           onJourney={setJourneyOf}
         />

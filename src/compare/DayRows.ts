@@ -62,7 +62,7 @@ export class DayRows {
         const figures = watched[run];
         const atLeast = figures ? this.#dayOf(figures)?.atLeast === true : false;
         const reason = atLeast ? 'At least: the backlog grows while slow.' : value.reason;
-        return { ...value, atLeast, reason, spread: this.#spread(this.#rows[index], seeds[run] ?? []) };
+        return { ...value, atLeast, reason, range: this.#range(this.#rows[index], seeds[run] ?? []) };
       }),
     }));
   }
@@ -76,7 +76,7 @@ export class DayRows {
     return known.day;
   }
 
-  #spread(row: ResultRow | undefined, seeds: readonly (SeedFigures | null)[]): string | null {
+  #range(row: ResultRow | undefined, seeds: readonly (SeedFigures | null)[]): string | null {
     const found = row && spreadOf(row, seeds);
     return found ? `${row.format(found.low)} to ${row.format(found.high)}, ${found.runs} seeds` : null;
   }

@@ -1,10 +1,13 @@
 import { NO_FIGURE } from '../base/format';
 import type { Against } from '../sim/compare/results';
 import type { SeedsProgress } from '../sim/SeedRuns';
+import { BAND_RUNS } from '../sim/twinBands';
 import { useApp } from '../ui/app';
+import { BandsWork } from '../ui/BandsWork';
 import { Button } from '../ui/controls/Button';
 import { SloField } from '../ui/slo/SloField';
 import { SlowMinutesField } from '../ui/slo/SlowMinutesField';
+import type { Bands } from '../ui/useBands';
 import { againstWords } from './againstWords';
 import { letterOf } from './names';
 import { Scroll } from './Scroll';
@@ -19,6 +22,8 @@ interface ResultsTableProps {
   readonly sloMs: number;
   readonly progress: SeedsProgress;
   readonly seedsEach: number;
+  /** Null where no cluster was fitted to the reader's metrics. */
+  readonly bands: Bands | null;
   readonly onRetry: () => void;
   /** Follows the slowest record of this run. */
   readonly onJourney: (index: number) => void;
@@ -26,7 +31,7 @@ interface ResultsTableProps {
 
 /** The results of all runs, and how surely each differs from A. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { lines, count, lengthS, sloMs, onJourney } = props;
+  const { lines, count, lengthS, sloMs, bands, onJourney } = props;
   const scenario = useApp((state) => state.scenario);
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
@@ -55,12 +60,12 @@ export function ResultsTable(props: ResultsTableProps) {
             {lines.map((line) => (
               <tr key={line.row.id}>
                 <th scope="row">{line.row.label}</th>
-                {line.values.map(({ value, reason, spread, atLeast = false }, index) => (
+                {line.values.map(({ value, reason, atLeast = false, range = null }, index) => (
                   <Figure
                     key={letterOf(index)}
-                    spread={spread ?? null}
                     text={value === null ? NO_FIGURE : `${atLeast ? '≥\u202F' : ''}${line.row.format(value)}`}
                     reason={reason}
+                    range={range}
                     over={line.row.isLatency && value !== null && value > sloMs}
                     letter={letterOf(index)}
                     onJourney={line.row.id === 'max' && value !== null ? () => onJourney(index) : null}
@@ -75,6 +80,13 @@ export function ResultsTable(props: ResultsTableProps) {
         </table>
       </Scroll>
       {count > 1 && <Sure {...props} />}
+      {bands !== null && (
+        <div className={`${styles.note} num`}>
+          Small, below a figure: where it lies in your cluster, 95 % of {BAND_RUNS} runs with sets of
+          constants that all fit your metrics; for latencies, also 10 % for the model itself.
+          <BandsWork bands={bands} className={undefined} />
+        </div>
+      )}
     </section>
   );
 }
@@ -82,7 +94,7 @@ export function ResultsTable(props: ResultsTableProps) {
 interface FigureProps {
   readonly text: string;
   readonly reason: string | null;
-  readonly spread: string | null;
+  readonly range: string | null;
   readonly over: boolean;
   readonly letter: string;
   /** Null where there is no journey. */
@@ -90,7 +102,7 @@ interface FigureProps {
 }
 
 /** Over the SLO it's hot, with a mark for those who don't see colours. */
-function Figure({ text, reason, spread, over, letter, onJourney }: FigureProps) {
+function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
   return (
     <td className="num" data-hot={over} title={reason ?? (over ? 'Over the SLO' : undefined)}>
       {over && (
@@ -115,8 +127,8 @@ function Figure({ text, reason, spread, over, letter, onJourney }: FigureProps) 
           {text}
         </button>
       )}
-      {spread !== null && <span className={styles.sure}>{spread}</span>}
       {reason !== null && <span className="visually-hidden">{reason}</span>}
+      {range !== null && <span className={styles.sure}>{range}</span>}
     </td>
   );
 }

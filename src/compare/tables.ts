@@ -5,6 +5,7 @@ import { plainText, timedChangesText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { type Against, against, figureOf, type ResultRow } from '../sim/compare/results';
 import type { SeedFigures } from '../sim/compare/seedFigures';
+import { type Band, bandOf, bandText } from '../sim/twinBands';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
 import { letterOf } from './names';
 
@@ -54,29 +55,42 @@ export interface ResultLine {
     readonly reason: string | null;
     /** The value is a lower bound. */
     readonly atLeast?: boolean;
-    /** From the lowest to the highest over all seeds, where the line says so. */
-    readonly spread?: string | null;
+    /** Where it lies, over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
+    readonly range?: string | null;
   }[];
   /** B, C and D against A. */
   readonly against: readonly Against[];
 }
 
-/** The table of results. `watched` are the runs on the screen, null while they are under way. */
+/**
+ * The table of results. `watched` are the runs on the screen, null while they are under way; `fitted` those of each scenario
+ * in the fitted cluster, none where there is no such cluster.
+ */
 export function resultLines(
   rows: readonly ResultRow[],
   watched: readonly (SeedFigures | null)[],
   seeds: readonly (readonly (SeedFigures | null)[])[],
+  fitted: readonly (readonly SeedFigures[])[] = [],
 ): readonly ResultLine[] {
   const [first = [], ...others] = seeds;
   return rows.map((row) => ({
     row,
-    values: watched.map((figures) =>
+    values: watched.map((figures, index) =>
       figures === null
         ? { value: null, reason: null }
-        : { value: figureOf(row, figures), reason: row.refusal(figures) },
+        : {
+            value: figureOf(row, figures),
+            reason: row.refusal(figures),
+            range: bandText(fittedBand(row, fitted[index] ?? []), row.format),
+          },
     ),
     against: others.map((other) => against(row, other, first)),
   }));
+}
+
+function fittedBand(row: ResultRow, runs: readonly SeedFigures[]): Band {
+  const figure = (run: SeedFigures): number => figureOf(row, run) ?? Number.NaN;
+  return row.isLatency ? bandOf(runs, figure) : bandOf(runs, figure, 0);
 }
 
 /** What is in a file of a comparison. */

@@ -1,7 +1,6 @@
-import type { Summary } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import { withLaterSeed } from '../scenario/seeds';
-import { equallyLikely, type Twin, weightedQuantiles, withSet } from '../scenario/twin';
+import { equallyLikely, type Twin, type TwinField, weightedQuantiles, withSet } from '../scenario/twin';
 
 /** Where a figure of a scenario lies in a fitted cluster: the median, and between what 95 % lie. */
 export interface Band {
@@ -12,33 +11,47 @@ export interface Band {
 
 /** So many runs say what a band is. */
 export const BAND_RUNS = 20;
-/** The model itself is trusted to this: one standard deviation of a figure's logarithm. */
+/** A latency of the model itself is trusted to this: one standard deviation of its logarithm. */
 const MODEL_SPREAD = 0.1;
 /** Half of a normal distribution's 95 %, in standard deviations. */
 const HALF_95 = 1.96;
 
-/** The scenarios whose runs make a band: each in the cluster of another set, and each with a seed of its own. */
+/**
+ * The scenarios whose runs make a band: each in the cluster of another set, and each with a seed of its own. Constants in
+ * `kept` stay the scenario's own: they are what is compared or swept.
+ */
 export function bandScenarios(
   scenario: Scenario,
   cluster: Pick<Twin, 'fields' | 'sets'>,
-  count: number = BAND_RUNS,
+  kept: readonly TwinField[] = [],
 ): readonly Scenario[] {
-  return equallyLikely(cluster, count).map((set, index) =>
-    withLaterSeed(withSet(scenario, cluster, set), index),
+  const own = Object.fromEntries(kept.map((field) => [field, scenario[field]]));
+  return equallyLikely(cluster, BAND_RUNS).map((set, index) =>
+    withLaterSeed({ ...withSet(scenario, cluster, set), ...own }, index),
   );
 }
 
 /**
  * The band of a figure over such runs. What differs between them is what the metrics leave open, and chance; what the
- * model itself may be off by is added to it. NaN where no run has the figure.
+ * model itself may be off by in `spread`, a standard deviation, is added to it. NaN where no run has the figure.
  */
-export function bandOf(runs: readonly Summary[], figure: (run: Summary) => number): Band {
+export function bandOf<Run>(
+  runs: readonly Run[],
+  figure: (run: Run) => number,
+  spread: number = MODEL_SPREAD,
+): Band {
   const values = runs.map((run) => [figure(run), 1] as const).filter(([value]) => Number.isFinite(value));
   const [low = Number.NaN, median = Number.NaN, high = Number.NaN] = weightedQuantiles(
     values,
     [0.025, 0.5, 0.975],
   );
   if (!(low > 0)) return { low, median, high };
-  const wider = (ratio: number): number => Math.exp(Math.hypot(Math.log(ratio), HALF_95 * MODEL_SPREAD));
+  const wider = (ratio: number): number => Math.exp(Math.hypot(Math.log(ratio), HALF_95 * spread));
   return { low: median / wider(median / low), median, high: median * wider(high / median) };
+}
+
+/** "60 ms to 130 ms"; null where there is no band, or it is no wider than the digits shown. */
+export function bandText({ low, high }: Band, format: (value: number) => string): string | null {
+  const [from, to] = [format(low), format(high)];
+  return Number.isFinite(low) && from !== to ? `${from} to ${to}` : null;
 }

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../base/surface';
 import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
-import { useServices } from '../ui/app';
+import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { useKeyboard } from '../ui/keyboard';
@@ -24,6 +24,8 @@ import styles from './SweepScreen.module.css';
 import { makePageSweep, useSweep } from './useSweep';
 
 const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
+
+const ClusterBands = lazyPart(async () => (await import('./ClusterBands')).ClusterBands);
 
 const pageSweep = makePageSweep();
 
@@ -59,7 +61,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
         )}
       </main>
       <aside className={`${columns.side} ${styles.side}`} aria-label="Along the chosen cell">
-        {results !== null && <Side results={results} />}
+        {results !== null && <Side results={results} rests={progress.state !== 'running'} />}
       </aside>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
@@ -98,8 +100,15 @@ function pictureSize(room: Size | null): Size | null {
   return { width: room.width, height: Math.round(room.width * 1.1) };
 }
 
-function Side({ results }: { readonly results: SweepResults }) {
+interface SideProps {
+  readonly results: SweepResults;
+  /** No run of the sweep is under way. */
+  readonly rests: boolean;
+}
+
+function Side({ results, rests }: SideProps) {
   const { map, lines, request } = results;
+  const hasCluster = useApp(({ view }) => view.twin !== '');
   return (
     <>
       {map === null ? (
@@ -110,6 +119,7 @@ function Side({ results }: { readonly results: SweepResults }) {
       ) : (
         <SideLines results={results} />
       )}
+      {hasCluster && <ClusterBands results={results} rests={rests} />}
       <Files results={results} />
     </>
   );

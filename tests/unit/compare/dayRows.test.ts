@@ -32,7 +32,7 @@ test('a day is compared run by run, with an interval, and has the spread of its 
   ]);
   const budget = lines[1];
   expect(budget?.values.map(({ value }) => value)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.25, 9)]);
-  expect(budget?.values[0]?.spread).toBe('50.0\u202f% to 50.0\u202f%, 3 seeds');
+  expect(budget?.values[0]?.range).toBe('50.0\u202f% to 50.0\u202f%, 3 seeds');
   expect(budget?.against).toMatchObject([
     { compared: 'difference', middle: expect.closeTo(-0.25, 9), pairs: 3 },
   ]);
@@ -42,7 +42,7 @@ test('a day is compared run by run, with an interval, and has the spread of its 
 test('a growing backlog makes it a lower bound; without a slow time there is no line', () => {
   const growing = figures(slowTimeWith(900));
   const value = days.lines([growing, null], [[], []])[0]?.values[0];
-  expect(value).toMatchObject({ atLeast: true, spread: null });
+  expect(value).toMatchObject({ atLeast: true, range: null });
   expect(value?.reason).toContain('backlog grows');
   expect(days.lines([figures(null), null], [[], []])).toEqual([]);
 });
