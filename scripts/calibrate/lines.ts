@@ -14,7 +14,7 @@ import { fieldOf } from '../../src/scenario/fields';
 
 /** What the command prints: constants, intervals, residuals, and the link of the twin. */
 export function fitLines(fit: Fit): readonly string[] {
-  const { constants, residuals, latency, twin, runs, effective, foretold } = fit;
+  const { constants, residuals, latency, missing, twin, runs, effective, foretold } = fit;
   return [
     fitHeadline(fit),
     ...fitSentences(fit),
@@ -47,6 +47,7 @@ export function fitLines(fit: Fit): readonly string[] {
         figure.pinned ? 'pinned down' : 'only bounded',
       ]),
     ),
+    ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
     `${runs} runs, worth ${Math.round(effective)} sets of equal weight; the local lines foretold ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs.`,
     twinLink(twin),

@@ -1,4 +1,3 @@
-import type { LatencyFigures } from '../../../workers/protocol';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../figures/latency';
 import type { Scenario } from '../../scenario/scenario';
 import {
@@ -9,19 +8,10 @@ import {
   weightedQuantiles,
   withSet,
 } from '../../scenario/twin';
-import type { Place } from './normal';
+import { type Missing, missingOf } from './missing';
 import { type Prior, placeOf, valueAt } from './prior';
 import { missOf, type Target } from './targets';
-
-/** A set of constants that was tried, and what a run with it said. */
-export interface Tried {
-  readonly place: Place;
-  /** The model's value of each target. */
-  readonly figures: readonly number[];
-  /** How far each is off, as logarithms. */
-  readonly misses: readonly number[];
-  readonly latencyMs: LatencyFigures | null;
-}
+import type { Tried } from './tried';
 
 /** Where a value lies: the median, and between what 95 % of the posterior lie. */
 export interface Interval {
@@ -67,6 +57,8 @@ export interface Answer {
   /** Figures that were left out because only runs of the whole length could say them. */
   readonly leftOut: readonly Target[];
   readonly latency: readonly Bounded[];
+  /** Data that would narrow p99, where it isn't pinned down. */
+  readonly missing: readonly Missing[];
   /** As many sets of equal weight would say as much. */
   readonly effective: number;
 }
@@ -111,6 +103,11 @@ export function answerOf(parts: Parts): Answer {
     weight: 1,
     values: best === undefined ? fields.map((field) => scenario[field]) : valuesOf(best),
   };
+  const latency = LATENCY_IDS.filter((name) => name !== 'max' || parts.isWhole).map((name) => {
+    const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].inSummary] ?? Number.NaN);
+    return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
+  });
+  const isOpen = latency.some(({ name, pinned }) => name === 'p99' && !pinned);
   return {
     twin: {
       scenario: withSet(scenario, { fields }, bestSet),
@@ -136,10 +133,8 @@ export function answerOf(parts: Parts): Answer {
       return { target, model, best: value, offBy: Math.expm1(missOf(target, value)) };
     }),
     leftOut,
-    latency: LATENCY_IDS.filter((name) => name !== 'max' || parts.isWhole).map((name) => {
-      const interval = over(({ latencyMs }) => latencyMs?.[LATENCY[name].inSummary] ?? Number.NaN);
-      return { ...interval, name, pinned: interval.high <= PINNED_RATIO * interval.low };
-    }),
+    latency,
+    missing: isOpen ? missingOf(targets, tried, weights) : [],
     effective,
   };
 }

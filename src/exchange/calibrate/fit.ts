@@ -3,13 +3,14 @@ import { mean } from '../../base/statistics';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
 import { type TwinField, withSet } from '../../scenario/twin';
-import { type Answer, answerOf, type Tried } from './answer';
+import { type Answer, answerOf } from './answer';
 import { dice, drawFrom, identity, momentsOf, type Place, type Proposal, proposalAt } from './normal';
 import { type Drawn, logLikelihood, type Weighted, weighed } from './posterior';
 import { type Prior, priorsFor, valueAt } from './prior';
 import { runsFor, shortened } from './shorter';
 import { foretold, type Misses, posteriorBy, type Surrogate, smoothed, surrogateOf } from './surrogate';
-import { missOf, type Target } from './targets';
+import { meanServiceMs, missOf, type Target } from './targets';
+import type { Tried } from './tried';
 
 /** Runs a scenario to its end. Rejects where the model refuses it or breaks. */
 export type RunScenario = (scenario: Scenario) => Promise<Summary>;
@@ -266,7 +267,8 @@ class Search {
   #judged(place: Place, summary: Summary): Tried {
     const figures = this.#targets.map(({ model }) => model(summary, this.#at(place)));
     const misses = this.#targets.map((target, index) => missOf(target, figures[index] ?? Number.NaN));
-    return { place, figures, misses, latencyMs: summary.latencyMs };
+    const serviceMs = meanServiceMs(summary, this.#at(place));
+    return { place, figures, misses, latencyMs: summary.latencyMs, serviceMs };
   }
 
   #note(tried: Tried | undefined): void {

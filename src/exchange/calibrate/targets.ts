@@ -38,7 +38,7 @@ export interface Target {
 }
 
 /** What the model is trusted to, for each kind of figure: standard deviations of logarithms. */
-const SPREAD = {
+export const SPREAD = {
   average: 0.1,
   size: 0.06,
   rate: 0.06,
@@ -131,7 +131,7 @@ function rate(label: string, what: 'count' | 'records' | 'bytes', broker: number
 }
 
 /** The mean service of a produce request as docs/model.md gives it: its jitter has the mean 1. */
-function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
+export function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
   const { requests, batches } = reported;
   const count = requests.reduce((sum, each) => sum + each.count, 0);
   const microseconds =

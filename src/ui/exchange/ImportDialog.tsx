@@ -45,7 +45,13 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
     />
   );
   return (
-    <DialogFrame title="Import" head={parts} className={styles.popup} initialFocus={field} onClose={onClose}>
+    <DialogFrame
+      title="Import"
+      head={parts}
+      className={part === 'measured' ? `${styles.popup} ${styles.wide}` : styles.popup}
+      initialFocus={field}
+      onClose={onClose}
+    >
       {/* What is hidden stays: the pasted text, and what a calibration has found. */}
       <div className={styles.part} hidden={part === 'measured'}>
         <Boundary instead={<p role="alert">{UNREADABLE}</p>}>

@@ -2,7 +2,6 @@ import { formatCount, formatFigure, formatMilliseconds, NO_FIGURE } from '../../
 import { comparedFigures, modelFigure } from '../../exchange/calibrate/figures';
 import { targetsOfImport, targetsOfRun } from '../../exchange/calibrate/targets';
 import { millisecondsAsPrinted } from '../../exchange/calibrate/words';
-import { mismatchesOf, workloadOfRun } from '../../exchange/import/mismatches';
 import type { ImportResult } from '../../exchange/import/types';
 import type { MeasuredRun } from '../../scenario/measured';
 import { latencyCurve } from '../../sim/compare/latencyCurve';
@@ -10,7 +9,6 @@ import { useApp, useServices } from '../app';
 import { NumberTable } from '../NumberTable';
 import styles from './ImportDialog.module.css';
 import { MeasuredFigure } from './MeasuredFigure';
-import { Mismatches } from './Mismatches';
 import { TwinPart } from './TwinPart';
 import tables from './tables.module.css';
 
@@ -27,17 +25,15 @@ export function MeasuredPart({ measured, read }: MeasuredPartProps) {
   const targets =
     read === null ? (measured === null ? [] : targetsOfRun(measured)) : targetsOfImport(read, scenario);
   return (
-    <div className={styles.scroll}>
+    <TwinPart targets={targets} scenario={scenario} measured={measured} read={read}>
       {measured !== null && <MeasuredCurve measured={measured} />}
-      <TwinPart targets={targets} scenario={scenario} />
-    </div>
+    </TwinPart>
   );
 }
 
 /** A measured run over the model's curve. */
 function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
   const { session } = useServices();
-  const scenario = useApp((state) => state.scenario);
   // The curve is of the last complete run; each new history counts up.
   useApp((state) => state.revision);
   const status = useApp((state) => state.status);
@@ -51,7 +47,6 @@ function MeasuredCurve({ measured }: { readonly measured: MeasuredRun }) {
         {formatFigure(mebibytesPerSecond)} MB/s.
         {status === 'finished' ? '' : ' The model is still running.'}
       </p>
-      <Mismatches of={mismatchesOf(workloadOfRun(measured), scenario)} />
       <MeasuredFigure curve={curve} measured={measured} />
       <RatioTable measured={measured} />
     </>

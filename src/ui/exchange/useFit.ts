@@ -17,6 +17,8 @@ export type FitState =
       readonly leftS: number | null;
       /** The mean miss of the best set so far, 0.04 = 4 %: after each run. */
       readonly offBy: number;
+      /** The same after each run so far. */
+      readonly offs: readonly number[];
       /** What the rounds so far say; null in the first. */
       readonly soFar: Fit | null;
     }
@@ -63,8 +65,17 @@ export function useFit(): {
       pool.dispose();
       show(() => next);
     };
+    const offs: number[] = [];
     const beganMs = performance.now();
-    show(() => ({ type: 'running', done: 0, most: 1, leftS: null, offBy: Number.NaN, soFar: null }));
+    show(() => ({
+      type: 'running',
+      done: 0,
+      most: 1,
+      leftS: null,
+      offBy: Number.NaN,
+      offs: [],
+      soFar: null,
+    }));
     fitTwin({
       ...order,
       run: pool.run,
@@ -72,7 +83,10 @@ export function useFit(): {
       onProgress: (done, most, offBy) => {
         const workedS = (performance.now() - beganMs) / 1000;
         const leftS = workedS < SHORTEST_WAIT_S ? null : (workedS * (most - done)) / done;
-        show((before) => (before.type === 'running' ? { ...before, done, most, offBy, leftS } : before));
+        if (Number.isFinite(offBy)) offs.push(offBy);
+        show((before) =>
+          before.type === 'running' ? { ...before, done, most, offBy, offs, leftS } : before,
+        );
       },
       onRound: (soFar) => show((before) => (before.type === 'running' ? { ...before, soFar } : before)),
     }).then(

@@ -5,6 +5,7 @@ import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
 import { MachinesSection } from './Machines';
 
+const DashboardSection = lazyPart(async () => (await import('./DashboardSection')).DashboardSection);
 const ClusterSection = lazyPart(async () => (await import('./ClusterSection')).ClusterSection);
 
 /** What only a finished run can tell; its code arrives while the first one runs. */
@@ -18,6 +19,9 @@ export function WholeRun() {
       {hasCluster && <ClusterSection />}
       <EndToEndSection />
       <MachinesSection />
+      <Part name="summary">
+        <DashboardSection />
+      </Part>
     </>
   );
 }

@@ -20,6 +20,7 @@ import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/tw
 import type { PoolJob } from '../../../src/sim/RunPool';
 import { perfTestLine } from '../../../src/ui/panel/perfTestLine';
 import type { Summary } from '../../../workers/protocol';
+import { NOTHING_REPORTED } from '../../support/nothingReported';
 import { openRealModel } from '../../support/realModel';
 
 /** Six seconds on three healthy brokers. */
@@ -62,6 +63,7 @@ describe('the method', () => {
     const at = (nines: number): number => level * (1 + scenario['broker.jitter']) ** nines;
     return {
       events: 1000,
+      reported: NOTHING_REPORTED,
       throughput: { recordsPerSecond: 2048, mebibytesPerSecond: 1 },
       latencyMs: { mean: level * 1.1, p50: at(0.3), p95: at(1.3), p99: at(2), p999: at(3), max: at(4) },
     } as unknown as Summary;

@@ -1,0 +1,91 @@
+import type { Summary } from '../../workers/protocol';
+import { formatMilliseconds } from '../base/format';
+import type { Scenario } from '../scenario/scenario';
+import {
+  batchSizeAverage,
+  bufferAvailable,
+  bufferWaitShare,
+  queueTimeAverage,
+  recordsPerRequest,
+  reportedRate,
+  requestLatencyAverage,
+} from './reported';
+import { figureText } from './units';
+
+/** A metric as a dashboard of the clients would show it. */
+export interface DashboardRow {
+  /** Kafka's name of it. */
+  readonly metric: string;
+  readonly value: string;
+}
+
+/** What a dashboard of averages would show of a run, and where it would mislead. */
+export interface Dashboard {
+  readonly rows: readonly DashboardRow[];
+  /** Sentences, the most costly one first. */
+  readonly traps: readonly string[];
+}
+
+/** Of more brokers, only the slowest and the fastest are shown. */
+const MOST_BROKERS = 6;
+/** A sum that is off by less misleads nobody. */
+const MISLEADS = 0.15;
+/** A broker whose requests take so many times as long as another's is slow. */
+const SLOW_RATIO = 3;
+
+/** The metrics of a run as its clients would report them at the end of sending; null where nothing was sent then. */
+export function dashboardOf(summary: Summary, scenario: Scenario, grows: boolean): Dashboard | null {
+  const { producers } = scenario;
+  const queue = queueTimeAverage(summary);
+  const request = requestLatencyAverage(summary, null);
+  const truth = summary.latencyMs?.mean ?? Number.NaN;
+  if (!(queue >= 0 && request >= 0)) return null;
+  const brokers = summary.reported.requests
+    .map(({ records }, broker) => ({ broker, records, ms: requestLatencyAverage(summary, broker) }))
+    .filter(({ ms }) => Number.isFinite(ms));
+  const bySlowness = brokers.toSorted((one, other) => other.ms - one.ms);
+  const shown =
+    brokers.length <= MOST_BROKERS ? brokers : [...bySlowness.slice(0, 1), ...bySlowness.slice(-1)];
+  const memory = scenario['buffer.memory'];
+  const row = (metric: string, value: string): DashboardRow => ({ metric, value });
+  const rows = [
+    row('record-queue-time-avg', formatMilliseconds(queue)),
+    row('request-latency-avg', formatMilliseconds(request)),
+    ...shown.map(({ broker, ms }) => row(`request-latency-avg, node-${broker}`, formatMilliseconds(ms))),
+    row('batch-size-avg', figureText('bytes', batchSizeAverage(summary))),
+    row('records-per-request-avg', figureText('count', recordsPerRequest(summary, null))),
+    row('request-rate', figureText('/s', reportedRate(summary, 'count', null))),
+    row('buffer-available-bytes', figureText('bytes', bufferAvailable(summary, producers, memory))),
+    row(
+      'bufferpool-wait-ratio',
+      figureText('share', bufferWaitShare(summary, producers, scenario['duration.s'])),
+    ),
+  ];
+  const traps: string[] = [];
+  const sum = queue + request;
+  if (grows)
+    traps.push(
+      `The backlog grows all the time, and a window of averages doesn't show it: ${formatMilliseconds(sum)} now, more in a minute. Compare two readings.`,
+    );
+  if (Math.abs(sum / truth - 1) > MISLEADS) {
+    const all = brokers.reduce((total, { records }) => total + records, 0);
+    const weighed = brokers.reduce((total, { records, ms }) => total + (records * ms) / all, queue);
+    traps.push(
+      `Queue time and request latency add up to ${formatMilliseconds(sum)}, but the mean of the records is ${formatMilliseconds(truth)}: one counts batches, the other requests, and a slow broker's few requests carry many records. With each broker's requests weighed by their records it is ${formatMilliseconds(weighed)}.`,
+    );
+  }
+  const [slowest] = bySlowness;
+  const fastest = bySlowness.at(-1);
+  if (slowest !== undefined && fastest !== undefined && slowest.ms > SLOW_RATIO * fastest.ms) {
+    const inFlight = scenario['max.in.flight.requests.per.connection'];
+    traps.push(
+      `Broker ${slowest.broker}: if ${inFlight === 1 ? 'a request was' : `all ${inFlight} requests were`} in flight all the time, its service is latency ÷ requests in flight, ${formatMilliseconds(slowest.ms / inFlight)}.`,
+    );
+  }
+  if (traps.length === 0)
+    traps.push(
+      `Queue time and request latency add up to ${formatMilliseconds(sum)}, about the mean of the records, ${formatMilliseconds(truth)}: here they agree.`,
+    );
+  traps.push('No average says p99.');
+  return { rows, traps };
+}
