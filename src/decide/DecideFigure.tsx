@@ -16,8 +16,9 @@ import { useSize } from '../ui/strips/measure';
 import { useTheme } from '../ui/theme';
 import styles from './DecideFigure.module.css';
 import { openInExplore } from './open';
-import { decideData, decideTable } from './points';
+import { decideData, decideRows, decideTable } from './points';
 import { SettingCard } from './SettingCard';
+import { SettingsTable } from './SettingsTable';
 import type { DecideNow } from './useDecide';
 
 interface DecideFigureProps {
@@ -34,6 +35,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
   const theme = useTheme();
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
+  const [listed, setListed] = useState(false);
   const [several, setSeveral] = useState<readonly PlacedPoint[]>([]);
   const data = useMemo(() => decideData(question, result), [question, result]);
   const layout = useMemo(() => (size === null ? null : decideLayout(size, data)), [size, data]);
@@ -115,6 +117,14 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
       )}
       {chosen !== null && result?.present && (
         <SettingCard setting={chosen} present={result.present} question={question} runs={runs} />
+      )}
+      {tried > 0 && (
+        <details className={styles.all} onToggle={({ currentTarget }) => setListed(currentTarget.open)}>
+          <summary>All settings as a table that sorts</summary>
+          {listed && (
+            <SettingsTable table={decideRows(question, result)} selected={selected} onSelect={onSelect} />
+          )}
+        </details>
       )}
     </>
   );

@@ -56,26 +56,57 @@ function pointOf(
   };
 }
 
-/** All settings as a table. */
-export function decideTable(question: DecideQuestion, result: DecideResult | null): ChartTable {
+/** A cell as text, and what it is sorted by. */
+interface DecideCell {
+  readonly text: string;
+  readonly by: number | string;
+}
+
+/** A setting in a table. */
+export interface DecideRow {
+  readonly key: string;
+  readonly cells: readonly DecideCell[];
+}
+
+/** All settings with their figures, the cheapest first. */
+export interface DecideRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly DecideRow[];
+}
+
+/** All settings that were tried, as they are shown and as they are sorted. */
+export function decideRows(question: DecideQuestion, result: DecideResult | null): DecideRows {
   const all =
     result === null ? [] : [...(result.present === null ? [] : [result.present]), ...result.settings];
   const ids = [...new Set(all.flatMap(({ situations }) => situations.map(({ id }) => id)))];
   const { percentile, cost } = question.decision;
   const rows = all
     .toSorted((a, b) => a.costs[cost] - b.costs[cost])
-    .map((setting) => [
-      settingWords(setting.changes),
-      ...ids.map((id) => {
-        const reading = setting.situations.find((each) => each.id === id);
-        return reading === undefined ? '–' : situationFigure(reading);
-      }),
-      ...COSTS.map((each) => COST_WORDS[each].format(setting.costs[each])),
-      heldWords(setting),
-      setting.verdict === 'meets' ? 'Keeps the objective.' : rejectedWords(setting, question),
-    ]);
+    .map((setting): DecideRow => {
+      const name = settingWords(setting.changes);
+      const verdict = setting.verdict === 'meets' ? 'Keeps the objective.' : rejectedWords(setting, question);
+      return {
+        key: setting.key,
+        cells: [
+          { text: name, by: name },
+          ...ids.map((id) => {
+            const reading = setting.situations.find((each) => each.id === id);
+            if (reading === undefined) return { text: '–', by: Number.NaN };
+            return {
+              text: situationFigure(reading),
+              by: reading.runsAway ? Number.POSITIVE_INFINITY : reading.medianMs,
+            };
+          }),
+          ...COSTS.map((each) => ({
+            text: COST_WORDS[each].format(setting.costs[each]),
+            by: setting.costs[each],
+          })),
+          { text: heldWords(setting), by: setting.held / setting.runs },
+          { text: verdict, by: verdict },
+        ],
+      };
+    });
   return {
-    says: `Every setting that was tried, the cheapest first: ${percentile} by situation, median of its runs; costs; and what came of it.`,
     columns: [
       'Setting',
       ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
@@ -84,5 +115,15 @@ export function decideTable(question: DecideQuestion, result: DecideResult | nul
       'Verdict',
     ],
     rows,
+  };
+}
+
+/** The same as the chart's table. */
+export function decideTable(question: DecideQuestion, result: DecideResult | null): ChartTable {
+  const { columns, rows } = decideRows(question, result);
+  return {
+    says: `Every setting that was tried, the cheapest first: ${question.decision.percentile} by situation, median of its runs; costs; and what came of it.`,
+    columns,
+    rows: rows.map(({ cells }) => cells.map(({ text }) => text)),
   };
 }
