@@ -1,5 +1,5 @@
 import type { Client } from '../../scenario/client';
-import { CLIENTS, clientInForce } from '../../scenario/clients';
+import { CLIENTS, clientInForce, nearestClient } from '../../scenario/clients';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { CLIENT_COMMENT } from '../export/propertiesFile';
 import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';
@@ -14,8 +14,9 @@ import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTest } from './perfReading';
-import { MOST_IMPORT_CHARACTERS, type Recognised, recognise } from './recognise';
+import { excerptOf, type Recognised, recognise } from './recognise';
 import { saramaMeanings } from './sarama';
+import { maskSecrets } from './secrets';
 import { settleMeanings } from './settle';
 import type { Given, ImportKind, ImportResult, Meaning } from './types';
 
@@ -31,7 +32,7 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   'kafka-python': ['client-kafka-python'],
   kafkajs: [],
   'perf-test': JAVA,
-  metrics: [],
+  metrics: JAVA,
 };
 
 /** What the reader chose instead of what was recognised. */
@@ -59,7 +60,7 @@ export function clientsOf(kind: ImportKind): readonly Client[] {
  * nothing in it is known. Never throws: what cannot be read costs only itself, and is listed with its reason.
  */
 export function readImport(text: string, scenario: Scenario, choice: ImportChoice = {}): ImportResult | null {
-  const short = text.slice(0, MOST_IMPORT_CHARACTERS);
+  const short = excerptOf(text);
   const found = recognise(text);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
@@ -73,10 +74,10 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === 'metrics' && reading === null) return null;
   const meanings = reading?.meanings ?? settingsOf(kind, { text: short, found, clientId: client?.id ?? '' });
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
-  const known = saysClient ? client : null;
+  const isNamed = found?.kind === kind && found.clientId !== null;
+  const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
-  const isLong =
-    meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > MOST_IMPORT_CHARACTERS);
+  const isLong = meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   return {
     kind,
@@ -87,12 +88,19 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
     warnings: [
       ...(found?.warnings ?? []),
-      ...(isLong ? ['The text is very long, so only its beginning was read.'] : []),
+      ...(isLong
+        ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
+        : []),
       ...(reading?.warnings ?? []),
       ...measured.warnings,
       ...refusals(kind, meanings),
     ],
   };
+}
+
+/** What a long text means, without its secrets: of a file nobody has taken them out before. */
+export function readMasked({ text, scenario, choice }: ReadingOrder): ImportResult | null {
+  return readImport(maskSecrets(text), scenario, choice);
 }
 
 type Measurements = Pick<ImportResult, 'measured' | 'metrics' | 'producers' | 'mismatches' | 'warnings'>;
@@ -173,6 +181,17 @@ function clientFor(kind: ImportKind, scenario: Scenario, clientId: string | null
     offered[0] ??
     null
   );
+}
+
+/** A client as metrics name it: they say nothing of settings, so what the scenario sets otherwise than its client stays. */
+function besideOwn(client: Client, scenario: Scenario): Client {
+  const present = nearestClient(scenario, 0)?.client ?? null;
+  const own = Object.entries(client.settings).map(([name, value]) => {
+    const field = name as keyof Client['settings'];
+    const isOwn = present === null || scenario[field] !== present.settings[field];
+    return [field, isOwn ? scenario[field] : value];
+  });
+  return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
 }
 
 /** The text of the last claim about a field; null where there is none. */

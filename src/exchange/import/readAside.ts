@@ -1,5 +1,5 @@
 import { DEFAULT_SCENARIO } from '../../scenario/scenario';
-import { type ReadingOrder, readImport } from './read';
+import { type ReadingOrder, readMasked } from './read';
 import { recogniseKind } from './recognise';
 import type { ImportResult } from './types';
 
@@ -15,16 +15,15 @@ export interface Reading {
 
 /** Reads a long text in a thread of its own, or here where the browser gives none. Never rejects. */
 export function readAside(order: ReadingOrder): Reading {
-  const { text, scenario, choice } = order;
   let worker: Worker;
   try {
     worker = new Worker(new URL('./reading.worker.ts', import.meta.url), { type: 'module' });
   } catch {
-    return { result: Promise.resolve(readImport(text, scenario, choice)), stop: () => undefined };
+    return { result: Promise.resolve(readMasked(order)), stop: () => undefined };
   }
   const result = new Promise<ImportResult | null>((resolve) => {
     worker.onmessage = ({ data }: MessageEvent<ImportResult | null>) => resolve(data);
-    worker.onerror = () => resolve(readImport(text, scenario, choice));
+    worker.onerror = () => resolve(readMasked(order));
     worker.postMessage(order);
   });
   return { result: result.finally(() => worker.terminate()), stop: () => worker.terminate() };

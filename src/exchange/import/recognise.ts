@@ -3,7 +3,7 @@ import { sourcePairs } from './dialects';
 import { documentPairs } from './document';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
-import { clientOfVersion, readJavaLog } from './javaLog';
+import { clientOfVersion, readJavaLog, versionInMetrics } from './javaLog';
 import { propertyOfCSharp } from './librdkafka';
 import { readMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
@@ -63,14 +63,31 @@ export function recognise(text: string): Recognised | null {
 }
 
 function recogniseAnew(text: string): Recognised | null {
-  const short = text.slice(0, MOST_IMPORT_CHARACTERS);
+  const short = excerptOf(text);
   const measured = perfTest(short) ?? metrics(text);
-  if (measured !== null) return measured;
+  if (measured !== null) return withVersion(measured, short);
   for (const format of FORMATS) {
     const found = format(short);
     if (found !== null) return found;
   }
   return null;
+}
+
+/** What is read of a text that holds settings: its beginning, or in a long log the last block of a producer. */
+export function excerptOf(text: string): string {
+  if (text.length <= MOST_IMPORT_CHARACTERS) return text;
+  const block = text.lastIndexOf('ProducerConfig values:');
+  // A log collector may put something before it in its line.
+  const from = block < 0 ? 0 : Math.max(0, text.lastIndexOf('\n', block) + 1);
+  return text.slice(from, from + MOST_IMPORT_CHARACTERS);
+}
+
+/** Metrics may name the version of their client, whose defaults then hold for what the scenario leaves to its client. */
+function withVersion(found: Recognised, text: string): Recognised {
+  const version = versionInMetrics(text);
+  if (version === null) return found;
+  const says = `The client's metrics name its version, Kafka ${version}: the defaults of that version are used for all that the scenario leaves to its client.`;
+  return { ...found, clientId: clientOfVersion(version), warnings: [...found.warnings, says] };
 }
 
 /** The kind of a text alone. */

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { formatBytes } from '../../base/format';
 import { readClusterFile } from '../../exchange/calibrate/clusterFile';
 import { maskSecrets } from '../../exchange/import/secrets';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
@@ -13,7 +14,7 @@ import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
 import { ClusterPart, SavedCluster } from './ClusterPart';
 import styles from './ImportDialog.module.css';
-import { type ImportRequest, readImportFile } from './importDoor';
+import { type ImportRequest, readImportFile } from './importFile';
 import { MeasuredPart } from './MeasuredPart';
 import { ReadingPart } from './ReadingPart';
 import { useReading } from './useReading';
@@ -83,11 +84,11 @@ interface TextPartProps extends ImportDialogProps {
 function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
-  const [{ text, problem }, setRequest] = useState(() => masked(request));
+  const [{ text, problem, file }, setRequest] = useState(() => masked(request));
   const [kind, setKind] = useState<ImportKind | null>(null);
   const [clientId, setClientId] = useState<string | null>(null);
   const [producer, setProducer] = useState<string | null>(null);
-  const reading = useReading(text, scenario, { kind, clientId, producer });
+  const reading = useReading(file?.text ?? text, scenario, { kind, clientId, producer });
   const result = reading.type === 'read' ? reading.result : null;
   const cluster = useMemo(() => readClusterFile(text), [text]);
   const locked = useLocked(result);
@@ -113,6 +114,12 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           JMX, librdkafka's statistics, Kafka's request log), or what a benchmark printed, such as{' '}
           <code>kafka-producer-perf-test</code>. Nothing leaves this page.
         </p>
+        {file !== undefined && (
+          <p className={styles.warning} role="status">
+            {file.name}, {formatBytes(file.bytes)}: its beginning is shown here, and the whole file is read
+            {reading.type === 'reading' ? ' right now' : ''}. What you type replaces it.
+          </p>
+        )}
         <textarea
           ref={field}
           className={styles.text}

@@ -66,7 +66,7 @@ export function ReadingPart({ result, producer, onProducer, onClient }: ReadingP
           rows={ignored.map(({ name, given, reason }) => [name, given, reason])}
         />
       )}
-      {kind !== 'metrics' && <Defaults result={result} onClient={onClient} />}
+      {(kind !== 'metrics' || result.client !== null) && <Defaults result={result} onClient={onClient} />}
     </>
   );
 }
