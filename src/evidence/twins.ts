@@ -3,7 +3,15 @@ import type { Metric, Statistic } from '../exchange/import/metrics';
 import type { LatencyId } from '../figures/latency';
 import { decodeLink } from '../link/link';
 import type { Scenario } from '../scenario/scenario';
+import type { Band } from '../sim/twinBands';
 import file from './twins.json';
+
+/** The figures that a twin is judged by, and how far its median may be off where the truth isn't inside the band. */
+export const TWIN_AIM = { mean: 0.15, p50: 0.25, p99: 0.25 } as const;
+/** One of those figures. */
+export type TwinFigure = keyof typeof TWIN_AIM;
+/** All of them. */
+export const TWIN_FIGURES = Object.keys(TWIN_AIM) as readonly TwinFigure[];
 
 /** Metrics of a real producer, and what a change of one setting then really did. */
 export interface TwinRow {
@@ -18,6 +26,8 @@ export interface TwinRow {
   readonly metrics: readonly Metric[];
   /** True latencies after the change, ms, of every record. */
   readonly truth: Readonly<Record<Exclude<LatencyId, 'max'>, number>>;
+  /** What the twin of those metrics says of them, with as many runs as the page takes; the long test keeps it true. */
+  readonly foretold: Readonly<Record<TwinFigure, Band>>;
   /** Other programs took much of the machine during one of both runs. */
   readonly disturbed: boolean;
 }
@@ -53,7 +63,7 @@ const YOUNG_S = 60;
 /** Every pair of the file. */
 export function twinRows(): readonly TwinRow[] {
   const runs: Readonly<Record<string, (typeof file.runs)[keyof typeof file.runs]>> = file.runs;
-  return file.pairs.map(({ from, to, change }) => {
+  return file.pairs.map(({ from, to, change, foretold }) => {
     const [before, after] = [own(runs, from), own(runs, to)];
     if (before === undefined || after === undefined)
       throw new Error(`twins.json has no run of ${from} or ${to}.`);
@@ -65,9 +75,24 @@ export function twinRows(): readonly TwinRow[] {
       changed: scenarioOf(after.scenario),
       metrics: before.metrics.flatMap((text) => metricOf(text, before.sendingS)),
       truth: after.measured,
+      foretold: { mean: bandFrom(foretold.mean), p50: bandFrom(foretold.p50), p99: bandFrom(foretold.p99) },
       disturbed: before.disturbed || after.disturbed,
     };
   });
+}
+
+/** Whether the truth is inside the band, or near its median; null where it is neither. */
+export function twinVerdict(
+  truth: number,
+  { low, median, high }: Band,
+  figure: TwinFigure,
+): 'inside' | 'near' | null {
+  if (low <= truth && truth <= high) return 'inside';
+  return Math.abs(median / truth - 1) <= TWIN_AIM[figure] ? 'near' : null;
+}
+
+function bandFrom([low = Number.NaN, median = Number.NaN, high = Number.NaN]: readonly number[]): Band {
+  return { low, median, high };
 }
 
 function metricOf(text: string, sendingS: number): readonly Metric[] {

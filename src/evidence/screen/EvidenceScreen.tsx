@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useServices } from '../../ui/app';
+import { lazyPart } from '../../ui/lazyPart';
 import { Notices } from '../../ui/Notices';
 import { ScreenBar } from '../../ui/TopBar';
 import { useLoaded } from '../../ui/useLoaded';
@@ -15,6 +16,8 @@ import { Results } from './results';
 import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
 import { overallVerdict } from './verdict';
+
+const TwinSection = lazyPart(async () => (await import('./TwinSection')).TwinSection);
 
 /** The screen Evidence: published, measured and modelled figures side by side, computed here and now. */
 export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {
@@ -64,6 +67,9 @@ function Body({ evidence, runs }: BodyProps) {
             onSight={onSight}
           />
         ))}
+        {(filter === 'all' || filter === 'missed' || filter === 'measured') && (
+          <TwinSection missedOnly={filter === 'missed'} />
+        )}
       </main>
       <aside className={styles.side} aria-label="What it means">
         <VerdictSection verdict={verdict} finished={state === 'finished'} />
