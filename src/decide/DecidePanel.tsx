@@ -59,7 +59,9 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
         <h2>{headline(result)}</h2>
         <p className="num">
           {presentWords(result)}
-          {status.state === 'cancelled' && ` Of ${result.settings.length} settings tried.`}
+          {status.state === 'cancelled' &&
+            !headline(result).endsWith('tried') &&
+            ` Of ${result.settings.length} settings tried.`}
         </p>
       </div>
       {tabbed && (

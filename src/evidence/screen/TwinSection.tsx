@@ -1,8 +1,8 @@
+import { Fragment } from 'react';
 import { formatMilliseconds } from '../../base/format';
 import { bandText } from '../../sim/twinBands';
 import { useServices } from '../../ui/app';
 import { Button } from '../../ui/controls/Button';
-import { Icon } from '../../ui/Icon';
 import { Table } from '../../ui/NumberTable';
 import { TWIN_FIGURES, type TwinRow, twinRows, twinVerdict } from '../twins';
 import section from './SectionView.module.css';
@@ -48,29 +48,28 @@ export function TwinSection({ missedOnly }: { readonly missedOnly: boolean }) {
           caption="Foretold by the twin, and measured after the change"
           captionHidden
           className={styles.table}
-          columns={['Change', 'Figure', 'Measured', 'Foretold', 'Band', 'Verdict']}
+          columns={['Change and figure', 'Measured', 'Foretold', 'Band', 'Verdict']}
         >
-          {lines.map(({ row, figure, truth, band, verdict }) => (
-            <tr key={`${row.from} ${row.to} ${figure}`}>
-              <th scope="row">
-                {figure === lines.find((line) => line.row === row)?.figure ? (
-                  <Button size="small" onClick={() => open(row)}>
-                    {row.change}
-                  </Button>
-                ) : (
-                  <span className="visually-hidden">{row.change}</span>
-                )}
-              </th>
-              <td>{figure}</td>
-              <td>{formatMilliseconds(truth)}</td>
-              <td>{formatMilliseconds(band.median)}</td>
-              <td>{bandText(band, formatMilliseconds)}</td>
-              <td data-missed={verdict === null}>
-                <Icon name={verdict === null ? 'close' : 'check'} size={14} />{' '}
-                {verdict === 'inside' ? 'inside' : (verdict ?? 'missed')}
-                {row.disturbed && ', disturbed'}
-              </td>
-            </tr>
+          {lines.map(({ row, figure, truth, band, verdict }, index) => (
+            <Fragment key={`${row.from} ${row.to} ${figure}`}>
+              {lines[index - 1]?.row !== row && (
+                <tr>
+                  <th scope="rowgroup" colSpan={5}>
+                    <Button size="small" onClick={() => open(row)}>
+                      {row.change}
+                    </Button>
+                    {row.disturbed && <span>disturbed by other programs</span>}
+                  </th>
+                </tr>
+              )}
+              <tr>
+                <th scope="row">{figure}</th>
+                <td>{formatMilliseconds(truth)}</td>
+                <td>{formatMilliseconds(band.median)}</td>
+                <td>{bandText(band, formatMilliseconds)}</td>
+                <td data-missed={verdict === null}>{verdict ?? 'missed'}</td>
+              </tr>
+            </Fragment>
           ))}
         </Table>
       </div>
