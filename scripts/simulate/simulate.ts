@@ -1,5 +1,8 @@
 import { halfWidth95, mean } from '../../src/base/statistics';
+import { LATENCY, LATENCY_IDS } from '../../src/figures/latency';
 import { withLaterSeed } from '../../src/scenario/seeds';
+import { readTwinText } from '../../src/scenario/twinText';
+import { bandOf, bandScenarios } from '../../src/sim/twinBands';
 import { ModelRefusal } from '../../workers/Model';
 import type { Summary } from '../../workers/protocol';
 import { estimateLine } from '../lib/estimate';
@@ -47,8 +50,9 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
       });
       const summaries = runs.map(({ summary }) => summary);
       const result = request.repeat === null ? oneRun(link, summaries) : manyRuns(link, summaries);
+      const band = clusterBand(link, model);
       show(null);
-      print(JSON.stringify(result, null, lines ? 0 : 2));
+      print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
       if (time) warn(`${name}${timeLine(runs)}`);
     }
     return EXIT.done;
@@ -75,6 +79,18 @@ function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]
     mean: foldNumbers(figures, mean),
     halfWidth: foldNumbers(figures, halfWidth95),
   };
+}
+
+/** Where latency lies in the cluster that the link was fitted to; nothing where it has none. */
+function clusterBand({ scenario, view }: ReadLink, model: FinishScenario) {
+  const cluster = readTwinText(view.twin);
+  if (cluster === null) return {};
+  const runs = bandScenarios(scenario, cluster).map((each) => model(each));
+  const bands = LATENCY_IDS.filter((name) => name !== 'max').map((name) => {
+    const { inSummary } = LATENCY[name];
+    return [inSummary, bandOf(runs, ({ latencyMs }) => latencyMs?.[inSummary] ?? Number.NaN)];
+  });
+  return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
 }
 
 /** What varies from seed to seed and has a mean. */

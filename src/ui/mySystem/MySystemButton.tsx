@@ -12,11 +12,12 @@ interface MySystemButtonProps {
 /** Opens the questions; not where a link hides or locks settings, which another system would undo. */
 export function MySystemButton({ className, size }: MySystemButtonProps) {
   const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
+  const name = useApp(({ view }) => `My system${view.twin && ', fitted'}`);
   if (fixed) return null;
   return (
-    <Button className={className} size={size} aria-label="My system" title="My system" onClick={openMySystem}>
+    <Button className={className} size={size} aria-label={name} title={name} onClick={openMySystem}>
       <Icon name="system" />
-      <span>My system</span>
+      <span>{name}</span>
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import type { FinishScenario } from '../../../scripts/simulate/openModel';
 import { simulate } from '../../../scripts/simulate/simulate';
 import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { twinText } from '../../../src/scenario/twinText';
 import { ModelRefusal, ModelTrap } from '../../../workers/Model';
 import { summaryWith } from './summaries';
 
@@ -41,6 +42,19 @@ test('what the runs will take is on standard error before they begin', async () 
   expect((await run(['healthy'])).estimates).toEqual([
     expect.stringMatching(/^Estimate: less than a second and \d+\u202FMB\.$/),
   ]);
+});
+
+test('a link with a fitted cluster also says where latency lies in it', async () => {
+  const sets = [1, 2].map((ms) => ({ weight: 0.5, values: [ms] }));
+  const twin = twinText({ fields: ['rtt.ms'], sets });
+  const latency = (p99: number) => ({ mean: 1, p50: 1, p95: 1, p99, p999: 1, max: 1 });
+  const finish: FinishScenario = (scenario) =>
+    summaryWith(1, { latencyMs: latency(scenario['rtt.ms'] * 10) });
+  const { printed } = await run([`#v=1&twin=${twin}`], finish);
+  const { inYourCluster } = JSON.parse(printed[0] ?? '');
+  expect(inYourCluster.runs).toBe(20);
+  expect(inYourCluster.latencyMs.p99.low).toBeLessThan(10);
+  expect(inYourCluster.latencyMs.p99.high).toBeGreaterThan(20);
 });
 
 describe('one run', () => {
