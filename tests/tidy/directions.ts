@@ -131,7 +131,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
 
 /** The model's layers: a file may use its own layer and those below it. */
 const LAYERS: readonly (readonly string[])[] = [
-  ['schedule', 'random', 'record', 'ids', 'topic', 'layout'],
+  ['schedule', 'random', 'record', 'ids', 'topic', 'decimal', 'layout'],
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'measure'],
   ['model'],

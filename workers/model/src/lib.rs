@@ -11,11 +11,12 @@
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
-//! [`random`], [`record`], [`topic`], [`ids`].
+//! [`random`], [`record`], [`topic`], [`ids`], [`decimal`].
 
 pub mod abi;
 pub mod broker;
 pub mod consumer;
+pub mod decimal;
 pub mod frame;
 pub mod ids;
 pub mod journey;

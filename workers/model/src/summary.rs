@@ -4,6 +4,7 @@
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};
+use crate::decimal;
 use crate::measure::histogram::Histogram;
 use crate::measure::journey::{JOURNEY_PARTS, Journeys};
 use crate::measure::parts::{
@@ -32,7 +33,7 @@ pub fn json(model: &Model) -> String {
     object(&[
         ("modelRevision", MODEL_REVISION.to_string()),
         ("digest", format!("\"{:016x}\"", digest(model))),
-        ("seconds", seconds.to_string()),
+        ("seconds", decimal::write(seconds)),
         ("events", model.events().to_string()),
         (
             "records",
@@ -82,13 +83,16 @@ pub fn json(model: &Model) -> String {
         (
             "reported",
             object(&[
-                ("seconds", (model.reported_for() / 1e9).to_string()),
+                ("seconds", decimal::write(model.reported_for() / 1e9)),
                 ("batches", reported(&totals.left)),
                 (
                     "requests",
                     list(&model.brokers, |broker| reported(&broker.answered)),
                 ),
-                ("blockedSeconds", (totals.blocked as f64 / 1e9).to_string()),
+                (
+                    "blockedSeconds",
+                    decimal::write(totals.blocked as f64 / 1e9),
+                ),
             ]),
         ),
         ("peakBacklogBytes", totals.peak_backlog.to_string()),
@@ -104,7 +108,7 @@ pub fn json(model: &Model) -> String {
             or_null(
                 model
                     .ended_at()
-                    .map(|at| (at as f64 / SECOND as f64).to_string()),
+                    .map(|at| decimal::write(at as f64 / SECOND as f64)),
             ),
         ),
         ("slowTime", or_null(slow_time(model))),
@@ -129,11 +133,10 @@ fn object(fields: &[(&str, String)]) -> String {
 }
 
 fn numbers(fields: &[(&str, f64)]) -> String {
-    let fields: Vec<(&str, String)> = fields
+    let fields = fields
         .iter()
-        .map(|&(name, value)| (name, value.to_string()))
-        .collect();
-    object(&fields)
+        .map(|&(name, value)| (name, decimal::write(value)));
+    object(&fields.collect::<Vec<_>>())
 }
 
 fn list<T>(items: &[T], one: impl Fn(&T) -> String) -> String {
@@ -187,7 +190,7 @@ fn breakdown(model: &Model) -> String {
     ]);
     object(&[
         ("mean", means),
-        ("slownessInService", mean(SLOWNESS).to_string()),
+        ("slownessInService", decimal::write(mean(SLOWNESS))),
     ])
 }
 

@@ -3,6 +3,7 @@
 use super::{
     Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, SlowKind, TimedChange,
 };
+use crate::decimal;
 use crate::ids::{BrokerId, Id};
 use crate::record::upper_bound_of_one_record;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
@@ -271,10 +272,13 @@ impl<'a> Field<'a> {
     }
 
     fn number(&mut self, lowest: f64, highest: f64) -> f64 {
-        match self.value.parse() {
-            Ok(number) if (lowest..=highest).contains(&number) => return number,
-            Ok(_) => self.refuse(self.value, &format!("isn't between {lowest} and {highest}")),
-            Err(_) => self.refuse_word("isn't a number"),
+        match decimal::read(self.value) {
+            Some(number) if (lowest..=highest).contains(&number) => return number,
+            Some(_) => {
+                let [lowest, highest] = [lowest, highest].map(decimal::write);
+                self.refuse(self.value, &format!("isn't between {lowest} and {highest}"));
+            }
+            None => self.refuse_word("isn't a number"),
         }
         lowest
     }
