@@ -28,6 +28,9 @@ const BETWEEN_RECORDS_S = 1.5e-6;
 /** A slow broker takes its queue in full batches, so that there are fewer requests. */
 const REQUESTS_WITH_SLOWNESS = 0.75;
 
+/** A commit takes a follower's fetch with its response, and as long until the one under way is back. */
+const COMMIT_IN_TRIPS = 2;
+
 /** Bytes of the model: a batch with its places in queues, and what a pair of a producer and a partition takes. */
 const BATCH_BYTES = 250;
 const PAIR_BYTES = 17;
@@ -50,16 +53,19 @@ function eventsOf(scenario: Scenario): number {
   const seconds = scenario['duration.s'];
   const followers = scenario['replication.factor'] - 1;
   const consumers = Math.min(scenario.consumers, scenario.brokers);
-  const fetches = (followers + (consumers > 0 ? 1.5 : 0)) * EVENTS_A_FETCH;
+  const reads = consumers > 0 ? 1.5 : 0;
   const rate = rateOfOne(scenario);
   if (sending === 'sync') {
     const records = Math.min(rate, 1 / roundTripSeconds(scenario));
-    return producers * seconds * records * (EVENTS_A_SYNC_RECORD + fetches);
+    return producers * seconds * records * (EVENTS_A_SYNC_RECORD + (followers + reads) * EVENTS_A_FETCH);
   }
   const wakeUps = wakeUpsOfOne(scenario, rate);
   const requests = requestsOfOne(scenario, rate, wakeUps);
-  const working = wakeUps * EVENTS_A_WAKE_UP + requests * (EVENTS_A_REQUEST + fetches);
-  const undisturbed = producers * working + idleFetches(scenario) * EVENTS_A_FETCH;
+  const working = wakeUps * EVENTS_A_WAKE_UP + requests * (EVENTS_A_REQUEST + reads * EVENTS_A_FETCH);
+  // Each thread of a follower has one fetch under way.
+  const threads = scenario.brokers * followers * scenario['num.replica.fetchers'];
+  const copies = Math.min(producers * requests * followers, threads / Math.max(copySeconds(scenario), 1e-4));
+  const undisturbed = producers * working + (copies + idleFetches(scenario)) * EVENTS_A_FETCH;
   return seconds * withPieces(undisturbed, producers * (rate - wakeUps));
 }
 
@@ -105,7 +111,9 @@ function requestsOfOne(scenario: Scenario, rate: number, wakeUps: number): numbe
 /** Requests a second that all brokers take from one producer: its connections are served one request at a time. */
 function capacityOfOne(scenario: Scenario): number {
   const used = Math.min(scenario.brokers, scenario.partitions);
-  const ofConnections = used / serviceSeconds(scenario);
+  const ofConnections =
+    used /
+    (serviceSeconds(scenario) + (scenario.acks === 'all' ? COMMIT_IN_TRIPS * copySeconds(scenario) : 0));
   const ofHandlers = (used * scenario['num.io.threads']) / serviceSeconds(scenario) / scenario.producers;
   return Math.min(ofConnections, ofHandlers);
 }
@@ -116,6 +124,12 @@ function serviceSeconds(scenario: Scenario): number {
   const micros =
     scenario['broker.request.us'] + scenario['broker.batch.us'] + (bytes * scenario['broker.byte.ns']) / 1000;
   return Math.max(micros, 10) / 1e6;
+}
+
+/** How long a follower's fetch and its response travel, s. */
+function copySeconds(scenario: Scenario): number {
+  if (scenario['replication.factor'] === 1) return 0;
+  return (scenario.racks > 1 ? scenario['rack.rtt.ms'] : scenario['rtt.ms']) / 1000;
 }
 
 function roundTripSeconds(scenario: Scenario): number {

@@ -1,4 +1,5 @@
 import { type Field, range } from './field';
+import { racked } from './usedIf';
 
 /** The network and the brokers. */
 export const BROKER_FIELDS = [
@@ -17,6 +18,35 @@ export const BROKER_FIELDS = [
     group: 'brokers',
     ...range(0, 1000, 'ms', 0.1),
     help: 'Network time from a producer to a broker and back, not counting the time to transmit the bytes.',
+  },
+  {
+    kind: 'integer',
+    name: 'racks',
+    label: 'Racks',
+    group: 'brokers',
+    ...range(1, 100),
+    help: 'Racks, zones or data centres; broker i is in rack i modulo their number.',
+  },
+  {
+    kind: 'number',
+    name: 'rack.rtt.ms',
+    label: 'Between racks',
+    group: 'brokers',
+    usedIf: racked,
+    ...range(0, 1000, 'ms', 0.1),
+    help: 'Round trip from one rack to another.',
+  },
+  {
+    kind: 'number-or-word',
+    name: 'client.rack',
+    label: 'Clients in rack',
+    group: 'brokers',
+    usedIf: racked,
+    ...range(0, 99),
+    word: 'spread',
+    wholeNumbers: true,
+    kafkaName: 'client.rack',
+    help: 'Where producers and consumers are; spread = they take turns.',
   },
   {
     kind: 'number',

@@ -1,6 +1,6 @@
 import { type Field, range } from './field';
 import { PARTITIONER_ROWS } from './partitioners';
-import { ever, keyed } from './usedIf';
+import { ever, keyed, racked } from './usedIf';
 
 /** The partitioner, and settings that only some heed. */
 export const PARTITIONER_FIELDS = [
@@ -38,6 +38,21 @@ export const PARTITIONER_FIELDS = [
         label: 'Yes',
         help: "Keys don't affect the partition. Clients have this setting from 3.3.",
       },
+    ],
+  },
+  {
+    kind: 'choice',
+    name: 'partitioner.rack.aware',
+    label: 'Rack-aware',
+    group: 'producer',
+    usedIf: (scenario) =>
+      racked(scenario) &&
+      ever(scenario, 'partitioner', (kind) => /^(uniform|adaptive)(-kip|$)/.test(String(kind))),
+    kafkaName: 'partitioner.rack.aware',
+    help: "Whether uniform and adaptive partitioners prefer leaders in the producer's rack.",
+    choices: [
+      { value: 'false', label: 'No', help: 'They choose among all partitions.' },
+      { value: 'true', label: 'Yes', help: 'They choose in the rack, if it has a leader. Clients from 4.4.' },
     ],
   },
   {

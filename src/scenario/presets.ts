@@ -156,6 +156,21 @@ const WHOLE_PATH: readonly Preset[] = [
     },
     opening: { sloP99Ms: 10 },
   },
+  {
+    id: 'data-centres',
+    title: 'Three data centres',
+    says: 'Brokers and producers are in three places, 8\u202Fms apart. Each request waits for its copies in both others, and the next one for that: five in flight take 80\u202Fms.',
+    group: WHOLE,
+    scenario: { ...REPLICATED, producers: 3, racks: 3, 'rack.rtt.ms': 8 },
+  },
+  {
+    id: 'rack-aware',
+    title: 'Rack-aware, the near broker slow',
+    says: 'The producer keeps to the broker in its own rack (KIP-1123). Broker 0 becomes 20\u202Fms slower at 5\u202Fs, and adaptive has nowhere else to go.',
+    group: WHOLE,
+    scenario: { ...RUNAWAY, partitioner: 'adaptive', 'partitioner.rack.aware': 'true', racks: 3 },
+    opening: { window: 'slow' },
+  },
 ];
 
 /** The presets, the opening one first. Those of the evidence are in `src/evidence`. */

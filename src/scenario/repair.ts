@@ -64,6 +64,10 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario, notices) =>
     lower(scenario, notices, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
   (scenario, notices) =>
+    lower(scenario, notices, 'racks', scenario.brokers, (given) => `${given} racks need ${given} brokers.`),
+  (scenario, notices) =>
+    lower(scenario, notices, 'client.rack', scenario.racks - 1, (given) => `There is no rack ${given}.`),
+  (scenario, notices) =>
     lower(
       scenario,
       notices,

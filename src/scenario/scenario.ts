@@ -28,6 +28,7 @@ export const TIMED_FIELDS = [
   'partitioner.availability.timeout.ms',
   'linger.ms',
   'rtt.ms',
+  'rack.rtt.ms',
   'network.mb.per.s',
   'broker.request.us',
   'broker.batch.us',
@@ -84,6 +85,8 @@ export interface Scenario {
   readonly partitioner: Partitioner;
   readonly 'partitioner.availability.timeout.ms': number;
   readonly 'partitioner.ignore.keys': Truth;
+  /** Whether uniform and adaptive partitioners prefer leaders in the producer's rack (KIP-1123). */
+  readonly 'partitioner.rack.aware': Truth;
   /** librdkafka's: how long its partitioner stays with one partition. */
   readonly 'sticky.partitioning.linger.ms': number;
   readonly 'linger.ms': number;
@@ -120,8 +123,14 @@ export interface Scenario {
   readonly 'broker.partition.us': number;
 
   readonly brokers: number;
-  /** Client to broker and back, ms. */
+  /** Client to broker and back, ms, within a rack. */
   readonly 'rtt.ms': number;
+  /** Broker i is in rack i modulo this. */
+  readonly racks: number;
+  /** The same as `rtt.ms` from one rack to another, ms. */
+  readonly 'rack.rtt.ms': number;
+  /** Where all producers and consumers are; `spread` = the i-th of each in rack i modulo `racks`. */
+  readonly 'client.rack': number | 'spread';
   /** Megabytes (10^6 bytes) per second on each connection. */
   readonly 'network.mb.per.s': number;
   readonly 'num.network.threads': number;
@@ -198,6 +207,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   partitioner: 'adaptive',
   'partitioner.availability.timeout.ms': 0,
   'partitioner.ignore.keys': 'false',
+  'partitioner.rack.aware': 'false',
   'sticky.partitioning.linger.ms': 10,
   'linger.ms': 0,
   'batch.size': 16_384,
@@ -224,6 +234,9 @@ export const DEFAULT_SCENARIO: Scenario = {
   'broker.partition.us': 1,
   brokers: 3,
   'rtt.ms': 0.2,
+  racks: 1,
+  'rack.rtt.ms': 1,
+  'client.rack': 'spread',
   'network.mb.per.s': 1000,
   'num.network.threads': 3,
   'num.io.threads': 8,

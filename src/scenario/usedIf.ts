@@ -6,6 +6,7 @@ export type Condition = (scenario: Scenario) => boolean;
 export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
 export const keyed: Condition = ({ keys }) => keys !== 'none';
 export const replicated: Condition = (scenario) => scenario['replication.factor'] > 1;
+export const racked: Condition = ({ racks }) => racks > 1;
 export const consumed: Condition = ({ consumers }) => consumers > 0;
 
 /** Whether a setting has such a value from the start or by a timed change. */

@@ -102,7 +102,9 @@ function clientIds({ partitioner, ...scenario }: Scenario): readonly string[] {
     case 'round-robin-skip':
       return ['client-java-3.3'];
     default:
-      return ['client-java-3.3', 'client-java-4'];
+      return scenario['partitioner.rack.aware'] === 'true'
+        ? ['client-java-4']
+        : ['client-java-3.3', 'client-java-4'];
   }
 }
 
@@ -149,11 +151,12 @@ function javaPartitioner(scenario: Scenario, clientId: string): Written {
     'partitioner.availability.timeout.ms',
   );
   const keys = line(scenario, 'partitioner.ignore.keys', 'partitioner.ignore.keys');
+  const racks = rackLines(scenario);
   switch (partitioner) {
     case 'adaptive':
-      return { lines: [adaptive('true'), timeout, keys], leftOut: [] };
+      return { lines: [adaptive('true'), timeout, keys, ...racks], leftOut: [] };
     case 'uniform':
-      return { lines: [adaptive('false'), timeout, keys], leftOut: [] };
+      return { lines: [adaptive('false'), timeout, keys, ...racks], leftOut: [] };
     case 'sticky':
       return {
         lines: [named(heedless ? 'UniformStickyPartitioner' : 'internals.DefaultPartitioner')],
@@ -166,6 +169,16 @@ function javaPartitioner(scenario: Scenario, clientId: string): Written {
     default:
       return { lines: [timeout, keys], leftOut: [{ field: 'partitioner', reason: notJava(partitioner) }] };
   }
+}
+
+/** A rack-aware producer must know its rack (KIP-1123): here the first producer's, by its number. */
+function rackLines(scenario: Scenario): readonly ConfigLine[] {
+  if (scenario['partitioner.rack.aware'] === 'false') return [];
+  const rack = scenario['client.rack'] === 'spread' ? 0 : scenario['client.rack'];
+  return [
+    line(scenario, 'partitioner.rack.aware', 'partitioner.rack.aware'),
+    { field: 'client.rack', name: 'client.rack', value: String(rack) },
+  ];
 }
 
 const HEEDLESS: LeftOut = {

@@ -48,9 +48,17 @@ function claimsOf(name: string, value: string, around: Circumstances): readonly 
   }
   if (name === 'partitioner.class') return partitionerClass(value, around);
   if (name === 'partitioner.adaptive.partitioning.enable') return [adaptive(value, around)];
-  if (name === 'partitioner.availability.timeout.ms' || name === 'partitioner.ignore.keys') {
+  if (name === 'partitioner.rack.aware' && around.clientId !== 'client-java-4') {
+    return [ignored('Clients have this setting from 4.4.')];
+  }
+  if (
+    name === 'partitioner.availability.timeout.ms' ||
+    name === 'partitioner.ignore.keys' ||
+    name === 'partitioner.rack.aware'
+  ) {
     return [sets(name, value.toLowerCase())];
   }
+  if (name === 'client.rack' && /^\d{1,2}$/.test(value)) return [sets(name, value)];
   const field = SAME_NAME.find((same) => same === name);
   if (field === undefined) return [ignoredName(name, JAVA_NAMES)];
   if (field === 'acks' && value === '-1') return [sets('acks', 'all', '-1 means all.')];

@@ -15,7 +15,14 @@ export const SINCE_33: readonly string[] = [
 ];
 
 /** Every setting of Java's producer that the model has. */
-export const JAVA_NAMES: readonly string[] = [...SAME_NAME, 'partitioner.class', ...SINCE_33];
+export const JAVA_NAMES: readonly string[] = [
+  ...SAME_NAME,
+  'partitioner.class',
+  ...SINCE_33,
+  // From 4.4 on (KIP-1123).
+  'partitioner.rack.aware',
+  'client.rack',
+];
 
 /** A text of settings has at least one such name. */
 export const NAME_OF_KAFKA = /^(acks|retries|partitioner|[a-z]+(\.[a-z]+)+)$/;

@@ -49,6 +49,10 @@ const ABSENT: readonly Absent[] = [
     reason: "Metadata isn't in the model: the producer always knows the current leaders.",
   },
   {
+    names: /^client\.rack$/,
+    reason: 'Racks have numbers here: set how many there are, and which one your clients are in.',
+  },
+  {
     names:
       /^client\.|^metrics?\.|^log[._]|^statistics\.|_cb$|^(debug|opaque|interceptor\.classes|plugin\.library\.paths)$|^enable\.(metrics|random|gapless)|^auto\.include|^builtin\.|^internal\.|^enabled_events$|^delivery\.report/,
     reason: "Names, logs and metrics don't affect latency in the model.",

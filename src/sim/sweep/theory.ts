@@ -26,6 +26,7 @@ export function noTheory(scenario: Scenario): string | null {
     return `Theory doesn't predict shares for ${scenario.partitioner}, so it has no frontier.`;
   if (scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false')
     return 'Keys decide the partitions, so theory has no frontier.';
+  if (scenario.racks > 1) return 'Partitions have different round trips, so theory has no frontier.';
   if (scenario.acks === 'all' && scenario['replication.factor'] > 1)
     return 'Every partition waits for the fetches of the slow broker here, so theory has no frontier.';
   if (scenario.rate === 'max' || scenario.sending === 'sync')

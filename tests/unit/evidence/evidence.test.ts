@@ -43,7 +43,15 @@ describe('the rows', () => {
   });
 
   test('every preset names the nearest judged row, except those that nobody ran', () => {
-    const unmeasured = ['slow-follower', 'outage', 'consumer-behind', 'hot-keys', 'micro-bursts'];
+    const unmeasured = [
+      'slow-follower',
+      'outage',
+      'consumer-behind',
+      'hot-keys',
+      'micro-bursts',
+      'data-centres',
+      'rack-aware',
+    ];
     for (const { id, evidence } of PRESETS) {
       const nobodyRan = id.startsWith('client-') || unmeasured.includes(id);
       if (evidence !== undefined || !nobodyRan) expect(isGated(row(evidence ?? ''))).toBe(true);

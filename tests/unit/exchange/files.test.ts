@@ -88,11 +88,19 @@ describe('producer.properties', () => {
 /** Settings that a client has no name for, or that nothing heeds where a class of its own is the partitioner. */
 function unknownTo(clientId: string, { partitioner }: Scenario): readonly FieldName[] {
   if (clientId === 'client-librdkafka') {
-    return ['max.block.ms', 'partitioner.availability.timeout.ms', 'partitioner.ignore.keys', 'sending'];
+    return [
+      'max.block.ms',
+      'partitioner.availability.timeout.ms',
+      'partitioner.ignore.keys',
+      'partitioner.rack.aware',
+      'sending',
+    ];
   }
   const byClass = ['sticky', 'round-robin', 'round-robin-skip'].includes(partitioner);
+  const built = /^(uniform|adaptive)$/.test(partitioner);
   const timeout: readonly FieldName[] = byClass ? ['partitioner.availability.timeout.ms'] : [];
-  return ['sticky.partitioning.linger.ms', 'sending', ...timeout];
+  const racks: readonly FieldName[] = built ? [] : ['partitioner.rack.aware'];
+  return ['sticky.partitioning.linger.ms', 'sending', ...timeout, ...racks];
 }
 
 describe('the command of kafka-producer-perf-test', () => {

@@ -107,7 +107,8 @@ proptest! {
             _ => scenario.compression_ratio,
         };
         let bytes = f64::from(crate::record::BATCH_HEADER) + ratio * f64::from(scenario.record_bytes);
-        let least = scenario.round_trip as f64 + scenario.service_per_request
+        let round_trip = scenario.round_trip.min(scenario.round_trip_of_racks);
+        let least = round_trip as f64 + scenario.service_per_request
             + bytes * (scenario.service_per_byte + 1e9 / scenario.network_bytes_per_second);
         let first = model.totals().latency.filled().next();
         if let Some((bucket, _)) = first {

@@ -9,7 +9,7 @@ pub use kinds::{
 };
 pub use parse::{Refusal, parse};
 
-use crate::ids::BrokerId;
+use crate::ids::{BrokerId, Id};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 use crate::topic::Topic;
 
@@ -49,6 +49,8 @@ pub struct Scenario {
     /// Whose accumulator and sender the producers have. Follows from the partitioner (`apply`).
     pub era: ClientEra,
     pub ignores_keys: bool,
+    /// Whether `BuiltInPartitioner` prefers leaders in the producer's rack (`partitioner.rack.aware`, KIP-1123).
+    pub is_rack_aware: bool,
     /// `sticky.partitioning.linger.ms` of librdkafka.
     pub sticky_partitioning_linger: Nanos,
     /// `partitioner.availability.timeout.ms`, ms; 0 = off.
@@ -85,8 +87,14 @@ pub struct Scenario {
     pub replication_factor: u32,
     pub min_insync: u32,
     pub brokers: u32,
-    /// Client to broker and back.
+    /// Broker i is in rack i mod racks.
+    pub racks: u32,
+    /// Rack of all clients; without one, client i of its kind is in rack i mod racks.
+    pub client_rack: Option<u32>,
+    /// Client to broker and back, or broker to broker, within a rack.
     pub round_trip: Nanos,
+    /// The same from one rack to another.
+    pub round_trip_of_racks: Nanos,
     /// Bytes per second on each connection.
     pub network_bytes_per_second: f64,
     /// `num.io.threads` of each broker.
@@ -169,6 +177,7 @@ impl Default for Scenario {
             partitioner: PartitionerKind::Adaptive,
             era: ClientEra::of(PartitionerKind::Adaptive),
             ignores_keys: false,
+            is_rack_aware: false,
             sticky_partitioning_linger: 10 * MILLISECOND,
             availability_timeout_ms: 0,
             linger_ms: 0,
@@ -192,7 +201,10 @@ impl Default for Scenario {
             replication_factor: 1,
             min_insync: 1,
             brokers: 3,
+            racks: 1,
+            client_rack: None,
             round_trip: MILLISECOND / 5,
+            round_trip_of_racks: MILLISECOND,
             network_bytes_per_second: 1e9,
             io_threads: 8,
             network_threads: 3,
@@ -237,6 +249,34 @@ impl Scenario {
         }
     }
 
+    /// Rack of client number `client` of its kind: a producer or a consumer.
+    pub fn rack_of_client(&self, client: u32) -> u32 {
+        self.client_rack.unwrap_or(client) % self.racks
+    }
+
+    pub fn rack_of(&self, broker: BrokerId) -> u32 {
+        broker.number() % self.racks
+    }
+
+    /// Between client number `client` of its kind and a broker.
+    #[inline]
+    pub fn client_round_trip(&self, client: u32, broker: BrokerId) -> Nanos {
+        if self.racks == 1 || self.rack_of_client(client) == self.rack_of(broker) {
+            self.round_trip
+        } else {
+            self.round_trip_of_racks
+        }
+    }
+
+    #[inline]
+    pub fn broker_round_trip(&self, one: BrokerId, other: BrokerId) -> Nanos {
+        if self.racks == 1 || self.rack_of(one) == self.rack_of(other) {
+            self.round_trip
+        } else {
+            self.round_trip_of_racks
+        }
+    }
+
     /// What is added at `now` to what is late at `broker`, if that is one of `kinds`.
     pub fn slowness_of(&self, kinds: [SlowKind; 2], broker: BrokerId, now: Nanos) -> Nanos {
         if kinds.contains(&self.slow_kind) {
@@ -275,6 +315,7 @@ impl Scenario {
             Change::AvailabilityTimeout(ms) => self.availability_timeout_ms = ms,
             Change::Linger(ms) => self.linger_ms = ms,
             Change::RoundTrip(nanos) => self.round_trip = nanos,
+            Change::RoundTripOfRacks(nanos) => self.round_trip_of_racks = nanos,
             Change::Network(bytes_per_second) => self.network_bytes_per_second = bytes_per_second,
             Change::ServicePerRequest(nanos) => self.service_per_request = nanos,
             Change::ServicePerBatch(nanos) => self.service_per_batch = nanos,

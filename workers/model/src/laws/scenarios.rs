@@ -16,7 +16,7 @@ fn any_of<T: Copy + std::fmt::Debug + 'static>(
 }
 
 prop_compose! {
-    fn any_change()(at in 0..2_000u64, which in 0..6, size in 0..60u64, kind in any_of(&PartitionerKind::ALL))
+    fn any_change()(at in 0..2_000u64, which in 0..7, size in 0..60u64, kind in any_of(&PartitionerKind::ALL))
         -> TimedChange {
         let change = match which {
             0 => Change::Rate(Some(100.0 + 200.0 * size as f64)),
@@ -24,6 +24,7 @@ prop_compose! {
             2 => Change::Linger(size),
             3 => Change::Slowness(size * MILLISECOND),
             4 => Change::AvailabilityTimeout(size),
+            5 => Change::RoundTripOfRacks(size * MILLISECOND / 5),
             _ => Change::RoundTrip(size * MILLISECOND / 10),
         };
         TimedChange { at: at * MILLISECOND, change }
@@ -93,7 +94,8 @@ prop_compose! {
         max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
         wakeup_us in 0..300u64,
         (partitions, brokers) in (1..20u32, 1..6u32),
-        round_trip_us in 0..3_000u64,
+        (round_trip_us, of_racks_us) in (0..3_000u64, 0..9_000u64),
+        (racks, client_rack, is_rack_aware) in (prop_oneof![Just(1), 1..4u32], prop::option::of(0..4u32), any::<bool>()),
         io_threads in 1..4u32,
         variation in prop_oneof![Just(0.0), 0.1..2.0f64],
         service_us in 1.0..3_000.0f64,
@@ -105,7 +107,11 @@ prop_compose! {
             buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
             max_block: max_block_ms * MILLISECOND,
             client_wakeup: wakeup_us * MICROSECOND,
+            racks: racks.min(brokers),
+            client_rack: client_rack.map(|rack| rack % racks.min(brokers)),
+            is_rack_aware,
             round_trip: round_trip_us * MICROSECOND,
+            round_trip_of_racks: of_racks_us * MICROSECOND,
             network_bytes_per_second: 5e7,
             service_per_request: service_us * 1_000.0,
             service_variation: variation,

@@ -6,9 +6,9 @@ use super::{Event, Model};
 use crate::broker::fetch::Wait;
 use crate::broker::request::RequestKind;
 use crate::consumer::{LogBatch, Polled};
-use crate::ids::{BatchId, ConsumerId, FetchSessionId, PartitionId, RequestId};
+use crate::ids::{BatchId, BrokerId, ConsumerId, FetchSessionId, Id, PartitionId, RequestId};
 use crate::measure::journey::Journey;
-use crate::schedule::{NEVER, SECOND, whole_nanos};
+use crate::schedule::{NEVER, Nanos, SECOND, whole_nanos};
 use std::collections::VecDeque;
 
 impl Model {
@@ -84,6 +84,11 @@ impl Model {
         }
     }
 
+    fn round_trip_of(&self, session: FetchSessionId, broker: BrokerId) -> Nanos {
+        let consumer = self.consumers.session(session).consumer;
+        self.scenario.client_round_trip(consumer.number(), broker)
+    }
+
     /// Sends each leader one fetch at a time, for the partitions with nothing in the buffer. Consumers from 4.0 on skip a
     /// leader as long as the buffer holds any of its partitions (`AbstractFetch.bufferedNodes`).
     pub(super) fn send_consumer_fetch(&mut self, session: FetchSessionId) {
@@ -105,7 +110,7 @@ impl Model {
         let kind = RequestKind::ConsumerFetch(session);
         let request = self.requests.open_as(kind, leader, self.now);
         self.consumers.session_mut(session).fetch.leave(request);
-        let arrives_at = self.now + self.scenario.round_trip / 2;
+        let arrives_at = self.now + self.round_trip_of(session, leader) / 2;
         self.schedule
             .push(arrives_at, Event::RequestArrives { request });
     }
@@ -156,7 +161,12 @@ impl Model {
     pub(super) fn consumer_response_leaves(&mut self, index: RequestId) {
         let bytes = self.requests[index].bytes as f64;
         let takes = bytes / self.scenario.network_bytes_per_second * SECOND as f64;
-        let back = self.scenario.round_trip - self.scenario.round_trip / 2;
+        let request = &self.requests[index];
+        let RequestKind::ConsumerFetch(session) = request.kind else {
+            return;
+        };
+        let round_trip = self.round_trip_of(session, request.broker);
+        let back = round_trip - round_trip / 2;
         let arrives_at = self.now + back + whole_nanos(takes);
         self.schedule
             .push(arrives_at, Event::FetchReturns { request: index });

@@ -4,7 +4,7 @@
 //! Rules: docs/model.md, "When something fails".
 
 use super::{Event, Model};
-use crate::ids::{BatchId, BrokerId, PartitionId, ProducerId, RequestId};
+use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, RequestId};
 use crate::schedule::{MILLISECOND, NEVER, Nanos};
 
 /// `reconnect.backoff.ms`.
@@ -27,7 +27,8 @@ impl Model {
             self.broker_forgets(index);
         }
         self.producers[producer].unread_responses.remove(broker);
-        let opens_at = self.now + RECONNECT_BACKOFF + self.scenario.round_trip;
+        let round_trip = self.scenario.client_round_trip(producer.number(), broker);
+        let opens_at = self.now + RECONNECT_BACKOFF + round_trip;
         self.connections[(producer, broker)].opens_at = opens_at;
         self.schedule
             .push(opens_at, Event::SenderRetries { producer });

@@ -185,7 +185,7 @@ impl Model {
         self.accumulator.set_leader(replica_set, leader);
         for producer in self.producers.ids() {
             let partitioner = &mut self.producers[producer].partitioner;
-            partitioner.set_leaderless(replica_set, leader.is_none());
+            partitioner.set_leader(replica_set, leader);
             self.accumulator
                 .note_leader_changed(partitioner, producer, replica_set);
             self.wake_sender(producer, self.now);

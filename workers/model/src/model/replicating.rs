@@ -118,14 +118,14 @@ impl Model {
                 // A thread without partitions has nothing to fetch.
                 let state = &self.fetchers[fetcher];
                 if state.fetch.is_idle() && state.hosted > 0.0 {
-                    self.send_follower_fetch(fetcher, self.scenario.round_trip / 2);
+                    self.send_follower_fetch(fetcher, self.now);
                 }
             }
         }
     }
 
-    /// Sends a fetch that reaches the leader after `delay`, unless leader or follower is down.
-    fn send_follower_fetch(&mut self, fetcher: FetcherId, delay: Nanos) {
+    /// Sends a fetch `at` some time, unless leader or follower is down.
+    fn send_follower_fetch(&mut self, fetcher: FetcherId, at: Nanos) {
         let state = &self.fetchers[fetcher];
         let Some(leader) = self.replicas.leader(state.replica_set) else {
             return;
@@ -135,10 +135,11 @@ impl Model {
             return;
         }
         let kind = RequestKind::FollowerFetch(fetcher);
-        let request = self.requests.open_as(kind, leader, self.now + delay);
+        let arrives_at = at + self.scenario.broker_round_trip(leader, follower) / 2;
+        let request = self.requests.open_as(kind, leader, arrives_at);
         self.fetchers[fetcher].fetch.leave(request);
         self.schedule
-            .push(self.now + delay, Event::RequestArrives { request });
+            .push(arrives_at, Event::RequestArrives { request });
     }
 
     /// The leader learns what the follower has appended, then answers if there is something new and otherwise parks the
@@ -219,7 +220,7 @@ impl Model {
         state.in_hand.extend(ends);
         let follower = self.topic.broker_of(state.replica_set, state.replica);
         let there = self.now
-            + self.scenario.round_trip / 2
+            + self.scenario.broker_round_trip(leader, follower) / 2
             + whole_nanos(bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64);
         let kinds = [SlowKind::Broker, SlowKind::Appends];
         let broker = &mut self.brokers[follower];
@@ -231,7 +232,6 @@ impl Model {
         }
         partitions.clear();
         self.fetched = partitions;
-        let next = appended_at + self.scenario.round_trip / 2 - self.now;
-        self.send_follower_fetch(fetcher, next);
+        self.send_follower_fetch(fetcher, appended_at);
     }
 }

@@ -4,7 +4,7 @@
 
 use super::{Event, Model};
 use crate::broker::request::request_bytes;
-use crate::ids::{BatchId, BrokerId, PartitionId, ProducerId, ReplicaSetId};
+use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId};
 use crate::producer::accumulator::DrainLimits;
 use crate::scenario::Acks;
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
@@ -254,11 +254,11 @@ impl Model {
     /// When the last byte reaches the broker: bytes leave one after another at the connection's rate.
     fn arrival_of(&mut self, producer: ProducerId, broker: BrokerId, bytes: u64) -> Nanos {
         let takes = bytes as i64 as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
-        let half_round_trip = self.scenario.round_trip / 2;
+        let round_trip = self.scenario.client_round_trip(producer.number(), broker);
         self.connections[(producer, broker)].arrival_of(
             self.now,
             whole_nanos(takes),
-            half_round_trip,
+            round_trip / 2,
         )
     }
 }

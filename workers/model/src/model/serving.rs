@@ -4,7 +4,7 @@
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;
-use crate::ids::{BrokerId, ProducerId, RequestId};
+use crate::ids::{BrokerId, Id, ProducerId, RequestId};
 use crate::scenario::{Acks, SlowKind};
 use crate::schedule::{NEVER, Nanos};
 
@@ -217,8 +217,10 @@ impl Model {
         if self.requests[index].is_abandoned {
             return self.broker_forgets(index);
         }
-        let back = self.scenario.round_trip - self.scenario.round_trip / 2;
         let connection = self.connection_of(index);
+        let (producer, broker) = connection;
+        let round_trip = self.scenario.client_round_trip(producer.number(), broker);
+        let back = round_trip - round_trip / 2;
         let last = &mut self.connections[connection].last_response_at;
         *last = (*last).max(self.now + back);
         let arrives_at = *last;

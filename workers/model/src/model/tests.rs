@@ -3,6 +3,7 @@
 mod ending;
 mod paths;
 mod producers;
+mod racks;
 mod replicas;
 mod slow_time;
 mod troubles;

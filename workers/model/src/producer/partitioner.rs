@@ -15,7 +15,7 @@ pub use backup_table::BackupTable;
 pub use load_table::LoadTable;
 
 use super::accumulator::{Appended, Record};
-use crate::ids::{PartitionId, ProducerId, ReplicaSetId};
+use crate::ids::{BrokerId, PartitionId, ProducerId, ReplicaSetId};
 use crate::scenario::{PartitionerKind, Scenario};
 use built_in::{BuiltIn, SwitchRule};
 use draws::Draws;
@@ -115,9 +115,9 @@ impl Partitioner {
         self.chosen_for_waiting = None;
     }
 
-    /// A replica set has lost its leader, or has one again.
-    pub fn set_leaderless(&mut self, replica_set: ReplicaSetId, is_leaderless: bool) {
-        self.draws.set_leaderless(replica_set, is_leaderless);
+    /// A replica set has another leader, or none.
+    pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
+        self.draws.set_leader(replica_set, leader);
     }
 
     /// The record that waited for memory has failed.
@@ -272,17 +272,31 @@ impl Partitioner {
         matches!(&self.rule, Rule::BuiltIn(rule) if rule.weights.is_some())
     }
 
-    pub(super) fn weights(&mut self) -> Option<&mut LoadTable> {
-        match &mut self.rule {
-            Rule::BuiltIn(rule) => rule.weights.as_mut(),
+    #[cfg(test)]
+    pub(super) fn weights(&self) -> Option<&LoadTable> {
+        match &self.rule {
+            Rule::BuiltIn(rule) => rule.weights.as_ref(),
             _ => None,
         }
+    }
+
+    /// `partition` counts with `length` waiting batches; `None` leaves it out. Tells whether it is or was left out.
+    pub(super) fn weigh(&mut self, partition: PartitionId, length: Option<u32>) -> bool {
+        let Rule::BuiltIn(rule) = &mut self.rule else {
+            return false;
+        };
+        if let Some(near) = &mut rule.near_weights {
+            near.set(partition, length.filter(|_| self.draws.is_near(partition)));
+        }
+        let weights = rule.weights.as_mut();
+        weights.is_some_and(|weights| weights.set(partition, length))
     }
 
     /// From now on the adaptive partitioner draws by weights.
     pub(super) fn bring_weights_into_force(&mut self, partitions: u32) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
             rule.weights = Some(LoadTable::new(partitions));
+            rule.near_weights = self.draws.knows_racks().then(|| LoadTable::new(partitions));
         }
     }
 

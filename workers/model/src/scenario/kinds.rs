@@ -171,6 +171,7 @@ pub enum Change {
     AvailabilityTimeout(u64),
     Linger(u64),
     RoundTrip(Nanos),
+    RoundTripOfRacks(Nanos),
     Network(f64),
     ServicePerRequest(f64),
     ServicePerBatch(f64),

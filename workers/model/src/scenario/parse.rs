@@ -65,6 +65,10 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "seed" => scenario.seed = field.whole(0, u64::from(u32::MAX)) as u32,
         "producers" => scenario.producers = field.whole(1, 5_000) as u32,
         "partitioner.ignore.keys" => scenario.ignores_keys = field.truth(),
+        "partitioner.rack.aware" => scenario.is_rack_aware = field.truth(),
+        "client.rack" if value == "spread" => scenario.client_rack = None,
+        "client.rack" => scenario.client_rack = Some(field.whole(0, 99) as u32),
+        "racks" => scenario.racks = field.whole(1, 100) as u32,
         "sticky.partitioning.linger.ms" => {
             scenario.sticky_partitioning_linger = field.time(0.0, 900_000.0, MILLISECOND);
         }
@@ -150,6 +154,7 @@ fn timed_field(field: &mut Field) -> Option<Change> {
         }
         "linger.ms" => Change::Linger(field.whole(0, 60_000)),
         "rtt.ms" => Change::RoundTrip(field.time(0.0, 1_000.0, MILLISECOND)),
+        "rack.rtt.ms" => Change::RoundTripOfRacks(field.time(0.0, 1_000.0, MILLISECOND)),
         "network.mb.per.s" => Change::Network(field.number(0.1, 100_000.0) * 1e6),
         "broker.request.us" => Change::ServicePerRequest(field.number(0.0, 10_000_000.0) * 1e3),
         "broker.batch.us" => Change::ServicePerBatch(field.number(0.0, 10_000_000.0) * 1e3),
@@ -215,6 +220,15 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
         changes().any(|change| matches!(change, Change::DownBroker(broker) if beyond(broker)));
     if down || beyond(scenario.down_broker) {
         return refuse("down.broker: there is no broker with this number.");
+    }
+    if scenario.racks > scenario.brokers {
+        return refuse("racks: there are fewer brokers.");
+    }
+    if scenario
+        .client_rack
+        .is_some_and(|rack| rack >= scenario.racks)
+    {
+        return refuse("client.rack: there is no rack with this number.");
     }
     if scenario.replication_factor > scenario.brokers {
         return refuse("replication.factor: there are fewer brokers.");
@@ -358,6 +372,8 @@ mod tests {
         assert!(refusal("slow.broker=3").starts_with("slow.broker"));
         assert!(refusal("producers=5000\npartitions=10000").starts_with("partitions"));
         assert!(refusal("nonsense").contains("name=value"));
+        assert!(refusal("racks=4").starts_with("racks: there are fewer"));
+        assert!(refusal("racks=2\nclient.rack=2").starts_with("client.rack: there is no rack"));
         assert!(refusal("buffer.memory=1000").starts_with("buffer.memory"));
         assert!(refusal("max.request.size=601\nkeys=zipf").starts_with("max.request.size"));
     }

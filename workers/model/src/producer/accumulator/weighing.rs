@@ -83,9 +83,7 @@ impl Accumulator {
             let left_out = before.filter(|&before| self.is_left_out(producer, before));
             Some(left_out.map_or(0, |before| self.queues.length(producer, before)))
         };
-        partitioner
-            .weights()
-            .is_some_and(|table| table.set(partition, length))
+        partitioner.weigh(partition, length)
     }
 
     fn has_leader(&self, partition: PartitionId) -> bool {

@@ -4,7 +4,9 @@
 //! - `uniform`, `adaptive`: as shipped (KAFKA-14156), where a batch ends, or after twice as many;
 //! - `uniform-kip794`, `adaptive-kip794`: as in KIP-794's text and figures, at once.
 //!
-//! The adaptive ones (`partitioner.adaptive.partitioning.enable`) weigh partitions by their queues.
+//! The adaptive ones (`partitioner.adaptive.partitioning.enable`) weigh partitions by their queues. Rack-aware ones
+//! (`partitioner.rack.aware`, KIP-1123, 4.4 and later) draw among the partitions led in the producer's rack, by weights
+//! of their own, and among all if there are none.
 //!
 //! Rules: docs/model.md, "Uniform as shipped: 62, 36, 29".
 //! Rules: docs/model.md, "Uniform as published".
@@ -32,6 +34,8 @@ pub struct BuiltIn {
     pub is_adaptive: bool,
     /// Weights of the adaptive ones, once every partition has been sent to: before that they don't count.
     pub weights: Option<LoadTable>,
+    /// The same for partitions led in the producer's rack, if it is rack-aware.
+    pub near_weights: Option<LoadTable>,
 }
 
 impl BuiltIn {
@@ -42,6 +46,7 @@ impl BuiltIn {
             produced: 0,
             is_adaptive,
             weights: None,
+            near_weights: None,
         }
     }
 
@@ -106,7 +111,9 @@ impl BuiltIn {
     }
 
     fn draw(&self, draws: &mut Draws) -> PartitionId {
-        draws.draw_by(self.weights.as_ref())
+        let near = self.near_weights.as_ref();
+        let near = near.filter(|weights| weights.total() > 0);
+        draws.draw_by(near.or(self.weights.as_ref()))
     }
 }
 

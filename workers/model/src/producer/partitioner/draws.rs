@@ -1,7 +1,7 @@
 //! Drawing partitions, which all rules share.
 
 use super::load_table::LoadTable;
-use crate::ids::{Id, IdSet, PartitionId, ProducerId, ReplicaSetId};
+use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
 use crate::topic::Topic;
@@ -13,28 +13,57 @@ pub struct Draws {
     topic: Topic,
     /// Replica sets without a leader: none of their partitions is chosen while others can be.
     leaderless: IdSet<ReplicaSetId>,
+    /// Racks in the cluster, and the producer's, if its partitioner is rack-aware.
+    rack: Option<(u32, u32)>,
+    /// Replica sets without a leader in the producer's rack.
+    far: IdSet<ReplicaSetId>,
 }
 
 impl Draws {
     pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
-        Self {
+        let topic = scenario.topic();
+        let own = scenario.rack_of_client(producer.number());
+        let mut draws = Self {
             random: Random::stream(scenario.seed, Purpose::PartitionChoice, producer.number()),
-            topic: scenario.topic(),
+            topic,
             leaderless: IdSet::default(),
+            rack: scenario.is_rack_aware.then_some((scenario.racks, own)),
+            far: IdSet::default(),
+        };
+        for replica_set in topic.replica_sets() {
+            draws.set_leader(replica_set, Some(topic.preferred_leader(replica_set)));
         }
+        draws
     }
 
     pub fn partitions(&self) -> u32 {
         self.topic.partitions
     }
 
-    /// A replica set has lost its leader, or has one again.
-    pub fn set_leaderless(&mut self, replica_set: ReplicaSetId, is_leaderless: bool) {
-        if is_leaderless {
+    /// A replica set has another leader, or none.
+    pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
+        if leader.is_none() {
             self.leaderless.insert(replica_set);
         } else {
             self.leaderless.remove(replica_set);
         }
+        let Some((racks, own)) = self.rack else {
+            return;
+        };
+        if leader.is_some_and(|leader| leader.number() % racks == own) {
+            self.far.remove(replica_set);
+        } else {
+            self.far.insert(replica_set);
+        }
+    }
+
+    pub fn knows_racks(&self) -> bool {
+        self.rack.is_some()
+    }
+
+    /// Whether the partition's leader is in the producer's rack.
+    pub fn is_near(&self, partition: PartitionId) -> bool {
+        !self.far.contains(self.topic.set_of(partition))
     }
 
     pub fn is_available(&self, partition: PartitionId) -> bool {
@@ -50,21 +79,32 @@ impl Draws {
 
     /// A partition whose leader is known, or any if there is none.
     pub fn draw(&mut self) -> PartitionId {
-        self.draw_by(None)
+        loop {
+            let partition = self.draw_evenly();
+            if self.is_available(partition) || !self.has_another(None) {
+                return partition;
+            }
+        }
     }
 
-    /// The same, by `weights`; evenly if there are none or all are 0.
+    /// The same, by `weights`. If there are none or all are 0, evenly: in the producer's rack if it is rack-aware and any
+    /// partition is led there.
     pub fn draw_by(&mut self, weights: Option<&LoadTable>) -> PartitionId {
-        let mut partition = match weights {
-            Some(weights) if weights.total() > 0 => {
-                weights.partition_at(self.random.below(weights.total()))
+        if let Some(weights) = weights.filter(|weights| weights.total() > 0) {
+            let partition = weights.partition_at(self.random.below(weights.total()));
+            if self.is_available(partition) || !self.has_another(None) {
+                return partition;
             }
-            _ => self.draw_evenly(),
-        };
-        while !self.is_available(partition) && self.has_another(None) {
-            partition = self.draw_evenly();
         }
-        partition
+        let one_of_each_set = self.topic.partitions.min(self.topic.brokers);
+        let stays_near = self.knows_racks()
+            && PartitionId::first(one_of_each_set).any(|partition| self.is_near(partition));
+        loop {
+            let partition = self.draw();
+            if !stays_near || self.is_near(partition) {
+                return partition;
+            }
+        }
     }
 
     pub fn below(&mut self, bound: u32) -> u32 {
