@@ -9,7 +9,7 @@ const RECORDS_UNTHROTTLED = 1_000_000;
 
 /**
  * Shell lines that make the topic and run kafka-producer-perf-test as the scenario says. What the tool cannot do stands
- * above as notes. People paste this, so nothing of a link's own words is in it: no title, no notes, no address.
+ * above as notes. Its options are those of Kafka 4.2 and later (KIP-1147). People paste this, so nothing of a link's own words is in it: no title, no notes, no address.
  */
 export function perfCommand({ scenario, summary }: Pick<ExportInput, 'scenario' | 'summary'>): string {
   const { producers } = scenario;
@@ -64,12 +64,14 @@ function perfTest(scenario: Scenario, records: number): readonly string[] {
   const props = producerSettings(javaOnly(scenario)).lines.map(({ name, value }) => `    ${name}=${value}`);
   const lines = [
     'kafka-producer-perf-test.sh',
+    '  --bootstrap-server "$BOOTSTRAP"',
     '  --topic linger',
     `  --num-records ${records}`,
     `  --record-size ${scenario['record.bytes']}`,
     `  --throughput ${throughput}`,
-    '  --producer-props',
-    '    bootstrap.servers="$BOOTSTRAP"',
+    '  --print-metrics',
+    // All of them behind one option: each further one would replace those before.
+    '  --command-property',
     ...props,
   ];
   const end = producers === 1 ? '' : ' &';
@@ -85,6 +87,7 @@ type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: 
 
 /** What the tool or a file of settings cannot reproduce, each where it matters. */
 const LIMITS: readonly Limit[] = [
+  [() => true, () => 'Options: those of the tool from Kafka 4.2 on, KIP-1147.'],
   [
     ({ partitioner }) => partitionerRow(partitioner).library !== 'java',
     ({ partitioner }) =>

@@ -115,6 +115,8 @@ describe('the command of kafka-producer-perf-test', () => {
     const text = file('command').make({ ...UNRUN, scenario }) as string;
     const again = { ...DEFAULT_SCENARIO, ...readImport(text, DEFAULT_SCENARIO)?.patch };
     expect(again).toEqual(scenario);
+    expect(text).toContain('--bootstrap-server "$BOOTSTRAP" \\\n  --topic linger');
+    expect(text).toContain('--print-metrics \\\n  --command-property \\\n    acks=all');
   });
 
   test('several producers share the rate, and what the tool cannot do is said', () => {

@@ -38,7 +38,7 @@ fn scaled(mantissa: u64, exponent: i32) -> f64 {
     // As many bits of the quotient as there are; the last of them says, too, whether anything is left.
     let shift = mantissa.leading_zeros() + 63;
     let (dividend, divisor) = (u128::from(mantissa) << shift, 5_u128.pow(decimals));
-    let quotient = dividend / divisor | u128::from(dividend % divisor != 0);
+    let quotient = (dividend / divisor) | u128::from(dividend % divisor != 0);
     quotient as f64 * f64::from_bits(u64::from(1023 - shift - decimals) << 52)
 }
 

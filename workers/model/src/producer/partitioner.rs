@@ -296,7 +296,10 @@ impl Partitioner {
     pub(super) fn bring_weights_into_force(&mut self, partitions: u32) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
             rule.weights = Some(LoadTable::new(partitions));
-            rule.near_weights = self.draws.knows_racks().then(|| LoadTable::new(partitions));
+            rule.near_weights = self
+                .draws
+                .knows_racks()
+                .then(|| Box::new(LoadTable::new(partitions)));
         }
     }
 

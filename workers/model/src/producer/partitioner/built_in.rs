@@ -35,7 +35,7 @@ pub struct BuiltIn {
     /// Weights of the adaptive ones, once every partition has been sent to: before that they don't count.
     pub weights: Option<LoadTable>,
     /// The same for partitions led in the producer's rack, if it is rack-aware.
-    pub near_weights: Option<LoadTable>,
+    pub near_weights: Option<Box<LoadTable>>,
 }
 
 impl BuiltIn {
@@ -111,7 +111,7 @@ impl BuiltIn {
     }
 
     fn draw(&self, draws: &mut Draws) -> PartitionId {
-        let near = self.near_weights.as_ref();
+        let near = self.near_weights.as_deref();
         let near = near.filter(|weights| weights.total() > 0);
         draws.draw_by(near.or(self.weights.as_ref()))
     }
