@@ -35,7 +35,7 @@ export const JAVA_CLIENTS: readonly Client[] = [
     id: 'client-java-4',
     name: 'Java 4',
     family: 'Java',
-    says: 'Like 3.3 to 3.9, but batches linger for 5\u202Fms by default (KIP-1030), so requests are fewer and larger.',
+    says: 'Like 3.3 to 3.9, but batches linger for 5\u202Fms by default (KIP-1030), so requests are fewer and larger. Confluent\u2019s client for Rust follows it.',
     leftOut: null,
     readIn: 'ProducerConfig and BuiltInPartitioner of Apache Kafka 4',
     settings: { ...JAVA_DEFAULTS, 'linger.ms': 5 },
