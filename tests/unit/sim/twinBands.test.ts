@@ -41,13 +41,13 @@ test('Compare says below a figure where it lies in the fitted cluster', () => {
   const rows = resultRows({ broker: 0, name: 'partition 0' });
   const lines = resultLines(rows, [RUNS[0] ?? null], [[]], [RUNS]);
   const band = (id: string): string | null | undefined =>
-    lines.find(({ row }) => row.id === id)?.values[0]?.band?.replaceAll('\u202f', ' ');
+    lines.find(({ row }) => row.id === id)?.values[0]?.range?.replaceAll('\u202f', ' ');
   // 100 to 119 with the model's own 10 % for latencies; other figures have what the sets leave open.
   expect(band('p99')).toBe('88.0 ms to 135 ms');
   expect(band('requests.per.s')).toBe('100 /s to 119 /s');
   expect(band('throughput')).toBeUndefined();
   const without = resultLines(rows, [RUNS[0] ?? null], [[]]);
-  expect(without.every(({ values }) => values.every((value) => value.band === null))).toBe(true);
+  expect(without.every(({ values }) => values.every((value) => value.range === null))).toBe(true);
   expect(
     bandText(
       bandOf([], () => 1),
