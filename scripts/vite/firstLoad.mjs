@@ -6,6 +6,9 @@ import { normalizePath } from 'vite';
 /** Where the page's modules begin. */
 const ENTRY = normalizePath(fileURLToPath(new URL('../../src/main.tsx', import.meta.url)));
 
+/** What of a library only later screens use, though the library's own list names it: isolines, of the sweep's map. */
+const LATER = /\/node_modules\/d3-contour\//;
+
 /**
  * Puts all that the page needs before it can start into one file. The bundler would make a file of whatever a later
  * screen needs, too; but each file more is one more answer to wait for on a poor network, and is compressed by itself.
@@ -17,7 +20,7 @@ export function firstLoadFile() {
   let first = null;
   return (id, graph) => {
     first ??= reachable(ENTRY, graph);
-    return first.has(id) ? 'first' : null;
+    return first.has(id) && !LATER.test(id) ? 'first' : null;
   };
 }
 

@@ -1,5 +1,8 @@
-import { type Ramp, ramp } from '../base/ramp';
+import { interpolateRgbBasis } from 'd3';
 import { RAMP_STOPS, type Theme, VALUE_RAMP_STOPS } from '../base/theme';
+
+/** Half of a ramp: `position` 0 (nothing, or lowest) to 1 (most, or highest) → CSS colour. */
+export type Ramp = (position: number) => string;
 
 /** Cool under the SLO, hot over it. */
 export interface Ramps {
@@ -11,7 +14,7 @@ const STEPS = 64;
 
 /** Interpolated once into a table: a heat map asks for a colour per cell. */
 function tabled(colours: readonly string[]): Ramp {
-  const interpolate = ramp(colours);
+  const interpolate = interpolateRgbBasis([...colours]);
   const table = Array.from({ length: STEPS + 1 }, (_, step) => interpolate(step / STEPS));
   return (position) => table[Math.round(Math.min(1, Math.max(0, position)) * STEPS)] ?? '';
 }

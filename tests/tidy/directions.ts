@@ -37,7 +37,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   figures: { ours: [...SEAM, 'scenario', 'base'], packages: [] },
   link: { ours: ['figures', 'scenario', 'base'], packages: [] },
   chart: { ours: ['workers/frame', 'workers/columns', 'figures', 'scenario', 'base'], packages: ['d3'] },
-  stage: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: [] },
+  stage: { ours: ['workers/frame', 'workers/columns', 'scenario', 'base'], packages: ['d3'] },
   // The client names the worker's entry to start it; nothing of it is linked into the page.
   sim: { ours: [...SEAM, 'workers/run.worker', 'figures', 'scenario', 'base'], packages: [] },
   exchange: {
