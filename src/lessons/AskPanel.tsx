@@ -84,7 +84,7 @@ function OpenQuestion({
     if (draft === null) setHint(ANSWER_FIRST[step.question.kind]);
     else settle(draft);
   };
-  const onDraft = (answer: Answer): void => {
+  const onDraft = (answer: Answer | null): void => {
     setDraft(answer);
     setHint(null);
   };
@@ -155,7 +155,7 @@ const HELD = 'Answer or skip the question first. After that you can change every
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {
   choose: 'Choose an answer first, or skip the question.',
   ruler: 'Place the mark first, or skip the question.',
-  curve: 'Draw the line first, or skip the question.',
+  curve: 'Draw at least four fifths of the line first, or skip the question.',
 };
 
 function Instructions({ step, facts }: { readonly step: AskStep; readonly facts: Facts }) {
@@ -189,7 +189,7 @@ interface QuestionInputProps {
   readonly facts: Facts;
   readonly scene: StepProps['scene'];
   readonly draft: Answer | null;
-  readonly onDraft: (answer: Answer) => void;
+  readonly onDraft: (answer: Answer | null) => void;
 }
 
 function QuestionInput({ question, facts, scene, draft, onDraft }: QuestionInputProps) {
@@ -221,8 +221,7 @@ function QuestionInput({ question, facts, scene, draft, onDraft }: QuestionInput
           question={question}
           window={askedWindow(scene)}
           before={beforeOver(scene, facts)}
-          values={draft?.type === 'curve' ? draft.values : null}
-          onValues={(values) => onDraft({ type: 'curve', values })}
+          onValues={(values) => onDraft(values === null ? null : { type: 'curve', values })}
         />
       );
   }

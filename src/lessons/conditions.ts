@@ -1,4 +1,5 @@
 import { assertNever } from '../base/assert';
+import { formatFigure, withUnit } from '../base/format';
 import { type Figure, findFigure } from '../figures/catalogue';
 import { type Field, readValue } from '../scenario/field';
 import { findField } from '../scenario/fields';
@@ -58,7 +59,7 @@ function judgeFigure(condition: FigureCondition, evidence: Evidence): Finding {
   const [from = Number.NaN, to = Number.NaN] = [low, high];
   return {
     holds: holds(condition.is, value, from, to),
-    wanted: figureWords(figure, condition.is, from, to),
+    wanted: figureWords(figure, condition, [from, to]),
     found,
   };
 }
@@ -76,10 +77,18 @@ function holds(is: FigureCondition['is'], value: number, from: number, to: numbe
   }
 }
 
-function figureWords(figure: Figure, is: FigureCondition['is'], from: number, to: number): string {
-  const label = figure.title;
-  const text = (value: number): string => figure.format(value);
-  return is === 'between' ? `${label} from ${text(from)} to ${text(to)}` : `${label} ${is} ${text(from)}`;
+function figureWords(figure: Figure, { is, than }: FigureCondition, values: readonly number[]): string {
+  const bounds = is === 'between' ? than : [than];
+  const [from, to] = bounds.map((bound, index) => boundWords(bound, figure, values[index] ?? Number.NaN));
+  return is === 'between' ? `${figure.title} from ${from} to ${to}` : `${figure.title} ${is} ${from}`;
+}
+
+/** A bound with its unit, or as a part of the run before where that run isn't known. */
+function boundWords(bound: Bound, figure: Figure, value: number): string {
+  if (typeof bound !== 'object' || Number.isFinite(value)) return figure.format(value);
+  return bound.times < 1
+    ? `${withUnit(formatFigure(100 * bound.times, 0), '%')} of what it was`
+    : `${formatFigure(bound.times, 1)} times what it was`;
 }
 
 function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence): Finding {

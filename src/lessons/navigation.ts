@@ -59,7 +59,7 @@ export function arriveAt(services: AppServices, place: LessonPlace, scene: Scene
 /** Shows the run again that a lesson's link hides: once the stage has the lesson's own. Returns what ends the wait. */
 export function uncoverRun({ store, session }: AppServices): () => void {
   const { dataset } = document.documentElement;
-  if (dataset.coming === undefined) return () => {};
+  if (dataset.coming !== 'lesson') return () => {};
   const end = drawLoop.onDraw(() => {
     const [drawn, { scenario, status, held }] = [session.frameScenario(), store.getState()];
     const stands = status === 'failed' || held !== null;
@@ -77,8 +77,8 @@ export function closeLesson({ store }: AppServices): void {
 }
 
 /**
- * Keeps the run of an open question as it is, because a changed setting would give the answer away. Returns a
- * function that ends it.
+ * Keeps the run of an open question as it is, because a changed setting would give the answer away, and covers one that
+ * is itself the answer. Returns a function that ends it.
  */
 export function holdScene(
   { store, session }: AppServices,
@@ -97,6 +97,8 @@ export function holdScene(
       onRefused();
     } else if (scene.hidden && !hideAhead) store.setState({ hideAhead: true });
   });
+  const { dataset } = document.documentElement;
+  if (scene.hidden) dataset.coming = 'answer';
   const { playhead } = session;
   const endPlayhead = playhead.subscribe(() => {
     if (!scene.hidden || !isHere() || (playhead.ms === 0 && !playhead.playing)) return;
@@ -107,6 +109,7 @@ export function holdScene(
   return () => {
     endStore();
     endPlayhead();
+    if (scene.hidden) delete dataset.coming;
   };
 }
 

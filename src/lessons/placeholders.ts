@@ -31,12 +31,17 @@ export interface Facts {
   /** The reader's answer in words; null where it isn't a number. */
   readonly guess: string | null;
   readonly kafka: KafkaFigures | null;
+  /** A run whose figures are left open on paper, to be filled in by hand. */
+  readonly open?: string;
 }
 
 export type FactsOfStep = (index: number) => Facts;
 
 /** Stands for a number that is being computed. */
 export const PENDING = '…';
+
+/** Stands for a number to fill in by hand. */
+const OPEN = '________';
 
 /** Reserved names of runs. */
 export const OWN_RUNS = [
@@ -182,7 +187,7 @@ function ofRun({ run, name }: { readonly run: string; readonly name: string }, f
   }
   const [figure, known] = [findFigure(setting), facts.runs.get(run)];
   if (figure === null) return NO_FIGURE;
-  if (known === undefined) return PENDING;
+  if (known === undefined) return run === facts.open ? OPEN : PENDING;
   const counted = setting === 'requests.per.s' ? 'requests' : 'records';
   const value = figure.of(known);
   return figure

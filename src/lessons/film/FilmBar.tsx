@@ -5,6 +5,7 @@ import { drawLoop } from '../../sim/drawLoop';
 import { sameScenario } from '../../store/timedChanges';
 import { useApp, useServices } from '../../ui/app';
 import { Button, IconButton } from '../../ui/controls/Button';
+import { Segmented, type SegmentedOption } from '../../ui/controls/Segmented';
 import { Icon } from '../../ui/Icon';
 import { useReducedMotion } from '../../ui/media';
 import { PlayButton } from '../../ui/PlayButton';
@@ -15,7 +16,7 @@ import { type Facts, plainWords } from '../placeholders';
 import type { Look } from '../stepProps';
 import { isForPage } from '../useLessonKey';
 import styles from './FilmBar.module.css';
-import { type Film, factsAt, markAt, placeAt, secondsAt } from './film';
+import { type Film, factsAt, markAt, type Pace, placeAt, secondsAt } from './film';
 import { replay, useProjection } from './useFilm';
 
 interface FilmBarProps {
@@ -65,7 +66,8 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
   const time = usePlayheadText<HTMLSpanElement>(secondsText);
   const at = markAt(film, atMs);
   const mark = film.marks[at];
-  useProjection(film, plays);
+  const [pace, setPace] = useState<Pace>('auto');
+  useProjection(film, pace, plays);
   useFilmKeys(film);
   if (mark === undefined) return null;
   const touch = look === 'phone';
@@ -97,6 +99,13 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
           <span ref={time} />
           <span className={styles.how}>{howText(playing, stopped, speed)}</span>
         </span>
+        <Segmented
+          label="Speed of the film"
+          options={PACES}
+          value={pace}
+          onChange={setPace}
+          className={styles.pace}
+        />
         <IconButton
           icon="close"
           label="Close the film and show all of the run"
@@ -107,6 +116,12 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
     </section>
   );
 }
+
+const PACES: readonly SegmentedOption<Pace>[] = [
+  { value: 'slow', label: '0.02×' },
+  { value: 'auto', label: 'auto' },
+  { value: 'real', label: '1×' },
+];
 
 const secondsText = (ms: number): string => withUnit((ms / 1000).toFixed(3), 's');
 

@@ -31,6 +31,9 @@ export interface Film {
   readonly seconds: number;
 }
 
+/** How fast a film plays: in slow motion all the time, by its own speeds, or like the run itself. */
+export type Pace = 'slow' | 'auto' | 'real';
+
 /** Simulated ms in slow motion at each caption, and how long they last, s: 0.02×. */
 const SLOW = { ms: 26, seconds: 1.3 };
 /** A stretch between two captions lasts this long, s, however much time it covers. */
@@ -100,9 +103,17 @@ export function advance({ legs, fromMs, stopMs }: Film, ms: number, elapsedRealM
   return at;
 }
 
+/** Where the playhead is after so much more real time at a pace, ms. */
+export function courseOf(film: Film, pace: Pace): (ms: number, elapsedRealMs: number) => number {
+  if (pace === 'auto') return (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
+  const speed = speedAt(film, pace, 0);
+  return (ms, elapsedRealMs) => ms + speed * elapsedRealMs;
+}
+
 /** Simulated seconds per second at a place. */
-export function speedAt({ legs, fromMs }: Film, ms: number): number {
-  const leg = ms < fromMs ? undefined : legs.find(({ toMs }) => toMs > ms);
+export function speedAt({ legs, fromMs }: Film, pace: Pace, ms: number): number {
+  if (pace === 'slow') return SLOW.ms / 1000 / SLOW.seconds;
+  const leg = pace === 'real' || ms < fromMs ? undefined : legs.find(({ toMs }) => toMs > ms);
   return leg === undefined ? 1 : speedOf(leg);
 }
 

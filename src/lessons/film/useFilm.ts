@@ -5,7 +5,7 @@ import { useApp, useServices } from '../../ui/app';
 import { useReducedMotion } from '../../ui/media';
 import type { RevealTexts } from '../format';
 import type { LessonRun } from '../LessonRun';
-import { advance, type Film, filmOf, restMs, speedAt } from './film';
+import { courseOf, type Film, filmOf, type Pace, restMs, speedAt } from './film';
 
 /** A reveal's film, null where there is none; the stage goes to its start, or, where it won't play, to its end. */
 export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boolean): Film | null {
@@ -20,8 +20,8 @@ export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boole
   return film;
 }
 
-/** Moves the playhead by the film's speeds for as long as the film is open. `plays` = from the beginning, at once. */
-export function useProjection(film: Film, plays: boolean): void {
+/** Moves the playhead at the film's pace for as long as the film is open. `plays` = from the beginning, at once. */
+export function useProjection(film: Film, pace: Pace, plays: boolean): void {
   const { playhead } = useServices().session;
   const reduced = useReducedMotion(useApp((state) => state.motion));
   useEffect(() => {
@@ -29,21 +29,21 @@ export function useProjection(film: Film, plays: boolean): void {
     else if (plays) replay(playhead, film);
   }, [playhead, film, plays, reduced]);
   useEffect(() => {
-    playhead.course = (ms, elapsedRealMs) => advance(film, ms, elapsedRealMs);
+    playhead.course = courseOf(film, pace);
     let lastMs = playhead.ms;
     const end = drawLoop.onDraw(() => {
       const { ms } = playhead;
       // To play on from there is the reader's choice.
       if (playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
       lastMs = ms;
-      playhead.speed = speedAt(film, ms);
+      playhead.speed = speedAt(film, pace, ms);
     });
     return () => {
       end();
       playhead.course = null;
       playhead.speed = 1;
     };
-  }, [playhead, film]);
+  }, [playhead, film, pace]);
 }
 
 /** Plays a film from its beginning. */

@@ -1,13 +1,26 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import type { Window } from '../../figures/windowFigures';
+import { Button } from '../../ui/controls/Button';
 import { formatSeconds } from '../../ui/strips/words';
-import { type CurveAxis, curveAxis, MARKS, marksOf } from '../curves';
+import { curveAxis, MARKS, marksOf } from '../curves';
 import type { CurveQuestion } from '../format';
 import type { LessonRun } from '../LessonRun';
 import { CURVE, CurveGround, curvePoint, PLOT } from '../pictures/CurveGround';
 import { curveTitle, finePath, markPath } from '../pictures/CurvePicture';
 import pictures from '../pictures/pictures.module.css';
 import styles from './questions.module.css';
+import {
+  answerOf,
+  completed,
+  drawnCount,
+  EMPTY_SKETCH,
+  type Point,
+  type Sketch,
+  sketchOf,
+  stroked,
+  typedOf,
+} from './sketch';
+import { TypedCurve } from './TypedCurve';
 
 interface CurveInputProps {
   readonly title: ReactNode;
@@ -16,32 +29,45 @@ interface CurveInputProps {
   readonly window: Window;
   /** Drawn as a reference; null where there is none. */
   readonly before: LessonRun | null;
-  /** At each mark; null = nothing drawn yet. */
-  readonly values: readonly number[] | null;
-  readonly onValues: (values: readonly number[]) => void;
+  /** The line at each mark; null while too little of it is drawn. */
+  readonly onValues: (values: readonly number[] | null) => void;
 }
 
-/** A chart to draw a line into: with the pointer, or point by point with the arrow keys. */
-export function CurveInput({ title, question, window, before, values, onValues }: CurveInputProps) {
+/** A chart to draw a line into: with the pointer, point by point with the arrow keys, or as typed values. */
+export function CurveInput({ title, question, window, before, onValues }: CurveInputProps) {
   const svg = useRef<SVGSVGElement>(null);
   const last = useRef<Point | null>(null);
+  // One more for each stroke, so that the last can be taken back.
+  const [sketches, setSketches] = useState<readonly Sketch[]>([EMPTY_SKETCH]);
+  const [finger, setFinger] = useState<Point | null>(null);
+  const [typing, setTyping] = useState(false);
   const axis = curveAxis(question);
-  // In the middle: wherever else they began, they would hint at the answer.
-  const shown = values ?? Array.from({ length: MARKS }, () => axis.value(0.5));
+  const sketch = sketches.at(-1) ?? EMPTY_SKETCH;
+  const shown = completed(sketch, axis);
   const marks = marksOf(window);
-  const draw = (event: PointerEvent): void => {
+  // Moves come faster than pictures.
+  const newest = useRef(sketches);
+  const keep = (next: readonly Sketch[]): void => {
+    newest.current = next;
+    setSketches(next);
+    onValues(answerOf(next.at(-1) ?? EMPTY_SKETCH, axis));
+  };
+  const draw = (event: PointerEvent, isNew: boolean): void => {
     if (svg.current === null) return;
     const point = pointAt(svg.current, event);
-    onValues(drawn(shown, last.current ?? point, point, axis));
+    const lines = newest.current;
+    const next = stroked(lines.at(-1) ?? EMPTY_SKETCH, last.current ?? point, point, axis);
+    keep(isNew ? [...lines, next] : [...lines.slice(0, -1), next]);
     last.current = point;
+    setFinger(point);
   };
   const onPointerDown = (event: PointerEvent<SVGElement>): void => {
     event.currentTarget.setPointerCapture(event.pointerId);
     last.current = null;
-    draw(event);
+    draw(event, true);
   };
   const setMark = (mark: number, place: number): void =>
-    onValues(shown.map((value, index) => (index === mark ? axis.value(place) : value)));
+    keep([...sketches, sketch.map((value, index) => (index === mark ? axis.value(place) : value))]);
   return (
     <fieldset className={styles.question}>
       <legend>{title}</legend>
@@ -62,35 +88,81 @@ export function CurveInput({ title, question, window, before, values, onValues }
             height={PLOT.height}
             className={styles.plot}
             onPointerDown={onPointerDown}
-            onPointerMove={(event) => event.currentTarget.hasPointerCapture(event.pointerId) && draw(event)}
+            onPointerMove={(event) =>
+              event.currentTarget.hasPointerCapture(event.pointerId) && draw(event, false)
+            }
+            onLostPointerCapture={() => setFinger(null)}
           />
           {before !== null && (
             <path d={finePath(question.figure, before, axis)} className={pictures.beforeLine} />
           )}
-          <path
-            d={markPath(shown, axis)}
-            className={values === null ? pictures.untouchedLine : pictures.drawnLine}
-          />
+          <path d={markPath(shown, axis)} className={pictures.untouchedLine} />
+          <path d={markPath(sketch, axis)} className={pictures.drawnLine} />
           {marks.map((atMs, mark) => {
             const place = axis.place(shown[mark] ?? Number.NaN);
+            const isDrawn = Number.isFinite(sketch[mark]);
             return (
               <Handle
                 key={atMs}
                 {...curvePoint((mark + 0.5) / MARKS, place)}
                 place={place}
                 name={formatSeconds(Math.round(atMs))}
-                text={axis.format(shown[mark] ?? Number.NaN)}
+                text={isDrawn ? axis.format(shown[mark] ?? Number.NaN) : 'not drawn yet'}
+                isDrawn={isDrawn}
                 onPlace={(next) => setMark(mark, next)}
               />
             );
           })}
+          {finger !== null && <Pill point={finger} text={axis.format(axis.value(finger.place))} />}
         </CurveGround>
       </svg>
+      <div className={styles.tools}>
+        <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep(withoutLast(sketches))}>
+          Undo
+        </Button>
+        <Button size="small" aria-disabled={sketches.length < 2} onClick={() => keep([EMPTY_SKETCH])}>
+          Clear
+        </Button>
+        <Button size="small" aria-pressed={typing} onClick={() => setTyping(!typing)}>
+          Type values
+        </Button>
+        <span className="num">
+          {drawnCount(sketch)} of {MARKS} points
+        </span>
+      </div>
+      {typing && (
+        <TypedCurve
+          {...{ axis, window }}
+          begin={typedOf(sketch)}
+          onTyped={(typed) => keep([...sketches, sketchOf(typed, axis)])}
+        />
+      )}
       <p className={styles.drawHint}>
-        Draw the line, or move its points with the arrow keys.
+        Draw the line, move its points with the arrow keys, or type five values.
         {before !== null && ' The dotted line is the current run.'}
       </p>
     </fieldset>
+  );
+}
+
+/** The lines without the last one, but never none. */
+function withoutLast(sketches: readonly Sketch[]): readonly Sketch[] {
+  return sketches.length < 2 ? sketches : sketches.slice(0, -1);
+}
+
+/** The value under the finger, above it. */
+function Pill({ point, text }: { readonly point: Point; readonly text: string }) {
+  const { x, y } = curvePoint(point.share, point.place);
+  const [width, height] = [14 + 6.2 * text.length, 20];
+  const left = Math.min(CURVE.width - width, Math.max(0, x - width / 2));
+  const top = Math.max(0, y - 32);
+  return (
+    <g className={styles.pill}>
+      <rect x={left} y={top} width={width} height={height} rx="4" />
+      <text x={left + width / 2} y={top + 14} textAnchor="middle">
+        {text}
+      </text>
+    </g>
   );
 }
 
@@ -102,6 +174,7 @@ interface HandleProps {
   /** When it is. */
   readonly name: string;
   readonly text: string;
+  readonly isDrawn: boolean;
   readonly onPlace: (place: number) => void;
 }
 
@@ -109,7 +182,7 @@ interface HandleProps {
 const FINE_STEPS = 40;
 const COARSE_STEPS = 8;
 
-function Handle({ x, y, place, name, text, onPlace }: HandleProps) {
+function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = 1 / (event.shiftKey ? COARSE_STEPS : FINE_STEPS);
     const next = {
@@ -141,15 +214,9 @@ function Handle({ x, y, place, name, text, onPlace }: HandleProps) {
       onKeyDown={onKeyDown}
     >
       <circle cx={x} cy={y} r="12" className={styles.hit} />
-      <circle cx={x} cy={y} r="4.5" className={styles.dot} />
+      <circle cx={x} cy={y} r={isDrawn ? 4.5 : 3} className={isDrawn ? styles.dot : styles.open} />
     </g>
   );
-}
-
-interface Point {
-  /** Share of the plot's width, and place on the axis. */
-  readonly share: number;
-  readonly place: number;
 }
 
 function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {
@@ -158,15 +225,4 @@ function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point 
   const y = ((clientY - box.top) / box.height) * CURVE.height;
   const clamp = (share: number): number => Math.min(1, Math.max(0, share));
   return { share: clamp((x - CURVE.left) / PLOT.width), place: clamp(1 - (y - CURVE.top) / PLOT.height) };
-}
-
-/** The values after a stroke: every mark it passes takes its height. */
-function drawn(values: readonly number[], from: Point, to: Point, axis: CurveAxis): readonly number[] {
-  const markAt = ({ share }: Point): number => Math.min(MARKS - 1, Math.floor(share * MARKS));
-  const [first, end] = [markAt(from), markAt(to)];
-  return values.map((value, mark) => {
-    if (mark < Math.min(first, end) || mark > Math.max(first, end)) return value;
-    const along = first === end ? 1 : (mark - first) / (end - first);
-    return axis.value(from.place + along * (to.place - from.place));
-  });
 }

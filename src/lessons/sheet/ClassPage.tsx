@@ -4,13 +4,15 @@ import { judgeCondition } from '../conditions';
 import { evidenceFor } from '../facts';
 import type { AskStep, Question, Step, TryStep } from '../format';
 import { LessonText } from '../LessonText';
+import { PENDING } from '../placeholders';
 import { EmptyAxes, EmptyRuler } from './EmptyPictures';
+import { factsForClass } from './openFigures';
 import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
 import styles from './sheet.module.css';
 
 /** The page for the class: questions, empty rulers and axes, a table, and room for notes. */
-export function ClassPage(props: PageProps) {
-  const { lesson } = props.ready;
+export function ClassPage({ ready, factsOfStep }: PageProps) {
+  const { lesson, scenes } = ready;
   const address = `${location.origin}${location.pathname}#lesson=${lesson.id}`;
   return (
     <article className={styles.page}>
@@ -26,7 +28,8 @@ export function ClassPage(props: PageProps) {
         <QrCode text={address} label="QR code of the lesson's link" className={styles.qr} />
       </header>
       <PaperSteps
-        {...props}
+        ready={ready}
+        factsOfStep={(index) => factsForClass(scenes, index, factsOfStep(index))}
         ask={(on) => (
           <>
             <Text {...on} />
@@ -108,6 +111,7 @@ function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { qu
     ...new Set([...(question.kind === 'curve' ? [] : [question.figure ?? 'p99']), 'p50', 'p99']),
   ];
   const before = scene.hidden ? undefined : facts.runs.get('before');
+  const unknown = facts.open === 'before' ? '' : PENDING;
   return (
     <table className={styles.table}>
       <thead>
@@ -125,7 +129,7 @@ function Table({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'> & { qu
           return (
             <tr key={name}>
               <th scope="row">{figure.title}</th>
-              {!scene.hidden && <td>{before === undefined ? '…' : figure.format(figure.of(before))}</td>}
+              {!scene.hidden && <td>{before === undefined ? unknown : figure.format(figure.of(before))}</td>}
               <td />
               <td />
             </tr>

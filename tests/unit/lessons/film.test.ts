@@ -18,9 +18,9 @@ const FILM: Film = {
 };
 
 test('goes slowly around a caption and fast between two', () => {
-  expect(speedAt(FILM, 1010)).toBeCloseTo(0.02);
-  expect(speedAt(FILM, 3000)).toBeCloseTo(5.64);
-  expect(speedAt(FILM, 6000)).toBe(1);
+  expect(speedAt(FILM, 'auto', 1010)).toBeCloseTo(0.02);
+  expect(speedAt(FILM, 'auto', 3000)).toBeCloseTo(5.64);
+  expect(speedAt(FILM, 'auto', 6000)).toBe(1);
 });
 
 test('never leaps over slow motion or the stop, however late a frame is', () => {
