@@ -5,6 +5,7 @@ import { type Answer, outcomeOf } from './answers';
 import { ClassScreen } from './class/ClassScreen';
 import { usePresenterView } from './class/channel';
 import { useClass } from './class/classState';
+import { answerOfClass } from './class/handOptions';
 import { askView } from './class/presenterViews';
 import { askedWindow, beforeOver, factsOf } from './facts';
 import type { AskStep, Question } from './format';
@@ -130,25 +131,16 @@ function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props:
   const where = `${title}, step ${place.step} of ${steps}`;
   const answered = answer !== null && facts.runs.has('after');
   usePresenterView(large ? askView(step, { scene, facts, hands, answered }, { where, next }) : null);
-  const { question } = step;
-  if (!large || !open || (answered && aside) || question.kind !== 'choose') return null;
+  if (!large || !open || (answered && aside)) return null;
   const again = (): void => {
     noteAnswer(place.id, place.step, null);
     setBack(services, place, scene);
   };
   const reveal = (option: number | null): void => {
-    settleStep(services, props, option === null ? { type: 'skipped' } : { type: 'option', option });
+    settleStep(services, props, answerOfClass(step.question, option));
     notePassed(place.id, place.step);
   };
-  return (
-    <ClassScreen
-      {...props}
-      step={{ ...step, question }}
-      {...{ facts, answered }}
-      onReveal={reveal}
-      onAgain={again}
-    />
-  );
+  return <ClassScreen {...props} {...{ step, facts, answered }} onReveal={reveal} onAgain={again} />;
 }
 
 const HELD = 'Answer or skip the question first. After that you can change every setting.';

@@ -59,9 +59,11 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
         <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : title}</span>
         {look === 'large' && loaded.type === 'ready' && (
           <>
-            <Button look="quiet" onClick={() => openClass(true)}>
-              Class
-            </Button>
+            {loaded.lesson.steps[place.step - 1]?.kind === 'ask' && (
+              <Button look="quiet" onClick={() => openClass(true)}>
+                Class
+              </Button>
+            )}
             <Button look="quiet" onClick={openPresenterWindow}>
               Notes
             </Button>

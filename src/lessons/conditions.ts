@@ -1,5 +1,5 @@
 import { assertNever } from '../base/assert';
-import { formatFigure, withUnit } from '../base/format';
+import { formatFigure, tickText, withUnit } from '../base/format';
 import { type Figure, findFigure } from '../figures/catalogue';
 import { type Field, readValue } from '../scenario/field';
 import { findField } from '../scenario/fields';
@@ -85,7 +85,8 @@ function figureWords(figure: Figure, { is, than }: FigureCondition, values: read
 
 /** A bound with its unit, or as a part of the run before where that run isn't known. */
 function boundWords(bound: Bound, figure: Figure, value: number): string {
-  if (typeof bound !== 'object' || Number.isFinite(value)) return figure.format(value);
+  if (typeof bound !== 'object') return tickText(figure.format(value));
+  if (Number.isFinite(value)) return figure.format(value);
   return bound.times < 1
     ? `${withUnit(formatFigure(100 * bound.times, 0), '%')} of what it was`
     : `${formatFigure(bound.times, 1)} times what it was`;

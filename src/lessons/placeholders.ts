@@ -1,4 +1,4 @@
-import { formatBytes, formatFigure, NO_FIGURE, withUnit } from '../base/format';
+import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../base/format';
 import { FIGURE_IDS, findFigure } from '../figures/catalogue';
 import { figureText } from '../figures/units';
 import { type Field, type FieldValue, numberText, valueText } from '../scenario/field';
@@ -90,7 +90,7 @@ export function textProblems(text: string, runs: readonly string[]): readonly st
 export function fill(placeholder: Placeholder, facts: Facts): string {
   switch (placeholder.type) {
     case 'slo':
-      return figureText('ms', facts.sloMs);
+      return tickText(figureText('ms', facts.sloMs));
     case 'guess':
       return facts.guess ?? NO_FIGURE;
     case 'run':

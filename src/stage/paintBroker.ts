@@ -13,6 +13,8 @@ import { laneColour, type Stage, type StageScene } from './scene';
 
 /** Places that are drawn in a broker's queue. */
 const PLACES = 4;
+/** A lower card has no room for a line about logs, px. */
+const LEAST_LOGGED = 84;
 
 /** The card of a broker with what waits and what is served, request by request. */
 export function paintBroker(stage: Stage, group: Group): void {
@@ -25,7 +27,8 @@ export function paintBroker(stage: Stage, group: Group): void {
   }
   paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
-  if (group.density === 'full' && hasLogs(scene)) paintLogLine(stage, group, logLineY(group));
+  if (group.density === 'full' && hasLogs(scene) && group.card.height >= LEAST_LOGGED)
+    paintLogLine(stage, group, logLineY(group));
   const requests = rows.requests[group.broker] ?? [];
   const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
   const served = requests.filter((request) => placeOf(scene, request) === 'handler');
@@ -57,8 +60,10 @@ function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardP
   const { waitsForReplicas } = scene;
   const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });
   if (density === 'full') {
-    // Higher on a low card, to leave room for the line below.
-    const y = hasLogs(scene) ? Math.min(flowY - 15, box.y + box.height - 62) : flowY - 15;
+    // Higher on a low card, to leave room for the line below, but not into the name.
+    const y = hasLogs(scene)
+      ? Math.max(box.y + 25, Math.min(flowY - 15, box.y + box.height - 62))
+      : flowY - 15;
     const width = waitsForReplicas ? 38 : 44;
     return {
       places: { x: box.x + 12, y, pitch: 13, width: 9, height: 21 },

@@ -7,10 +7,10 @@ import { LargeQr } from '../../ui/share/LargeQr';
 import { QrCode } from '../../ui/share/QrCode';
 import { pageAddress } from '../../ui/share/useHandoutLink';
 import { Brand } from '../../ui/TopBar';
-import { rightOption } from '../answers';
-import type { AskStep, ChooseQuestion } from '../format';
+import type { AskStep } from '../format';
 import { LessonText } from '../LessonText';
 import type { Facts } from '../placeholders';
+import { EmptyAxes } from '../sheet/EmptyPictures';
 import type { StepProps } from '../stepProps';
 import styles from './ClassScreen.module.css';
 import { Clock } from './Clock';
@@ -26,11 +26,12 @@ import {
   toggleClock,
   useClass,
 } from './classState';
+import { handOptions, rightHand } from './handOptions';
 import { Truth } from './Truth';
 import { useClassKeys } from './useClassKeys';
 
 interface ClassScreenProps extends StepProps {
-  readonly step: AskStep & { readonly question: ChooseQuestion };
+  readonly step: AskStep;
   readonly facts: Facts;
   readonly answered: boolean;
   /** Shows the truth; with the option that most hands are for. */
@@ -44,7 +45,8 @@ export function ClassScreen(props: ClassScreenProps) {
   const services = useServices();
   const { hands, leftSeconds, running } = useClass();
   const [qr, setQr] = useState(false);
-  const { options } = step.question;
+  const { question } = step;
+  const options = handOptions(question);
   useEffect(() => beginQuestion(`${place.id}:${place.step}`), [place.id, place.step]);
   useClassKeys({
     options: options.length,
@@ -57,7 +59,7 @@ export function ClassScreen(props: ClassScreenProps) {
     onClose: () => (answered ? putAside(true) : openClass(false)),
   });
   const link = pageAddress(services.link()) + lessonHash(place);
-  const right = answered ? rightOption(step.question, scene, facts) : null;
+  const right = answered ? rightHand(question, scene, facts) : null;
   return createPortal(
     <section className={styles.class} aria-label="Class" data-class={answered ? 'truth' : 'hands'}>
       <div className={styles.head}>
@@ -79,12 +81,16 @@ export function ClassScreen(props: ClassScreenProps) {
         )}
         <section>
           <h2>
-            <LessonText text={step.question.text} facts={facts} />
+            <LessonText text={question.text} facts={facts} />
           </h2>
           <p className={styles.change}>
             <LessonText text={step.change?.says ?? step.text} facts={facts} />
           </p>
-          <Answers question={step.question} facts={facts} hands={hands} right={right} />
+          {question.kind !== 'curve' ? (
+            <Answers {...{ options, facts, hands, right }} />
+          ) : (
+            !answered && <EmptyAxes {...{ question, scene, facts }} />
+          )}
         </section>
       </div>
       <div className={styles.keys}>
@@ -101,8 +107,12 @@ export function ClassScreen(props: ClassScreenProps) {
 }
 
 const HANDS_KEYS = (options: number): readonly (readonly [string, string])[] => [
-  [`1 to ${options}`, 'one more hand'],
-  [`Shift 1 to ${options}`, 'one fewer'],
+  ...(options === 0
+    ? []
+    : ([
+        [`1 to ${options}`, 'one more hand'],
+        [`Shift 1 to ${options}`, 'one fewer'],
+      ] as const)),
   ['Space', 'stop the clock'],
   ['+', `${MORE_SECONDS} s more`],
   ['Enter', 'show the truth'],
@@ -118,20 +128,20 @@ const TRUTH_KEYS: readonly (readonly [string, string])[] = [
 ];
 
 interface AnswersProps {
-  readonly question: ChooseQuestion;
+  readonly options: readonly string[];
   readonly facts: Facts;
   readonly hands: readonly number[];
   /** Null before the truth: no mark hints at an answer. */
   readonly right: number | null;
 }
 
-function Answers({ question, facts, hands, right }: AnswersProps) {
+function Answers({ options, facts, hands, right }: AnswersProps) {
   const scale = scaleOf(hands);
   const counted = hands.reduce((sum, count) => sum + count, 0);
   return (
     <>
       <ol className={styles.answers}>
-        {question.options.map(({ text }, option) => (
+        {options.map((text, option) => (
           <li key={text} data-right={right === null ? undefined : right === option}>
             <i className="num">{option + 1}</i>
             <div>

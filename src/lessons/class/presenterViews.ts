@@ -1,9 +1,9 @@
 import { findFigure } from '../../figures/catalogue';
-import { rightOption } from '../answers';
 import type { AskStep, TryStep } from '../format';
 import { type Facts, plainWords } from '../placeholders';
 import type { Scene } from '../scenes';
 import type { PresenterView } from './channel';
+import { handOptions, rightHand } from './handOptions';
 
 interface Place {
   readonly where: string;
@@ -28,12 +28,11 @@ export function askView(
 ): PresenterView {
   const { question, reveal } = step;
   const there = facts.runs.has('after');
-  const right = question.kind === 'choose' && there ? rightOption(question, scene, facts) : -1;
-  const options = question.kind === 'choose' ? question.options : [];
+  const right = there ? rightHand(question, scene, facts) : -1;
   return {
     ...place,
     asks: plainWords(question.text, facts),
-    options: options.map(({ text }, option) => ({
+    options: handOptions(question).map((text, option) => ({
       text: plainWords(text, facts),
       hands: hands[option] ?? 0,
       right: option === right,

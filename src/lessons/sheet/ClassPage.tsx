@@ -93,7 +93,9 @@ function AnswerOnPaper({ question, scene, facts }: Omit<OnPaper<AskStep>, 'step'
         <ul className={styles.boxes}>
           {question.options.map(({ text }) => (
             <li key={text}>
-              <LessonText text={text} facts={facts} />
+              <span>
+                <LessonText text={text} facts={facts} />
+              </span>
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function BacklogStrip({ context, band }: StripProps) {
   );
   const zero = { y: band.height, text: '0' };
   const texts = backlog ? [{ y: 9, text: formatBytes(backlog.topBytes) }, zero] : [zero];
-  const pitch = readoutPitch(readouts.length, band.height + 26, 18);
+  const pitch = readoutPitch(readouts.length, band.height + 4, 18);
   return (
     <StripFrame
       context={context}

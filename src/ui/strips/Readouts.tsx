@@ -83,7 +83,7 @@ export function stacked(readouts: readonly ReactElement[], pitch: number, top = 
   ));
 }
 
-/** The distance of readouts: the usual one, or less to fit `height`. */
-export function readoutPitch(rows: number, height: number, usual: number): number {
-  return Math.min(usual, height / Math.max(1, rows));
+/** The distance of readouts: the usual one, or less to end where the strip does, but never so little that they overlap. */
+export function readoutPitch(rows: number, room: number, usual: number): number {
+  return Math.max(12.5, Math.min(usual, (room - 16) / (rows - 1)));
 }

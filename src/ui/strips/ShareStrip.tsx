@@ -59,7 +59,7 @@ export function ShareStrip({ context, band }: StripProps) {
           texts={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
         />
       }
-      readouts={context.compact ? undefined : stacked(rows, readoutPitch(rows.length, band.height + 34, 20))}
+      readouts={context.compact ? undefined : stacked(rows, readoutPitch(rows.length, band.height, 20))}
     >
       <StripPlot
         {...{ context, band }}

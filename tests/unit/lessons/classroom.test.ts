@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mostHands, scaleOf, withHand } from '../../../src/lessons/class/classState';
+import { answerOfClass, handOptions } from '../../../src/lessons/class/handOptions';
 import { handsWords } from '../../../src/lessons/class/Truth';
 import { lessonHash } from '../../../src/ui/share/handout';
 
@@ -25,4 +26,16 @@ test('the truth says how many hands saw it coming', () => {
 test('the link on the wall names the lesson and its step, never the scenario', () => {
   expect(lessonHash({ id: 'the-runaway', step: 1 })).toBe('#lesson=the-runaway');
   expect(lessonHash({ id: 'the-runaway', step: 4 })).toBe('#lesson=the-runaway:4');
+});
+
+test('hands for a number go up for four parts of its ruler, and most of them are its answer', () => {
+  const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from: 10, to: 20000, close: 2 } as const;
+  expect(handOptions(ruler)).toEqual([
+    'Less than 70\u202Fms',
+    '70\u202Fms to 400\u202Fms',
+    '400\u202Fms to 3\u202Fs',
+    '3\u202Fs or more',
+  ]);
+  expect(answerOfClass(ruler, 1)).toEqual({ type: 'value', value: 170 });
+  expect(answerOfClass(ruler, null)).toEqual({ type: 'skipped' });
 });
