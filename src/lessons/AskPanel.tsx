@@ -98,7 +98,7 @@ function OpenQuestion({
         <LessonText text={step.text} facts={facts} />
       </p>
       <Instructions step={step} facts={facts} />
-      <QuestionInput question={step.question} {...{ facts, scene, draft, onDraft }} />
+      <QuestionInput question={step.question} look={props.look} {...{ facts, scene, draft, onDraft }} />
       <p className={styles.hint} role="status">
         {hint}
       </p>
@@ -180,11 +180,12 @@ interface QuestionInputProps {
   readonly question: Question;
   readonly facts: Facts;
   readonly scene: StepProps['scene'];
+  readonly look: StepProps['look'];
   readonly draft: Answer | null;
   readonly onDraft: (answer: Answer | null) => void;
 }
 
-function QuestionInput({ question, facts, scene, draft, onDraft }: QuestionInputProps) {
+function QuestionInput({ question, facts, scene, look, draft, onDraft }: QuestionInputProps) {
   const title = <LessonText text={question.text} facts={facts} />;
   switch (question.kind) {
     case 'choose':
@@ -213,6 +214,7 @@ function QuestionInput({ question, facts, scene, draft, onDraft }: QuestionInput
           question={question}
           window={askedWindow(scene)}
           before={beforeOver(scene, facts)}
+          look={look}
           onValues={(values) => onDraft(values === null ? null : { type: 'curve', values })}
         />
       );

@@ -30,7 +30,11 @@ interface Box {
 interface Found {
   readonly window: { readonly width: number; readonly height: number };
   /** `inside` = part of the lesson itself, which is never dimmed. */
-  readonly boxes: readonly (Box & { readonly number: number; readonly inside: boolean })[];
+  readonly boxes: readonly (Box & {
+    readonly number: number;
+    readonly isStrip: boolean;
+    readonly inside: boolean;
+  })[];
   /** The lesson and the top bar, which are never dimmed. */
   readonly clear: readonly Box[];
 }
@@ -71,8 +75,13 @@ export function Targets({ targets, dimmed, look }: TargetsProps) {
           />
         ))}
       </svg>
-      {found.boxes.map(({ number, left, top, width }) => (
-        <span key={number} className={styles.badge} style={{ left: left + width - 16, top: top - 9 }}>
+      {found.boxes.map(({ number, left, top, width, isStrip }) => (
+        // At the right of a strip it would cover the legend of the one above.
+        <span
+          key={number}
+          className={styles.badge}
+          style={{ left: isStrip ? left : left + width - 16, top: top - 9 }}
+        >
           {number}
         </span>
       ))}
@@ -118,7 +127,9 @@ function look(targets: readonly Target[]): Found {
     if (element === null || taken.has(element)) return [];
     taken.add(element);
     const box = seenBox(element);
-    return box === null ? [] : [{ number, inside: element.closest('[data-lesson]') !== null, ...box }];
+    if (box === null) return [];
+    const isStrip = element.dataset.strip !== undefined;
+    return [{ number, isStrip, inside: element.closest('[data-lesson]') !== null, ...box }];
   });
   const clear = [...document.querySelectorAll<HTMLElement>('[data-lesson], #root header')]
     .filter((element) => element.parentElement?.closest('[data-lesson]') == null)

@@ -37,7 +37,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   'record size': {
     label: 'the record size',
     keeps: stay('record.bytes', 'compression.ratio'),
-    says: 'With records of another size it is another task. These stay as large as they are.',
+    says: "With records of another size, it's a different task. These keep their size.",
   },
   brokers: {
     label: 'the brokers and the network',
@@ -82,7 +82,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
   'every record': {
     label: 'every record arrives',
     keeps: [{ figure: 'records.failed', is: 'below', than: 1 }],
-    says: 'Records are lost, and what is lost has no latency: {now:records.failed} failed.',
+    says: 'Records are lost, and lost records have no latency: {now:records.failed} failed.',
   },
 };
 

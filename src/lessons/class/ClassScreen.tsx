@@ -7,8 +7,10 @@ import { LargeQr } from '../../ui/share/LargeQr';
 import { QrCode } from '../../ui/share/QrCode';
 import { pageAddress } from '../../ui/share/useHandoutLink';
 import { Brand } from '../../ui/TopBar';
-import type { AskStep } from '../format';
+import { askedWindow, beforeOver, runOver } from '../facts';
+import type { AskStep, CurveQuestion } from '../format';
 import { LessonText } from '../LessonText';
+import { CurvePicture } from '../pictures/CurvePicture';
 import type { Facts } from '../placeholders';
 import { EmptyAxes } from '../sheet/EmptyPictures';
 import type { StepProps } from '../stepProps';
@@ -89,7 +91,9 @@ export function ClassScreen(props: ClassScreenProps) {
           {question.kind !== 'curve' ? (
             <Answers {...{ options, facts, hands, right }} />
           ) : (
-            !answered && <EmptyAxes {...{ question, scene, facts }} />
+            <div className={styles.line}>
+              <Line {...{ question, scene, facts, answered }} />
+            </div>
           )}
         </section>
       </div>
@@ -126,6 +130,24 @@ const TRUTH_KEYS: readonly (readonly [string, string])[] = [
   ['F', 'full screen'],
   ['B', 'black'],
 ];
+
+interface LineProps extends Pick<ClassScreenProps, 'scene' | 'facts' | 'answered'> {
+  readonly question: CurveQuestion;
+}
+
+/** Axes to talk about before the truth, and then the run's line in them. */
+function Line({ question, scene, facts, answered }: LineProps) {
+  const after = facts.runs.get('after');
+  if (!answered || after === undefined) return <EmptyAxes {...{ question, scene, facts }} />;
+  return (
+    <CurvePicture
+      question={question}
+      before={beforeOver(scene, facts)}
+      drawn={null}
+      real={runOver(askedWindow(scene), after.scenario, after)}
+    />
+  );
+}
 
 interface AnswersProps {
   readonly options: readonly string[];

@@ -1,10 +1,8 @@
 import { NARROW_SPACE } from '../../base/format';
 import { findFigure } from '../../figures/catalogue';
 import { Button } from '../../ui/controls/Button';
-import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep } from '../format';
 import { LessonText } from '../LessonText';
-import { CurvePicture } from '../pictures/CurvePicture';
 import { RulerPicture } from '../pictures/RulerPicture';
 import type { Facts } from '../placeholders';
 import type { Scene } from '../scenes';
@@ -22,6 +20,7 @@ interface TruthProps {
 /** What the run says: one figure, one sentence, and how many hands were right. */
 export function Truth({ step, facts, scene, right, hands, onWhy }: TruthProps) {
   const { question } = step;
+  // A line is drawn in full beside it.
   const isLine = question.kind === 'curve';
   const figure = isLine || question.figure === undefined ? null : findFigure(question.figure);
   const [before, after] = [scene.hidden ? undefined : facts.runs.get('before'), facts.runs.get('after')];
@@ -40,14 +39,6 @@ export function Truth({ step, facts, scene, right, hands, onWhy }: TruthProps) {
           before={before === undefined ? null : figure.of(before)}
           guess={null}
           sloMs={figure.unit === 'ms' ? facts.sloMs : null}
-        />
-      )}
-      {isLine && after !== undefined && (
-        <CurvePicture
-          question={question}
-          before={beforeOver(scene, facts)}
-          drawn={null}
-          real={runOver(askedWindow(scene), after.scenario, after)}
         />
       )}
       <Button look="solid" onClick={onWhy}>

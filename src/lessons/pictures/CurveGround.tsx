@@ -7,33 +7,44 @@ import styles from './pictures.module.css';
 /** Size and margins of the picture, in its view box. */
 export const CURVE = { width: 288, height: 176, left: 46, right: 10, top: 10, bottom: 24 } as const;
 
-export const PLOT = {
-  width: CURVE.width - CURVE.left - CURVE.right,
-  height: CURVE.height - CURVE.top - CURVE.bottom,
-} as const;
+/** The height of a picture to draw into with a finger, in its view box: 300 px on the narrowest phone. */
+export const TALL = 270;
 
-export function curvePoint(share: number, place: number): { readonly x: number; readonly y: number } {
-  return { x: CURVE.left + share * PLOT.width, y: CURVE.top + (1 - place) * PLOT.height };
+/** The plot within a picture of this height. */
+export function plotOf(height: number = CURVE.height) {
+  return { width: CURVE.width - CURVE.left - CURVE.right, height: height - CURVE.top - CURVE.bottom };
+}
+
+export function curvePoint(
+  share: number,
+  place: number,
+  height?: number,
+): { readonly x: number; readonly y: number } {
+  const plot = plotOf(height);
+  return { x: CURVE.left + share * plot.width, y: CURVE.top + (1 - place) * plot.height };
 }
 
 interface CurveGroundProps {
   readonly axis: CurveAxis;
   readonly window: Window;
+  /** Of the picture, in its view box; the usual one where left out. */
+  readonly height?: number;
   readonly children: ReactNode;
 }
 
 /** Grid, ticks and ends of the time axis of a curve. */
-export function CurveGround({ axis, window, children }: CurveGroundProps) {
-  const floor = CURVE.top + PLOT.height;
+export function CurveGround({ axis, window, height, children }: CurveGroundProps) {
+  const plot = plotOf(height);
+  const floor = CURVE.top + plot.height;
   const seconds = (ms: number): string => formatFigure(ms / 1000, 1).replace(/\.0$/, '');
   return (
     <>
-      <rect x={CURVE.left} y={CURVE.top} width={PLOT.width} height={PLOT.height} className={styles.ground} />
+      <rect x={CURVE.left} y={CURVE.top} width={plot.width} height={plot.height} className={styles.ground} />
       {axis.ticks.map((tick) => {
-        const { y } = curvePoint(0, axis.place(tick));
+        const { y } = curvePoint(0, axis.place(tick), height);
         return (
           <g key={tick}>
-            <line x1={CURVE.left} x2={CURVE.left + PLOT.width} y1={y} y2={y} className={styles.grid} />
+            <line x1={CURVE.left} x2={CURVE.left + plot.width} y1={y} y2={y} className={styles.grid} />
             <text x={CURVE.left - 6} y={y + 4} textAnchor="end" className={styles.tick}>
               {axis.tick(tick)}
             </text>

@@ -78,21 +78,21 @@ export function curveTitle({ figure }: CurveQuestion): string {
 }
 
 /** A line through values at evenly spaced marks. */
-export function markPath(values: readonly number[], axis: CurveAxis): string {
+export function markPath(values: readonly number[], axis: CurveAxis, height?: number): string {
   const points = values.map((value, mark) => ({
     value,
-    ...curvePoint((mark + 0.5) / values.length, axis.place(value)),
+    ...curvePoint((mark + 0.5) / values.length, axis.place(value), height),
   }));
   return pathOf(points);
 }
 
 /** The line of a run in every bin of its window. */
-export function finePath(figure: string, run: LessonRun, axis: CurveAxis): string {
+export function finePath(figure: string, run: LessonRun, axis: CurveAxis, height?: number): string {
   const { fromMs, toMs } = run.window;
   return pathOf(
     fineCurveOf(figure, run).map(({ atMs, value }) => ({
       value,
-      ...curvePoint(Math.min(1, (atMs - fromMs) / (toMs - fromMs)), axis.place(value)),
+      ...curvePoint(Math.min(1, (atMs - fromMs) / (toMs - fromMs)), axis.place(value), height),
     })),
   );
 }

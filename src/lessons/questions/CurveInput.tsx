@@ -5,9 +5,10 @@ import { formatSeconds } from '../../ui/strips/words';
 import { curveAxis, MARKS, marksOf } from '../curves';
 import type { CurveQuestion } from '../format';
 import type { LessonRun } from '../LessonRun';
-import { CURVE, CurveGround, curvePoint, PLOT } from '../pictures/CurveGround';
+import { CURVE, CurveGround, curvePoint, plotOf, TALL } from '../pictures/CurveGround';
 import { curveTitle, finePath, markPath } from '../pictures/CurvePicture';
 import pictures from '../pictures/pictures.module.css';
+import type { Look } from '../stepProps';
 import styles from './questions.module.css';
 import {
   answerOf,
@@ -29,12 +30,13 @@ interface CurveInputProps {
   readonly window: Window;
   /** Drawn as a reference; null where there is none. */
   readonly before: LessonRun | null;
+  readonly look: Look;
   /** The line at each mark; null while too little of it is drawn. */
   readonly onValues: (values: readonly number[] | null) => void;
 }
 
 /** A chart to draw a line into: with the pointer, point by point with the arrow keys, or as typed values. */
-export function CurveInput({ title, question, window, before, onValues }: CurveInputProps) {
+export function CurveInput({ title, question, window, before, look, onValues }: CurveInputProps) {
   const svg = useRef<SVGSVGElement>(null);
   const last = useRef<Point | null>(null);
   // One more for each stroke, so that the last can be taken back.
@@ -42,6 +44,8 @@ export function CurveInput({ title, question, window, before, onValues }: CurveI
   const [finger, setFinger] = useState<Point | null>(null);
   const [typing, setTyping] = useState(false);
   const axis = curveAxis(question);
+  const height = look === 'phone' ? TALL : CURVE.height;
+  const plot = plotOf(height);
   const sketch = sketches.at(-1) ?? EMPTY_SKETCH;
   const shown = completed(sketch, axis);
   const marks = marksOf(window);
@@ -54,7 +58,7 @@ export function CurveInput({ title, question, window, before, onValues }: CurveI
   };
   const draw = (event: PointerEvent, isNew: boolean): void => {
     if (svg.current === null) return;
-    const point = pointAt(svg.current, event);
+    const point = pointAt(svg.current, event, height);
     const lines = newest.current;
     const next = stroked(lines.at(-1) ?? EMPTY_SKETCH, last.current ?? point, point, axis);
     keep(isNew ? [...lines, next] : [...lines.slice(0, -1), next]);
@@ -78,14 +82,14 @@ export function CurveInput({ title, question, window, before, onValues }: CurveI
         role="group"
         aria-label={curveTitle(question)}
         className={styles.drawing}
-        viewBox={`0 0 ${CURVE.width} ${CURVE.height}`}
+        viewBox={`0 0 ${CURVE.width} ${height}`}
       >
-        <CurveGround axis={axis} window={window}>
+        <CurveGround axis={axis} window={window} height={height}>
           <rect
             x={CURVE.left}
             y={CURVE.top}
-            width={PLOT.width}
-            height={PLOT.height}
+            width={plot.width}
+            height={plot.height}
             className={styles.plot}
             onPointerDown={onPointerDown}
             onPointerMove={(event) =>
@@ -94,17 +98,17 @@ export function CurveInput({ title, question, window, before, onValues }: CurveI
             onLostPointerCapture={() => setFinger(null)}
           />
           {before !== null && (
-            <path d={finePath(question.figure, before, axis)} className={pictures.beforeLine} />
+            <path d={finePath(question.figure, before, axis, height)} className={pictures.beforeLine} />
           )}
-          <path d={markPath(shown, axis)} className={pictures.untouchedLine} />
-          <path d={markPath(sketch, axis)} className={pictures.drawnLine} />
+          <path d={markPath(shown, axis, height)} className={pictures.untouchedLine} />
+          <path d={markPath(sketch, axis, height)} className={pictures.drawnLine} />
           {marks.map((atMs, mark) => {
             const place = axis.place(shown[mark] ?? Number.NaN);
             const isDrawn = Number.isFinite(sketch[mark]);
             return (
               <Handle
                 key={atMs}
-                {...curvePoint((mark + 0.5) / MARKS, place)}
+                {...curvePoint((mark + 0.5) / MARKS, place, height)}
                 place={place}
                 name={formatSeconds(Math.round(atMs))}
                 text={isDrawn ? axis.format(shown[mark] ?? Number.NaN) : 'not drawn yet'}
@@ -113,7 +117,12 @@ export function CurveInput({ title, question, window, before, onValues }: CurveI
               />
             );
           })}
-          {finger !== null && <Pill point={finger} text={axis.format(axis.value(finger.place))} />}
+          {finger !== null && (
+            <Pill
+              at={curvePoint(finger.share, finger.place, height)}
+              text={axis.format(axis.value(finger.place))}
+            />
+          )}
         </CurveGround>
       </svg>
       <div className={styles.tools}>
@@ -150,9 +159,13 @@ function withoutLast(sketches: readonly Sketch[]): readonly Sketch[] {
   return sketches.length < 2 ? sketches : sketches.slice(0, -1);
 }
 
+interface PillProps {
+  readonly at: { readonly x: number; readonly y: number };
+  readonly text: string;
+}
+
 /** The value under the finger, above it. */
-function Pill({ point, text }: { readonly point: Point; readonly text: string }) {
-  const { x, y } = curvePoint(point.share, point.place);
+function Pill({ at: { x, y }, text }: PillProps) {
   const [width, height] = [14 + 6.2 * text.length, 20];
   const left = Math.min(CURVE.width - width, Math.max(0, x - width / 2));
   const top = Math.max(0, y - 32);
@@ -219,10 +232,13 @@ function Handle({ x, y, place, name, text, isDrawn, onPlace }: HandleProps) {
   );
 }
 
-function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent): Point {
+function pointAt(svg: SVGSVGElement, { clientX, clientY }: PointerEvent, height: number): Point {
   const box = svg.getBoundingClientRect();
-  const x = ((clientX - box.left) / box.width) * CURVE.width;
-  const y = ((clientY - box.top) / box.height) * CURVE.height;
+  // In a low window the picture is narrower than its box, and in its middle.
+  const scale = Math.min(box.width / CURVE.width, box.height / height);
+  const x = (clientX - box.left - (box.width - scale * CURVE.width) / 2) / scale;
+  const y = (clientY - box.top - (box.height - scale * height) / 2) / scale;
+  const plot = plotOf(height);
   const clamp = (share: number): number => Math.min(1, Math.max(0, share));
-  return { share: clamp((x - CURVE.left) / PLOT.width), place: clamp(1 - (y - CURVE.top) / PLOT.height) };
+  return { share: clamp((x - CURVE.left) / plot.width), place: clamp(1 - (y - CURVE.top) / plot.height) };
 }

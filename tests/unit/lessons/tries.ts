@@ -121,7 +121,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
     ],
     solve: [
       [`${IN_FLIGHT}=1`, /only after the ack/],
-      ['brokers=1', /share 1 broker/],
+      ['brokers=1', /fewer brokers \(1\)/],
       ['arrivals=throttled', /one burst/],
       ['partitions=1', /fewer partitions/],
       ['batch.size=65536', /longer visit/],
@@ -151,7 +151,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
       ['partitioner=least-backup', /sends broker 0 less/],
     ],
     miss: [
-      [`${IN_FLIGHT}=20`, /longer, not faster/],
+      [`${IN_FLIGHT}=20`, /only make the queue/],
       ['partitions=12', /Broker 0 still leads/],
       ['producers=4', /More connections/],
     ],
@@ -165,7 +165,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
       ['record.bytes=10', SIZE],
       ['rate=500', LOAD],
       ['sending=sync', LOAD],
-      ['linger.ms=20', /step before/],
+      ['linger.ms=20', /last step/],
       ['partitioner=adaptive', /next lesson/],
       ['brokers=1', BROKERS],
       ['duration.s=2.5', MEASURING],
@@ -188,7 +188,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
   },
   'uniform-adaptive': {
     around: [
-      ['partitioner=adaptive', /step before/],
+      ['partitioner=adaptive', /last step/],
       ['slow.ms=5', FAULT],
       ['slow.to.s=1', FAULT],
       ['slow.from.s=20', FAULT],
@@ -296,7 +296,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
   },
   'honest-latency': {
     around: [
-      ['latency.from=intended', /step before/],
+      ['latency.from=intended', /last step/],
       ['slow.ms=4000', /another stall/],
       ['slow.to.s=18', /another stall/],
       ['stall.ms=2000', /another stall/],
