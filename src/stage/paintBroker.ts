@@ -13,8 +13,8 @@ import { laneColour, type Stage, type StageScene } from './scene';
 
 /** Places that are drawn in a broker's queue. */
 const PLACES = 4;
-/** A lower card has no room for a line about logs or about what else is queued, px. */
-const LEAST_LINED = 84;
+/** A lower card has no room for a line about logs, px. */
+const LEAST_LOGGED = 84;
 
 /** The card of a broker with what waits and what is served, request by request. */
 export function paintBroker(stage: Stage, group: Group): void {
@@ -27,8 +27,7 @@ export function paintBroker(stage: Stage, group: Group): void {
   }
   paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
-  const hasLine = group.density === 'full' && group.card.height >= LEAST_LINED;
-  if (hasLine && hasLogs(scene)) paintLogLine(stage, group, logLineY(group));
+  if (hasLogs(scene) && group.card.height >= LEAST_LOGGED) paintLogLine(stage, group, logLineY(group));
   const requests = rows.requests[group.broker] ?? [];
   const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
   const served = requests.filter((request) => placeOf(scene, request) === 'handler');
@@ -44,7 +43,7 @@ export function paintBroker(stage: Stage, group: Group): void {
   const [waits] = committing;
   if (waits && served.length === 0) paintCommitTime(stage, right, y, waits);
   else paintServiceTime(stage, right, y, served, broker);
-  if (queued.length <= PLACES || hasLogs(scene) || !hasLine) return;
+  if (queued.length <= PLACES || hasLogs(scene)) return;
   const more = `${queued.length - PLACES} more queued`;
   drawText(stage.surface, x, logLineY(group), more, { sizePx: 11, colour: scene.theme.tx3 });
 }
@@ -60,9 +59,8 @@ function partsOf(scene: StageScene, { card: box, density, flowY }: Group): CardP
   const { waitsForReplicas } = scene;
   const beside = (x: number, y: number, height: number): Box => ({ x, y, width: 7, height });
   if (density === 'full') {
-    // Higher on a low card, to leave room for the line below, but not into the name.
-    const aboveLogs = hasLogs(scene) ? box.y + box.height - 62 : flowY;
-    const y = Math.max(box.y + 25, Math.min(flowY - 15, aboveLogs));
+    // Not into the name of a low card.
+    const y = Math.max(box.y + 25, flowY - 15);
     const width = waitsForReplicas ? 38 : 44;
     return {
       places: { x: box.x + 12, y, pitch: 13, width: 9, height: 21 },

@@ -174,7 +174,7 @@ test('on a phone the question is above the stage and nothing is wider than the s
   for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowUp');
   expect(await points.nth(3).getAttribute('aria-valuetext')).not.toBe(before);
   // A point isn't a line yet; five typed values are.
-  await page.getByRole('button', { name: 'Run and see' }).click();
+  await page.getByRole('button', { name: 'Run and see' }).press('Enter');
   await page.getByText('Draw at least four fifths of the line first').waitFor();
   await page.getByRole('button', { name: 'Type values' }).click();
   for (const field of await page.getByRole('textbox', { name: /^At / }).all()) {

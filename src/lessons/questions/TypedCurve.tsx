@@ -23,7 +23,9 @@ export function TypedCurve({ axis, window, begin, onTyped }: TypedCurveProps) {
   const plain = (value: number): string =>
     Number.isFinite(value) ? String(Number((value / times).toPrecision(3))) : '';
   return (
-    <div className={styles.typed}>
+    // Enter keeps a value; it doesn't answer the question yet.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the fields within take the keys
+    <div className={styles.typed} onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
       {typed.map((value, index) => {
         const atMs = window.fromMs + typedShare(index) * (window.toMs - window.fromMs);
         return (

@@ -4,7 +4,7 @@ import { paintBacklog } from '../../chart/backlog';
 import { AxisTexts } from './AxisTexts';
 import type { StripProps } from './context';
 import { type Item, itemBacklog, itemsOf, pickReadouts } from './items';
-import { itemReadouts, readoutPitch, stacked } from './Readouts';
+import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { backlogSeries } from './series';
@@ -41,7 +41,6 @@ export function BacklogStrip({ context, band }: StripProps) {
   );
   const zero = { y: band.height, text: '0' };
   const texts = backlog ? [{ y: 9, text: formatBytes(backlog.topBytes) }, zero] : [zero];
-  const pitch = readoutPitch(readouts.length, band.height + 4, 18);
   return (
     <StripFrame
       context={context}
@@ -59,7 +58,7 @@ export function BacklogStrip({ context, band }: StripProps) {
       titleEnd={
         context.compact ? <span className="strips-title-end">{readouts.slice(0, 3)}</span> : undefined
       }
-      readouts={context.compact ? undefined : stacked(readouts, pitch, -4)}
+      readouts={context.compact ? undefined : stacked(readouts, band.height + 4, 18, -4)}
     >
       <StripPlot
         {...{ context, band }}

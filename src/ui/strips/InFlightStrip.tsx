@@ -77,7 +77,11 @@ export function InFlightStrip({ context, band }: StripProps) {
         />
       }
       titleEnd={context.compact ? <span className="strips-title-end">{readouts}</span> : undefined}
-      readouts={context.compact ? undefined : stacked(readouts, brokers <= MOST_READOUTS ? pitch : 15, -4)}
+      readouts={
+        context.compact
+          ? undefined
+          : stacked(readouts, band.height + 4, brokers <= MOST_READOUTS ? pitch : 15, -4)
+      }
     >
       <StripPlot
         {...{ context, band, paint }}

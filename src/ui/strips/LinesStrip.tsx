@@ -7,7 +7,7 @@ import { paintTimeLine, valueAtTime } from '../../chart/timeLine';
 import { AxisTexts } from './AxisTexts';
 import type { StripProps, StripsContext } from './context';
 import type { RunLine, RunLines } from './lines';
-import { Chip, Readout, readoutPitch, stacked } from './Readouts';
+import { Chip, Readout, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { formatSeconds } from './words';
@@ -63,7 +63,7 @@ export function LinesStrip(props: LinesStripProps) {
         />
       }
       above={props.above}
-      readouts={compact ? undefined : stacked(readouts, readoutPitch(lines.length, band.height, 18))}
+      readouts={compact ? undefined : stacked(readouts, band.height, 18)}
     >
       <StripPlot {...{ context, band, paint }} data={lines} description={props.says} />
     </StripFrame>

@@ -74,16 +74,12 @@ export function itemReadouts(
   ));
 }
 
-/** Readouts `pitch` apart from `top` on. */
-export function stacked(readouts: readonly ReactElement[], pitch: number, top = 0) {
+/** Readouts below each other from `top` on: `usual` apart, or less to end within `room`, but never so close that they overlap. */
+export function stacked(readouts: readonly ReactElement[], room: number, usual: number, top = 0) {
+  const pitch = Math.max(12.5, Math.min(usual, (room - 16) / (readouts.length - 1)));
   return readouts.map((readout, index) => (
     <div key={readout.key} className="strips-readout-row" style={{ top: top + index * pitch }}>
       {readout}
     </div>
   ));
-}
-
-/** The distance of readouts: the usual one, or less to end where the strip does, but never so little that they overlap. */
-export function readoutPitch(rows: number, room: number, usual: number): number {
-  return Math.max(12.5, Math.min(usual, (room - 16) / (rows - 1)));
 }

@@ -4,7 +4,7 @@ import { paintShares } from '../../chart/shares';
 import { AxisTexts } from './AxisTexts';
 import type { StripProps, StripsContext } from './context';
 import { type Item, itemBytes, itemShare, itemsOf, pickReadouts } from './items';
-import { itemReadouts, readoutPitch, stacked } from './Readouts';
+import { itemReadouts, stacked } from './Readouts';
 import { StripFrame } from './StripFrame';
 import { StripPlot } from './StripPlot';
 import { shareSeries } from './series';
@@ -59,7 +59,7 @@ export function ShareStrip({ context, band }: StripProps) {
           texts={context.compact ? [whole] : [whole, { y: band.height, text: '0' }]}
         />
       }
-      readouts={context.compact ? undefined : stacked(rows, readoutPitch(rows.length, band.height, 20))}
+      readouts={context.compact ? undefined : stacked(rows, band.height, 20)}
     >
       <StripPlot
         {...{ context, band }}

@@ -28,7 +28,7 @@ export function TimeAxis({ context, bracket }: TimeAxisProps) {
     for (const [index, label] of [...(labels.current?.children ?? [])].entries()) {
       const tick = ticks[index];
       const hidden = tick !== undefined && Math.abs(time.x(tick.ms) - x) < UNDER_PILL;
-      label.setAttribute('visibility', hidden ? 'hidden' : 'inherit');
+      (label as SVGElement).style.visibility = hidden ? 'hidden' : '';
     }
   });
   const seek = (point: { readonly x: number }): void => onSeek(time.ms(point.x));
