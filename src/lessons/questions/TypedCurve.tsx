@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { own } from '../../base/own';
 import type { Window } from '../../figures/windowFigures';
 import { CommitField } from '../../ui/controls/CommitField';
 import { within } from '../../ui/controls/within';
@@ -18,7 +19,7 @@ interface TypedCurveProps {
 /** A line as values at five times, for those who don't draw. */
 export function TypedCurve({ axis, window, begin, onTyped }: TypedCurveProps) {
   const [typed, setTyped] = useState(begin);
-  const { unit, times } = ENTERED[axis.kind] ?? { unit: '', times: 1 };
+  const { unit, times } = own(ENTERED, axis.kind) ?? { unit: '', times: 1 };
   const limits = { lowest: axis.from / times, highest: axis.to / times };
   const plain = (value: number): string =>
     Number.isFinite(value) ? String(Number((value / times).toPrecision(3))) : '';
