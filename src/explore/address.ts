@@ -37,7 +37,8 @@ export async function openFirstLink(
   } else {
     const { scenario, view: shown } = store.getState();
     // Until the lesson is there, its scenario isn't, and another one's run would be false: nothing of it is shown.
-    if (shown.lesson !== null) document.documentElement.dataset.coming = 'lesson';
+    if (shown.lesson !== null && shown.screen === 'explore')
+      document.documentElement.dataset.coming = 'lesson';
     placePlayhead(playhead, scenario, { atS: view.atS, playing: false });
   }
   if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
