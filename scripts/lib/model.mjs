@@ -69,18 +69,22 @@ async function compile(profile) {
  * @returns {boolean} whether the compiled model is there and newer than everything it is built from
  */
 export function modelIsBuilt() {
+  const built = statSync(join(ROOT, MODEL_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return modelSources().every((path) => statSync(path).mtimeMs <= built);
+}
+
+/** @returns {readonly string[]} the files and folders that the model is built from, in the same order on every machine */
+export function modelSources() {
   const folder = join(ROOT, MODEL_FOLDER);
-  const sources = [
-    ...readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' }).map((name) =>
-      join('src', name),
-    ),
+  return [
+    ...readdirSync(join(folder, 'src'), { recursive: true, encoding: 'utf8' })
+      .map((name) => `src/${name.replaceAll('\\', '/')}`)
+      .sort(),
     'Cargo.toml',
     'Cargo.lock',
     join('.cargo', 'config.toml'),
     join('..', '..', 'rust-toolchain.toml'),
-  ];
-  const built = statSync(join(ROOT, MODEL_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return sources.every((name) => statSync(join(folder, name)).mtimeMs <= built);
+  ].map((name) => join(folder, name));
 }
 
 /**
@@ -119,7 +123,7 @@ async function builtFile(folder, profile) {
  * @param {string} one
  * @param {string} other may be missing
  */
-function sameBytes(one, other) {
+export function sameBytes(one, other) {
   try {
     return readFileSync(one).equals(readFileSync(other));
   } catch {

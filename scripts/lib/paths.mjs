@@ -8,3 +8,6 @@ export const MODEL_FOLDER = 'workers/model';
 
 /** Where the page, the tests and the command line find the compiled model, from the project's folder. */
 export const MODEL_FILE = 'workers/model/pkg/linger_model.wasm';
+
+/** The same as it was released, in the repository, from the project's folder. */
+export const RELEASED_MODEL_FILE = 'workers/model/released/linger_model.wasm';

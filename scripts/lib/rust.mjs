@@ -21,8 +21,7 @@ const CHECK_TOOLS = [
  * @param {{ withCheckTools: boolean }} options also rustfmt and clippy
  */
 export async function setUpRust({ withCheckTools }) {
-  const cargoFolder = join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin');
-  const cargo = findProgram(['cargo'], [cargoFolder]);
+  const cargo = findCargo();
   if (!cargo) {
     throw new Remedy(
       'Rust is not installed: install it from https://rustup.rs (one command) and run this again.',
@@ -34,6 +33,11 @@ export async function setUpRust({ withCheckTools }) {
   if ((await run('rustc', ['--version'])).code !== 0) await installToolchain(hasRustup);
   if (!(await hasWasmTarget())) await installWasmTarget(hasRustup);
   if (withCheckTools) await installCheckTools(hasRustup);
+}
+
+/** @returns {string | undefined} the path of cargo, where Rust is installed */
+export function findCargo() {
+  return findProgram(['cargo'], [join(process.env.CARGO_HOME ?? join(homedir(), '.cargo'), 'bin')]);
 }
 
 /** @param {boolean} hasRustup */

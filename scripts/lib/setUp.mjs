@@ -5,7 +5,8 @@ import { buildModel } from './model.mjs';
 import { checkNode, installPackages } from './node.mjs';
 import { setUpOtherBrowsers } from './otherBrowsers.mjs';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
-import { setUpRust } from './rust.mjs';
+import { takeReleasedModel } from './releasedModel.mjs';
+import { findCargo, setUpRust } from './rust.mjs';
 
 /** @returns {boolean} whether this is a clone in which nothing has been compiled yet */
 export function isFirstRun() {
@@ -14,7 +15,8 @@ export function isFirstRun() {
 
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
- * time costs about a second. The parts are independent of each other, apart from the model, which needs Rust.
+ * time costs about a second. The parts are independent of each other, apart from the model, which is built with Rust;
+ * where there is none, it is the released one, unless the checks are to be run.
  *
  * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean, withModel?: boolean }} [parts]
  *   rustfmt and clippy; a browser for the tests; two others, which aren't necessary; the compiled model (on unless said
@@ -28,6 +30,7 @@ export async function setUp({
 } = {}) {
   checkNode();
   const rust = async () => {
+    if (withModel && !withCheckTools && findCargo() === undefined) return takeReleasedModel();
     await setUpRust({ withCheckTools });
     if (withModel) await buildModel();
   };

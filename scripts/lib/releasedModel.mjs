@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { modelIsBuilt, modelSources, sameBytes } from './model.mjs';
+import { MODEL_FILE, RELEASED_MODEL_FILE, ROOT } from './paths.mjs';
+import { Remedy, say } from './say.mjs';
+
+const BUILT = join(ROOT, MODEL_FILE);
+const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
+/** Digest of the sources that the released model was built from. */
+const DIGEST = join(dirname(RELEASED), 'sources.sha256');
+
+/** Keeps the compiled model, for machines without Rust. */
+export function releaseModel() {
+  mkdirSync(dirname(RELEASED), { recursive: true });
+  copyFileSync(BUILT, RELEASED);
+  writeFileSync(DIGEST, `${sourcesDigest()}\n`);
+  say(`released as ${RELEASED_MODEL_FILE}`);
+}
+
+/** @returns {boolean} whether the released model is of the sources as they are now */
+export function isReleased() {
+  return readFileSync(DIGEST, 'utf8').trim() === sourcesDigest();
+}
+
+/**
+ * Puts the released model where the page imports it, on a machine that cannot build one.
+ *
+ * @throws where the model's sources have changed since
+ */
+export function takeReleasedModel() {
+  if (!isReleased())
+    throw new Remedy(
+      "Rust is not installed, and the model's sources are not those of the released one: install Rust from https://rustup.rs (one command) and run this again.",
+    );
+  say('Rust is not installed: using the model as it was released');
+  if (modelIsBuilt() && sameBytes(RELEASED, BUILT)) return;
+  mkdirSync(dirname(BUILT), { recursive: true });
+  copyFileSync(RELEASED, BUILT);
+}
+
+/** Lines end as in the repository, whatever Git made of them here. */
+function sourcesDigest() {
+  const digest = createHash('sha256');
+  for (const path of modelSources())
+    if (statSync(path).isFile()) digest.update(readFileSync(path, 'utf8').replaceAll('\r\n', '\n'));
+  return digest.digest('hex');
+}
