@@ -13,8 +13,8 @@ import { laneColour, type Stage, type StageScene } from './scene';
 
 /** Places that are drawn in a broker's queue. */
 const PLACES = 4;
-/** A lower card has no room for a line about logs, px. */
-const LEAST_LOGGED = 84;
+/** From the top of the queue to a line about logs below it; on lower cards there is none, px. */
+const BELOW_QUEUE = 36;
 
 /** The card of a broker with what waits and what is served, request by request. */
 export function paintBroker(stage: Stage, group: Group): void {
@@ -27,12 +27,14 @@ export function paintBroker(stage: Stage, group: Group): void {
   }
   paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
-  if (hasLogs(scene) && group.card.height >= LEAST_LOGGED) paintLogLine(stage, group, logLineY(group));
   const requests = rows.requests[group.broker] ?? [];
   const queued = requests.filter((request) => placeOf(scene, request) === 'queue');
   const served = requests.filter((request) => placeOf(scene, request) === 'handler');
   const committing = requests.filter((request) => placeOf(scene, request) === 'replicas');
   const parts = partsOf(scene, group);
+  const lineY = logLineY(group);
+  if (hasLogs(scene) && group.density === 'full' && lineY - parts.places.y >= BELOW_QUEUE)
+    paintLogLine(stage, group, lineY);
   paintPlaces(stage, queued, parts.places);
   paintHandler(stage, parts.handler, served, broker);
   if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
@@ -45,7 +47,7 @@ export function paintBroker(stage: Stage, group: Group): void {
   else paintServiceTime(stage, right, y, served, broker);
   if (queued.length <= PLACES || hasLogs(scene)) return;
   const more = `${queued.length - PLACES} more queued`;
-  drawText(stage.surface, x, logLineY(group), more, { sizePx: 11, colour: scene.theme.tx3 });
+  drawText(stage.surface, x, lineY, more, { sizePx: 11, colour: scene.theme.tx3 });
 }
 
 /** Where the parts of a card stand. */

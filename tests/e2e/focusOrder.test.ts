@@ -85,7 +85,9 @@ test('what opens over the page takes the focus and gives it back; in a menu it n
 function markTabbable(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const all = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]'),
+      ...document.querySelectorAll<HTMLElement>(
+        'a[href], button, input, select, textarea, summary, [tabindex]',
+      ),
     ];
     const tabbable = all.filter((element) => {
       if (element.tabIndex < 0 || element.hasAttribute('disabled')) return false;

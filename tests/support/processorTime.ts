@@ -4,24 +4,19 @@ export const LINEAR = 9;
 const NOISE_MS = 15;
 
 /**
- * How many times as much processor time `work` takes for a text of four times the length. Only this process counts, not
+ * How many times as much processor time the work takes for a text of four times the length. Only this process counts, not
  * what else the machine does; where it looks like too much, it is measured again, for the least of three.
+ *
+ * @param workOn makes what is needed for a length, which isn't measured, and returns the work
  */
-export function growth(work: (length: number) => void, length: number): number {
-  let long = processorMs(() => work(length));
+export function growth(workOn: (length: number) => () => void, length: number): number {
+  let long = processorMs(workOn(length));
   // So little is linear, whatever a quarter takes.
   if (long < LINEAR * NOISE_MS) return long / NOISE_MS;
   let short = Number.POSITIVE_INFINITY;
   for (let attempt = 0; attempt < 3; attempt += 1) {
-    short = Math.min(
-      short,
-      processorMs(() => work(length / 4)),
-    );
-    if (attempt > 0)
-      long = Math.min(
-        long,
-        processorMs(() => work(length)),
-      );
+    short = Math.min(short, processorMs(workOn(length / 4)));
+    if (attempt > 0) long = Math.min(long, processorMs(workOn(length)));
     if (long / Math.max(short, NOISE_MS) < LINEAR) break;
   }
   return long / Math.max(short, NOISE_MS);

@@ -137,7 +137,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['model'],
   ['frame', 'summary', 'journey'],
   ['run'],
-  ['abi', 'laws'],
+  ['abi', 'laws', 'proofs'],
 ];
 
 /** Sentences about `use crate::…` of this Rust file that point upwards in the model's layers. */
