@@ -66,8 +66,7 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
           `run ${done} of ${most}, ${leftS.toFixed(0)} s left at most, off by ${(offBy * 100).toFixed(0)} % so far`,
         );
       },
-    });
-    pool.dispose();
+    }).finally(pool.dispose);
     world.show(null);
     if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
     if (request.out !== null) await world.writeFile(request.out, clusterFileText(found.twin));

@@ -60,8 +60,8 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   const { search } = runs;
   runs.dispose();
   if (search === null || search.result().present === null) {
-    world.warn("The present settings can't be run.");
-    return EXIT.broken;
+    world.warn(isWhole ? "The present settings can't be run." : 'Stopped before the first run was over.');
+    return isWhole ? EXIT.broken : EXIT.stopped;
   }
   const own = encodeLink(scenario, { ...view, screen: 'decide' });
   world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`);

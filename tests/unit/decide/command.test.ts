@@ -41,6 +41,20 @@ describe('the words of the command', () => {
   });
 });
 
+test('a search that is stopped before it knows anything ends as stopped', async () => {
+  const warned: string[] = [];
+  const code = await decide(['runaway'], {
+    openPool: async () => () => ({ wake: () => {}, cancel: () => {}, dispose: () => {} }),
+    openReport: () => Promise.reject(new Error('No report is wanted.')),
+    print: (text) => warned.push(text),
+    warn: (text) => warned.push(text),
+    show: () => {},
+    onInterrupt: (stop) => stop(),
+    nowMs: () => 0,
+  });
+  expect([code, warned]).toEqual([EXIT.stopped, ['Stopped before the first run was over.']]);
+});
+
 test('the decisions among the presets are valid, and open their screen', () => {
   for (const { scenario, opening } of DECISION_PRESETS) {
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
