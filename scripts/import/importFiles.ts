@@ -18,7 +18,7 @@ export interface ImportWorld {
 const USAGE =
   'Usage: npm run -s import -- FILE… [--scenario "<link | preset>"] [--producer "<name>"] [--lines]   (- = standard input)';
 /** Exit codes: every file was read; a file, the link or an option is of no use. */
-const EXIT = { done: 0, unusable: 2 } as const;
+export const EXIT = { done: 0, unusable: 2 } as const;
 
 /**
  * The whole command: each file on top of those before it, as if they were pasted one after the other. Resolves to the exit

@@ -16,7 +16,7 @@ const MOST_TIMED_CHANGES = 200;
 /** The longest `delivery.timeout.ms`. */
 const LONGEST_DELIVERY_MS = 3_600_000;
 /** A timed change may happen up to this second, the longest a run can send. */
-const LATEST_CHANGE_S = 3600;
+export const LATEST_CHANGE_S = 3600;
 
 /** A valid scenario, and what was changed. */
 export interface Repaired {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { importFiles } from '../../../scripts/import/importFiles';
+import { misfits } from '../../support/published';
 import { JMX_EXPORTER } from './metricTexts';
 
 const TEXTS: Readonly<Record<string, string>> = {
   'a.properties': 'linger.ms=7\nsasl.jaas.config=x required password="hunter2";',
   'scrape.prom': JMX_EXPORTER,
+  'result.txt':
+    '600 records sent, 100.0 records/sec (0.05 MB/sec), 2.2 ms avg latency, 15.0 ms max latency, 2 ms 50th, 5 ms 95th, 9 ms 99th, 15 ms 99.9th.',
   'letter.txt': 'Dear colleagues, the meeting is at 10:30.',
 };
 
@@ -20,6 +23,7 @@ async function run(...words: readonly string[]) {
     print: (text) => void printed?.push(text),
     warn: (text) => void warned?.push(text),
   });
+  for (const text of printed ?? []) expect(misfits('import.json', text)).toEqual([]);
   return { code, printed: (printed ?? []).map((text) => JSON.parse(text)), text: String(printed), warned };
 }
 
@@ -30,6 +34,11 @@ test('a file is printed as JSON, as the page reads it, without its secrets', asy
   expect(printed[0]).toMatchObject({ file: 'a.properties', kind: 'java', patch: { 'linger.ms': 7 } });
   expect(printed[0].link).toBe('#v=1&partitioner=sticky&linger.ms=7');
   expect(text).not.toContain('hunter2');
+});
+
+test('a result is printed with what was measured', async () => {
+  const { printed } = await run('result.txt');
+  expect(printed[0]).toMatchObject({ kind: 'perf-test', measured: { records: 600, p99Ms: 9 } });
 });
 
 test('several files are read on top of each other, a line each; what is none is told', async () => {

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { misfits } from '../../support/published';
 
 interface Outcome {
   readonly code: number;
@@ -21,6 +22,7 @@ test('a short run prints one JSON object and nothing else, the same each time', 
   expect(first.errors).toMatch(
     /^linger: There is no setting with this name\. Did you mean linger\.ms\? Left out\.\nEstimate: less than a second and .+\n$/,
   );
+  expect(misfits('simulate.json', first.output)).toEqual([]);
   const result = JSON.parse(first.output);
   expect(result.scenario['duration.s']).toBe(0.5);
   expect(result.records.acked).toBeGreaterThan(1000);

@@ -5,6 +5,7 @@ import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { twinText } from '../../../src/scenario/twinText';
 import { ModelRefusal, ModelTrap } from '../../../workers/Model';
+import { misfits } from '../../support/published';
 import { summaryWith } from './summaries';
 
 async function run(words: readonly string[], finish: FinishScenario = ({ seed }) => summaryWith(seed)) {
@@ -51,6 +52,7 @@ test('a link with a fitted cluster also says where latency lies in it', async ()
   const finish: FinishScenario = (scenario) =>
     summaryWith(1, { latencyMs: latency(scenario['rtt.ms'] * 10) });
   const { printed } = await run([`#v=1&twin=${twin}`], finish);
+  expect(misfits('simulate.json', printed[0] ?? '')).toEqual([]);
   const { inYourCluster } = JSON.parse(printed[0] ?? '');
   expect(inYourCluster.runs).toBe(20);
   expect(inYourCluster.latencyMs.p99.low).toBeLessThan(10);
@@ -83,6 +85,7 @@ describe('one run', () => {
     expect(code).toBe(0);
     expect(warned).toEqual(['linger.ms: "5ms" isn\'t a whole number. Used the default, 0\u202Fms.']);
     expect(JSON.parse(printed[0] ?? '').notices).toHaveLength(1);
+    expect(misfits('simulate.json', printed[0] ?? '')).toEqual([]);
   });
 });
 
@@ -125,6 +128,7 @@ describe('several runs', () => {
         },
       }),
     );
+    expect(misfits('simulate.json', printed[0] ?? '')).toEqual([]);
     const { mean } = JSON.parse(printed[0] ?? '');
     expect(mean).toMatchObject({
       endToEndMs: latency(17),
@@ -152,6 +156,7 @@ describe('several runs', () => {
 
   test('one run has a mean, but no half-width', async () => {
     const { printed } = await run(['seed=10', '--repeat=1']);
+    expect(misfits('simulate.json', printed[0] ?? '')).toEqual([]);
     const { mean, halfWidth } = JSON.parse(printed[0] ?? '');
     expect([mean.seconds, halfWidth.seconds]).toEqual([60.01, null]);
   });

@@ -5,6 +5,7 @@ import { openNodeWorkers } from '../../../scripts/sweep/nodePool.mjs';
 import { progressBar } from '../../../scripts/sweep/progressBar';
 import { RunPool } from '../../../src/sim/RunPool';
 import type { SweepProgress } from '../../../src/sim/sweep/SweepRuns';
+import { misfits } from '../../support/published';
 import { chanceAnswer } from '../sim/sweep/fakeSweep';
 import { cellLines, command, EXIT } from './commandWorld';
 
@@ -68,6 +69,7 @@ describe('the command', () => {
     const { code, written } = await command([LINK, '--out=cells.json', '--workers=4']);
     const [name, text = ''] = written[0] ?? [];
     expect([code, name, text.endsWith('}\n')]).toEqual([EXIT.done, 'cells.json', true]);
+    expect(misfits('sweep.json', text)).toEqual([]);
     const file = JSON.parse(text);
     expect(file).toMatchObject({ modelRevision: 7, sweep: { mostRuns: 3 }, metric: { name: 'p99' } });
     expect(file.cells.length).toBe(12);
@@ -81,7 +83,8 @@ describe('the command', () => {
     expect(warned).toEqual([expect.stringMatching(/^Link 3: linger: There is no setting/)]);
     expect(written.map(([name]) => name)).toEqual([null, null, null]);
     const files = written.map(([, text]) => JSON.parse(text));
-    for (const [, text] of written) expect(text.match(/\n/g)).toEqual(['\n']);
+    for (const [, text] of written)
+      expect([text.match(/\n/g), misfits('sweep.json', text)]).toEqual([['\n'], []]);
     for (const [index, link] of [LINK, other, LINK].entries()) {
       const alone = await command([link, '--out=cells.json']);
       expect(files[index]).toEqual(JSON.parse(alone.written[0]?.[1] ?? ''));

@@ -7,6 +7,7 @@ import type { Sweep } from '../../../src/scenario/sweep';
 import type { SweepResults } from '../../../src/sim/sweep/SweepRuns';
 import { sweepCsv } from '../../../src/sweep/csv';
 import { type SweepFile, sweepFile } from '../../../src/sweep/rows';
+import { misfits } from '../../support/published';
 import { type Answer, Bench, chanceAnswer } from '../sim/sweep/fakeSweep';
 import { cellLines } from './commandWorld';
 
@@ -68,6 +69,7 @@ describe('what a file says of its sweep', () => {
   test('is the revision of the model, or that there is none yet', () => {
     expect(comment(sweepCsv(fileOf()), 'model revision: ')).toBe('7');
     const before = fileOf({ runs: 0 });
+    expect(misfits('sweep.json', JSON.stringify(before))).toEqual([]);
     expect(before.modelRevision).toBeNull();
     expect(comment(sweepCsv(before), 'model revision: ')).toBe('none, because no run has finished');
   });
@@ -153,12 +155,14 @@ describe('the cells of a file', () => {
   });
 
   test('that no scenario has are refused with the reason', () => {
-    const { cells } = fileOf({
+    const file = fileOf({
       sweep: {
         x: { field: 'slow.broker', spacing: 'list', values: [0, 2] },
         y: { field: 'brokers', spacing: 'list', values: [2, 3] },
       },
     });
+    expect(misfits('sweep.json', JSON.stringify(file))).toEqual([]);
+    const { cells } = file;
     expect(cells.map(({ problem }) => problem)).toEqual([
       null,
       'slow.broker: There is no broker 2: there are only brokers 0 to 1. Used 1.',

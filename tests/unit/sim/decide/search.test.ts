@@ -15,6 +15,7 @@ import { situationScenario } from '../../../../src/sim/decide/situations';
 import { trialOf } from '../../../../src/sim/decide/trial';
 import { twinOf } from '../../../../src/sim/decide/twin';
 import type { Summary } from '../../../../workers/protocol';
+import { misfits } from '../../../support/published';
 import { openRealModel } from '../../../support/realModel';
 
 /** Few records, so that the whole grid with all of its seeds takes a second. */
@@ -144,7 +145,9 @@ describe('the search', () => {
 
   test('says the same however many runs go on at a time, and in whatever order they end', () => {
     const other = searched(5, (under) => under - 1);
-    expect(JSON.stringify(decisionJson(other, ''))).toBe(JSON.stringify(decisionJson(search, '')));
+    const printed = JSON.stringify(decisionJson(search, '#v=1'));
+    expect(JSON.stringify(decisionJson(other, '#v=1'))).toBe(printed);
+    expect(misfits('decide.json', printed)).toEqual([]);
   });
 
   test('says in a record what was asked, what to change, why, and what was rejected', () => {
@@ -166,12 +169,9 @@ describe('the search', () => {
   });
 
   test('says what would do it where no setting can', () => {
-    const { nearest, remedies, singles } = searched(
-      1,
-      () => 0,
-      { ...DECISION, change: ['batch.size'] },
-      75,
-    ).result();
+    const failing = searched(1, () => 0, { ...DECISION, change: ['batch.size'] }, 75);
+    const { nearest, remedies, singles } = failing.result();
+    expect(misfits('decide.json', JSON.stringify(decisionJson(failing, '#v=1')))).toEqual([]);
     expect(singles).toEqual([]);
     expect(nearest?.worst?.id).toBe('slow');
     expect(remedies.map(({ changes }) => changes.at(-1)?.field)).toContain('slow.ms');
