@@ -21,7 +21,7 @@ import {
 
 /**
  * The parts of a record's latency, in the order in which frames and columns have them. They add up to the latency, record by
- * record. A request's way is `PHASES`: there `commit` comes before `slowness`.
+ * record. A request's way is `PHASES`: there `slowness` comes last but one.
  */
 export const PARTS = [
   /** From send() until its batch may leave: buffer memory, filling, linger. */
@@ -36,6 +36,12 @@ export const PARTS = [
   'service',
   /** `slow.ms`, from the commit to the response. */
   'slowness',
+  /** With diskless topics: in the file that its broker fills … */
+  'file',
+  /** … while that is uploaded … */
+  'upload',
+  /** … and until it is committed, after all files before it. */
+  'fileCommit',
   /** Waiting for replicas, from the end of service on. */
   'commit',
   /** From the response's first byte until the sender has processed it. */
@@ -112,6 +118,12 @@ export interface BrokerRow {
   /** Network threads that read or write, or are held by a full queue. */
   readonly networkThreadsBusy: number;
   readonly down: boolean;
+  /** With diskless topics: bytes in the open file, -1 while there is none, and when that closes at the latest. */
+  readonly fileBytes: number;
+  readonly fileClosesInMs: number;
+  /** Files that upload or wait for it, and uploaded ones that wait for their commit. */
+  readonly filesUploading: number;
+  readonly filesCommitting: number;
 }
 
 /** A waiting batch. Long queues are sampled: the head, then rows whose `position` jumps. */
@@ -127,7 +139,18 @@ export interface BatchRow {
 }
 
 /** Where a request may be, in the order of its way. */
-export const PHASES = ['outbound', 'waiting', 'queued', 'service', 'commit', 'slowness', 'response'] as const;
+export const PHASES = [
+  'outbound',
+  'waiting',
+  'queued',
+  'service',
+  'file',
+  'upload',
+  'fileCommit',
+  'commit',
+  'slowness',
+  'response',
+] as const;
 /** Where a request is. */
 export type RequestPhase = (typeof PHASES)[number];
 
@@ -293,6 +316,10 @@ export class Frame {
       queuedForHandlers: this.#at(o + BROKER_ROW.queuedForHandlers),
       networkThreadsBusy: this.#at(o + BROKER_ROW.networkThreadsBusy),
       down: this.#at(o + BROKER_ROW.down) === 1,
+      fileBytes: this.#at(o + BROKER_ROW.fileBytes),
+      fileClosesInMs: this.#at(o + BROKER_ROW.fileClosesInMs),
+      filesUploading: this.#at(o + BROKER_ROW.filesUploading),
+      filesCommitting: this.#at(o + BROKER_ROW.filesCommitting),
     };
   }
 

@@ -2,7 +2,7 @@
  * Where each number stands that the model writes. Made from the tables of `model/src/layout.rs`: change those, then run
  * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.
  */
-export const LAYOUT_VERSION = 3;
+export const LAYOUT_VERSION = 4;
 
 /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
 export const MAX_LANES = 128;
@@ -109,8 +109,15 @@ export const BROKER_ROW = {
   queuedForHandlers: 21,
   networkThreadsBusy: 22,
   down: 23,
+  /** Of the open file: its bytes, -1 while there is none. */
+  fileBytes: 24,
+  /** When it closes at the latest, ms from now. */
+  fileClosesInMs: 25,
+  /** Files that upload or wait for a thread, and uploaded ones that wait for their commit. */
+  filesUploading: 26,
+  filesCommitting: 27,
 } as const;
-export const BROKER_ROW_LENGTH = 24;
+export const BROKER_ROW_LENGTH = 28;
 
 /**
  * A waiting batch.
@@ -195,10 +202,13 @@ export const LATENCY_ROW = {
   brokerQueue: 5,
   service: 6,
   slowness: 7,
-  commit: 8,
-  response: 9,
+  file: 8,
+  upload: 9,
+  fileCommit: 10,
+  commit: 11,
+  response: 12,
 } as const;
-export const LATENCY_ROW_LENGTH = 10;
+export const LATENCY_ROW_LENGTH = 13;
 
 /**
  * The journey of one record from send() to its ack. Its moments are in order; where the client was done before the
@@ -223,31 +233,37 @@ export const JOURNEY = {
   /** A handler took its request. */
   serviceAtMs: 9,
   servedAtMs: 10,
+  /** With diskless topics, the file that it's in was closed … */
+  closedAtMs: 11,
+  /** … uploaded … */
+  uploadedAtMs: 12,
+  /** … and committed; otherwise all when the handler was done. */
+  storedAtMs: 13,
   /** Every replica in sync had what it waited for. */
-  committedAtMs: 11,
+  committedAtMs: 14,
   /** `slow.ms` was over. */
-  respondedAtMs: 12,
+  respondedAtMs: 15,
   /** The sender had processed the response. */
-  ackedAtMs: 13,
+  ackedAtMs: 16,
   /** Batches of its producer and partition that waited when send() was called, its own and younger ones left out. */
-  batchesAhead: 14,
+  batchesAhead: 17,
   /** Their bytes. */
-  bytesAhead: 15,
+  bytesAhead: 18,
   /** Requests in flight on its connection when send() was called. */
-  inFlight: 16,
+  inFlight: 19,
   /** Bytes of its producer's `buffer.memory` that were taken then. */
-  bufferUsedBytes: 17,
+  bufferUsedBytes: 20,
   /** Requests of producers that its broker answered from then until its own left. */
-  answered: 18,
+  answered: 21,
   /** Batches that any producer sent again in that time. */
-  sentAgain: 19,
+  sentAgain: 22,
   /** Requests in flight on its connection when its own left. */
-  requestsAhead: 20,
+  requestsAhead: 23,
   /** Requests of all kinds in the broker's shared queue when its own arrived. */
-  queuedAhead: 21,
+  queuedAhead: 24,
   /** `slow.ms` of its broker when its request left. */
-  slowMs: 22,
+  slowMs: 25,
   /** 1 = the broker stood still in the middle of the longest part of its way. */
-  stalled: 23,
+  stalled: 26,
 } as const;
-export const JOURNEY_LENGTH = 24;
+export const JOURNEY_LENGTH = 27;

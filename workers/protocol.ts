@@ -234,6 +234,9 @@ export interface Summary {
       readonly network: number;
       readonly brokerQueue: number;
       readonly service: number;
+      readonly file: number;
+      readonly upload: number;
+      readonly fileCommit: number;
       readonly commit: number;
       readonly response: number;
     };

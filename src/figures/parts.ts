@@ -8,6 +8,12 @@ export const PART_LABELS: Readonly<Record<Part, string>> = {
   brokerQueue: 'Broker queue',
   service: 'Broker service',
   slowness: 'Broker slowness',
+  file: 'Open file',
+  upload: 'Upload',
+  fileCommit: 'Commit in order',
   commit: 'Replication',
   response: 'Response',
 };
+
+/** The parts that only diskless topics have. */
+export const FILE_PARTS: readonly Part[] = ['file', 'upload', 'fileCommit'];

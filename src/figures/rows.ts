@@ -2,6 +2,7 @@ import { PARTS, type Part } from '../../workers/frame';
 import type { EndToEndParts, LatencyFigures, Summary } from '../../workers/protocol';
 import { slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
+import { copiesOf, diskless } from '../scenario/usedIf';
 import { dayP99Ms } from './day';
 import { LATENCY, type LatencyId } from './latency';
 import { PART_LABELS } from './parts';
@@ -202,10 +203,13 @@ export const ROWS = {
         ? 'No broker is slow in this scenario: slow.broker is none.'
         : null,
   },
+  'part.file': { ...part('file'), missing: notDiskless },
+  'part.upload': { ...part('upload'), missing: notDiskless },
+  'part.file.commit': { ...part('fileCommit'), missing: notDiskless },
   'part.commit': {
     ...part('commit'),
     missing: (scenario) =>
-      scenario.acks === 'all' && scenario['replication.factor'] > 1
+      scenario.acks === 'all' && copiesOf(scenario) > 1
         ? null
         : 'Nothing waits for replicas here: that takes acks=all and a replication.factor over 1.',
   },
@@ -219,6 +223,9 @@ export const ROWS = {
   'p99.part.broker.queue': partOfP99('brokerQueue'),
   'p99.part.service': partOfP99('service'),
   'p99.part.slowness': partOfP99('slowness'),
+  'p99.part.file': partOfP99('file'),
+  'p99.part.upload': partOfP99('upload'),
+  'p99.part.file.commit': partOfP99('fileCommit'),
   'p99.part.commit': partOfP99('commit'),
   'p99.part.response': partOfP99('response'),
 
@@ -244,6 +251,10 @@ function latency(id: LatencyId): FigureRow {
     // The longest latency is that of one record, however many there are.
     ...(quantile !== null && quantile < 1 && { quantile }),
   };
+}
+
+function notDiskless(scenario: Scenario): string | null {
+  return diskless(scenario) ? null : 'Topics here are on disks: diskless.enable is false.';
 }
 
 /** A part of latency: the mean over all records. What a summary calls service includes the added slowness. */

@@ -1,6 +1,7 @@
 import type { Partitioner } from './partitioners';
 import type { Scenario } from './scenario';
 import { highestRate, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
+import { copiesOf } from './usedIf';
 
 /** What one run takes: model events, which are time, and bytes of memory. */
 export interface Cost {
@@ -51,7 +52,7 @@ export function estimateCost(scenario: Scenario): Cost {
 function eventsOf(scenario: Scenario): number {
   const { producers, sending } = scenario;
   const seconds = scenario['duration.s'];
-  const followers = scenario['replication.factor'] - 1;
+  const followers = copiesOf(scenario) - 1;
   const consumers = Math.min(scenario.consumers, scenario.brokers);
   const reads = consumers > 0 ? 1.5 : 0;
   const rate = rateOfOne(scenario);
@@ -128,7 +129,7 @@ function serviceSeconds(scenario: Scenario): number {
 
 /** How long a follower's fetch and its response travel, s. */
 function copySeconds(scenario: Scenario): number {
-  if (scenario['replication.factor'] === 1) return 0;
+  if (copiesOf(scenario) === 1) return 0;
   return (scenario.racks > 1 ? scenario['rack.rtt.ms'] : scenario['rtt.ms']) / 1000;
 }
 
@@ -140,9 +141,7 @@ function roundTripSeconds(scenario: Scenario): number {
 /** Fetches a second with nothing in them, of followers and consumers. */
 function idleFetches(scenario: Scenario): number {
   const followers =
-    scenario['replication.factor'] > 1
-      ? scenario.brokers * (scenario.brokers - 1) * scenario['num.replica.fetchers']
-      : 0;
+    copiesOf(scenario) > 1 ? scenario.brokers * (scenario.brokers - 1) * scenario['num.replica.fetchers'] : 0;
   const consuming = scenario.consumers * Math.min(scenario.brokers, scenario.partitions);
   return (
     (followers * 1000) / Math.max(1, scenario['replica.fetch.wait.max.ms']) +

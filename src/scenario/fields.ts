@@ -4,6 +4,7 @@ import { CONSUMER_FIELDS } from './fieldsOfConsumers';
 import { FAULT_FIELDS } from './fieldsOfFaults';
 import { PRODUCER_FIELDS } from './fieldsOfProducers';
 import { RELIABILITY_FIELDS } from './fieldsOfReliability';
+import { STORAGE_FIELDS } from './fieldsOfStorage';
 import { TOPIC_FIELDS } from './fieldsOfTopic';
 import { WORKLOAD_FIELDS } from './fieldsOfWorkload';
 import { type FieldName, type Scenario, TIMED_FIELDS, type TimedField } from './scenario';
@@ -17,6 +18,7 @@ const ROWS = [
   ...PRODUCER_FIELDS,
   ...RELIABILITY_FIELDS,
   ...TOPIC_FIELDS,
+  ...STORAGE_FIELDS,
   ...BROKER_FIELDS,
   ...FAULT_FIELDS,
   ...CONSUMER_FIELDS,

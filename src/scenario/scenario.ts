@@ -122,6 +122,25 @@ export interface Scenario {
   /** Cost of each hosted partition in each follower fetch, µs. */
   readonly 'broker.partition.us': number;
 
+  /** Whether brokers put records into object storage rather than on disks (KIP-1150); then nothing is replicated. */
+  readonly 'diskless.enable': 'true' | 'false';
+  /** From the first request of a file until the broker closes it, ms. */
+  readonly 'inkless.produce.commit.interval.ms': number;
+  /** Size at which a file closes before, bytes. */
+  readonly 'inkless.produce.buffer.max.bytes': number;
+  readonly 'inkless.produce.upload.thread.pool.size': number;
+  /** Mean upload of a file, ms: fixed, and per 10^6 bytes. */
+  readonly 'upload.ms': number;
+  readonly 'upload.mb.ms': number;
+  /** Coefficient of variation of uploads, commits and reads, which are log-normal. */
+  readonly 'upload.jitter': number;
+  /** Mean commit of an uploaded file, ms. */
+  readonly 'file.commit.ms': number;
+  /** Requests of one connection in files before the first is answered; 1 = the connection is muted, as Kafka's are. */
+  readonly 'connection.pipeline': number;
+  /** Mean time to find and read what a consumer's fetch brings, ms. */
+  readonly 'object.read.ms': number;
+
   readonly brokers: number;
   /** Client to broker and back, ms, within a rack. */
   readonly 'rtt.ms': number;
@@ -232,6 +251,16 @@ export const DEFAULT_SCENARIO: Scenario = {
   'num.replica.fetchers': 1,
   'replica.fetch.wait.max.ms': 500,
   'broker.partition.us': 1,
+  'diskless.enable': 'false',
+  'inkless.produce.commit.interval.ms': 250,
+  'inkless.produce.buffer.max.bytes': 8_388_608,
+  'inkless.produce.upload.thread.pool.size': 8,
+  'upload.ms': 60,
+  'upload.mb.ms': 10,
+  'upload.jitter': 0.5,
+  'file.commit.ms': 6,
+  'connection.pipeline': 1,
+  'object.read.ms': 20,
   brokers: 3,
   'rtt.ms': 0.2,
   racks: 1,

@@ -6,8 +6,14 @@ export type Condition = (scenario: Scenario) => boolean;
 export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
 export const keyed: Condition = ({ keys }) => keys !== 'none';
 export const replicated: Condition = (scenario) => scenario['replication.factor'] > 1;
+export const diskless: Condition = (scenario) => scenario['diskless.enable'] === 'true';
 export const racked: Condition = ({ racks }) => racks > 1;
 export const consumed: Condition = ({ consumers }) => consumers > 0;
+
+/** Brokers that keep each partition; object storage keeps those of diskless topics, whatever `replication.factor` says. */
+export function copiesOf(scenario: Scenario): number {
+  return diskless(scenario) ? 1 : scenario['replication.factor'];
+}
 
 /** Whether a setting has such a value from the start or by a timed change. */
 export function ever(

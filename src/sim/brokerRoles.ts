@@ -1,7 +1,7 @@
 import { slowPieces } from '../scenario/inForce';
 import { type Role, rolesOf } from '../scenario/roles';
 import type { Scenario } from '../scenario/scenario';
-import { ever } from '../scenario/usedIf';
+import { copiesOf, ever } from '../scenario/usedIf';
 import type { RunHistory } from './RunHistory';
 
 /** The roles of a run's brokers over all of it that is known, so that nothing changes its place while the run plays. */
@@ -18,7 +18,7 @@ export function brokerRoles(
   });
   return rolesOf({
     count: history.brokers,
-    copies: scenario.acks === 'all' ? scenario['replication.factor'] : 1,
+    copies: scenario.acks === 'all' ? copiesOf(scenario) : 1,
     pinned,
     isSlow: (broker) => slowBrokers.has(broker),
     busy: (broker) => bins.reduce((sum, bin) => sum + history.brokerBusy(broker, bin), 0) / bins.length,

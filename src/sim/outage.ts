@@ -1,6 +1,7 @@
 import type { Window } from '../figures/windowFigures';
 import { downPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
+import { copiesOf } from '../scenario/usedIf';
 
 /** A broker that is down in a window, and what that means for its partitions. */
 export interface Outage {
@@ -26,7 +27,7 @@ export function outageIn(scenario: Scenario, { fromMs, toMs }: Window): Outage |
     ({ fromS, toS }) => fromS < toMs / 1000 && toS > fromMs / 1000,
   );
   if (piece === undefined) return null;
-  const replicas = scenario['replication.factor'];
+  const replicas = copiesOf(scenario);
   const forAll = scenario.acks === 'all';
   // A broker that is down from the start has been out of the cluster for long.
   const endsS = piece.fromS === 0 ? 0 : piece.fromS + scenario['broker.session.timeout.ms'] / 1000;

@@ -11,6 +11,7 @@ import {
 import { slowPieces } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import { GROWTH_LIMIT } from '../scenario/sweep';
+import { copiesOf, diskless } from '../scenario/usedIf';
 import { FULL_BUFFER, fewBatchesBytes, SURE_GROWTH } from './backlogGrowth';
 import { type Outage, outageIn } from './outage';
 import type { RunHistory } from './RunHistory';
@@ -248,7 +249,7 @@ function areHandlersFull(
   atS: number,
 ): boolean {
   const handlers = scenario['num.io.threads'];
-  const held = scenario.acks === 'all' && scenario['replication.factor'] > 1;
+  const held = diskless(scenario) || (scenario.acks === 'all' && copiesOf(scenario) > 1);
   if (held || handlers >= scenario.producers || isSlow(scenario, broker, atS)) return false;
   const served = meanOver(history, range, (bin) => history.brokerBusy(broker, bin)) * scenario.producers;
   return served >= HANDLERS_FULL * handlers;

@@ -8,6 +8,7 @@ import {
   withUnit,
 } from '../base/format';
 import { sloText } from '../figures/slo';
+import { copiesOf } from '../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
 
 /**
@@ -40,6 +41,9 @@ const PLACES: Readonly<Record<Part, string>> = {
   brokerQueue: "in a broker's queue",
   service: 'in service at a broker',
   slowness: 'in the added slowness',
+  file: 'in an open file of a broker',
+  upload: 'in uploads to object storage',
+  fileCommit: 'waiting for the commit of a file',
   commit: 'waiting for replicas',
   response: 'on the way back',
 };
@@ -128,7 +132,7 @@ function slowed({ slowed: slow }: VerdictFacts): Sentence {
 /** The cause before its effect: a slow broker is named where another one takes more than its share. */
 function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence {
   if (slow === null || skew === null || slow.broker === skew.broker) return [];
-  const waits = scenario.acks === 'all' && scenario['replication.factor'] > 1;
+  const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
   const added = strong(formatMilliseconds(slow.slowMs));
   const others = waits ? ', and others wait for their replicas on it' : '';
   return words`Broker ${String(slow.broker)} is slow by ${added} a response${others}. `;

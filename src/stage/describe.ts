@@ -42,7 +42,8 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
 
 function committing(row: BrokerRow): string {
   if (row.committing === 0) return '';
-  return `, of which ${counted(row.committing, 'waits', 'wait')} for replicas`;
+  const inFiles = row.fileBytes >= 0 || row.filesUploading + row.filesCommitting > 0;
+  return `, of which ${counted(row.committing, 'waits', 'wait')} ${inFiles ? 'in files' : 'for replicas'}`;
 }
 
 /** A broker that is down, and who leads for it. */

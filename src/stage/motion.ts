@@ -36,6 +36,9 @@ export function placeOf(scene: StageScene, request: RequestRow): Place {
     case 'service':
     case 'slowness':
       return 'handler';
+    case 'file':
+    case 'upload':
+    case 'fileCommit':
     case 'commit':
       return 'replicas';
     case 'response':

@@ -7,6 +7,7 @@ import type { Group } from './layout';
 import { isMoved, placeOf } from './motion';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintCompactBroker } from './paintCompactBroker';
+import { paintFile } from './paintFile';
 import { hasLogs, paintLogLine } from './paintLogs';
 import { paintCommitTime, paintReplicas } from './paintReplicas';
 import { laneColour, type Stage, type StageScene } from './scene';
@@ -33,8 +34,9 @@ export function paintBroker(stage: Stage, group: Group): void {
   const committing = requests.filter((request) => placeOf(scene, request) === 'replicas');
   const parts = partsOf(scene, group);
   const lineY = logLineY(group);
-  if (hasLogs(scene) && group.density === 'full' && lineY - parts.places.y >= BELOW_QUEUE)
-    paintLogLine(stage, group, lineY);
+  const hasLine = group.density === 'full' && lineY - parts.places.y >= BELOW_QUEUE;
+  if (scene.file) paintFile(stage, group, broker, hasLine ? lineY : null);
+  else if (hasLogs(scene) && hasLine) paintLogLine(stage, group, lineY);
   paintPlaces(stage, queued, parts.places);
   paintHandler(stage, parts.handler, served, broker);
   if (scene.waitsForReplicas) paintReplicas(stage, parts.replicas, [...committing, ...served]);
@@ -45,7 +47,7 @@ export function paintBroker(stage: Stage, group: Group): void {
   const [waits] = committing;
   if (waits && served.length === 0) paintCommitTime(stage, right, y, waits);
   else paintServiceTime(stage, right, y, served, broker);
-  if (queued.length <= PLACES || hasLogs(scene)) return;
+  if (queued.length <= PLACES || hasLogs(scene) || scene.file) return;
   const more = `${queued.length - PLACES} more queued`;
   drawText(stage.surface, x, lineY, more, { sizePx: 11, colour: scene.theme.tx3 });
 }

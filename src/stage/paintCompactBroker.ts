@@ -49,6 +49,6 @@ function compactWords(
   if (broker.stalled) return ['stalled'];
   const unread = formatCount(rows.unread[index] ?? 0);
   if (frame.consumers > 0) return [`${unread} behind`, unread];
-  if (broker.committing > 0) return ['committing'];
+  if (broker.committing > 0) return [frame.replicationFactor > 1 ? 'committing' : 'in a file'];
   return ['normal'];
 }

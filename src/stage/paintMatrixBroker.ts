@@ -5,6 +5,7 @@ import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/te
 import type { MatrixGroup } from './layout';
 import { paintBrokerFrame } from './paintBrokerCard';
 import { paintDetour } from './paintDown';
+import { paintFile } from './paintFile';
 import { groupColour, type MatrixStage, type Stage } from './scene';
 
 /** The gate, and all connections to a broker as a histogram by requests in flight. */
@@ -84,6 +85,7 @@ export function paintMatrixBroker(stage: Stage, group: MatrixGroup, broker: Brok
   const { surface } = stage;
   paintBrokerFrame(stage, group, broker);
   if (broker.down) return;
+  paintFile(stage, group, broker, null);
   const { theme } = stage.scene;
   const { card: box } = group;
   const colour = broker.slowMs > 0 ? theme.hot : groupColour(stage, group);
@@ -138,7 +140,7 @@ function paintCardCounts(
   broker: BrokerRow,
 ): void {
   const { surface } = stage;
-  const { theme, handlers, waitsForReplicas } = stage.scene;
+  const { theme, handlers, waitsForReplicas, file } = stage.scene;
   const style = { sizePx: 11.5, colour: theme.tx2, align: 'right' } as const;
   const strong = (count: number): TextRun => ({ text: formatCount(count), colour: theme.tx1, weight: 500 });
   const lines: readonly (readonly (readonly TextRun[])[])[] = [
@@ -147,7 +149,7 @@ function paintCardCounts(
       [strong(broker.serving), { text: ' served' }],
     ],
     [[strong(broker.queued), { text: ' queued' }]],
-    waitsForReplicas
+    waitsForReplicas || file
       ? [
           [strong(broker.committing), { text: ' committing' }],
           [strong(broker.committing), { text: ' commit' }],

@@ -41,21 +41,22 @@ export function paintReplicas(
   }
 }
 
-/** How long the oldest request has waited for its replicas. How long it will wait, nobody knows. */
+/** What the oldest request waits for after its service, and for how long so far. How long it will wait, nobody knows. */
 export function paintCommitTime(
   stage: Stage,
   right: number,
   y: number,
-  { phaseElapsedMs }: RequestRow,
+  { phase, phaseElapsedMs }: RequestRow,
 ): void {
   const { surface, scene } = stage;
   const { theme } = scene;
   const small = { sizePx: 11, colour: theme.tx3, align: 'right' } as const;
+  const waitsFor = phase === 'file' || phase === 'upload' ? phase : 'commit';
   if (!isMoved(scene, phaseElapsedMs)) {
-    drawText(surface, right, y + 15, 'commit', small);
+    drawText(surface, right, y + 15, waitsFor, small);
     return;
   }
-  drawText(surface, right, y + 9, 'commit', small);
+  drawText(surface, right, y + 9, waitsFor, small);
   // A time that runs keeps its decimals, so that it does not jump.
   const elapsed =
     phaseElapsedMs >= 1000

@@ -34,6 +34,8 @@ export interface StageScene {
   readonly handlers: number;
   /** Requests wait for the other replicas: `acks=all` and more than one of them. */
   readonly waitsForReplicas: boolean;
+  /** When a file of diskless topics closes; null where there are none. */
+  readonly file: { readonly intervalMs: number; readonly bytes: number } | null;
   readonly crosshair: Crosshair | null;
   /** The broker that the reader keeps in sight, and the one of the table of others that they look at. */
   readonly pinned: number | null;

@@ -10,7 +10,7 @@ interface StageTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-type DescribedScene = Pick<StageScene, 'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas'>;
+type DescribedScene = Pick<StageScene, 'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas' | 'file'>;
 
 /** What the stage shows at an instant: producers, partitions, brokers. */
 export function stageTables(scene: DescribedScene): readonly StageTable[] {
@@ -82,7 +82,7 @@ function leaderName({ broker, leader }: LaneRow): string {
   return leader === broker ? `broker ${broker}` : `broker ${leader} for ${broker}`;
 }
 
-function brokerTable({ frame, handlers, waitsForReplicas }: DescribedScene): StageTable {
+function brokerTable({ frame, handlers, waitsForReplicas, file }: DescribedScene): StageTable {
   return {
     title: 'Brokers',
     columns: [
@@ -94,6 +94,7 @@ function brokerTable({ frame, handlers, waitsForReplicas }: DescribedScene): Sta
       'Handlers busy',
       'Network threads busy',
       ...(waitsForReplicas ? ['Wait for replicas'] : []),
+      ...(file ? ['Wait in files', 'Open file', 'Files uploading', 'Files to commit'] : []),
       'Connections at the limit',
       'Slowed by',
     ],
@@ -108,6 +109,14 @@ function brokerTable({ frame, handlers, waitsForReplicas }: DescribedScene): Sta
         `${formatCount(row.handling)} of ${formatCount(handlers)}`,
         formatCount(row.networkThreadsBusy),
         ...(waitsForReplicas ? [formatCount(row.committing)] : []),
+        ...(file
+          ? [
+              formatCount(row.committing),
+              row.fileBytes < 0 ? '–' : formatBytes(row.fileBytes),
+              formatCount(row.filesUploading),
+              formatCount(row.filesCommitting),
+            ]
+          : []),
         `${formatCount(row.connectionsFull)} of ${formatCount(row.connections)}`,
         row.slowMs > 0 ? setting(row.slowMs) : '–',
       ];

@@ -3,7 +3,7 @@ import { PARTS, type Part } from '../../workers/frame';
 import { formatMilliseconds, formatShare } from '../base/format';
 import { barSegments } from '../chart/breakdown';
 import type { ChartTable } from '../chart/table';
-import { PART_LABELS } from '../figures/parts';
+import { FILE_PARTS, PART_LABELS } from '../figures/parts';
 import type { WindowFigures } from '../figures/windowFigures';
 import { ChartFigure } from './ChartFigure';
 import { useMedia } from './media';
@@ -153,6 +153,9 @@ function Bar({ column }: { readonly column: Column }) {
 /** What is laid over the grey or the warm of a part: slowness is told apart without colour, and no grey is there twice. */
 const PATTERNS: Readonly<Partial<Record<Part, string>>> = {
   slowness: 'part-hatch',
+  file: 'part-lines',
+  upload: 'part-lines',
+  fileCommit: 'part-lines',
   commit: 'part-lines',
   response: 'part-lines',
 };
@@ -183,11 +186,16 @@ interface PartsTableProps {
   readonly most: number;
 }
 
-function PartsTable({ columns, most }: PartsTableProps) {
-  const all = PARTS.map((part, index) => ({
+/** Every part, in causal order; those of files only where there are files. */
+function rowsOf(columns: readonly Column[]): readonly PartLengths[] {
+  return PARTS.map((part, index) => ({
     part,
     values: columns.map(({ partsMs }) => partsMs[index] ?? 0),
-  }));
+  })).filter(({ part, values }) => !FILE_PARTS.includes(part) || values.some((ms) => ms > 0));
+}
+
+function PartsTable({ columns, most }: PartsTableProps) {
+  const all = rowsOf(columns);
   const shown = most < all.length ? longestFirst(all).slice(0, most) : all;
   const others = all.filter((row) => !shown.includes(row));
   return (
@@ -256,10 +264,7 @@ function partsTable(columns: readonly Column[]): ChartTable {
   return {
     says: 'How much of the latency each part is.',
     columns: ['Part', ...columns.map(({ label }) => label)],
-    rows: PARTS.map((part, index) => [
-      PART_LABELS[part],
-      ...columns.map(({ partsMs }) => partLength(partsMs[index] ?? 0)),
-    ]),
+    rows: rowsOf(columns).map(({ part, values }) => [PART_LABELS[part], ...values.map(partLength)]),
   };
 }
 

@@ -97,6 +97,9 @@ const PART_FIGURES = {
   brokerQueue: 'part.broker.queue',
   service: 'part.service',
   slowness: 'part.slowness',
+  file: 'part.file',
+  upload: 'part.upload',
+  fileCommit: 'part.file.commit',
   commit: 'part.commit',
   response: 'part.response',
 } as const satisfies Readonly<Record<Part, string>>;

@@ -13,6 +13,9 @@ const WAITS: Readonly<Record<Part, string>> = {
   brokerQueue: "in the broker's queue",
   service: 'in service',
   slowness: 'for the slow broker',
+  file: 'in an open file',
+  upload: 'for an upload',
+  fileCommit: 'for the commit of its file',
   commit: 'for replicas',
   response: 'for its response',
 };

@@ -45,7 +45,10 @@ const WAY: readonly (readonly [from: keyof RecordJourney, where: Whereabouts, to
   ['leftAtMs', 'network', 'arrivedAtMs'],
   ['arrivedAtMs', 'brokerQueue', 'serviceAtMs'],
   ['serviceAtMs', 'service', 'servedAtMs'],
-  ['servedAtMs', 'commit', 'committedAtMs'],
+  ['servedAtMs', 'file', 'closedAtMs'],
+  ['closedAtMs', 'upload', 'uploadedAtMs'],
+  ['uploadedAtMs', 'fileCommit', 'storedAtMs'],
+  ['storedAtMs', 'commit', 'committedAtMs'],
   ['committedAtMs', 'slowness', 'respondedAtMs'],
   ['respondedAtMs', 'response', 'ackedAtMs'],
 ];

@@ -2,6 +2,7 @@ import { assertNever } from '../../base/assert';
 import { partitionerRow, type Sharing } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import { recordUpperBoundBytes } from '../../scenario/sizes';
+import { copiesOf, diskless } from '../../scenario/usedIf';
 
 /** What theory takes from a run of the same scenario without slowness. */
 export interface Healthy {
@@ -27,7 +28,8 @@ export function noTheory(scenario: Scenario): string | null {
   if (scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false')
     return 'Keys decide the partitions, so theory has no frontier.';
   if (scenario.racks > 1) return 'Partitions have different round trips, so theory has no frontier.';
-  if (scenario.acks === 'all' && scenario['replication.factor'] > 1)
+  if (diskless(scenario)) return 'Requests wait for files here, so theory has no frontier.';
+  if (scenario.acks === 'all' && copiesOf(scenario) > 1)
     return 'Every partition waits for the fetches of the slow broker here, so theory has no frontier.';
   if (scenario.rate === 'max' || scenario.sending === 'sync')
     return 'The load follows the brokers here, so theory has no frontier.';

@@ -52,6 +52,9 @@ const SPENT: Readonly<Record<Whereabouts, string>> = {
   brokerQueue: 'in the queue of broker',
   service: 'in the service of broker',
   slowness: 'held back by broker',
+  file: 'in an open file of broker',
+  upload: 'in an upload of broker',
+  fileCommit: 'waiting for the commit of its file',
   commit: 'waiting for replicas',
   response: 'on the way back',
 };

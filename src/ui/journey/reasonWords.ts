@@ -2,6 +2,7 @@ import { assertNever } from '../../base/assert';
 import { formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
+import { copiesOf } from '../../scenario/usedIf';
 import { type Journey, type JourneyStage, longestOf } from '../../sim/journey/journey';
 
 /** Why a stage took as long as it did. */
@@ -42,6 +43,14 @@ function ownReasonOf(stage: JourneyStage, journey: Journey, scenario: Scenario):
       return plain(`Broker ${broker} works on its request.`);
     case 'slowness':
       return heldBack(journey);
+    case 'file':
+      return plain(
+        `Broker ${broker} gathers requests in a file: ${milliseconds(scenario['inkless.produce.commit.interval.ms'])} from the first one on, or until it's full.`,
+      );
+    case 'upload':
+      return plain(`Broker ${broker} uploads the file, once one of its threads is free.`);
+    case 'fileCommit':
+      return plain(`Broker ${broker} commits one file at a time, in the order in which they were closed.`);
     case 'commit':
       return forReplicas(journey, scenario);
     case 'response':
@@ -152,7 +161,7 @@ function heldBack(journey: Journey): Reason {
 }
 
 function forReplicas({ down, broker, ackedAtMs }: Journey, scenario: Scenario): Reason {
-  const copies = scenario['replication.factor'];
+  const copies = copiesOf(scenario);
   if (down !== null) {
     const because = `acks=all waited for broker ${down.broker}, which was down from ${seconds(down.fromS)} but counted as in sync until its session ended`;
     return { because, line: sentences(`It waited because ${because}`) };

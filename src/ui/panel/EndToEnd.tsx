@@ -11,7 +11,7 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
   [
     { key: 'produce', label: 'Produce: send() to leaving', tone: 'var(--g4)' },
     { key: 'publish', label: "Publish: into the leader's log", tone: 'var(--g2)' },
-    { key: 'commit', label: 'Commit: on the replicas', tone: 'var(--g3)' },
+    { key: 'commit', label: 'Commit: until consumers may see it', tone: 'var(--g3)' },
     { key: 'catchUp', label: 'Catch up: consumer is behind', tone: 'var(--g1)' },
     { key: 'fetch', label: 'Fetch: to the consumer', tone: 'var(--g5)' },
   ];

@@ -2,6 +2,7 @@ import { formatBytes, withUnit } from '../../base/format';
 import { type FieldGroup, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
+import { diskless } from '../../scenario/usedIf';
 
 /** The summaries of the folded groups. */
 export const GROUP_WORDS = {
@@ -16,6 +17,7 @@ export const GROUP_WORDS = {
     return `acks ${scenario.acks}, ${idempotent ? 'idempotent' : 'not idempotent'}`;
   },
   topic: (scenario) => {
+    if (diskless(scenario)) return 'diskless';
     const replicas = scenario['replication.factor'];
     return replicas === 1 ? 'not replicated' : `${replicas} replicas`;
   },

@@ -5,6 +5,7 @@ import type { Theme } from '../../base/theme';
 import { valueInForce } from '../../scenario/inForce';
 import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
+import { copiesOf, diskless } from '../../scenario/usedIf';
 import { tellingBrokers } from '../../sim/brokerRoles';
 import type { Playhead } from '../../sim/Playhead';
 import type { RunHistory } from '../../sim/RunHistory';
@@ -68,7 +69,13 @@ export function sceneOf(source: StageSource, frame: Frame, marks: StageMarks): S
     recordBytes: scenario['record.bytes'],
     ...slownessAt(scenario, frame.atMs / 1000),
     handlers: scenario['num.io.threads'],
-    waitsForReplicas: scenario.acks === 'all' && scenario['replication.factor'] > 1,
+    waitsForReplicas: scenario.acks === 'all' && copiesOf(scenario) > 1,
+    file: diskless(scenario)
+      ? {
+          intervalMs: scenario['inkless.produce.commit.interval.ms'],
+          bytes: scenario['inkless.produce.buffer.max.bytes'],
+        }
+      : null,
     crosshair: marks.crosshair,
     pinned: marks.pinned,
     named: marks.named,

@@ -113,6 +113,7 @@ export function sceneFor(frame: Frame, patch: Partial<StageScene> = {}): StageSc
     slowMs: 20,
     handlers: 8,
     waitsForReplicas: false,
+    file: null,
     crosshair: null,
     pinned: null,
     named: null,

@@ -1,9 +1,10 @@
 //! The broker: connections that hold one request at a time, network threads, the shared request queue with its handlers,
-//! stalls, and the replicas of the partitions.
+//! stalls, the replicas of the partitions, and the files of diskless topics.
 
 pub mod connection;
 pub mod fetch;
 pub mod fetcher;
+pub mod files;
 pub mod handlers;
 pub mod network_thread;
 pub mod replicas;

@@ -151,6 +151,8 @@ fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LE
     model.brokers.entries().map(move |(index, broker)| {
         let room = Room::of(model, index);
         let writing = broker.threads.iter().filter(|thread| thread.is_busy());
+        let open_file = broker.files.open();
+        let [files_uploading, files_committing] = broker.files.closed(at);
         let row = BrokerRow {
             connections,
             in_flight: f64::from(broker.in_flight.value()),
@@ -176,6 +178,12 @@ fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LE
             queued_for_handlers: f64::from(broker.queued()),
             network_threads_busy: writing.count() as f64,
             down: f64::from(broker.is_down),
+            file_bytes: open_file.map_or(-1.0, |(bytes, _)| bytes as f64),
+            file_closes_in_ms: open_file.map_or(0.0, |(_, closes_at)| {
+                milliseconds(closes_at.saturating_sub(at))
+            }),
+            files_uploading: files_uploading as f64,
+            files_committing: files_committing as f64,
         };
         row.numbers()
     })
@@ -289,7 +297,8 @@ mod tests {
         assert_eq!(frame[brokers + 17], 1.0, "the one connection is full");
         assert_eq!(
             frame[20],
-            5.0 + frame[brokers + 24 + 1] + frame[brokers + 48 + 1],
+            5.0 + frame[brokers + BrokerRow::LENGTH + 1]
+                + frame[brokers + 2 * BrokerRow::LENGTH + 1],
             "requests"
         );
         build(&model, 30 * SECOND, true, &mut frame);
@@ -310,7 +319,8 @@ mod tests {
             let at = tenth * SECOND / 10;
             model.advance(at, u64::MAX);
             build(&model, at, false, &mut frame);
-            let filling = [0, 1, 2].map(|broker| frame[frame[15] as usize + 24 * broker + 9]);
+            let filling =
+                [0, 1, 2].map(|broker| frame[frame[15] as usize + BrokerRow::LENGTH * broker + 9]);
             assert_eq!(filling[0], 0.0, "broker 0 is down");
             assert_eq!(filling.iter().sum::<f64>(), 1.0);
         }

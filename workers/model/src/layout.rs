@@ -128,6 +128,13 @@ tables! {
         queued_for_handlers,
         network_threads_busy,
         down,
+        /// Of the open file: its bytes, -1 while there is none.
+        file_bytes,
+        /// When it closes at the latest, ms from now.
+        file_closes_in_ms,
+        /// Files that upload or wait for a thread, and uploaded ones that wait for their commit.
+        files_uploading,
+        files_committing,
     }
     /// A waiting batch.
     BatchRow {
@@ -190,6 +197,9 @@ tables! {
         broker_queue,
         service,
         slowness,
+        file,
+        upload,
+        file_commit,
         commit,
         response,
     }
@@ -214,6 +224,12 @@ tables! {
         /// A handler took its request.
         service_at_ms,
         served_at_ms,
+        /// With diskless topics, the file that it's in was closed …
+        closed_at_ms,
+        /// … uploaded …
+        uploaded_at_ms,
+        /// … and committed; otherwise all when the handler was done.
+        stored_at_ms,
         /// Every replica in sync had what it waited for.
         committed_at_ms,
         /// `slow.ms` was over.

@@ -13,6 +13,7 @@ mod producing;
 mod replicating;
 mod sending;
 mod serving;
+mod storing;
 #[cfg(test)]
 mod tests;
 mod transferring;
@@ -78,6 +79,8 @@ pub enum Event {
     BrokerIsFenced { broker: BrokerId },
     /// The controller looks for partitions that their preferred leader doesn't lead.
     LeadersAreBalanced,
+    /// A file of a broker is to be closed, is uploaded, or is committed.
+    FilesAreDue { broker: BrokerId },
     /// A broker stops for a while.
     BrokerStalls { broker: BrokerId },
     /// A timed change of the scenario takes effect.
@@ -269,6 +272,7 @@ impl Model {
                 Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
                 Event::BrokerIsFenced { broker } => self.on_broker_is_fenced(broker),
                 Event::LeadersAreBalanced => self.on_leaders_are_balanced(),
+                Event::FilesAreDue { broker } => self.on_files_are_due(broker),
                 Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
                 Event::SettingChanges { index } => self.on_setting_changes(index),
             }

@@ -3,4 +3,5 @@
 
 mod golden;
 mod omission;
+mod storage;
 mod theory;

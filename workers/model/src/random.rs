@@ -21,6 +21,8 @@ pub enum Purpose {
     Heartbeats = 7,
     /// How well the batches of one producer compress.
     Compression = 8,
+    /// How long one broker's uploads and commits of files take.
+    Files = 9,
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.
@@ -68,6 +70,15 @@ impl Random {
     #[inline]
     pub fn exponential(&mut self) -> f64 {
         -libm::log(self.open_unit())
+    }
+
+    /// Log-normally distributed with mean 1 and this coefficient of variation; 0 is the constant 1.
+    pub fn log_normal(&mut self, variation: f64) -> f64 {
+        if variation == 0.0 {
+            return 1.0;
+        }
+        let variance = libm::log(1.0 + variation * variation);
+        libm::exp(variance.sqrt() * self.normal() - variance / 2.0)
     }
 
     /// Normally distributed with mean 0 and variance 1 (Marsaglia's polar method).

@@ -41,7 +41,7 @@ pub struct Run {
 enum Following {
     Searching(Box<Search>),
     Watching(Box<Watch>),
-    Told(Journey),
+    Told(Box<Journey>),
 }
 
 impl Run {
@@ -156,7 +156,7 @@ impl Run {
                 let Some(journey) = watch.go_on(events) else {
                     return false;
                 };
-                self.following = Some(Following::Told(journey));
+                self.following = Some(Following::Told(Box::new(journey)));
                 true
             }
             Some(Following::Told(_)) | None => true,
@@ -165,8 +165,8 @@ impl Run {
 
     /// The journey that was asked for; `None` before it is known, and if there was no such ack.
     pub fn journey(&self) -> Option<Journey> {
-        match self.following {
-            Some(Following::Told(journey)) => Some(journey),
+        match &self.following {
+            Some(Following::Told(journey)) => Some(**journey),
             _ => None,
         }
     }

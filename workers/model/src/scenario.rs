@@ -124,6 +124,24 @@ pub struct Scenario {
     pub stall: Nanos,
     /// Mean time between two stalls of one broker.
     pub stall_every: Nanos,
+    /// Whether brokers put records into object storage rather than on disks (`diskless.enable`).
+    pub is_diskless: bool,
+    /// A file closes this long after its first request, or at its size, bytes.
+    pub file_interval: Nanos,
+    pub file_bytes: u64,
+    /// How many files a broker uploads at once.
+    pub upload_threads: u32,
+    /// Mean of an upload, ns: fixed, and per byte.
+    pub upload_takes: f64,
+    pub upload_per_byte: f64,
+    /// Coefficient of variation of uploads, commits and reads, which are log-normal.
+    pub upload_variation: f64,
+    /// Mean of the commit of a file, ns.
+    pub commit_takes: f64,
+    /// Mean of reading for a consumer's fetch, ns.
+    pub read_takes: f64,
+    /// Requests of one connection that a broker takes into files before it answers the first; 1 = it is muted.
+    pub max_pipelined: u32,
     pub slow_broker: Option<BrokerId>,
     pub slow_kind: SlowKind,
     /// Added to what is late at the slow broker; to produce responses serially per connection.
@@ -220,6 +238,16 @@ impl Default for Scenario {
             replica_fetch_wait: SECOND / 2,
             stall: 80 * MILLISECOND,
             stall_every: 8 * SECOND,
+            is_diskless: false,
+            file_interval: 250 * MILLISECOND,
+            file_bytes: 8_388_608,
+            upload_threads: 8,
+            upload_takes: 60e6,
+            upload_per_byte: 10.0,
+            upload_variation: 0.5,
+            commit_takes: 6e6,
+            read_takes: 20e6,
+            max_pipelined: 1,
             slow_broker: Some(0.into()),
             slow_kind: SlowKind::Broker,
             slowness: 20 * MILLISECOND,

@@ -8,7 +8,8 @@ use crate::decimal;
 use crate::measure::histogram::Histogram;
 use crate::measure::journey::{JOURNEY_PARTS, Journeys};
 use crate::measure::parts::{
-    BATCH, BROKER_QUEUE, COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE, SLOWNESS,
+    BATCH, BROKER_QUEUE, COMMIT, FILE, FILE_COMMIT, IN_FLIGHT, NETWORK, RESPONSE, SERVICE,
+    SLOWNESS, UPLOAD,
 };
 use crate::measure::reported::Reported;
 use crate::measure::slow_time::Span;
@@ -185,6 +186,9 @@ fn breakdown(model: &Model) -> String {
         ("network", mean(NETWORK)),
         ("brokerQueue", mean(BROKER_QUEUE)),
         ("service", mean(SERVICE) + mean(SLOWNESS)),
+        ("file", mean(FILE)),
+        ("upload", mean(UPLOAD)),
+        ("fileCommit", mean(FILE_COMMIT)),
         ("commit", mean(COMMIT)),
         ("response", mean(RESPONSE)),
     ]);
@@ -303,7 +307,12 @@ pub fn digest(model: &Model) -> u64 {
     ]);
     hash.add(&[totals.expired, totals.retries, totals.duplicates]);
     hash.add(&[totals.polled, totals.last_poll_at, totals.peak_lag]);
-    hash.add(&totals.parts.0);
+    let parts = &totals.parts.0;
+    hash.add(&parts[..FILE]);
+    hash.add(&parts[COMMIT..]);
+    if model.scenario.is_diskless {
+        hash.add(&parts[FILE..COMMIT]);
+    }
     let journeys = totals.journeys.iter();
     let journeys = journeys.flat_map(|journeys| journeys.parts.iter().chain([&journeys.whole]));
     for histogram in journeys.chain([&totals.latency]) {

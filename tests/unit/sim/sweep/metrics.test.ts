@@ -6,7 +6,18 @@ import { indexOf, isLatency, METRICS, tooFew } from '../../../../src/sim/sweep/m
 import { SLOW_TIME } from '../../figures/slowTime';
 import { runOf } from './fakeSweep';
 
-const PARTS = { batch: 1, inFlight: 2, network: 3, brokerQueue: 4, service: 25, commit: 6, response: 7 };
+const PARTS = {
+  batch: 1,
+  inFlight: 2,
+  network: 3,
+  brokerQueue: 4,
+  service: 25,
+  file: 0,
+  upload: 0,
+  fileCommit: 0,
+  commit: 6,
+  response: 7,
+};
 const LATENCY = { mean: 30, p50: 20, p95: 50, p99: 70, p999: 90, max: 100 };
 const SUMMARY = runOf(30, {
   latencyMs: LATENCY,
@@ -49,6 +60,9 @@ test('every metric reads its own figure', () => {
     'part.broker.queue': 4,
     'part.service': 5,
     'part.slowness': 20,
+    'part.file': 0,
+    'part.upload': 0,
+    'part.file.commit': 0,
     'part.commit': 6,
     'part.response': 7,
     'end.to.end.p99': 170,

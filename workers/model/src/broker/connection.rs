@@ -16,6 +16,8 @@ use crate::schedule::Nanos;
 pub struct Connection {
     /// Requests that arrived while another one was being answered.
     waiting: RequestList,
+    /// Requests in files of diskless topics, or on the way from there, whose responses haven't been written.
+    filed: u32,
     /// The request that mutes the connection; without one, the next is read at once.
     answering: Option<RequestId>,
     /// Responses that have arrived at the client; they come in the order of the requests.
@@ -55,8 +57,30 @@ impl Connection {
         None
     }
 
-    /// The response has been written. Returns the request to read next.
-    pub fn unmute(&mut self, requests: &RequestPool) -> Option<RequestId> {
+    /// The response to the request, or to the oldest one in a file, has been written. Returns the request to read next,
+    /// if the connection hasn't read on by itself (`file`).
+    pub fn unmute(&mut self, requests: &RequestPool, most: u32) -> Option<RequestId> {
+        let was_muted = self.filed == 0 || self.filed == most;
+        self.filed = self.filed.saturating_sub(1);
+        if was_muted {
+            self.read_on(requests)
+        } else {
+            None
+        }
+    }
+
+    /// The request is in a file. While fewer than `most` are, the connection reads on; with 1 it stays muted until the
+    /// response. Returns the request to read next.
+    pub fn file(&mut self, requests: &RequestPool, most: u32) -> Option<RequestId> {
+        self.filed += 1;
+        if self.filed < most {
+            self.read_on(requests)
+        } else {
+            None
+        }
+    }
+
+    fn read_on(&mut self, requests: &RequestPool) -> Option<RequestId> {
         self.answering = self.waiting.pop(requests);
         self.answering
     }
@@ -176,9 +200,31 @@ mod tests {
         assert_eq!(connection.arrive(&mut requests, sent[1]), None);
         assert_eq!(connection.arrive(&mut requests, sent[2]), None);
         assert_eq!(connection.waiting(), 2);
-        assert_eq!(connection.unmute(&requests), Some(sent[1]));
-        assert_eq!(connection.unmute(&requests), Some(sent[2]));
-        assert_eq!(connection.unmute(&requests), None);
+        assert_eq!(connection.unmute(&requests, 1), Some(sent[1]));
+        assert_eq!(connection.unmute(&requests, 1), Some(sent[2]));
+        assert_eq!(connection.unmute(&requests, 1), None);
+    }
+
+    #[test]
+    fn a_connection_reads_on_while_fewer_requests_than_allowed_are_in_files() {
+        let mut requests = RequestPool::default();
+        let mut connection = Connection::default();
+        let sent: Vec<RequestId> = (0..5)
+            .map(|_| requests.open(0.into(), 0.into(), 0))
+            .collect();
+        assert_eq!(connection.arrive(&mut requests, sent[0]), Some(sent[0]));
+        assert_eq!(connection.arrive(&mut requests, sent[1]), None);
+        assert_eq!(connection.file(&requests, 3), Some(sent[1]));
+        // A response leaves while the next request is being handled: that one goes on.
+        assert_eq!(connection.unmute(&requests, 3), None);
+        assert_eq!(connection.file(&requests, 3), None);
+        assert_eq!(connection.arrive(&mut requests, sent[2]), Some(sent[2]));
+        assert_eq!(connection.file(&requests, 3), None);
+        assert_eq!(connection.arrive(&mut requests, sent[3]), Some(sent[3]));
+        assert_eq!(connection.file(&requests, 3), None);
+        // Three are in files: the connection is muted until one is answered.
+        assert_eq!(connection.arrive(&mut requests, sent[4]), None);
+        assert_eq!(connection.unmute(&requests, 3), Some(sent[4]));
     }
 
     #[test]

@@ -4,6 +4,7 @@
 //! Rules: docs/model.md, "Broker".
 //! Rules: docs/model.md, "Many partitions".
 
+use super::files::Files;
 use super::network_thread::NetworkThread;
 use super::request::{RequestList, RequestPool};
 use crate::ids::{BrokerId, Id, IdVec, RequestId, ThreadId};
@@ -45,8 +46,10 @@ pub struct Broker {
     pub in_flight: Level,
     /// Handlers at work.
     pub handling: Level,
-    /// Requests that wait for other replicas.
+    /// Requests that wait for other replicas, or are in files.
     pub committing: u32,
+    /// Of diskless topics.
+    pub files: Files,
     /// Answered so far.
     pub requests: u64,
     /// Bytes of the requests answered so far.
@@ -97,6 +100,7 @@ impl Broker {
             in_flight: Level::default(),
             handling: Level::default(),
             committing: 0,
+            files: Files::new(scenario, broker),
             requests: 0,
             bytes: 0,
             follower_fetches: 0,
@@ -224,6 +228,11 @@ impl Broker {
         let takes = whole_nanos(mean * self.jitter.draw(&mut self.fetches));
         self.work.handlers += takes;
         takes
+    }
+
+    /// Draws how long it takes to find and read in object storage, or in a cache of it, what a consumer fetches.
+    pub fn draw_object_read(&mut self, scenario: &Scenario) -> Nanos {
+        whole_nanos(scenario.read_takes * self.fetches.log_normal(scenario.upload_variation))
     }
 
     /// Draws how long a fetcher thread of this broker takes to append `bytes`.

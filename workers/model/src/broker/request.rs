@@ -42,6 +42,10 @@ pub struct Request {
     pub service_at: Nanos,
     /// The handler was done.
     pub served_at: Nanos,
+    /// With diskless topics, its file was closed, uploaded, and committed; otherwise all when the handler was done.
+    pub closed_at: Nanos,
+    pub uploaded_at: Nanos,
+    pub stored_at: Nanos,
     /// With `acks=all`, every replica in sync has what it appended.
     pub committed_at: Nanos,
     /// Partitions that it still waits for.
@@ -62,6 +66,8 @@ pub struct Request {
     pub is_abandoned: bool,
     /// The broker answers with a retriable error.
     pub is_refused: bool,
+    /// Its connection has read on while it is in a file, so it no longer occupies it.
+    pub is_pipelined: bool,
     /// Its response is at the client.
     pub has_returned: bool,
     /// With `acks=0`, either the client or the broker is done with it.
@@ -76,13 +82,16 @@ pub struct Request {
 
 impl Request {
     /// The moments of a produce request in order of time.
-    pub fn moments(&self) -> [Nanos; 7] {
+    pub fn moments(&self) -> [Nanos; 10] {
         [
             self.sent_at,
             self.arrived_at,
             self.queued_at,
             self.service_at,
             self.served_at,
+            self.closed_at,
+            self.uploaded_at,
+            self.stored_at,
             self.committed_at,
             self.responded_at,
         ]
@@ -116,6 +125,9 @@ impl RequestPool {
             queued_at: NEVER,
             service_at: NEVER,
             served_at: NEVER,
+            closed_at: NEVER,
+            uploaded_at: NEVER,
+            stored_at: NEVER,
             committed_at: NEVER,
             uncommitted: 0,
             responded_at: NEVER,
@@ -126,6 +138,7 @@ impl RequestPool {
             broker_epoch: 0,
             is_abandoned: false,
             is_refused: false,
+            is_pipelined: false,
             has_returned: false,
             is_half_done: false,
             next: None,
@@ -174,6 +187,16 @@ impl RequestList {
         }
         self.length -= 1;
         Some(head)
+    }
+
+    /// Visits all of them, the first one first.
+    pub fn each(&self, requests: &mut RequestPool, mut visit: impl FnMut(&mut Request)) {
+        let mut next = self.head;
+        while let Some(index) = next {
+            let request = &mut requests[index];
+            next = request.next;
+            visit(request);
+        }
     }
 
     pub fn is_empty(&self) -> bool {

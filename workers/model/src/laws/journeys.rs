@@ -43,7 +43,10 @@ fn parts_of(journey: &Journey) -> [Nanos; PARTS] {
         between(journey.arrived_at_ms, journey.service_at_ms),
         between(journey.service_at_ms, journey.served_at_ms),
         between(journey.committed_at_ms, journey.responded_at_ms),
-        between(journey.served_at_ms, journey.committed_at_ms),
+        between(journey.served_at_ms, journey.closed_at_ms),
+        between(journey.closed_at_ms, journey.uploaded_at_ms),
+        between(journey.uploaded_at_ms, journey.stored_at_ms),
+        between(journey.stored_at_ms, journey.committed_at_ms),
         between(journey.responded_at_ms, journey.acked_at_ms),
     ]
 }

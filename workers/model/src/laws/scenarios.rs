@@ -172,6 +172,28 @@ prop_compose! {
 }
 
 prop_compose! {
+    /// Files of a few milliseconds, or local disks.
+    fn any_storage()(
+        is_diskless in prop::bool::weighted(0.3),
+        interval_ms in 1..80u64,
+        file_bytes in prop_oneof![Just(8_388_608), 1..60_000u64],
+        upload_threads in 1..4u32,
+        upload_ms in 0..60u64,
+        commit_ms in prop_oneof![Just(0), 1..20u64],
+        upload_variation in prop_oneof![Just(0.0), 0.1..1.5f64],
+        max_pipelined in prop_oneof![Just(1), 2..6u32],
+    ) -> Scenario {
+        Scenario {
+            is_diskless, file_bytes, upload_threads, upload_variation, max_pipelined,
+            file_interval: interval_ms * MILLISECOND,
+            upload_takes: (upload_ms * MILLISECOND) as f64,
+            commit_takes: (commit_ms * MILLISECOND) as f64,
+            ..Scenario::default()
+        }
+    }
+}
+
+prop_compose! {
     /// Replicas, consumers, network threads, time-outs, and brokers that go down.
     fn any_cluster()(
         base in any_scenario(),
@@ -184,8 +206,9 @@ prop_compose! {
         (patience, outages) in any_patience(),
         (slow_kind, down_hangs) in (any_of(&SlowKind::ALL), prop::bool::weighted(0.3)),
         readers in any_readers(),
+        storage in any_storage(),
     ) -> Scenario {
-        let replication_factor = replicas.min(base.brokers);
+        let replication_factor = if storage.is_diskless { 1 } else { replicas.min(base.brokers) };
         let mut timed_changes = base.timed_changes.clone();
         for (at, lasts, broker) in outages {
             for (at, down) in [(at, Some(broker % base.brokers)), (at + lasts, None)] {
@@ -211,6 +234,14 @@ prop_compose! {
             consumer_per_record: readers.consumer_per_record,
             consumer_wakeup: readers.consumer_wakeup,
             fetches_by_node: readers.fetches_by_node,
+            is_diskless: storage.is_diskless,
+            file_interval: storage.file_interval,
+            file_bytes: storage.file_bytes,
+            upload_threads: storage.upload_threads,
+            upload_takes: storage.upload_takes,
+            commit_takes: storage.commit_takes,
+            upload_variation: storage.upload_variation,
+            max_pipelined: storage.max_pipelined,
             ..base
         }
     }

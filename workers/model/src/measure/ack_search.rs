@@ -32,8 +32,8 @@ impl Wanted {
     }
 }
 
-/// Number of moments; the nine pieces between them are memory and the eight parts of latency, in order of time.
-pub const MOMENTS: usize = 10;
+/// Number of moments; the twelve pieces between them are memory and the eleven parts of latency, in order of time.
+pub const MOMENTS: usize = 13;
 /// Position of the moment in which the request that was acked left.
 pub const LEFT: usize = 3;
 /// Position of its arrival at the broker.
@@ -51,7 +51,7 @@ pub struct Found {
     /// When its batch was opened, which identifies the batch in its queue.
     pub batch_opened_at: Nanos,
     /// Sent, or meant to be (`latency.from`); its batch open; ready to leave; left; at the broker; in a handler;
-    /// served; committed; response handed out; acked. If the client was done before the broker had answered (`acks=0`),
+    /// served; its file closed, uploaded and committed; replicated; response handed out; acked. If the client was done before the broker had answered (`acks=0`),
     /// all moments at the broker are that of leaving, and all the rest is response.
     pub moments: [Nanos; MOMENTS],
 }
@@ -75,6 +75,9 @@ impl Found {
                 at_broker(request.arrived_at),
                 at_broker(request.service_at),
                 at_broker(request.served_at),
+                at_broker(request.closed_at),
+                at_broker(request.uploaded_at),
+                at_broker(request.stored_at),
                 at_broker(request.committed_at),
                 at_broker(request.responded_at),
                 ack.at,

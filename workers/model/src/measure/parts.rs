@@ -5,10 +5,10 @@
 use crate::broker::request::Request;
 use crate::schedule::{NEVER, Nanos};
 
-pub const PARTS: usize = 8;
+pub const PARTS: usize = 11;
 
-/// The parts of a record's latency, which add up to it, in the order of `PARTS` in frame.ts. In time, the commit comes
-/// before the slowness (`PHASES`).
+/// The parts of a record's latency, which add up to it, in the order of `PARTS` in frame.ts. In time, file, upload and commits
+/// come before the slowness (`PHASES`).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Parts(pub [u64; PARTS]);
 
@@ -18,9 +18,13 @@ pub const NETWORK: usize = 2;
 pub const BROKER_QUEUE: usize = 3;
 pub const SERVICE: usize = 4;
 pub const SLOWNESS: usize = 5;
+/// With diskless topics: in the open file; while that uploads; until it's committed, in its turn.
+pub const FILE: usize = 6;
+pub const UPLOAD: usize = 7;
+pub const FILE_COMMIT: usize = 8;
 /// 0 if the request waits for no other replica.
-pub const COMMIT: usize = 6;
-pub const RESPONSE: usize = 7;
+pub const COMMIT: usize = 9;
+pub const RESPONSE: usize = 10;
 
 impl Parts {
     /// The parts that all records of a request share: from the moment it left until its response was processed.
@@ -34,7 +38,10 @@ impl Parts {
         parts[NETWORK] = request.arrived_at - request.sent_at;
         parts[BROKER_QUEUE] = request.service_at - request.arrived_at;
         parts[SERVICE] = request.served_at - request.service_at;
-        parts[COMMIT] = request.committed_at - request.served_at;
+        parts[FILE] = request.closed_at - request.served_at;
+        parts[UPLOAD] = request.uploaded_at - request.closed_at;
+        parts[FILE_COMMIT] = request.stored_at - request.uploaded_at;
+        parts[COMMIT] = request.committed_at - request.stored_at;
         parts[SLOWNESS] = request.responded_at - request.committed_at;
         parts[RESPONSE] = acked_at - request.responded_at;
         Self(parts)
@@ -73,6 +80,9 @@ mod tests {
         request.arrived_at = 1_100;
         request.service_at = 1_250;
         request.served_at = 1_400;
+        request.closed_at = 1_410;
+        request.uploaded_at = 1_430;
+        request.stored_at = 1_470;
         request.committed_at = 1_500;
         request.responded_at = 2_000;
         let shared = Parts::of_request(request, 2_100);
@@ -82,7 +92,7 @@ mod tests {
         }
         assert_eq!(
             shared.with_send(0, 500, 1_000).0,
-            [500, 500, 100, 150, 150, 500, 100, 100]
+            [500, 500, 100, 150, 150, 500, 10, 20, 40, 30, 100]
         );
     }
 }

@@ -223,6 +223,9 @@ fn latency_row(bucket: u32, cell: &Cell) -> LatencyRow {
         broker_queue: of(parts::BROKER_QUEUE),
         service: of(parts::SERVICE),
         slowness: of(parts::SLOWNESS),
+        file: of(parts::FILE),
+        upload: of(parts::UPLOAD),
+        file_commit: of(parts::FILE_COMMIT),
         commit: of(parts::COMMIT),
         response: of(parts::RESPONSE),
     }

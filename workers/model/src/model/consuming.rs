@@ -21,7 +21,7 @@ impl Model {
             end,
             bytes: u64::from(state.bytes),
             sent_at: self.requests[request].sent_at,
-            appended_at: self.now,
+            appended_at: self.requests[request].served_at,
             committed_at: NEVER,
             sends: VecDeque::new(),
         };
@@ -167,7 +167,8 @@ impl Model {
         };
         let round_trip = self.round_trip_of(session, request.broker);
         let back = round_trip - round_trip / 2;
-        let arrives_at = self.now + back + whole_nanos(takes);
+        let reads = self.object_read(index);
+        let arrives_at = self.now + reads + back + whole_nanos(takes);
         self.schedule
             .push(arrives_at, Event::FetchReturns { request: index });
     }

@@ -56,13 +56,16 @@ impl Model {
         state.stop(self.now, ends_at - self.now);
     }
 
-    /// Forgets requests that no event would bring back: in the queue, at network threads, and waiting for other
-    /// replicas.
+    /// Forgets requests that no event would bring back: in the queue, at network threads, in files, and waiting for
+    /// other replicas.
     fn forget_held_requests(&mut self, broker: BrokerId) {
         let state = &mut self.brokers[broker];
         let mut held = Vec::new();
         held.extend(std::iter::from_fn(|| state.forget_queued(&self.requests)));
         held.extend(state.forget_tasks(&self.requests));
+        while let Some(mut filed) = state.files.forget() {
+            held.extend(std::iter::from_fn(|| filed.pop(&self.requests)));
+        }
         for replica_set in self.topic.replica_sets() {
             if self.replicas.leader(replica_set) != Some(broker) {
                 continue;

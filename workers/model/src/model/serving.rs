@@ -29,7 +29,7 @@ impl Model {
 
     /// The connection hands over its next request to be read, and is muted.
     #[inline]
-    fn read_request(&mut self, index: RequestId) {
+    pub(super) fn read_request(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
         self.connections[connection].note_read(self.requests[index].bytes);
         self.note_written(connection);
@@ -105,6 +105,8 @@ impl Model {
             return;
         }
         request.served_at = self.now;
+        (request.closed_at, request.uploaded_at, request.stored_at) =
+            (self.now, self.now, self.now);
         request.phase_ends_at = NEVER;
         broker.handling.fall(self.now);
         let (kind, broker, completes) = (request.kind, request.broker, request.completes);
@@ -140,6 +142,9 @@ impl Model {
     }
 
     fn on_produce_served(&mut self, index: RequestId) {
+        if self.scenario.is_diskless && !self.requests[index].is_abandoned {
+            return self.file_request(index);
+        }
         if !self.requests[index].is_abandoned {
             self.append_request(index);
         }
@@ -159,11 +164,14 @@ impl Model {
         request.committed_at = self.now;
         let kinds = [SlowKind::Broker, SlowKind::Responses];
         let slowness = self.scenario.slowness_of(kinds, request.broker, self.now);
+        let (broker, before) = (request.broker, self.answered_before(index));
+        let ends_at = before.unwrap_or(self.now) + slowness;
+        let request = &mut self.requests[index];
         request.slowness = slowness;
-        request.phase_ends_at = self.now + slowness;
-        if slowness > 0 || self.brokers[request.broker].hangs {
+        request.phase_ends_at = ends_at;
+        if slowness > 0 || before.is_some() || self.brokers[broker].hangs {
             self.schedule
-                .push(self.now + slowness, Event::SlownessEnds { request: index });
+                .push(ends_at, Event::SlownessEnds { request: index });
         } else {
             self.respond(index);
         }
@@ -174,7 +182,7 @@ impl Model {
         let request = &self.requests[index];
         let broker = &mut self.brokers[request.broker];
         let is_of_today = request.broker_epoch == broker.epoch;
-        if is_of_today && request.is_abandoned {
+        if is_of_today && request.is_abandoned && !request.is_pipelined {
             broker.serving.fall(self.now);
         }
         !is_of_today || request.is_abandoned
@@ -184,10 +192,11 @@ impl Model {
         if self.is_lost(index) {
             return self.broker_forgets(index);
         }
+        let before = self.answered_before(index);
         let request = &mut self.requests[index];
         let broker = &mut self.brokers[request.broker];
-        let resumes_at = broker.resumes_at(self.now);
-        if resumes_at > self.now {
+        let resumes_at = broker.resumes_at(before.unwrap_or(self.now));
+        if resumes_at > self.now || before.is_some() {
             request.phase_ends_at = resumes_at;
             self.schedule
                 .push(resumes_at, Event::SlownessEnds { request: index });
@@ -201,7 +210,9 @@ impl Model {
         let request = &mut self.requests[index];
         request.responded_at = self.now;
         let broker = &mut self.brokers[request.broker];
-        broker.serving.fall(self.now);
+        if !request.is_pipelined {
+            broker.serving.fall(self.now);
+        }
         broker.requests += 1;
         broker.bytes += request.bytes;
         if self.scenario.acks == Acks::None {
@@ -232,7 +243,8 @@ impl Model {
 
     fn unmute(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
-        if let Some(next) = self.connections[connection].unmute(&self.requests) {
+        let most = self.scenario.max_pipelined;
+        if let Some(next) = self.connections[connection].unmute(&self.requests, most) {
             self.read_request(next);
         }
     }

@@ -1,5 +1,6 @@
 //! Whole paths with the numbers worked out by hand: no jitter, no stalls, round figures.
 
+mod diskless;
 mod ending;
 mod paths;
 mod producers;

@@ -36,6 +36,10 @@ pub fn parse(text: &str) -> Result<Scenario, Refusal> {
         set(&mut scenario, name.trim_ascii(), value.trim_ascii())?;
     }
     check_together(&scenario)?;
+    if scenario.is_diskless {
+        // Object storage keeps the copies.
+        (scenario.replication_factor, scenario.min_insync) = (1, 1);
+    }
     Ok(scenario)
 }
 
@@ -115,6 +119,20 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0),
         "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND),
         "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND),
+        "diskless.enable" => scenario.is_diskless = field.truth(),
+        "inkless.produce.commit.interval.ms" => {
+            scenario.file_interval = field.time(1.0, 60_000.0, MILLISECOND);
+        }
+        "inkless.produce.buffer.max.bytes" => scenario.file_bytes = field.whole(1, 1_073_741_824),
+        "inkless.produce.upload.thread.pool.size" => {
+            scenario.upload_threads = field.whole(1, 1_000) as u32;
+        }
+        "upload.ms" => scenario.upload_takes = field.number(0.0, 60_000.0) * 1e6,
+        "upload.mb.ms" => scenario.upload_per_byte = field.number(0.0, 60_000.0),
+        "upload.jitter" => scenario.upload_variation = field.number(0.0, 5.0),
+        "file.commit.ms" => scenario.commit_takes = field.number(0.0, 60_000.0) * 1e6,
+        "object.read.ms" => scenario.read_takes = field.number(0.0, 60_000.0) * 1e6,
+        "connection.pipeline" => scenario.max_pipelined = field.whole(1, 1_000) as u32,
         "slow.kind" => scenario.slow_kind = field.one_of(&SlowKind::ALL),
         "down.kind" => scenario.down_hangs = field.one_of(&[("crash", false), ("hang", true)]),
         "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND),
