@@ -64,4 +64,12 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
     remark: '',
     alsoShown: [],
   },
+  'object-storage': {
+    title: 'Object storage',
+    url: 'https://github.com/aiven/inkless/blob/main/docs/inkless/PERFORMANCE.md',
+    says: 'What the makers of Inkless (Aiven), WarpStream and Redpanda Cloud Topics published about their diskless brokers by late 2026.',
+    remark:
+      "Approximate figures of products, not of one test: Inkless's guide reads them off charts, WarpStream states typical ones (docs.warpstream.com, low-latency clusters) and Redpanda a formula (docs.redpanda.com, producers for Cloud Topics). Uploads, commits and reads come from Inkless's guide for S3; only S3 Express has its own. The model has no availability zones, so an experiment of Inkless has one broker with the producers of its zone.",
+    alsoShown: [],
+  },
 };

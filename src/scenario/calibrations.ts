@@ -25,6 +25,7 @@ export const CLUSTERS = [
   'sticky-blog',
   'latency-blog',
   'partition-study',
+  'object-storage',
 ] as const;
 export type Cluster = (typeof CLUSTERS)[number];
 
@@ -121,6 +122,9 @@ const PARTITION_STUDY: Calibration = {
   'stall.every.s': 60,
 };
 
+/** Brokers with object storage, which nearly all of their latency comes from; their machines are unknown. */
+const OBJECT_STORAGE: Calibration = { ...MEASURED };
+
 /** Every row and experiment of a cluster uses its calibration unchanged. */
 export const CALIBRATIONS: Readonly<Record<Cluster, Calibration>> = {
   kip794: KIP794,
@@ -129,4 +133,5 @@ export const CALIBRATIONS: Readonly<Record<Cluster, Calibration>> = {
   'sticky-blog': STICKY_BLOG,
   'latency-blog': LATENCY_BLOG,
   'partition-study': PARTITION_STUDY,
+  'object-storage': OBJECT_STORAGE,
 };

@@ -1,7 +1,7 @@
 import type { Partitioner } from './partitioners';
 import type { Scenario } from './scenario';
 import { highestRate, mostBatches, recordsOffered, recordUpperBoundBytes } from './sizes';
-import { copiesOf } from './usedIf';
+import { copiesOf, diskless } from './usedIf';
 
 /** What one run takes: model events, which are time, and bytes of memory. */
 export interface Cost {
@@ -17,6 +17,9 @@ const SPREADING: readonly Partitioner[] = ['round-robin', 'round-robin-skip', 'r
  * request on its way there and back, a follower's or consumer's fetch for it, a send() that waits for its ack.
  */
 const EVENTS_A_WAKE_UP = 3.1;
+/** Where most records join a batch that waits for its connection, and where a full one wakes the sender in vain. */
+const EVENTS_A_WAKE_UP_WHILE_FULL = 1.7;
+const EVENTS_A_FULL_BATCH = 1;
 const EVENTS_A_REQUEST = 3.9;
 const EVENTS_A_FETCH = 2.4;
 const EVENTS_A_SYNC_RECORD = 9.3;
@@ -54,7 +57,8 @@ function eventsOf(scenario: Scenario): number {
   const seconds = scenario['duration.s'];
   const followers = copiesOf(scenario) - 1;
   const consumers = Math.min(scenario.consumers, scenario.brokers);
-  const reads = consumers > 0 ? 1.5 : 0;
+  // Consumers of diskless topics read when a file is committed.
+  const reads = consumers > 0 && !diskless(scenario) ? 1.5 : 0;
   const rate = rateOfOne(scenario);
   if (sending === 'sync') {
     const records = Math.min(rate, 1 / roundTripSeconds(scenario));
@@ -62,12 +66,19 @@ function eventsOf(scenario: Scenario): number {
   }
   const wakeUps = wakeUpsOfOne(scenario, rate);
   const requests = requestsOfOne(scenario, rate, wakeUps);
-  const working = wakeUps * EVENTS_A_WAKE_UP + requests * (EVENTS_A_REQUEST + reads * EVENTS_A_FETCH);
+  const working = waking(scenario, rate, wakeUps) + requests * (EVENTS_A_REQUEST + reads * EVENTS_A_FETCH);
   // Each thread of a follower has one fetch under way.
   const threads = scenario.brokers * followers * scenario['num.replica.fetchers'];
   const copies = Math.min(producers * requests * followers, threads / Math.max(copySeconds(scenario), 1e-4));
   const undisturbed = producers * working + (copies + idleFetches(scenario)) * EVENTS_A_FETCH;
   return seconds * withPieces(undisturbed, producers * (rate - wakeUps));
+}
+
+/** Events a second of an application that calls send(), and of the sender's loops for that. */
+function waking(scenario: Scenario, rate: number, wakeUps: number): number {
+  if (!diskless(scenario)) return wakeUps * EVENTS_A_WAKE_UP;
+  const fills = scenario.rate === 'max' ? rate / recordsInBatch(scenario) : 0;
+  return wakeUps * EVENTS_A_WAKE_UP_WHILE_FULL + fills * EVENTS_A_FULL_BATCH;
 }
 
 /** Records of a burst share an event until another event comes between them: the more there are, the more bursts fall apart. */
@@ -112,6 +123,13 @@ function requestsOfOne(scenario: Scenario, rate: number, wakeUps: number): numbe
 /** Requests a second that all brokers take from one producer: its connections are served one request at a time. */
 function capacityOfOne(scenario: Scenario): number {
   const used = Math.min(scenario.brokers, scenario.partitions);
+  if (diskless(scenario)) {
+    const inFiles = Math.min(
+      scenario['connection.pipeline'],
+      scenario['max.in.flight.requests.per.connection'],
+    );
+    return used * Math.min(inFiles / fileSeconds(scenario), 1 / serviceSeconds(scenario));
+  }
   const ofConnections =
     used /
     (serviceSeconds(scenario) + (scenario.acks === 'all' ? COMMIT_IN_TRIPS * copySeconds(scenario) : 0));
@@ -127,6 +145,17 @@ function serviceSeconds(scenario: Scenario): number {
   return Math.max(micros, 10) / 1e6;
 }
 
+/** How long a request waits for its file, s: all of the interval for one that opens it, half of it among many. */
+function fileSeconds(scenario: Scenario): number {
+  if (!diskless(scenario)) return 0;
+  const share = scenario.producers === 1 ? 1 : 0.5;
+  const ms =
+    share * scenario['inkless.produce.commit.interval.ms'] +
+    scenario['upload.ms'] +
+    scenario['file.commit.ms'];
+  return Math.max(ms, 0.1) / 1000;
+}
+
 /** How long a follower's fetch and its response travel, s. */
 function copySeconds(scenario: Scenario): number {
   if (copiesOf(scenario) === 1) return 0;
@@ -135,7 +164,11 @@ function copySeconds(scenario: Scenario): number {
 
 function roundTripSeconds(scenario: Scenario): number {
   const slow = scenario['slow.broker'] === 'none' ? 0 : scenario['slow.ms'] / scenario.brokers;
-  return serviceSeconds(scenario) + (scenario['linger.ms'] + scenario['rtt.ms'] + slow) / 1000;
+  return (
+    serviceSeconds(scenario) +
+    fileSeconds(scenario) +
+    (scenario['linger.ms'] + scenario['rtt.ms'] + slow) / 1000
+  );
 }
 
 /** Fetches a second with nothing in them, of followers and consumers. */

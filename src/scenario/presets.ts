@@ -61,9 +61,28 @@ const REPLICATED: Scenario = {
   'duration.s': 40,
 };
 
+/** Brokers that put records into S3 with what Inkless publishes; 40 producers, so that files fill. */
+const STORED: Scenario = {
+  ...HEALTHY,
+  'diskless.enable': 'true',
+  'record.bytes': 1000,
+  rate: 12_000,
+  producers: 40,
+  partitions: 12,
+  partitioner: 'sticky',
+  consumers: 3,
+  'duration.s': 30,
+};
+
+/** Files of 4 MiB. How WarpStream's agents treat connections isn't published. */
+const WARPSTREAM = { 'connection.pipeline': 64, 'inkless.produce.buffer.max.bytes': 4_194_304 } as const;
+/** S3 Express answers within about 10 ms (AWS: single-digit milliseconds). */
+const EXPRESS = { 'linger.ms': 10, 'upload.ms': 10, 'upload.mb.ms': 5 } as const;
+
 const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
 const WHOLE = 'The whole path';
+const STORAGE = 'Object storage';
 
 /** Each client on the set-up of KIP-794. */
 const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, evidence }) => ({
@@ -173,6 +192,90 @@ const WHOLE_PATH: readonly Preset[] = [
   },
 ];
 
+/** Diskless products as their makers document them in 2026: approximations, with the sources in docs/model.md. */
+const DISKLESS: readonly Preset[] = [
+  {
+    id: 'inkless',
+    title: 'Inkless, one producer',
+    says: 'An approximation of Inkless (KIP-1150) as documented in 2026. Each broker takes one request of a connection into a file of 250 ms, so a lone producer gets 4 requests a second at most from each, and five in flight wait for one another.',
+    group: STORAGE,
+    scenario: { ...STORED, producers: 1, rate: 100, partitions: 3, partitioner: 'adaptive', consumers: 0 },
+    opening: { sloP99Ms: 1000 },
+  },
+  {
+    id: 'inkless-tuned',
+    title: 'Inkless, one producer tuned',
+    says: "The same with Inkless's advice for large requests: linger 100, batches of 1 MB, requests of 8 MB, 64 partitions. It takes a hundred times the load.",
+    group: STORAGE,
+    scenario: {
+      ...STORED,
+      producers: 1,
+      rate: 10_000,
+      partitions: 64,
+      consumers: 0,
+      'linger.ms': 100,
+      'batch.size': 1_000_000,
+      'max.request.size': 8_000_000,
+      'buffer.memory': 134_217_728,
+    },
+    opening: { sloP99Ms: 1000 },
+  },
+  {
+    id: 'automq',
+    title: 'AutoMQ on S3, 40 producers',
+    says: 'An approximation of AutoMQ with its log on S3, from its source of 2026. Brokers read up to 64 requests of a connection into their files, so none waits for the one before.',
+    group: STORAGE,
+    scenario: { ...STORED, 'connection.pipeline': 64 },
+    opening: { sloP99Ms: 1000 },
+  },
+  {
+    id: 'warpstream',
+    title: 'WarpStream, 40 producers',
+    says: 'An approximation of WarpStream on S3 as documented in 2026: files of 250 ms, 25 ms of linger. It publishes a p50 of 250 and a p99 of 500 ms.',
+    group: STORAGE,
+    scenario: { ...STORED, ...WARPSTREAM, 'linger.ms': 25, 'object.read.ms': 150 },
+    opening: { sloP99Ms: 1000 },
+  },
+  {
+    id: 'warpstream-express',
+    title: 'WarpStream on S3 Express',
+    says: 'The same with S3 Express and files of 50 ms, 10 ms of linger. Less than 80 and 150 ms are published.',
+    group: STORAGE,
+    scenario: { ...STORED, ...WARPSTREAM, ...EXPRESS, 'inkless.produce.commit.interval.ms': 50 },
+  },
+  {
+    id: 'warpstream-lightning',
+    title: 'WarpStream lightning topics',
+    says: 'The same with files of 25 ms that are acked before their commit. Less than 35 and 50 ms are published.',
+    group: STORAGE,
+    scenario: {
+      ...STORED,
+      ...WARPSTREAM,
+      ...EXPRESS,
+      'inkless.produce.commit.interval.ms': 25,
+      'file.commit.ms': 0,
+    },
+  },
+  {
+    id: 'redpanda-cloud-topics',
+    title: 'Redpanda Cloud Topics, one producer at full speed',
+    says: 'An approximation of Cloud Topics as documented for Redpanda 26.1: files of 250 ms or 4 MiB, and connections that read on. Its makers expect about 65 MB/s with five requests of 1 MiB in flight to each of three brokers.',
+    group: STORAGE,
+    scenario: {
+      ...STORED,
+      producers: 1,
+      rate: 'max',
+      partitions: 300,
+      consumers: 0,
+      'connection.pipeline': 1000,
+      'inkless.produce.buffer.max.bytes': 4_194_304,
+      'buffer.memory': 134_217_728,
+      'duration.s': 10,
+    },
+    opening: { sloP99Ms: 1000 },
+  },
+];
+
 /** The presets, the opening one first. Those of the evidence are in `src/evidence`. */
 export const PRESETS: readonly Preset[] = [
   {
@@ -261,6 +364,7 @@ export const PRESETS: readonly Preset[] = [
     opening: { window: 'slow', sloP99Ms: 1000 },
   },
   ...WHOLE_PATH,
+  ...DISKLESS,
   ...CLIENT_PRESETS,
 ];
 

@@ -2,6 +2,7 @@ import type { Scenario } from './scenario';
 import { suitedAxes } from './suitedAxes';
 import { DEFAULT_SWEEP, type Sweep, type SweepList } from './sweep';
 import { firstAxis } from './sweepAxis';
+import { diskless } from './usedIf';
 
 /** A sweep with a name. */
 export interface ReadySweep {
@@ -18,7 +19,7 @@ const PARTITIONERS: SweepList = {
   values: ['sticky', 'uniform', 'adaptive'],
 };
 
-/** The four headline settings, one by one and against each other, over ranges that suit the scenario. */
+/** The four headline settings, one by one and against each other, over ranges that suit the scenario; with diskless topics, what fills files. */
 export function readySweeps(scenario: Scenario): readonly ReadySweep[] {
   return [
     {
@@ -31,9 +32,52 @@ export function readySweeps(scenario: Scenario): readonly ReadySweep[] {
         metric: DEFAULT_SWEEP.metric,
       },
     },
+    ...(diskless(scenario) ? FILES : []),
     ...OTHERS,
   ];
 }
+
+const PIPELINE: SweepList = { field: 'connection.pipeline', spacing: 'list', values: [1, 64] };
+
+const FILES: readonly ReadySweep[] = [
+  {
+    id: 'files-linger',
+    title: 'File interval and linger',
+    says: 'With object storage the interval of files decides, and linger hardly matters.',
+    sweep: {
+      x: {
+        field: 'inkless.produce.commit.interval.ms',
+        spacing: 'list',
+        values: [10, 25, 50, 100, 250, 500],
+      },
+      y: { field: 'linger.ms', spacing: 'list', values: [0, 10, 25, 50, 100, 200] },
+      lines: PIPELINE,
+      metric: 'p99',
+    },
+  },
+  {
+    id: 'files-producers',
+    title: 'Producers that share files',
+    says: 'More producers under the same load meet files that are open already, and wait less.',
+    sweep: {
+      x: { field: 'producers', spacing: 'list', values: [1, 2, 5, 10, 20, 50, 100] },
+      y: null,
+      lines: PIPELINE,
+      metric: 'mean',
+    },
+  },
+  {
+    id: 'files-partitions',
+    title: 'Partitions that fill requests',
+    says: 'A request carries a batch for each partition, so more partitions raise throughput.',
+    sweep: {
+      x: { field: 'partitions', spacing: 'list', values: [1, 3, 6, 12, 24, 48, 96] },
+      y: null,
+      lines: PIPELINE,
+      metric: 'throughput',
+    },
+  },
+];
 
 const OTHERS: readonly ReadySweep[] = [
   {

@@ -51,6 +51,13 @@ describe('the rows', () => {
       'micro-bursts',
       'data-centres',
       'rack-aware',
+      'inkless',
+      'inkless-tuned',
+      'automq',
+      'warpstream',
+      'warpstream-express',
+      'warpstream-lightning',
+      'redpanda-cloud-topics',
     ];
     for (const { id, evidence } of PRESETS) {
       const nobodyRan = id.startsWith('client-') || unmeasured.includes(id);
