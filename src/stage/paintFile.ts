@@ -27,11 +27,10 @@ export function paintFile(stage: Stage, group: Group, broker: BrokerRow, lineY: 
   const { card } = group;
   const bar = {
     x: card.x + 1,
-    y: lineY === null ? card.y + card.height - BAR_HEIGHT : lineY + 4,
+    y: card.y + card.height - BAR_HEIGHT,
     width: card.width - 2,
     height: BAR_HEIGHT - 1,
   };
-  if (lineY !== null) Object.assign(bar, { x: card.x + 12, width: card.width - 24 });
   fillBox(surface, bar, theme.bg3);
   const width = bar.width * fileShare(broker, scene.file);
   if (width > 0) fillBox(surface, { ...bar, width }, groupColour(stage, group));
@@ -42,14 +41,15 @@ export function paintFile(stage: Stage, group: Group, broker: BrokerRow, lineY: 
     broker.fileBytes < 0
       ? [{ text: 'no file open' }]
       : [{ text: 'file ' }, strong(formatBytes(broker.fileBytes))];
-  drawRuns(surface, bar.x, lineY, open, style);
-  const room = bar.width - runsWidth(surface, open, style) - 8;
+  const [left, right] = [card.x + 12, card.x + card.width - 12];
+  drawRuns(surface, left, lineY, open, style);
+  const room = right - left - runsWidth(surface, open, style) - 8;
   const up = strong(formatCount(broker.filesUploading));
   const done = strong(formatCount(broker.filesCommitting));
   const variants: TextRun[][] = [[up, { text: ' uploading' }], [up, { text: ' up' }], []];
   if (broker.filesCommitting > 0) variants.unshift([up, { text: ' up, ' }, done, { text: ' to commit' }]);
   if (broker.filesUploading + broker.filesCommitting > 0)
-    drawRuns(surface, bar.x + bar.width, lineY, fitRuns(surface, variants, room, style), {
+    drawRuns(surface, right, lineY, fitRuns(surface, variants, room, style), {
       ...style,
       align: 'right',
     });

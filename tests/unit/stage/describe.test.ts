@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { describeStage } from '../../../src/stage/describe';
+import { fileShare } from '../../../src/stage/paintFile';
 import { slowShare } from '../../../src/stage/slowStops';
 import { stageTables } from '../../../src/stage/tables';
+import type { BrokerRow } from '../../../workers/frame';
 import { frameOf } from '../../fixtures/frames';
 import { matrixFixture, RUNAWAY, sceneFor } from './scenes';
 
@@ -57,6 +59,32 @@ describe('replicas, consumers and lost brokers', () => {
     expect(plain(describeStage(sceneFor(frameOf(lost))))).toContain(
       'counts as leader until its session ends',
     );
+  });
+
+  test('files of diskless topics are said, counted and drawn, towards whichever limit is nearer', () => {
+    const row = {
+      committing: 3,
+      fileBytes: 2_000,
+      fileClosesInMs: 50,
+      filesUploading: 2,
+      filesCommitting: 1,
+    };
+    const file = { intervalMs: 250, bytes: 8_000 };
+    const stored = sceneFor(frameOf({ lanes: [{ broker: 0 }], brokers: [row] }), { file });
+    expect(plain(describeStage(stored))).toContain('of which 3 wait in files');
+    const brokers = stageTables(stored)[2];
+    expect(brokers?.columns.slice(7, 11)).toEqual([
+      'Wait in files',
+      'Open file',
+      'Files uploading',
+      'Files to commit',
+    ]);
+    expect(brokers?.rows[0]?.slice(7, 11).map(plain)).toEqual(['3', '1.95 KB', '2', '1']);
+    const share = (patch: Partial<BrokerRow>): number =>
+      fileShare({ ...stored.frame.broker(0), ...patch }, file);
+    expect(share({})).toBeCloseTo(0.8);
+    expect(share({ fileBytes: 7_200 })).toBeCloseTo(0.9);
+    expect(share({ fileBytes: -1 })).toBe(0);
   });
 
   test('are in the tables', () => {
