@@ -14,16 +14,20 @@ export interface ReadLink {
   readonly notices: readonly Notice[];
 }
 
-/** Reads the links of a command, and tells `warn` what of them couldn't be used. Null where one is of no use at all. */
+/**
+ * Reads the links of a command, and tells `warn` what of them couldn't be used. Null where one is of no use at all. Links
+ * say the differences from `base`, the default scenario unless said otherwise.
+ */
 export async function readLinks(
   texts: readonly string[],
   warn: (text: string) => void,
+  base?: Scenario,
 ): Promise<readonly ReadLink[] | null> {
   const presets = await presetsFor(texts);
   const links: ReadLink[] = [];
   for (const [index, text] of texts.entries()) {
     const name = texts.length === 1 ? '' : `Link ${index + 1}: `;
-    const link = decodeLink(text, { presets });
+    const link = decodeLink(text, { presets, base });
     if (link.ok) links.push({ ...link, name });
     for (const sentence of link.ok ? link.notices.map(noticeLine) : [link.message])
       warn(`${name}${sentence}`);

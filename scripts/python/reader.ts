@@ -7,15 +7,16 @@ import { ROWS } from '../../src/figures/rows';
 import { decodeLink, encodeLink } from '../../src/link/link';
 import { noteUnknown, readSetting } from '../../src/link/settings';
 import { readTimedChanges } from '../../src/link/timedChanges';
-import { type FieldValue, unitOf } from '../../src/scenario/field';
-import { FIELDS, findField } from '../../src/scenario/fields';
+import type { FieldValue } from '../../src/scenario/field';
+import { findField } from '../../src/scenario/fields';
 import { modelText, plainText, timedChangesText } from '../../src/scenario/modelText';
 import type { Notice } from '../../src/scenario/notice';
 import { PRESETS, type Preset } from '../../src/scenario/presets';
 import { repairScenario } from '../../src/scenario/repair';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
+import type { FieldName, Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import type { Summary } from '../../workers/protocol';
+import { FIELD_ROWS } from '../lib/fieldRows';
 
 /** A column of a table: a value for each row, null where the row keeps that of the base. */
 type Column = readonly (FieldValue | null)[];
@@ -41,14 +42,7 @@ let presets: readonly Preset[] = PRESETS;
 const READER = {
   /** What there is to know: fields with units and defaults, figures with labels and units. */
   tables: () => ({
-    fields: FIELDS.map((field) => ({
-      name: field.name,
-      label: field.label,
-      unit: unitOf(field),
-      kind: field.kind,
-      default: DEFAULT_SCENARIO[field.name],
-      help: field.help,
-    })),
+    fields: FIELD_ROWS,
     figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),
   }),
 

@@ -1,16 +1,11 @@
-import { halfWidth95, mean } from '../../src/base/statistics';
-import { LATENCY, LATENCY_IDS } from '../../src/figures/latency';
 import { withLaterSeed } from '../../src/scenario/seeds';
-import { readTwinText } from '../../src/scenario/twinText';
-import { bandOf, bandScenarios } from '../../src/sim/twinBands';
 import { ModelRefusal } from '../../workers/Model';
-import type { Summary } from '../../workers/protocol';
 import { estimateLine } from '../lib/estimate';
-import { type ReadLink, readLinks } from '../lib/links';
+import { readLinks } from '../lib/links';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
-import { foldNumbers, type Json } from './spread';
+import { clusterBand, manyRuns, oneRun } from './results';
 import { type TimedRun, timeLine } from './timeLine';
 
 /** What the command needs from the world around it. */
@@ -49,7 +44,9 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
         return { summary, seconds: (nowMs() - beganMs) / 1000 };
       });
       const summaries = runs.map(({ summary }) => summary);
-      const result = request.repeat === null ? oneRun(link, summaries) : manyRuns(link, summaries);
+      const [first] = summaries;
+      const isOne = request.repeat === null && first !== undefined;
+      const result = isOne ? oneRun(link, first) : manyRuns(link, summaries);
       const band = clusterBand(link, model);
       show(null);
       print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
@@ -61,42 +58,6 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
     const message = problem instanceof Error ? problem.message : String(problem);
     return fail(warn, `${name}${message}`, problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken);
   }
-}
-
-function oneRun({ scenario, notices }: ReadLink, [summary]: readonly Summary[]) {
-  // A thousand counts, of which the page mixes a day.
-  const { slowTime: _, ...figures } = summary ?? {};
-  return { scenario, modelRevision: summary?.modelRevision, notices, ...figures };
-}
-
-function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Summary[]) {
-  const figures = summaries.map(figuresOf);
-  return {
-    scenario,
-    modelRevision: summaries[0]?.modelRevision,
-    notices,
-    repeat: summaries.length,
-    mean: foldNumbers(figures, mean),
-    halfWidth: foldNumbers(figures, halfWidth95),
-  };
-}
-
-/** Where latency lies in the cluster that the link was fitted to; nothing where it has none. */
-function clusterBand({ scenario, view }: ReadLink, model: FinishScenario) {
-  const cluster = readTwinText(view.twin);
-  if (cluster === null) return {};
-  const runs = bandScenarios(scenario, cluster).map((each) => model(each));
-  const bands = LATENCY_IDS.filter((name) => name !== 'max').map((name) => {
-    const { inSummary } = LATENCY[name];
-    return [inSummary, bandOf(runs, ({ latencyMs }) => latencyMs?.[inSummary] ?? Number.NaN)];
-  });
-  return { inYourCluster: { runs: runs.length, latencyMs: Object.fromEntries(bands) } };
-}
-
-/** What varies from seed to seed and has a mean. */
-function figuresOf({ modelRevision: _revision, digest: _digest, slowTime: _, ...figures }: Summary): Json {
-  // A summary came as JSON, so it is JSON; its interface only lacks the index signature.
-  return figures as unknown as Json;
 }
 
 function fail(warn: Surroundings['warn'], message: string, code: number): number {

@@ -1,38 +1,121 @@
 import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { expect } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { makeNpmPackage } from '../../scripts/lib/npmPackage.mjs';
+import type { Simulation } from '../../scripts/npm/index';
 import type { Summary } from '../../workers/protocol';
 import { runIs } from './support/page';
 import { test } from './support/visit';
+
+const execute = promisify(execFile);
+
+/** A project that has installed the npm package, as `npm pack` makes it. */
+const project = mkdtempSync(join(tmpdir(), 'linger-npm-'));
+const installed = join(project, 'node_modules', 'linger-kafka');
+
+beforeAll(async () => {
+  const made = join(project, 'made');
+  await makeNpmPackage(made);
+  const { stdout } = await execute('npm', ['pack', '--silent', '--pack-destination', project], { cwd: made });
+  mkdirSync(installed, { recursive: true });
+  await execute('tar', ['-xzf', join(project, stdout.trim()), '-C', installed, '--strip-components=1']);
+});
+
+afterAll(() => rmSync(project, { recursive: true }));
 
 const LINKS = [
   'uniform',
   'v=1&duration.s=8&partitioner=sticky&slow.from.s=2&producers=2&arrivals=poisson&seed=7&at=4:slow.ms=0,5:linger.ms=5',
 ];
 
-test.for(LINKS)('the page and the command line say the same of %s', async (link, { visit }) => {
-  const page = await visit({ link, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
-  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/simulate.mjs', link]);
-  const summary = JSON.parse(stdout) as Summary;
-  await runIs(page, 'finished');
-  await page.getByRole('button', { name: 'Copy as perf-test line' }).click();
-  await page.getByText('Copied').waitFor();
-  const line = await page.evaluate(() => navigator.clipboard.readText());
-  const figures = line.match(/\d+(\.\d+)?(?= (records|MB|ms))/g)?.map(Number) ?? [];
-  const { records, throughput, latencyMs } = summary;
-  if (latencyMs === null) throw new Error('No record was measured.');
-  expect(figures).toEqual([
-    records.acked,
-    rounded(throughput.recordsPerSecond),
-    rounded(throughput.mebibytesPerSecond),
-    rounded(latencyMs.mean),
-    rounded(latencyMs.max),
-    Math.round(latencyMs.p50),
-    Math.round(latencyMs.p95),
-    Math.round(latencyMs.p99),
-    Math.round(latencyMs.p999),
+test.for(LINKS)(
+  'the page, the command line and the npm package say the same of %s',
+  async (link, { visit }) => {
+    const page = await visit({ link, context: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    const { stdout } = await execute(process.execPath, ['scripts/simulate.mjs', link]);
+    const summary = JSON.parse(stdout) as Summary;
+    await runIs(page, 'finished');
+    await page.getByRole('button', { name: 'Copy as perf-test line' }).click();
+    await page.getByText('Copied').waitFor();
+    const line = await page.evaluate(() => navigator.clipboard.readText());
+    const figures = line.match(/\d+(\.\d+)?(?= (records|MB|ms))/g)?.map(Number) ?? [];
+    const { records, throughput, latencyMs } = summary;
+    if (latencyMs === null) throw new Error('No record was measured.');
+    expect(figures).toEqual([
+      records.acked,
+      rounded(throughput.recordsPerSecond),
+      rounded(throughput.mebibytesPerSecond),
+      rounded(latencyMs.mean),
+      rounded(latencyMs.max),
+      Math.round(latencyMs.p50),
+      Math.round(latencyMs.p95),
+      Math.round(latencyMs.p99),
+      Math.round(latencyMs.p999),
+    ]);
+    expect(records.acked).toBeGreaterThan(10_000);
+    await page.route('**/linger-kafka/*', (route) =>
+      route.fulfill({ path: join(installed, basename(route.request().url())) }),
+    );
+    // As text: this file's own imports are those of its test runner.
+    const { link: _, ...ofPackage } = await page.evaluate<Simulation>(
+      `import('./linger-kafka/index.js').then(({ simulate }) => simulate(${JSON.stringify(link)}))`,
+    );
+    expect(ofPackage).toEqual(summary);
+  },
+);
+
+test("the npm package's example runs in Node, and a program that uses it is well typed", async () => {
+  const [, example = ''] = /```js\n(.+?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
+  expect(readFileSync('docs/cli.md', 'utf8')).toContain(example);
+  const more = `
+    import { fields, readScenario } from 'linger-kafka';
+    const run: number = (await simulate('healthy', { partitions: 6, 'linger.ms': -5 })).throughput.recordsPerSecond;
+    const { link, notices } = await readScenario('#v=1&acks=1', { at: [{ atS: 5, field: 'linger.ms', value: 5 }] });
+    const ofLinger = fields.find(({ name }) => name === 'linger.ms');
+    const unusable = await simulate('no-such-preset').catch((problem: Error) => problem.message);
+    console.log(JSON.stringify({ run, link, notices, highest: ofLinger?.highest, unusable }));
+    // @ts-expect-error: there is no such setting.
+    void readScenario('', { linger: 5 });
+  `;
+  const options = {
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+  };
+  writeFileSync(join(project, 'package.json'), '{ "type": "module" }');
+  writeFileSync(
+    join(project, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: options, files: ['use.ts'] }),
+  );
+  writeFileSync(join(project, 'use.ts'), example + more);
+  writeFileSync(join(project, 'use.js'), example + more.replaceAll(/: (number|Error)\b/g, ''));
+  const compile = execute(process.execPath, ['node_modules/typescript/bin/tsc', '--project', project]);
+  expect(
+    await compile.then(
+      () => '',
+      ({ stdout }) => stdout,
+    ),
+  ).toBe('');
+  const { stdout } = await execute(process.execPath, [join(project, 'use.js')]);
+  const lines = stdout.trimEnd().split('\n');
+  const said = JSON.parse(lines.pop() ?? '');
+  expect(lines).toEqual([
+    expect.stringMatching(/^linger\.ms=0: p99 [\d.]{4,} ms, \d+ requests$/),
+    expect.stringMatching(/^linger\.ms=5: p99 /),
+    expect.stringMatching(/^linger\.ms=20: p99 /),
   ]);
-  expect(records.acked).toBeGreaterThan(10_000);
+  expect(said).toMatchObject({
+    link: '#v=1&acks=1&at=5:linger.ms=5',
+    notices: [],
+    highest: 60_000,
+    unusable: expect.stringContaining('There is no preset "no-such-preset".'),
+  });
+  expect(said.run).toBeGreaterThan(1000);
 });
 
 /** As perf-test prints it: two decimals. */

@@ -1,0 +1,90 @@
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { run } from './command.mjs';
+import { ROOT } from './paths.mjs';
+
+/** The package's entry, from the project's folder. */
+const ENTRY = 'scripts/npm/index.ts';
+
+/**
+ * Writes the npm package: the entry with all that it imports as modules without dependencies, its types, and a
+ * package.json of its own, because this project's names what the page needs.
+ *
+ * @param {string} folder absolute; what was there goes
+ */
+export async function makeNpmPackage(folder) {
+  rmSync(folder, { recursive: true, force: true });
+  await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  copyFileSync(join(ROOT, 'scripts', 'npm', 'README.md'), join(folder, 'README.md'));
+  copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+}
+
+function manifest() {
+  const { version, license, engines } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return {
+    name: 'linger-kafka',
+    version,
+    description: "The latency explorer's model of Kafka producers, from scenarios to figures",
+    license,
+    type: 'module',
+    engines,
+    sideEffects: false,
+    exports: { '.': { types: `./types/${ENTRY.replace(/\.ts$/, '.d.ts')}`, default: './index.js' } },
+  };
+}
+
+/** @param {string} folder */
+async function writeCode(folder) {
+  const { build } = await import('vite');
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'es2022',
+      lib: { entry: join(ROOT, ENTRY), formats: ['es'], fileName: 'index' },
+    },
+  });
+}
+
+/**
+ * TypeScript writes the types of every file that was compiled, and names files without their endings, which bundlers
+ * find and Node's own resolution doesn't.
+ *
+ * @param {string} folder
+ */
+async function writeTypes(folder) {
+  const program = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const all = `${folder}.all`;
+  const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', ROOT];
+  const { code, output } = await run(process.execPath, [
+    program,
+    '--project',
+    join(ROOT, 'scripts', 'npm'),
+    ...options,
+    '--outDir',
+    all,
+  ]);
+  if (code !== 0) throw new Error(`the types of the npm package can't be written:\n${output}`);
+  const waiting = [ENTRY.replace(/\.ts$/, '.d.ts')];
+  const seen = new Set(waiting);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const from = posix.dirname(name);
+    const text = readFileSync(join(all, name), 'utf8').replaceAll(
+      /(from|import\()(\s*)'(\.[^']*)'/g,
+      (_, word, space, specifier) => {
+        const file = `${posix.join(from, specifier)}.d.ts`;
+        if (!seen.has(file)) waiting.push(file);
+        seen.add(file);
+        return `${word}${space}'${specifier}.js'`;
+      },
+    );
+    mkdirSync(join(folder, from), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  rmSync(all, { recursive: true });
+}
