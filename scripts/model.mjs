@@ -12,5 +12,5 @@ await runScript(async () => {
   const { release } = parseArgs({ options: { release: { type: 'boolean', default: false } } }).values;
   await setUpRust({ withCheckTools: false });
   await buildModel();
-  if (release) releaseModel();
+  if (release) await releaseModel();
 });

@@ -1,8 +1,8 @@
 /** `npm run -s python`: makes what the Python package ships of this project: the model, and the reader of scenarios. */
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './lib/node.mjs';
-import { MODEL_FILE, ROOT } from './lib/paths.mjs';
+import { FORMER_MODELS, MODEL_FILE, ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
 
@@ -13,6 +13,8 @@ await runScript(async () => {
   await installPackages();
   mkdirSync(FOLDER, { recursive: true });
   copyFileSync(join(ROOT, MODEL_FILE), join(FOLDER, 'model.wasm'));
+  const formers = join(ROOT, FORMER_MODELS);
+  if (existsSync(formers)) cpSync(formers, FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'reader.js'), await readerCode());
   say('the Python package has its model and its reader');
   return 0;

@@ -1,4 +1,4 @@
-import { modelText } from '../src/scenario/modelText';
+import { moduleText } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
 import { JOURNEY } from './layout';
 import { type Model, ModelRefusal, ModelTrap } from './Model';
@@ -74,7 +74,7 @@ export class ModelInstance implements Model {
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {
-    const bytes = this.#encoder.encode(modelText(scenario));
+    const bytes = this.#encoder.encode(moduleText(scenario));
     const refused = this.#call((model) => {
       const pointer = model.allocate(bytes.length) >>> 0;
       new Uint8Array(model.memory.buffer, pointer, bytes.length).set(bytes);

@@ -1,4 +1,5 @@
 import { assertNever } from '../src/base/assert';
+import { formerRevision } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
 import { type Model, ModelBlocked, ModelRefusal } from './Model';
 import { ModelInstance } from './ModelInstance';
@@ -11,6 +12,8 @@ export interface RunnerPorts {
   post(report: Report, transfer: ArrayBuffer[]): void;
   /** Fetches and compiles the model; called again only after it failed. Null where the command `module` brings it. */
   readonly compile: (() => Promise<WebAssembly.Module>) | null;
+  /** Fetches and compiles the model of a former revision, for runs that pin it; called again only after it failed. */
+  compileFormer(revision: number): Promise<WebAssembly.Module>;
   /** Lets waiting commands in. */
   yieldNow(): Promise<void>;
   /** A clock that never goes back, ms. */
@@ -78,7 +81,10 @@ export class Runner {
   readonly #given: Promise<WebAssembly.Module>;
   #give: (module: WebAssembly.Module) => void = () => undefined;
   #module: Promise<WebAssembly.Module> | null = null;
+  readonly #formers = new Map<number, Promise<WebAssembly.Module>>();
   #model: Promise<Model> | null = null;
+  /** The former revision that the model is of; null = the newest. */
+  #former: number | null = null;
   /** The run under way and, where all are unseen, those that wait for it. */
   #runs: Run[] = [];
   #sliceBeganMs = 0;
@@ -91,7 +97,7 @@ export class Runner {
       this.#give = resolve;
     });
     // Compiling begins before the first scenario comes. A failure is told here only if no run waits for it.
-    this.#freshModel().catch((error: unknown) => {
+    this.#freshModel(null).catch((error: unknown) => {
       if (this.#run === null) this.#report(null, kindOf(error), error);
     });
   }
@@ -138,7 +144,7 @@ export class Runner {
     this.#sliceBeganMs = this.#ports.now();
     for (let run = this.#run; run !== null; run = this.#run) {
       try {
-        const model = await this.#freshModel();
+        const model = await this.#freshModel(formerRevision(run.scenario));
         if (this.#run !== run) continue;
         const wasOpened = run.opened;
         if (!wasOpened && model.memoryBytes > MOST_KEPT_BYTES) {
@@ -256,33 +262,56 @@ export class Runner {
     return false;
   }
 
-  /** The living model; after a trap or a run that took much memory, a new one from the compiled module. */
-  #freshModel(): Promise<Model> {
-    this.#model ??= this.#makeModel().catch((error: unknown) => {
+  /**
+   * The living model of a revision; after a trap, a run that took much memory or a run of another revision, a new one
+   * from the compiled module.
+   */
+  #freshModel(former: number | null): Promise<Model> {
+    if (former !== this.#former) this.#model = null;
+    this.#former = former;
+    this.#model ??= this.#makeModel(former).catch((error: unknown) => {
       this.#model = null;
       throw error;
     });
     return this.#model;
   }
 
-  async #makeModel(): Promise<Model> {
+  async #makeModel(former: number | null): Promise<Model> {
+    const { compile } = this.#ports;
+    const module = await (former === null ? this.#newest() : this.#formerModule(former)).catch(
+      (error: unknown) => {
+        throw asBlocked(error);
+      },
+    );
+    const instantiate = this.#ports.instantiate ?? ModelInstance.create;
+    const model = await instantiate(module).catch((error: unknown) => {
+      throw asBlocked(error);
+    });
+    if (this.#saidReady || former !== null) return model;
+    this.#saidReady = true;
+    const ready: Report = { type: 'ready', modelRevision: model.revision };
+    this.#ports.post(compile === null ? ready : { ...ready, module }, []);
+    return model;
+  }
+
+  #newest(): Promise<WebAssembly.Module> {
     const { compile } = this.#ports;
     this.#module ??= (compile === null ? this.#given : compile()).catch((error: unknown) => {
       this.#module = null;
       throw error;
     });
-    const module = await this.#module.catch((error: unknown) => {
-      throw asBlocked(error);
-    });
-    const instantiate = this.#ports.instantiate ?? ModelInstance.create;
-    const model = await instantiate(module).catch((error: unknown) => {
-      throw asBlocked(error);
-    });
-    if (this.#saidReady) return model;
-    this.#saidReady = true;
-    const ready: Report = { type: 'ready', modelRevision: model.revision };
-    this.#ports.post(compile === null ? ready : { ...ready, module }, []);
-    return model;
+    return this.#module;
+  }
+
+  #formerModule(revision: number): Promise<WebAssembly.Module> {
+    const module =
+      this.#formers.get(revision) ??
+      this.#ports.compileFormer(revision).catch((error: unknown) => {
+        this.#formers.delete(revision);
+        throw error;
+      });
+    this.#formers.set(revision, module);
+    return module;
   }
 
   /** Ends the run, unless it was dropped. After a trap the broken model goes with it. */

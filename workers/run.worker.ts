@@ -1,4 +1,5 @@
 import { compileModel } from './compileModel';
+import { formerAddress } from './formerAddress';
 import { type Command, WAITS_FOR_MODULE } from './protocol';
 import { Runner } from './Runner';
 import { makeYieldNow } from './yieldNow';
@@ -12,6 +13,7 @@ const runner = new Runner({
     self.name === WAITS_FOR_MODULE
       ? null
       : () => compileModel(new URL('./model/pkg/linger_model.wasm', import.meta.url)),
+  compileFormer: async (revision) => compileModel(formerAddress(revision)),
   yieldNow: makeYieldNow(),
   now: () => performance.now(),
 });

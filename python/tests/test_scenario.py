@@ -56,3 +56,41 @@ def test_the_tables_of_names() -> None:
     assert lk.fields()["linger.ms"]["unit"] == "ms"
     assert lk.figures()["p99"] == {"name": "p99", "label": "p99 latency", "unit": "ms"}
     assert "p99.9" in lk.figures()
+
+
+CLUSTER = """{
+  "kind": "linger cluster",
+  "version": 1,
+  "scenario": "#v=1&duration.s=1&rtt.ms=0.5",
+  "fields": ["rtt.ms", "broker.request.us"],
+  "sets": [[0.75, 0.5, 900], [0.25, 1, 700]]
+}"""
+
+
+def test_a_cluster_file_is_its_best_constants_and_its_sets() -> None:
+    fitted = lk.Scenario.from_cluster_file(CLUSTER)
+    assert fitted.values["rtt.ms"] == 0.5
+    # The page shows how far off its figures may be.
+    assert fitted.link.startswith("#v=1&duration.s=1&rtt.ms=0.5&twin=")
+    assert lk.Scenario.from_link(fitted.link).values == fitted.values
+    sets = lk.cluster_sets(CLUSTER)
+    assert sets.base == fitted
+    pairs = list(zip(sets.columns["rtt.ms"], sets.columns["broker.request.us"]))
+    assert (pairs.count((0.5, 900)), pairs.count((1, 700))) == (15, 5)
+    with pytest.raises(lk.ScenarioProblem, match="This isn't a cluster file"):
+        lk.Scenario.from_cluster_file("linger.ms=5")
+
+
+def test_a_link_keeps_the_revision_that_it_pins() -> None:
+    newest = lk.run(lk.Scenario.from_link("v=1&duration.s=0.1"), executor="here", progress=False)
+    revision = int(newest["model.revision"][0])
+    pinned = lk.Scenario.from_link(f"v=1&duration.s=0.1&model={revision}")
+    assert pinned.values["model"] == revision
+    ran = lk.run(pinned.grid(linger_ms=[0, 5]), executor="here", progress=False)
+    assert (ran["model.revision"] == revision).all()
+    assert list(ran["link"]) == [f"#v=1&duration.s=0.1&model={revision}", f"#v=1&duration.s=0.1&linger.ms=5&model={revision}"]
+    assert ran["digest"][0] == newest["digest"][0]
+    with pytest.warns(lk.ScenarioWarning, match=f'model: There is no model "999" here. Used the newest, {revision}.'):
+        assert "model" not in lk.Scenario.from_link("v=1&model=999").values
+    with pytest.raises(lk.ScenarioProblem, match="pin different revisions"):
+        lk.run([pinned, lk.Scenario.default()])

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { run } from './command.mjs';
-import { MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
+import { FORMER_MODELS, MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
 
 /**
@@ -35,7 +35,7 @@ export async function putCheckedModelInto(page) {
   say('building the model with its assertions');
   const built = await compile('checked');
   const assets = join(page, 'assets');
-  for (const name of readdirSync(assets).filter((each) => each.endsWith('.wasm')))
+  for (const name of readdirSync(assets).filter((each) => /^linger_model.*\.wasm$/.test(each)))
     copyFileSync(built, join(assets, name));
 }
 
@@ -100,6 +100,24 @@ const FEW_EVENTS = 500_000;
 export async function loadModel(events = Number.POSITIVE_INFINITY) {
   if (events < FEW_EVENTS) setFlagsFromString('--liftoff-only');
   return WebAssembly.compile(await readFile(join(ROOT, MODEL_FILE)));
+}
+
+/**
+ * @param {number} revision a former one
+ * @returns {Promise<WebAssembly.Module>} its model, compiled
+ */
+export async function loadFormerModel(revision) {
+  return WebAssembly.compile(await readFile(join(ROOT, FORMER_MODELS, `model-${revision}.wasm`)));
+}
+
+/**
+ * @param {readonly number[]} revisions former ones
+ * @returns {Promise<ReadonlyMap<number, WebAssembly.Module>>} their models, compiled
+ */
+export async function loadFormerModels(revisions) {
+  const modules = new Map();
+  for (const revision of revisions) modules.set(revision, await loadFormerModel(revision));
+  return modules;
 }
 
 /**

@@ -9,5 +9,8 @@ export const MODEL_FOLDER = 'workers/model';
 /** Where the page, the tests and the command line find the compiled model, from the project's folder. */
 export const MODEL_FILE = 'workers/model/pkg/linger_model.wasm';
 
+/** Where the modules of former revisions are kept, each as model-<revision>.wasm, from the project's folder. */
+export const FORMER_MODELS = 'workers/model/released/former';
+
 /** The same as it was released, in the repository, from the project's folder. */
 export const RELEASED_MODEL_FILE = 'workers/model/released/linger_model.wasm';

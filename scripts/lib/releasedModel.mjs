@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { modelIsBuilt, modelSources, sameBytes } from './model.mjs';
-import { MODEL_FILE, RELEASED_MODEL_FILE, ROOT } from './paths.mjs';
+import { FORMER_MODELS, MODEL_FILE, RELEASED_MODEL_FILE, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
 
 const BUILT = join(ROOT, MODEL_FILE);
@@ -10,12 +10,30 @@ const RELEASED = join(ROOT, RELEASED_MODEL_FILE);
 /** Digest of the sources that the released model was built from. */
 const DIGEST = join(dirname(RELEASED), 'sources.sha256');
 
-/** Keeps the compiled model, for machines without Rust. */
-export function releaseModel() {
-  mkdirSync(dirname(RELEASED), { recursive: true });
+/**
+ * Keeps the compiled model, for machines without Rust. The released one stays beside it, for links that pin it, where its
+ * revision is another.
+ */
+export async function releaseModel() {
+  const [before, now] = await Promise.all([RELEASED, BUILT].map(revisionOf));
+  if (before !== now) {
+    const former = `${FORMER_MODELS}/model-${before}.wasm`;
+    mkdirSync(join(ROOT, FORMER_MODELS), { recursive: true });
+    copyFileSync(RELEASED, join(ROOT, former));
+    say(`kept as ${former}: give model ${now} its row in src/scenario/revisions.ts`);
+  }
   copyFileSync(BUILT, RELEASED);
   writeFileSync(DIGEST, `${sourcesDigest()}\n`);
   say(`released as ${RELEASED_MODEL_FILE}`);
+}
+
+/**
+ * @param {string} file of a compiled model
+ * @returns {Promise<number>}
+ */
+async function revisionOf(file) {
+  const { instance } = await WebAssembly.instantiate(readFileSync(file), {});
+  return /** @type {{ revision: () => number }} */ (/** @type {unknown} */ (instance.exports)).revision();
 }
 
 /** @returns {boolean} whether the released model is of the sources as they are now */

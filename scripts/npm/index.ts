@@ -6,7 +6,7 @@ import { FIELD_ROWS, type FieldRow } from '../lib/fieldRows';
 import { type ReadLink, readLinks } from '../lib/links';
 import { openModel } from '../simulate/openModel';
 import { clusterBand, type InYourCluster, type OneRun, oneRun } from '../simulate/results';
-import { compiledModel } from './compiledModel';
+import { formerModels, newestModel } from './compiledModel';
 
 export type { Notice } from '../../src/scenario/notice';
 export type { Scenario, TimedChange } from '../../src/scenario/scenario';
@@ -33,7 +33,7 @@ export const fields: readonly FieldRow[] = FIELD_ROWS;
 export async function simulate(link: string, settings: Settings = {}): Promise<Simulation> {
   const read = await readOne(link, settings);
   // A fresh instance costs less than a millisecond, and what a long run took of memory goes with it.
-  const finish = await openModel(await compiledModel());
+  const finish = await openModel(await newestModel(), await formerModels([read.scenario]));
   return {
     link: encodeLink(read.scenario),
     ...oneRun(read, finish(read.scenario)),

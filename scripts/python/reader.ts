@@ -1,20 +1,25 @@
 // The engine of JavaScript that the package embeds has the language alone: what links are read with comes along.
 import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../src/evidence/presets';
+import { readClusterFile, twinLink } from '../../src/exchange/calibrate/clusterFile';
 import { readImport } from '../../src/exchange/import/read';
 import { type FigureId, figureOf } from '../../src/figures/catalogue';
 import { ROWS } from '../../src/figures/rows';
 import { decodeLink, encodeLink } from '../../src/link/link';
+import { readPin } from '../../src/link/pin';
 import { noteUnknown, readSetting } from '../../src/link/settings';
 import { readTimedChanges } from '../../src/link/timedChanges';
 import type { FieldValue } from '../../src/scenario/field';
 import { findField } from '../../src/scenario/fields';
-import { modelText, plainText, timedChangesText } from '../../src/scenario/modelText';
+import { plainText, timedChangesText } from '../../src/scenario/modelText';
 import type { Notice } from '../../src/scenario/notice';
 import { PRESETS, type Preset } from '../../src/scenario/presets';
 import { repairScenario } from '../../src/scenario/repair';
+import { formerRevision, moduleText } from '../../src/scenario/revisions';
 import type { FieldName, Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
+import { equallyLikely } from '../../src/scenario/twin';
+import { BAND_RUNS } from '../../src/sim/twinBands';
 import type { Summary } from '../../workers/protocol';
 import { FIELD_ROWS } from '../lib/fieldRows';
 
@@ -22,7 +27,7 @@ import { FIELD_ROWS } from '../lib/fieldRows';
 type Column = readonly (FieldValue | null)[];
 
 /** A column that a table may have. */
-type ColumnName = FieldName | 'at';
+type ColumnName = FieldName | 'at' | 'model';
 
 /** A sentence about one value of a table; `row` null = about the whole column. */
 interface TableNotice {
@@ -64,6 +69,15 @@ const READER = {
     };
   },
 
+  /** Reads a cluster file: the scenario with its best constants, and the sets that fit, equally likely, as columns. */
+  cluster: ({ text }: { readonly text: string }) => {
+    const twin = readClusterFile(text);
+    if (twin === null) return { message: "This isn't a cluster file, such as calibrate writes with --out." };
+    const sets = equallyLikely(twin, BAND_RUNS);
+    const columns = twin.fields.map((name, place) => [name, sets.map(({ values }) => values[place])]);
+    return { scenario: twin.scenario, link: twinLink(twin), notices: [], columns: Object.fromEntries(columns) };
+  },
+
   /** A scenario with other values, as a table of one row. */
   rows: ({ base, columns, count }: Table) => {
     const { scenarios, notices } = scenariosOf({ base, columns, count });
@@ -71,15 +85,16 @@ const READER = {
   },
 
   /**
-   * The texts that the model reads: of each row, one for each seed in order; and the values that are used of each
-   * column that is a setting. The runs are kept for `figures`.
+   * The texts that the model reads: of each row, one for each seed in order; the former revision that each pins, if it
+   * does; and the values that are used of each column that is a setting. The runs are kept for `figures`.
    */
   texts: ({ seeds, ...table }: Table & { readonly seeds: Seeds }) => {
     const { names, scenarios, notices } = scenariosOf(table);
     kept = scenarios.flatMap((scenario) => seededRuns(scenario, seeds));
     const used = names.map((name) => [name, kept.map((scenario) => cellOf(scenario, name))]);
     return {
-      texts: kept.map(modelText),
+      texts: kept.map((scenario) => moduleText(scenario)),
+      formers: kept.map((scenario) => formerRevision(scenario)),
       seeds: kept.map(({ seed }) => seed),
       used: Object.fromEntries(used),
       notices,
@@ -135,12 +150,12 @@ function scenariosOf({ base, columns, count }: Table) {
   return { names, scenarios, notices };
 }
 
-function cellOf(scenario: Scenario, name: ColumnName): FieldValue {
-  return name === 'at' ? timedChangesText(scenario.at) : scenario[name];
+function cellOf(scenario: Scenario, name: ColumnName): FieldValue | null {
+  return name === 'at' ? timedChangesText(scenario.at) : (scenario[name] ?? null);
 }
 
 function isSetting(name: string, notices: TableNotice[]): name is ColumnName {
-  if (name === 'at' || findField(name) !== undefined) return true;
+  if (name === 'at' || name === 'model' || findField(name) !== undefined) return true;
   const found: Notice[] = [];
   noteUnknown({ key: name, text: '', others: [] }, found);
   for (const { message } of found) notices.push({ row: null, field: name, message });
@@ -149,6 +164,7 @@ function isSetting(name: string, notices: TableNotice[]): name is ColumnName {
 
 function withValue(scenario: Scenario, name: ColumnName, value: FieldValue, notices: Notice[]): Scenario {
   const text = plainText(value);
+  if (name === 'model') return readPin(scenario, text, notices);
   return name === 'at'
     ? { ...scenario, at: readTimedChanges(text, notices) }
     : readSetting(scenario, scenario, name, text, notices);

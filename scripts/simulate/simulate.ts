@@ -1,3 +1,4 @@
+import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelRefusal } from '../../workers/Model';
 import { estimateLine } from '../lib/estimate';
@@ -10,8 +11,8 @@ import { type TimedRun, timeLine } from './timeLine';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** The model for about so many events. Rejects with a sentence where there is none. */
-  readonly openModel: (events: number) => Promise<FinishScenario>;
+  /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
+  readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
   /** One text to standard output. */
   readonly print: (text: string) => void;
   /** One text to standard error. */
@@ -34,7 +35,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
     const { lines, time } = request;
     const repeat = request.repeat ?? 1;
     const progress = new RunsProgress(scenarios, repeat, surroundings);
-    const model = await surroundings.openModel(progress.events);
+    const model = await surroundings.openModel(progress.events, formerRevisions(scenarios));
     warn(estimateLine(scenarios, repeat));
     for (const link of links) {
       name = link.name;

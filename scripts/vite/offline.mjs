@@ -23,7 +23,8 @@ export function offline() {
     manifest: false,
     workbox: {
       globPatterns: ['**/*.{html,js,css,wasm,json,woff2,svg,png,webmanifest,txt}'],
-      globIgnores: [FILE, 'formerFiles.js'],
+      // Models of former revisions are fetched for links that pin them.
+      globIgnores: [FILE, 'formerFiles.js', 'assets/model-*.wasm'],
       manifestTransforms: [
         async (entries) => {
           const left = new Set((await evidencePreviews()).map(({ path }) => `${path}index.html`));

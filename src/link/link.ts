@@ -4,10 +4,12 @@ import { plainText, timedChangesText } from '../scenario/modelText';
 import { closestName, MOST_NOTICES, type Notice, shorten } from '../scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets';
 import { repairScenario } from '../scenario/repair';
+import type { Revision } from '../scenario/revisions';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import { repairSweep } from '../scenario/sweepAxis';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
 import { COMPARE_KEYS, type CompareKey, comparedText, isCompareKey, readCompared } from './compareKeys';
+import { readPin } from './pin';
 import { noteUnknown, readSetting } from './settings';
 import { readTimedChanges } from './timedChanges';
 import { isViewKey, readViewKey, VIEW_KEYS, viewEntries } from './viewKeys';
@@ -54,6 +56,8 @@ export interface DecodeOptions {
   readonly presets?: readonly Preset[];
   /** The scenario that a link says the differences from. */
   readonly base?: Scenario;
+  /** The revisions of the model that a link can pin. */
+  readonly revisions?: readonly Revision[];
 }
 
 /**
@@ -61,7 +65,7 @@ export interface DecodeOptions {
  * stranger. One bad field costs only that field and leaves a notice.
  */
 export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLink {
-  const { presets = PRESETS, base = DEFAULT_SCENARIO } = options;
+  const { presets = PRESETS, base = DEFAULT_SCENARIO, revisions } = options;
   const hash = hashOf(text);
   if (hash.length > LONGEST_HASH) return tooLong(hash.length);
   const name = presetName(hash);
@@ -72,7 +76,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   if (version > LINK_VERSION) return newerVersion(version);
   for (const upgrade of UPGRADES.slice(version - 1)) upgrade(params);
   const preset = readPreset(params, presets, notices);
-  const { scenario, view, compared } = readParams(params, base, notices);
+  const { scenario, view, compared } = readParams(params, base, notices, revisions);
   const repaired = repairScenario(scenario);
   notices.push(...repaired.notices);
   const compare = compared.map(([key, text]) => readCompared(key, text, repaired.scenario, notices));
@@ -99,6 +103,7 @@ export function encodeLink(
     if (scenario[name] !== DEFAULT_SCENARIO[name]) parts.push(`${name}=${plainText(scenario[name])}`);
   }
   if (scenario.at.length > 0) parts.push(`at=${timedChangesText(scenario.at)}`);
+  if (scenario.model !== undefined) parts.push(`model=${scenario.model}`);
   if (presetId !== null) parts.push(`${PRESET_KEY}=${escapeValue(presetId)}`);
   for (const [key, value] of viewEntries(view)) parts.push(`${key}=${escapeValue(value)}`);
   for (const [index, key] of COMPARE_KEYS.entries()) {
@@ -186,15 +191,22 @@ function readVersion(params: URLSearchParams, notices: Notice[]): number {
   return LINK_VERSION;
 }
 
-function readParams(params: URLSearchParams, base: Scenario, notices: Notice[]) {
+function readParams(
+  params: URLSearchParams,
+  base: Scenario,
+  notices: Notice[],
+  revisions?: readonly Revision[],
+) {
   let scenario = base;
   let view = DEFAULT_VIEW;
   const compared: (readonly [CompareKey, string])[] = [];
   for (const [key, values] of grouped(params)) {
     const text = values.at(-1) ?? '';
-    const known = key === 'at' || isViewKey(key) || isCompareKey(key) || findField(key) !== undefined;
+    const known =
+      key === 'at' || key === 'model' || isViewKey(key) || isCompareKey(key) || findField(key) !== undefined;
     if (known && values.length > 1) notices.push(repeated(key, text));
     if (key === 'at') scenario = { ...scenario, at: readTimedChanges(text, notices) };
+    else if (key === 'model') scenario = readPin(scenario, text, notices, revisions);
     else if (isViewKey(key)) view = readViewKey(view, key, text, notices);
     else if (isCompareKey(key)) compared.push([key, text]);
     else if (known) scenario = readSetting(scenario, base, key, text, notices);

@@ -19,7 +19,7 @@ export function readSetting(
   return withField(scenario, field.name, value);
 }
 
-const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at'];
+const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
 
 /** A name that this version does not know, and what it may have meant; `others` are names beside those of settings. */
 export interface UnknownName {

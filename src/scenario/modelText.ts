@@ -1,10 +1,13 @@
 import type { FieldName, Scenario, TimedChange } from './scenario';
 
-/** The text that the model reads: `name=value` lines with `at` last, numbers as plain decimals. */
-export function modelText(scenario: Scenario): string {
-  const { at, ...fields } = scenario;
+/**
+ * A scenario as text: `name=value` lines with `at` last, numbers as plain decimals. Equal texts are equal runs; what a
+ * module reads is without the revision that chose it (`moduleText`).
+ */
+export function modelText({ at, model, ...fields }: Scenario): string {
   const lines = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
-  return [...lines, `at=${timedChangesText(at)}`].join('\n');
+  const pin = model === undefined ? [] : [`model=${model}`];
+  return [...pin, ...lines, `at=${timedChangesText(at)}`].join('\n');
 }
 
 /** Timed changes as links and the model write them: `10:slow.ms=50,25:slow.ms=0`; empty where there are none. */

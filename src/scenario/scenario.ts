@@ -200,9 +200,12 @@ export interface Scenario {
 
   /** Timed changes, in order of time. */
   readonly at: readonly TimedChange[];
+
+  /** The model's revision that runs it (revisions.ts); the newest where none is pinned. */
+  readonly model?: number;
 }
 
-export type FieldName = Exclude<keyof Scenario, 'at'>;
+export type FieldName = Exclude<keyof Scenario, 'at' | 'model'>;
 
 /** KIP-794's test set-up with the defaults of Kafka 3.3 and later, on the `kip794` cluster (see calibrations.ts). */
 export const DEFAULT_SCENARIO: Scenario = {

@@ -1,7 +1,7 @@
 import type { FieldName, Scenario, TimedChange, TimedField } from '../scenario/scenario';
 
 /** New values of some settings. */
-export type SettingPatch = Partial<Omit<Scenario, 'at'>>;
+export type SettingPatch = Partial<Pick<Scenario, FieldName>>;
 
 /**
  * The scenario in which the settings of `patch` change at second `atS`. A change of the same field at the same
@@ -24,12 +24,12 @@ export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPa
 
 /** Whether two scenarios ask the model for the same run. */
 export function sameScenario(a: Scenario, b: Scenario): boolean {
-  return a === b || changedFields(a, b).length + changedTimes(a, b) === 0;
+  return a === b || (a.model === b.model && changedCount(a, b) === 0);
 }
 
 /** The fields, timed changes aside, in which `scenario` differs from `baseline`. */
 export function changedFields(scenario: Scenario, baseline: Scenario): readonly FieldName[] {
-  const names = Object.keys(baseline).filter((name): name is FieldName => name !== 'at');
+  const names = Object.keys(baseline).filter((name): name is FieldName => name !== 'at' && name !== 'model');
   return names.filter((name) => scenario[name] !== baseline[name]);
 }
 

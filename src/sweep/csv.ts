@@ -8,7 +8,8 @@ import type { SweepFile, SweepRow } from './rows';
  * a cell. Spreadsheets and `pandas.read_csv(…, comment='#', engine='python')` read it.
  */
 export function sweepCsv(file: SweepFile): string {
-  const { at, ...fields } = file.scenario;
+  // The line of the revision says what the scenario pins.
+  const { at, model: _, ...fields } = file.scenario;
   const scenario = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
   const swept = [...new Set(file.cells.flatMap(({ settings }) => Object.keys(settings)))] as FieldName[];
   const { name, unit } = file.metric;

@@ -3,13 +3,17 @@ import { useApp, useServices } from './app';
 import { CopyButton } from './CopyButton';
 import { Button } from './controls/Button';
 import { Icon } from './Icon';
+import { lazyPart } from './lazyPart';
 import styles from './Notices.module.css';
 
-/** What couldn't be read in the link, and a failure that has fixed itself. */
+const PinnedModel = lazyPart(async () => (await import('./PinnedModel')).PinnedModel);
+
+/** What couldn't be read in the link, a failure that has fixed itself, and which revision of the model a link pins. */
 export function Notices() {
   const { store, link } = useServices();
   const notices = useApp((state) => state.notices);
   const mishap = useApp((state) => state.mishap);
+  const pinned = useApp(({ scenario }) => scenario.model !== undefined);
   const { dismissNotices, dismissMishap } = store.getState();
   return (
     <>
@@ -48,6 +52,7 @@ export function Notices() {
           </div>
         </section>
       )}
+      {pinned && <PinnedModel />}
     </>
   );
 }

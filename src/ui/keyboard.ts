@@ -125,7 +125,7 @@ function onSettingKey(event: KeyboardEvent, { store }: AppServices): boolean {
   const name = (Object.keys(state.scenario) as (keyof typeof state.scenario)[]).find(
     (known) => known === setting,
   );
-  if (name === undefined || name === 'at') return false;
+  if (name === undefined || name === 'at' || name === 'model') return false;
   state.resetSetting(name);
   return true;
 }

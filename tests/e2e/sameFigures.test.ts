@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { makeNpmPackage } from '../../scripts/lib/npmPackage.mjs';
 import type { Simulation } from '../../scripts/npm/index';
+import { REVISIONS } from '../../src/scenario/revisions';
 import type { Summary } from '../../workers/protocol';
 import { runIs } from './support/page';
 import { test } from './support/visit';
@@ -28,7 +29,11 @@ afterAll(() => rmSync(project, { recursive: true }));
 
 const LINKS = [
   'uniform',
-  'v=1&duration.s=8&partitioner=sticky&slow.from.s=2&producers=2&arrivals=poisson&seed=7&at=4:slow.ms=0,5:linger.ms=5',
+  // One of every revision that is released.
+  ...REVISIONS.map(
+    ({ revision }) =>
+      `v=1&duration.s=8&partitioner=sticky&slow.from.s=2&producers=2&arrivals=poisson&seed=7&at=4:slow.ms=0,5:linger.ms=5&model=${revision}`,
+  ),
 ];
 
 test.for(LINKS)(
@@ -38,6 +43,8 @@ test.for(LINKS)(
     const { stdout } = await execute(process.execPath, ['scripts/simulate.mjs', link]);
     const summary = JSON.parse(stdout) as Summary;
     await runIs(page, 'finished');
+    const [, pinned] = /&model=(\d+)/.exec(link) ?? [];
+    if (pinned !== undefined) await page.getByText(`This link pins model ${pinned}, from `).waitFor();
     await page.getByRole('button', { name: 'Copy as perf-test line' }).click();
     await page.getByText('Copied').waitFor();
     const line = await page.evaluate(() => navigator.clipboard.readText());

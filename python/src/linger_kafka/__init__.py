@@ -4,7 +4,7 @@ Every figure is that of the page for the same scenario, seed and model revision:
 """
 
 from linger_kafka.running import ModelProblem, run
-from linger_kafka.scenario import Scenario, ScenarioProblem, ScenarioWarning, Table
+from linger_kafka.scenario import Scenario, ScenarioProblem, ScenarioWarning, Table, cluster_sets
 from linger_kafka.tables import fields, figures
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "ScenarioProblem",
     "ScenarioWarning",
     "Table",
+    "cluster_sets",
     "fields",
     "figures",
     "run",

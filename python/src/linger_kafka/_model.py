@@ -22,20 +22,26 @@ class ModelProblem(RuntimeError):
 
 
 @cache
-def _compiled() -> tuple[wasmtime.Engine, wasmtime.Module]:
+def _engine() -> wasmtime.Engine:
     config = wasmtime.Config()
     # Compiled code is kept between processes, where the machine has a place for it.
     config.cache = True
-    code = files("linger_kafka").joinpath("data", "model.wasm").read_bytes()
-    engine = wasmtime.Engine(config)
-    return engine, wasmtime.Module(engine, code)
+    return wasmtime.Engine(config)
+
+
+@cache
+def _compiled(former: int | None) -> wasmtime.Module:
+    name = "model.wasm" if former is None else f"model-{former}.wasm"
+    return wasmtime.Module(_engine(), files("linger_kafka").joinpath("data", name).read_bytes())
 
 
 class Model:
-    """One instance of the module."""
+    """One instance of the module of a former revision, or of the newest."""
 
-    def __init__(self) -> None:
-        engine, module = _compiled()
+    def __init__(self, former: int | None = None) -> None:
+        engine, module = _engine(), _compiled(former)
+        #: What it was made for.
+        self.former = former
         self._store = wasmtime.Store(engine)
         self._exports = wasmtime.Instance(self._store, module, []).exports(self._store)
         self._memory = self._exports["memory"]
@@ -80,11 +86,14 @@ class Model:
 _of_thread = threading.local()
 
 
-def summary_of(text: str) -> dict[str, Any]:
-    """Runs a scenario in this thread's instance; raises ``ModelProblem`` where there is no result."""
+def summary_of(text: str, former: int | None = None) -> dict[str, Any]:
+    """Runs a scenario in this thread's instance; raises ``ModelProblem`` where there is no result.
+
+    ``former`` is the revision that the scenario pins, where that isn't the newest.
+    """
     model: Model | None = getattr(_of_thread, "model", None)
-    if model is None or model.memory_bytes > MUCH_MEMORY:
-        model = _of_thread.model = Model()
+    if model is None or model.former != former or model.memory_bytes > MUCH_MEMORY:
+        model = _of_thread.model = Model(former)
     try:
         return model.summary(text)
     except wasmtime.Trap as trap:

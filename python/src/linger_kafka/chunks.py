@@ -51,7 +51,7 @@ def run_chunk(chunk: Chunk) -> Done:
     question = {"base": chunk.base, "columns": chunk.columns, "count": len(chunk.rows), "seeds": chunk.seeds}
     with session():
         asked = ask("texts", **question)
-        runs = [_run(text) for text in asked["texts"]]
+        runs = [_run(text, former) for text, former in zip(asked["texts"], asked["formers"])]
         said = ask("figures", summaries=[summary for summary, _ in runs])
     each = chunk.runs // max(1, len(chunk.rows))
     columns = {
@@ -71,8 +71,8 @@ def run_chunk(chunk: Chunk) -> Done:
     return Done(columns, notices)
 
 
-def _run(text: str) -> tuple[dict[str, Any] | None, str | None]:
+def _run(text: str, former: int | None) -> tuple[dict[str, Any] | None, str | None]:
     try:
-        return _model.summary_of(text), None
+        return _model.summary_of(text, former), None
     except _model.ModelProblem as problem:
         return None, str(problem)

@@ -48,6 +48,14 @@ class Scenario:
         return _taken(answer, strict)
 
     @classmethod
+    def from_cluster_file(cls, text: str) -> Scenario:
+        """Reads the cluster that ``calibrate`` or the page wrote: what was measured, with the constants that fit best.
+
+        ``link`` opens it in the page with all sets that fit; ``cluster_sets`` has them as a table.
+        """
+        return _taken(ask("cluster", text=text), strict=True)
+
+    @classmethod
     def default(cls) -> Scenario:
         """The scenario of an empty link."""
         return cls.from_link("v=1")
@@ -92,12 +100,20 @@ class Table(Sequence[Scenario]):
         return (self[row] for row in range(len(self)))
 
 
+def cluster_sets(text: str) -> Table:
+    """The sets of constants of a cluster file, twenty that are equally likely: how far a figure may lie off."""
+    answer = ask("cluster", text=text)
+    return Table(_taken(answer, strict=True), answer["columns"])
+
+
 def table_of(scenarios: Iterable[Scenario]) -> Table:
     """A table of scenarios that have nothing to do with each other."""
     given = list(scenarios)
     if not given:
         raise ScenarioProblem("There are no scenarios to run.")
     base = given[0]
+    if len({each.values.get("model") for each in given}) > 1:
+        raise ScenarioProblem("These scenarios pin different revisions of the model: run them apart.")
     differing = [name for name in base.values if any(each.values[name] != base.values[name] for each in given)]
     return Table(base, {name: [_cell(name, each.values[name]) for each in given] for name in differing})
 

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { withUnit } from '../../base/format';
+import { newestOf } from '../../scenario/revisions';
 import { useApp, useServices } from '../app';
 import { CopyButton } from '../CopyButton';
 import { Button } from '../controls/Button';
@@ -72,6 +73,7 @@ export function LinkSection({ copy, handout, onHandoutChange }: LinkSectionProps
 
 function Holds({ handout, onHandoutChange }: Omit<LinkSectionProps, 'copy'>) {
   const seed = useApp((state) => state.scenario.seed);
+  const model = useApp((state) => state.scenario.model);
   const restS = useApp((state) => state.restS);
   return (
     <>
@@ -97,6 +99,20 @@ function Holds({ handout, onHandoutChange }: Omit<LinkSectionProps, 'copy'>) {
               checked={handout.withTime}
               onChange={(withTime) => onHandoutChange({ ...handout, withTime })}
             />
+          )}
+        </li>
+        <li>
+          {model === undefined ? (
+            <Check
+              label={`the model's revision, ${newestOf()}`}
+              checked={handout.pinned}
+              onChange={(pinned) => onHandoutChange({ ...handout, pinned })}
+            />
+          ) : (
+            <>
+              <Icon name="check" />
+              the model's revision, {model}
+            </>
           )}
         </li>
         <li>

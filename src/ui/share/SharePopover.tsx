@@ -23,7 +23,7 @@ export function SharePopover({ anchor, onClose }: SharePopoverProps) {
   const layout = useLayout();
   const copy = useRef<HTMLButtonElement>(null);
   const { hide, lock } = useServices().store.getState().view;
-  const [handout, setHandout] = useState<Handout>({ withTime: true, hide, lock });
+  const [handout, setHandout] = useState<Handout>({ withTime: true, pinned: false, hide, lock });
   // Only a run can be embedded, or shown in the projector view.
   const isRun = useApp((state) => state.view.screen === 'explore');
   const Frame = layout === 'phone' ? Sheet : Floating;

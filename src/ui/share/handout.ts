@@ -1,4 +1,6 @@
 import { OPENING_PRESET_ID } from '../../scenario/presets';
+import { newestOf } from '../../scenario/revisions';
+import type { Scenario } from '../../scenario/scenario';
 import { DEFAULT_VIEW, type LessonPlace } from '../../scenario/view';
 import { addressOf, fullLink, type LinkedState } from '../../store/links';
 import type { AppState } from '../../store/store';
@@ -10,6 +12,8 @@ export type ShareState = LinkedState & Pick<AppState, 'presets'>;
 export interface Handout {
   /** Whether links include the playhead's time. */
   readonly withTime: boolean;
+  /** Whether links pin the model's newest revision, if they pin none yet. */
+  readonly pinned: boolean;
   /** As in View. */
   readonly hide: readonly string[];
   /** As in View. */
@@ -23,9 +27,10 @@ export type EmbedContent = 'stage' | 'strips' | 'both';
  * The shortest link, from its `#` on, to what is on the screen: a preset's name if nothing was changed. Never the
  * projector view.
  */
-export function handoutHash(state: ShareState, { withTime, hide, lock }: Handout): string {
+export function handoutHash(state: ShareState, { withTime, pinned, hide, lock }: Handout): string {
   const view = { ...state.view, projector: false, embed: false, hide, lock };
-  const hash = addressOf({ ...state, view, restS: withTime ? state.restS : null });
+  const scenario = pinnedIf({ pinned }, state.scenario);
+  const hash = addressOf({ ...state, scenario, view, restS: withTime ? state.restS : null });
   // The bare address may open another preset one day; the name opens this one.
   return hash === '' ? `#${OPENING_PRESET_ID}` : hash;
 }
@@ -41,11 +46,16 @@ export function embedHash(state: ShareState, handout: Handout, content: EmbedCon
   const left = content === 'both' ? [] : [content === 'stage' ? 'strips' : 'stage'];
   const hide = [...left, ...handout.hide.filter((name) => !left.includes(name))];
   const view = { ...DEFAULT_VIEW, sloP99Ms, window, title, embed: true, hide, lock: handout.lock };
-  const { scenario, presetId } = state;
+  const { presetId } = state;
+  const scenario = pinnedIf(handout, state.scenario);
   return fullLink({ scenario, presetId, view, restS: handout.withTime ? state.restS : null });
 }
 
 /** The link, from its `#` on, from an embedded view to the whole page. */
 export function wholePageHash(state: ShareState): string {
-  return handoutHash(state, { withTime: true, hide: [], lock: [] });
+  return handoutHash(state, { withTime: true, pinned: false, hide: [], lock: [] });
+}
+
+function pinnedIf({ pinned }: Pick<Handout, 'pinned'>, scenario: Scenario): Scenario {
+  return pinned && scenario.model === undefined ? { ...scenario, model: newestOf() } : scenario;
 }

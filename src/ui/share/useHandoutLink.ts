@@ -11,5 +11,5 @@ export function useHandoutLink(): string {
   const { link } = useServices();
   const state = useApp((whole) => whole);
   const { hide, lock } = state.view;
-  return pageAddress(link()) + handoutHash(state, { withTime: true, hide, lock });
+  return pageAddress(link()) + handoutHash(state, { withTime: true, pinned: false, hide, lock });
 }

@@ -5,6 +5,7 @@ import { VIEW_KEYS } from '../../../src/link/viewKeys';
 import { type Field, numberText, unitOf } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { PRESETS } from '../../../src/scenario/presets';
+import { REVISIONS } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../../src/scenario/sweep';
 import { SCREENS } from '../../../src/scenario/view';
@@ -57,6 +58,10 @@ describe('docs/links.md', () => {
       /\| metric \| unit \| meaning \|\n\| --- \| --- \| --- \|\n(.*?)\n\n/s.exec(LINKS)?.[1] ?? '';
     const named = table.split('\n').map((row) => row.split(' | ').slice(0, 2));
     expect(named).toEqual(METRICS.map(({ id, inFiles }) => [`| \`${id}\``, inFiles]));
+  });
+
+  test('names every revision that a link can pin', () => {
+    for (const { revision, since } of REVISIONS) expect(LINKS).toContain(`| ${revision} | ${since} |`);
   });
 
   test('names every preset', () => {

@@ -4,6 +4,7 @@ import { type Field, unitOf, wantsWhole } from '../../../src/scenario/field';
 import { FIELDS } from '../../../src/scenario/fields';
 import { PRESETS } from '../../../src/scenario/presets';
 import { LATEST_CHANGE_S } from '../../../src/scenario/repair';
+import { REVISIONS } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { misfits } from '../../support/published';
 
@@ -53,6 +54,10 @@ function scenarioSchema(): object {
             type: 'array',
             items: { $ref: '#/$defs/change' },
             default: [],
+          },
+          model: {
+            description: "The model's revision that runs it; the newest where it's left out.",
+            enum: REVISIONS.map(({ revision }) => revision),
           },
         },
         additionalProperties: false,

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { decodeLink } from '../../../src/link/link';
 import { PRESETS } from '../../../src/scenario/presets';
+import { newestOf } from '../../../src/scenario/revisions';
 import { openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { embedHash, type Handout, handoutHash, wholePageHash } from '../../../src/ui/share/handout';
 
-const PLAIN: Handout = { withTime: true, hide: [], lock: [] };
+const PLAIN: Handout = { withTime: true, pinned: false, hide: [], lock: [] };
 let store: AppStore;
 
 beforeEach(() => {
@@ -46,6 +47,14 @@ describe('the link that is handed out', () => {
     store.setState({ restS: 12.5 });
     expect(handoutHash(store.getState(), PLAIN)).toContain('t=12.5');
     expect(handoutHash(store.getState(), { ...PLAIN, withTime: false })).toBe('#uniform');
+  });
+
+  test("pins the model's newest revision, or the one that is pinned already", () => {
+    expect(handoutHash(store.getState(), { ...PLAIN, pinned: true })).toContain(`&model=${newestOf()}`);
+    expect(embedHash(store.getState(), { ...PLAIN, pinned: true }, 'both')).toContain(`&model=${newestOf()}`);
+    store.setState({ scenario: { ...store.getState().scenario, model: 2 } });
+    for (const pinned of [false, true])
+      expect(handoutHash(store.getState(), { ...PLAIN, pinned })).toContain('&model=2');
   });
 
   test('hides and locks for others what is free here', () => {

@@ -5,6 +5,8 @@ import { type FakeBehaviour, type FakeClock, FakeModel } from './fakeModel';
 
 /** What the Runner compiles here. */
 export const MODULE = {} as WebAssembly.Module;
+/** What it compiles for any former revision. */
+export const FORMER_MODULE = {} as WebAssembly.Module;
 
 /** A Runner with a fake model, clock and page; `turn` lets it go on by one slice. */
 export class Bench {
@@ -15,19 +17,26 @@ export class Bench {
   readonly clock: FakeClock = { ms: 0 };
   readonly runner: Runner;
   compiles = 0;
+  readonly formerCompiles: number[] = [];
   readonly #behaviours: FakeBehaviour[];
   #resume: (() => void)[] = [];
 
-  /** `compile` = null for a worker that waits for the module. */
+  /** `compile` = null for a worker that waits for the module; so many tries to get a former one fail. */
   constructor(
     behaviours: readonly FakeBehaviour[] = [{}],
     compile: (() => Promise<WebAssembly.Module>) | null = () => Promise.resolve(MODULE),
+    formerFailures = 0,
   ) {
     this.#behaviours = [...behaviours];
     this.runner = new Runner({
       post: (report, transfer) => {
         this.reports.push(report);
         this.transfers.push(transfer);
+      },
+      compileFormer: async (revision) => {
+        this.formerCompiles.push(revision);
+        if (this.formerCompiles.length <= formerFailures) throw new Error('No such file.');
+        return FORMER_MODULE;
       },
       compile:
         compile === null
