@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import pytest
 
 import linger_kafka as lk
@@ -94,3 +97,17 @@ def test_a_link_keeps_the_revision_that_it_pins() -> None:
         assert "model" not in lk.Scenario.from_link("v=1&model=999").values
     with pytest.raises(lk.ScenarioProblem, match="pin different revisions"):
         lk.run([pinned, lk.Scenario.default()])
+
+
+def test_scenarios_are_read_in_the_cell_of_a_notebook() -> None:
+    program = """if True:
+        import asyncio
+        import linger_kafka as lk
+
+        async def cell():
+            return lk.Scenario.from_link("runaway").values["partitioner"]
+
+        print(asyncio.run(cell()))"""
+    # The reader starts once in a process.
+    said = subprocess.run([sys.executable, "-c", program], check=True, capture_output=True, text=True)
+    assert said.stdout == "sticky\n"

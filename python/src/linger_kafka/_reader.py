@@ -4,17 +4,27 @@ from __future__ import annotations
 
 import json
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from py_mini_racer import MiniRacer
+from py_mini_racer import MiniRacer, init_mini_racer
 
 _lock = threading.RLock()
+
+# The thread that begins with V8 must live until the process ends: it breaks down otherwise.
+init_mini_racer(ignore_duplicate_init=True)
 
 
 @cache
 def _engine() -> MiniRacer:
+    # A notebook's cells run in an event loop, which the engine would take for its own and then wait for in vain.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(_start).result()
+
+
+def _start() -> MiniRacer:
     engine = MiniRacer()
     engine.eval(files("linger_kafka").joinpath("data", "reader.js").read_text(encoding="utf-8"))
     engine.eval("linger.ready").get()

@@ -52,6 +52,7 @@ def run(
     which is empty where the run has a result. Units are in ``attrs`` of pandas and in the metadata of Arrow and Parquet.
     """
     table = table_from(scenarios, base)
+    seeds = seeds if isinstance(seeds, int) else [int(seed) for seed in seeds]
     if strict:
         asked = ask("rows", base=table.base.values, columns=_listed(table), count=len(table))
         tell(asked["notices"], strict=True)
