@@ -30,6 +30,9 @@ const EvidenceScreen = laterScreen(
 );
 const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
 const DecideScreen = laterScreen(async () => (await import('./decide/DecideScreen')).DecideScreen);
+const ExhibitScreen = laterScreen(
+  async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
+);
 const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
 const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
@@ -65,6 +68,7 @@ const LATER_SCREENS = {
   compare: () => <CompareScreen />,
   decide: () => <DecideScreen />,
   evidence: () => <EvidenceScreen />,
+  exhibit: () => <ExhibitScreen />,
   lessons: () => <LessonsScreen evidence={evidenceForLessons} />,
 };
 
@@ -137,14 +141,15 @@ async function untilFetched(page: Root, load: () => Promise<void>): Promise<void
   }
 }
 
-/** The presets of decisions and of the evidence join the menu once they are loaded; a page without them works all the same. */
+/** The presets of exhibits, decisions and the evidence join the menu once they are loaded; a page without them works all the same. */
 async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
-  const [{ loadEvidencePresets }, { DECISION_PRESETS }] = await Promise.all([
+  const [{ loadEvidencePresets }, { DECISION_PRESETS }, { EXHIBITS }] = await Promise.all([
     import('./evidence/presets'),
     import('./scenario/decisionPresets'),
+    import('./scenario/exhibits'),
   ]);
-  store.getState().addPresets([...DECISION_PRESETS, ...(await loadEvidencePresets())]);
+  store.getState().addPresets([...EXHIBITS, ...DECISION_PRESETS, ...(await loadEvidencePresets())]);
 }
 
 /** Looks for ways out of trouble from now on. */

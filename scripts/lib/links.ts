@@ -1,6 +1,7 @@
 import { loadEvidencePresets } from '../../src/evidence/presets';
 import { decodeLink, presetNeeded, type View } from '../../src/link/link';
 import { DECISION_PRESETS } from '../../src/scenario/decisionPresets';
+import { EXHIBITS } from '../../src/scenario/exhibits';
 import type { Notice } from '../../src/scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/scenario';
@@ -11,6 +12,8 @@ export interface ReadLink {
   readonly name: string;
   readonly scenario: Scenario;
   readonly view: View;
+  /** The one that it consists of, or that its scenario was made from. */
+  readonly preset: Preset | null;
   readonly notices: readonly Notice[];
 }
 
@@ -37,7 +40,7 @@ export async function readLinks(
 
 /** All presets of the evidence are read only for the name that is close to one that isn't known. */
 async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> {
-  const own = [...PRESETS, ...DECISION_PRESETS];
+  const own = [...PRESETS, ...EXHIBITS, ...DECISION_PRESETS];
   const names = texts.map(presetNeeded).filter((name) => name !== null);
   const areKnown = (presets: readonly Preset[]): boolean =>
     names.every((name) => findPreset(name, presets) !== undefined);

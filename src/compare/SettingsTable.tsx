@@ -65,14 +65,21 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   );
 }
 
+interface LetterHeadProps {
+  readonly index: number;
+  /** Where nothing else names the scenario. */
+  readonly name?: string;
+}
+
 /** The head of a scenario's column. */
-export function LetterHead({ index }: { readonly index: number }) {
+export function LetterHead({ index, name }: LetterHeadProps) {
   return (
     <th scope="col">
       <span className={styles.letter}>
         <Chip hue={categoryHue(index)} />
         {letterOf(index)}
       </span>
+      {name !== undefined && <span className={styles.name}>{name}</span>}
     </th>
   );
 }

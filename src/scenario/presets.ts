@@ -9,6 +9,16 @@ export interface Opening extends Partial<View> {
   readonly hideAhead?: boolean;
 }
 
+/** What an exhibit says, beside its preset's title and sentences. */
+export interface ExhibitWords {
+  /** What the scenarios are called, A first; without them, they're called by what differs. */
+  readonly names: readonly string[];
+  /** Where the claim comes from: its public address. */
+  readonly source: string;
+  /** What its subject depends on and the model hasn't, a sentence each. */
+  readonly leavesOut: readonly string[];
+}
+
 /** A scenario with a name. */
 export interface Preset {
   /** A link by itself, in the address and on the command line. */
@@ -22,6 +32,7 @@ export interface Preset {
   readonly opening?: Opening;
   /** Id of the evidence row of this scenario, or of the nearest one. */
   readonly evidence?: string;
+  readonly exhibit?: ExhibitWords;
 }
 
 /** 2048 records of 512 B a second on three healthy brokers of the measured cluster. */

@@ -8,7 +8,7 @@ export type WindowChoice = (typeof WINDOW_WORDS)[number] | { readonly fromS: num
 export const WINDOW_WORDS = ['whole', 'slow', 'before', 'last2'] as const;
 
 /** The screens; a link names them. */
-export const SCREENS = ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons'] as const;
+export const SCREENS = ['explore', 'sweep', 'compare', 'decide', 'evidence', 'lessons', 'exhibit'] as const;
 export type Screen = (typeof SCREENS)[number];
 
 /** A lesson's id, and a step from 1. */

@@ -33,6 +33,7 @@ function ScreenMenu({ touch }: { readonly touch: boolean }) {
         label="Screen"
         look={touch ? 'touchQuiet' : 'quiet'}
         groups={SCREEN_CHOICES}
+        placeholder="Exhibit"
         value={shown}
         onChange={(screen) => store.getState().setScreen(screen)}
       />

@@ -74,6 +74,7 @@ function screenLink(dice: Dice): string {
     decide: ['', '&decide=lost=must;change=linger.ms:0~50', '&decide=slow=9999;unlock=all;;=&slo.p99.ms=5'],
     evidence: [''],
     lessons: ['', '&lesson=batch', '&lesson=none-such'],
+    exhibit: ['', '&compare.b=partitioner=uniform', '&embed=1&title=%3Cb%3E'],
   }[screen];
   return `v=1&screen=${screen}&duration.s=${dice.pick([2, 20, 60])}${dice.pick(more)}`;
 }

@@ -4,6 +4,8 @@ import { readArguments as calibrate } from '../../../scripts/calibrate/arguments
 import { EXIT as CALIBRATE_EXIT } from '../../../scripts/calibrate/calibrate';
 import { readArguments as decide } from '../../../scripts/decide/arguments';
 import { EXIT as DECIDE_EXIT } from '../../../scripts/decide/decide';
+import { readArguments as exhibit } from '../../../scripts/exhibit/arguments';
+import { EXIT as EXHIBIT_EXIT } from '../../../scripts/exhibit/exhibit';
 import { EXIT as IMPORT_EXIT, importFiles } from '../../../scripts/import/importFiles';
 import { readArguments as simulate } from '../../../scripts/simulate/arguments';
 import { EXIT as SIMULATE_EXIT } from '../../../scripts/simulate/simulate';
@@ -37,6 +39,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'sweep', refuse: refusal(sweep), exit: SWEEP_EXIT, source: 'sweep/arguments.ts' },
   { name: 'decide', refuse: refusal(decide), exit: DECIDE_EXIT, source: 'decide/arguments.ts' },
   { name: 'calibrate', refuse: refusal(calibrate), exit: CALIBRATE_EXIT, source: 'calibrate/arguments.ts' },
+  { name: 'exhibit', refuse: refusal(exhibit), exit: EXHIBIT_EXIT, source: 'exhibit/arguments.ts' },
   {
     name: 'import',
     refuse: async (words) => {

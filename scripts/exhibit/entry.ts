@@ -1,0 +1,2 @@
+export { openModel } from '../simulate/openModel';
+export { exhibit } from './exhibit';

@@ -1,0 +1,95 @@
+import { exhibitResult, exhibitSubject } from '../../src/compare/exhibit/exhibit';
+import { exhibitSvg } from '../../src/compare/exhibit/figure';
+import { altText } from '../../src/compare/exhibit/words';
+import { withLaterSeed } from '../../src/scenario/seeds';
+import { seedFigures } from '../../src/sim/compare/seedFigures';
+import { ModelRefusal } from '../../workers/Model';
+import { estimateLine } from '../lib/estimate';
+import { type ReadLink, readLinks } from '../lib/links';
+import type { FinishScenario } from '../simulate/openModel';
+import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
+import { readArguments } from './arguments';
+import { exhibitJson, type WholeExhibit } from './exhibitJson';
+import { exhibitPage } from './exhibitPage';
+import { FIGURES } from './figures';
+
+/** What the command needs from the world around it. */
+export interface Surroundings extends ProgressWorld {
+  /** The model for about so many events. Rejects with a sentence where there is none. */
+  readonly openModel: (events: number) => Promise<FinishScenario>;
+  /** Makes a folder, or takes one that is there. Rejects where it can't; the answer writes a file in it. */
+  readonly openFolder: (name: string) => Promise<(file: string, text: string) => Promise<void>>;
+  /** One text to standard output. */
+  readonly print: (text: string) => void;
+  /** One text to standard error. */
+  readonly warn: (text: string) => void;
+}
+
+/** Exit codes: all went well; there is no model, it broke, or a file can't be written; the request is of no use. */
+export const EXIT = { done: 0, broken: 1, unusable: 2 } as const;
+
+/** The whole command. Resolves to the exit code, and never rejects. */
+export async function exhibit(words: readonly string[], world: Surroundings): Promise<number> {
+  const { print, warn, show } = world;
+  const request = readArguments(words);
+  if (!request.ok) {
+    warn(request.message);
+    return EXIT.unusable;
+  }
+  const [link] = (await readLinks([request.link], warn)) ?? [];
+  if (link === undefined) return EXIT.unusable;
+  try {
+    // First of all, for nobody wants to hear at the end that there can't be such a folder.
+    const write = request.out === null ? null : await world.openFolder(request.out);
+    const whole = await run(link, request.repeat, world);
+    const json = `${JSON.stringify(exhibitJson(whole), null, 2)}\n`;
+    if (write !== null) {
+      for (const [name, text] of staticFiles(whole, request.page)) await write(name, text);
+      await write('exhibit.json', json);
+    }
+    print(json);
+    return EXIT.done;
+  } catch (problem) {
+    show(null);
+    warn(problem instanceof Error ? problem.message : String(problem));
+    return problem instanceof ModelRefusal ? EXIT.unusable : EXIT.broken;
+  }
+}
+
+async function run(link: ReadLink, repeat: number, world: Surroundings): Promise<WholeExhibit> {
+  const subject = exhibitSubject(link);
+  const { scenarios } = subject;
+  const progress = new RunsProgress(scenarios, repeat, world);
+  const model = await world.openModel(progress.events);
+  world.warn(estimateLine(scenarios, repeat));
+  const summaries = scenarios.map((scenario) =>
+    Array.from({ length: repeat }, (_, later) => progress.run(withLaterSeed(scenario, later), model)),
+  );
+  world.show(null);
+  const figures = scenarios.map((scenario, index) =>
+    (summaries[index] ?? []).map((summary) => seedFigures(summary, scenario)),
+  );
+  return {
+    subject,
+    result: exhibitResult(scenarios, figures),
+    modelRevision: summaries[0]?.[0]?.modelRevision ?? 0,
+    digests: summaries.map((runs) => runs.map(({ digest }) => digest)),
+    notices: link.notices,
+  };
+}
+
+/** The files of a folder that needs neither a server nor a script, but for the data. */
+export function staticFiles(
+  whole: WholeExhibit,
+  page: string | null,
+): readonly (readonly [string, string])[] {
+  const { subject, result } = whole;
+  const alt = altText(result, subject.names);
+  return [
+    ['index.html', exhibitPage(whole, page)],
+    ...FIGURES.map(({ name, theme, size }) => {
+      const svg = exhibitSvg({ result, names: subject.names, size, theme }, alt);
+      return [name, svg] as const;
+    }),
+  ];
+}

@@ -1,0 +1,49 @@
+import { nearestClient } from '../../scenario/clients';
+import type { Scenario } from '../../scenario/scenario';
+
+/** Something of real Kafka that the model hasn't. */
+interface Missing {
+  /** The words in bold under "What real Kafka does and this model does not" in docs/model.md. */
+  readonly about: string;
+  readonly matters: (scenario: Scenario) => boolean;
+  readonly says: string;
+}
+
+const ALWAYS = (): boolean => true;
+
+/** What docs/model.md says that the model leaves out, shorter, each where it matters. */
+export const MISSING: readonly Missing[] = [
+  {
+    about: 'The machine',
+    matters: ALWAYS,
+    says: 'Disks, flushes, page cache and garbage collection appear only as jitter and stalls of the brokers, and contention for cores not at all.',
+  },
+  {
+    about: 'Metadata',
+    matters: ALWAYS,
+    says: 'Fetches of metadata, connection set-up, authentication, TLS and quotas.',
+  },
+  { about: 'TCP', matters: ALWAYS, says: "TCP's windows and losses." },
+  {
+    about: 'The cold start',
+    matters: (scenario) => scenario['cold.start.ms'] === 0,
+    says: 'The cold start of a client: compare maxima only if the real run was warmed up.',
+  },
+  {
+    about: 'The in-sync set',
+    matters: (scenario) => scenario['replication.factor'] > 1,
+    says: 'A slow follower stays in sync for ever: there is no replica.lag.time.max.ms.',
+  },
+  {
+    about: 'Rebalances',
+    matters: ({ consumers }) => consumers > 0,
+    says: 'Rebalances of consumers, offset commits, read_committed, and fetching from followers.',
+  },
+];
+
+/** What an exhibit of these scenarios doesn't model, a sentence each; what is special about it comes first. */
+export function leftOut(scenarios: readonly Scenario[], special: readonly string[]): readonly string[] {
+  const ofClients = scenarios.map((scenario) => nearestClient(scenario, 0)?.client.leftOut ?? null);
+  const ofModel = MISSING.filter(({ matters }) => scenarios.some(matters)).map(({ says }) => says);
+  return [...new Set([...special, ...ofClients.filter((text) => text !== null), ...ofModel])];
+}

@@ -1,0 +1,96 @@
+import { CALIBRATIONS } from './calibrations';
+import type { ExhibitWords, Preset } from './presets';
+import { DEFAULT_SCENARIO, type Scenario } from './scenario';
+
+/** An exhibit: scenarios beside each other that show what a proposal changes. */
+export interface Exhibit extends Preset {
+  readonly exhibit: ExhibitWords;
+}
+
+/** KIP-794's test: broker 0 answers 20 ms late, all the time. */
+const SLOW: Scenario = { ...DEFAULT_SCENARIO, partitioner: 'sticky' };
+
+/** Three healthy brokers of the measured cluster. */
+const HEALTHY: Scenario = {
+  ...DEFAULT_SCENARIO,
+  ...CALIBRATIONS.measured,
+  'slow.broker': 'none',
+  'duration.s': 30,
+};
+
+const QUIET: Scenario = { ...HEALTHY, rate: 200, 'record.bytes': 200, 'duration.s': 60 };
+const BUSY: Scenario = { ...QUIET, rate: 27_000, producers: 81, partitions: 108, 'duration.s': 5 };
+
+/** One producer, and a broker in each of three zones, 2 ms from each other. */
+const ZONES: Scenario = { ...HEALTHY, racks: 3, 'rack.rtt.ms': 2, 'slow.ms': 20 };
+const RACK_AWARE = { 'partitioner.rack.aware': 'true' } as const;
+const NEAR_SLOW = { 'slow.broker': 0 } as const;
+
+const GROUP = 'Exhibits';
+
+/** The exhibits that ship. They join the other presets once the first run is over, because no first visit needs them. */
+export const EXHIBITS: readonly Exhibit[] = [
+  {
+    id: 'kip-794',
+    title: 'KIP-794: one slow broker, four partitioners',
+    says: "The KIP's own test: 2,048 records of 512\u202FB a second to three brokers, and broker 0 answers 20\u202Fms late. Sticky sends most records to the slow broker, whose queue grows for the whole minute, so its latency depends on how long you look. Uniform switches partitions by bytes, adaptive also by queue length. The KIP measured a p99 of 11.0\u202Fs, 214, 154 and 150\u202Fms on its own machine.",
+    group: GROUP,
+    scenario: SLOW,
+    opening: {
+      screen: 'exhibit',
+      compare: [
+        { ...SLOW, partitioner: 'uniform-kip794' },
+        { ...SLOW, partitioner: 'adaptive-kip794' },
+        { ...SLOW, partitioner: 'adaptive-kip794', 'partitioner.availability.timeout.ms': 5 },
+      ],
+    },
+    exhibit: {
+      names: ['sticky', 'uniform', 'adaptive', 'adaptive + availability'],
+      source:
+        'https://cwiki.apache.org/confluence/display/KAFKA/KIP-794%3A+Strictly+Uniform+Sticky+Partitioner',
+      leavesOut: [
+        'Released clients switch at a slightly different place than the partitioner that the KIP was measured with: the presets uniform and adaptive show theirs.',
+      ],
+    },
+  },
+  {
+    id: 'kip-1030',
+    title: 'KIP-1030: linger.ms 5 by default',
+    says: 'Kafka 4.0 lets batches wait 5\u202Fms for more records. One quiet producer pays for it: its batches have nothing to wait for. Eighty-one busy producers send half as many requests, so theirs hardly queue at the brokers any more: the slowest records gain, while the median still pays.',
+    group: GROUP,
+    scenario: QUIET,
+    opening: {
+      screen: 'exhibit',
+      compare: [{ ...QUIET, 'linger.ms': 5 }, BUSY, { ...BUSY, 'linger.ms': 5 }],
+    },
+    exhibit: {
+      names: ['quiet, linger 0', 'quiet, linger 5', 'busy, linger 0', 'busy, linger 5'],
+      source:
+        'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1030%3A+Change+constraints+and+default+values+for+various+configurations',
+      leavesOut: [
+        'What brokers and consumers save on fewer, larger batches: their processors, their logs and their page cache.',
+      ],
+    },
+  },
+  {
+    id: 'kip-1123',
+    title: 'KIP-1123: rack-aware, and the near broker turns slow',
+    says: 'One producer and a broker in each of three zones, 2\u202Fms apart. With partitioner.rack.aware, records without a key stay in the producer\u2019s zone: no traffic between zones, and a faster ack. But while the one near broker answers 20\u202Fms late, there is nowhere else to go. With rack-awareness the partitioner has no load statistics for records without a key, so neither adaptive partitioning nor partitioner.availability.timeout.ms helps.',
+    group: GROUP,
+    scenario: ZONES,
+    opening: {
+      screen: 'exhibit',
+      compare: [
+        { ...ZONES, ...RACK_AWARE },
+        { ...ZONES, ...NEAR_SLOW },
+        { ...ZONES, ...NEAR_SLOW, ...RACK_AWARE },
+      ],
+    },
+    exhibit: {
+      names: ['healthy, all racks', 'healthy, rack-aware', 'near slow, all racks', 'near slow, rack-aware'],
+      source:
+        'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1123%3A+Rack-aware+partitioning+for+Kafka+Producer',
+      leavesOut: ['What traffic between zones costs.'],
+    },
+  },
+];
