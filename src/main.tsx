@@ -126,6 +126,8 @@ async function start(root: HTMLElement): Promise<void> {
       </CSPProvider>
     </StrictMode>,
   );
+  if (new URLSearchParams(location.search).get('height') === 'content')
+    void import('./ui/tellHeight').then(({ tellHeight }) => tellHeight(root));
   afterRuns(store, morePresets);
   afterRuns(store, () => findWaysOut(store));
 }

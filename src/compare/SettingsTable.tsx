@@ -3,6 +3,7 @@ import { formatCount } from '../base/format';
 import { categoryHue } from '../base/theme';
 import type { Scenario } from '../scenario/scenario';
 import type { CompareRun } from '../sim/compare/CompareSession';
+import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { Chip } from '../ui/strips/Readouts';
@@ -20,6 +21,7 @@ interface SettingsTableProps {
 
 /** The settings that differ, or all of them. */
 export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
+  const { store } = useServices();
   const [all, setAll] = useState(false);
   const lines = settingLines(scenarios, all);
   return (
@@ -60,6 +62,7 @@ export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
           <Icon name="download" />
           CSV
         </Button>
+        <Button onClick={() => store.getState().setScreen('exhibit')}>Read as an exhibit</Button>
       </div>
     </section>
   );

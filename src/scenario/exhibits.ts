@@ -19,7 +19,7 @@ const HEALTHY: Scenario = {
 };
 
 const QUIET: Scenario = { ...HEALTHY, rate: 200, 'record.bytes': 200, 'duration.s': 60 };
-const BUSY: Scenario = { ...QUIET, rate: 27_000, producers: 81, partitions: 108, 'duration.s': 5 };
+const BUSY: Scenario = { ...QUIET, rate: 27_000, producers: 81, partitions: 108, 'duration.s': 3 };
 
 /** One producer, and a broker in each of three zones, 2 ms from each other. */
 const ZONES: Scenario = { ...HEALTHY, racks: 3, 'rack.rtt.ms': 2, 'slow.ms': 20 };

@@ -128,15 +128,18 @@ function Found({ subject, seeds }: FoundProps) {
 function Reproduce({ subject }: { readonly subject: ExhibitSubject }) {
   const { store } = useServices();
   const { scenarios, names } = subject;
+  const embed = useApp((state) => state.view.embed);
   const single = scenarios.length === 1;
   return (
     <section aria-label="Reproduce it" className={styles.reproduce}>
       <h3>Reproduce it</h3>
-      <p>
-        <Button onClick={() => store.getState().setScreen(single ? 'explore' : 'compare')}>
-          {single ? 'Open in Explore' : 'Open in Compare'}
-        </Button>
-      </p>
+      {!embed && (
+        <p>
+          <Button onClick={() => store.getState().setScreen(single ? 'explore' : 'compare')}>
+            {single ? 'Open in Explore' : 'Open in Compare'}
+          </Button>
+        </p>
+      )}
       <p>Headless, in a clone of Linger:</p>
       <pre className={styles.code}>
         <code>{headlessCommand(subject, SEEDS_EACH)}</code>
