@@ -63,7 +63,7 @@ export async function previews() {
 }
 
 /**
- * Every row and variant of the evidence. One picture serves them all, and they aren't kept for offline use: they are
+ * Every exhibit, and every row and variant of the evidence. One picture serves them all, and they aren't kept for offline use: they are
  * for those who fetch a link to show it.
  *
  * @returns {Promise<readonly Preview[]>}
@@ -71,7 +71,9 @@ export async function previews() {
 export async function evidencePreviews() {
   /** @type {{ loadEvidencePresets: () => Promise<readonly Preset[]> }} */
   const { loadEvidencePresets } = await loadTypeScript('..', 'src', 'evidence', 'presets.ts');
-  return (await loadEvidencePresets()).map((preset) => ofPreset(preset, 'runaway'));
+  /** @type {{ EXHIBITS: readonly Preset[] }} */
+  const { EXHIBITS } = await loadTypeScript('..', 'src', 'scenario', 'exhibits.ts');
+  return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) => ofPreset(preset, 'runaway'));
 }
 
 /**

@@ -92,7 +92,6 @@ function Found({ subject, seeds }: FoundProps) {
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
   const isOver = done === total && held === null;
-  const finding = findingWords(result, names);
   const run = (): void => {
     for (const scenario of scenarios) agreeTo(scenario);
     setAgreed(scenarios);
@@ -104,22 +103,24 @@ function Found({ subject, seeds }: FoundProps) {
       aria-busy={!isOver}
     >
       <p className={`${styles.finding} num`} aria-live="polite">
-        {isOver && finding}
+        {isOver && findingWords(result, names)}
         {!isOver && held === null && `Running: ${done} of ${total} runs are done.`}
+        {held !== null &&
+          `${SEEDS_EACH} runs of each scenario are needed. One takes ${costWords(held)} on this machine, so they don’t start by themselves.`}
       </p>
-      {held !== null && (
-        <p className={styles.held}>
-          A run of it takes {costWords(held)} on this machine, so it doesn’t start by itself.{' '}
-          <Button onClick={run}>Run it</Button>
-        </p>
-      )}
       {problem !== null && (
         <p role="alert">
           Some runs failed: {problem} <Button onClick={() => seeds.retry()}>Try again</Button>
         </p>
       )}
-      <ExhibitFigure result={result} names={names} />
-      <ExhibitTable result={result} names={names} />
+      {held === null ? (
+        <>
+          <ExhibitFigure result={result} names={names} />
+          <ExhibitTable result={result} names={names} />
+        </>
+      ) : (
+        <Button onClick={run}>Run them</Button>
+      )}
     </section>
   );
 }

@@ -48,7 +48,7 @@ export function ExhibitTable({ result, names }: ExhibitTableProps) {
           </tbody>
         </table>
       </Scroll>
-      <p className={`${styles.note} num`}>{tableNote(result)}</p>
+      <p className={`${styles.note} num`}>{result.runs > 1 ? tableNote(result) : '\u00A0'}</p>
     </>
   );
 }
