@@ -54,6 +54,9 @@ export function findTarget(name: string): HTMLElement | null {
   return [...found].find((element) => element.getClientRects().length > 0) ?? null;
 }
 
+/** Width of a number, CSS pixels. */
+const BADGE = 23;
+
 /** Outlines and numbers what a step points at, and dims the rest. It looks once a frame and draws only what moved. */
 export function Targets({ targets, dimmed, look }: TargetsProps) {
   const found = useFound(targets);
@@ -80,7 +83,10 @@ export function Targets({ targets, dimmed, look }: TargetsProps) {
         <span
           key={number}
           className={styles.badge}
-          style={{ left: isStrip ? left : left + width - 16, top: top - 9 }}
+          style={{
+            left: isStrip ? left : Math.min(left + width - 16, found.window.width - BADGE),
+            top: Math.max(0, top - 9),
+          }}
         >
           {number}
         </span>

@@ -24,6 +24,8 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2');
   await hashMatches(page, /max\.in\.flight\.requests\.per\.connection=1&.*lesson=in-flight(:1)?(&|$)/);
   expect(await lesson(page).innerText()).toMatch(/Right: .*[\s\S]*Why it changed/);
+  // The film closed, the strips hold this run against the one before.
+  await page.getByRole('button', { name: /^Close the film/ }).press('Enter');
   expect(await page.locator('.strips-reference text').textContent()).toContain('before: max.in.flight');
   expect(await violations(page)).toEqual([]);
 
@@ -79,6 +81,8 @@ test('an open question keeps its run, and a hidden run stays hidden', async ({ v
   expect(await film.innerText()).toMatch(/3\.011\s*s/);
   await page.keyboard.press('Shift+ArrowLeft');
   await film.locator('[aria-live]', { hasText: 'It wakes' }).waitFor();
+  await film.getByLabel('Captions').uncheck();
+  expect(await film.locator('[aria-live]').count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Close the film/ }).click();
   await expect.poll(() => playheadS(page)).toBeCloseTo(3.011, 2);

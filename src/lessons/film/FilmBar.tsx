@@ -10,13 +10,16 @@ import { Icon } from '../../ui/Icon';
 import { useReducedMotion } from '../../ui/media';
 import { PlayButton } from '../../ui/PlayButton';
 import { usePlayback, usePlayheadSeconds, usePlayheadText } from '../../ui/playhead';
+import { Check } from '../../ui/share/Check';
 import type { LessonRun } from '../LessonRun';
 import { LessonText } from '../LessonText';
 import { type Facts, plainWords } from '../placeholders';
 import type { Look } from '../stepProps';
 import { isForPage } from '../useLessonKey';
 import styles from './FilmBar.module.css';
+import { FilmChart } from './FilmChart';
 import { type Film, factsAt, markAt, type Pace, placeAt, secondsAt } from './film';
+import { turnFilmSwitch, useFilmSwitches } from './switches';
 import { replay, useProjection } from './useFilm';
 
 interface FilmBarProps {
@@ -67,7 +70,8 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
   const at = markAt(film, atMs);
   const mark = film.marks[at];
   const [pace, setPace] = useState<Pace>('auto');
-  useProjection(film, pace, plays);
+  const { captions, stops } = useFilmSwitches();
+  useProjection(film, { pace, stops }, plays);
   useFilmKeys(film);
   if (mark === undefined) return null;
   const touch = look === 'phone';
@@ -79,12 +83,15 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
       aria-label="Film"
       data-film={stopped ? 'stopped' : 'on'}
     >
-      <p className={styles.caption} aria-live="polite">
-        <i className="num">{at + 1}</i>
-        <span>
-          <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />
-        </span>
-      </p>
+      {captions && (
+        <p className={styles.caption} aria-live="polite">
+          <i className="num">{at + 1}</i>
+          <span>
+            <LessonText text={mark.says} facts={factsAt(facts, run, mark.atMs)} />
+          </span>
+        </p>
+      )}
+      <FilmChart {...{ film, run, at, look }} switches={<Switches film={film} />} />
       <div className={styles.row}>
         <IconButton
           icon="reset"
@@ -97,7 +104,7 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
         <Track film={film} facts={facts} run={run} at={at} />
         <span className={`${styles.time} num`}>
           <span ref={time} />
-          <span className={styles.how}>{howText(playing, stopped, speed)}</span>
+          <span className={styles.how}>{howText(film, { playing, stopped, speed })}</span>
         </span>
         <Segmented
           label="Speed of the film"
@@ -117,6 +124,21 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
   );
 }
 
+/** What the reader can turn off in every film. */
+function Switches({ film }: { readonly film: Film }) {
+  const { captions, stops } = useFilmSwitches();
+  return (
+    <span className={styles.switches}>
+      <Check
+        label={film.stopsAtPeak ? 'Stop at the peak' : `Stop at caption ${film.marks.length}`}
+        checked={stops}
+        onChange={(on) => turnFilmSwitch('stops', on)}
+      />
+      <Check label="Captions" checked={captions} onChange={(on) => turnFilmSwitch('captions', on)} />
+    </span>
+  );
+}
+
 const PACES: readonly SegmentedOption<Pace>[] = [
   { value: 'slow', label: '0.02×' },
   { value: 'auto', label: 'auto' },
@@ -125,8 +147,14 @@ const PACES: readonly SegmentedOption<Pace>[] = [
 
 const secondsText = (ms: number): string => withUnit((ms / 1000).toFixed(3), 's');
 
-function howText(playing: boolean, stopped: boolean, speed: number): string {
-  if (stopped) return 'stopped';
+interface Going {
+  readonly playing: boolean;
+  readonly stopped: boolean;
+  readonly speed: number;
+}
+
+function howText({ stopsAtPeak }: Film, { playing, stopped, speed }: Going): string {
+  if (stopped) return stopsAtPeak ? 'stopped at the peak' : 'stopped';
   if (!playing) return 'paused';
   return speed < 0.5
     ? `slow motion, ${formatFigure(speed, 2)}×`
@@ -251,7 +279,10 @@ function useFilmKeys(film: Film): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { target, key, shiftKey } = event;
-      if (!isForPage(event) || (target instanceof Element && target.matches('[role="slider"], input')))
+      if (
+        !isForPage(event) ||
+        (target instanceof Element && target.matches('[role="slider"], [type="range"]'))
+      )
         return;
       if (key === 'Home') replay(playhead, film);
       else if (shiftKey && (key === 'ArrowLeft' || key === 'ArrowRight')) {

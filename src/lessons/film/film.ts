@@ -1,6 +1,6 @@
 import { tellingMs } from '../../store/windows';
 import { runOver } from '../facts';
-import type { RevealTexts } from '../format';
+import type { Moment, RevealTexts } from '../format';
 import type { LessonRun } from '../LessonRun';
 import type { Facts } from '../placeholders';
 import { type FilmedRun, momentMs } from './moments';
@@ -27,6 +27,8 @@ export interface Film {
   /** Simulated ms. */
   readonly fromMs: number;
   readonly stopMs: number;
+  /** Whether it stops where most is waiting or latency is highest. */
+  readonly stopsAtPeak: boolean;
   /** Of the reader's time. */
   readonly seconds: number;
 }
@@ -44,10 +46,12 @@ const LEAST_SECONDS = 4.5;
 const LEAD_MS = 100;
 
 /** Where the stage rests once the answer is given, simulated ms. */
-export function restMs({ at, film }: RevealTexts, run: FilmedRun): number {
-  const moment = at ?? film?.at(-1)?.at;
+export function restMs(reveal: RevealTexts, run: FilmedRun): number {
+  const moment = restingMoment(reveal);
   return (moment === undefined ? null : momentMs(moment, run)) ?? tellingMs(run.scenario);
 }
+
+const restingMoment = ({ at, film }: RevealTexts): Moment | undefined => at ?? film?.at(-1)?.at;
 
 /** The film of a reveal; null where it has none, or where this run lacks its events. */
 export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
@@ -61,7 +65,8 @@ export function filmOf(reveal: RevealTexts, run: FilmedRun): Film | null {
   if (first === undefined) return null;
   const fromMs = Math.max(0, first.atMs - LEAD_MS);
   const legs = atLeast(LEAST_SECONDS, legsOf(marks, fromMs, stopMs));
-  return { marks, legs, fromMs, stopMs, seconds: lengthOf(legs) };
+  const stopsAtPeak = String(restingMoment(reveal)).startsWith('peak');
+  return { marks, legs, fromMs, stopMs, stopsAtPeak, seconds: lengthOf(legs) };
 }
 
 function lengthOf(legs: readonly Leg[]): number {

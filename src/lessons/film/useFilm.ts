@@ -20,8 +20,15 @@ export function useFilm(reveal: RevealTexts, run: LessonRun | null, plays: boole
   return film;
 }
 
+/** How the reader has a film played. */
+interface Projection {
+  readonly pace: Pace;
+  /** Whether it halts inside the effect. */
+  readonly stops: boolean;
+}
+
 /** Moves the playhead at the film's pace for as long as the film is open. `plays` = from the beginning, at once. */
-export function useProjection(film: Film, pace: Pace, plays: boolean): void {
+export function useProjection(film: Film, { pace, stops }: Projection, plays: boolean): void {
   const { playhead } = useServices().session;
   const reduced = useReducedMotion(useApp((state) => state.motion));
   useEffect(() => {
@@ -34,7 +41,7 @@ export function useProjection(film: Film, pace: Pace, plays: boolean): void {
     const end = drawLoop.onDraw(() => {
       const { ms } = playhead;
       // To play on from there is the reader's choice.
-      if (playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
+      if (stops && playhead.playing && lastMs < film.stopMs && ms === film.stopMs) playhead.playing = false;
       lastMs = ms;
       playhead.speed = speedAt(film, pace, ms);
     });
@@ -43,7 +50,7 @@ export function useProjection(film: Film, pace: Pace, plays: boolean): void {
       playhead.course = null;
       playhead.speed = 1;
     };
-  }, [playhead, film, pace]);
+  }, [playhead, film, pace, stops]);
 }
 
 /** Plays a film from its beginning. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { advance, type Film, markAt, placeAt, secondsAt, speedAt } from '../../../src/lessons/film/film';
+import { flagsOf } from '../../../src/lessons/film/flags';
 
 const FILM: Film = {
   marks: [
@@ -14,6 +15,7 @@ const FILM: Film = {
   ],
   fromMs: 900,
   stopMs: 5000,
+  stopsAtPeak: false,
   seconds: 4,
 };
 
@@ -43,4 +45,23 @@ test('shows the last caption while it slows down for its stop', () => {
   // Captions within milliseconds: each is there until the next begins.
   const close = { ...FILM, marks: [...FILM.marks, { atMs: 5000.3, says: 'Three' }], stopMs: 5000.3 };
   expect([4999, 5000, 5000.2, 5000.3].map((ms) => markAt(close, ms))).toEqual([0, 1, 1, 2]);
+});
+
+test('joins the flags of captions that are too close together for one each', () => {
+  const numbers = (times: readonly number[]) =>
+    flagsOf(
+      times.map((atMs) => ({ atMs, says: '' })),
+      (ms) => ms,
+    ).map(({ first, last }) => [first + 1, last + 1]);
+  expect(numbers([0, 100, 200])).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ]);
+  expect(numbers([0, 18, 200])).toEqual([
+    [1, 2],
+    [3, 3],
+  ]);
+  // A joined flag is wider, so it may reach the one before.
+  expect(numbers([0, 21, 22])).toEqual([[1, 3]]);
 });
