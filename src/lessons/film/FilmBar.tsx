@@ -40,10 +40,11 @@ export function FilmBar(props: FilmBarProps) {
   const isShown = useApp((state) => sameScenario(state.scenario, props.run.scenario));
   useEffect(() => setRoom(document.querySelector<HTMLElement>('[data-region="film"]')), []);
   useEffect(() => {
+    const stage = room === null || !props.plays ? null : document.querySelector('[data-region="stage"]');
     // The reveal leads to the run where both aren't in sight at once.
-    if (room !== null && props.look === 'phone' && props.plays)
-      document.querySelector('[data-region="stage"]')?.scrollIntoView({ block: 'start' });
-  }, [room, props.look, props.plays]);
+    if (stage !== null && stage.getBoundingClientRect().bottom > innerHeight)
+      stage.scrollIntoView({ block: 'start' });
+  }, [room, props.plays]);
   return (
     <>
       <FilmText
