@@ -1,4 +1,5 @@
 import { assertNever } from '../base/assert';
+import { CLIENTS } from '../scenario/clients';
 import { numberText, readValue } from '../scenario/field';
 import { FIELDS } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
@@ -29,6 +30,7 @@ export const VIEW_KEYS = [
   ...SWEEP_KEYS,
   'decide',
   'twin',
+  'client',
   'lesson',
   'view',
   'embed',
@@ -76,6 +78,10 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
       if (TWIN.test(text)) return { ...view, twin: text };
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster. Left out.`));
       return view;
+    case 'client':
+      if (CLIENTS.some(({ id }) => id === text)) return { ...view, client: text };
+      notices.push(bad(key, text, '', `"${shorten(text)}" isn't the id of a client. Left out.`));
+      return view;
     case 'lesson':
       return { ...view, lesson: readLesson(text, notices) };
     case 'embed':
@@ -114,6 +120,7 @@ export function viewEntries(view: View): readonly (readonly [ViewKey, string])[]
   entries.push(...sweepEntries(view.sweep));
   if (view.decide !== '') entries.push(['decide', view.decide]);
   if (view.twin !== '') entries.push(['twin', view.twin]);
+  if (view.client !== '') entries.push(['client', view.client]);
   if (view.lesson !== null) entries.push(['lesson', lessonText(view.lesson)]);
   if (view.projector) entries.push(['view', 'projector']);
   if (view.embed) entries.push(['embed', '1']);

@@ -39,6 +39,8 @@ export interface View {
   readonly decide: string;
   /** The sets of constants that fit the reader's metrics, as `twinText` writes them; empty = none. Links: `twin`. */
   readonly twin: string;
+  /** The client that the producers are named after, where its defaults aren't the nearest; empty = the nearest. */
+  readonly client: string;
   /** The lesson that is open; null = none. Links: `lesson=id:step`. */
   readonly lesson: LessonPlace | null;
   /** Links: `view=projector`. */
@@ -66,6 +68,7 @@ export const DEFAULT_VIEW: View = {
   compare: [],
   decide: '',
   twin: '',
+  client: '',
   lesson: null,
   projector: false,
   embed: false,

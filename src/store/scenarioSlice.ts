@@ -1,3 +1,4 @@
+import { clientAfter, nameToKeep } from '../scenario/clients';
 import { fieldOf, isTimedField } from '../scenario/fields';
 import type { Notice } from '../scenario/notice';
 import { isLocked } from '../scenario/parts';
@@ -60,7 +61,7 @@ export const scenarioSlice =
       set({
         linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
         scenario: repaired.scenario,
-        view: lookedAt,
+        view: { ...lookedAt, client: nameToKeep(repaired.scenario, lookedAt.client) },
         fieldNotes: { ...notes, ...notesOf(repaired.notices), ...refused },
         // What lies ahead is a riddle only until the reader takes over.
         hideAhead: false,
@@ -77,9 +78,10 @@ export const scenarioSlice =
       setReach: (reach) => set({ reach, fieldNotes: {} }),
 
       changeSettings: (patch) => {
-        const { scenario, reach } = get();
+        const { scenario, reach, view } = get();
         if (reach === 'start') {
-          apply({ ...scenario, ...patch }, {});
+          const client = clientAfter(patch, scenario, view.client);
+          apply({ ...scenario, ...patch }, {}, { ...view, client });
           return;
         }
         const { timed, fixed, notes } = splitByReach(patch);

@@ -128,6 +128,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
   ),
   decide: fc.constantFrom('', 'lost=must;slow=20;change=linger.ms:0~50', 'share=&;%;=\u00e9'),
   twin: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-j]{1,10}\.[\w-]{4,80}$/)),
+  client: fc.constantFrom('', 'client-java-3.3', 'client-librdkafka'),
   lesson: fc.option(
     fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),
   ),

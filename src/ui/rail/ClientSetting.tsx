@@ -11,12 +11,14 @@ export function ClientSetting() {
   const { store } = useServices();
   const atS = useReachS();
   const scenario = useApp((state) => state.scenario);
-  const nearest = nearestClient(scenario, atS);
+  const named = useApp((state) => state.view.client);
+  const nearest = nearestClient(scenario, atS, named);
   const client = nearest?.client ?? null;
   const choose = (id: string): void => {
     const chosen = CLIENTS.find((candidate) => candidate.id === id);
-    const { scenario, changeSettings } = store.getState();
-    if (chosen !== undefined) changeSettings(changesTo(chosen, scenario, atS));
+    const { scenario, reach, changeSettings } = store.getState();
+    if (chosen === undefined) return;
+    changeSettings(reach === 'start' ? chosen.settings : changesTo(chosen, scenario, atS));
   };
   return (
     <div className={styles.client} data-block="client">
@@ -26,7 +28,7 @@ export function ClientSetting() {
           label="Client"
           groups={CLIENT_GROUPS}
           value={nearest?.changed === 0 ? nearest.client.id : null}
-          placeholder={clientWords(scenario, atS)}
+          placeholder={clientWords(scenario, atS, named)}
           onChange={choose}
           setting="client"
         />

@@ -14,8 +14,9 @@ const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'cons
 /** The settings other than the headline ones, in folding groups. */
 export function SettingGroups() {
   const scenario = useApp((state) => state.scenario);
+  const named = useApp((state) => state.view.client);
   return GROUPS.map((group) => {
-    const summary = group === 'producer' ? clientWords(scenario, 0) : GROUP_WORDS[group](scenario);
+    const summary = group === 'producer' ? clientWords(scenario, 0, named) : GROUP_WORDS[group](scenario);
     const openAtFirst = group === 'workload' || group === 'producer';
     return (
       <Group key={group} title={FIELD_GROUPS[group]} {...{ summary, openAtFirst }}>

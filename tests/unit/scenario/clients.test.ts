@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../../src/scenario/client';
-import { CLIENTS, changesTo, clientInForce, nearestClient } from '../../../src/scenario/clients';
+import {
+  CLIENTS,
+  changesTo,
+  clientAfter,
+  clientInForce,
+  nameToKeep,
+  nearestClient,
+} from '../../../src/scenario/clients';
 import { findPreset, PRESETS } from '../../../src/scenario/presets';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -58,6 +65,21 @@ describe('the client in force', () => {
     expect(clientInForce({ ...DEFAULT_SCENARIO, 'record.bytes': 100, brokers: 5 }, 0)?.id).toBe(
       'client-java-3.3',
     );
+  });
+
+  test('keeps its name through a change that makes it look like another, unless several change at once', () => {
+    const lingering = { ...DEFAULT_SCENARIO, 'linger.ms': 5 };
+    const named = clientAfter({ 'linger.ms': 5 }, DEFAULT_SCENARIO, '');
+    expect(nameToKeep(lingering, named)).toBe('client-java-3.3');
+    expect(nearestClient(lingering, 0, named)).toMatchObject({
+      client: { id: 'client-java-3.3' },
+      changed: 1,
+    });
+    expect(clientAfter({ rate: 5 }, lingering, named)).toBe(named);
+    expect(clientAfter(client('client-java-4').settings, lingering, named)).toBe('');
+    // Where it is the nearest anyway, and where the producers send in another way.
+    expect(nameToKeep(DEFAULT_SCENARIO, named)).toBe('');
+    expect(nameToKeep({ ...lingering, partitioner: 'sticky' }, named)).toBe('');
   });
 
   test('follows timed changes', () => {
