@@ -1,7 +1,7 @@
 /** `npm run -s exhibit -- "<link>" --out DIR`: an exhibit as data, and as a folder that needs neither server nor script. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadModel } from './lib/model.mjs';
+import { loadFormerModels, loadModel } from './lib/model.mjs';
 import { openBeside } from './lib/openBeside.mjs';
 import { runScript, showLine } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
@@ -12,7 +12,7 @@ await runScript(async () => {
   /** @type {typeof import('./exhibit/entry')} */
   const { exhibit, openModel } = await loadTypeScript('exhibit', 'entry.ts');
   return exhibit(process.argv.slice(2), {
-    openModel: async (events) => openModel(await loadModel(events)),
+    openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     openFolder: async (name) => {
       await mkdir(name, { recursive: true }).catch((/** @type {Error} */ error) => {
         throw new Error(`${name} can't be made: ${error.message}`);

@@ -1,6 +1,7 @@
 import { exhibitResult, exhibitSubject } from '../../src/compare/exhibit/exhibit';
 import { exhibitSvg } from '../../src/compare/exhibit/figure';
 import { altText } from '../../src/compare/exhibit/words';
+import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { seedFigures } from '../../src/sim/compare/seedFigures';
 import { ModelRefusal } from '../../workers/Model';
@@ -15,8 +16,8 @@ import { FIGURES } from './figures';
 
 /** What the command needs from the world around it. */
 export interface Surroundings extends ProgressWorld {
-  /** The model for about so many events. Rejects with a sentence where there is none. */
-  readonly openModel: (events: number) => Promise<FinishScenario>;
+  /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
+  readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
   /** Makes a folder, or takes one that is there. Rejects where it can't; the answer writes a file in it. */
   readonly openFolder: (name: string) => Promise<(file: string, text: string) => Promise<void>>;
   /** One text to standard output. */
@@ -59,12 +60,14 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
 async function run(link: ReadLink, repeat: number, world: Surroundings): Promise<WholeExhibit> {
   const subject = exhibitSubject(link);
   const { scenarios } = subject;
-  const progress = new RunsProgress(scenarios, repeat, world);
-  const model = await world.openModel(progress.events);
-  world.warn(estimateLine(scenarios, repeat));
-  const summaries = scenarios.map((scenario) =>
-    Array.from({ length: repeat }, (_, later) => progress.run(withLaterSeed(scenario, later), model)),
+  const plans = scenarios.map((scenario) =>
+    Array.from({ length: repeat }, (_, later) => withLaterSeed(scenario, later)),
   );
+  const all = plans.flat();
+  const progress = new RunsProgress(all, world);
+  const model = await world.openModel(progress.events, formerRevisions(all));
+  world.warn(estimateLine(all, 1));
+  const summaries = plans.map((plan) => plan.map((scenario) => progress.run(scenario, model)));
   world.show(null);
   const figures = scenarios.map((scenario, index) =>
     (summaries[index] ?? []).map((summary) => seedFigures(summary, scenario)),

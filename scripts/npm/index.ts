@@ -5,7 +5,13 @@ import type { Scenario } from '../../src/scenario/scenario';
 import { FIELD_ROWS, type FieldRow } from '../lib/fieldRows';
 import { type ReadLink, readLinks } from '../lib/links';
 import { openModel } from '../simulate/openModel';
-import { clusterBand, type InYourCluster, type OneRun, oneRun } from '../simulate/results';
+import {
+  clusterBand,
+  type InYourCluster,
+  type OneRun,
+  oneRun,
+  scenariosInCluster,
+} from '../simulate/results';
 import { formerModels, newestModel } from './compiledModel';
 
 export type { Notice } from '../../src/scenario/notice';
@@ -37,7 +43,7 @@ export async function simulate(link: string, settings: Settings = {}): Promise<S
   return {
     link: encodeLink(read.scenario),
     ...oneRun(read, finish(read.scenario)),
-    ...clusterBand(read, finish),
+    ...clusterBand(scenariosInCluster(read).map((each) => finish(each))),
   };
 }
 

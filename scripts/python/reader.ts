@@ -75,7 +75,12 @@ const READER = {
     if (twin === null) return { message: "This isn't a cluster file, such as calibrate writes with --out." };
     const sets = equallyLikely(twin, BAND_RUNS);
     const columns = twin.fields.map((name, place) => [name, sets.map(({ values }) => values[place])]);
-    return { scenario: twin.scenario, link: twinLink(twin), notices: [], columns: Object.fromEntries(columns) };
+    return {
+      scenario: twin.scenario,
+      link: twinLink(twin),
+      notices: [],
+      columns: Object.fromEntries(columns),
+    };
   },
 
   /** A scenario with other values, as a table of one row. */

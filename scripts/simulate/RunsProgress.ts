@@ -26,10 +26,10 @@ export class RunsProgress {
   #nextMs: number;
   #done = 0;
 
-  /** Each of `scenarios` will be run so many times. */
-  constructor(scenarios: readonly Scenario[], runs: number, world: ProgressWorld) {
+  /** Each of `scenarios` will be run once. */
+  constructor(scenarios: readonly Scenario[], world: ProgressWorld) {
     this.#world = world;
-    this.events = runs * scenarios.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
+    this.events = scenarios.reduce((sum, scenario) => sum + estimateCost(scenario).events, 0);
     this.#beganMs = world.nowMs();
     this.#nextMs = this.#beganMs + SHOW_AFTER_MS;
   }

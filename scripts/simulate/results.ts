@@ -6,7 +6,6 @@ import { readTwinText } from '../../src/scenario/twinText';
 import { type Band, bandOf, bandScenarios } from '../../src/sim/twinBands';
 import type { Summary } from '../../workers/protocol';
 import type { ReadLink } from '../lib/links';
-import type { FinishScenario } from './openModel';
 import { foldNumbers, type Json } from './spread';
 
 /** What `simulate` prints of one run, in the order of `public/schema/simulate.json`. */
@@ -45,11 +44,15 @@ export function manyRuns({ scenario, notices }: ReadLink, summaries: readonly Su
   };
 }
 
-/** Where latency lies in the cluster that the link was fitted to; nothing where it has none. */
-export function clusterBand({ scenario, view }: ReadLink, model: FinishScenario): InYourCluster {
+/** The scenario in the cluster that the link was fitted to, once for each set; nothing where it has none. */
+export function scenariosInCluster({ scenario, view }: ReadLink): readonly Scenario[] {
   const cluster = readTwinText(view.twin);
-  if (cluster === null) return {};
-  const runs = bandScenarios(scenario, cluster).map((each) => model(each));
+  return cluster === null ? [] : bandScenarios(scenario, cluster);
+}
+
+/** Where latency lies over such runs; nothing where there are none. */
+export function clusterBand(runs: readonly Summary[]): InYourCluster {
+  if (runs.length === 0) return {};
   const bands = LATENCY_IDS.filter((name) => name !== 'max').map((name) => {
     const { inSummary } = LATENCY[name];
     return [inSummary, bandOf(runs, ({ latencyMs }) => latencyMs?.[inSummary] ?? Number.NaN)];

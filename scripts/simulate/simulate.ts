@@ -6,7 +6,7 @@ import { readLinks } from '../lib/links';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
-import { clusterBand, manyRuns, oneRun } from './results';
+import { clusterBand, manyRuns, oneRun, scenariosInCluster } from './results';
 import { type TimedRun, timeLine } from './timeLine';
 
 /** What the command needs from the world around it. */
@@ -31,24 +31,29 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   if (links === null) return EXIT.unusable;
   let name = '';
   try {
-    const scenarios = links.map(({ scenario }) => scenario);
     const { lines, time } = request;
-    const repeat = request.repeat ?? 1;
-    const progress = new RunsProgress(scenarios, repeat, surroundings);
-    const model = await surroundings.openModel(progress.events, formerRevisions(scenarios));
-    warn(estimateLine(scenarios, repeat));
-    for (const link of links) {
+    const seeds = Array.from({ length: request.repeat ?? 1 }, (_, run) => run);
+    const plans = links.map((link) => ({
+      link,
+      repeats: seeds.map((run) => withLaterSeed(link.scenario, run)),
+      inCluster: scenariosInCluster(link),
+    }));
+    const all = plans.flatMap(({ repeats, inCluster }) => [...repeats, ...inCluster]);
+    const progress = new RunsProgress(all, surroundings);
+    const model = await surroundings.openModel(progress.events, formerRevisions(all));
+    warn(estimateLine(all, 1));
+    for (const { link, repeats, inCluster } of plans) {
       name = link.name;
-      const runs = Array.from({ length: repeat }, (_, run): TimedRun => {
+      const runs = repeats.map((scenario): TimedRun => {
         const beganMs = nowMs();
-        const summary = progress.run(withLaterSeed(link.scenario, run), model);
+        const summary = progress.run(scenario, model);
         return { summary, seconds: (nowMs() - beganMs) / 1000 };
       });
       const summaries = runs.map(({ summary }) => summary);
       const [first] = summaries;
       const isOne = request.repeat === null && first !== undefined;
       const result = isOne ? oneRun(link, first) : manyRuns(link, summaries);
-      const band = clusterBand(link, model);
+      const band = clusterBand(inCluster.map((scenario) => progress.run(scenario, model)));
       show(null);
       print(JSON.stringify({ ...result, ...band }, null, lines ? 0 : 2));
       if (time) warn(`${name}${timeLine(runs)}`);

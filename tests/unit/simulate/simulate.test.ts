@@ -13,11 +13,11 @@ async function run(words: readonly string[], finish: FinishScenario = ({ seed })
   const warned: string[] = [];
   const estimates: string[] = [];
   const shown: (string | null)[] = [];
-  const openModel = vi.fn(async () => finish);
+  const openModel = vi.fn(async (_events: number) => finish);
   let nowMs = 0;
   const code = await simulate(words, {
-    openModel: async () => {
-      const finish = await openModel();
+    openModel: async (events) => {
+      const finish = await openModel(events);
       // Each run takes so long.
       return (scenario, tell) => {
         for (let part = 1; part <= 4; part += 1) {
@@ -51,10 +51,14 @@ test('a link with a fitted cluster also says where latency lies in it', async ()
   const latency = (p99: number) => ({ mean: 1, p50: 1, p95: 1, p99, p999: 1, max: 1 });
   const finish: FinishScenario = (scenario) =>
     summaryWith(1, { latencyMs: latency(scenario['rtt.ms'] * 10) });
-  const { printed } = await run([`#v=1&twin=${twin}`], finish);
+  const { printed, openModel } = await run([`#v=1&twin=${twin}`], finish);
   expect(misfits('simulate.json', printed[0] ?? '')).toEqual([]);
   const { inYourCluster } = JSON.parse(printed[0] ?? '');
   expect(inYourCluster.runs).toBe(20);
+  // The estimate, the bar and the choice of the compiler count those runs, too.
+  const plain = await run(['#v=1'], finish);
+  const eventsOf = (opened: typeof openModel): number => opened.mock.calls[0]?.[0] ?? 0;
+  expect(eventsOf(openModel)).toBeGreaterThan(20 * eventsOf(plain.openModel));
   expect(inYourCluster.latencyMs.p99.low).toBeLessThan(10);
   expect(inYourCluster.latencyMs.p99.high).toBeGreaterThan(20);
 });
