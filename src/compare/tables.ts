@@ -57,6 +57,8 @@ export interface ResultLine {
     readonly atLeast?: boolean;
     /** Where it lies, over all seeds of a day or in the fitted cluster: "60 ms to 130 ms". */
     readonly range?: string | null;
+    /** In the fitted cluster; left out where there is none. */
+    readonly band?: Band;
   }[];
   /** B, C and D against A. */
   readonly against: readonly Against[];
@@ -75,15 +77,12 @@ export function resultLines(
   const [first = [], ...others] = seeds;
   return rows.map((row) => ({
     row,
-    values: watched.map((figures, index) =>
-      figures === null
-        ? { value: null, reason: null }
-        : {
-            value: figureOf(row, figures),
-            reason: row.refusal(figures),
-            range: bandText(fittedBand(row, fitted[index] ?? []), row.format),
-          },
-    ),
+    values: watched.map((figures, index) => {
+      if (figures === null) return { value: null, reason: null };
+      const band = fittedBand(row, fitted[index] ?? []);
+      const range = bandText(band, row.format);
+      return { value: figureOf(row, figures), reason: row.refusal(figures), range, band };
+    }),
     against: others.map((other) => against(row, other, first)),
   }));
 }
@@ -120,11 +119,16 @@ export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: 
     const pair = `${letter} against A`;
     return [pair, `${pair} from`, `${pair} to`, `${pair}, pairs`];
   });
+  const isFitted = lines.some(({ values }) => values.some(({ band }) => Number.isFinite(band?.low)));
+  const inCluster = isFitted
+    ? letters.flatMap((letter) => [`${letter} in your cluster from`, `${letter} in your cluster to`])
+    : [];
   const results = lines.map(({ row, values, against: found }) => [
     row.label,
     row.unit,
     ...values.map(({ value }) => value),
     ...found.flatMap(againstCells),
+    ...(isFitted ? values.flatMap(({ band }) => bandCells(band)) : []),
   ]);
   return csvText(
     [
@@ -136,8 +140,12 @@ export function compareCsv({ link, scenarios, modelRevision, sloP99Ms, lines }: 
       'settings that all of them share:',
       ...shared,
     ],
-    [['name', 'unit', ...letters, ...others], ...settings, changes, ...results],
+    [['name', 'unit', ...letters, ...others, ...inCluster], ...settings, changes, ...results],
   );
+}
+
+function bandCells(band: Band | undefined): readonly CsvCell[] {
+  return band !== undefined && Number.isFinite(band.low) ? [band.low, band.high] : [null, null];
 }
 
 function againstCells(found: Against): readonly CsvCell[] {

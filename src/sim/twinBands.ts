@@ -1,6 +1,8 @@
+import { LATENCY_IDS, type LatencyId } from '../figures/latency';
 import type { Scenario } from '../scenario/scenario';
 import { withLaterSeed } from '../scenario/seeds';
 import { equallyLikely, type Twin, type TwinField, weightedQuantiles, withSet } from '../scenario/twin';
+import { indexOf } from './sweep/metrics';
 
 /** Where a figure of a scenario lies in a fitted cluster: the median, and between what 95 % lie. */
 export interface Band {
@@ -48,6 +50,20 @@ export function bandOf<Run>(
   if (!(low > 0)) return { low, median, high };
   const wider = (ratio: number): number => Math.exp(Math.hypot(Math.log(ratio), HALF_95 * spread));
   return { low: median / wider(median / low), median, high: median * wider(high / median) };
+}
+
+/** A latency figure's band, ms. */
+export interface LatencyBand extends Band {
+  readonly name: LatencyId;
+}
+
+/** The bands of mean and percentiles over such runs; none where there are no runs. */
+export function latencyBands(runs: readonly { readonly values: Float64Array }[]): readonly LatencyBand[] {
+  if (runs.length === 0) return [];
+  return LATENCY_IDS.filter((name) => name !== 'max').map((name) => ({
+    name,
+    ...bandOf(runs, ({ values }) => values[indexOf(name)] ?? Number.NaN),
+  }));
 }
 
 /** "60 ms to 130 ms"; null where there is no band, or it is no wider than the digits shown. */

@@ -16,10 +16,13 @@ import { usePixelRatio } from '../ui/strips/measure';
 import { useTheme } from '../ui/theme';
 import { calloutBox } from './calloutBox';
 import { GridFigure } from './GridFigure';
+import type { ClusterBands } from './useClusterBands';
 import { spotWords, sweepTitle } from './words';
 
 interface PictureProps<Data> {
   readonly results: SweepResults;
+  /** Null where no cluster was fitted to the reader's metrics. */
+  readonly bands: ClusterBands | null;
   readonly data: Data;
   readonly size: Size;
   /** Runs what was asked for with a button in the picture. */
@@ -27,7 +30,7 @@ interface PictureProps<Data> {
 }
 
 /** The map of a sweep over two fields. */
-export function MapPicture({ results, data, size, onRun }: PictureProps<SweepMapData>) {
+export function MapPicture({ results, bands, data, size, onRun }: PictureProps<SweepMapData>) {
   const theme = useTheme();
   const ratio = usePixelRatio();
   const { spot, scenario } = results.request;
@@ -54,7 +57,7 @@ export function MapPicture({ results, data, size, onRun }: PictureProps<SweepMap
   }, [data, layout, regions, deciding, size, theme, spot, scenario]);
   return (
     <GridFigure
-      {...useActions(results, onRun)}
+      {...useActions(results, bands, onRun)}
       kind="map of a sweep"
       says={`${sweepTitle(results)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       size={size}
@@ -65,7 +68,7 @@ export function MapPicture({ results, data, size, onRun }: PictureProps<SweepMap
 }
 
 /** The lines of a sweep over one field. */
-export function LinesPicture({ results, data, size, onRun }: PictureProps<SweepLinesData>) {
+export function LinesPicture({ results, bands, data, size, onRun }: PictureProps<SweepLinesData>) {
   const theme = useTheme();
   const { spot } = results.request;
   const layout = useMemo(() => sweepLinesLayout(size, data, { form: 'together' }), [size, data]);
@@ -99,7 +102,7 @@ export function LinesPicture({ results, data, size, onRun }: PictureProps<SweepL
   }, [data, layout, theme, spot]);
   return (
     <GridFigure
-      {...useActions(results, onRun)}
+      {...useActions(results, bands, onRun)}
       kind="lines of a sweep"
       says={`${sweepTitle(results)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       size={size}
@@ -126,13 +129,13 @@ function boxAround(a: Box, b: Box): Box {
   return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
 }
 
-function useActions(results: SweepResults, onRun: () => void) {
+function useActions(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
   const { store } = useServices();
   const { sweep, scenario, spot } = results.request;
   return {
     title: sweepTitle(results),
     spot,
-    words: (at: Spot) => spotWords(results, at),
+    words: (at: Spot) => spotWords(results, at, (place) => bands?.bandOf(place) ?? null),
     onSpot: (next: Spot): void => store.getState().setSweepSpot(next),
     onOpen: (at: Spot): void => {
       const state = store.getState();

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../base/surface';
 import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
-import { useApp, useServices } from '../ui/app';
+import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { useKeyboard } from '../ui/keyboard';
@@ -21,11 +21,12 @@ import { linesData, mapData } from './pictures';
 import { SideLines } from './SideLines';
 import { SweepRail } from './SweepRail';
 import styles from './SweepScreen.module.css';
+import { type ClusterBands, useClusterBands } from './useClusterBands';
 import { makePageSweep, useSweep } from './useSweep';
 
 const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 
-const ClusterBands = lazyPart(async () => (await import('./ClusterBands')).ClusterBands);
+const ClusterTable = lazyPart(async () => (await import('./ClusterTable')).ClusterTable);
 
 const pageSweep = makePageSweep();
 
@@ -37,6 +38,7 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys, watched: false });
   const progress = runs.progress();
+  const bands = useClusterBands(results, progress.state !== 'running');
   return (
     <div className={`screen ${columns.screen} ${styles.screen}`}>
       <div className="screen-bar">
@@ -56,19 +58,25 @@ export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns })
               onPause={() => runs.pause()}
               onStop={() => runs.stop()}
             />
-            <Picture results={results} onRun={() => runs.run()} />
+            <Picture results={results} bands={bands} onRun={() => runs.run()} />
           </>
         )}
       </main>
       <aside className={`${columns.side} ${styles.side}`} aria-label="Along the chosen cell">
-        {results !== null && <Side results={results} rests={progress.state !== 'running'} />}
+        {results !== null && <Side results={results} bands={bands} />}
       </aside>
       {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
     </div>
   );
 }
 
-function Picture({ results, onRun }: { readonly results: SweepResults; readonly onRun: () => void }) {
+interface PartProps {
+  readonly results: SweepResults;
+  /** Null where no cluster was fitted to the reader's metrics. */
+  readonly bands: ClusterBands | null;
+}
+
+function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => void }) {
   const room = useRef<HTMLDivElement>(null);
   const measured = useSize(room);
   const size = useMemo(() => pictureSize(measured), [measured]);
@@ -80,8 +88,8 @@ function Picture({ results, onRun }: { readonly results: SweepResults; readonly 
   return (
     <>
       <div ref={room} className={styles.room}>
-        {size && map && <MapPicture results={results} data={map} size={size} onRun={onRun} />}
-        {size && lines && <LinesPicture results={results} data={lines} size={size} onRun={onRun} />}
+        {size && map && <MapPicture {...{ results, bands, size, onRun }} data={map} />}
+        {size && lines && <LinesPicture {...{ results, bands, size, onRun }} data={lines} />}
       </div>
       <p className={styles.note}>
         {map === null
@@ -100,15 +108,8 @@ function pictureSize(room: Size | null): Size | null {
   return { width: room.width, height: Math.round(room.width * 1.1) };
 }
 
-interface SideProps {
-  readonly results: SweepResults;
-  /** No run of the sweep is under way. */
-  readonly rests: boolean;
-}
-
-function Side({ results, rests }: SideProps) {
+function Side({ results, bands }: PartProps) {
   const { map, lines, request } = results;
-  const hasCluster = useApp(({ view }) => view.twin !== '');
   return (
     <>
       {map === null ? (
@@ -119,21 +120,21 @@ function Side({ results, rests }: SideProps) {
       ) : (
         <SideLines results={results} />
       )}
-      {hasCluster && <ClusterBands results={results} rests={rests} />}
-      <Files results={results} />
+      {bands !== null && <ClusterTable results={results} bands={bands} />}
+      <Files results={results} bands={bands} />
     </>
   );
 }
 
 /** The sweep as files. */
-function Files({ results }: { readonly results: SweepResults }) {
+function Files({ results, bands }: PartProps) {
   const { link } = useServices();
   const theme = useTheme();
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (kind: FileKind): Promise<void> => {
     setProblem(null);
     try {
-      await downloadSweep(kind, results, theme, link());
+      await downloadSweep(kind, results, { theme, link: link(), bands });
     } catch (error) {
       setProblem(error instanceof Error ? error.message : "The file couldn't be created.");
     }

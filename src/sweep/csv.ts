@@ -14,12 +14,13 @@ export function sweepCsv(file: SweepFile): string {
   const swept = [...new Set(file.cells.flatMap(({ settings }) => Object.keys(settings)))] as FieldName[];
   const { name, unit } = file.metric;
   const measure = unit === '' ? name : `${name} (${unit})`;
-  const head = [...swept, measure, 'half width 95 %', ...REST.map(([title]) => title)];
+  const rest = file.cells.some(({ inYourCluster }) => inYourCluster) ? [...REST, ...CLUSTER] : REST;
+  const head = [...swept, measure, 'half width 95 %', ...rest.map(([title]) => title)];
   const lines = file.cells.map((row) => [
     ...swept.map((field) => row.settings[field] ?? null),
     row.mean,
     row.halfWidth95,
-    ...REST.map(([, value]) => value(row)),
+    ...rest.map(([, value]) => value(row)),
   ]);
   return csvText(
     [
@@ -35,7 +36,9 @@ export function sweepCsv(file: SweepFile): string {
   );
 }
 
-const REST: readonly (readonly [string, (row: SweepRow) => CsvCell])[] = [
+type Column = readonly [string, (row: SweepRow) => CsvCell];
+
+const REST: readonly Column[] = [
   ['runs', ({ runs }) => runs],
   ['settled', ({ settled }) => settled],
   ['backlog growth', ({ backlogGrowth }) => backlogGrowth],
@@ -43,4 +46,10 @@ const REST: readonly (readonly [string, (row: SweepRow) => CsvCell])[] = [
   ['predicted load', ({ predictedLoad }) => predictedLoad],
   ['ended early at (s)', ({ endedEarlyAtS }) => endedEarlyAtS],
   ['problem', ({ problem }) => problem],
+];
+
+/** Known of the places that the reader chose, where a cluster was fitted to metrics. */
+const CLUSTER: readonly Column[] = [
+  ['in your cluster from', ({ inYourCluster }) => inYourCluster?.low ?? null],
+  ['in your cluster to', ({ inYourCluster }) => inYourCluster?.high ?? null],
 ];

@@ -11,7 +11,8 @@ import { download } from '../ui/download';
 import { pngOf } from '../ui/picture/png';
 import { sweepCsv } from './csv';
 import { linesData, mapData } from './pictures';
-import { sweepFile } from './rows';
+import { type SweepFile, sweepFile } from './rows';
+import type { ClusterBands } from './useClusterBands';
 import { sweepCaption, sweepTitle } from './words';
 
 /** The kinds of file a sweep can be saved as. */
@@ -21,17 +22,24 @@ export type FileKind = (typeof FILE_KINDS)[number];
 /** Pictures in files have one size, whatever the window's. */
 const PICTURE = { width: 760, height: 800 };
 
+/** What a file needs besides the sweep. */
+interface FileLook {
+  readonly theme: Theme;
+  readonly link: string;
+  readonly bands: ClusterBands | null;
+}
+
 /** Saves a sweep as a file. Rejects with a sentence where the browser can't. */
 export async function downloadSweep(
   kind: FileKind,
   results: SweepResults,
-  theme: Theme,
-  link: string,
+  { theme, link, bands }: FileLook,
 ): Promise<void> {
   const name = `linger-sweep.${kind}`;
-  if (kind === 'csv') return download(new Blob([sweepCsv(sweepFile(results))], { type: 'text/csv' }), name);
+  const file = (): SweepFile => sweepFile(results, (place) => bands?.bandOf(place) ?? null);
+  if (kind === 'csv') return download(new Blob([sweepCsv(file())], { type: 'text/csv' }), name);
   if (kind === 'json') {
-    const text = JSON.stringify(sweepFile(results), null, 2);
+    const text = JSON.stringify(file(), null, 2);
     return download(new Blob([text], { type: 'application/json' }), name);
   }
   const words = { title: sweepTitle(results), caption: sweepCaption(results, link), theme };

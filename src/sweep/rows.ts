@@ -9,6 +9,7 @@ import { METRICS } from '../sim/sweep/metrics';
 import type { Place } from '../sim/sweep/plan';
 import { readPlace } from '../sim/sweep/reading';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
+import type { Band } from '../sim/twinBands';
 
 /** A cell of a sweep as files hold it. */
 export interface SweepRow {
@@ -30,6 +31,8 @@ export interface SweepRow {
   readonly endedEarlyAtS: number | null;
   /** Why there is no figure. */
   readonly problem: string | null;
+  /** Where the metric lies in the cluster that was fitted to the reader's metrics; left out where that isn't known. */
+  readonly inYourCluster?: Band;
   /** All figures of the first run, which has the scenario's own seed. */
   readonly firstRun: Readonly<Partial<Record<SweepMetric, number>>> | null;
 }
@@ -47,8 +50,11 @@ export interface SweepFile {
   readonly cells: readonly SweepRow[];
 }
 
-/** A sweep's figures, for files. */
-export function sweepFile({ request, rule, map, lines }: SweepResults): SweepFile {
+/** A sweep's figures, for files. `bandAt` = a place's band in the fitted cluster, null where it isn't known. */
+export function sweepFile(
+  { request, rule, map, lines }: SweepResults,
+  bandAt: (place: Place) => Band | null = () => null,
+): SweepFile {
   const { sweep, scenario, objectiveMs } = request;
   const xValues = axisValues(sweep.x);
   const placed: readonly (readonly [Place, SweepRow['settings']])[] =
@@ -73,7 +79,11 @@ export function sweepFile({ request, rule, map, lines }: SweepResults): SweepFil
     sweep,
     metric: { name: rule.metric.id, label: rule.metric.title, unit: rule.metric.inFiles },
     objectiveP99Ms: objectiveMs,
-    cells: placed.map(([place, settings]) => rowOf(place, settings, rule)),
+    cells: placed.map(([place, settings]) => {
+      const band = bandAt(place);
+      const known = band !== null && Number.isFinite(band.low);
+      return { ...rowOf(place, settings, rule), ...(known && { inYourCluster: band }) };
+    }),
   };
 }
 

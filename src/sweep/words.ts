@@ -11,6 +11,7 @@ import { readPlace } from '../sim/sweep/reading';
 import type { RunFigures } from '../sim/sweep/runFigures';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { noTheory } from '../sim/sweep/theory';
+import { type Band, bandText } from '../sim/twinBands';
 import { settingName, valueName } from './axisLook';
 
 export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, row }: Spot): Place | null {
@@ -43,8 +44,12 @@ export interface SpotWords {
   readonly notes: readonly string[];
 }
 
-/** Says what is known of a spot. */
-export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spot): SpotWords {
+/** Says what is known of a spot. `bandAt` = its band in the fitted cluster, null where it isn't known. */
+export function spotWords(
+  { request, rule, map, lines }: SweepResults,
+  spot: Spot,
+  bandAt: (place: Place) => Band | null = () => null,
+): SpotWords {
   const { sweep } = request;
   const place = placeAt(map, lines, spot);
   const name = spotName(sweep, spot);
@@ -62,6 +67,9 @@ export function spotWords({ request, rule, map, lines }: SweepResults, spot: Spo
     );
   if (sample !== null && problem === null) notes.push(...behaviour(place, reading));
   if (place.remark !== null) notes.push(place.remark);
+  const band = bandAt(place);
+  const inCluster = band && bandText(band, format);
+  if (inCluster !== null) notes.unshift(`In your cluster: ${inCluster}.`);
   const throughput = sample?.values[indexOf('throughput')];
   return {
     name,

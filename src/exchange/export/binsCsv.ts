@@ -24,6 +24,12 @@ export function binsCsv(input: ExportInput): string {
       input.title,
       `link: ${input.link}`,
       `model revision: ${summary.modelRevision}`,
+      ...(input.inYourCluster ?? [])
+        .filter(({ low }) => Number.isFinite(low))
+        .map(
+          ({ name, low, high }) =>
+            `in your cluster, ${name}: ${low.toPrecision(4)} to ${high.toPrecision(4)} ms`,
+        ),
       'one row per bin of the strips; acks count in the bin in which they arrive',
     ],
     [columns.map(({ head }) => head), ...rows],

@@ -1,6 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../../sim/RunHistory';
+import type { LatencyBand } from '../../sim/twinBands';
 
 /** What a file is made of: what is on the screen now. */
 export interface ExportInput {
@@ -10,6 +11,8 @@ export interface ExportInput {
   readonly history: RunHistory | null;
   /** The whole address of this view. */
   readonly link: string;
+  /** Where latency lies in the cluster that was fitted to the reader's metrics; left out where that isn't known. */
+  readonly inYourCluster?: readonly LatencyBand[];
   /** The reader's own title, or that of the preset. */
   readonly title: string;
 }

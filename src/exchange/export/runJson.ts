@@ -7,13 +7,14 @@ import { completeRun, type ExportInput } from './input';
  */
 export function runJson(input: ExportInput): string {
   const { history, summary } = completeRun(input);
-  const { title, link, scenario } = input;
+  const { title, link, scenario, inYourCluster } = input;
   const file = {
     title,
     link,
     modelRevision: summary.modelRevision,
     scenario,
     summary,
+    inYourCluster,
     series: seriesOf(history),
   };
   return `${JSON.stringify(file, null, 2)}\n`;

@@ -1,8 +1,6 @@
 import { useMemo } from 'react';
 import { formatMilliseconds } from '../../base/format';
-import { LATENCY_IDS } from '../../figures/latency';
-import { indexOf } from '../../sim/sweep/metrics';
-import { BAND_RUNS, bandOf } from '../../sim/twinBands';
+import { BAND_RUNS, latencyBands } from '../../sim/twinBands';
 import { useApp, useServices } from '../app';
 import { BandsWork } from '../BandsWork';
 import { Button } from '../controls/Button';
@@ -32,10 +30,11 @@ export function ClusterSection() {
           captionHidden
           className={tables.table}
           columns={['Latency', 'from', 'to']}
-          rows={LATENCY_IDS.filter((name) => name !== 'max').map((name) => {
-            const { low, high } = bandOf(runs, ({ values }) => values[indexOf(name)] ?? Number.NaN);
-            return [name, formatMilliseconds(low), formatMilliseconds(high)];
-          })}
+          rows={latencyBands(runs).map(({ name, low, high }) => [
+            name,
+            formatMilliseconds(low),
+            formatMilliseconds(high),
+          ])}
         />
       )}
       <p className={styles.note}>

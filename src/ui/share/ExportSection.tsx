@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../../exchange/files';
-import { type AppServices, useServices } from '../app';
+import { latencyBands } from '../../sim/twinBands';
+import { type AppServices, useApp, useServices } from '../app';
 import { IconButton } from '../controls/Button';
 import { download } from '../download';
 import { useLayout } from '../media';
 import { fileName, pictureCaption } from '../picture/pictureWords';
 import type { PictureKind } from '../picture/savePicture';
 import { useScenarioTitle } from '../scenarioTitle';
+import { useBands } from '../useBands';
 import { useCopy } from '../useCopy';
 import styles from './SharePopover.module.css';
 
@@ -40,10 +42,7 @@ export function ExportSection({ isRun }: ExportSectionProps) {
             <SaveButton label={label} onSave={() => attempt(() => savePictureOf(kind, title, services))} />
           </li>
         ))}
-        {isRun &&
-          TEXT_FILES.map((file) => (
-            <TextFileRow key={file.id} file={file} input={() => inputOf(title, services)} attempt={attempt} />
-          ))}
+        {isRun && <TextFileRows attempt={attempt} />}
       </ul>
       {problem !== null && (
         <p className={styles.problem} role="alert">
@@ -56,6 +55,26 @@ export function ExportSection({ isRun }: ExportSectionProps) {
 
 /** Does something that may fail, and shows why. */
 type Attempt = (work: () => Promise<void>) => void;
+
+function TextFileRows({ attempt }: Pick<TextFileRowProps, 'attempt'>) {
+  const services = useServices();
+  const title = useScenarioTitle();
+  const scenario = useApp((state) => state.scenario);
+  // Those of the panel, as far as they are there.
+  const bands = useBands(
+    useMemo(() => [scenario], [scenario]),
+    false,
+  );
+  const inYourCluster = bands?.isOver ? latencyBands(bands.runs[0] ?? []) : undefined;
+  return TEXT_FILES.map((file) => (
+    <TextFileRow
+      key={file.id}
+      file={file}
+      input={() => ({ ...inputOf(title, services), ...(inYourCluster && { inYourCluster }) })}
+      attempt={attempt}
+    />
+  ));
+}
 
 interface TextFileRowProps {
   readonly file: TextFile;

@@ -120,6 +120,30 @@ describe('the file', () => {
   });
   const table = text.split('\n').filter((line) => !line.startsWith('"#') && line !== '');
 
+  test('has the bands of each figure where a cluster was fitted', () => {
+    const fitted = resultLines(rows, [first[0] ?? null, second[0] ?? null], [first, second], [first, []]);
+    const [head, ...body] = compareCsv({
+      link: '',
+      scenarios: [A, A],
+      modelRevision: 7,
+      sloP99Ms: 200,
+      lines: fitted,
+    })
+      .split('\n')
+      .filter((line) => !line.startsWith('"#'));
+    expect(head).toMatch(
+      /A in your cluster from,A in your cluster to,B in your cluster from,B in your cluster to$/,
+    );
+    const [from, to, ...ofB] =
+      body
+        .find((line) => line.startsWith('p50'))
+        ?.split(',')
+        .slice(-4) ?? [];
+    expect(Number(from)).toBeLessThan(100);
+    expect(Number(to)).toBeGreaterThan(120);
+    expect(ofB).toEqual(['', '']);
+  });
+
   test('has the settings that differ, the results, and the ratios with their intervals', () => {
     expect(table[0]).toBe('name,unit,A,B,B against A,B against A from,B against A to,"B against A, pairs"');
     expect(table).toContain('linger.ms,,0,5');

@@ -179,6 +179,13 @@ describe('files of a run', () => {
     expect(json.series.start_s).toHaveLength(run.history?.bins ?? -1);
   });
 
+  test('CSV and JSON say where latency lies in a fitted cluster', async () => {
+    const p99 = { name: 'p99', low: 60, median: 90, high: 130.04 } as const;
+    const fitted = { ...run, inYourCluster: [p99] };
+    expect(await file('csv').make(fitted)).toContain('in your cluster, p99: 60.00 to 130.0 ms');
+    expect(JSON.parse(await file('json').make(fitted))).toMatchObject({ inYourCluster: [p99] });
+  });
+
   test('.hgrm: the percentiles are those of the run, ascending to its exact maximum', async () => {
     const text = await file('hgrm').make(run);
     expect(text.startsWith('       Value     Percentile TotalCount 1/(1-Percentile)\n')).toBe(true);

@@ -7,6 +7,7 @@ import type { Sweep } from '../../../src/scenario/sweep';
 import type { SweepResults } from '../../../src/sim/sweep/SweepRuns';
 import { sweepCsv } from '../../../src/sweep/csv';
 import { type SweepFile, sweepFile } from '../../../src/sweep/rows';
+import { spotWords } from '../../../src/sweep/words';
 import { misfits } from '../../support/published';
 import { type Answer, Bench, chanceAnswer } from '../sim/sweep/fakeSweep';
 import { cellLines } from './commandWorld';
@@ -181,6 +182,24 @@ describe('a sweep of lines', () => {
     expect(places).toEqual(
       ['sticky', 'adaptive'].flatMap((name) => [0, 5, 10, 15].map((at) => `${name} ${at}`)),
     );
+  });
+
+  test('has the band of each place whose runs in the fitted cluster were made, and no columns without one', () => {
+    const results = resultsOf({ sweep: { y: null, lines: null } });
+    const [chosen] = results.lines.across[0]?.places ?? [];
+    const band = { low: 60, median: 90, high: 130 };
+    const csv = sweepCsv(sweepFile(results, (place) => (place === chosen ? band : null)));
+    expect(headOf(csv)).toContain(',problem,in your cluster from,in your cluster to');
+    expect(cellLines(csv).map((line) => line.split(',').slice(-2).join())).toEqual([
+      '60,130',
+      ...cellLines(csv)
+        .slice(1)
+        .map(() => ','),
+    ]);
+    expect(headOf(sweepCsv(sweepFile(results)))).not.toContain('in your cluster');
+    const at = { column: 0, row: 0 };
+    expect(spotWords(results, at, () => band).notes[0]).toMatch(/^In your cluster: 60.* to 130/);
+    expect(spotWords(results, at).notes.join()).not.toContain('In your cluster');
   });
 
   test('has one column where it has one line', () => {
