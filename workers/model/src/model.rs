@@ -138,6 +138,7 @@ pub struct Model {
     pub(crate) search: Option<Box<AckSearch>>,
     /// Kept so that a drain and a fetch allocate nothing.
     drained: Vec<BatchId>,
+    leaving: sending::Leaving,
     fetched: Vec<PartitionId>,
     /// While a handler ends its request: parked fetches that it completes after it.
     completing: Option<RequestList>,
@@ -177,6 +178,7 @@ impl Model {
             early_end: None,
             search: None,
             drained: Vec::new(),
+            leaving: sending::Leaving::default(),
             fetched: Vec::new(),
             completing: None,
         };

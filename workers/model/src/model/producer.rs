@@ -1,7 +1,7 @@
 //! One producer as the model sees it: its threads and what they wait for.
 
 use crate::ids::{BrokerId, IdSet, ProducerId};
-use crate::producer::compression::send_time;
+use crate::producer::compression::SEND;
 use crate::producer::keys::Keys;
 use crate::producer::partitioner::Partitioner;
 use crate::scenario::Scenario;
@@ -28,6 +28,8 @@ pub struct Producer {
     pub(super) is_cold: bool,
     /// What send() costs the application's thread for the current record.
     pub(super) send_takes: Nanos,
+    /// Time that its two threads have compressed.
+    pub(super) compressed_for: Nanos,
     /// Loops of the sender so far.
     pub(super) loops: u64,
     /// A loop of the sender is due.
@@ -60,7 +62,8 @@ impl Producer {
             waiting_callers: 0,
             awaits_ack: None,
             is_cold: scenario.cold_start > 0,
-            send_takes: send_time(scenario, false),
+            send_takes: SEND,
+            compressed_for: 0,
             loops: 0,
             loop_is_due: false,
             linger_ends_at: NEVER,
@@ -80,17 +83,19 @@ impl Producer {
     /// The key of the record that send() is called for, whether it `is_new` or tries again.
     pub(super) fn key(&mut self, is_new: bool) -> Option<u32> {
         let keys = self.keys.as_mut()?;
-        let key = if is_new { keys.draw() } else { keys.current() };
-        self.send_takes = keys.send_time(key.is_some());
-        key
+        if is_new { keys.draw() } else { keys.current() }
     }
 
-    /// Time that its two threads have worked: calls of send() with their compression, and the sender's loops.
+    /// A send() has compressed for so long before it returned.
+    #[inline(always)]
+    pub(super) fn note_compressed(&mut self, takes: Nanos) {
+        self.send_takes = SEND + takes;
+        self.compressed_for += takes;
+    }
+
+    /// Time that its two threads have worked: calls of send(), compression, and the sender's loops.
     pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
-        let keyed = self.keys.as_ref().map_or(0, |keys| keys.drawn());
-        keyed * send_time(scenario, true)
-            + self.workload.sent.saturating_sub(keyed) * send_time(scenario, false)
-            + self.loops * scenario.client_wakeup
+        self.workload.sent * SEND + self.compressed_for + self.loops * scenario.client_wakeup
     }
 
     pub fn heap_bytes(&self) -> usize {

@@ -209,6 +209,7 @@ impl Model {
         ) {
             Append::Done(appended) => {
                 self.totals.blocked += at - called_at;
+                state.note_compressed(appended.growth.compresses);
                 self.note_appended(producer, appended, at);
                 true
             }

@@ -3,11 +3,20 @@
 //! Rules: docs/model.md, "Sender".
 
 use super::{Event, Model};
-use crate::broker::request::request_bytes;
-use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId};
+use crate::broker::request::{Request, request_bytes};
+use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, ReplicaSetId, RequestId};
 use crate::producer::accumulator::DrainLimits;
 use crate::scenario::Acks;
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
+
+/// What one loop of a sender sends. It leaves when all of its batches are compressed (`RecordAccumulator.drain` closes
+/// them before `Sender.sendProduceRequests`).
+#[derive(Clone, Default)]
+pub(super) struct Leaving {
+    /// Its requests, and whether the sockets take all of each at once.
+    requests: Vec<(RequestId, bool)>,
+    compressing: Nanos,
+}
 
 impl Model {
     /// Something may be ready, so the sender loops `client.wakeup.us` later, unless a loop is due anyway.
@@ -41,9 +50,11 @@ impl Model {
         let partitioner = &mut self.producers[producer].partitioner;
         self.accumulator
             .refresh_load_table(partitioner, producer, timeout_ms);
-        let (has_sent, linger_left_ms) = self.send_to_ready_nodes(producer);
+        let linger_left_ms = self.send_to_ready_nodes(producer);
+        let has_sent = !self.leaving.requests.is_empty();
+        let free_at = self.send_off(producer);
         if has_sent || !self.producers[producer].unread_responses.is_empty() {
-            self.wake_sender(producer, self.now);
+            self.wake_sender(producer, free_at);
         } else if let Some(left) = linger_left_ms {
             let ends_at = self.now + left * MILLISECOND;
             self.producers[producer].linger_ends_at = ends_at;
@@ -58,11 +69,10 @@ impl Model {
         state.is_blocked() || state.is_done || state.is_flushing
     }
 
-    /// `RecordAccumulator.ready` and `drain`. Also tells how long until `linger.ms` makes the next node ready.
-    fn send_to_ready_nodes(&mut self, producer: ProducerId) -> (bool, Option<u64>) {
+    /// `RecordAccumulator.ready` and `drain`. Tells how long until `linger.ms` makes the next node ready.
+    fn send_to_ready_nodes(&mut self, producer: ProducerId) -> Option<u64> {
         let all_may_leave = self.all_may_leave(producer);
         let now = self.clock;
-        let mut has_sent = false;
         let mut soonest: Option<u64> = None;
         for replica_set in self.accumulator.waiting_sets(producer) {
             let waiting = &self.accumulator.waiting[(producer, replica_set)];
@@ -89,13 +99,12 @@ impl Model {
             }
             // librdkafka's broker thread goes on as long as it can (`rd_kafka_broker_producer_serve`).
             while self.send_request(producer, leader) {
-                has_sent = true;
                 if !self.scenario.sends_one_batch || !self.can_take(producer, leader) {
                     break;
                 }
             }
         }
-        (has_sent, soonest)
+        soonest
     }
 
     /// `NetworkClient.ready`: the connection is open and has room for another request in flight.
@@ -202,6 +211,11 @@ impl Model {
         for &batch in &drained {
             self.note_left_queue(batch);
             let batch = &self.accumulator.batches[batch];
+            if batch.attempts == 0
+                && let Some(compressed) = &batch.compressed
+            {
+                self.leaving.compressing += compressed.at_close();
+            }
             batch_bytes += u64::from(batch.bytes);
             self.requests[index].records += batch.records;
             if is_reported {
@@ -211,26 +225,38 @@ impl Model {
             }
         }
         let bytes = request_bytes(drained.len(), batch_bytes);
-        let arrives_at = self.arrival_of(producer, broker, bytes);
         let request = &mut self.requests[index];
         request.bytes = bytes;
         std::mem::swap(&mut request.batches, &mut drained);
-        request.phase_ends_at = arrives_at;
         self.drained = drained;
-        let connection = (producer, broker);
-        self.connections[connection].sent(&mut self.requests, index);
+        let connection = &mut self.connections[(producer, broker)];
+        connection.sent(&mut self.requests, index);
+        let is_written = connection.writes_now(&self.requests, index);
         self.brokers[broker].in_flight.rise(self.now);
-        self.schedule
-            .push(arrives_at, Event::RequestArrives { request: index });
-        let is_written = self.connections[connection].writes_now(&self.requests, index);
-        if self.scenario.acks == Acks::None {
-            if is_written {
+        self.leaving.requests.push((index, is_written));
+        true
+    }
+
+    /// The requests of this loop leave. Returns when the sender is free again.
+    fn send_off(&mut self, producer: ProducerId) -> Nanos {
+        let compressing = std::mem::take(&mut self.leaving.compressing);
+        self.producers[producer].compressed_for += compressing;
+        let leaves_at = self.now + compressing;
+        let mut leaving = std::mem::take(&mut self.leaving.requests);
+        for (index, is_written) in leaving.drain(..) {
+            let arrives_at = self.arrival_of(producer, index, leaves_at);
+            self.requests[index].phase_ends_at = arrives_at;
+            self.schedule
+                .push(arrives_at, Event::RequestArrives { request: index });
+            if self.scenario.acks != Acks::None {
+                self.note_timeout(producer, self.now + self.scenario.request_timeout);
+            } else if is_written {
+                self.wake_sender(producer, leaves_at);
                 self.note_answered(index);
             }
-        } else {
-            self.note_timeout(producer, self.now + self.scenario.request_timeout);
         }
-        true
+        self.leaving.requests = leaving;
+        leaves_at
     }
 
     /// Whether what happens now is in the window of the client's own metrics.
@@ -251,12 +277,14 @@ impl Model {
         self.producers[batch.producer].waiting_records -= u64::from(batch.records);
     }
 
-    /// When the last byte reaches the broker: bytes leave one after another at the connection's rate.
-    fn arrival_of(&mut self, producer: ProducerId, broker: BrokerId, bytes: u64) -> Nanos {
+    /// When the last byte of a request that leaves at `leaves_at` reaches the broker: bytes leave one after another at the
+    /// connection's rate.
+    fn arrival_of(&mut self, producer: ProducerId, index: RequestId, leaves_at: Nanos) -> Nanos {
+        let Request { broker, bytes, .. } = self.requests[index];
         let takes = bytes as i64 as f64 / self.scenario.network_bytes_per_second * SECOND as f64;
         let round_trip = self.scenario.client_round_trip(producer.number(), broker);
         self.connections[(producer, broker)].arrival_of(
-            self.now,
+            leaves_at,
             whole_nanos(takes),
             round_trip / 2,
         )

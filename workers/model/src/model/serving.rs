@@ -12,16 +12,21 @@ impl Model {
     pub(super) fn on_request_arrives(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
         let broker = &self.brokers[request.broker];
-        if request.is_abandoned || broker.is_down {
+        let connection = match request.kind {
+            RequestKind::Produce(producer) => Some((producer, request.broker)),
+            RequestKind::FollowerFetch(_) | RequestKind::ConsumerFetch(_) => None,
+        };
+        // With `acks=0` it may be acked, and be lost with its connection all the same.
+        let is_lost = connection.is_some_and(|at| request.sent_at < self.connections[at].opens_at);
+        if request.is_abandoned || broker.is_down || is_lost {
             return self.broker_forgets(index);
         }
         request.arrived_at = self.now;
         request.broker_epoch = broker.epoch;
         request.phase_ends_at = NEVER;
-        let RequestKind::Produce(producer) = request.kind else {
+        let Some(connection) = connection else {
             return self.hand_to_network_thread(index);
         };
-        let connection = (producer, request.broker);
         if let Some(read) = self.connections[connection].arrive(&mut self.requests, index) {
             self.read_request(read);
         }

@@ -166,8 +166,10 @@ impl Accumulator {
             let times = self.spread.draw(&mut self.ratios[producer]);
             Box::new(Compressed::new(codec.varied(times)))
         });
-        batch.append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at);
         let growth = Growth {
+            compresses: batch
+                .append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at)
+                .compresses,
             bytes: batch.bytes,
             expected_bytes: batch.expected_bytes(),
         };

@@ -31,6 +31,8 @@ pub struct Growth {
     pub bytes: u32,
     /// As Kafka estimates it.
     pub expected_bytes: u32,
+    /// Time that send() spends on compressing.
+    pub compresses: Nanos,
 }
 
 /// A batch of records for one partition.
@@ -97,6 +99,7 @@ impl Batch {
             None => Growth {
                 bytes: size,
                 expected_bytes: size,
+                compresses: 0,
             },
             Some(compressed) => compressed.append(size, self.bytes),
         };

@@ -1,10 +1,10 @@
 //! Compression: how large a batch is estimated to be while its compressed size isn't known (`MemoryRecordsBuilder`,
-//! `CompressionRatioEstimator`), what leaves in the end, and what it costs the application's thread.
+//! `CompressionRatioEstimator`), what leaves in the end, and what it costs the application's thread and the sender.
 //!
 //! Rules: docs/model.md, "Compression".
 
 use super::batch::Growth;
-use crate::record::{BATCH_HEADER, RecordSizes};
+use crate::record::BATCH_HEADER;
 use crate::scenario::{Codec, Scenario};
 use crate::schedule::{MICROSECOND, Nanos, whole_nanos};
 
@@ -26,6 +26,10 @@ pub struct Compression {
     ratio: f64,
     /// Kafka's estimate of it.
     estimate: f32,
+    /// Time per raw byte, ns.
+    nanos_per_byte: f64,
+    /// Raw bytes that the codec's stream collects before it compresses them.
+    block_bytes: u32,
 }
 
 impl Compression {
@@ -34,6 +38,12 @@ impl Compression {
         (scenario.codec != Codec::None).then_some(Self {
             ratio: scenario.compression_ratio,
             estimate: 1.0,
+            nanos_per_byte: nanos_per_byte(scenario.codec),
+            block_bytes: if scenario.sends_one_batch {
+                u32::MAX
+            } else {
+                block_bytes(scenario.codec)
+            },
         })
     }
 
@@ -53,6 +63,16 @@ impl Compression {
     /// Kafka's estimate while it is open, bytes (`MemoryRecordsBuilder.estimatedBytesWritten`).
     fn expected(self, raw: u32) -> u32 {
         BATCH_HEADER + (raw as f32 * self.estimate * SAFETY_FACTOR) as u32
+    }
+
+    /// Time that a send() spends on whole blocks when it lets a batch grow from `before` to `after` raw bytes.
+    fn in_send(self, before: u32, after: u32) -> Nanos {
+        let blocks = after / self.block_bytes - before / self.block_bytes;
+        self.takes(blocks * self.block_bytes)
+    }
+
+    fn takes(self, raw: u32) -> Nanos {
+        whole_nanos(f64::from(raw) * self.nanos_per_byte)
     }
 
     /// A batch was closed, so the ratio of its records is known (`CompressionRatioEstimator.updateEstimation`).
@@ -89,36 +109,45 @@ impl Compressed {
     /// A record of `size` bytes joins the batch, which had `bytes` on the wire.
     pub fn append(&mut self, size: u32, bytes: u32) -> Growth {
         self.raw_bytes += size;
-        let expected_before = self.expected_bytes;
+        let (raw_before, expected_before) = (self.raw_bytes - size, self.expected_bytes);
         self.expected_bytes = self.compression.expected(self.raw_bytes);
         Growth {
             bytes: self.compression.compressed(self.raw_bytes) - bytes,
             expected_bytes: self.expected_bytes - expected_before,
+            compresses: self.compression.in_send(raw_before, self.raw_bytes),
         }
+    }
+
+    /// Time that the sender spends on what no whole block has taken, when it closes the batch.
+    pub fn at_close(&self) -> Nanos {
+        self.compression
+            .takes(self.raw_bytes % self.compression.block_bytes)
     }
 }
 
-/// What one send() costs the application's thread, with its compression where there is any.
-#[inline]
-pub fn send_time(scenario: &Scenario, has_key: bool) -> Nanos {
-    let bytes = RecordSizes::new(scenario.record_bytes).size(has_key, 0, 0);
-    SEND + compression_time(scenario.codec, bytes)
-}
-
-/// Time to compress a record of `bytes` inside send(): Kafka compresses records one by one as they are appended.
-///
-/// Round figures between two published runs of lzbench over the Silesia corpus: i5-4300U (lz4 452 MB/s, snappy 327,
-/// zstd -1 242, zlib -6 20; README of lzbench) and i9-9900K (740, 560, 500, and 90 for zlib -1; README of zstd 1.4.5).
-/// Your data may be far from both.
-fn compression_time(codec: Codec, bytes: u32) -> Nanos {
-    let nanos_per_byte = match codec {
+/// Time to compress, ns per raw byte: round figures between two published runs of lzbench over the Silesia corpus,
+/// i5-4300U (lz4 452 MB/s, snappy 327, zstd -1 242, zlib -6 20; README of lzbench) and i9-9900K (740, 560, 500, and 90 for
+/// zlib -1; README of zstd 1.4.5). Your data may be far from both.
+fn nanos_per_byte(codec: Codec) -> f64 {
+    match codec {
         Codec::None => 0.0,
         Codec::Lz4 => 2.0,
         Codec::Snappy => 2.5,
         Codec::Zstd => 4.0,
         Codec::Gzip => 30.0,
-    };
-    whole_nanos(f64::from(bytes) * nanos_per_byte)
+    }
+}
+
+/// What Java's streams collect before they compress, raw bytes: `Lz4BlockOutputStream` (64 KB blocks),
+/// `SnappyOutputStream` (32 KB), the `BufferedOutputStream` before gzip and zstd (16 KB; `GzipCompression`,
+/// `ZstdCompression`).
+fn block_bytes(codec: Codec) -> u32 {
+    match codec {
+        Codec::None => u32::MAX,
+        Codec::Lz4 => 64 << 10,
+        Codec::Snappy => 32 << 10,
+        Codec::Zstd | Codec::Gzip => 16 << 10,
+    }
 }
 
 #[cfg(test)]
@@ -171,10 +200,47 @@ mod tests {
         assert_eq!(growths, [261, 260, 261, 260]);
     }
 
+    /// Time that each of `records` records of 521 bytes takes in send(), and what is left for the sender, ns.
+    fn times_of(scenario: &Scenario, records: usize) -> (Vec<Nanos>, Nanos) {
+        let mut batch = Compressed::new(Compression::new(scenario).expect("a codec is on"));
+        let mut bytes = 61;
+        let in_send = (0..records)
+            .map(|_| {
+                let growth = batch.append(521, bytes);
+                bytes += growth.bytes;
+                growth.compresses
+            })
+            .collect();
+        (in_send, batch.at_close())
+    }
+
     #[test]
-    fn a_record_of_521_bytes_takes_gzip_sixteen_microseconds() {
-        assert_eq!(compression_time(Codec::Gzip, 521), 15_630);
-        assert_eq!(compression_time(Codec::None, 521), 0);
-        assert_eq!(send_time(&Scenario::default(), false), MICROSECOND);
+    fn only_whole_blocks_are_compressed_in_send_and_the_sender_does_the_rest() {
+        let gzip = Scenario {
+            codec: Codec::Gzip,
+            compression_ratio: 0.5,
+            ..Scenario::default()
+        };
+        // 58 records are 30,218 bytes: the 32nd completes a block of 16,384, and 13,834 are left.
+        let (in_send, at_close) = times_of(&gzip, 58);
+        assert_eq!(in_send[31], 16_384 * 30);
+        assert_eq!(in_send.iter().sum::<Nanos>(), 16_384 * 30);
+        assert_eq!(at_close, 13_834 * 30);
+        let lz4 = Scenario {
+            codec: Codec::Lz4,
+            ..gzip.clone()
+        };
+        assert_eq!(times_of(&lz4, 58), (vec![0; 58], 30_218 * 2));
+    }
+
+    #[test]
+    fn librdkafka_compresses_a_whole_batch_when_it_makes_the_request() {
+        let scenario = Scenario {
+            codec: Codec::Gzip,
+            compression_ratio: 0.5,
+            sends_one_batch: true,
+            ..Scenario::default()
+        };
+        assert_eq!(times_of(&scenario, 58), (vec![0; 58], 30_218 * 30));
     }
 }

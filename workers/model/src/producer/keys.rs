@@ -5,11 +5,9 @@
 //!
 //! Rules: docs/model.md, "Keys".
 
-use super::compression::send_time;
 use crate::ids::{Id, PartitionId, ProducerId};
 use crate::random::{Purpose, Random};
 use crate::scenario::{KeyKind, Scenario};
-use crate::schedule::Nanos;
 
 #[derive(Clone)]
 pub struct Keys {
@@ -23,9 +21,6 @@ pub struct Keys {
     next_in_turn: u32,
     /// The key of the record that send() was called for last.
     current: Option<u32>,
-    drawn: u64,
-    /// What send() costs for a record without key, and for one with a key.
-    send_times: [Nanos; 2],
 }
 
 impl Keys {
@@ -40,8 +35,6 @@ impl Keys {
                 zipf: Zipf::new(scenario.key_count),
                 next_in_turn: 1,
                 current: None,
-                drawn: 0,
-                send_times: [false, true].map(|has_key| send_time(scenario, has_key)),
             })
         })
     }
@@ -50,16 +43,7 @@ impl Keys {
     pub fn draw(&mut self) -> Option<u32> {
         let has_key = self.share >= 1.0 || self.random.open_unit() < self.share;
         self.current = has_key.then(|| self.draw_key());
-        self.drawn += u64::from(has_key);
         self.current
-    }
-
-    pub fn drawn(&self) -> u64 {
-        self.drawn
-    }
-
-    pub fn send_time(&self, has_key: bool) -> Nanos {
-        self.send_times[usize::from(has_key)]
     }
 
     /// The key that was drawn last, for a record that waits for memory and tries again.
