@@ -51,6 +51,11 @@ const SCREENS: readonly Screen[] = [
     link: 'v=1&screen=lessons',
     says: ['When does a batch leave?', 'What does a test tool see of a stall?'],
   },
+  {
+    name: 'exhibit',
+    link: `${SHORT}&screen=exhibit&compare.b=linger.ms=5`,
+    says: ['What isn’t modelled', /p99 goes from \d/],
+  },
   { name: 'help', link: SHORT, press: 'Help', says: ['Reduced: the stage moves in steps'] },
 ];
 

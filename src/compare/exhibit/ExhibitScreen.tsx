@@ -102,7 +102,7 @@ function Found({ subject, seeds }: FoundProps) {
       data-exhibit={isOver ? 'finished' : 'running'}
       aria-busy={!isOver}
     >
-      <p className={`${styles.finding} num`} aria-live="polite">
+      <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
         {isOver && findingWords(result, names)}
         {!isOver && held === null && `Running: ${done} of ${total} runs are done.`}
         {held !== null &&
