@@ -108,6 +108,8 @@ async function start(root: HTMLElement): Promise<void> {
   const morePresets = (): Promise<void> => addEvidencePresets(store);
   const page = createRoot(root);
   await openFirstLink(store, playhead, () => untilFetched(page, morePresets));
+  if (location.search.includes('embed='))
+    await untilFetched(page, async () => (await import('./explore/frame')).followFrame(store, root));
   const session = new ExploreSession(store, playhead);
   followAddress(store, playhead);
   followTabTitle(store);
@@ -126,8 +128,6 @@ async function start(root: HTMLElement): Promise<void> {
       </CSPProvider>
     </StrictMode>,
   );
-  if (new URLSearchParams(location.search).get('height') === 'content')
-    void import('./ui/tellHeight').then(({ tellHeight }) => tellHeight(root));
   afterRuns(store, morePresets);
   afterRuns(store, () => findWaysOut(store));
 }
@@ -146,12 +146,11 @@ async function untilFetched(page: Root, load: () => Promise<void>): Promise<void
 /** The presets of exhibits, decisions and the evidence join the menu once they are loaded; a page without them works all the same. */
 async function addEvidencePresets(store: AppStore): Promise<void> {
   if (store.getState().presets.length > PRESETS.length) return;
-  const [{ loadEvidencePresets }, { DECISION_PRESETS }, { EXHIBITS }] = await Promise.all([
+  const [{ loadEvidencePresets }, { LATER_PRESETS }] = await Promise.all([
     import('./evidence/presets'),
-    import('./scenario/decisionPresets'),
-    import('./scenario/exhibits'),
+    import('./scenario/laterPresets'),
   ]);
-  store.getState().addPresets([...EXHIBITS, ...DECISION_PRESETS, ...(await loadEvidencePresets())]);
+  store.getState().addPresets([...LATER_PRESETS, ...(await loadEvidencePresets())]);
 }
 
 /** Looks for ways out of trouble from now on. */

@@ -1,7 +1,6 @@
 import { loadEvidencePresets } from '../../src/evidence/presets';
 import { decodeLink, presetNeeded, type View } from '../../src/link/link';
-import { DECISION_PRESETS } from '../../src/scenario/decisionPresets';
-import { EXHIBITS } from '../../src/scenario/exhibits';
+import { LATER_PRESETS } from '../../src/scenario/laterPresets';
 import type { Notice } from '../../src/scenario/notice';
 import { findPreset, PRESETS, type Preset } from '../../src/scenario/presets';
 import type { Scenario } from '../../src/scenario/scenario';
@@ -40,7 +39,7 @@ export async function readLinks(
 
 /** All presets of the evidence are read only for the name that is close to one that isn't known. */
 async function presetsFor(texts: readonly string[]): Promise<readonly Preset[]> {
-  const own = [...PRESETS, ...EXHIBITS, ...DECISION_PRESETS];
+  const own = [...PRESETS, ...LATER_PRESETS];
   const names = texts.map(presetNeeded).filter((name) => name !== null);
   const areKnown = (presets: readonly Preset[]): boolean =>
     names.every((name) => findPreset(name, presets) !== undefined);

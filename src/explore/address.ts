@@ -1,20 +1,14 @@
 import { isFramedByStranger, readStored, writeStored } from '../base/storage';
 import { presetName, presetNeeded } from '../link/link';
 import { syncLink } from '../link/sync';
-import { readViewKey } from '../link/viewKeys';
-import type { Notice } from '../scenario/notice';
 import { findPreset, OPENING_PRESET_ID } from '../scenario/presets';
 import type { Playhead } from '../sim/Playhead';
 import { addressOf, openLink } from '../store/links';
 import type { AppState, AppStore } from '../store/store';
-import { viewWithoutTime } from '../store/viewSlice';
 import { followLink, openPreset, placePlayhead } from './opening';
 
 /** Rest before the address is written, so that a drag is one entry, ms. */
 const WRITE_AFTER_MS = 300;
-
-/** Keys of the view that may also come before the `#`. */
-const FRAME_KEYS = ['embed', 'hide', 'lock'] as const;
 
 /** Where the browser keeps that this copy of the page was visited. */
 const VISITED_KEY = 'linger.visited';
@@ -47,21 +41,8 @@ export async function openFirstLink(
       document.documentElement.dataset.coming = 'lesson';
     placePlayhead(playhead, scenario, { atS: view.atS, playing: false });
   }
-  const query = new URLSearchParams(location.search);
-  if (query.get('view') === 'projector') store.getState().setProjector(true);
-  readFrame(store, query);
+  if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
   store.temporal.getState().clear();
-}
-
-/** What the page around a frame asks for, whatever the link is: a preset's id has no room for it. */
-function readFrame(store: AppStore, query: URLSearchParams): void {
-  for (const key of FRAME_KEYS) {
-    const text = query.get(key);
-    if (text === null) continue;
-    const notices: Notice[] = [];
-    const view = readViewKey({ ...store.getState().view, atS: null }, key, text, notices);
-    store.setState((state) => ({ view: viewWithoutTime(view), notices: [...state.notices, ...notices] }));
-  }
 }
 
 /** Keeps the address and the state together, both ways. */

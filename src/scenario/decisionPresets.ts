@@ -16,10 +16,7 @@ const REPLICATED: Scenario = {
 
 const GROUP = 'Decisions';
 
-/**
- * Advice that is argued about, as decisions: each asks for an answer in place of giving one. They join the other presets once
- * the first run is over, because no first visit needs them. The screen computes the answers.
- */
+/** Advice that is argued about, as decisions: each asks for an answer in place of giving one, which the screen computes. */
 export const DECISION_PRESETS: readonly Preset[] = [
   {
     id: 'decide-low-latency',

@@ -28,7 +28,7 @@ const NEAR_SLOW = { 'slow.broker': 0 } as const;
 
 const GROUP = 'Exhibits';
 
-/** The exhibits that ship. They join the other presets once the first run is over, because no first visit needs them. */
+/** The exhibits that ship. */
 export const EXHIBITS: readonly Exhibit[] = [
   {
     id: 'kip-794',

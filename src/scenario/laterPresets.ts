@@ -1,0 +1,6 @@
+import { DECISION_PRESETS } from './decisionPresets';
+import { EXHIBITS } from './exhibits';
+import type { Preset } from './presets';
+
+/** Presets that join the others once the first run is over, because no first visit needs them. */
+export const LATER_PRESETS: readonly Preset[] = [...EXHIBITS, ...DECISION_PRESETS];
