@@ -12,6 +12,7 @@ import type { LessonRun } from '../../../src/lessons/LessonRun';
 import { type Facts, plainWords } from '../../../src/lessons/placeholders';
 import { readLesson } from '../../../src/lessons/readLesson';
 import type { Scene } from '../../../src/lessons/scenes';
+import { PARTS } from '../../../workers/frame';
 import { openRealRuns } from './realRuns';
 
 const text = /```json\n([\s\S]*?)```/.exec(readFileSync('docs/lessons.md', 'utf8'))?.[1] ?? '';
@@ -55,7 +56,7 @@ describe('figures', () => {
     expect(of('share.0')).toBe(figures.laneShare[0]);
     expect(of('busy.0')).toBe(figures.brokerBusy[0]);
     const parts = FIGURE_IDS.filter((name) => name.startsWith('part.'));
-    expect(parts).toHaveLength(8);
+    expect(parts).toHaveLength(PARTS.length);
     expect(parts.reduce((sum, name) => sum + of(name), 0)).toBeCloseTo(of('mean'), 6);
     expect(of('backlog.peak')).toBeGreaterThanOrEqual(of('backlog.end'));
   });

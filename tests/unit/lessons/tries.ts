@@ -20,6 +20,8 @@ const MEASURING = /^That changes what is measured/;
 const LOST = /^Records are lost/;
 const HELD_UP = /^Fewer records get through/;
 
+const STORAGE = /^That takes other files or another storage/;
+
 const IN_FLIGHT = 'max.in.flight.requests.per.connection';
 
 /** By the lesson's id. */
@@ -314,6 +316,28 @@ export const WAYS: Readonly<Record<string, Ways>> = {
       ['producers=4', /only a few/],
       ['arrivals=poisson', /waits for each ack/],
       ['linger.ms=5', /one record at a time/],
+    ],
+  },
+  'object-storage': {
+    around: [
+      ['rate=10', LOAD],
+      ['record.bytes=10', SIZE],
+      ['brokers=3', BROKERS],
+      ['upload.ms=10', STORAGE],
+      ['inkless.produce.commit.interval.ms=50', STORAGE],
+      ['diskless.enable=false', STORAGE],
+      ['acks=0', SAFETY],
+      ['measure.from.s=19.9', MEASURING],
+    ],
+    solve: [
+      ['producers=200', /share files/],
+      ['connection.pipeline=64&max.in.flight.requests.per.connection=5&linger.ms=50', /reads on/],
+    ],
+    miss: [
+      ['linger.ms=100', /renames the wait/],
+      ['max.in.flight.requests.per.connection=5', /queue at a muted connection/],
+      ['partitions=16', /wait for their files/],
+      ['connection.pipeline=64&max.in.flight.requests.per.connection=2', /can the producer send on/],
     ],
   },
 };
