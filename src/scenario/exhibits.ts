@@ -26,6 +26,15 @@ const ZONES: Scenario = { ...HEALTHY, racks: 3, 'rack.rtt.ms': 2, 'slow.ms': 20 
 const RACK_AWARE = { 'partitioner.rack.aware': 'true' } as const;
 const NEAR_SLOW = { 'slow.broker': 0 } as const;
 
+/** One producer of 2,000 records a second to brokers that put them into object storage. */
+const STORED: Scenario = {
+  ...HEALTHY,
+  'diskless.enable': 'true',
+  rate: 2000,
+  'record.bytes': 1000,
+  partitions: 12,
+};
+
 const GROUP = 'Exhibits';
 
 /** The exhibits that ship. */
@@ -91,6 +100,35 @@ export const EXHIBITS: readonly Exhibit[] = [
       source:
         'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1123%3A+Rack-aware+partitioning+for+Kafka+Producer',
       leavesOut: ['What traffic between zones costs.'],
+    },
+  },
+  {
+    id: 'diskless',
+    title: 'Diskless topics: what helps a lone producer',
+    says: 'Each broker gathers requests in a file for 250\u202Fms, uploads it to object storage and commits it before it answers, so a connection gets about 3 requests a second (KIP-1150, as Inkless builds it). With batches of 16\u202FKB that is too little for 2,000 records a second, and the backlog grows for the whole run. Larger batches make a request carry more, more producers bring more connections, and shorter files answer sooner; the last alone isn\u2019t enough.',
+    group: GROUP,
+    scenario: STORED,
+    opening: {
+      screen: 'exhibit',
+      compare: [
+        {
+          ...STORED,
+          'linger.ms': 100,
+          'batch.size': 1_000_000,
+          'max.request.size': 8_000_000,
+          'buffer.memory': 134_217_728,
+        },
+        { ...STORED, producers: 8 },
+        { ...STORED, 'inkless.produce.commit.interval.ms': 50 },
+      ],
+    },
+    exhibit: {
+      names: ['defaults', 'batches of 1 MB', '8 producers', 'files of 50 ms'],
+      source: 'https://cwiki.apache.org/confluence/display/KAFKA/KIP-1150%3A+Diskless+Topics',
+      leavesOut: [
+        'What uploads and stored objects cost: files of 50\u202Fms are five times as many.',
+        'Retries of uploads, fetches that miss the cache, and the assignment of producers to brokers by availability zone.',
+      ],
     },
   },
 ];

@@ -37,6 +37,14 @@ const CLAIMS: Readonly<
     ['p99', 1, 1],
     ['watched.share', 1, 1],
   ],
+  diskless: [
+    ['p99', 0, -1],
+    ['throughput', 0, 1],
+    ['p99', 1, -1],
+    ['throughput', 1, 1],
+    ['p99', 2, -1],
+    ['requests.per.s', 2, 1],
+  ],
 };
 
 let finish: Finish;
