@@ -3,7 +3,6 @@ import { figureOf } from '../figures/catalogue';
 import { LOCK_ALL } from '../scenario/parts';
 import { newestOf, REVISIONS, type Revision, revisionOf } from '../scenario/revisions';
 import type { Scenario } from '../scenario/scenario';
-import { costToAgreeTo } from '../sim/consent';
 import { SeedRuns } from '../sim/SeedRuns';
 import { fullLink } from '../store/links';
 import { useApp, useServices } from './app';
@@ -56,8 +55,9 @@ function Newest({ scenario, newest }: { readonly scenario: Scenario; readonly ne
     ],
     [scenario],
   );
-  // What takes long begins only when the reader wants it: as the run itself, so the newest model.
-  useSeedRuns(bothRuns, subjects, costToAgreeTo(scenario) === null);
+  // What takes long waits for the reader, as the run itself does.
+  const mayRun = useApp((state) => state.held === null);
+  useSeedRuns(bothRuns, subjects, mayRun);
   const { problem } = bothRuns.progress();
   const [ofPinned, ofNewest] = subjects.map(({ id }) => bothRuns.resultsOf(id)[0] ?? null);
   if (problem !== null) return problem;
