@@ -5,6 +5,7 @@ import { installPackages } from './lib/node.mjs';
 import { FORMER_MODELS, MODEL_FILE, ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
+import { NOTICES_FILE, noticesText, shippedFolders } from './vite/notices.mjs';
 
 const FOLDER = join(ROOT, 'python', 'src', 'linger_kafka', 'data');
 
@@ -16,6 +17,7 @@ await runScript(async () => {
   const formers = join(ROOT, FORMER_MODELS);
   if (existsSync(formers)) cpSync(formers, FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'reader.js'), await readerCode());
+  writeFileSync(join(FOLDER, NOTICES_FILE), noticesText([...shippedFolders(), 'node_modules/core-js']));
   say('the Python package has its model and its reader');
   return 0;
 });

@@ -21,7 +21,7 @@ def test_the_wheel_has_the_model_and_the_reader(tmp_path: Path, monkeypatch: pyt
     assert wheel.name.endswith("-py3-none-any.whl")
     with ZipFile(wheel) as files:
         names = set(files.namelist())
-        assert {"linger_kafka/__init__.py", "linger_kafka/py.typed", "linger_kafka/data/reader.js"} <= names
+        assert {"linger_kafka/__init__.py", "linger_kafka/py.typed", "linger_kafka/data/reader.js", "linger_kafka/data/notices.txt"} <= names
         # The table of settings is in the reader.
         assert b"sticky.partitioning.linger.ms" in files.read("linger_kafka/data/reader.js")
         model = files.read("linger_kafka/data/model.wasm")

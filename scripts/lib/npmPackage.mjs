@@ -1,5 +1,6 @@
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { NOTICES_FILE, noticesText } from '../vite/notices.mjs';
 import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 
@@ -18,6 +19,7 @@ export async function makeNpmPackage(folder) {
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
   copyFileSync(join(ROOT, 'scripts', 'npm', 'README.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, NOTICES_FILE), noticesText([]));
 }
 
 function manifest() {

@@ -20,35 +20,38 @@ export function notices() {
     apply: 'build',
     // Workers are bundled by themselves, without this plugin.
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source: noticesText() });
+      const folders = [...shippedFolders(), ...IN_THE_SERVICE_WORKER].sort();
+      this.emitFile({ type: 'asset', fileName: NOTICES_FILE, source: noticesText(folders) });
     },
   };
 }
 
-/** @returns {string} a heading and the text for each package, in the order of their names */
-function noticesText() {
+/**
+ * @param {readonly string[]} folders of the packages in what is shipped with the model
+ * @returns {string} a heading and the text for each package, in their order
+ */
+export function noticesText(folders) {
   const own = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
   const libm = readFileSync(join(ROOT, 'scripts', 'vite', 'licences', 'libm.txt'), 'utf8');
   const parts = [
     `Linger\nApache-2.0\n\n${own}`,
-    ...shippedFolders().map(noticeOf),
+    ...folders.map(noticeOf),
     `libm (in the model)\nMIT\n\n${libm}`,
     'The Rust standard library (in the model)\nMIT OR Apache-2.0\n\nThe text of Apache-2.0 is the first in this file.',
   ];
   return `${parts.map((part) => part.trim()).join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 
-/** All that the page's own dependencies bring along; some of it the bundler leaves out, which harms nobody. */
-function shippedFolders() {
+/** @returns {readonly string[]} all that the page's own dependencies bring; what the bundler leaves out harms nobody */
+export function shippedFolders() {
   /** @type {{ packages: Record<string, { dev?: boolean, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} */
   const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
-  const shipped = Object.entries(lock.packages)
+  return Object.entries(lock.packages)
     .filter(
       ([folder, { dev, optional, devOptional, peer }]) =>
         folder && !dev && !optional && !devOptional && !peer,
     )
     .map(([folder]) => folder);
-  return [...shipped, ...IN_THE_SERVICE_WORKER].sort();
 }
 
 /** @param {string} folder of a package */
