@@ -20,7 +20,7 @@ RUNS = 1000
 #: So many runs are what starting costs: they are taken off.
 FEW = 80
 #: Each measures everything once, so that what else the machine does disturbs all of them alike.
-ROUNDS = 7
+ROUNDS = 5
 
 
 @dataclass(frozen=True)
