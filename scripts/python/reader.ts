@@ -106,9 +106,11 @@ const READER = {
     };
   },
 
-  /** The figures of the runs whose texts were asked for last: a list of values for each figure; null = no value. */
+  /** What came of the runs whose texts were asked for last: a list of values for each figure; null = no value. */
   figures: ({ summaries }: { readonly summaries: readonly (Summary | null)[] }) => ({
     links: kept.map((scenario) => encodeLink(scenario)),
+    digests: summaries.map((summary) => summary?.digest ?? null),
+    revisions: summaries.map((summary) => summary?.modelRevision ?? null),
     values: Object.fromEntries(
       FIGURES.map(({ id, ofRun }) => [
         id,

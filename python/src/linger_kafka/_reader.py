@@ -33,8 +33,13 @@ def _start() -> MiniRacer:
 
 def ask(name: str, **question: Any) -> Any:
     """What the reader answers; questions and answers are those of ``READER`` in ``scripts/python/reader.ts``."""
+    return ask_in_json(name, json.dumps(question))
+
+
+def ask_in_json(name: str, question: str) -> Any:
+    """The same, of a question that is JSON already."""
     with _lock:
-        return json.loads(_engine().call("linger.answer", name, json.dumps(question)))
+        return json.loads(_engine().eval(f"linger.answer({json.dumps(name)}, {json.dumps(question)})"))
 
 
 def session() -> threading.RLock:

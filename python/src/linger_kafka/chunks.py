@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from linger_kafka import _model
-from linger_kafka._reader import ask, session
+from linger_kafka._reader import ask, ask_in_json, session
 from linger_kafka.scenario import Table, Value
 
 #: So many seeds from the scenario's own on, or these.
@@ -52,7 +52,7 @@ def run_chunk(chunk: Chunk) -> Done:
     with session():
         asked = ask("texts", **question)
         runs = [_run(text, former) for text, former in zip(asked["texts"], asked["formers"])]
-        said = ask("figures", summaries=[summary for summary, _ in runs])
+        said = ask_in_json("figures", f'{{"summaries": [{",".join(summary or "null" for summary, _ in runs)}]}}')
     each = chunk.runs // max(1, len(chunk.rows))
     columns = {
         "row": [row for row in chunk.rows for _ in range(each)],
@@ -61,8 +61,8 @@ def run_chunk(chunk: Chunk) -> Done:
         **{name: values for name, values in asked["used"].items() if name != "seed"},
         **said["values"],
         "link": said["links"],
-        "digest": [summary and summary["digest"] for summary, _ in runs],
-        "model.revision": [summary and summary["modelRevision"] for summary, _ in runs],
+        "digest": said["digests"],
+        "model.revision": said["revisions"],
         "problem": [problem for _, problem in runs],
     }
     notices = [
@@ -71,7 +71,7 @@ def run_chunk(chunk: Chunk) -> Done:
     return Done(columns, notices)
 
 
-def _run(text: str, former: int | None) -> tuple[dict[str, Any] | None, str | None]:
+def _run(text: str, former: int | None) -> tuple[str | None, str | None]:
     try:
         return _model.summary_of(text, former), None
     except _model.ModelProblem as problem:
