@@ -1,3 +1,4 @@
+import { formatMilliseconds } from '../../base/format';
 import type { MeasuredRun } from '../../scenario/measured';
 import { javaMeanings } from './java';
 import type { Metric } from './metrics';
@@ -107,8 +108,13 @@ function metricsOfRun({ measured, line }: PerfTestOutput): readonly Metric[] {
 
 function warningsOf(output: PerfTestOutput | null): readonly string[] {
   if (output === null) return [];
-  const { final, others, producers } = output;
+  const { final, others, producers, risingMs } = output;
   return [
+    ...(risingMs === null
+      ? []
+      : [
+          `Mean latency rises from line to line, from ${formatMilliseconds(risingMs[0])} to ${formatMilliseconds(risingMs[1])}: a backlog grows, so every figure depends on how long the test ran.`,
+        ]),
     ...(final ? [] : ["The text has only interim lines. They're combined here, without percentiles."]),
     ...(others > 0 ? [`The text has ${others + 1} runs: the last one is used.`] : []),
     ...(producers > 1

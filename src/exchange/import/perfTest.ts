@@ -9,6 +9,8 @@ export interface PerfTestOutput {
   readonly producers: number;
   /** Earlier runs in the same text. */
   readonly others: number;
+  /** The mean latency in the first and the last third of its interim lines, ms, where it rises all along; else null. */
+  readonly risingMs: readonly [first: number, last: number] | null;
   /** Where its last line is, from 1. */
   readonly line: number;
 }
@@ -40,6 +42,7 @@ interface Line extends MeasuredRun {
 export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const lines = [...text.matchAll(LINE)].flatMap(lineOf);
   const runs = runsOf(lines);
+  const risingMs = risingOf(lines);
   const last = runs.at(-1);
   if (last !== undefined) {
     return {
@@ -47,12 +50,26 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
       final: true,
       producers: last.length,
       others: runs.length - 1,
+      // Which run of several the interim lines belong to isn't written.
+      risingMs: lines.filter(isFinal).length === 1 ? risingMs : null,
       line: lineAt(text, last.at(-1)),
     };
   }
   if (lines.length === 0) return null;
   const line = lineAt(text, lines.at(-1));
-  return { measured: together(lines), final: false, producers: 1, others: 0, line };
+  return { measured: together(lines), final: false, producers: 1, others: 0, risingMs, line };
+}
+
+/** From third to third, the mean of a run with a growing backlog rises at least so much. */
+const RISING = 1.3;
+
+function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
+  const interim = lines.filter((line) => !isFinal(line));
+  const third = Math.floor(interim.length / 3);
+  if (third === 0) return null;
+  const meanMs = (from: number): number => together(interim.slice(from, from + third)).meanMs;
+  const [first, middle, last] = [meanMs(0), meanMs(third), meanMs(interim.length - third)];
+  return middle >= RISING * first && last >= RISING * middle ? [first, last] : null;
 }
 
 function lineAt(text: string, line: Line | undefined): number {

@@ -245,6 +245,23 @@ ${FINAL}`);
     expect([result.client, result.byDefault]).toEqual([null, []]);
   });
 
+  test('mean latency that rises through its interim lines is told', () => {
+    const interim = (...means: readonly number[]): string =>
+      means
+        .map(
+          (ms) =>
+            `10000 records sent, 2000.0 records/sec (0.98 MB/sec), ${ms} ms avg latency, 9000.0 ms max latency.`,
+        )
+        .join('\n');
+    const warned = (text: string): string => read(`${text}\n${FINAL}`).warnings.join(' ');
+    expect(warned(interim(120, 900, 1900))).toContain(
+      'rises from line to line, from 120\u202Fms to 1.90\u202Fs',
+    );
+    // A fault that ended, and too few lines for a trend.
+    expect(warned(interim(120, 900, 200))).not.toContain('rises');
+    expect(warned(interim(120, 900))).not.toContain('rises');
+  });
+
   test('wordings of other versions, broken lines, and another decimal sign', () => {
     const old =
       '3274096 records sent, 654688.3 records/sec (62.44 MB/sec), 5.6 ms avg latency, 230.0 max latency.';

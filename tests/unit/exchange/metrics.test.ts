@@ -91,6 +91,7 @@ describe("Prometheus's text", () => {
     expect(warnings.join(' ')).toContain('The text has 2 producers');
     expect(warnings.join(' ')).toContain('Requests to broker 2 take 5.0 times as long');
     expect(warnings.join(' ')).toContain('averaged over batches');
+    expect(warnings.join(' ')).toContain('seconds. If a backlog grows, they hide how fast');
     expect(ignored.map(({ name, given, reason }) => [name, given, reason])).toEqual([
       ['kafka_producer_produce_throttle_time_avg', 'NaN', 'Nothing was observed in the last minute.'],
       ['kafka_producer_io_wait_ratio', '0.9', "Linger doesn't use this metric."],
@@ -124,6 +125,19 @@ describe("Prometheus's text", () => {
     expect(result.warnings.join(' ')).toContain('younger than a minute');
   });
 
+  test('with traps that are only there at times: quotas, retries, percentiles of several stages, one of two producers', () => {
+    const trapped = read(`kafka_producer_produce_throttle_time_avg{client_id="a"} 12
+kafka_producer_record_retry_total{client_id="a"} 57
+kafka_producer_request_rate{client_id="b"} 200
+kafka_network_requestmetrics_localtimems{request="Produce",quantile="0.99"} 12
+kafka_network_requestmetrics_totaltimems{request="Produce",quantile="0.99"} 30`);
+    const said = trapped.warnings.join(' ');
+    expect(said).toContain('A quota throttles these clients');
+    expect(said).toContain('Records were sent again');
+    expect(said).toContain("The percentiles of stages don't add up");
+    expect(trapped.metrics.map(({ note }) => note).join()).not.toContain('Of 1');
+  });
+
   test("as a query's answer: the first and the last reading, and which copy of the application it is", () => {
     const { metrics } = read(QUERY);
     expect(metrics.map(({ value, atS, of }) => [value, atS, of.client])).toEqual([
@@ -144,6 +158,7 @@ describe("brokers' stage times", () => {
     expect(values(result, 2)).toEqual({ 'broker-local p99.9': 64 });
     expect(find(result, 'broker-local', 'percentile')).toMatchObject({ stepMs: 1, windowS: [0, 300] });
     expect(result.warnings.join(' ')).toContain('rounds each stage time to whole ms');
+    expect(result.warnings.join(' ')).not.toContain("of stages don't add up");
     expect(result.ignored.map(({ reason }) => reason)).toContain('Only produce requests count here.');
   });
 

@@ -66,6 +66,7 @@ function asOne(group: readonly Metric[], own: ReadonlyMap<string, readonly Metri
                 ? `weighed by ${PLURALS[statistic.over]}`
                 : 'their plain mean',
             ];
+  if (group.length === 1) return { ...first, of: { ...of, client: null } };
   const says = `Of ${formatCount(group.length)} producers, ${how}.`;
   return {
     ...first,

@@ -21,6 +21,10 @@ export function trapsOf(
     ...splitOfMean(metrics, run),
     ...ofSlowBroker(metrics),
     ...ofRounding(metrics),
+    ...ofStages(metrics),
+    ...ofWindow(metrics),
+    ...ofThrottle(metrics),
+    ...ofRetries(metrics),
     ...ofYouth(metrics),
   ];
 }
@@ -79,12 +83,62 @@ function ofRounding(metrics: readonly Metric[]): readonly string[] {
     : [];
 }
 
+function isYoung(metrics: readonly Metric[]): boolean {
+  return metrics.some(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
+}
+
 function ofYouth(metrics: readonly Metric[]): readonly string[] {
-  const isYoung = metrics.some(({ use, statistic }) => use === 'no' && statistic.type === 'rate');
   const isOfProducer = metrics.some(({ figure }) => figure === 'queue-time' || figure === 'request-latency');
-  return isYoung && isOfProducer
+  return isYoung(metrics) && isOfProducer
     ? [
         "The client was younger than a minute, so its rates aren't used: they divide by more time than has passed.",
       ]
     : [];
+}
+
+/** Percentiles of stages are those of different requests. */
+function ofStages(metrics: readonly Metric[]): readonly string[] {
+  const stages = metrics.filter(
+    ({ figure, statistic }) =>
+      figure.startsWith('broker-') && figure !== 'broker-request-size' && statistic.type === 'percentile',
+  );
+  return new Set(stages.map(({ figure }) => figure)).size > 1
+    ? ["The percentiles of stages don't add up to that of the whole request: only means do."]
+    : [];
+}
+
+/** A producer forgets what it observed, and with it how fast a backlog grows. */
+function ofWindow(metrics: readonly Metric[]): readonly string[] {
+  const windowS = metrics.find(
+    ({ figure, statistic }) =>
+      figure === 'queue-time' && statistic.type === 'mean' && statistic.over === 'batch',
+  )?.windowS;
+  return windowS === undefined || windowS === null || windowS[0] === windowS[1] || isYoung(metrics)
+    ? []
+    : [
+        `The producer's averages cover only its last ${formatCount(windowS[0])} to ${formatCount(windowS[1])} seconds. If a backlog grows, they hide how fast: a second reading a minute later would say it.`,
+      ];
+}
+
+function ofThrottle(metrics: readonly Metric[]): readonly string[] {
+  const isThrottled = metrics.some(
+    ({ figure, value, use }) =>
+      (figure === 'throttle-time' || figure === 'broker-throttle') && value > 0 && use !== 'no',
+  );
+  return isThrottled
+    ? [
+        "A quota throttles these clients, and the model has no quotas: part of the latency isn't explained by it.",
+      ]
+    : [];
+}
+
+function ofRetries(metrics: readonly Metric[]): readonly string[] {
+  const has = (figure: MetricFigure): boolean =>
+    metrics.some((metric) => metric.figure === figure && metric.value > 0 && metric.use !== 'no');
+  const [failed, again] = [has('record-errors'), has('record-retries')];
+  if (!failed && !again) return [];
+  const what = failed ? 'Records failed' : 'Records were sent again';
+  return [
+    `${what}. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.`,
+  ];
 }
