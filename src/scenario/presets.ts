@@ -208,7 +208,7 @@ const DISKLESS: readonly Preset[] = [
   {
     id: 'inkless',
     title: 'Inkless, one producer',
-    says: 'An approximation of Inkless (KIP-1150) as documented in 2026. Each broker takes one request of a connection into a file of 250 ms, so a lone producer gets 4 requests a second at most from each, and five in flight wait for one another.',
+    says: 'As documented in 2026 (KIP-1150), approximately: a request waits in a file of 250\u202Fms, and its connection with it. A lone producer gets at most 4 a second from each broker.',
     group: STORAGE,
     scenario: { ...STORED, producers: 1, rate: 100, partitions: 3, partitioner: 'adaptive', consumers: 0 },
     opening: { sloP99Ms: 1000 },
@@ -216,7 +216,7 @@ const DISKLESS: readonly Preset[] = [
   {
     id: 'inkless-tuned',
     title: 'Inkless, one producer tuned',
-    says: "The same with Inkless's advice for large requests: linger 100, batches of 1 MB, requests of 8 MB, 64 partitions. It takes a hundred times the load.",
+    says: "Inkless's advice: linger 100, batches of 1\u202FMB, requests of 8\u202FMB, 64 partitions. One producer sends a hundred times as much.",
     group: STORAGE,
     scenario: {
       ...STORED,
@@ -234,7 +234,7 @@ const DISKLESS: readonly Preset[] = [
   {
     id: 'automq',
     title: 'AutoMQ on S3, 40 producers',
-    says: 'An approximation of AutoMQ with its log on S3, from its source of 2026. Brokers read up to 64 requests of a connection into their files, so none waits for the one before.',
+    says: 'As in its source of 2026, approximately: brokers take up to 64 requests of a connection into their files.',
     group: STORAGE,
     scenario: { ...STORED, 'connection.pipeline': 64 },
     opening: { sloP99Ms: 1000 },
@@ -242,7 +242,7 @@ const DISKLESS: readonly Preset[] = [
   {
     id: 'warpstream',
     title: 'WarpStream, 40 producers',
-    says: 'An approximation of WarpStream on S3 as documented in 2026: files of 250 ms, 25 ms of linger. It publishes a p50 of 250 and a p99 of 500 ms.',
+    says: 'As documented in 2026, approximately: files of 250\u202Fms on S3. Published: p50 250, p99 500\u202Fms.',
     group: STORAGE,
     scenario: { ...STORED, ...WARPSTREAM, 'linger.ms': 25, 'object.read.ms': 150 },
     opening: { sloP99Ms: 1000 },
@@ -250,14 +250,14 @@ const DISKLESS: readonly Preset[] = [
   {
     id: 'warpstream-express',
     title: 'WarpStream on S3 Express',
-    says: 'The same with S3 Express and files of 50 ms, 10 ms of linger. Less than 80 and 150 ms are published.',
+    says: 'As documented in 2026, approximately: files of 50\u202Fms. Published: p50 below 80, p99 below 150\u202Fms.',
     group: STORAGE,
     scenario: { ...STORED, ...WARPSTREAM, ...EXPRESS, 'inkless.produce.commit.interval.ms': 50 },
   },
   {
     id: 'warpstream-lightning',
     title: 'WarpStream lightning topics',
-    says: 'The same with files of 25 ms that are acked before their commit. Less than 35 and 50 ms are published.',
+    says: 'As documented in 2026, approximately: files of 25\u202Fms, acked before their commit. Published: p50 below 35, p99 below 50\u202Fms.',
     group: STORAGE,
     scenario: {
       ...STORED,
@@ -269,8 +269,8 @@ const DISKLESS: readonly Preset[] = [
   },
   {
     id: 'redpanda-cloud-topics',
-    title: 'Redpanda Cloud Topics, one producer at full speed',
-    says: 'An approximation of Cloud Topics as documented for Redpanda 26.1: files of 250 ms or 4 MiB, and connections that read on. Its makers expect about 65 MB/s with five requests of 1 MiB in flight to each of three brokers.',
+    title: 'Redpanda Cloud Topics, full speed',
+    says: 'As documented for 26.1, approximately: files of 250\u202Fms or 4\u202FMiB, connections that read on. Published: 65\u202FMB/s.',
     group: STORAGE,
     scenario: {
       ...STORED,

@@ -2,7 +2,7 @@ import { assertNever } from '../../base/assert';
 import { formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
-import { copiesOf } from '../../scenario/usedIf';
+import { copiesOf, diskless } from '../../scenario/usedIf';
 import { type Journey, type JourneyStage, longestOf } from '../../sim/journey/journey';
 
 /** Why a stage took as long as it did. */
@@ -102,7 +102,8 @@ function behindOthers(stage: JourneyStage, journey: Journey, scenario: Scenario)
     const line = batchesAhead === 0 ? "Until the sender's next loop" : queue;
     return { because: '', line: sentences(line, answered, again) };
   }
-  const answers = `broker ${broker} answers one request at a time per connection`;
+  const readsOn = diskless(scenario) && scenario['connection.pipeline'] > 1;
+  const answers = `broker ${broker} answers ${readsOn ? 'when a file is committed' : 'one request at a time per connection'}`;
   const because = `${answers}${everyMs === null ? and(holdsBack(journey)) : needed(everyMs, journey)}`;
   const gate = `${inFlight} of ${limitOf(scenario)} places in flight to broker ${broker} were taken`;
   return { because, line: sentences(queue, gate, answered, again) };
