@@ -1,29 +1,16 @@
 //! Files of diskless topics in closed form: a second size-or-timeout rule, at the broker.
 
+use super::theory::single_server;
 use crate::model::{Model, Progress};
-use crate::scenario::{ArrivalKind, PartitionerKind, Scenario};
+use crate::scenario::Scenario;
 use crate::schedule::{MILLISECOND, NEVER, SECOND};
 
 /// One broker and one partition; a file holds `in_file` requests of one record, and everything else takes no time.
 fn files(rate: f64, in_file: u64, seed: u32) -> Scenario {
     Scenario {
         rate: Some(rate),
-        arrivals: ArrivalKind::Poisson,
         duration: 400 * SECOND,
-        seed,
-        partitioner: PartitionerKind::RoundRobin,
-        batch_size: 1,
-        max_in_flight: 1_000,
-        client_wakeup: 0,
-        partitions: 1,
-        brokers: 1,
-        round_trip: 0,
-        network_bytes_per_second: 1e11,
         service_per_request: 0.0,
-        service_per_byte: 0.0,
-        service_variation: 0.0,
-        stall: 0,
-        slow_broker: None,
         is_diskless: true,
         // A request of one record has 52 + 9 + 61 + 521 bytes.
         file_bytes: in_file * 643,
@@ -31,7 +18,7 @@ fn files(rate: f64, in_file: u64, seed: u32) -> Scenario {
         upload_per_byte: 0.0,
         commit_takes: 0.0,
         max_pipelined: 1_000,
-        ..Scenario::default()
+        ..single_server(0.5, 0.0, seed)
     }
 }
 

@@ -12,7 +12,7 @@ const STUDENT: f64 = 3.250;
 const BUCKET: f64 = 0.01;
 
 /// One connection with Poisson arrivals, batches of one record and no in-flight limit to speak of: a single server.
-fn single_server(load: f64, variation: f64, seed: u32) -> Scenario {
+pub(super) fn single_server(load: f64, variation: f64, seed: u32) -> Scenario {
     Scenario {
         rate: Some(load * 1_000.0 / SERVICE_MS),
         arrivals: ArrivalKind::Poisson,
