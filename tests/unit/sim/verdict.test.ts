@@ -380,7 +380,7 @@ describe('what is wrong beside a slow broker', () => {
       {
         laneBytes: [1e6, 1e6, 1e6],
         maxMs: 301,
-        latency: [latencyRow(bucketOf(300), 100, [0, 0, 0, 20, 1, 0, 279, 0])],
+        latency: [latencyRow(bucketOf(300), 100, [0, 0, 0, 20, 1, 0, 0, 0, 0, 279, 0])],
       },
     ]);
     const window = { fromMs: 0, toMs: 250 };
