@@ -200,14 +200,14 @@ describe('the figures of the panel', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
   const parts = {
-    p50: [0, 2483, 0.1, 88, 1.8, 20, 0, 0.1],
-    p99: [0, 6266, 0.1, 87, 2.2, 20, 0, 0.1],
-    mean: [120, 3, 0.1, 0.2, 1, 80, 0, 0.1],
-    slowestPercent: [3, 40, 0.1, 70, 2, 5, 0, 0.1],
+    p50: [0, 2483, 0.1, 88, 1.8, 20, 0, 0, 0, 0, 0.1],
+    p99: [0, 6266, 0.1, 87, 2.2, 20, 0, 0, 0, 0, 0.1],
+    mean: [120, 3, 0.1, 0.2, 1, 80, 0, 0, 0, 0, 0.1],
+    slowestPercent: [3, 40, 0.1, 70, 2, 5, 0, 0, 0, 0, 0.1],
   };
   const figures = { acks: 1, parts } as unknown as WindowFigures;
 
-  test('the breakdown is a table of eight parts, and dims those that took no time', () => {
+  test('the breakdown is a table of eight parts and those of files, and dims those that took no time', () => {
     act(() => root.render(<Breakdown figures={figures} mode="p50p99" />));
     const rows = [...page.querySelectorAll('tbody tr')];
     expect(rows).toHaveLength(8);
@@ -219,6 +219,12 @@ describe('the figures of the panel', () => {
     expect(page.querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain(
       'Behind the in-flight limit',
     );
+    const stored = {
+      ...figures,
+      parts: { ...parts, p50: parts.p50.map((ms, index) => (index === 6 ? 250 : ms)) },
+    };
+    act(() => root.render(<Breakdown figures={stored} mode="p50p99" />));
+    expect(page.querySelectorAll('tbody tr')).toHaveLength(9);
   });
 
   test('it changes to the mean and the slowest 1 %', () => {
