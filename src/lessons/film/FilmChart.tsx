@@ -35,7 +35,7 @@ export function FilmChart({ film, run, at, look, switches }: FilmChartProps) {
   const size = useSize(room);
   const p99 = useP99(run);
   const [width, height] = [size?.width ?? 0, Math.max(1, (size?.height ?? 0) - AXIS)];
-  const time = timeScale(run.history.endMs, width);
+  const time = useMemo(() => timeScale(run.history.endMs, width), [run, width]);
   const title = `p99 of each ${formatSeconds(p99.widthMs)}`;
   const isPhone = look === 'phone';
   return (
