@@ -11,6 +11,7 @@ import { noteUnknown, readSetting } from '../../src/link/settings';
 import { readTimedChanges } from '../../src/link/timedChanges';
 import type { FieldValue } from '../../src/scenario/field';
 import { findField } from '../../src/scenario/fields';
+import { LATER_PRESETS } from '../../src/scenario/laterPresets';
 import { plainText, timedChangesText } from '../../src/scenario/modelText';
 import type { Notice } from '../../src/scenario/notice';
 import { PRESETS, type Preset } from '../../src/scenario/presets';
@@ -188,7 +189,7 @@ function answer(name: keyof typeof READER, argument: string): string {
 
 /** Everything is there once this is fulfilled: rows of the evidence are presets, too. */
 const ready = loadEvidencePresets().then((more) => {
-  presets = [...PRESETS, ...more];
+  presets = [...PRESETS, ...LATER_PRESETS, ...more];
   return true;
 });
 

@@ -1,6 +1,7 @@
 import { DECISION_PRESETS } from './decisionPresets';
+import { DISKLESS_PRESETS } from './disklessPresets';
 import { EXHIBITS } from './exhibits';
 import type { Preset } from './presets';
 
 /** Presets that join the others once the first run is over, because no first visit needs them. */
-export const LATER_PRESETS: readonly Preset[] = [...EXHIBITS, ...DECISION_PRESETS];
+export const LATER_PRESETS: readonly Preset[] = [...DISKLESS_PRESETS, ...EXHIBITS, ...DECISION_PRESETS];
