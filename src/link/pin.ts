@@ -2,7 +2,7 @@ import { type Notice, shorten } from '../scenario/notice';
 import { newestOf, type Revision, revisionOf } from '../scenario/revisions';
 import type { Scenario } from '../scenario/scenario';
 
-/** Reads `model=3`, the revision that a link pins; one that isn't kept gives the newest and a notice. */
+/** Reads `model=4`, the revision that a link pins; one that isn't kept gives the newest and a notice. */
 export function readPin(
   scenario: Scenario,
   text: string,

@@ -56,24 +56,24 @@ describe('released revisions', () => {
 });
 
 test('a pin is part of what a run is, and of what a module reads it is not', () => {
-  const pinned = { ...SHORT, model: 3 };
-  expect(modelText(pinned)).toBe(`model=3\n${modelText(SHORT)}`);
+  const pinned = { ...SHORT, model: 4 };
+  expect(modelText(pinned)).toBe(`model=4\n${modelText(SHORT)}`);
   expect(moduleText(pinned)).toBe(modelText(SHORT));
 });
 
 describe('with a former revision', () => {
   const TWO = [
-    { revision: 3, since: 'November 2026', brought: {} },
-    { revision: 4, since: 'March 2027', brought: { racks: 1, 'client.rack': 'spread' } as const },
+    { revision: 4, since: 'November 2026', brought: {} },
+    { revision: 5, since: 'March 2027', brought: { racks: 1, 'client.rack': 'spread' } as const },
   ];
-  const former: Scenario = { ...SHORT, model: 3 };
+  const former: Scenario = { ...SHORT, model: 4 };
 
   test('a link pins it, or the newest', () => {
-    for (const model of [3, 4]) {
+    for (const model of [4, 5]) {
       const decoded = decodeLink(`#v=1&model=${model}`, { revisions: TWO });
       expect(decoded).toMatchObject({ ok: true, scenario: { model }, notices: [] });
     }
-    expect([formerRevision(former, TWO), formerRevision({ model: 4 }, TWO)]).toEqual([3, null]);
+    expect([formerRevision(former, TWO), formerRevision({ model: 5 }, TWO)]).toEqual([4, null]);
     expect(formerRevisions([former, SHORT, former, { ...SHORT, model: newestOf() }])).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('with a former revision', () => {
         .join('\n'),
     );
     expect(moduleText({ ...former, racks: 3 }, TWO)).toContain('racks=3');
-    expect(moduleText({ ...former, model: 4 }, TWO)).toContain('racks=1');
+    expect(moduleText({ ...former, model: 5 }, TWO)).toContain('racks=1');
     expect(moduleText(SHORT, TWO)).toBe(modelText(SHORT));
   });
 
@@ -106,8 +106,8 @@ describe('with a former revision', () => {
         {
           field: 'model',
           given,
-          used: '4',
-          message: `There is no model "${given}" here. Used the newest, 4.`,
+          used: '5',
+          message: `There is no model "${given}" here. Used the newest, 5.`,
         },
       ],
     });
