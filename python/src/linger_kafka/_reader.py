@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +27,8 @@ def _engine() -> MiniRacer:
 
 def _start() -> MiniRacer:
     engine = MiniRacer()
+    # Freed with the rest of the interpreter, it may wait for threads of V8 that are gone by then.
+    atexit.register(engine.close)
     engine.eval(files("linger_kafka").joinpath("data", "reader.js").read_text(encoding="utf-8"))
     engine.eval("linger.ready").get()
     return engine
