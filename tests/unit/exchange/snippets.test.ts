@@ -106,7 +106,7 @@ describe('texts of strangers', () => {
         for (const { value } of result.metrics) expect(value).toBeGreaterThanOrEqual(0);
       }),
       // 50,000 more, from other seeds: `npm run -s soak -- links`.
-      { numRuns: 2000 },
+      { numRuns: 10_000 },
     );
   });
 });
