@@ -18,6 +18,7 @@ import { FIGURES, type FigureFile } from './figures';
 /** What the table and the commands need beside the style of the documents. */
 const OWN_STYLE = `
 .finding { font-size: 1.15em; }
+.wide table { font-size: 0.82em; }
 td small { display: block; color: var(--quiet); white-space: nowrap; }
 figure { margin: 1.5em 0; }
 .wide { margin-right: min(0px, (46rem - 100vw) / 2 + 1rem, 0px); }
