@@ -8,7 +8,9 @@ import { reportSteps, runSteps } from './lib/steps.mjs';
 
 await runScript(async () => {
   const started = performance.now();
-  say('this takes ten to twelve minutes on two cores, a minute of it for compiling the first time');
+  say(
+    'this takes nine to fifteen minutes on two cores, by their speed, a minute of it for compiling the first time',
+  );
   await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
   const unitTests = vitest('tests of page, worker and evidence', ['run', '--project=node', '--project=dom'], {
