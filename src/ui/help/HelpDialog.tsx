@@ -34,8 +34,8 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
       {topic === 'keys' ? <KeyList /> : <TermList />}
       <Starts onClose={onClose} />
       <p className={styles.docs}>
-        Read on: <a href="./docs/model.html">the model</a>, <a href="./docs/links.html">links</a>,{' '}
-        <a href="./docs/exchange.html">import and export</a>, <a href="./docs/lessons.html">lessons</a>
+        Read on: <Guide file="model.html">the model</Guide>, <Guide file="links.html">links</Guide>,{' '}
+        <Guide file="exchange.html">import and export</Guide>, <Guide file="lessons.html">lessons</Guide>
       </p>
       <MotionChoice />
       <p className={styles.notices}>
@@ -117,5 +117,14 @@ function MotionChoice() {
         onChange={(choice) => store.getState().setMotion(choice)}
       />
     </div>
+  );
+}
+
+/** Opens beside the page, so that nobody loses a lesson or a search that is under way. */
+function Guide({ file, children }: { readonly file: string; readonly children: string }) {
+  return (
+    <a href={`./docs/${file}`} target="_blank" rel="noopener">
+      {children}
+    </a>
   );
 }
