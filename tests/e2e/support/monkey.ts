@@ -112,7 +112,7 @@ async function settle(page: Page, problems: string[]): Promise<void> {
     }),
   );
   if (seen === null) return void problems.push(`the page shows nothing for ${PATIENCE_MS / 1000} s`);
-  if (!['loading', 'running', 'finished', 'failed'].includes(seen.run))
+  if (!['loading', 'running', 'finished', 'failed', 'held'].includes(seen.run))
     problems.push(`data-run is ${seen.run}`);
   if (seen.isOwned) problems.push('text of a stranger became markup');
   if (seen.isBroken) problems.push('a part of the page broke while it was drawn');
