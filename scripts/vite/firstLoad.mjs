@@ -6,8 +6,8 @@ import { normalizePath } from 'vite';
 /** Where the page's modules begin. */
 const ENTRY = normalizePath(fileURLToPath(new URL('../../src/main.tsx', import.meta.url)));
 
-/** What of a library only later screens use, though the library's own list names it: isolines, of the sweep's map. */
-const LATER = /\/node_modules\/d3-contour\//;
+/** What of a library only later screens use, though the library's own list names it. */
+const LATER = /\/node_modules\/d3-/;
 
 /**
  * Puts all that the page needs before it can start into one file. The bundler would make a file of whatever a later

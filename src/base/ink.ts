@@ -11,11 +11,18 @@ export function inkOn(fill: string): string {
 
 /** Relative luminance of a #RRGGBB colour, as WCAG defines it. */
 function luminance(colour: string): number {
-  const channel = (from: number): number => {
-    const value = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+  const [red, green, blue] = channelsOf(colour);
+  const linear = (channel: number): number => {
+    const value = channel / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
+}
+
+/** Red, green and blue of a #RRGGBB colour, 0 to 255. */
+export function channelsOf(colour: string): readonly [number, number, number] {
+  const channel = (from: number): number => Number.parseInt(colour.slice(from, from + 2), 16);
+  return [channel(1), channel(3), channel(5)];
 }
 
 const INKS = new Map<string, string>();

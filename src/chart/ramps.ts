@@ -1,8 +1,5 @@
-import { interpolateRgbBasis } from 'd3';
+import { type Ramp, smoothRamp } from '../base/ramp';
 import { RAMP_STOPS, type Theme, VALUE_RAMP_STOPS } from '../base/theme';
-
-/** Half of a ramp: `position` 0 (nothing, or lowest) to 1 (most, or highest) → CSS colour. */
-export type Ramp = (position: number) => string;
 
 /** Cool under the SLO, hot over it. */
 export interface Ramps {
@@ -14,8 +11,8 @@ const STEPS = 64;
 
 /** Interpolated once into a table: a heat map asks for a colour per cell. */
 function tabled(colours: readonly string[]): Ramp {
-  const interpolate = interpolateRgbBasis([...colours]);
-  const table = Array.from({ length: STEPS + 1 }, (_, step) => interpolate(step / STEPS));
+  const smooth = smoothRamp(colours);
+  const table = Array.from({ length: STEPS + 1 }, (_, step) => smooth(step / STEPS));
   return (position) => table[Math.round(Math.min(1, Math.max(0, position)) * STEPS)] ?? '';
 }
 

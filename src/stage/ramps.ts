@@ -1,4 +1,4 @@
-import { interpolateRgbBasis } from 'd3';
+import { smoothRamp } from '../base/ramp';
 import { RAMP_STOPS, type Theme } from '../base/theme';
 
 /** Steps of brightness in a matrix cell: 1 to 8 or more waiting batches. */
@@ -32,8 +32,8 @@ export function bufferColour(colours: MatrixColours, use: number): string {
 }
 
 function make(name: Theme['name']): MatrixColours {
-  const cool = interpolateRgbBasis([...RAMP_STOPS[name].cool]);
-  const hot = interpolateRgbBasis([...RAMP_STOPS[name].hot]);
+  const cool = smoothRamp(RAMP_STOPS[name].cool);
+  const hot = smoothRamp(RAMP_STOPS[name].hot);
   const levels = (count: number, colour: (share: number) => string): string[] =>
     Array.from({ length: count }, (_, level) => colour((level + 1) / count));
   return {
