@@ -122,7 +122,10 @@ async function settle(page: Page, problems: string[]): Promise<void> {
 
 /** No dead end: Escape and the way between the screens lead back to Explore, and a run finishes there. */
 async function goHome(page: Page, steps: string[], problems: string[]): Promise<void> {
-  const isEmbedded = await page.evaluate(() => /[#&]embed=1(&|$)/.test(location.hash));
+  // What is on the screen tells an embed: its address may hold a link of no use, at which the page stays as it was.
+  const isEmbedded = await page.evaluate(() =>
+    [...document.links].some(({ textContent }) => textContent?.trim() === 'Open in Linger'),
+  );
   if (!isEmbedded && !(await chooseExplore(page, steps, problems)))
     problems.push(`no way leads back to Explore: ${await inTheWay(page)}`);
   await settle(page, problems);
