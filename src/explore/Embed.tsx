@@ -1,12 +1,11 @@
 import { isHidden } from '../scenario/parts';
-import { useApp, useServices } from '../ui/app';
+import { useApp } from '../ui/app';
 import { HeldCard } from '../ui/HeldCard';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
 import { useScenarioTitle } from '../ui/scenarioTitle';
-import { wholePageHash } from '../ui/share/handout';
-import { pageAddress } from '../ui/share/useHandoutLink';
+import { WholePageLink } from '../ui/share/WholePageLink';
 import { Brand } from '../ui/TopBar';
 import styles from './Embed.module.css';
 import { ALL_STRIPS, Run } from './layouts';
@@ -39,21 +38,5 @@ function Title() {
         <span className={styles.title}>{title}</span>
       </Part>
     </>
-  );
-}
-
-/** Opens this in a page of its own, with the same things hidden and locked. */
-function WholePageLink() {
-  const { link } = useServices();
-  const state = useApp((whole) => whole);
-  return (
-    <a
-      className={styles.open}
-      href={pageAddress(link()) + wholePageHash(state)}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      Open in Linger
-    </a>
   );
 }

@@ -8,8 +8,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Button } from '../../ui/controls/Button';
 import { Notices } from '../../ui/Notices';
 import { Part } from '../../ui/Part';
-import { wholePageHash } from '../../ui/share/handout';
-import { pageAddress } from '../../ui/share/useHandoutLink';
+import { WholePageLink } from '../../ui/share/WholePageLink';
 import { Brand, ScreenBar } from '../../ui/TopBar';
 import { letterOf } from '../names';
 import { pageSeeds, SEEDS_EACH, useSeeds } from '../useSeeds';
@@ -27,7 +26,14 @@ export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
   const subject = useMemo(() => exhibitSubject({ scenario, view, preset }), [scenario, view, preset]);
   return (
     <div className={`screen ${styles.screen}`}>
-      {view.embed ? <EmbedBar /> : <ScreenBar />}
+      {view.embed ? (
+        <header className={styles.bar}>
+          <Brand />
+          <WholePageLink />
+        </header>
+      ) : (
+        <ScreenBar />
+      )}
       <main className={styles.main}>
         <Notices />
         <article className={styles.article}>
@@ -60,20 +66,6 @@ export function ExhibitScreen({ seeds = pageSeeds }: { readonly seeds?: typeof p
         </article>
       </main>
     </div>
-  );
-}
-
-/** The bar within another page. */
-function EmbedBar() {
-  const { link } = useServices();
-  const state = useApp((whole) => whole);
-  return (
-    <header className={styles.bar}>
-      <Brand />
-      <a href={pageAddress(link()) + wholePageHash(state)} target="_blank" rel="noopener noreferrer">
-        Open in Linger
-      </a>
-    </header>
   );
 }
 
