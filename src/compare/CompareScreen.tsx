@@ -83,7 +83,8 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const [journeyOf, setJourneyOf] = useState<number | null>(null);
   const onKeys = useCallback(() => setKeysShown(true), []);
   useKeyboard({ onKeys });
-  const names = useMemo(() => namesOf(scenarios), [scenarios]);
+  const named = useApp((state) => state.view.client);
+  const names = useMemo(() => namesOf(scenarios, named), [scenarios, named]);
   const watched = useMemo(() => watchedBroker(scenarios), [scenarios]);
   const rows = useMemo(() => resultRows(watched), [watched]);
   const days = useMemo(() => new DayRows({ slowMinutes, sloP99Ms: sloMs }), [slowMinutes, sloMs]);

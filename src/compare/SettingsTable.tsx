@@ -3,7 +3,7 @@ import { formatCount } from '../base/format';
 import { categoryHue } from '../base/theme';
 import type { Scenario } from '../scenario/scenario';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import { useServices } from '../ui/app';
+import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { Chip } from '../ui/strips/Readouts';
@@ -22,8 +22,9 @@ interface SettingsTableProps {
 /** The settings that differ, or all of them. */
 export function SettingsTable({ scenarios, runs, onCsv }: SettingsTableProps) {
   const { store } = useServices();
+  const named = useApp((state) => state.view.client);
   const [all, setAll] = useState(false);
-  const lines = settingLines(scenarios, all);
+  const lines = settingLines(scenarios, all, named);
   return (
     <section className={styles.section} aria-label="Settings">
       <Scroll label="Table of settings">

@@ -1,5 +1,5 @@
 import { CLIENT_FIELDS } from '../scenario/client';
-import { clientInForce, clientWords } from '../scenario/clients';
+import { clientAfter, clientInForce, clientWords } from '../scenario/clients';
 import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import type { FieldName, Scenario } from '../scenario/scenario';
@@ -24,8 +24,11 @@ export interface ScenarioName {
 /** Differences that fit into a title. */
 const MOST_IN_TITLE = 2;
 
-/** Names made of what differs: the partitioner, the client, or the settings with their values. */
-export function namesOf(scenarios: readonly Scenario[]): readonly ScenarioName[] {
+/**
+ * Names made of what differs: the partitioner, the client, or the settings with their values. `named` is the client that
+ * the reader chose.
+ */
+export function namesOf(scenarios: readonly Scenario[], named = ''): readonly ScenarioName[] {
   const [first] = scenarios;
   if (first === undefined) return [];
   const differing = differingFields(scenarios);
@@ -34,15 +37,28 @@ export function namesOf(scenarios: readonly Scenario[]): readonly ScenarioName[]
     differing.length > MOST_IN_TITLE &&
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
     new Set(clients.filter((client) => client !== null)).size === scenarios.length;
+  const says = clientsOf(scenarios, named);
   return scenarios.map((scenario, index) => {
-    const client = clients[index] ?? clientWords(scenario, 0);
+    const client = says[index] ?? '';
     const changes = ownChanges(scenario, first).map(changeText);
-    if (byClient) return { title: client, says: partitionerLabel(scenario) };
+    if (byClient) return { title: clients[index] ?? client, says: partitionerLabel(scenario) };
     const settings = settingNames(scenario, differing);
     const parts = [...settings, ...changes];
     const left = parts.length - MOST_IN_TITLE;
     const title = parts.slice(0, MOST_IN_TITLE).join(', ') || plainTitle(index, scenarios);
     return { title, says: left > 0 ? `${client}, and ${left} more` : client };
+  });
+}
+
+/** The client of each scenario. As in Explore, one changed setting of the first doesn't make another client. */
+export function clientsOf(scenarios: readonly Scenario[], named: string): readonly string[] {
+  const [first] = scenarios;
+  return scenarios.map((scenario) => {
+    if (first === undefined || scenario === first) return clientWords(scenario, 0, named);
+    const patch = Object.fromEntries(
+      differingFields([first, scenario]).map((name) => [name, scenario[name]]),
+    );
+    return clientWords(scenario, 0, clientAfter(patch, first, named));
   });
 }
 

@@ -1,5 +1,4 @@
 import { type CsvCell, csvText } from '../base/csv';
-import { clientWords } from '../scenario/clients';
 import { FIELDS, fieldOf, inUse } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
@@ -7,7 +6,7 @@ import { type Against, against, figureOf, type ResultRow } from '../sim/compare/
 import type { SeedFigures } from '../sim/compare/seedFigures';
 import { type Band, bandOf, bandText } from '../sim/twinBands';
 import { changesDiffer, changeText, differingFields, valueIn } from './differences';
-import { letterOf } from './names';
+import { clientsOf, letterOf } from './names';
 
 /** A row of the table of settings. */
 export interface SettingLine {
@@ -19,13 +18,17 @@ export interface SettingLine {
   readonly differs: boolean;
 }
 
-/** The settings of all scenarios, those that differ or every one that matters in any of them. */
-export function settingLines(scenarios: readonly Scenario[], all: boolean): readonly SettingLine[] {
+/** The settings of all scenarios, those that differ or `all` that matter in any of them; `named` as in `namesOf`. */
+export function settingLines(
+  scenarios: readonly Scenario[],
+  all: boolean,
+  named = '',
+): readonly SettingLine[] {
   const differing = differingFields(scenarios);
   const fields = FIELDS.filter(
     ({ name }) => differing.includes(name) || (all && scenarios.some((scenario) => inUse(name, scenario))),
   );
-  const clients = scenarios.map((scenario) => clientWords(scenario, 0));
+  const clients = clientsOf(scenarios, named);
   const clientsDiffer = new Set(clients).size > 1;
   const changes = scenarios.map(({ at }) => (at.length === 0 ? '–' : at.map(changeText).join(', ')));
   const changed = changesDiffer(scenarios);

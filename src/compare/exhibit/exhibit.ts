@@ -78,7 +78,7 @@ export function exhibitSubject({ scenario, view, preset }: ExhibitRequest): Exhi
   const scenarios = [scenario, ...view.compare];
   const known = preset !== null && isUnchanged(preset, scenarios) ? preset : null;
   const words = known?.exhibit;
-  const names = words?.names ?? namesOf(scenarios).map(({ title }) => title);
+  const names = words?.names ?? namesOf(scenarios, view.client).map(({ title }) => title);
   const isWhole = words !== undefined && view.title === '' && view.notes === '';
   const whole: View = { ...view, atS: null, screen: 'exhibit', embed: false, projector: false };
   return {

@@ -3,6 +3,7 @@ import { apart } from '../../../src/chart/apart';
 import { branchOf, headWords, withArrivalsOf } from '../../../src/compare/differences';
 import { namesOf } from '../../../src/compare/names';
 import { compareCsv, resultLines, settingLines } from '../../../src/compare/tables';
+import { clientWords } from '../../../src/scenario/clients';
 import { findPreset } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { resultRows } from '../../../src/sim/compare/results';
@@ -33,6 +34,16 @@ describe('names', () => {
     expect(titles([A, { ...A, 'linger.ms': 5 }])).toEqual(['linger.ms 0 ms', 'linger.ms 5 ms']);
     const many = { ...A, 'linger.ms': 5, 'batch.size': 4096, partitions: 6, producers: 3 };
     expect(namesOf([A, many])[1]?.says).toMatch(/, and 2 more$/);
+  });
+
+  test('keep the client of A where one setting changes', () => {
+    const chosen = findPreset('client-java-3.3')?.scenario ?? A;
+    const changed = { ...chosen, 'linger.ms': 5 };
+    expect(clientWords(changed, 0)).not.toBe('Java 3.3 to 3.9, changed');
+    const [, name] = namesOf([chosen, changed]);
+    expect(name?.says).toBe('Java 3.3 to 3.9, changed');
+    const [line] = settingLines([chosen, changed], true);
+    expect(line?.values).toEqual(['Java 3.3 to 3.9', 'Java 3.3 to 3.9, changed']);
   });
 
   test('are the clients where those are what differs', () => {
