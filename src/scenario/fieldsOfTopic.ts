@@ -1,5 +1,5 @@
 import { type Field, range } from './field';
-import { replicated } from './usedIf';
+import { diskless, replicated } from './usedIf';
 
 /** The topic, its replicas, and how followers fetch them. */
 export const TOPIC_FIELDS = [
@@ -17,6 +17,7 @@ export const TOPIC_FIELDS = [
     name: 'replication.factor',
     label: 'Replicas',
     group: 'topic',
+    usedIf: (scenario) => !diskless(scenario),
     ...range(1, 100),
     kafkaName: 'replication.factor',
     help: 'Copies of each partition, each on a different broker; 1 = the leader alone.',

@@ -5,7 +5,7 @@ export type Condition = (scenario: Scenario) => boolean;
 
 export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
 export const keyed: Condition = ({ keys }) => keys !== 'none';
-export const replicated: Condition = (scenario) => scenario['replication.factor'] > 1;
+export const replicated: Condition = (scenario) => copiesOf(scenario) > 1;
 export const diskless: Condition = (scenario) => scenario['diskless.enable'] === 'true';
 export const racked: Condition = ({ racks }) => racks > 1;
 export const consumed: Condition = ({ consumers }) => consumers > 0;
