@@ -23,7 +23,7 @@ interface HeadlineProps {
 export function Headline({ name, touch = false, detail }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
-  const nobodySlow = useSetting('slow.broker').value === 'none';
+  const idle = useSetting('slow.broker').value === 'none' && name === 'slow.ms';
   if (field.kind !== 'integer' && field.kind !== 'number') return null;
   return (
     <Lockable name={name}>
@@ -34,9 +34,9 @@ export function Headline({ name, touch = false, detail }: HeadlineProps) {
         index={HEADLINE_NAMES.indexOf(name) + 1}
         note={note}
         warm={name === 'slow.ms'}
-        idle={name === 'slow.ms' && nobodySlow}
+        idle={idle}
         touch={touch}
-        detail={detail}
+        detail={idle && touch ? 'no broker is slow' : detail}
         onChange={set}
         onReset={reset}
         locked={locked}
