@@ -147,7 +147,9 @@ async function goHome(page: Page, steps: string[], problems: string[]): Promise<
  * windows. Large type for a class room is left by its own button first.
  */
 async function chooseExplore(page: Page, steps: string[], problems: string[]): Promise<boolean> {
-  for (let attempt = 0; attempt < MOST_ESCAPES; attempt += 1) {
+  // On a busy machine a dialog or a screen that was asked for comes late.
+  const untilMs = Date.now() + PATIENCE_MS;
+  while (Date.now() < untilMs) {
     await page.keyboard.press('Escape');
     await settle(page, problems);
     const way = (await findTarget(page, WAY_HOME, 0)) ?? (await findTarget(page, LEAVE_PROJECTOR, 0));
@@ -191,7 +193,6 @@ function inTheWay(page: Page): Promise<string | null> {
   });
 }
 
-const MOST_ESCAPES = 5;
 const MOST_LOOKS = 20;
 const WAY_HOME = 'nav[aria-label=Screens] a[href="#"], nav[aria-label=Screens] [role=combobox]';
 const LEAVE_PROJECTOR = 'button[aria-label^=Leave]';
