@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { formatMilliseconds } from '../base/format';
+import { textWidth } from '../base/textWidth';
 import { apart } from '../chart/apart';
 import { nines, type PercentileCurveLayout, percentText } from '../chart/percentileCurveLayout';
 import { type LatencyCurve, latencyAt } from '../sim/compare/latencyCurve';
@@ -22,6 +23,9 @@ const FINE_NINES = 0.05;
 const SNAP_PX = 7;
 const VALUE_PITCH = 20;
 const VALUE_ROOM = 84;
+/** The percentile below the line, as the style sheet has it, and the room at its sides. */
+const LABEL = { sizePx: 12, weight: 600, face: 'condensed' } as const;
+const LABEL_PADDING = 4;
 
 /** A line at one percentile with the value of every curve: drag it, or use the arrow keys. */
 export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: PercentileReaderProps) {
@@ -46,6 +50,7 @@ export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: 
     curve.acks === 0 ? [] : [{ index, ms: latencyAt(curve, quantile) }],
   );
   const label = percentText(quantile);
+  const labelX = Math.min(x, layout.size.width - textWidth(label, LABEL) / 2 - LABEL_PADDING);
   return (
     <>
       <div
@@ -63,7 +68,7 @@ export function PercentileReader({ curves, layout, sloMs, quantile, onChange }: 
         {...drag}
       />
       <div className={styles.line} style={{ left: x - 0.6, top: plot.y, height: plot.height }} />
-      <span className={`${styles.at} num`} style={{ left: x, top: plot.y + plot.height + 3 }}>
+      <span className={`${styles.at} num`} style={{ left: labelX, top: plot.y + plot.height + 3 }}>
         {label}
       </span>
       <Values {...{ values, layout, sloMs, x }} />
