@@ -1,6 +1,7 @@
 import { PARTS, type Part } from '../../workers/frame';
 import type { EndToEndParts, LatencyFigures, Summary } from '../../workers/protocol';
 import { slowInterval } from '../scenario/inForce';
+import { leaderOf } from '../scenario/leaders';
 import type { Scenario } from '../scenario/scenario';
 import { copiesOf, diskless } from '../scenario/usedIf';
 import { dayP99Ms } from './day';
@@ -43,11 +44,11 @@ export const ROWS = {
   }),
   'broker.share.N': row('share of broker N', 'share', {
     short: 'broker N',
-    run: ({ partitions }, { brokers }, broker) =>
+    run: ({ partitions }, scenario, broker) =>
       shareOf(
         partitions,
         ({ records }) => records,
-        (partition) => partition % brokers === broker,
+        (partition) => leaderOf(scenario, partition) === broker,
       ),
     window: ({ brokerShare }, _, broker) => brokerShare[broker],
   }),
@@ -311,11 +312,11 @@ function recordsPerBatch(partitions: readonly Partition[]): number {
 
 /** The partitions that the slow broker leads. */
 function slowPartitions({ partitions }: Summary, scenario: Scenario): readonly Partition[] {
-  return partitions.filter((_, index) => index % scenario.brokers === scenario['slow.broker']);
+  return partitions.filter((_, index) => leaderOf(scenario, index) === scenario['slow.broker']);
 }
 
 function otherPartitions({ partitions }: Summary, scenario: Scenario): readonly Partition[] {
-  return partitions.filter((_, index) => index % scenario.brokers !== scenario['slow.broker']);
+  return partitions.filter((_, index) => leaderOf(scenario, index) !== scenario['slow.broker']);
 }
 
 /** What those that count have of a sum, 0 to 1. */

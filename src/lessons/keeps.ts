@@ -53,6 +53,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
       'broker.byte.ns',
       'broker.jitter',
       'broker.partition.us',
+      'broker.0.partitions',
       'other.partitions',
     ),
     says: 'That takes other brokers or another network. Find a way with these.',

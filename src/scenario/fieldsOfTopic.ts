@@ -13,6 +13,17 @@ export const TOPIC_FIELDS = [
     help: 'Partitions of the one topic; partition i is led by broker i modulo the number of brokers.',
   },
   {
+    kind: 'number-or-word',
+    word: 'even',
+    wholeNumbers: true,
+    name: 'broker.0.partitions',
+    label: 'Led by broker 0',
+    group: 'topic',
+    usedIf: ({ brokers }) => brokers > 1,
+    ...range(0, 10_000),
+    help: 'Partitions that broker 0 leads; the others share the rest. even = as many as each of them.',
+  },
+  {
     kind: 'integer',
     name: 'replication.factor',
     label: 'Replicas',

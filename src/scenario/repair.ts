@@ -112,6 +112,8 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
         `${given} partitions × ${numberText(scenario.producers)} producers make more than ${numberText(MOST_ACCUMULATORS)} pairs.`,
     );
   },
+  (scenario, notices) =>
+    lower(scenario, notices, 'broker.0.partitions', scenario.partitions, () => 'There are fewer partitions.'),
   (scenario, notices) => {
     const least = recordUpperBoundBytes(scenario);
     return raise(scenario, notices, 'max.request.size', least, (given) => `No record fits into ${given}.`);

@@ -113,6 +113,8 @@ export interface Scenario {
   readonly 'retry.backoff.ms': number;
 
   readonly partitions: number;
+  /** How many of them broker 0 leads; the others then share the rest. */
+  readonly 'broker.0.partitions': number | 'even';
   readonly 'replication.factor': number;
   readonly 'min.insync.replicas': number;
   /** Partitions of other topics in the cluster: they take no records, but followers fetch them. */
@@ -248,6 +250,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'request.timeout.ms': 30_000,
   'retry.backoff.ms': 100,
   partitions: 3,
+  'broker.0.partitions': 'even',
   'replication.factor': 1,
   'min.insync.replicas': 1,
   'other.partitions': 0,

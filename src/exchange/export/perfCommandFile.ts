@@ -125,6 +125,11 @@ const LIMITS: readonly Limit[] = [
     (scenario) =>
       `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool cannot.`,
   ],
+  [
+    ({ 'broker.0.partitions': own, brokers }) => own !== 'even' && brokers > 1,
+    (scenario) =>
+      `Leaders: move ${scenario['broker.0.partitions']} partitions to broker 0 by kafka-reassign-partitions.`,
+  ],
   [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
   [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],
   [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test as well.'],

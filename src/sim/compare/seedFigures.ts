@@ -1,4 +1,5 @@
 import type { Summary } from '../../../workers/protocol';
+import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
 import { type RunFigures, runFigures } from '../sweep/runFigures';
 
@@ -14,7 +15,7 @@ export interface SeedFigures extends RunFigures {
 export function seedFigures(summary: Summary, scenario: Scenario): SeedFigures {
   const bytes = new Float64Array(scenario.brokers);
   for (const [partition, figures] of summary.partitions.entries()) {
-    const broker = partition % scenario.brokers;
+    const broker = leaderOf(scenario, partition);
     bytes[broker] = (bytes[broker] ?? 0) + figures.bytes;
   }
   const total = bytes.reduce((sum, value) => sum + value, 0);

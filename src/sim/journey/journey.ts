@@ -2,6 +2,7 @@ import type { Part } from '../../../workers/frame';
 import type { JourneyQuestion, RecordJourney } from '../../../workers/protocol';
 import { binsIn } from '../../figures/windowFigures';
 import { downPieces } from '../../scenario/inForce';
+import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
 import type { RunHistory } from '../RunHistory';
 import { slowestOfBin } from './slowestOfBin';
@@ -92,7 +93,7 @@ function brokerDown(
   { sentAtMs, ackedAtMs, partition }: RecordJourney,
   scenario: Scenario,
 ): BrokerDown | null {
-  const home = partition % scenario.brokers;
+  const home = leaderOf(scenario, partition);
   const pieces = downPieces(scenario, Math.max(scenario['duration.s'], ackedAtMs / 1000)).filter(
     ({ fromS, toS }) => fromS * 1000 < ackedAtMs && toS * 1000 > sentAtMs,
   );

@@ -1,4 +1,5 @@
 import { assertNever } from '../../base/assert';
+import { partitionsLed } from '../../scenario/leaders';
 import { partitionerRow, type Sharing } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
 import { recordUpperBoundBytes } from '../../scenario/sizes';
@@ -51,7 +52,7 @@ export function predictedLoad(scenario: Scenario, healthy: Healthy): number | nu
   const { sharing } = partitionerRow(scenario.partitioner);
   const { rate, producers } = scenario;
   if (noTheory(scenario) !== null || sharing === null || rate === 'max') return null;
-  const slowPartitions = partitionsOf(Number(scenario['slow.broker']), scenario);
+  const slowPartitions = partitionsLed(scenario, Number(scenario['slow.broker']));
   if (slowPartitions === 0) return 0;
   const full = recordsInFullBatch(scenario);
   const fill = Math.min(full, Math.max(1, healthy.recordsPerBatch));
@@ -64,7 +65,7 @@ export function predictedLoad(scenario: Scenario, healthy: Healthy): number | nu
   if (sharing === 'by queues') {
     let whole = 0;
     for (let broker = 0; broker < scenario.brokers; broker += 1) {
-      const partitions = partitionsOf(broker, scenario);
+      const partitions = partitionsLed(scenario, broker);
       if (partitions > 0) whole += capacity(broker, partitions);
     }
     return perProducer / whole;
@@ -118,11 +119,6 @@ function serviceSeconds(scenario: Scenario, broker: number, partitions: number):
   const travelMs = scenario['max.in.flight.requests.per.connection'] === 1 ? scenario['rtt.ms'] : 0;
   const stalled = scenario['stall.ms'] / (scenario['stall.ms'] + scenario['stall.every.s'] * 1000);
   return (workMs + slowMs + travelMs) / (1 - stalled) / 1000;
-}
-
-/** Partition i is led by broker i modulo the number of brokers. */
-function partitionsOf(broker: number, { partitions, brokers }: Scenario): number {
-  return Math.ceil((partitions - broker) / brokers);
 }
 
 /** A batch takes another record while what it is taken for leaves room for it, uncompressed. The first always fits. */

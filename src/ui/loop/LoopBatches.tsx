@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Frame } from '../../../workers/frame';
+import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
 import { drawLoop } from '../../sim/drawLoop';
 import { useApp, useServices } from '../app';
@@ -74,7 +75,7 @@ export function LoopBatches({ figures, lit }: LoopBatchesProps) {
       </h3>
       <ol ref={room} className={styles.batches}>
         {placesOf(count).map((partition) => {
-          const broker = partition % scenario.brokers;
+          const broker = leaderOf(scenario, partition);
           const slow = broker === scenario['slow.broker'] && scenario['slow.ms'] > 0;
           const mean = figures?.records[partition];
           return (

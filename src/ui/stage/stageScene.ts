@@ -3,6 +3,7 @@ import { MAX_LANES } from '../../../workers/layout';
 import type { StageDetail } from '../../../workers/protocol';
 import type { Theme } from '../../base/theme';
 import { valueInForce } from '../../scenario/inForce';
+import { leaderOf } from '../../scenario/leaders';
 import { firstOf } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
@@ -106,7 +107,7 @@ export function shapeOf(
       ...size,
       producers: scenario.producers,
       brokers: scenario.brokers,
-      laneBrokers: Array.from({ length: lanes }, (_, lane) => lane % scenario.brokers),
+      laneBrokers: Array.from({ length: lanes }, (_, lane) => leaderOf(scenario, lane)),
       matrixColumns: 0,
       detail,
     };

@@ -1,13 +1,15 @@
 //! The scenario as the model takes it: `name=value` lines, checked again here. It may come from an untrusted link, so a
 //! bad value gets an answer in words, never a trap.
 
+mod field;
 mod kinds;
 mod parse;
 
+pub use field::Refusal;
 pub use kinds::{
     Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, SlowKind, TimedChange,
 };
-pub use parse::{Refusal, parse};
+pub use parse::parse;
 
 use crate::ids::{BrokerId, Id};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
@@ -81,6 +83,8 @@ pub struct Scenario {
     pub client_wakeup: Nanos,
     /// Partitions of the topic; partition i is led by broker i mod brokers.
     pub partitions: u32,
+    /// How many of them broker 0 leads (`broker.0.partitions`); the others then share the rest.
+    pub of_first_broker: Option<u32>,
     /// Partitions of other topics in the cluster: they take no records, but followers fetch them.
     pub other_partitions: u32,
     /// `replication.factor`: the replicas of partition i are on brokers i, i + 1, … mod brokers.
@@ -215,6 +219,7 @@ impl Default for Scenario {
             compression_spread: 0.0,
             client_wakeup: 50 * MICROSECOND,
             partitions: 3,
+            of_first_broker: None,
             other_partitions: 0,
             replication_factor: 1,
             min_insync: 1,
@@ -274,6 +279,7 @@ impl Scenario {
         Topic {
             partitions: self.partitions,
             brokers: self.brokers,
+            of_first: self.of_first_broker.filter(|_| self.brokers > 1),
         }
     }
 

@@ -1,16 +1,12 @@
 //! Reads a scenario from text: every field by its name, every value within its limits.
 
+use super::field::{Field, Refusal};
 use super::{
     Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, SlowKind, TimedChange,
 };
-use crate::decimal;
 use crate::ids::{BrokerId, Id};
 use crate::record::upper_bound_of_one_record;
-use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
-
-/// Why a scenario was refused, in a sentence that names the field.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal(pub String);
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 
 /// Producers times partitions: past this the queues alone would fill a browser tab.
 const MAX_QUEUES: u64 = 10_000_000;
@@ -70,8 +66,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "producers" => scenario.producers = field.whole(1, 5_000) as u32,
         "partitioner.ignore.keys" => scenario.ignores_keys = field.truth(),
         "partitioner.rack.aware" => scenario.is_rack_aware = field.truth(),
-        "client.rack" if value == "spread" => scenario.client_rack = None,
-        "client.rack" => scenario.client_rack = Some(field.whole(0, 99) as u32),
+        "client.rack" => scenario.client_rack = field.whole_or("spread", 0, 99),
         "racks" => scenario.racks = field.whole(1, 100) as u32,
         "sticky.partitioning.linger.ms" => {
             scenario.sticky_partitioning_linger = field.time(0.0, 900_000.0, MILLISECOND);
@@ -99,6 +94,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "broker.cpu.share" => scenario.processor_share = field.number(0.0, 1.0),
         "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "partitions" => scenario.partitions = field.whole(1, 10_000) as u32,
+        "broker.0.partitions" => scenario.of_first_broker = field.whole_or("even", 0, 10_000),
         "other.partitions" => scenario.other_partitions = field.whole(0, 200_000) as u32,
         "replication.factor" => scenario.replication_factor = field.whole(1, 100) as u32,
         "min.insync.replicas" => scenario.min_insync = field.whole(1, 100) as u32,
@@ -239,6 +235,9 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if down || beyond(scenario.down_broker) {
         return refuse("down.broker: there is no broker with this number.");
     }
+    if scenario.of_first_broker > Some(scenario.partitions) {
+        return refuse("broker.0.partitions: there are fewer partitions.");
+    }
     if scenario.racks > scenario.brokers {
         return refuse("racks: there are fewer brokers.");
     }
@@ -273,76 +272,6 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
         return refuse("buffer.memory: too small for one batch.");
     }
     Ok(())
-}
-
-/// A field that is being read. If its value is refused, the refusal is kept and an allowed value takes its place.
-struct Field<'a> {
-    name: &'a str,
-    value: &'a str,
-    refusal: Option<Refusal>,
-}
-
-impl<'a> Field<'a> {
-    fn new(name: &'a str, value: &'a str) -> Self {
-        Self {
-            name,
-            value,
-            refusal: None,
-        }
-    }
-
-    fn accepted(self) -> Result<(), Refusal> {
-        self.refusal.map_or(Ok(()), Err)
-    }
-
-    fn refuse(&mut self, value: &str, because: &str) {
-        self.refusal = Some(Refusal(format!("{}: {value} {because}.", self.name)));
-    }
-
-    fn refuse_word(&mut self, because: &str) {
-        self.refuse(&format!("\"{}\"", self.value), because);
-    }
-
-    fn number(&mut self, lowest: f64, highest: f64) -> f64 {
-        match decimal::read(self.value) {
-            Some(number) if (lowest..=highest).contains(&number) => return number,
-            Some(_) => {
-                let [lowest, highest] = [lowest, highest].map(decimal::write);
-                self.refuse(self.value, &format!("isn't between {lowest} and {highest}"));
-            }
-            None => self.refuse_word("isn't a number"),
-        }
-        lowest
-    }
-
-    fn whole(&mut self, lowest: u64, highest: u64) -> u64 {
-        let number = self.number(lowest as f64, highest as f64);
-        if number.fract() != 0.0 {
-            self.refuse(self.value, "isn't a whole number");
-        }
-        number as u64
-    }
-
-    fn broker(&mut self) -> BrokerId {
-        (self.whole(0, 99) as u32).into()
-    }
-
-    fn time(&mut self, lowest: f64, highest: f64, unit: Nanos) -> Nanos {
-        whole_nanos(self.number(lowest, highest) * unit as f64)
-    }
-
-    fn truth(&mut self) -> bool {
-        self.one_of(&[("true", true), ("false", false)])
-    }
-
-    fn one_of<T: Copy>(&mut self, words: &[(&str, T)]) -> T {
-        let found = words.iter().find(|(word, _)| *word == self.value);
-        let (_, meaning) = found.unwrap_or_else(|| {
-            self.refuse_word("isn't known");
-            &words[0]
-        });
-        *meaning
-    }
 }
 
 #[cfg(test)]
@@ -390,6 +319,7 @@ mod tests {
         assert!(refusal("slow.broker=3").starts_with("slow.broker"));
         assert!(refusal("producers=5000\npartitions=10000").starts_with("partitions"));
         assert!(refusal("nonsense").contains("name=value"));
+        assert!(refusal("broker.0.partitions=4").starts_with("broker.0.partitions"));
         assert!(refusal("racks=4").starts_with("racks: there are fewer"));
         assert!(refusal("racks=2\nclient.rack=2").starts_with("client.rack: there is no rack"));
         assert!(refusal("buffer.memory=1000").starts_with("buffer.memory"));

@@ -4,7 +4,7 @@ use super::{finished, max_latency, plain};
 use crate::broker::request::Request;
 use crate::ids::Id;
 use crate::model::Model;
-use crate::scenario::{Change, Scenario, TimedChange};
+use crate::scenario::{ArrivalKind, Change, Scenario, TimedChange};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
 
 #[test]
@@ -246,4 +246,36 @@ fn a_stall_stretches_the_service_that_it_meets() {
     // Stalled a sixth of the time, and who comes then waits 200 ms on average: 33 ms and what is due anyway.
     assert!((15.0..70.0).contains(&mean), "{mean}");
     assert!(model.totals.latency.max() > 200 * MILLISECOND);
+}
+
+#[test]
+fn a_request_to_the_broker_that_leads_more_partitions_carries_more_batches() {
+    // Bursts of 12 records to 12 partitions one after the other, and all that lingered goes together.
+    let scenario = Scenario {
+        arrivals: ArrivalKind::Bursts,
+        rate: Some(60.0),
+        burst: 12 * MICROSECOND,
+        pause: 200 * MILLISECOND - 12 * MICROSECOND,
+        linger_ms: 5,
+        partitions: 12,
+        brokers: 3,
+        service_per_batch: (MILLISECOND / 10) as f64,
+        ..plain()
+    };
+    // An even share of 4 batches, or 8 and twice 2.
+    for (of_first_broker, busiest) in [(None, 4), (Some(8), 8)] {
+        let model = finished(&Scenario {
+            of_first_broker,
+            ..scenario.clone()
+        });
+        assert_eq!(
+            (model.totals.requests, model.totals.acked),
+            (15, 60),
+            "one request to each broker for each burst"
+        );
+        let lasts = 5 * MILLISECOND + 350 * MICROSECOND + MILLISECOND;
+        let expected = lasts + busiest * MILLISECOND / 10;
+        let took = model.totals.latency.max();
+        assert!(took.abs_diff(expected) < 20 * MICROSECOND, "{took}");
+    }
 }

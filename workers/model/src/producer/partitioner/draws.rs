@@ -72,9 +72,11 @@ impl Draws {
 
     /// Whether a partition other than `old` has a known leader.
     pub fn has_another(&self, old: Option<PartitionId>) -> bool {
-        let two_of_each_set = self.topic.partitions.min(self.topic.brokers * 2);
-        PartitionId::first(two_of_each_set)
-            .any(|partition| Some(partition) != old && self.is_available(partition))
+        let of_old = old.map(|old| self.topic.set_of(old));
+        self.topic.replica_sets().any(|replica_set| {
+            !self.leaderless.contains(replica_set)
+                && self.topic.size_of(replica_set) > u32::from(of_old == Some(replica_set))
+        })
     }
 
     /// A partition whose leader is known, or any if there is none.
@@ -96,9 +98,10 @@ impl Draws {
                 return partition;
             }
         }
-        let one_of_each_set = self.topic.partitions.min(self.topic.brokers);
         let stays_near = self.knows_racks()
-            && PartitionId::first(one_of_each_set).any(|partition| self.is_near(partition));
+            && self.topic.replica_sets().any(|replica_set| {
+                self.topic.size_of(replica_set) > 0 && !self.far.contains(replica_set)
+            });
         loop {
             let partition = self.draw();
             if !stays_near || self.is_near(partition) {

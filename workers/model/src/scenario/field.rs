@@ -1,0 +1,84 @@
+//! Reads one field of a scenario.
+
+use crate::decimal;
+use crate::ids::BrokerId;
+use crate::schedule::{Nanos, whole_nanos};
+
+/// Why a scenario was refused, in a sentence that names the field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal(pub String);
+
+/// A field that is being read. If its value is refused, the refusal is kept and an allowed value takes its place.
+pub struct Field<'a> {
+    pub name: &'a str,
+    pub value: &'a str,
+    refusal: Option<Refusal>,
+}
+
+impl<'a> Field<'a> {
+    pub fn new(name: &'a str, value: &'a str) -> Self {
+        Self {
+            name,
+            value,
+            refusal: None,
+        }
+    }
+
+    pub fn accepted(self) -> Result<(), Refusal> {
+        self.refusal.map_or(Ok(()), Err)
+    }
+
+    fn refuse(&mut self, value: &str, because: &str) {
+        self.refusal = Some(Refusal(format!("{}: {value} {because}.", self.name)));
+    }
+
+    fn refuse_word(&mut self, because: &str) {
+        self.refuse(&format!("\"{}\"", self.value), because);
+    }
+
+    pub fn number(&mut self, lowest: f64, highest: f64) -> f64 {
+        match decimal::read(self.value) {
+            Some(number) if (lowest..=highest).contains(&number) => return number,
+            Some(_) => {
+                let [lowest, highest] = [lowest, highest].map(decimal::write);
+                self.refuse(self.value, &format!("isn't between {lowest} and {highest}"));
+            }
+            None => self.refuse_word("isn't a number"),
+        }
+        lowest
+    }
+
+    pub fn whole(&mut self, lowest: u64, highest: u64) -> u64 {
+        let number = self.number(lowest as f64, highest as f64);
+        if number.fract() != 0.0 {
+            self.refuse(self.value, "isn't a whole number");
+        }
+        number as u64
+    }
+
+    /// A whole number, or `word` for none.
+    pub fn whole_or(&mut self, word: &str, lowest: u64, highest: u64) -> Option<u32> {
+        (self.value != word).then(|| self.whole(lowest, highest) as u32)
+    }
+
+    pub fn broker(&mut self) -> BrokerId {
+        (self.whole(0, 99) as u32).into()
+    }
+
+    pub fn time(&mut self, lowest: f64, highest: f64, unit: Nanos) -> Nanos {
+        whole_nanos(self.number(lowest, highest) * unit as f64)
+    }
+
+    pub fn truth(&mut self) -> bool {
+        self.one_of(&[("true", true), ("false", false)])
+    }
+
+    pub fn one_of<T: Copy>(&mut self, words: &[(&str, T)]) -> T {
+        let found = words.iter().find(|(word, _)| *word == self.value);
+        let (_, meaning) = found.unwrap_or_else(|| {
+            self.refuse_word("isn't known");
+            &words[0]
+        });
+        *meaning
+    }
+}
