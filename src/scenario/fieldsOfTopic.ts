@@ -1,5 +1,5 @@
 import { type Field, range } from './field';
-import { diskless, replicated } from './usedIf';
+import { diskless, replicated, topical } from './usedIf';
 
 /** The topic, its replicas, and how followers fetch them. */
 export const TOPIC_FIELDS = [
@@ -10,7 +10,7 @@ export const TOPIC_FIELDS = [
     group: 'headline',
     ...range(1, 10_000),
     stops: [1, 2, 3, 6, 12, 24, 48, 108],
-    help: 'Partitions of the one topic; partition i is led by broker i modulo the number of brokers.',
+    help: 'Partitions of the one topic, or of all; partition i is led by broker i modulo the number of brokers.',
   },
   {
     kind: 'number-or-word',
@@ -22,6 +22,36 @@ export const TOPIC_FIELDS = [
     usedIf: ({ brokers }) => brokers > 1,
     ...range(0, 10_000),
     help: 'Partitions that broker 0 leads; the others share the rest. even = as many as each of them.',
+  },
+  {
+    kind: 'integer',
+    name: 'topics',
+    label: 'Topics',
+    group: 'topic',
+    ...range(1, 100),
+    help: 'Topics that the partitions are divided into. Each producer sends to all of them.',
+  },
+  {
+    kind: 'number-or-word',
+    word: 'even',
+    wholeNumbers: true,
+    name: 'topic.0.partitions',
+    label: 'In the first topic',
+    group: 'topic',
+    usedIf: topical,
+    ...range(1, 10_000),
+    help: 'Partitions of the first topic; the others share the rest. even = as many as each of them.',
+  },
+  {
+    kind: 'number-or-word',
+    word: 'even',
+    wholeNumbers: false,
+    name: 'topic.0.share',
+    label: 'Sent to the first',
+    group: 'topic',
+    usedIf: topical,
+    ...range(0, 1, '', 0.05),
+    help: 'Share of the records that go to the first topic. even = as many as to each other one.',
   },
   {
     kind: 'integer',

@@ -9,6 +9,8 @@ import { batchBytes, mostBatches, recordUpperBoundBytes } from './sizes';
 const MOST_ACCUMULATORS = 10_000_000;
 /** The most batches that may wait at a time; each costs the model about 250 bytes, twice where the run is watched. */
 const MOST_BATCHES = 4_000_000;
+/** Producers times topics: each pair has a partitioner. */
+const MOST_PARTITIONERS = 50_000;
 /** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
 const MOST_FETCHERS = 20_000;
 /** The most timed changes in one scenario. */
@@ -111,6 +113,18 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       (given) =>
         `${given} partitions × ${numberText(scenario.producers)} producers make more than ${numberText(MOST_ACCUMULATORS)} pairs.`,
     );
+  },
+  (scenario, notices) =>
+    lower(
+      scenario,
+      notices,
+      'topics',
+      Math.min(scenario.partitions, Math.floor(MOST_PARTITIONERS / scenario.producers)),
+      () => 'There are fewer partitions, or too many producers.',
+    ),
+  (scenario, notices) => {
+    const left = scenario.partitions - scenario.topics + 1;
+    return lower(scenario, notices, 'topic.0.partitions', left, () => 'None is left for another topic.');
   },
   (scenario, notices) =>
     lower(scenario, notices, 'broker.0.partitions', scenario.partitions, () => 'There are fewer partitions.'),

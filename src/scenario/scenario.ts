@@ -115,6 +115,11 @@ export interface Scenario {
   readonly partitions: number;
   /** How many of them broker 0 leads; the others then share the rest. */
   readonly 'broker.0.partitions': number | 'even';
+  /** Topics that the partitions are divided into; producers send to all of them. */
+  readonly topics: number;
+  /** What the first of them has, of the partitions and of the records; the others share the rest. */
+  readonly 'topic.0.partitions': number | 'even';
+  readonly 'topic.0.share': number | 'even';
   readonly 'replication.factor': number;
   readonly 'min.insync.replicas': number;
   /** Partitions of other topics in the cluster: they take no records, but followers fetch them. */
@@ -251,6 +256,9 @@ export const DEFAULT_SCENARIO: Scenario = {
   'retry.backoff.ms': 100,
   partitions: 3,
   'broker.0.partitions': 'even',
+  topics: 1,
+  'topic.0.partitions': 'even',
+  'topic.0.share': 'even',
   'replication.factor': 1,
   'min.insync.replicas': 1,
   'other.partitions': 0,

@@ -7,6 +7,7 @@ export const bursts: Condition = ({ arrivals }) => arrivals === 'bursts';
 export const keyed: Condition = ({ keys }) => keys !== 'none';
 export const replicated: Condition = (scenario) => copiesOf(scenario) > 1;
 export const diskless: Condition = (scenario) => scenario['diskless.enable'] === 'true';
+export const topical: Condition = ({ topics }) => topics > 1;
 export const racked: Condition = ({ racks }) => racks > 1;
 export const consumed: Condition = ({ consumers }) => consumers > 0;
 

@@ -130,6 +130,7 @@ const LIMITS: readonly Limit[] = [
     (scenario) =>
       `Leaders: move ${scenario['broker.0.partitions']} partitions to broker 0 by kafka-reassign-partitions.`,
   ],
+  [({ topics }) => topics > 1, () => 'Topics: the tool writes to only one; here are the partitions of all.'],
   [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
   [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],
   [({ consumers }) => consumers > 0, () => 'Consumers: start kafka-consumer-perf-test as well.'],

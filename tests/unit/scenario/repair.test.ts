@@ -95,6 +95,24 @@ describe('limits between fields', () => {
       'down.broker: There is no broker 3: there are only brokers 0 to 2. Used 2.',
     ],
     [
+      'broker 0 leads no more partitions than there are',
+      { 'broker.0.partitions': 4 },
+      { 'broker.0.partitions': 3 },
+      'broker.0.partitions: There are fewer partitions. Used 3.',
+    ],
+    [
+      'each topic has a partition',
+      { topics: 4 },
+      { topics: 3 },
+      'topics: There are fewer partitions, or too many producers. Used 3.',
+    ],
+    [
+      'the first topic leaves partitions for the others',
+      { topics: 2, 'topic.0.partitions': 3 },
+      { 'topic.0.partitions': 2 },
+      'topic.0.partitions: None is left for another topic. Used 2.',
+    ],
+    [
       'each replica has a broker of its own',
       { 'replication.factor': 4, 'min.insync.replicas': 3 },
       { 'replication.factor': 3 },

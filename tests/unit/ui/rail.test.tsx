@@ -86,6 +86,7 @@ describe('what is in use', () => {
     ['compression.ratio', { 'compression.type': 'gzip' }],
     ['sticky.partitioning.linger.ms', { partitioner: 'sticky-time' }],
     ['min.insync.replicas', { 'replication.factor': 2 }],
+    ['topic.0.share', { topics: 2 }],
     ['broker.session.timeout.ms', { 'down.broker': 0 }],
     ['broker.session.timeout.ms', { at: [{ atS: 5, field: 'down.broker', value: 1 }] }],
     ['fetch.min.bytes', { consumers: 1 }],

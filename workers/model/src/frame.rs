@@ -84,7 +84,7 @@ fn producers(model: &Model) -> impl Iterator<Item = [f64; ProducerRow::LENGTH]> 
     let memories = model.accumulator.memory.chunks(merged);
     let rows = model.producers.chunks(merged).zip(memories);
     rows.map(|(producers, memory)| {
-        let current = producers[0].partitioner.current();
+        let current = producers[0].partitioners.filling();
         let waiting = producers.iter().map(|producer| producer.waiting_records);
         let sent = producers.iter().map(|producer| producer.workload.sent);
         let row = ProducerRow {
@@ -142,7 +142,7 @@ fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LE
     let topic = model.scenario.topic();
     let mut filling: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
     for producer in model.producers.iter() {
-        let current = producer.partitioner.current();
+        let current = producer.partitioners.filling();
         let leader = current.and_then(|current| model.replicas.leader(topic.set_of(current)));
         if let Some(leader) = leader {
             filling[leader] += 1;

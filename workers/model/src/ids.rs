@@ -69,6 +69,7 @@ ids! {
     /// A consumer's fetch session with one leader.
     FetchSessionId
     ConsumerId
+    TopicId
 }
 
 /// A list with an item for each id.

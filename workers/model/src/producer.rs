@@ -10,4 +10,5 @@ pub mod memory;
 pub mod node_latency;
 pub mod partitioner;
 pub mod queue;
+pub mod topics;
 pub mod waiting;

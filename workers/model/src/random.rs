@@ -23,6 +23,8 @@ pub enum Purpose {
     Compression = 8,
     /// How long one broker's uploads and commits of files take.
     Files = 9,
+    /// Which topic each record of one producer goes to.
+    Topics = 10,
 }
 
 /// A generator of 64-bit numbers: xoshiro256++ (Blackman and Vigna), seeded through SplitMix64.

@@ -81,10 +81,15 @@ pub struct Scenario {
     pub compression_spread: f64,
     /// `client.wakeup.us`: from a wake-up to the sender's next loop.
     pub client_wakeup: Nanos,
-    /// Partitions of the topic; partition i is led by broker i mod brokers.
+    /// Partitions of all topics; partition i is led by broker i mod brokers.
     pub partitions: u32,
     /// How many of them broker 0 leads (`broker.0.partitions`); the others then share the rest.
     pub of_first_broker: Option<u32>,
+    /// Topics that the partitions are divided into, and partitions (`topic.0.partitions`) and share of the records
+    /// (`topic.0.share`) of the first, if not as many as others.
+    pub topics: u32,
+    pub of_first_topic: Option<u32>,
+    pub share_of_first_topic: Option<f64>,
     /// Partitions of other topics in the cluster: they take no records, but followers fetch them.
     pub other_partitions: u32,
     /// `replication.factor`: the replicas of partition i are on brokers i, i + 1, … mod brokers.
@@ -220,6 +225,9 @@ impl Default for Scenario {
             client_wakeup: 50 * MICROSECOND,
             partitions: 3,
             of_first_broker: None,
+            topics: 1,
+            of_first_topic: None,
+            share_of_first_topic: None,
             other_partitions: 0,
             replication_factor: 1,
             min_insync: 1,

@@ -1,4 +1,6 @@
 //! How partitions lie on the brokers.
+//!
+//! Rules: docs/model.md, "Many partitions".
 
 use crate::ids::{BrokerId, Id, PartitionId, ReplicaId, ReplicaSetId};
 

@@ -93,6 +93,8 @@ prop_compose! {
         max_in_flight in 1..8u32,
         max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
         wakeup_us in 0..300u64,
+        (topics, of_first_topic, share_of_first_topic) in (
+            prop_oneof![2 => Just(1), 1 => 2..5u32], prop::option::of(1..10u32), prop::option::of(0.0..1.0f64)),
         (partitions, brokers, of_first) in (1..20u32, 1..6u32, prop::option::weighted(0.3, 0..20u32)),
         (round_trip_us, of_racks_us) in (0..3_000u64, 0..9_000u64),
         (racks, client_rack, is_rack_aware) in (prop_oneof![Just(1), 1..4u32], prop::option::of(0..4u32), any::<bool>()),
@@ -107,6 +109,9 @@ prop_compose! {
             buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
             max_block: max_block_ms * MILLISECOND,
             client_wakeup: wakeup_us * MICROSECOND,
+            topics: topics.min(partitions),
+            of_first_topic: of_first_topic.map(|own| own.min(partitions + 1 - topics.min(partitions))),
+            share_of_first_topic,
             of_first_broker: of_first.map(|own| own.min(partitions)),
             racks: racks.min(brokers),
             client_rack: client_rack.map(|rack| rack % racks.min(brokers)),

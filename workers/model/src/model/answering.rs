@@ -80,8 +80,8 @@ impl Model {
         let batches = std::mem::take(&mut self.requests[index].batches);
         for &batch in &batches {
             self.ack_batch(batch, &shared, self.requests[index].sent_at);
-            let partitioner = &mut self.producers[producer].partitioner;
-            self.accumulator.give_back(partitioner, batch);
+            let partitioners = &mut self.producers[producer].partitioners;
+            self.accumulator.give_back(partitioners, batch);
         }
         self.requests[index].batches = batches;
         let request = &mut self.requests[index];

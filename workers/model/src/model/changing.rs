@@ -26,11 +26,12 @@ impl Model {
     /// Gives every producer a new partitioner, which learns what is inside.
     fn change_partitioners(&mut self) {
         for producer in self.producers.iter_mut() {
-            producer.partitioner.change(&self.scenario);
+            producer.partitioners.change(&self.scenario);
         }
+        self.accumulator.forget_load_tables();
         for batch in self.accumulator.batches.inside() {
-            let partitioner = &mut self.producers[batch.producer].partitioner;
-            if let Some(backups) = partitioner.backups_mut() {
+            let partitioners = &mut self.producers[batch.producer].partitioners;
+            if let Some(backups) = partitioners.of(batch.partition).backups_mut() {
                 backups.add(batch.partition, batch.records);
             }
         }

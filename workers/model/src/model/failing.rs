@@ -84,8 +84,7 @@ impl Model {
         let state = &mut self.producers[producer];
         state.waiting_records += records;
         let in_sequence = self.scenario.is_idempotent();
-        self.accumulator
-            .reenqueue(&state.partitioner, index, self.now, in_sequence);
+        self.accumulator.reenqueue(index, self.now, in_sequence);
         self.schedule.push(
             self.now + (wait + 1) * MILLISECOND,
             Event::SenderRetries { producer },
@@ -106,8 +105,8 @@ impl Model {
         self.totals.expired += records;
         self.totals.latency_sum += batch.time_inside(self.now);
         let producer = batch.producer;
-        let partitioner = &mut self.producers[producer].partitioner;
-        self.accumulator.give_back(partitioner, index);
+        let partitioners = &mut self.producers[producer].partitioners;
+        self.accumulator.give_back(partitioners, index);
         self.accumulator.batches.close(index);
         self.retry_blocked_send(producer);
         self.end_wait_for_ack(producer, records as u32);
@@ -175,10 +174,7 @@ impl Model {
     }
 
     fn expire_head(&mut self, producer: ProducerId, partition: PartitionId) {
-        let state = &mut self.producers[producer];
-        let head = self
-            .accumulator
-            .take_head(&state.partitioner, producer, partition);
+        let head = self.accumulator.take_head(producer, partition);
         self.note_left_queue(head);
         self.expire(head);
     }

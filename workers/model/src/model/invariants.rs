@@ -103,7 +103,7 @@ fn check_producers(model: &Model) {
                     batch.records
                 );
             }
-            if let Some(backups) = state.partitioner.backups() {
+            if let Some(backups) = state.partitioners.at(partition).backups() {
                 let records = records_of(model, &sent) + records_of(model, &queue);
                 assert_eq!(u64::from(backups.records(partition)), records);
             }

@@ -187,10 +187,10 @@ impl Model {
         let leader = self.replicas.leader(replica_set);
         self.accumulator.set_leader(replica_set, leader);
         for producer in self.producers.ids() {
-            let partitioner = &mut self.producers[producer].partitioner;
-            partitioner.set_leader(replica_set, leader);
-            self.accumulator
-                .note_leader_changed(partitioner, producer, replica_set);
+            self.producers[producer]
+                .partitioners
+                .set_leader(replica_set, leader);
+            self.accumulator.note_leader_changed(producer, replica_set);
             self.wake_sender(producer, self.now);
         }
     }

@@ -3,18 +3,18 @@
 use crate::ids::{BrokerId, IdSet, ProducerId};
 use crate::producer::compression::SEND;
 use crate::producer::keys::Keys;
-use crate::producer::partitioner::Partitioner;
+use crate::producer::topics::Partitioners;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
 use crate::workload::Workload;
 
-/// One producer: the application's sending thread, its partitioner, and the sender's timers.
+/// One producer: the application's sending thread, its partitioners, and the sender's timers.
 #[derive(Clone)]
 pub struct Producer {
     pub workload: Workload,
     /// `None` if no record has a key.
     pub(super) keys: Option<Box<Keys>>,
-    pub partitioner: Partitioner,
+    pub partitioners: Partitioners,
     /// When send() is called next; `NEVER` if all records have been sent or the application waits.
     pub(super) next_send_at: Nanos,
     /// When the send() that waits for memory was called; `NEVER` if none waits.
@@ -55,7 +55,7 @@ impl Producer {
         let state = Self {
             workload,
             keys: Keys::new(scenario, producer),
-            partitioner: Partitioner::new(scenario, producer),
+            partitioners: Partitioners::new(scenario, producer),
             next_send_at: NEVER,
             blocked_since: NEVER,
             intended_at: 0,
@@ -99,6 +99,6 @@ impl Producer {
     }
 
     pub fn heap_bytes(&self) -> usize {
-        size_of::<Self>() + size_of::<Keys>() + self.partitioner.heap_bytes()
+        size_of::<Self>() + size_of::<Keys>() + self.partitioners.heap_bytes()
     }
 }

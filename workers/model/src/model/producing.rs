@@ -33,17 +33,19 @@ impl Burst {
 
 impl Model {
     pub(super) fn on_records_arrive(&mut self, producer: ProducerId) {
-        // Compiled twice, so that runs without keys and intended times don't pay for them (measured with `npm run
-        // bench`).
-        let has_keys = self.producers[producer].keys.is_some();
-        if has_keys || self.scenario.counts_from_intended {
+        // Compiled twice, so that runs without keys, several topics and intended times don't pay for them (measured with
+        // `npm run bench`).
+        let state = &self.producers[producer];
+        let singly = state.keys.is_some() || state.partitioners.are_several();
+        if singly || self.scenario.counts_from_intended {
             self.send_burst::<true>(producer);
         } else {
             self.send_burst::<false>(producer);
         }
     }
 
-    /// Calls send() for one record or a burst. `SINGLY` = each may have a key or an intended time of its own.
+    /// Calls send() for one record or a burst. `SINGLY` = each may have a key, a topic or an intended time of
+    /// its own.
     fn send_burst<const SINGLY: bool>(&mut self, producer: ProducerId) {
         if self.producers[producer].next_send_at != self.now {
             return; // The rate has changed since, and with it the moment of this send().
@@ -84,7 +86,7 @@ impl Model {
         let first = self.clock.near(burst.at);
         let plain = self
             .accumulator
-            .plain_records(&state.partitioner, producer, first);
+            .plain_records(state.partitioners.current(), producer, first);
         let Some(plain) = plain else {
             return false;
         };
@@ -106,7 +108,7 @@ impl Model {
         self.totals.pass_sends(first.at, gap, u64::from(count));
         let bytes = plain.size * count;
         self.accumulator.batches[plain.batch].join_many(bytes, count, first.at, gap);
-        state.partitioner.joined_many(bytes);
+        state.partitioners.current_mut().joined_many(bytes);
         self.note_records(producer, plain.partition, count, bytes);
         if let Some(series) = &mut self.series {
             series.note_sent(count);
@@ -178,6 +180,9 @@ impl Model {
         let is_new = blocked_since == NEVER;
         let called_at = if is_new { at } else { blocked_since };
         let key = if SINGLY { state.key(is_new) } else { None };
+        if SINGLY && is_new {
+            state.partitioners.draw_topic();
+        }
         let counts_from = if SINGLY && self.scenario.counts_from_intended {
             if is_new {
                 state.intended_at = state.workload.intended(at);
@@ -201,7 +206,7 @@ impl Model {
             return false;
         }
         match self.accumulator.append(
-            &mut state.partitioner,
+            state.partitioners.current_mut(),
             producer,
             self.clock,
             counts_from,
@@ -254,7 +259,7 @@ impl Model {
         self.totals.failed += 1;
         self.totals.latency_sum += u128::from(self.now - state.blocked_since);
         state.blocked_since = NEVER;
-        state.partitioner.forget_waiting();
+        state.partitioners.current_mut().forget_waiting();
         let next = state.workload.next_after_one(self.clock, self.now + SEND);
         self.schedule_send(producer, self.now, next);
     }

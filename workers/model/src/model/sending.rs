@@ -47,9 +47,9 @@ impl Model {
         state.loops += 1;
         self.read_responses(producer);
         let timeout_ms = self.scenario.availability_timeout_ms;
-        let partitioner = &mut self.producers[producer].partitioner;
+        let partitioners = &mut self.producers[producer].partitioners;
         self.accumulator
-            .refresh_load_table(partitioner, producer, timeout_ms);
+            .refresh_load_tables(partitioners, producer, timeout_ms);
         let linger_left_ms = self.send_to_ready_nodes(producer);
         let has_sent = !self.leaving.requests.is_empty();
         let free_at = self.send_off(producer);
@@ -165,18 +165,17 @@ impl Model {
             in_flight: &in_flight,
             alone_after_ms: self.scenario.sends_one_batch.then_some(linger_ms),
         };
-        let partitioner = &self.producers[producer].partitioner;
         if self.accumulator.all_is_well {
             let replica_set = self.topic.preferred_by(broker);
             self.accumulator
-                .drain(partitioner, producer, replica_set, &limits, drained);
+                .drain(producer, replica_set, &limits, drained);
             return !drained.is_empty();
         }
         for replica_set in self.accumulator.waiting_sets(producer) {
             let is_full = self.scenario.sends_one_batch && !drained.is_empty();
             if self.accumulator.leader(replica_set) == Some(broker) && !is_full {
                 self.accumulator
-                    .drain(partitioner, producer, replica_set, &limits, drained);
+                    .drain(producer, replica_set, &limits, drained);
             }
         }
         !drained.is_empty()

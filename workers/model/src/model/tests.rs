@@ -7,6 +7,7 @@ mod producers;
 mod racks;
 mod replicas;
 mod slow_time;
+mod topics;
 mod troubles;
 
 use super::{Model, Progress};

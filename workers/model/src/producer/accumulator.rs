@@ -8,9 +8,10 @@ use super::memory::BufferMemory;
 use super::node_latency::NodeLatency;
 use super::partitioner::Partitioner;
 use super::queue::QueueTable;
+use super::topics::{Partitioners, Topics};
 use super::waiting::{Waiting, is_sendable};
 use crate::ids::{
-    BatchId, BrokerId, Grid, Id, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId,
+    BatchId, BrokerId, Grid, Id, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId, TopicId,
 };
 use crate::random::{Gamma, Purpose, Random};
 use crate::record::{RecordSizes, upper_bound_of_one_record};
@@ -53,11 +54,12 @@ pub struct Accumulator {
     pub memory: IdVec<ProducerId, BufferMemory>,
     /// For each producer, the replica sets with a waiting batch.
     waiting_sets: IdVec<ProducerId, IdSet<ReplicaSetId>>,
-    /// For each producer, partitions whose queue changed since the load table was last brought up to date.
-    changed: IdVec<ProducerId, Vec<PartitionId>>,
+    /// Partitions whose queue changed since the load table was last brought up to date; `None` until it is in force.
+    changed: Grid<ProducerId, TopicId, Option<Vec<PartitionId>>>,
     /// Drain index that all brokers share in clients up to 3.2.
     shared_drain_index: IdVec<ProducerId, u32>,
     topic: Topic,
+    topics: Topics,
     /// The leader of each replica set; `None` = unknown.
     leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
     /// False once a leader has moved or a batch was sent again: only then are the rare cases looked at.
@@ -66,7 +68,7 @@ pub struct Accumulator {
     /// bound if that is more.
     write_limits: [u32; 2],
     sizes: RecordSizes,
-    compression: IdVec<ProducerId, Option<Compression>>,
+    compression: Grid<ProducerId, TopicId, Option<Compression>>,
     /// Varies the ratio from batch to batch, by `compression.spread`.
     ratios: IdVec<ProducerId, Random>,
     spread: Gamma,
@@ -82,14 +84,15 @@ impl Accumulator {
             .collect();
         Self {
             batches: BatchPool::default(),
-            queues: QueueTable::new(scenario.producers, scenario.partitions),
+            queues: QueueTable::new(scenario),
             waiting: Grid::repeat(&waiting_of_one, scenario.producers),
             latencies: Grid::new(NodeLatency::default(), scenario.producers, scenario.brokers),
             memory: vec![BufferMemory::new(scenario.buffer_memory); producers].into(),
             waiting_sets: vec![IdSet::default(); producers].into(),
-            changed: vec![Vec::new(); producers].into(),
+            changed: Grid::new(None, scenario.producers, scenario.topics),
             shared_drain_index: vec![0; producers].into(),
             topic,
+            topics: Topics::new(scenario),
             leaders: topic
                 .replica_sets()
                 .map(|replica_set| Some(topic.preferred_leader(replica_set)))
@@ -100,7 +103,11 @@ impl Accumulator {
                 scenario.batch_size.max(upper_bound)
             }),
             sizes: RecordSizes::new(scenario.record_bytes),
-            compression: vec![Compression::new(scenario); producers].into(),
+            compression: Grid::new(
+                Compression::new(scenario),
+                scenario.producers,
+                scenario.topics,
+            ),
             ratios: ProducerId::first(scenario.producers)
                 .map(|producer| {
                     Random::stream(scenario.seed, Purpose::Compression, producer.number())
@@ -162,7 +169,8 @@ impl Accumulator {
         }
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
-        batch.compressed = self.compression[producer].map(|codec| {
+        let compression = self.compression[(producer, self.topics.of(partition))];
+        batch.compressed = compression.map(|codec| {
             let times = self.spread.draw(&mut self.ratios[producer]);
             Box::new(Compressed::new(codec.varied(times)))
         });
@@ -176,7 +184,7 @@ impl Accumulator {
         let is_full = batch.is_full();
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         self.queues.push(&mut self.batches, index);
-        self.note_change(partitioner, producer, partition);
+        self.note_change(producer, partition);
         let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let replica_set = self.topic.set_of(partition);
         let waiting = &mut self.waiting[(producer, replica_set)];
@@ -219,11 +227,11 @@ impl Accumulator {
     }
 
     /// Gives back the memory of a batch that is acked or has failed.
-    pub fn give_back(&mut self, partitioner: &mut Partitioner, index: BatchId) {
+    pub fn give_back(&mut self, partitioners: &mut Partitioners, index: BatchId) {
         let batch = &mut self.batches[index];
         self.memory[batch.producer].give_back(batch.write_limit);
         batch.is_through = true;
-        if let Some(backups) = partitioner.backups_mut() {
+        if let Some(backups) = partitioners.of(batch.partition).backups_mut() {
             backups.remove(batch.partition, batch.records);
         }
     }
@@ -240,13 +248,7 @@ impl Accumulator {
 
     /// A batch comes back after a failure: to the head of its queue, or in the order of its sequence numbers
     /// (`RecordAccumulator.reenqueue`). It takes no more records.
-    pub fn reenqueue(
-        &mut self,
-        partitioner: &Partitioner,
-        index: BatchId,
-        now: Nanos,
-        in_sequence: bool,
-    ) {
+    pub fn reenqueue(&mut self, index: BatchId, now: Nanos, in_sequence: bool) {
         self.all_is_well = false;
         let batch = &mut self.batches[index];
         batch.closed_at = batch.closed_at.min(now);
@@ -261,7 +263,7 @@ impl Accumulator {
         waiting.sendable += u32::from(!was_sendable);
         waiting.backs_off_until_ms = waiting.backs_off_until_ms.max(retry_at_ms);
         self.waiting_sets[producer].insert(replica_set);
-        self.note_change(partitioner, producer, partition);
+        self.note_change(producer, partition);
     }
 
     pub fn heap_bytes(&self) -> usize {
@@ -276,14 +278,9 @@ impl Accumulator {
     }
 
     #[inline]
-    fn note_change(
-        &mut self,
-        partitioner: &Partitioner,
-        producer: ProducerId,
-        partition: PartitionId,
-    ) {
-        if partitioner.has_weights() {
-            self.changed[producer].push(partition);
+    fn note_change(&mut self, producer: ProducerId, partition: PartitionId) {
+        if let Some(changed) = &mut self.changed[(producer, self.topics.of(partition))] {
+            changed.push(partition);
         }
     }
 }

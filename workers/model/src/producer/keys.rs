@@ -5,7 +5,7 @@
 //!
 //! Rules: docs/model.md, "Keys".
 
-use crate::ids::{Id, PartitionId, ProducerId};
+use crate::ids::{Id, ProducerId};
 use crate::random::{Purpose, Random};
 use crate::scenario::{KeyKind, Scenario};
 
@@ -102,10 +102,10 @@ impl Zipf {
     }
 }
 
-/// The partition of a key: `toPositive(murmur2(key)) % partitions`.
+/// `toPositive(murmur2(key))`; modulo the partitions of the topic it is the key's partition.
 #[inline]
-pub fn partition_of_key(key: u32, partitions: u32) -> PartitionId {
-    ((murmur2(&key.to_be_bytes()) & 0x7FFF_FFFF) % partitions).into()
+pub fn hash_of_key(key: u32) -> u32 {
+    murmur2(&key.to_be_bytes()) & 0x7FFF_FFFF
 }
 
 fn murmur2(bytes: &[u8]) -> u32 {

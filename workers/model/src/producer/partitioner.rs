@@ -15,12 +15,14 @@ pub use backup_table::BackupTable;
 pub use load_table::LoadTable;
 
 use super::accumulator::{Appended, Record};
-use crate::ids::{BrokerId, PartitionId, ProducerId, ReplicaSetId};
+use super::keys::hash_of_key;
+use crate::ids::{BrokerId, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::scenario::{PartitionerKind, Scenario};
 use built_in::{BuiltIn, SwitchRule};
 use draws::Draws;
 use others::{LeastBackup, StickyTime, UniformBytes};
 use round_robin::Turn;
+use std::ops::Range;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
@@ -30,7 +32,7 @@ pub enum Choice {
     Joins(PartitionId),
 }
 
-/// The state of one producer's partitioner for the one topic.
+/// The state of one producer's partitioner for one topic.
 #[derive(Clone)]
 pub struct Partitioner {
     rule: Rule,
@@ -57,7 +59,7 @@ enum Rule {
 }
 
 impl Rule {
-    fn new(scenario: &Scenario) -> Self {
+    fn new(scenario: &Scenario, partitions: Range<u32>) -> Self {
         use SwitchRule::{AsPublished, AsShipped};
         let built_in = |rule, is_adaptive| Self::BuiltIn(BuiltIn::new(scenario, rule, is_adaptive));
         match scenario.partitioner {
@@ -71,7 +73,7 @@ impl Rule {
             PartitionerKind::Random => Self::Random,
             PartitionerKind::StickyTime => Self::StickyTime(StickyTime::new(scenario)),
             PartitionerKind::UniformBytes => Self::UniformBytes(UniformBytes::new(scenario)),
-            PartitionerKind::LeastBackup => Self::LeastBackup(LeastBackup::new(scenario)),
+            PartitionerKind::LeastBackup => Self::LeastBackup(LeastBackup::new(partitions)),
         }
     }
 
@@ -90,9 +92,9 @@ impl Rule {
 }
 
 impl Partitioner {
-    pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
-        let rule = Rule::new(scenario);
-        let mut draws = Draws::new(scenario, producer);
+    pub fn new(scenario: &Scenario, producer: ProducerId, topic: TopicId) -> Self {
+        let mut draws = Draws::new(scenario, producer, topic);
+        let rule = Rule::new(scenario, draws.partitions());
         let anywhere = Turn::anywhere(&mut draws);
         Self {
             turn: if matches!(rule, Rule::RoundRobin) {
@@ -110,7 +112,7 @@ impl Partitioner {
 
     /// Another partitioner takes over, as after a rolling restart. The stream of random numbers continues.
     pub fn change(&mut self, scenario: &Scenario) {
-        self.rule = Rule::new(scenario);
+        self.rule = Rule::new(scenario, self.draws.partitions());
         self.heeds_keys = self.rule.heeds_keys() && !scenario.ignores_keys;
         self.chosen_for_waiting = None;
     }
@@ -268,10 +270,6 @@ impl Partitioner {
         matches!(&self.rule, Rule::BuiltIn(rule) if rule.is_adaptive)
     }
 
-    pub(super) fn has_weights(&self) -> bool {
-        matches!(&self.rule, Rule::BuiltIn(rule) if rule.weights.is_some())
-    }
-
     #[cfg(test)]
     pub(super) fn weights(&self) -> Option<&LoadTable> {
         match &self.rule {
@@ -293,14 +291,18 @@ impl Partitioner {
     }
 
     /// From now on the adaptive partitioner draws by weights.
-    pub(super) fn bring_weights_into_force(&mut self, partitions: u32) {
+    pub(super) fn bring_weights_into_force(&mut self) {
         if let Rule::BuiltIn(rule) = &mut self.rule {
-            rule.weights = Some(LoadTable::new(partitions));
-            rule.near_weights = self
-                .draws
-                .knows_racks()
-                .then(|| Box::new(LoadTable::new(partitions)));
+            let weights = LoadTable::new(self.draws.partitions());
+            let near = self.draws.knows_racks();
+            rule.near_weights = near.then(|| Box::new(weights.clone()));
+            rule.weights = Some(weights);
         }
+    }
+
+    /// The topic's partition that a key belongs to.
+    pub(super) fn partition_of_key(&self, key: u32) -> PartitionId {
+        self.draws.partition(hash_of_key(key))
     }
 
     pub fn heap_bytes(&self) -> usize {

@@ -4,7 +4,9 @@
 //! Rules: docs/model.md, "Accumulator".
 
 use super::batch::BatchPool;
-use crate::ids::{BatchId, Grid, IdVec, PartitionId, ProducerId};
+use super::topics::Topics;
+use crate::ids::{BatchId, Grid, PartitionId, ProducerId, TopicId};
+use crate::scenario::Scenario;
 
 /// The producer never opened a batch for this partition.
 const UNTOUCHED: u32 = u32::MAX;
@@ -20,23 +22,23 @@ struct Queue {
 
 #[derive(Clone)]
 pub struct QueueTable {
-    partitions: u32,
+    topics: Topics,
     /// Position of each queue that is not empty.
     slots: Grid<ProducerId, PartitionId, u32>,
     queues: Vec<Queue>,
     free: Vec<u32>,
-    /// To how many partitions each producer has sent at least once.
-    touched: IdVec<ProducerId, u32>,
+    /// To how many partitions of each topic each producer has sent at least once.
+    touched: Grid<ProducerId, TopicId, u32>,
 }
 
 impl QueueTable {
-    pub fn new(producers: u32, partitions: u32) -> Self {
+    pub fn new(scenario: &Scenario) -> Self {
         Self {
-            partitions,
-            slots: Grid::new(UNTOUCHED, producers, partitions),
+            topics: Topics::new(scenario),
+            slots: Grid::new(UNTOUCHED, scenario.producers, scenario.partitions),
             queues: Vec::new(),
             free: Vec::new(),
-            touched: vec![0; producers as usize].into(),
+            touched: Grid::new(0, scenario.producers, scenario.topics),
         }
     }
 
@@ -58,9 +60,9 @@ impl QueueTable {
         self.queue(producer, partition).map(|queue| queue.tail)
     }
 
-    /// Whether the producer has sent to every partition at least once.
-    pub fn has_touched_all(&self, producer: ProducerId) -> bool {
-        self.touched[producer] == self.partitions
+    /// Whether the producer has sent to every partition of the topic at least once.
+    pub fn has_touched_all(&self, producer: ProducerId, topic: TopicId) -> bool {
+        self.touched[(producer, topic)] == self.topics.partitions_of(topic).len() as u32
     }
 
     /// Appends a batch to the queue of its partition.
@@ -69,7 +71,7 @@ impl QueueTable {
         let (producer, partition) = (batches[index].producer, batches[index].partition);
         let slot = self.slots[(producer, partition)];
         if slot >= EMPTY {
-            self.touched[producer] += u32::from(slot == UNTOUCHED);
+            self.touched[(producer, self.topics.of(partition))] += u32::from(slot == UNTOUCHED);
             return self.take_queue(producer, partition, index);
         }
         let queue = &mut self.queues[slot as usize];
@@ -163,7 +165,11 @@ mod tests {
     #[test]
     fn batches_leave_a_queue_in_the_order_in_which_they_came() {
         let mut batches = BatchPool::default();
-        let mut queues = QueueTable::new(2, 2);
+        let mut queues = QueueTable::new(&Scenario {
+            producers: 2,
+            partitions: 2,
+            ..Scenario::default()
+        });
         let (producer, partition) = (1.into(), 1.into());
         let opened: Vec<BatchId> = (0..3)
             .map(|_| batches.open(producer, partition, Instant::at(0), 16_384))
@@ -184,6 +190,6 @@ mod tests {
             ),
             (None, 0)
         );
-        assert!(!queues.has_touched_all(producer));
+        assert!(!queues.has_touched_all(producer, 0.into()));
     }
 }

@@ -10,6 +10,8 @@ use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 
 /// Producers times partitions: past this the queues alone would fill a browser tab.
 const MAX_QUEUES: u64 = 10_000_000;
+/// Producers times topics: each pair has a partitioner.
+const MAX_PARTITIONERS: u32 = 50_000;
 /// Fetcher threads of all followers.
 const MAX_FETCHERS: u32 = 20_000;
 const MAX_TIMED_CHANGES: usize = 1_000;
@@ -95,6 +97,10 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "partitions" => scenario.partitions = field.whole(1, 10_000) as u32,
         "broker.0.partitions" => scenario.of_first_broker = field.whole_or("even", 0, 10_000),
+        "topics" => scenario.topics = field.whole(1, 100) as u32,
+        "topic.0.partitions" => scenario.of_first_topic = field.whole_or("even", 1, 10_000),
+        "topic.0.share" if value == "even" => scenario.share_of_first_topic = None,
+        "topic.0.share" => scenario.share_of_first_topic = Some(field.number(0.0, 1.0)),
         "other.partitions" => scenario.other_partitions = field.whole(0, 200_000) as u32,
         "replication.factor" => scenario.replication_factor = field.whole(1, 100) as u32,
         "min.insync.replicas" => scenario.min_insync = field.whole(1, 100) as u32,
@@ -237,6 +243,16 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     }
     if scenario.of_first_broker > Some(scenario.partitions) {
         return refuse("broker.0.partitions: there are fewer partitions.");
+    }
+    if scenario.topics > scenario.partitions {
+        return refuse("topics: there are fewer partitions.");
+    }
+    if scenario.topics * scenario.producers > MAX_PARTITIONERS {
+        return refuse("topics: producers times topics can be at most 50,000.");
+    }
+    let left = scenario.partitions - (scenario.topics - 1);
+    if scenario.of_first_topic > Some(left) {
+        return refuse("topic.0.partitions: none is left for another topic.");
     }
     if scenario.racks > scenario.brokers {
         return refuse("racks: there are fewer brokers.");

@@ -1,8 +1,9 @@
 //! Habits of producers: blocking senders, bursts, keys, compression, and what all of it costs.
 
 use super::{finished, max_latency, plain};
+use crate::ids::PartitionId;
 use crate::model::{Model, Progress};
-use crate::producer::keys::partition_of_key;
+use crate::producer::keys::hash_of_key;
 use crate::scenario::{
     ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
 };
@@ -113,13 +114,14 @@ fn keys_fill_the_partitions_that_they_hash_to() {
     let model = finished(&scenario);
     let harmonic: f64 = (1..=100).map(|key| 1.0 / f64::from(key)).sum();
     for (partition, counters) in model.partitions.entries() {
-        let keys = (1..=100u32).filter(|&key| partition_of_key(key, 10) == partition);
+        let keys =
+            (1..=100u32).filter(|&key| PartitionId::from(hash_of_key(key) % 10) == partition);
         let share = keys.map(|key| 1.0 / f64::from(key)).sum::<f64>() / harmonic;
         let off = counters.records as f64 - 20_000.0 * share;
         assert!(off.abs() < 300.0, "{partition:?}: {off}");
     }
     // Key 1 alone has 1 ÷ (1 + 1/2 + … + 1/100) = 19.3 % of the records.
-    let hottest = &model.partitions[partition_of_key(1, 10)];
+    let hottest = &model.partitions[(hash_of_key(1) % 10).into()];
     assert!(hottest.records > 3_700, "{}", hottest.records);
 }
 

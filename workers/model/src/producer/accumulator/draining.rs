@@ -5,7 +5,6 @@
 use super::Accumulator;
 use crate::ids::{BatchId, PartitionId, ProducerId, ReplicaSetId};
 use crate::producer::batch::Batch;
-use crate::producer::partitioner::Partitioner;
 use crate::producer::waiting::is_sendable;
 use crate::record::BATCH_HEADER;
 use crate::scenario::ClientEra;
@@ -39,7 +38,6 @@ impl Accumulator {
     /// lingered.
     pub fn drain(
         &mut self,
-        partitioner: &Partitioner,
         producer: ProducerId,
         replica_set: ReplicaSetId,
         limits: &DrainLimits,
@@ -106,7 +104,7 @@ impl Accumulator {
                 break;
             }
             size += u64::from(batch.bytes);
-            drained.push(self.take_head(partitioner, producer, partition));
+            drained.push(self.take_head(producer, partition));
             self.close_batch(head);
             if limits.alone_after_ms.is_some() {
                 stopped_at = Some(from % partitions);
@@ -123,12 +121,7 @@ impl Accumulator {
         }
     }
 
-    pub fn take_head(
-        &mut self,
-        partitioner: &Partitioner,
-        producer: ProducerId,
-        partition: PartitionId,
-    ) -> BatchId {
+    pub fn take_head(&mut self, producer: ProducerId, partition: PartitionId) -> BatchId {
         let replica_set = self.topic.set_of(partition);
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let index = self.queues.pop(&self.batches, producer, partition);
@@ -145,7 +138,7 @@ impl Accumulator {
                 self.waiting_sets[producer].remove(replica_set);
             }
         }
-        self.note_change(partitioner, producer, partition);
+        self.note_change(producer, partition);
         index
     }
 
@@ -156,7 +149,7 @@ impl Accumulator {
         if batch.attempts > 0 {
             return; // It was closed when it left for the first time.
         }
-        let compression = &mut self.compression[batch.producer];
+        let compression = &mut self.compression[(batch.producer, self.topics.of(batch.partition))];
         if let (Some(compression), Some(compressed)) = (compression, &mut batch.compressed) {
             compression.learn(compressed.raw_bytes, batch.bytes - BATCH_HEADER);
             compressed.expected_bytes = batch.bytes;

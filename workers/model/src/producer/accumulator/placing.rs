@@ -4,7 +4,6 @@
 
 use super::{Accumulator, Append, Record};
 use crate::ids::{BatchId, PartitionId, ProducerId};
-use crate::producer::keys::partition_of_key;
 use crate::producer::partitioner::{Choice, Partitioner};
 use crate::record::RecordSizes;
 use crate::schedule::{Instant, Nanos};
@@ -53,7 +52,7 @@ impl Accumulator {
     }
 
     fn append_keyed(&mut self, partitioner: &mut Partitioner, record: Record, key: u32) -> Append {
-        let partition = partition_of_key(key, self.topic.partitions);
+        let partition = partitioner.partition_of_key(key);
         self.try_append(record, partition).unwrap_or_else(|| {
             partitioner.keyed_record_opens_batch(partition);
             self.open_batch(partitioner, record, partition)

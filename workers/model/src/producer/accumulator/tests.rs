@@ -8,7 +8,7 @@ use crate::scenario::{ClientEra, PartitionerKind};
 
 struct Bench {
     accumulator: Accumulator,
-    partitioner: Partitioner,
+    partitioners: Partitioners,
     scenario: Scenario,
     now: Nanos,
 }
@@ -22,10 +22,10 @@ impl Bench {
             ..Scenario::default()
         };
         change(&mut scenario);
-        let partitioner = Partitioner::new(&scenario, 0.into());
+        let partitioners = Partitioners::new(&scenario, 0.into());
         Self {
             accumulator: Accumulator::new(&scenario),
-            partitioner,
+            partitioners,
             scenario,
             now: 0,
         }
@@ -38,10 +38,13 @@ impl Bench {
     fn send_with(&mut self, key: Option<u32>) -> Appended {
         self.now += 1_000;
         let now = Instant::at(self.now);
-        match self
-            .accumulator
-            .append(&mut self.partitioner, 0.into(), now, self.now, key)
-        {
+        match self.accumulator.append(
+            self.partitioners.current_mut(),
+            0.into(),
+            now,
+            self.now,
+            key,
+        ) {
             Append::Done(appended) => appended,
             Append::NoMemory => panic!("no memory"),
         }
@@ -56,13 +59,8 @@ impl Bench {
             in_flight: &[],
             alone_after_ms: None,
         };
-        self.accumulator.drain(
-            &self.partitioner,
-            0.into(),
-            replica_set.into(),
-            &limits,
-            &mut drained,
-        );
+        self.accumulator
+            .drain(0.into(), replica_set.into(), &limits, &mut drained);
         drained
     }
 
@@ -113,7 +111,7 @@ fn sticky_sends_a_partition_that_is_never_drained_the_share_that_kafka_3_2_3_doe
 fn records_per_visit(bench: &mut Bench, partition: u32, drain_every: u32) -> f64 {
     let (mut visits, mut records, mut last) = (0u32, 0u32, None);
     for sent in 1..=60_000 {
-        let to = bench.partitioner.current();
+        let to = bench.partitioners.filling();
         bench.send();
         if to == Some(partition.into()) {
             records += 1;
@@ -261,7 +259,7 @@ fn the_load_table_counts_only_once_every_partition_was_sent_to() {
         if sent % 6 == 0 {
             bench
                 .accumulator
-                .refresh_load_table(&mut bench.partitioner, 0.into(), 0);
+                .refresh_load_tables(&mut bench.partitioners, 0.into(), 0);
             bench.drain(1);
             bench.drain(2);
         }
@@ -275,17 +273,17 @@ fn a_partition_without_leader_is_left_out_and_leaves_no_length_behind() {
     let mut bench = Bench::new(PartitionerKind::Adaptive, |scenario| {
         (scenario.partitions, scenario.brokers) = (4, 4);
     });
-    while !bench.accumulator.queues.has_touched_all(0.into()) || bench.length(0) < 3 {
+    while !bench.accumulator.queues.has_touched_all(0.into(), 0.into()) || bench.length(0) < 3 {
         bench.send();
         (1..4).for_each(|broker| drop(bench.drain(broker)));
     }
     let weights = |bench: &mut Bench, timeout_ms| {
-        let (accumulator, partitioner) = (&mut bench.accumulator, &mut bench.partitioner);
+        let (accumulator, partitioners) = (&mut bench.accumulator, &mut bench.partitioners);
         for replica_set in 0..4 {
-            accumulator.note_leader_changed(partitioner, 0.into(), replica_set.into());
+            accumulator.note_leader_changed(0.into(), replica_set.into());
         }
-        accumulator.refresh_load_table(partitioner, 0.into(), timeout_ms);
-        let table = partitioner.weights().expect("adaptive");
+        accumulator.refresh_load_tables(partitioners, 0.into(), timeout_ms);
+        let table = partitioners.current().weights().expect("adaptive");
         let drawn = 0..table.total();
         drawn.fold([0; 4], |mut weights, drawn| {
             weights[table.partition_at(drawn).index()] += 1;
@@ -311,7 +309,7 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
 {
     let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
     // Send until every partition was touched, then empty 1 and 2 and leave three batches in 0.
-    while !bench.accumulator.queues.has_touched_all(0.into()) || bench.length(0) < 3 {
+    while !bench.accumulator.queues.has_touched_all(0.into(), 0.into()) || bench.length(0) < 3 {
         bench.send();
         bench.drain(1);
         bench.drain(2);
@@ -321,9 +319,9 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
     bench.becomes_unavailable(0);
     bench
         .accumulator
-        .refresh_load_table(&mut bench.partitioner, 0.into(), 5);
+        .refresh_load_tables(&mut bench.partitioners, 0.into(), 5);
     let length = bench.length(0);
-    let table = bench.partitioner.weights().expect("adaptive");
+    let table = bench.partitioners.current().weights().expect("adaptive");
     // Partition 1 counts with 0's length and weighs 1, partition 2 is empty and weighs length + 1.
     assert_eq!(table.total(), 1 + u64::from(length) + 1);
     assert_eq!(table.partition_at(0).number(), 1);
@@ -333,7 +331,7 @@ fn a_partition_of_an_unavailable_node_is_left_out_and_its_length_passes_to_an_em
 #[test]
 fn an_empty_partition_loses_the_length_it_took_over_when_those_before_it_come_back() {
     let mut bench = Bench::new(PartitionerKind::Adaptive, |_| {});
-    while !bench.accumulator.queues.has_touched_all(0.into())
+    while !bench.accumulator.queues.has_touched_all(0.into(), 0.into())
         || bench.length(0) < 2
         || bench.length(1) < 2
     {
@@ -346,16 +344,16 @@ fn an_empty_partition_loses_the_length_it_took_over_when_those_before_it_come_ba
     }
     bench
         .accumulator
-        .refresh_load_table(&mut bench.partitioner, 0.into(), 5);
-    let table = bench.partitioner.weights().expect("adaptive");
+        .refresh_load_tables(&mut bench.partitioners, 0.into(), 5);
+    let table = bench.partitioners.current().weights().expect("adaptive");
     assert_eq!(table.total(), 1, "only partition 2 is left");
     // A timed change may switch the timeout off; all brokers are available again.
     bench
         .accumulator
-        .refresh_load_table(&mut bench.partitioner, 0.into(), 0);
+        .refresh_load_tables(&mut bench.partitioners, 0.into(), 0);
     let lengths = [bench.length(0), bench.length(1), 0].map(u64::from);
     let longest = lengths.iter().max().expect("three partitions");
     let weights = lengths.map(|length| longest + 1 - length);
-    let table = bench.partitioner.weights().expect("adaptive");
+    let table = bench.partitioners.current().weights().expect("adaptive");
     assert_eq!(table.total(), weights.iter().sum::<u64>());
 }

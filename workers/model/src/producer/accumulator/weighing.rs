@@ -3,49 +3,72 @@
 //! Rules: docs/model.md, "Adaptive: weights".
 
 use super::Accumulator;
-use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId};
+use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::producer::partitioner::Partitioner;
+use crate::producer::topics::Partitioners;
 
 impl Accumulator {
-    /// Brings the load table of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
+    /// Brings the load tables of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
     /// loop of the sender. Looks only at what has changed since the last loop.
-    pub fn refresh_load_table(
+    pub fn refresh_load_tables(
         &mut self,
-        partitioner: &mut Partitioner,
+        partitioners: &mut Partitioners,
         producer: ProducerId,
         timeout_ms: u64,
     ) {
-        if !partitioner.is_adaptive() || !self.queues.has_touched_all(producer) {
+        if !partitioners.current().is_adaptive() {
             return;
         }
-        if !partitioner.has_weights() {
-            partitioner.bring_weights_into_force(self.topic.partitions);
-            self.changed[producer] = PartitionId::first(self.topic.partitions).collect();
+        for topic in self.topics.ids() {
+            let changed = &mut self.changed[(producer, topic)];
+            if changed.is_none() && self.queues.has_touched_all(producer, topic) {
+                partitioners.of_topic(topic).bring_weights_into_force();
+                let partitions = self.topics.partitions_of(topic);
+                *changed = Some(partitions.map(PartitionId::from).collect());
+            }
         }
         self.refresh_exclusions(producer, timeout_ms);
-        let mut changed = std::mem::take(&mut self.changed[producer]);
+        for topic in self.topics.ids() {
+            self.refresh_load_table(partitioners.of_topic(topic), producer, topic);
+        }
+    }
+
+    fn refresh_load_table(
+        &mut self,
+        partitioner: &mut Partitioner,
+        producer: ProducerId,
+        topic: TopicId,
+    ) {
+        let Some(changed) = &mut self.changed[(producer, topic)] else {
+            return;
+        };
+        let mut changed = std::mem::take(changed);
         // Kafka doesn't clear the slot of a partition that the timeout leaves out, so an empty queue behind it counts
         // with that one's length (read from 3.3.2 to 4.3.1). A partition without leader has no slot.
         changed.retain(|&partition| self.refresh_partition(partitioner, producer, partition));
         for &partition in &changed {
-            let mut behind = partition.number() + 1..self.topic.partitions;
+            let mut behind = partition.number() + 1..self.topics.partitions_of(topic).end;
             if let Some(next) = behind.find(|&next| self.has_leader(next.into())) {
                 self.refresh_partition(partitioner, producer, next.into());
             }
         }
         changed.clear();
-        self.changed[producer] = changed;
+        self.changed[(producer, topic)] = Some(changed);
+    }
+
+    /// The load tables are no longer in force, because the partitioners are others.
+    pub fn forget_load_tables(&mut self) {
+        for producer in self.memory.ids() {
+            for topic in self.topics.ids() {
+                self.changed[(producer, topic)] = None;
+            }
+        }
     }
 
     /// The partitions of a replica set count as changed, because it has another leader.
-    pub fn note_leader_changed(
-        &mut self,
-        partitioner: &Partitioner,
-        producer: ProducerId,
-        replica_set: ReplicaSetId,
-    ) {
+    pub fn note_leader_changed(&mut self, producer: ProducerId, replica_set: ReplicaSetId) {
         for partition in self.topic.partitions_of(replica_set) {
-            self.note_change(partitioner, producer, partition);
+            self.note_change(producer, partition);
         }
     }
 
@@ -59,9 +82,12 @@ impl Accumulator {
                 continue;
             }
             waiting.excluded = excluded;
-            let mut changed = std::mem::take(&mut self.changed[producer]);
-            changed.extend(self.waiting_partitions(producer, replica_set));
-            self.changed[producer] = changed;
+            for position in 0..self.topic.size_of(replica_set) {
+                let partition = self.topic.partition_at(replica_set, position);
+                if self.queues.length(producer, partition) > 0 {
+                    self.note_change(producer, partition);
+                }
+            }
         }
     }
 
@@ -78,7 +104,8 @@ impl Accumulator {
         } else if own > 0 {
             (!self.is_left_out(producer, partition)).then_some(own)
         } else {
-            let mut before = (0..partition.number()).rev().map(PartitionId::from);
+            let first = self.topics.partitions_of(self.topics.of(partition)).start;
+            let mut before = (first..partition.number()).rev().map(PartitionId::from);
             let before = before.find(|&before| self.has_leader(before));
             let left_out = before.filter(|&before| self.is_left_out(producer, before));
             Some(left_out.map_or(0, |before| self.queues.length(producer, before)))

@@ -5,10 +5,13 @@
 //! Rules: docs/model.md, "Other clients".
 
 use crate::ids::{Id, PartitionId};
+use std::ops::Range;
 
-/// The tree of one producer: node i has the children 2 i and 2 i + 1, and the partitions follow the inner nodes.
+/// The tree of one producer and topic: node i has the children 2 i and 2 i + 1, and the partitions follow the inner nodes.
 #[derive(Clone)]
 pub struct BackupTable {
+    /// The topic's first partition.
+    first: u32,
     /// Records of each partition that wait or are in flight (`recBuf.buffered`).
     records: Vec<u32>,
     /// The inner nodes; the first stays unused.
@@ -23,14 +26,15 @@ struct Fewest {
 }
 
 impl BackupTable {
-    pub fn new(partitions: u32) -> Self {
+    pub fn new(partitions: Range<u32>) -> Self {
         let empty = Fewest {
             records: 0,
             partitions: 0,
         };
         let mut table = Self {
-            records: vec![0; partitions as usize],
-            inner: vec![empty; partitions as usize],
+            first: partitions.start,
+            records: vec![0; partitions.len()],
+            inner: vec![empty; partitions.len()],
         };
         for node in (1..table.inner.len()).rev() {
             table.inner[node] = table.of_children(node);
@@ -40,14 +44,16 @@ impl BackupTable {
 
     /// `records` more for a partition.
     pub fn add(&mut self, partition: PartitionId, records: u32) {
-        self.records[partition.index()] += records;
-        self.update(partition);
+        let index = self.index(partition);
+        self.records[index] += records;
+        self.update(index);
     }
 
     /// `records` of a partition are acked or have failed.
     pub fn remove(&mut self, partition: PartitionId, records: u32) {
-        self.records[partition.index()] -= records;
-        self.update(partition);
+        let index = self.index(partition);
+        self.records[index] -= records;
+        self.update(index);
     }
 
     /// A partition with the fewest records; `draw` picks one of so many equals.
@@ -68,20 +74,24 @@ impl BackupTable {
                 node += 1;
             }
         }
-        ((node - self.inner.len()) as u32).into()
+        (self.first + (node - self.inner.len()) as u32).into()
     }
 
     #[cfg(debug_assertions)]
     pub fn records(&self, partition: PartitionId) -> u32 {
-        self.records[partition.index()]
+        self.records[self.index(partition)]
     }
 
     pub fn heap_bytes(&self) -> usize {
         self.records.len() * (4 + size_of::<Fewest>())
     }
 
-    fn update(&mut self, partition: PartitionId) {
-        let mut node = (self.inner.len() + partition.index()) / 2;
+    fn index(&self, partition: PartitionId) -> usize {
+        (partition.number() - self.first) as usize
+    }
+
+    fn update(&mut self, index: usize) {
+        let mut node = (self.inner.len() + index) / 2;
         while node > 0 {
             let fewest = self.of_children(node);
             if self.inner[node] == fewest {
@@ -123,7 +133,7 @@ mod tests {
 
     #[test]
     fn the_fewest_win_and_equals_are_drawn_alike() {
-        let mut table = BackupTable::new(3);
+        let mut table = BackupTable::new(0..3);
         let all = |table: &BackupTable| -> Vec<u32> {
             let mut equals = 0;
             table.choose(|partitions| {
@@ -144,14 +154,14 @@ mod tests {
         assert_eq!(all(&table), [0, 1]);
         table.remove(2.into(), 7);
         assert_eq!(all(&table), [2]);
-        assert_eq!(BackupTable::new(1).choose(|_| 0).number(), 0);
+        assert_eq!(BackupTable::new(0..1).choose(|_| 0).number(), 0);
     }
 
     #[test]
     fn the_tree_agrees_with_a_scan_under_many_changes() {
         let mut random = Random::stream(5, Purpose::PartitionChoice, 0);
         for partitions in [1u32, 2, 5, 13, 64] {
-            let mut table = BackupTable::new(partitions);
+            let mut table = BackupTable::new(0..partitions);
             let mut plain = vec![0u32; partitions as usize];
             for _ in 0..2_000 {
                 let partition = PartitionId::from(random.below(u64::from(partitions)) as u32);

@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn the_two_switch_rules_differ_in_whether_they_wait_for_the_end_of_a_batch() {
         let scenario = Scenario::default();
-        let mut draws = Draws::new(&scenario, 0.into());
+        let mut draws = Draws::new(&scenario, 0.into(), 0.into());
         let mut current = Some(0.into());
         let mut as_published = BuiltIn::new(&scenario, SwitchRule::AsPublished, false);
         let mut count =
@@ -143,7 +143,7 @@ mod tests {
     #[test]
     fn the_room_before_a_switch_is_what_can_be_counted_without_one() {
         let scenario = Scenario::default();
-        let mut draws = Draws::new(&scenario, 0.into());
+        let mut draws = Draws::new(&scenario, 0.into(), 0.into());
         for rule in [SwitchRule::AsPublished, SwitchRule::AsShipped] {
             let mut built_in = BuiltIn::new(&scenario, rule, false);
             let mut current = Some(0.into());

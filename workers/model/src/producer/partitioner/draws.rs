@@ -1,16 +1,24 @@
 //! Drawing partitions, which all rules share.
 
 use super::load_table::LoadTable;
-use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId};
+use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId, TopicId};
+use crate::producer::topics::Topics;
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
 use crate::topic::Topic;
+use std::ops::Range;
 
-/// One producer's random choices among the partitions of the topic.
+/// One producer's random choices among the partitions of one topic.
 #[derive(Clone)]
 pub struct Draws {
     random: Random,
     topic: Topic,
+    /// The topic's first partition, and how many it has.
+    first: u32,
+    count: u32,
+    /// Replica sets with a partition of the topic, and those with more.
+    sets: IdSet<ReplicaSetId>,
+    sets_with_more: IdSet<ReplicaSetId>,
     /// Replica sets without a leader: none of their partitions is chosen while others can be.
     leaderless: IdSet<ReplicaSetId>,
     /// Racks in the cluster, and the producer's, if its partitioner is rack-aware.
@@ -20,24 +28,45 @@ pub struct Draws {
 }
 
 impl Draws {
-    pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
+    pub fn new(scenario: &Scenario, producer: ProducerId, of: TopicId) -> Self {
         let topic = scenario.topic();
+        let partitions = Topics::new(scenario).partitions_of(of);
         let own = scenario.rack_of_client(producer.number());
+        let stream = producer.number() + of.number() * scenario.producers;
         let mut draws = Self {
-            random: Random::stream(scenario.seed, Purpose::PartitionChoice, producer.number()),
+            random: Random::stream(scenario.seed, Purpose::PartitionChoice, stream),
             topic,
+            first: partitions.start,
+            count: partitions.len() as u32,
+            sets: IdSet::default(),
+            sets_with_more: IdSet::default(),
             leaderless: IdSet::default(),
             rack: scenario.is_rack_aware.then_some((scenario.racks, own)),
             far: IdSet::default(),
         };
+        for partition in partitions {
+            let replica_set = topic.set_of(partition.into());
+            if draws.sets.contains(replica_set) {
+                draws.sets_with_more.insert(replica_set);
+            } else {
+                draws.sets.insert(replica_set);
+            }
+        }
         for replica_set in topic.replica_sets() {
             draws.set_leader(replica_set, Some(topic.preferred_leader(replica_set)));
         }
         draws
     }
 
-    pub fn partitions(&self) -> u32 {
-        self.topic.partitions
+    /// The topic's partitions.
+    pub fn partitions(&self) -> Range<u32> {
+        self.first..self.first + self.count
+    }
+
+    /// The partition of the topic that `number` stands for, however large it is.
+    #[inline(always)]
+    pub fn partition(&self, number: u32) -> PartitionId {
+        (self.first + number % self.count).into()
     }
 
     /// A replica set has another leader, or none.
@@ -73,9 +102,10 @@ impl Draws {
     /// Whether a partition other than `old` has a known leader.
     pub fn has_another(&self, old: Option<PartitionId>) -> bool {
         let of_old = old.map(|old| self.topic.set_of(old));
-        self.topic.replica_sets().any(|replica_set| {
+        let mut sets = self.sets;
+        sets.any(|replica_set| {
             !self.leaderless.contains(replica_set)
-                && self.topic.size_of(replica_set) > u32::from(of_old == Some(replica_set))
+                && (of_old != Some(replica_set) || self.sets_with_more.contains(replica_set))
         })
     }
 
@@ -98,10 +128,8 @@ impl Draws {
                 return partition;
             }
         }
-        let stays_near = self.knows_racks()
-            && self.topic.replica_sets().any(|replica_set| {
-                self.topic.size_of(replica_set) > 0 && !self.far.contains(replica_set)
-            });
+        let mut sets = self.sets;
+        let stays_near = self.knows_racks() && sets.any(|set| !self.far.contains(set));
         loop {
             let partition = self.draw();
             if !stays_near || self.is_near(partition) {
@@ -119,6 +147,7 @@ impl Draws {
     }
 
     fn draw_evenly(&mut self) -> PartitionId {
-        self.below(self.topic.partitions).into()
+        let number = self.below(self.count);
+        (self.first + number).into()
     }
 }

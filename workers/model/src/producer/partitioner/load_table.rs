@@ -7,12 +7,15 @@
 //! Rules: docs/model.md, "Adaptive: weights".
 
 use crate::ids::{Id, PartitionId};
+use std::ops::Range;
 
 /// A partition that is left out because its leader doesn't take requests in time.
 const EXCLUDED: u32 = u32::MAX;
 
 #[derive(Clone)]
 pub struct LoadTable {
+    /// The topic's first partition.
+    first: u32,
     /// Queue length that each partition counts with, or `EXCLUDED`.
     lengths: Vec<u32>,
     /// Sums of the lengths of partitions that are not excluded.
@@ -26,20 +29,21 @@ pub struct LoadTable {
 }
 
 impl LoadTable {
-    pub fn new(partitions: u32) -> Self {
+    pub fn new(partitions: Range<u32>) -> Self {
         Self {
-            lengths: vec![0; partitions as usize],
-            length_sums: Fenwick::new(partitions as usize),
+            first: partitions.start,
+            lengths: vec![0; partitions.len()],
+            length_sums: Fenwick::new(partitions.len()),
             excluded_counts: Fenwick::default(),
             excluded: 0,
-            by_length: vec![partitions],
+            by_length: vec![partitions.len() as u32],
             longest: 0,
         }
     }
 
     /// `partition` counts with `length` waiting batches; `None` leaves it out. Tells whether it is or was left out.
     pub fn set(&mut self, partition: PartitionId, length: Option<u32>) -> bool {
-        let index = partition.index();
+        let index = (partition.number() - self.first) as usize;
         let new = length.unwrap_or(EXCLUDED);
         let old = std::mem::replace(&mut self.lengths[index], new);
         let concerns_one_left_out = old == EXCLUDED || new == EXCLUDED;
@@ -97,7 +101,7 @@ impl LoadTable {
             }
             step /= 2;
         }
-        (position as u32).into()
+        (self.first + position as u32).into()
     }
 
     pub fn heap_bytes(&self) -> usize {
@@ -168,7 +172,7 @@ mod tests {
 
     #[test]
     fn queues_0_3_1_give_the_running_sums_4_5_8() {
-        let mut table = LoadTable::new(3);
+        let mut table = LoadTable::new(0..3);
         table.set(1.into(), Some(3));
         table.set(2.into(), Some(1));
         assert_eq!(cumulative(&table, 3), [4, 5, 8]);
@@ -176,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_partition_left_out_is_never_drawn_and_does_not_count_for_the_longest_queue() {
-        let mut table = LoadTable::new(3);
+        let mut table = LoadTable::new(0..3);
         table.set(0.into(), Some(7));
         table.set(1.into(), Some(1));
         table.set(0.into(), None);
@@ -188,7 +192,7 @@ mod tests {
 
     #[test]
     fn with_everything_left_out_the_total_is_0() {
-        let mut table = LoadTable::new(2);
+        let mut table = LoadTable::new(0..2);
         table.set(0.into(), None);
         table.set(1.into(), None);
         assert_eq!(table.total(), 0);
@@ -196,7 +200,7 @@ mod tests {
 
     #[test]
     fn the_table_agrees_with_plain_sums_under_many_changes() {
-        let mut table = LoadTable::new(13);
+        let mut table = LoadTable::new(0..13);
         let mut plain = [Some(0u32); 13];
         let mut random =
             crate::random::Random::stream(3, crate::random::Purpose::PartitionChoice, 0);

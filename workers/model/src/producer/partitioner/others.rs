@@ -14,6 +14,7 @@ use crate::ids::PartitionId;
 use crate::record::record_body_size;
 use crate::scenario::Scenario;
 use crate::schedule::Nanos;
+use std::ops::Range;
 
 /// `sticky-time`: any partition, drawn anew by the first record that comes more than `sticky.partitioning.linger.ms` after
 /// the last draw (`rd_kafka_msg_sticky_partition`, `rd_interval`). With 0 every record draws (`random_partitioner`).
@@ -96,9 +97,9 @@ pub struct LeastBackup {
 }
 
 impl LeastBackup {
-    pub fn new(scenario: &Scenario) -> Self {
+    pub fn new(partitions: Range<u32>) -> Self {
         Self {
-            backups: BackupTable::new(scenario.partitions),
+            backups: BackupTable::new(partitions),
         }
     }
 
@@ -122,7 +123,7 @@ mod tests {
 
     #[test]
     fn librdkafka_draws_anew_with_the_first_record_after_the_linger_time() {
-        let mut draws = Draws::new(&wide(), 0.into());
+        let mut draws = Draws::new(&wide(), 0.into(), 0.into());
         let mut by_time = StickyTime::new(&wide());
         let mut current = None;
         let mut choose = |by_time: &mut StickyTime, now| {
@@ -142,7 +143,7 @@ mod tests {
 
     #[test]
     fn franz_go_draws_anew_with_the_record_that_would_reach_the_size() {
-        let mut draws = Draws::new(&wide(), 0.into());
+        let mut draws = Draws::new(&wide(), 0.into(), 0.into());
         let mut by_bytes = UniformBytes::new(&wide());
         let mut current = None;
         let chosen: Vec<Option<PartitionId>> = (0..63)

@@ -19,7 +19,7 @@ impl Turn {
 
     /// The next partition whose leader is known, or simply the next if there is none.
     pub fn next(&mut self, draws: &Draws) -> PartitionId {
-        for _ in 0..draws.partitions() {
+        for _ in draws.partitions() {
             let partition = self.advance(draws);
             if draws.is_available(partition) {
                 return partition;
@@ -31,7 +31,7 @@ impl Turn {
     fn advance(&mut self, draws: &Draws) -> PartitionId {
         let value = self.0 & 0x7FFF_FFFF;
         self.0 = self.0.wrapping_add(1);
-        (value % draws.partitions()).into()
+        draws.partition(value)
     }
 }
 
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn round_robin_takes_one_partition_after_the_other() {
-        let mut draws = Draws::new(&Scenario::default(), 0.into());
+        let mut draws = Draws::new(&Scenario::default(), 0.into(), 0.into());
         let mut turn = Turn::anywhere(&mut draws);
         let first = turn.next(&draws).number();
         let next: Vec<u32> = (0..4).map(|_| turn.next(&draws).number()).collect();

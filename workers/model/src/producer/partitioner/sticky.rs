@@ -41,7 +41,7 @@ mod tests {
             partitions,
             ..Scenario::default()
         };
-        Draws::new(&scenario, 0.into())
+        Draws::new(&scenario, 0.into(), 0.into())
     }
 
     #[test]

@@ -2,13 +2,13 @@
 
 use super::Bench;
 use crate::ids::{Id, PartitionId};
-use crate::producer::keys::partition_of_key;
+use crate::producer::keys::hash_of_key;
 use crate::scenario::{Codec, PartitionerKind};
 
 /// A key of a partition.
 fn key_of(partition: PartitionId, partitions: u32) -> u32 {
     (1..)
-        .find(|&key| partition_of_key(key, partitions) == partition)
+        .find(|&key| hash_of_key(key) % partitions == partition.number())
         .expect("every partition has keys")
 }
 
@@ -19,17 +19,17 @@ fn a_keyed_record_that_opens_a_batch_moves_the_sticky_partition_but_stays_on_its
     let key = key_of(sticky, 3);
     let joined = bench.send_with(Some(key));
     assert_eq!((joined.partition, joined.opened), (sticky, false));
-    assert_eq!(bench.partitioner.current(), Some(sticky));
+    assert_eq!(bench.partitioners.filling(), Some(sticky));
     bench.drain(sticky.number());
     let opened = bench.send_with(Some(key));
     assert_eq!((opened.partition, opened.opened), (sticky, true));
-    assert_ne!(bench.partitioner.current(), Some(sticky));
+    assert_ne!(bench.partitioners.filling(), Some(sticky));
     let elsewhere = key_of(sticky, 3);
-    let current = bench.partitioner.current();
+    let current = bench.partitioners.filling();
     bench.drain(sticky.number());
     bench.send_with(Some(elsewhere));
     assert_eq!(
-        bench.partitioner.current(),
+        bench.partitioners.filling(),
         current,
         "that was not the sticky one"
     );
@@ -53,7 +53,7 @@ fn keyed_records_neither_take_a_turn_nor_count_bytes() {
     (0..500).for_each(|_| {
         assert_eq!(built_in.send_with(Some(key)).partition, sticky);
     });
-    assert_eq!(built_in.partitioner.current(), Some(sticky));
+    assert_eq!(built_in.partitioners.filling(), Some(sticky));
     let visit = (0..60).take_while(|_| built_in.send().partition == sticky);
     assert!(
         visit.count() >= 30,
@@ -82,7 +82,10 @@ fn some_partitioners_do_not_look_at_keys_and_all_can_be_told_not_to() {
         PartitionerKind::UniformBytes,
     ] {
         assert_eq!(placed(kind, true, Some(7)), placed(kind, true, None));
-        assert_eq!(placed(kind, false, Some(7)), [partition_of_key(7, 3); 25]);
+        assert_eq!(
+            placed(kind, false, Some(7)),
+            [(hash_of_key(7) % 3).into(); 25]
+        );
     }
 }
 
@@ -112,7 +115,7 @@ fn the_least_backed_up_partition_counts_what_is_in_flight() {
             release.extend(bench.drain(broker));
         }
         for batch in release.drain(..) {
-            bench.accumulator.give_back(&mut bench.partitioner, batch);
+            bench.accumulator.give_back(&mut bench.partitioners, batch);
         }
     }
     assert_eq!(counts[0], 31, "one batch that never left: {counts:?}");
