@@ -103,6 +103,18 @@ export const TOPIC_FIELDS = [
     help: 'How long a leader holds the fetch of a follower that is up to date.',
   },
   {
+    kind: 'number-or-word',
+    name: 'replica.lag.time.max.ms',
+    label: 'Follower lag limit',
+    group: 'topic',
+    usedIf: replicated,
+    ...range(1, 600_000, 'ms'),
+    word: 'never',
+    wholeNumbers: true,
+    kafkaName: 'replica.lag.time.max.ms',
+    help: 'How long a follower may lag before it leaves the in-sync set (Kafka: 30,000); never = it stays.',
+  },
+  {
     kind: 'number',
     name: 'broker.partition.us',
     label: 'Cost per partition',

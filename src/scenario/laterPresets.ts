@@ -1,7 +1,13 @@
+import { CLUSTER_PRESETS } from './clusterPresets';
 import { DECISION_PRESETS } from './decisionPresets';
 import { DISKLESS_PRESETS } from './disklessPresets';
 import { EXHIBITS } from './exhibits';
 import type { Preset } from './presets';
 
 /** Presets that join the others once the first run is over, because no first visit needs them. */
-export const LATER_PRESETS: readonly Preset[] = [...DISKLESS_PRESETS, ...EXHIBITS, ...DECISION_PRESETS];
+export const LATER_PRESETS: readonly Preset[] = [
+  ...CLUSTER_PRESETS,
+  ...DISKLESS_PRESETS,
+  ...EXHIBITS,
+  ...DECISION_PRESETS,
+];

@@ -65,7 +65,7 @@ const MANY: Scenario = {
 };
 
 /** Three replicas of each partition; acks=all needs two of them. */
-const REPLICATED: Scenario = {
+export const REPLICATED: Scenario = {
   ...HEALTHY,
   'replication.factor': 3,
   'min.insync.replicas': 2,
@@ -74,7 +74,7 @@ const REPLICATED: Scenario = {
 
 const ONE_SLOW = 'One slow broker';
 const OTHERS = 'Other clusters';
-const WHOLE = 'The whole path';
+export const WHOLE = 'The whole path';
 
 /** Each client on the set-up of KIP-794. */
 const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, evidence }) => ({

@@ -85,6 +85,14 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       scenario['replication.factor'],
       (given) => `A partition never has ${given} in-sync replicas here.`,
     ),
+  (scenario, notices) =>
+    raise(
+      scenario,
+      notices,
+      'replica.lag.time.max.ms',
+      scenario['replica.fetch.wait.max.ms'],
+      () => 'A fetch may wait for longer than that.',
+    ),
   (scenario, notices) => {
     const most = Math.floor(MOST_FETCHERS / (scenario.brokers * scenario['replication.factor']));
     return lower(

@@ -126,6 +126,8 @@ export interface Scenario {
   readonly 'other.partitions': number;
   readonly 'num.replica.fetchers': number;
   readonly 'replica.fetch.wait.max.ms': number;
+  /** How long a follower may lag before it leaves the in-sync set, ms. */
+  readonly 'replica.lag.time.max.ms': number | 'never';
   /** Cost of each hosted partition in each follower fetch, µs. */
   readonly 'broker.partition.us': number;
 
@@ -264,6 +266,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'other.partitions': 0,
   'num.replica.fetchers': 1,
   'replica.fetch.wait.max.ms': 500,
+  'replica.lag.time.max.ms': 'never',
   'broker.partition.us': 1,
   'diskless.enable': 'false',
   'inkless.produce.commit.interval.ms': 250,

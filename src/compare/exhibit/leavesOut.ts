@@ -31,8 +31,9 @@ export const MISSING: readonly Missing[] = [
   },
   {
     about: 'The in-sync set',
-    matters: (scenario) => scenario['replication.factor'] > 1,
-    says: 'A slow follower stays in sync for ever: there is no replica.lag.time.max.ms.',
+    matters: (scenario) =>
+      scenario['replication.factor'] > 1 && scenario['replica.lag.time.max.ms'] === 'never',
+    says: 'A slow follower stays in sync for ever: replica.lag.time.max.ms is off.',
   },
   {
     about: 'Rebalances',

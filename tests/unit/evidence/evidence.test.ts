@@ -51,6 +51,7 @@ describe('the rows', () => {
       'micro-bursts',
       'data-centres',
       'rack-aware',
+      'lagging-follower',
       'inkless',
       'inkless-tuned',
       'automq',

@@ -7,6 +7,7 @@ mod ending;
 mod failing;
 #[cfg(debug_assertions)]
 mod invariants;
+mod lagging;
 mod losing;
 mod producer;
 mod producing;
@@ -79,6 +80,8 @@ pub enum Event {
     BrokerIsFenced { broker: BrokerId },
     /// The controller looks for partitions that their preferred leader doesn't lead.
     LeadersAreBalanced,
+    /// Leaders look for followers that lag.
+    InSyncSetsAreChecked,
     /// A file of a broker is to be closed, is uploaded, or is committed.
     FilesAreDue { broker: BrokerId },
     /// A broker stops for a while.
@@ -202,6 +205,9 @@ impl Model {
         for replica_set in model.topic.replica_sets() {
             model.start_fetchers(replica_set);
         }
+        if scenario.replication_factor > 1 {
+            model.schedule_in_sync_check();
+        }
         if scenario.consumers > 0 {
             model.totals.journeys = Some(Box::default());
             model.start_consumers();
@@ -274,6 +280,7 @@ impl Model {
                 Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
                 Event::BrokerIsFenced { broker } => self.on_broker_is_fenced(broker),
                 Event::LeadersAreBalanced => self.on_leaders_are_balanced(),
+                Event::InSyncSetsAreChecked => self.on_in_sync_sets_are_checked(),
                 Event::FilesAreDue { broker } => self.on_files_are_due(broker),
                 Event::BrokerStalls { broker } => self.on_broker_stalls(broker),
                 Event::SettingChanges { index } => self.on_setting_changes(index),

@@ -129,6 +129,8 @@ pub struct Scenario {
     /// `num.replica.fetchers`: threads that fetch from one leader.
     pub replica_fetchers: u32,
     pub replica_fetch_wait: Nanos,
+    /// `replica.lag.time.max.ms`: a follower that lags for longer leaves the in-sync set; `None` = never.
+    pub replica_lag_max_ms: Option<u64>,
     /// Mean length of a stall; 0 = none.
     pub stall: Nanos,
     /// Mean time between two stalls of one broker.
@@ -249,6 +251,7 @@ impl Default for Scenario {
             service_per_partition: 1_000.0,
             replica_fetchers: 1,
             replica_fetch_wait: SECOND / 2,
+            replica_lag_max_ms: None,
             stall: 80 * MILLISECOND,
             stall_every: 8 * SECOND,
             is_diskless: false,

@@ -7,6 +7,7 @@
 use super::fetch::Fetch;
 use crate::ids::{FetcherId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId};
 use crate::scenario::Scenario;
+use crate::schedule::Nanos;
 
 #[derive(Clone)]
 pub struct Fetcher {
@@ -23,6 +24,24 @@ pub struct Fetcher {
     pub in_hand: Vec<(PartitionId, u64)>,
     /// Partitions that each of its fetches covers, including those of other topics.
     pub hosted: f64,
+    /// When its last fetch was at the leader; none if what that fetch brought is lost.
+    pub fetched_at: Option<Nanos>,
+    /// The last time whose log end of the leader it has reached, as far as the leader knows.
+    pub caught_up_at: Nanos,
+}
+
+impl Fetcher {
+    /// A fetch is at the leader: it asks for what comes after the end of the log now, or after its end at the fetch
+    /// before, whose response brought everything (`Replica.updateFetchStateOrThrow`).
+    pub fn note_fetch(&mut self, now: Nanos) {
+        let reached = if self.dirty.is_empty() {
+            Some(now)
+        } else {
+            self.fetched_at
+        };
+        self.caught_up_at = self.caught_up_at.max(reached.unwrap_or(0));
+        self.fetched_at = Some(now);
+    }
 }
 
 #[derive(Clone)]
@@ -56,6 +75,8 @@ impl Fetchers {
                         unsent_bytes: 0,
                         in_hand: Vec::new(),
                         hosted: f64::from(own) + others,
+                        fetched_at: None,
+                        caught_up_at: 0,
                     }));
                 }
             }

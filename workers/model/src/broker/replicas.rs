@@ -25,6 +25,8 @@ pub struct Replicas {
     leading: IdVec<ReplicaSetId, Option<ReplicaId>>,
     /// For each replica set, a bit for each replica in sync.
     in_sync: IdVec<ReplicaSetId, u128>,
+    /// The same for replicas that have caught up again and are about to join, for which the high watermark waits.
+    joining: IdVec<ReplicaSetId, u128>,
     /// How many records the log of each replica holds.
     ends: Grid<PartitionId, ReplicaId, u64>,
     high_watermarks: IdVec<PartitionId, u64>,
@@ -43,6 +45,7 @@ impl Replicas {
             min_insync: scenario.min_insync,
             leading: vec![Some(ReplicaId::from(0)); replica_sets].into(),
             in_sync: vec![u128::MAX >> (128 - count); replica_sets].into(),
+            joining: vec![0; replica_sets].into(),
             ends: Grid::new(0, scenario.partitions, count),
             high_watermarks: vec![0; partitions].into(),
             waiters: vec![VecDeque::new(); if replicated { partitions } else { 0 }].into(),
@@ -80,12 +83,25 @@ impl Replicas {
     /// A replica joins the in-sync set, or leaves it.
     pub fn set_in_sync(&mut self, replica_set: ReplicaSetId, replica: ReplicaId, present: bool) {
         let bit = 1 << replica.number();
+        self.joining[replica_set] &= !bit;
         let set = &mut self.in_sync[replica_set];
         *set = if present { *set | bit } else { *set & !bit };
     }
 
+    /// From here on the high watermark waits for a replica outside the in-sync set, so that it can reach it.
+    pub fn wait_for(&mut self, replica_set: ReplicaSetId, replica: ReplicaId) {
+        self.joining[replica_set] |= 1 << replica.number();
+    }
+
+    /// Whether the high watermark waits for a replica.
+    pub fn is_awaited(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
+        let awaited = self.in_sync[replica_set] | self.joining[replica_set];
+        awaited >> replica.number() & 1 == 1
+    }
+
     /// Another replica leads, or none. Whatever its log doesn't hold is lost.
     pub fn set_leading(&mut self, replica_set: ReplicaSetId, replica: Option<ReplicaId>) {
+        self.joining[replica_set] = 0;
         self.leading[replica_set] = replica;
     }
 
@@ -132,13 +148,13 @@ impl Replicas {
             return false;
         }
         // One bit for each replica, lowest first: the order of the log ends.
-        let mut in_sync = self.in_sync[replica_set];
+        let mut awaited = self.in_sync[replica_set] | self.joining[replica_set];
         let mut least = u64::MAX;
         for &end in self.ends.row(partition) {
-            if in_sync & 1 == 1 {
+            if awaited & 1 == 1 {
                 least = least.min(end);
             }
-            in_sync >>= 1;
+            awaited >>= 1;
         }
         let mark = &mut self.high_watermarks[partition];
         let moves = least > *mark && least < u64::MAX;

@@ -210,6 +210,7 @@ prop_compose! {
         other_partitions in 0..50u32,
         (network_threads, max_queued, transfer_us) in (1..4u32, 1..40u32, prop_oneof![Just(0), 1..200u64]),
         (patience, outages) in any_patience(),
+        replica_lag_max_ms in prop_oneof![Just(None), (20..900u64).prop_map(Some)],
         (slow_kind, down_hangs) in (any_of(&SlowKind::ALL), prop::bool::weighted(0.3)),
         readers in any_readers(),
         storage in any_storage(),
@@ -223,7 +224,7 @@ prop_compose! {
         }
         timed_changes.sort_by_key(|change| change.at);
         Scenario {
-            slow_kind, down_hangs, acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued, timed_changes,
+            slow_kind, down_hangs, replica_lag_max_ms, acks, replication_factor, replica_fetchers, other_partitions, network_threads, max_queued, timed_changes,
             min_insync: least_in_sync.min(replication_factor),
             service_per_transfer: (transfer_us * MICROSECOND) as f64,
             idempotence: patience.idempotence,

@@ -111,6 +111,7 @@ impl Model {
     fn reset_fetcher(&mut self, fetcher: FetcherId) {
         let state = &mut self.fetchers[fetcher];
         let parked = state.fetch.end();
+        state.fetched_at = None;
         let in_hand = std::mem::take(&mut state.in_hand);
         for (partition, _) in in_hand {
             self.fetchers.mark(fetcher, partition, 0);
@@ -178,6 +179,13 @@ impl Model {
         let Some(replica) = replica else { return };
         for partition in self.topic.partitions_of(replica_set) {
             self.follow_leader(partition, replica_set, replica);
+        }
+        for replica in self.replicas.all() {
+            // To the new leader those in sync count as caught up (`Replica.resetReplicaState`).
+            let in_sync = self.replicas.is_in_sync(replica_set, replica);
+            for fetcher in self.fetchers.indexes_of(replica_set, replica) {
+                self.fetchers[fetcher].caught_up_at = if in_sync { self.now } else { 0 };
+            }
         }
         self.start_fetchers(replica_set);
         self.wake_consumers_of(replica_set);

@@ -31,7 +31,7 @@ impl Model {
     /// Not the leader any more (`NOT_LEADER_OR_FOLLOWER`), or with `acks=all` too few replicas in sync
     /// (`NOT_ENOUGH_REPLICAS`).
     fn refuses(&self, index: RequestId) -> bool {
-        if !self.leaders_have_moved {
+        if !self.leaders_have_moved && self.scenario.replica_lag_max_ms.is_none() {
             return false;
         }
         let request = &self.requests[index];
@@ -160,8 +160,7 @@ impl Model {
         }
     }
 
-    /// The fetch offsets say how far the follower's log reaches (`Partition.updateFollowerFetchState`). A replica that
-    /// has caught up is in sync again, unless its broker is fenced (KIP-841): its fetch may have been on its way.
+    /// The fetch offsets say how far the follower's log reaches (`Partition.updateFollowerFetchState`).
     fn take_follower_position(&mut self, fetcher: FetcherId) {
         let mut in_hand = std::mem::take(&mut self.fetchers[fetcher].in_hand);
         let (replica_set, replica) = (
@@ -171,18 +170,9 @@ impl Model {
         for &(partition, end) in &in_hand {
             self.replicas.set_end(partition, replica, end);
         }
-        let follower = self.topic.broker_of(replica_set, replica);
-        if self.leaders_have_moved
-            && !self.brokers[follower].is_away()
-            && self.fetchers[fetcher].dirty.is_empty()
-            && !self.replicas.is_in_sync(replica_set, replica)
-            && self.replicas.holds_all_committed(replica_set, replica)
-        {
-            self.replicas.set_in_sync(replica_set, replica, true);
-            // There may have been too few before.
-            for partition in self.topic.partitions_of(replica_set) {
-                self.advance_high_watermark(partition);
-            }
+        self.fetchers[fetcher].note_fetch(self.now);
+        if !self.replicas.is_in_sync(replica_set, replica) {
+            self.let_follower_join(fetcher);
         }
         for (partition, _) in in_hand.drain(..) {
             self.advance_high_watermark(partition);

@@ -2,6 +2,7 @@
 
 mod diskless;
 mod ending;
+mod lagging;
 mod paths;
 mod producers;
 mod racks;

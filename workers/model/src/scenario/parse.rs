@@ -118,6 +118,9 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "replica.fetch.wait.max.ms" => {
             scenario.replica_fetch_wait = field.time(1.0, 60_000.0, MILLISECOND);
         }
+        "replica.lag.time.max.ms" => {
+            scenario.replica_lag_max_ms = field.whole_or("never", 1, 600_000).map(u64::from);
+        }
         "broker.jitter" => scenario.service_variation = field.number(0.0, 5.0),
         "stall.ms" => scenario.stall = field.time(0.0, 60_000.0, MILLISECOND),
         "stall.every.s" => scenario.stall_every = field.time(0.01, 3_600.0, SECOND),
@@ -273,6 +276,10 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if scenario.min_insync > scenario.replication_factor {
         return refuse("min.insync.replicas: there are fewer replicas.");
     }
+    let lag = scenario.replica_lag_max_ms;
+    if lag.is_some_and(|lag| lag * MILLISECOND < scenario.replica_fetch_wait) {
+        return refuse("replica.lag.time.max.ms: shorter than replica.fetch.wait.max.ms.");
+    }
     if scenario.measure_from > scenario.duration {
         return refuse("measure.from.s: later than the end of sending, duration.s.");
     }
@@ -336,6 +343,7 @@ mod tests {
         assert!(refusal("producers=5000\npartitions=10000").starts_with("partitions"));
         assert!(refusal("nonsense").contains("name=value"));
         assert!(refusal("broker.0.partitions=4").starts_with("broker.0.partitions"));
+        assert!(refusal("replica.lag.time.max.ms=499").starts_with("replica.lag.time.max.ms"));
         assert!(refusal("racks=4").starts_with("racks: there are fewer"));
         assert!(refusal("racks=2\nclient.rack=2").starts_with("client.rack: there is no rack"));
         assert!(refusal("buffer.memory=1000").starts_with("buffer.memory"));
