@@ -1,5 +1,7 @@
 import { type Field, range } from './field';
-import { consumed } from './usedIf';
+import { type Condition, consumed, racked, replicated } from './usedIf';
+
+const rebalances: Condition = (scenario) => consumed(scenario) && scenario['rebalance.at.s'] !== 'never';
 
 /** The consumers of one group, which share the partitions; with them comes end-to-end latency. */
 export const CONSUMER_FIELDS = [
@@ -80,5 +82,51 @@ export const CONSUMER_FIELDS = [
     usedIf: consumed,
     ...range(0, 1_000_000, 'µs'),
     help: 'Time the application spends on each record before it polls again.',
+  },
+  {
+    kind: 'choice',
+    name: 'replica.selector.class',
+    label: 'Read from',
+    group: 'consumers',
+    usedIf: (scenario) => consumed(scenario) && racked(scenario) && replicated(scenario),
+    kafkaName: 'replica.selector.class',
+    help: 'Which replicas consumers read from.',
+    choices: [
+      { value: 'leader', label: 'Leaders', help: 'Wherever they are.' },
+      { value: 'rack-aware', label: 'Their rack', help: 'A follower in their rack (KIP-392).' },
+    ],
+  },
+  {
+    kind: 'number-or-word',
+    name: 'rebalance.at.s',
+    label: 'Rebalance at',
+    group: 'consumers',
+    usedIf: consumed,
+    ...range(0, 3600, 's', 0.5),
+    word: 'never',
+    wholeNumbers: false,
+    help: 'Simulated second at which the group rebalances, or never.',
+  },
+  {
+    kind: 'choice',
+    name: 'rebalance.protocol',
+    label: 'Rebalance',
+    group: 'consumers',
+    usedIf: rebalances,
+    help: 'Which partitions a rebalance stops.',
+    choices: [
+      { value: 'eager', label: 'Eager', help: 'All, for a round.' },
+      { value: 'cooperative', label: 'Cooperative', help: 'Those that move, in a second round.' },
+      { value: 'consumer', label: 'KIP-848', help: 'Those that move, at once.' },
+    ],
+  },
+  {
+    kind: 'integer',
+    name: 'rebalance.ms',
+    label: 'Rebalance round',
+    group: 'consumers',
+    usedIf: rebalances,
+    ...range(0, 600_000, 'ms'),
+    help: 'How long a round of a rebalance takes.',
   },
 ] as const satisfies readonly Field[];

@@ -206,6 +206,12 @@ export interface Scenario {
   readonly 'consumer.wakeup.us': number;
   /** What the application does with one record, µs. */
   readonly 'consumer.record.us': number;
+  /** Whether consumers read from leaders alone, or from a replica in their rack (KIP-392). */
+  readonly 'replica.selector.class': 'leader' | 'rack-aware';
+  /** When the group rebalances, s; how, and how long a round takes, ms. */
+  readonly 'rebalance.at.s': number | 'never';
+  readonly 'rebalance.protocol': 'eager' | 'cooperative' | 'consumer';
+  readonly 'rebalance.ms': number;
 
   /** Timed changes, in order of time. */
   readonly at: readonly TimedChange[];
@@ -311,5 +317,9 @@ export const DEFAULT_SCENARIO: Scenario = {
   'consumer.fetch': 'partition',
   'consumer.wakeup.us': 0,
   'consumer.record.us': 1,
+  'replica.selector.class': 'leader',
+  'rebalance.at.s': 'never',
+  'rebalance.protocol': 'eager',
+  'rebalance.ms': 3000,
   at: [],
 };

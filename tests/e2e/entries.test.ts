@@ -10,7 +10,7 @@ const BAD = ['', '-5', '1e99', 'NaN', 'abc', '٣', '9'.repeat(10_000)];
 /** A link in which every setting does something, so that the rail shows them all; `more` is after the partitioner. */
 const everySetting = (more = '') =>
   `#v=1&arrivals=bursts&sending=sync&duration.s=2&keys=uniform&partitioner=sticky-time${more}&compression.type=lz4` +
-  '&topics=2&replication.factor=2&diskless.enable=true&racks=2&consumers=1&at=1:partitioner=adaptive,1.5:down.broker=1';
+  '&topics=2&replication.factor=2&diskless.enable=true&racks=2&consumers=1&rebalance.at.s=1&at=1:partitioner=adaptive,1.5:down.broker=1';
 
 test('every numeric entry answers a bad value with a sentence and keeps the scenario', async ({ visit }) => {
   const page = await visit({ link: everySetting().slice(1) });

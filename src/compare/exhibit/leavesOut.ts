@@ -38,7 +38,7 @@ export const MISSING: readonly Missing[] = [
   {
     about: 'Rebalances',
     matters: ({ consumers }) => consumers > 0,
-    says: 'Rebalances of consumers, offset commits, read_committed, and fetching from followers.',
+    says: 'Offset commits, read_committed, and rebalances except as a pause.',
   },
 ];
 

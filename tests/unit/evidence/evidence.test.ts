@@ -52,6 +52,8 @@ describe('the rows', () => {
       'data-centres',
       'rack-aware',
       'lagging-follower',
+      'follower-reads',
+      'rebalance',
       'inkless',
       'inkless-tuned',
       'automq',

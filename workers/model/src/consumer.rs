@@ -70,6 +70,7 @@ impl Consumers {
                 assigned,
                 buffered: 0,
                 fetch: Fetch::default(),
+                follower: None,
                 available: Vec::new(),
                 available_bytes: 0,
             });
@@ -138,12 +139,13 @@ impl Consumers {
         });
     }
 
-    /// The partition is committed up to `mark`, so more can be fetched. Returns the session if that affects its next
-    /// fetch.
+    /// The partition is committed up to `mark`, and its consumer can read it up to `readable`. Returns the session if
+    /// that affects its next fetch.
     pub fn commit(
         &mut self,
         partition: PartitionId,
         mark: u64,
+        readable: u64,
         now: Nanos,
     ) -> Option<FetchSessionId> {
         let log = &mut self.logs[partition];
@@ -153,12 +155,14 @@ impl Consumers {
             if batch.end > mark {
                 break;
             }
-            batch.committed_at = now;
-            bytes += batch.bytes;
-            log.fetchable += 1;
+            batch.committed_at = batch.committed_at.min(now);
+            if batch.end <= readable {
+                bytes += batch.bytes;
+                log.fetchable += 1;
+            }
         }
         log.fetchable_bytes += bytes;
-        if log.buffered > 0 || log.fetchable == 0 {
+        if log.buffered > 0 || log.fetchable == 0 || log.is_stopped {
             return None;
         }
         let session = log.session;
@@ -166,10 +170,28 @@ impl Consumers {
         session
     }
 
+    /// The session reads elsewhere: nothing that isn't in the buffer can be fetched until `commit` says so again.
+    pub fn forget_readable(&mut self, session: FetchSessionId) -> Vec<PartitionId> {
+        let state = &mut self.sessions[session];
+        state.available.clear();
+        state.available_bytes = 0;
+        let all = self.topic.partitions_of(state.replica_set);
+        let own: Vec<PartitionId> = all
+            .filter(|&partition| self.logs[partition].session == Some(session))
+            .collect();
+        for &partition in &own {
+            let log = &mut self.logs[partition];
+            (log.is_available, log.fetchable, log.fetchable_bytes) = (false, 0, 0);
+        }
+        own
+    }
+
     /// Makes the partition available to its session, with `bytes` more.
     fn list(&mut self, partition: PartitionId, bytes: u64) {
         let log = &mut self.logs[partition];
-        let Some(session) = log.session else { return };
+        let Some(session) = log.session.filter(|_| !log.is_stopped) else {
+            return;
+        };
         let session = &mut self.sessions[session];
         session.available_bytes += bytes;
         if !std::mem::replace(&mut log.is_available, true) {
@@ -216,6 +238,10 @@ impl Consumers {
         for &partition in taken {
             let log = &mut self.logs[partition];
             let buffered = std::mem::take(&mut log.buffered);
+            if buffered == 0 {
+                // The group has given it up since.
+                continue;
+            }
             let lost = log.batches.range(..buffered).map(|batch| batch.bytes);
             log.fetchable_bytes += lost.sum::<u64>();
             log.fetchable += buffered;
@@ -223,6 +249,40 @@ impl Consumers {
             self.sessions[session].buffered -= 1;
             self.list(partition, bytes);
         }
+    }
+
+    /// Nobody reads the partition from now on; what is in the buffer must be fetched again.
+    pub fn stop(&mut self, partition: PartitionId) {
+        let log = &mut self.logs[partition];
+        let Some(session) = log.session else { return };
+        log.is_stopped = true;
+        let state = &mut self.sessions[session];
+        state.assigned -= 1;
+        if std::mem::take(&mut log.is_available) {
+            state.available.retain(|&other| other != partition);
+            state.available_bytes -= log.fetchable_bytes;
+        }
+        let consumer = state.consumer;
+        if log.buffered > 0 {
+            self.untake(session, &[partition]);
+            let buffer = &mut self.members[consumer].buffer;
+            buffer.retain(|&other| other != partition);
+        }
+    }
+
+    /// It is read again. Returns by whom, if it was stopped.
+    pub fn go_on(&mut self, partition: PartitionId) -> Option<FetchSessionId> {
+        let log = &mut self.logs[partition];
+        if !std::mem::take(&mut log.is_stopped) {
+            return None;
+        }
+        let session = log.session?;
+        let bytes = log.fetchable_bytes;
+        self.sessions[session].assigned += 1;
+        if log.fetchable > 0 {
+            self.list(partition, bytes);
+        }
+        Some(session)
     }
 
     /// Takes up to `most` records from a partition's first batch in the buffer: a run of evenly spaced sends, with the

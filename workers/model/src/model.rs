@@ -11,6 +11,8 @@ mod lagging;
 mod losing;
 mod producer;
 mod producing;
+mod reading;
+mod rebalancing;
 mod replicating;
 mod sending;
 mod serving;
@@ -70,12 +72,16 @@ pub enum Event {
     ResponseArrives { request: RequestId },
     /// A follower's fetch may have been parked for `replica.fetch.wait.max.ms`.
     FollowerWaitEnds { fetcher: FetcherId },
+    /// A follower has appended a response, and takes over the high watermarks in it.
+    FollowerLearns { fetcher: FetcherId },
     /// A consumer's fetch may have been parked for `fetch.max.wait.ms`.
     ConsumerWaitEnds { session: FetchSessionId },
     /// The response to a consumer's fetch is there.
     FetchReturns { request: RequestId },
     /// A consumer's application calls poll().
     ConsumerPolls { consumer: ConsumerId },
+    /// A rebalance of the group stops partitions, or lets them go on.
+    GroupRebalances { stops: bool },
     /// The session of a broker that is down has expired, so the controller fences it.
     BrokerIsFenced { broker: BrokerId },
     /// The controller looks for partitions that their preferred leader doesn't lead.
@@ -211,6 +217,7 @@ impl Model {
         if scenario.consumers > 0 {
             model.totals.journeys = Some(Box::default());
             model.start_consumers();
+            model.schedule_rebalance();
         }
         if let Some(broker) = scenario.down_broker {
             // It went down before the run began, so other brokers lead already.
@@ -275,9 +282,11 @@ impl Model {
                 Event::SlownessEnds { request } => self.on_slowness_ends(request),
                 Event::ResponseArrives { request } => self.on_response_arrives(request),
                 Event::FollowerWaitEnds { fetcher } => self.on_follower_wait_ends(fetcher),
+                Event::FollowerLearns { fetcher } => self.on_follower_learns(fetcher),
                 Event::ConsumerWaitEnds { session } => self.on_consumer_wait_ends(session),
                 Event::FetchReturns { request } => self.on_fetch_returns(request),
                 Event::ConsumerPolls { consumer } => self.on_consumer_polls(consumer),
+                Event::GroupRebalances { stops } => self.on_group_rebalances(stops),
                 Event::BrokerIsFenced { broker } => self.on_broker_is_fenced(broker),
                 Event::LeadersAreBalanced => self.on_leaders_are_balanced(),
                 Event::InSyncSetsAreChecked => self.on_in_sync_sets_are_checked(),

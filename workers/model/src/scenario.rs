@@ -7,7 +7,8 @@ mod parse;
 
 pub use field::Refusal;
 pub use kinds::{
-    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, SlowKind, TimedChange,
+    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, RebalanceKind, SlowKind,
+    TimedChange,
 };
 pub use parse::parse;
 
@@ -177,6 +178,12 @@ pub struct Scenario {
     pub fetches_by_node: bool,
     /// `consumer.wakeup.us`: from the response to a fetch until poll() returns its records.
     pub consumer_wakeup: Nanos,
+    /// Whether a consumer reads from a replica in its rack (`replica.selector.class=rack-aware`, KIP-392).
+    pub reads_in_rack: bool,
+    /// When the group rebalances, `NEVER` = not at all; how, and how long a round takes.
+    pub rebalance_at: Nanos,
+    pub rebalance_kind: RebalanceKind,
+    pub rebalance_takes: Nanos,
     /// What the application does with one record, ns.
     pub consumer_per_record: f64,
     pub timed_changes: Vec<TimedChange>,
@@ -279,6 +286,10 @@ impl Default for Scenario {
             max_poll_records: 500,
             fetches_by_node: false,
             consumer_wakeup: 0,
+            reads_in_rack: false,
+            rebalance_at: NEVER,
+            rebalance_kind: RebalanceKind::Eager,
+            rebalance_takes: 3 * SECOND,
             consumer_per_record: 1_000.0,
             timed_changes: Vec::new(),
         }

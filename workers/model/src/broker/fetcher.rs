@@ -22,6 +22,9 @@ pub struct Fetcher {
     pub unsent_bytes: u64,
     /// From the last response: how far each partition's log will reach once the records are appended.
     pub in_hand: Vec<(PartitionId, u64)>,
+    /// If consumers read from followers: the high watermarks in its last response, and when it has appended that.
+    pub marks: Vec<(PartitionId, u64)>,
+    pub learns_at: Nanos,
     /// Partitions that each of its fetches covers, including those of other topics.
     pub hosted: f64,
     /// When its last fetch was at the leader; none if what that fetch brought is lost.
@@ -74,6 +77,8 @@ impl Fetchers {
                         dirty: Vec::new(),
                         unsent_bytes: 0,
                         in_hand: Vec::new(),
+                        marks: Vec::new(),
+                        learns_at: 0,
                         hosted: f64::from(own) + others,
                         fetched_at: None,
                         caught_up_at: 0,
@@ -106,6 +111,11 @@ impl Fetchers {
         partition: PartitionId,
     ) -> FetcherId {
         (self.first_of(replica_set, replica) + partition.number() % self.threads).into()
+    }
+
+    /// Whether the thread keeps a partition of its replica set.
+    pub fn keeps(&self, fetcher: FetcherId, partition: PartitionId) -> bool {
+        partition.number() % self.threads == fetcher.number() % self.threads
     }
 
     /// The threads that keep a replica of a replica set.

@@ -30,6 +30,8 @@ pub struct Replicas {
     /// How many records the log of each replica holds.
     ends: Grid<PartitionId, ReplicaId, u64>,
     high_watermarks: IdVec<PartitionId, u64>,
+    /// The high watermark as each follower knows it, if consumers read from followers.
+    known_marks: Grid<PartitionId, ReplicaId, u64>,
     waiters: IdVec<PartitionId, VecDeque<Waiter>>,
 }
 
@@ -48,6 +50,15 @@ impl Replicas {
             joining: vec![0; replica_sets].into(),
             ends: Grid::new(0, scenario.partitions, count),
             high_watermarks: vec![0; partitions].into(),
+            known_marks: Grid::new(
+                0,
+                if scenario.reads_in_rack {
+                    scenario.partitions
+                } else {
+                    0
+                },
+                count,
+            ),
             waiters: vec![VecDeque::new(); if replicated { partitions } else { 0 }].into(),
         }
     }
@@ -133,6 +144,23 @@ impl Replicas {
         self.high_watermarks[partition]
     }
 
+    /// How far consumers can read a partition at a replica.
+    pub fn readable_at(&self, partition: PartitionId, replica: ReplicaId) -> u64 {
+        if self.leading[self.topic.set_of(partition)] == Some(replica) {
+            self.high_watermarks[partition]
+        } else {
+            self.known_marks[(partition, replica)]
+        }
+    }
+
+    /// A follower learns a high watermark of its leader. Returns whether it is new to it.
+    pub fn learn(&mut self, partition: PartitionId, replica: ReplicaId, mark: u64) -> bool {
+        let known = &mut self.known_marks[(partition, replica)];
+        let is_new = mark > *known;
+        *known = mark.max(*known);
+        is_new
+    }
+
     /// Whether a replica reaches the high watermark of every partition (`Partition.isFollowerInSync`). One of its
     /// fetcher threads may have caught up before the others.
     pub fn holds_all_committed(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
@@ -187,7 +215,9 @@ impl Replicas {
     }
 
     pub fn heap_bytes(&self) -> usize {
-        self.ends.len() * 8 + self.high_watermarks.len() * 8 + self.waiters.len() * 64
+        (self.ends.len() + self.known_marks.len()) * 8
+            + self.high_watermarks.len() * 8
+            + self.waiters.len() * 64
     }
 }
 

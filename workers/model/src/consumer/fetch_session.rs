@@ -1,7 +1,8 @@
 //! A consumer, and its fetch session with one leader.
 
 use crate::broker::fetch::Fetch;
-use crate::ids::{ConsumerId, FetchSessionId, PartitionId, ReplicaSetId};
+use crate::ids::{ConsumerId, FetchSessionId, PartitionId, ReplicaId, ReplicaSetId};
+use crate::schedule::Nanos;
 use std::collections::VecDeque;
 
 /// One consumer's fetch session with the leader of one replica set: at most one fetch is under way.
@@ -14,6 +15,8 @@ pub struct FetchSession {
     /// How many of them have records in the consumer's buffer. Those aren't fetched.
     pub buffered: u32,
     pub fetch: Fetch,
+    /// The follower that it reads from instead of the leader, until when (`preferredReadReplica`).
+    pub follower: Option<(ReplicaId, Nanos)>,
     /// Partitions with committed records that aren't in the buffer, and the bytes of those records.
     pub available: Vec<PartitionId>,
     pub available_bytes: u64,

@@ -33,8 +33,11 @@ pub struct PartitionLog {
     /// When the fetch that filled the buffer was sent, and when it came back.
     pub fetched_from: Nanos,
     pub arrived_at: Nanos,
-    pub(super) session: Option<FetchSessionId>,
+    /// Who reads it.
+    pub session: Option<FetchSessionId>,
     pub(super) is_available: bool,
+    /// The group rebalances, and nobody reads it.
+    pub(super) is_stopped: bool,
 }
 
 /// Records that poll() returns, and the moments of their journey.

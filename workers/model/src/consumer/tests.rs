@@ -58,7 +58,7 @@ fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order()
     for end in [4, 8, 12] {
         consumers.append(0.into(), batch(end), &sends(4));
     }
-    assert_eq!(consumers.commit(0.into(), 8, 30), Some(0.into()));
+    assert_eq!(consumers.commit(0.into(), 8, 8, 30), Some(0.into()));
     assert_eq!(consumers.session(0.into()).available_bytes, 200);
     let mut taken = Vec::new();
     assert_eq!(consumers.take_available(0.into(), 50, 35, &mut taken), 100);
@@ -67,7 +67,7 @@ fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order()
         (vec![0.into()], 1)
     );
     // While it is in the buffer, the partition is not asked for.
-    assert_eq!(consumers.commit(0.into(), 12, 40), None);
+    assert_eq!(consumers.commit(0.into(), 12, 12, 40), None);
     assert_eq!(
         consumers.poll(0.into(), 3).map(|polled| polled.sends.count),
         Some(3)
@@ -85,4 +85,30 @@ fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order()
         "a batch is lost as a whole"
     );
     assert_eq!(consumers.unread(|_| true), 8);
+}
+
+#[test]
+fn what_a_follower_does_not_know_to_be_committed_cannot_be_read_from_it() {
+    let scenario = Scenario {
+        consumers: 1,
+        partitions: 1,
+        brokers: 1,
+        ..Scenario::default()
+    };
+    let mut consumers = Consumers::new(&scenario);
+    for end in [4, 8] {
+        consumers.append(0.into(), batch(end), &sends(4));
+    }
+    assert_eq!(consumers.commit(0.into(), 8, 0, 30), None);
+    assert_eq!(consumers.commit(0.into(), 8, 4, 40), Some(0.into()));
+    assert_eq!(consumers.session(0.into()).available_bytes, 100);
+    let committed = |consumers: &Consumers| {
+        let batches = consumers.log(0.into()).batches.iter();
+        batches.map(|batch| batch.committed_at).collect::<Vec<_>>()
+    };
+    assert_eq!(committed(&consumers), [30, 30]);
+    assert_eq!(consumers.forget_readable(0.into()), [0.into()]);
+    assert_eq!(consumers.session(0.into()).available_bytes, 0);
+    assert_eq!(consumers.commit(0.into(), 8, 8, 50), Some(0.into()));
+    assert_eq!(consumers.session(0.into()).available_bytes, 200);
 }

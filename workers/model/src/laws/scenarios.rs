@@ -2,10 +2,10 @@
 
 use crate::ids::BrokerId;
 use crate::scenario::{
-    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, Scenario, SlowKind,
-    TimedChange,
+    Acks, ArrivalKind, Change, ClientEra, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario,
+    SlowKind, TimedChange,
 };
-use crate::schedule::{MICROSECOND, MILLISECOND, SECOND};
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 use proptest::prelude::*;
 
 /// Any of an enumeration's variants.
@@ -164,10 +164,15 @@ prop_compose! {
         fetch_wait_ms in 5..200u64,
         max_partition_fetch_bytes in 1..100_000u64,
         max_poll_records in 1..600u32,
+        reads_in_rack in any::<bool>(),
+        (rebalance_at_ms, rebalance_ms) in (prop::option::of(0..1_500u64), 0..500u64),
+        rebalance_kind in any_of(&RebalanceKind::ALL),
         (record_us, wakeup_us, fetches_by_node) in (0..300u64, prop_oneof![Just(0), 1..900u64], any::<bool>()),
     ) -> Scenario {
         Scenario {
-            fetches_by_node,
+            fetches_by_node, reads_in_rack, rebalance_kind,
+            rebalance_at: rebalance_at_ms.map_or(NEVER, |at| at * MILLISECOND),
+            rebalance_takes: rebalance_ms * MILLISECOND,
             consumer_wakeup: wakeup_us * MICROSECOND,
             consumers, fetch_min_bytes, max_partition_fetch_bytes, max_poll_records,
             fetch_max_wait: fetch_wait_ms * MILLISECOND,
@@ -241,6 +246,10 @@ prop_compose! {
             consumer_per_record: readers.consumer_per_record,
             consumer_wakeup: readers.consumer_wakeup,
             fetches_by_node: readers.fetches_by_node,
+            reads_in_rack: readers.reads_in_rack,
+            rebalance_at: readers.rebalance_at,
+            rebalance_kind: readers.rebalance_kind,
+            rebalance_takes: readers.rebalance_takes,
             is_diskless: storage.is_diskless,
             file_interval: storage.file_interval,
             file_bytes: storage.file_bytes,

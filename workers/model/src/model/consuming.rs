@@ -36,7 +36,8 @@ impl Model {
             return;
         }
         let mark = self.replicas.high_watermark(partition);
-        let Some(session) = self.consumers.commit(partition, mark, self.now) else {
+        let readable = self.readable(partition);
+        let Some(session) = self.consumers.commit(partition, mark, readable, self.now) else {
             return;
         };
         let least = self.scenario.fetch_min_bytes;
@@ -98,19 +99,19 @@ impl Model {
         } else {
             state.assigned
         };
-        if !state.fetch.is_idle() || state.buffered >= skips_at {
+        if !state.fetch.is_idle() || state.assigned == 0 || state.buffered >= skips_at {
             return;
         }
-        let Some(leader) = self.replicas.leader(state.replica_set) else {
+        let Some(broker) = self.source_of(session) else {
             return;
         };
-        if self.brokers[leader].is_down {
+        if self.brokers[broker].is_down {
             return;
         }
         let kind = RequestKind::ConsumerFetch(session);
-        let request = self.requests.open_as(kind, leader, self.now);
+        let request = self.requests.open_as(kind, broker, self.now);
         self.consumers.session_mut(session).fetch.leave(request);
-        let arrives_at = self.now + self.round_trip_of(session, leader) / 2;
+        let arrives_at = self.now + self.round_trip_of(session, broker) / 2;
         self.schedule
             .push(arrives_at, Event::RequestArrives { request });
     }
@@ -123,6 +124,10 @@ impl Model {
         if !state.fetch.is(index) {
             return self.close_request(index);
         }
+        if self.scenario.reads_in_rack && self.sends_to_follower(index, session) {
+            return self.hand_to_network_thread(index);
+        }
+        let state = self.consumers.session_mut(session);
         if state.available_bytes >= least {
             return self.answer_consumer(index, session);
         }

@@ -93,15 +93,16 @@ impl Model {
             }
         }
         for session in self.consumers.session_ids() {
-            let replica_set = self.consumers.session(session).replica_set;
-            if self.replicas.leader(replica_set) == Some(broker) {
+            if self.source_of(session) == Some(broker) {
                 self.reset_fetch_session(session);
+                self.read_from_leader(session);
+                self.send_consumer_fetch(session);
             }
         }
     }
 
     /// Forgets the session's fetch. Records on their way to the consumer still arrive.
-    fn reset_fetch_session(&mut self, session: FetchSessionId) {
+    pub(super) fn reset_fetch_session(&mut self, session: FetchSessionId) {
         if let Some(parked) = self.consumers.session_mut(session).fetch.end() {
             self.close_request(parked);
         }
@@ -112,6 +113,7 @@ impl Model {
         let state = &mut self.fetchers[fetcher];
         let parked = state.fetch.end();
         state.fetched_at = None;
+        state.marks.clear();
         let in_hand = std::mem::take(&mut state.in_hand);
         for (partition, _) in in_hand {
             self.fetchers.mark(fetcher, partition, 0);
@@ -138,6 +140,7 @@ impl Model {
             let held =
                 replicas.find(|&replica| self.topic.broker_of(replica_set, replica) == broker);
             let Some(replica) = held else { continue };
+            self.leave_followers(replica_set, Some(replica));
             if self.replicas.leading(replica_set) == Some(replica) {
                 if self.brokers[broker].hangs {
                     self.take_back_reads(replica_set);
@@ -188,6 +191,7 @@ impl Model {
             }
         }
         self.start_fetchers(replica_set);
+        self.leave_followers(replica_set, None);
         self.wake_consumers_of(replica_set);
     }
 
@@ -294,10 +298,14 @@ impl Model {
     /// it brings nothing.
     fn take_back_reads(&mut self, replica_set: ReplicaSetId) {
         for session in self.consumers.sessions_of(replica_set) {
-            if let Some(request) = self.consumers.session(session).fetch.request() {
-                let read = std::mem::take(&mut self.requests[request].partitions);
-                self.consumers.untake(session, &read);
-            }
+            self.take_back_reads_of(session);
+        }
+    }
+
+    pub(super) fn take_back_reads_of(&mut self, session: FetchSessionId) {
+        if let Some(request) = self.consumers.session(session).fetch.request() {
+            let read = std::mem::take(&mut self.requests[request].partitions);
+            self.consumers.untake(session, &read);
         }
     }
 

@@ -148,6 +148,7 @@ impl Model {
         if !self.fetchers[fetcher].fetch.is(index) {
             return self.close_request(index);
         }
+        self.note_marks(fetcher);
         self.take_follower_position(fetcher);
         let wait = self.scenario.replica_fetch_wait;
         let state = &mut self.fetchers[fetcher];
@@ -185,7 +186,10 @@ impl Model {
         let wait = self.scenario.replica_fetch_wait;
         match self.fetchers[fetcher].fetch.wait_ends(self.now, wait) {
             Wait::Over => {}
-            Wait::Answer(request) => self.hand_to_network_thread(request),
+            Wait::Answer(request) => {
+                self.note_marks(fetcher);
+                self.hand_to_network_thread(request);
+            }
             Wait::Until(later) => self
                 .schedule
                 .push(later, Event::FollowerWaitEnds { fetcher }),
@@ -222,6 +226,7 @@ impl Model {
         }
         partitions.clear();
         self.fetched = partitions;
+        self.pass_marks_on(fetcher, appended_at);
         self.send_follower_fetch(fetcher, appended_at);
     }
 }

@@ -6,6 +6,8 @@ mod lagging;
 mod paths;
 mod producers;
 mod racks;
+mod reading;
+mod rebalancing;
 mod replicas;
 mod slow_time;
 mod topics;

@@ -155,6 +155,18 @@ words! {
     }
 }
 
+words! {
+    /// How a consumer group rebalances (`rebalance.protocol`).
+    RebalanceKind {
+        /// Every member gives up all partitions and rejoins (`RangeAssignor`).
+        Eager = "eager",
+        /// Only partitions that move stop, in a second round (`CooperativeStickyAssignor`, KIP-429).
+        Cooperative = "cooperative",
+        /// The coordinator moves partitions one by one (`group.protocol=consumer`, KIP-848).
+        Consumer = "consumer",
+    }
+}
+
 /// One field that changes while the run plays.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimedChange {

@@ -2,7 +2,8 @@
 
 use super::field::{Field, Refusal};
 use super::{
-    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, SlowKind, TimedChange,
+    Acks, ArrivalKind, Change, Codec, KeyKind, PartitionerKind, RebalanceKind, Scenario, SlowKind,
+    TimedChange,
 };
 use crate::ids::{BrokerId, Id};
 use crate::record::upper_bound_of_one_record;
@@ -157,6 +158,13 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
             scenario.fetches_by_node = field.one_of(&[("partition", false), ("node", true)]);
         }
         "consumer.wakeup.us" => scenario.consumer_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
+        "rebalance.at.s" if value == "never" => scenario.rebalance_at = NEVER,
+        "rebalance.at.s" => scenario.rebalance_at = field.time(0.0, 3_600.0, SECOND),
+        "rebalance.protocol" => scenario.rebalance_kind = field.one_of(&RebalanceKind::ALL),
+        "rebalance.ms" => scenario.rebalance_takes = field.time(0.0, 600_000.0, MILLISECOND),
+        "replica.selector.class" => {
+            scenario.reads_in_rack = field.one_of(&[("leader", false), ("rack-aware", true)]);
+        }
         "consumer.record.us" => {
             scenario.consumer_per_record = field.number(0.0, 10_000_000.0) * 1e3;
         }
