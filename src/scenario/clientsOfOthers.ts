@@ -16,6 +16,9 @@ const FRANZ_GO = {
   'compression.type': 'snappy',
   'max.request.size': 104_857_600,
   'buffer.memory': AMPLE_MEMORY,
+  // MaxBufferedRecords; Produce() then blocks, and what lingers leaves.
+  'queue.buffering.max.messages': 10_000,
+  'max.block.ms': LONGEST_DELIVERY_MS,
   'delivery.timeout.ms': LONGEST_DELIVERY_MS,
   'request.timeout.ms': 20_000,
   'retry.backoff.ms': 250,
@@ -32,7 +35,7 @@ export const OTHER_CLIENTS: readonly Client[] = [
     family: 'Other clients',
     says: "C, and Confluent's clients built on it: Python, Go, .NET and others. It stays with a partition for 10\u202Fms, and batches of up to 1\u202FMB linger for 5\u202Fms.",
     leftOut:
-      'Its limits of 100,000 queued messages and 10,000 per batch, and its key hash (CRC32 instead of murmur2). It allows 1,000,000 requests in flight; the limit here is 1,000.',
+      'Its limit of 10,000 messages per batch, its key hash (CRC32 instead of murmur2), and that applications poll and try again where its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000.',
     readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
     settings: {
       ...JAVA_DEFAULTS,
@@ -45,7 +48,8 @@ export const OTHER_CLIENTS: readonly Client[] = [
       // rdkafka_msgset_writer.c: TopicArrayCnt 1, PartitionArrayCnt 1.
       'request.partitions': 'one',
       'buffer.memory': AMPLE_MEMORY,
-      // produce() does not wait for room in the queue.
+      'queue.buffering.max.messages': 100_000,
+      // produce() doesn't wait for room in the queue: it returns QUEUE_FULL.
       'max.block.ms': 0,
       'enable.idempotence': 'false',
       'delivery.timeout.ms': 300_000,
@@ -57,18 +61,18 @@ export const OTHER_CLIENTS: readonly Client[] = [
     id: 'client-franz-go',
     name: 'franz-go',
     family: 'Other clients',
-    says: 'Go. It stays with a partition for 64\u202FKiB of keys and values. Since v1.20, batches linger for 10\u202Fms by default. It compresses with Snappy.',
+    says: 'Go. It stays with a partition for 64\u202FKiB of keys and values, and then prefers those with fewer waiting records. Since v1.20, batches linger for 10\u202Fms by default. It compresses with Snappy.',
     leftOut:
-      'Its preference for partitions with fewer waiting records, ProduceSync (which ends linger at once since v1.20.7), its limit of 10,000 buffered records, and batches larger than 64\u202FKiB (up to 1,000,012\u202FB).',
+      'ProduceSync, which ends linger at once since v1.20.7, and batches larger than 64\u202FKiB (up to 1,000,012\u202FB).',
     readIn: FRANZ_GO_READ_IN,
-    settings: { ...FRANZ_GO, partitioner: 'uniform-bytes', 'batch.size': 65_536 },
+    settings: { ...FRANZ_GO, partitioner: 'adaptive-bytes', 'batch.size': 65_536 },
   },
   {
     id: 'client-franz-go-least-backup',
     name: 'franz-go, least backup',
     family: 'Other clients',
     says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes where the fewest records wait, so it avoids a slow broker.',
-    leftOut: 'Its limit of 10,000 buffered records.',
+    leftOut: null,
     readIn: FRANZ_GO_READ_IN,
     settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
   },

@@ -98,6 +98,14 @@ export const PARTITIONER_ROWS = [
     release: 1,
   },
   {
+    value: 'adaptive-bytes',
+    label: 'Adaptive bytes',
+    help: "franz-go's default. Like uniform-bytes, but picks partitions with more waiting records less often.",
+    sharing: 'by queues',
+    library: 'franz-go',
+    release: 1,
+  },
+  {
     value: 'least-backup',
     label: 'Least backed up',
     help: 'franz-go. Sends each new batch to the partition with the fewest waiting records.',

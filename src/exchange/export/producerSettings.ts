@@ -202,8 +202,15 @@ function librdkafka(scenario: Scenario): Written {
     name: 'queue.buffering.max.kbytes',
     value: String(Math.max(1, kibibytes)),
   };
+  const records = scenario['queue.buffering.max.messages'];
+  const messages: ConfigLine = {
+    field: 'queue.buffering.max.messages',
+    name: 'queue.buffering.max.messages',
+    // Its word for no limit.
+    value: records === 'none' ? '0' : plainText(records),
+  };
   return {
-    lines: [...lines, memory],
+    lines: [...lines, messages, memory],
     leftOut: isWhole
       ? []
       : [{ field: 'buffer.memory', reason: "librdkafka takes whole KiB, so it's rounded." }],

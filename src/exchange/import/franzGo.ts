@@ -32,7 +32,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   ManualFlushing: () => [ignored("The model doesn't know when your program flushes.")],
   ProducerBatchMaxBytes: ([bytes], options) => [batchBytes(bytes, options)],
   BrokerMaxWriteBytes: ([bytes]) => [count('max.request.size', bytes)],
-  MaxBufferedRecords: () => [ignored('The model limits the buffer by bytes, not by records.')],
+  MaxBufferedRecords: ([records]) => [count('queue.buffering.max.messages', records)],
   MaxBufferedBytes: ([bytes]) => [count('buffer.memory', bytes)],
   RecordPartitioner: ([text = ''], options) => partitioner(text, options),
   MaxProduceRequestsInflightPerBroker: ([most], { idempotent }) => [
@@ -124,11 +124,7 @@ function partitioner(text: string, { stayBytes, batchBytes: most }: Options): re
       if (stay === null || stayBytes === null) return [UNREADABLE];
       const adaptive = call.args[1] === 'true';
       return [
-        sets(
-          'partitioner',
-          'uniform-bytes',
-          adaptive ? "Its preference for short queues isn't in the model." : undefined,
-        ),
+        sets('partitioner', adaptive ? 'adaptive-bytes' : 'uniform-bytes'),
         sets(
           'batch.size',
           String(Math.min(stay, most)),

@@ -29,6 +29,8 @@ const READERS: Readonly<Record<string, Reader>> = {
     NUMBER.test(value)
       ? sets('buffer.memory', String(Number(value) * 1024), `${value} × 1,024\u202FB.`)
       : sets('buffer.memory', value),
+  'queue.buffering.max.messages': (value) =>
+    sets('queue.buffering.max.messages', value === '0' ? 'none' : value),
   'message.timeout.ms': timeout,
   'delivery.timeout.ms': timeout,
   'max.in.flight': inFlight,

@@ -172,20 +172,17 @@ describe('franz-go', () => {
     expect(settings(result)).toEqual({
       'linger.ms': 5,
       'batch.size': 32_768,
-      partitioner: 'uniform-bytes',
+      partitioner: 'adaptive-bytes',
       'partitioner.ignore.keys': 'true',
       'max.in.flight.requests.per.connection': 3,
       acks: '1',
       'enable.idempotence': 'false',
       'compression.type': 'zstd',
       'buffer.memory': 67_108_864,
+      'queue.buffering.max.messages': 10_000,
       'request.timeout.ms': 15_500,
     });
-    expect(result.ignored.map(({ name }) => name)).toEqual([
-      'SeedBrokers',
-      'RecordDeliveryTimeout',
-      'MaxBufferedRecords',
-    ]);
+    expect(result.ignored.map(({ name }) => name)).toEqual(['SeedBrokers', 'RecordDeliveryTimeout']);
     expect(reasonFor(result, 'RecordDeliveryTimeout')).toContain("isn't a constant");
   });
 

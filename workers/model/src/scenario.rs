@@ -67,6 +67,8 @@ pub struct Scenario {
     pub sends_one_batch: bool,
     /// `buffer.memory`, bytes per producer.
     pub buffer_memory: u64,
+    /// The most records that wait or are in flight in one producer (`queue.buffering.max.messages` of librdkafka).
+    pub max_records: Option<u32>,
     pub max_block: Nanos,
     /// `delivery.timeout.ms`, ms: from the opening of a batch until it fails.
     pub delivery_timeout_ms: u64,
@@ -222,6 +224,7 @@ impl Default for Scenario {
             max_request_size: 1_048_576,
             sends_one_batch: false,
             buffer_memory: 33_554_432,
+            max_records: None,
             max_block: 60 * SECOND,
             delivery_timeout_ms: 120_000,
             request_timeout: 30 * SECOND,

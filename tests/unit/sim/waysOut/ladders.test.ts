@@ -71,7 +71,10 @@ describe('the ladder of a setting', () => {
       'uniform',
     ]);
     expect(valuesOf('partitioner', { partitioner: 'adaptive' }, { newerClients: true })).toEqual(['uniform']);
-    expect(valuesOf('partitioner', { partitioner: 'least-backup' })).toEqual(['uniform-bytes']);
+    expect(valuesOf('partitioner', { partitioner: 'least-backup' })).toEqual([
+      'adaptive-bytes',
+      'uniform-bytes',
+    ]);
     expect(valuesOf('partitioner', { partitioner: 'random' })).toBeUndefined();
   });
 

@@ -88,7 +88,7 @@ prop_compose! {
     pub(super) fn any_scenario()(
         load in any_habits(),
         batch_size in 1..20_000u32,
-        memory_batches in 1..40u64,
+        (memory_batches, max_records) in (1..40u64, prop::option::weighted(0.2, 1..500u32)),
         max_block_ms in 0..400u64,
         max_in_flight in 1..8u32,
         max_request_size in prop_oneof![Just(1_048_576), 4_000..60_000u64],
@@ -107,6 +107,7 @@ prop_compose! {
         Scenario {
             batch_size, max_in_flight, max_request_size, partitions, brokers, io_threads,
             buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
+            max_records,
             max_block: max_block_ms * MILLISECOND,
             client_wakeup: wakeup_us * MICROSECOND,
             topics: topics.min(partitions),

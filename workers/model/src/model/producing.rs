@@ -107,6 +107,7 @@ impl Model {
         burst.next = state.workload.next_after(self.clock, burst.at + gap);
         self.totals.pass_sends(first.at, gap, u64::from(count));
         let bytes = plain.size * count;
+        self.accumulator.memory[producer].take_records(count);
         self.accumulator.batches[plain.batch].join_many(bytes, count, first.at, gap);
         state.partitioners.current_mut().joined_many(bytes);
         self.note_records(producer, plain.partition, count, bytes);

@@ -87,7 +87,11 @@ impl Accumulator {
             queues: QueueTable::new(scenario),
             waiting: Grid::repeat(&waiting_of_one, scenario.producers),
             latencies: Grid::new(NodeLatency::default(), scenario.producers, scenario.brokers),
-            memory: vec![BufferMemory::new(scenario.buffer_memory); producers].into(),
+            memory: vec![
+                BufferMemory::new(scenario.buffer_memory, scenario.max_records);
+                producers
+            ]
+            .into(),
             waiting_sets: vec![IdSet::default(); producers].into(),
             changed: Grid::new(None, scenario.producers, scenario.topics),
             shared_drain_index: vec![0; producers].into(),
@@ -229,7 +233,7 @@ impl Accumulator {
     /// Gives back the memory of a batch that is acked or has failed.
     pub fn give_back(&mut self, partitioners: &mut Partitioners, index: BatchId) {
         let batch = &mut self.batches[index];
-        self.memory[batch.producer].give_back(batch.write_limit);
+        self.memory[batch.producer].give_back(batch.write_limit, batch.records);
         batch.is_through = true;
         if let Some(backups) = partitioners.of(batch.partition).backups_mut() {
             backups.remove(batch.partition, batch.records);

@@ -72,7 +72,11 @@ impl Rule {
             PartitionerKind::AdaptiveKip794 => built_in(AsPublished, true),
             PartitionerKind::Random => Self::Random,
             PartitionerKind::StickyTime => Self::StickyTime(StickyTime::new(scenario)),
-            PartitionerKind::UniformBytes => Self::UniformBytes(UniformBytes::new(scenario)),
+            PartitionerKind::UniformBytes => Self::UniformBytes(UniformBytes::new(scenario, None)),
+            PartitionerKind::AdaptiveBytes => {
+                let backups = BackupTable::new(partitions);
+                Self::UniformBytes(UniformBytes::new(scenario, Some(backups)))
+            }
             PartitionerKind::LeastBackup => Self::LeastBackup(LeastBackup::new(partitions)),
         }
     }
@@ -224,13 +228,21 @@ impl Partitioner {
                 let bytes = appended.growth.expected_bytes;
                 rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
             }
-            Rule::LeastBackup(rule) => rule.backups.add(appended.partition, 1),
             Rule::RoundRobin
             | Rule::RoundRobinSkip
             | Rule::Sticky
             | Rule::Random
             | Rule::StickyTime(_)
-            | Rule::UniformBytes(_) => {}
+            | Rule::UniformBytes(_)
+            | Rule::LeastBackup(_) => {}
+        }
+    }
+
+    /// A record is in a batch, whoever placed it.
+    #[inline(always)]
+    pub(super) fn took(&mut self, partition: PartitionId) {
+        if let Some(backups) = self.backups_mut() {
+            backups.add(partition, 1);
         }
     }
 
@@ -255,6 +267,7 @@ impl Partitioner {
     pub fn backups(&self) -> Option<&BackupTable> {
         match &self.rule {
             Rule::LeastBackup(rule) => Some(&rule.backups),
+            Rule::UniformBytes(rule) => rule.backups.as_ref(),
             _ => None,
         }
     }
@@ -262,6 +275,7 @@ impl Partitioner {
     pub fn backups_mut(&mut self) -> Option<&mut BackupTable> {
         match &mut self.rule {
             Rule::LeastBackup(rule) => Some(&mut rule.backups),
+            Rule::UniformBytes(rule) => rule.backups.as_mut(),
             _ => None,
         }
     }
@@ -306,10 +320,10 @@ impl Partitioner {
     }
 
     pub fn heap_bytes(&self) -> usize {
-        match &self.rule {
+        let weights = match &self.rule {
             Rule::BuiltIn(rule) => rule.weights.as_ref().map_or(0, LoadTable::heap_bytes),
-            Rule::LeastBackup(rule) => rule.backups.heap_bytes(),
             _ => 0,
-        }
+        };
+        weights + self.backups().map_or(0, BackupTable::heap_bytes)
     }
 }

@@ -41,6 +41,8 @@ words! {
         StickyTime = "sticky-time",
         /// franz-go's `UniformBytesPartitioner`, not adaptive.
         UniformBytes = "uniform-bytes",
+        /// The same, adaptive: franz-go's default.
+        AdaptiveBytes = "adaptive-bytes",
         /// franz-go's `LeastBackupPartitioner`.
         LeastBackup = "least-backup",
     }
@@ -69,6 +71,7 @@ impl ClientEra {
             PartitionerKind::Random
             | PartitionerKind::StickyTime
             | PartitionerKind::UniformBytes
+            | PartitionerKind::AdaptiveBytes
             | PartitionerKind::LeastBackup => Self::Other,
         }
     }

@@ -80,6 +80,9 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         }
         "max.request.size" => scenario.max_request_size = field.whole(1, 104_857_600),
         "buffer.memory" => scenario.buffer_memory = field.whole(1, 8_589_934_592),
+        "queue.buffering.max.messages" => {
+            scenario.max_records = field.whole_or("none", 1, 10_000_000);
+        }
         "max.block.ms" => scenario.max_block = field.time(0.0, 3_600_000.0, MILLISECOND),
         "delivery.timeout.ms" => scenario.delivery_timeout_ms = field.whole(1, 3_600_000),
         "request.timeout.ms" => {

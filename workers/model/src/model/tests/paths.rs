@@ -279,3 +279,31 @@ fn a_request_to_the_broker_that_leads_more_partitions_carries_more_batches() {
         assert!(took.abs_diff(expected) < 20 * MICROSECOND, "{took}");
     }
 }
+
+#[test]
+fn a_full_queue_of_records_bounds_their_latency_and_refuses_or_blocks_the_rest() {
+    // 47.6 requests of 31 records a second: 1,000 records wait 0.677 s, whatever is offered.
+    for (max_block, all_acked) in [(0, false), (60 * SECOND, true)] {
+        let model = finished(&Scenario {
+            max_records: Some(1_000),
+            max_block,
+            ..saturated(5)
+        });
+        let totals = &model.totals;
+        assert_eq!(totals.failed == 0, all_acked);
+        assert_eq!(totals.acked + totals.failed, totals.offered);
+        assert!(
+            totals.peak_backlog <= 1_000 * 524,
+            "{}",
+            totals.peak_backlog
+        );
+        if !all_acked {
+            let expected = 1_000 * SECOND / 1_476;
+            let took = totals.latency.max();
+            assert!(took.abs_diff(expected) < 25 * MILLISECOND, "{took}");
+            let refused = 25_000 - 1_000 - 5 * 1_476;
+            // The first five requests were sent before anything waited.
+            assert!(totals.failed.abs_diff(refused) < 200, "{}", totals.failed);
+        }
+    }
+}

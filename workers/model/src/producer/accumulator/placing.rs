@@ -37,6 +37,19 @@ impl Accumulator {
             sent_at,
             has_key: key.is_some(),
         };
+        if self.memory[producer].records_left() == 0 {
+            return Append::NoMemory;
+        }
+        let appended = self.place(partitioner, record, key);
+        if let Append::Done(appended) = &appended {
+            self.memory[producer].take_records(1);
+            partitioner.took(appended.partition);
+        }
+        appended
+    }
+
+    #[inline(always)]
+    fn place(&mut self, partitioner: &mut Partitioner, record: Record, key: Option<u32>) -> Append {
         let key = key.filter(|_| partitioner.heeds_keys());
         if let Some(partition) = partitioner.chosen_for_waiting.take() {
             let appended = self.append_to(partitioner, record, partition);
@@ -95,6 +108,7 @@ impl Accumulator {
         let size = self.sizes.size(false, batch.records, since);
         let most = RecordSizes::equal_from(batch.records)
             .min(batch.room_before_full(size))
+            .min(self.memory[producer].records_left())
             .min(partitioner.room_before_switch(size));
         (most > 0).then(|| PlainRecords {
             batch: tail,

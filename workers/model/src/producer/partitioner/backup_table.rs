@@ -77,7 +77,6 @@ impl BackupTable {
         (self.first + (node - self.inner.len()) as u32).into()
     }
 
-    #[cfg(debug_assertions)]
     pub fn records(&self, partition: PartitionId) -> u32 {
         self.records[self.index(partition)]
     }

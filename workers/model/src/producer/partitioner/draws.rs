@@ -138,6 +138,27 @@ impl Draws {
         }
     }
 
+    /// A partition whose leader is known, in proportion to 1 ÷ `times`; any if there is none.
+    pub fn draw_inversely(&mut self, times: impl Fn(PartitionId) -> u32) -> PartitionId {
+        let unit = self.random.open_unit();
+        let weighed = || {
+            let partitions = self.partitions().map(PartitionId::from);
+            let available = partitions.filter(|&partition| self.is_available(partition));
+            available.map(|partition| (partition, 1.0 / f64::from(times(partition))))
+        };
+        let mut left = unit * weighed().map(|(_, weight)| weight).sum::<f64>();
+        let drawn = weighed().find(|&(_, weight)| {
+            left -= weight;
+            left <= 0.0
+        });
+        // Rounding may leave a rest behind the last.
+        let drawn = drawn.or_else(|| weighed().last());
+        match drawn {
+            Some((partition, _)) => partition,
+            None => self.draw(),
+        }
+    }
+
     pub fn below(&mut self, bound: u32) -> u32 {
         self.random.below(u64::from(bound)) as u32
     }

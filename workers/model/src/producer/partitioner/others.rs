@@ -3,7 +3,7 @@
 //! - `random`: any partition for every record, whatever its key (Sarama's `randomPartitioner.Partition`, kafka-python's
 //!   `DefaultPartitioner`). It needs no state: [`Draws::draw`].
 //! - `sticky-time`: librdkafka's `rd_kafka_msg_sticky_partition`.
-//! - `uniform-bytes`: franz-go's `UniformBytesPartitioner`, not adaptive.
+//! - `uniform-bytes`, `adaptive-bytes`: franz-go's `UniformBytesPartitioner`.
 //! - `least-backup`: franz-go's `LeastBackupPartitioner`, which does not look at keys.
 //!
 //! Rules: docs/model.md, "Other clients".
@@ -53,22 +53,26 @@ impl StickyTime {
 }
 
 /// `uniform-bytes`: any partition, drawn anew with the record that would bring the bytes sent to it to `batch.size`; that
-/// record is the first to count for the next (`uniformBytesTopicPartitioner.PartitionByBackup`).
+/// record is the first to count for the next (`uniformBytesTopicPartitioner.PartitionByBackup`). `adaptive-bytes`: the same,
+/// but a partition with q records that aren't acked is drawn with weight 1 ÷ (q + 1).
 #[derive(Clone)]
 pub struct UniformBytes {
     batch_size: u64,
     produced: u64,
     /// What it counts for a record without key, and for one with a key.
     body_sizes: [u32; 2],
+    /// What the adaptive one weighs.
+    pub backups: Option<BackupTable>,
 }
 
 impl UniformBytes {
-    pub fn new(scenario: &Scenario) -> Self {
+    pub fn new(scenario: &Scenario, backups: Option<BackupTable>) -> Self {
         Self {
             batch_size: u64::from(scenario.batch_size),
             produced: 0,
             body_sizes: [false, true]
                 .map(|has_key| record_body_size(scenario.record_bytes, has_key)),
+            backups,
         }
     }
 
@@ -85,7 +89,11 @@ impl UniformBytes {
         if is_over {
             self.produced = bytes;
         }
-        current.filter(|_| !is_over).unwrap_or_else(|| draws.draw())
+        let stays = current.filter(|_| !is_over);
+        stays.unwrap_or_else(|| match &self.backups {
+            None => draws.draw(),
+            Some(backups) => draws.draw_inversely(|partition| backups.records(partition) + 1),
+        })
     }
 }
 
@@ -111,6 +119,7 @@ impl LeastBackup {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::Id;
     use crate::schedule::MILLISECOND;
 
     /// With so many partitions that a draw hardly ever repeats.
@@ -144,7 +153,7 @@ mod tests {
     #[test]
     fn franz_go_draws_anew_with_the_record_that_would_reach_the_size() {
         let mut draws = Draws::new(&wide(), 0.into(), 0.into());
-        let mut by_bytes = UniformBytes::new(&wide());
+        let mut by_bytes = UniformBytes::new(&wide(), None);
         let mut current = None;
         let chosen: Vec<Option<PartitionId>> = (0..63)
             .map(|_| {
@@ -161,5 +170,22 @@ mod tests {
                 .all(|&partition| partition == chosen[31])
         );
         assert_ne!(chosen[62], chosen[31]);
+    }
+
+    #[test]
+    fn franz_go_adaptive_draws_by_the_inverse_of_what_is_not_acked() {
+        let mut backups = BackupTable::new(0..3);
+        backups.add(1.into(), 1);
+        backups.add(2.into(), 3);
+        let mut draws = Draws::new(&Scenario::default(), 0.into(), 0.into());
+        let mut drawn = [0u32; 3];
+        for _ in 0..70_000 {
+            let partition = draws.draw_inversely(|partition| backups.records(partition) + 1);
+            drawn[partition.index()] += 1;
+        }
+        // Weights of 1, 1/2 and 1/4.
+        for (drawn, expected) in drawn.into_iter().zip([40_000, 20_000, 10_000u32]) {
+            assert!(drawn.abs_diff(expected) < 600, "{drawn}");
+        }
     }
 }
