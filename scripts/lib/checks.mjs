@@ -16,11 +16,17 @@ const PROJECTS = [
   { folder: 'scripts', name: 'types of the scripts' },
 ];
 
-/** Types of everything that is not Rust. @type {readonly Step[]} */
-export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => ({
-  name,
-  command: ['node:typescript/bin/tsc', '--project', folder],
-}));
+/**
+ * Types of everything that is not Rust. What was found in files that haven't changed since, nor anything that they
+ * import, is kept: that takes a quarter of the time. @type {readonly Step[]}
+ */
+export const PROJECT_TYPES = PROJECTS.map(({ folder, name }) => {
+  const kept = `.cache/types/${name.replaceAll(' ', '-')}.tsbuildinfo`;
+  return {
+    name,
+    command: ['node:typescript/bin/tsc', '--project', folder, '--incremental', '--tsBuildInfoFile', kept],
+  };
+});
 
 /**
  * Formatting and lint rules of everything that is not Rust.
