@@ -23,6 +23,7 @@ import {
 } from '../../src/scenario/sweep';
 import { axisValues, isQuantity, repairSweep } from '../../src/scenario/sweepAxis';
 import { DEFAULT_VIEW, MOST_COMPARED, SCREENS, type View, WINDOW_WORDS } from '../../src/scenario/view';
+import { expectSame } from '../support/same';
 
 const HASHES = 10_000;
 
@@ -236,7 +237,10 @@ function expectWithinSweepLimits({ x, y, lines, metric, precision, mostRuns }: S
     expect(values.length).toBeLessThanOrEqual(highest);
     expect(new Set(values).size).toBe(values.length);
     const field = fieldOf(axis.field);
-    expect(values.filter((value) => checkValue(field, value).type !== 'valid')).toEqual([]);
+    expectSame(
+      values.filter((value) => checkValue(field, value).type !== 'valid'),
+      [],
+    );
   }
   expect(SWEEP_METRICS).toContain(metric);
   expect(precision).toBeGreaterThanOrEqual(SWEEP_LIMITS.precision.lowest);
@@ -256,10 +260,11 @@ describe('links', () => {
     fc.assert(
       fc.property(anyScenario, anyView, (scenario, view) => {
         const link = encodeLink(scenario, view);
-        expect(decodeLink(link)).toEqual({ ok: true, scenario, view, preset: null, notices: [] });
+        expectSame(decodeLink(link), { ok: true, scenario, view, preset: null, notices: [] });
         const told = new URLSearchParams(link.slice(1));
         const changed = FIELDS.filter(({ name }) => scenario[name] !== DEFAULT_SCENARIO[name]);
-        expect(FIELDS.filter(({ name }) => told.has(name))).toEqual(changed);
+        const toldOf = FIELDS.filter(({ name }) => told.has(name));
+        expectSame(toldOf, changed);
       }),
       { numRuns: 1000 },
     );
@@ -278,11 +283,11 @@ describe('links', () => {
         }
         usable += 1;
         if (link.notices.length > 0) noticed += 1;
-        expect(brokenLimits(link.scenario)).toEqual([]);
+        expectSame(brokenLimits(link.scenario), []);
         if (link.view.sweep !== DEFAULT_VIEW.sweep) expectWithinSweepLimits(link.view.sweep);
-        expect(unfinished(link.notices)).toEqual([]);
+        expectSame(unfinished(link.notices), []);
         const written = encodeLink(link.scenario, link.view);
-        expect(decodeLink(written)).toEqual({ ...link, preset: null, notices: [] });
+        expectSame(decodeLink(written), { ...link, preset: null, notices: [] });
       }),
       { numRuns: HASHES },
     );
@@ -301,12 +306,12 @@ describe('links', () => {
           const link = decodeLink(`#${new URLSearchParams(pairs.map(([key, text]) => [key, text]))}`);
           if (!link.ok) throw new Error(link.message);
           expectWithinSweepLimits(link.view.sweep);
-          expect(link.scenario).toEqual(DEFAULT_SCENARIO);
-          expect(unfinished(link.notices)).toEqual([]);
+          expectSame(link.scenario, DEFAULT_SCENARIO);
+          expectSame(unfinished(link.notices), []);
           if (link.notices.length > 0) noticed += 1;
           if (link.view.sweep !== DEFAULT_VIEW.sweep) changed += 1;
           const written = encodeLink(link.scenario, link.view);
-          expect(decodeLink(written)).toEqual({ ...link, notices: [] });
+          expectSame(decodeLink(written), { ...link, notices: [] });
         },
       ),
       { numRuns: 1500 },
