@@ -82,7 +82,8 @@ async function tryEach(entry: Locator, texts: readonly string[]): Promise<readon
       setValue?.call(input, text);
       input.dispatchEvent(new Event('input', { bubbles: true }));
       input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-      await new Promise((resolve) => requestAnimationFrame(resolve));
+      // React answers before the next task; a frame of the screen for each text would be drawn for nobody.
+      await new Promise((resolve) => setTimeout(resolve));
       const message = document.getElementById(input.getAttribute('aria-describedby') ?? '');
       found.push(message?.getAttribute('role') === 'alert' ? (message.textContent ?? '') : '');
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { frames, hashIs, hashOf, openHash, runIs, slider } from './support/page';
+import { frames, hashIs, hashOf, openHash, restUnseenRuns, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
 /** Ten changes of different settings: the entry's name, and what is typed. */
@@ -47,6 +47,7 @@ test(`Back and Forward show each of ${STATES} states exactly: scenario, view and
 }) => {
   const links = Array.from({ length: STATES }, (_, index) => stateLink(index));
   const page = await visit({ link: links[0] ?? '' });
+  await restUnseenRuns(page);
   const seen = [await shownState(page)];
   for (const link of links.slice(1)) {
     await openHash(page, `#${link}`);

@@ -18,13 +18,13 @@ async function names(page: Page): Promise<readonly string[]> {
 test('own scenarios are offered again, in every tab, until they are forgotten', async ({ visit }) => {
   const page = await visit({ link: 'v=1&slow.ms=20&partitioner=sticky&linger.ms=7&t=12' });
   await runIs(page, 'finished');
-  await expect.poll(() => names(page)).toEqual([expect.stringContaining('Linger: 7')]);
+  await expect.poll(() => names(page), { interval: 500 }).toEqual([expect.stringContaining('Linger: 7')]);
   const other = await page.context().newPage();
   await other.goto(`${page.url().replace(/#.*/, '')}#healthy`);
   await runIs(other, 'finished');
   await slider(other, 'Producers').press('ArrowRight');
   await expect
-    .poll(() => names(page))
+    .poll(() => names(page), { interval: 500 })
     .toEqual([expect.stringContaining('Producers: 2'), expect.stringContaining('Linger: 7')]);
   // Opening one is a change like any other: it can be undone.
   await menu(other).click();
@@ -36,5 +36,5 @@ test('own scenarios are offered again, in every tab, until they are forgotten', 
   await expect.poll(() => slider(other, 'Producers').getAttribute('aria-valuetext')).toContain('2');
   await menu(other).click();
   await recent(other).filter({ hasText: 'Clear this list' }).click();
-  await expect.poll(() => names(page)).toEqual([]);
+  await expect.poll(() => names(page), { interval: 500 }).toEqual([]);
 });
