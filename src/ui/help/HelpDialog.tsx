@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { OPENING_PRESET_ID } from '../../scenario/presets';
 import { useApp, useServices } from '../app';
+import { BesideLink } from '../BesideLink';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
@@ -34,15 +35,14 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
       {topic === 'keys' ? <KeyList /> : <TermList />}
       <Starts onClose={onClose} />
       <p className={styles.docs}>
-        Read on: <Guide file="model.html">the model</Guide>, <Guide file="links.html">links</Guide>,{' '}
-        <Guide file="exchange.html">import and export</Guide>, <Guide file="lessons.html">lessons</Guide>
+        Read on: <BesideLink href="./docs/model.html">the model</BesideLink>,{' '}
+        <BesideLink href="./docs/links.html">links</BesideLink>,{' '}
+        <BesideLink href="./docs/exchange.html">import and export</BesideLink>,{' '}
+        <BesideLink href="./docs/lessons.html">lessons</BesideLink>
       </p>
       <MotionChoice />
       <p className={styles.notices}>
-        <a href="./notices.txt" target="_blank" rel="noopener">
-          Notices
-        </a>
-        : licences of what is in this page
+        <BesideLink href="./notices.txt">Notices</BesideLink>: licences of what is in this page
       </p>
     </DialogFrame>
   );
@@ -69,7 +69,7 @@ function TermList() {
         <div key={name} className={styles.term}>
           <dt>{name}</dt>
           <dd>
-            {says} <a href={docs}>More</a>
+            {says} <BesideLink href={docs}>More</BesideLink>
           </dd>
         </div>
       ))}
@@ -117,14 +117,5 @@ function MotionChoice() {
         onChange={(choice) => store.getState().setMotion(choice)}
       />
     </div>
-  );
-}
-
-/** Opens beside the page, so that nobody loses a lesson or a search that is under way. */
-function Guide({ file, children }: { readonly file: string; readonly children: string }) {
-  return (
-    <a href={`./docs/${file}`} target="_blank" rel="noopener">
-      {children}
-    </a>
   );
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { BesideLink } from '../BesideLink';
 import { IconButton } from '../controls/Button';
 import { MEANINGS } from './meanings';
 import type { TermId, TermState } from './words';
@@ -53,9 +54,7 @@ export function TermBox({ id, anchor, state, onClose }: TermBoxProps) {
       <p>{says}</p>
       {open && (
         <>
-          <a href={docs} target="_blank" rel="noopener">
-            Read more in the docs
-          </a>
+          <BesideLink href={docs}>Read more in the docs</BesideLink>
           <IconButton icon="close" label="Close" className="term-close" onClick={onClose} />
         </>
       )}
