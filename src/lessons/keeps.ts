@@ -54,6 +54,7 @@ const GROUPS: Readonly<Record<string, Group>> = {
       'broker.jitter',
       'broker.partition.us',
       'broker.0.partitions',
+      'producer_byte_rate',
       'topics',
       'topic.0.partitions',
       'topic.0.share',

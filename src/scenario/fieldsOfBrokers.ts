@@ -148,4 +148,15 @@ export const BROKER_FIELDS = [
     ...range(0.1, 3600, 's', 0.1),
     help: "Mean time between one broker's stalls; brokers stall independently.",
   },
+  {
+    kind: 'number-or-word',
+    word: 'none',
+    wholeNumbers: false,
+    name: 'producer_byte_rate',
+    label: 'Quota',
+    group: 'brokers',
+    ...range(1, 10_000_000_000, 'B/s'),
+    kafkaName: 'producer_byte_rate',
+    help: 'What all producers together may send to one broker before it throttles them.',
+  },
 ] as const satisfies readonly Field[];

@@ -182,6 +182,8 @@ export interface Scenario {
   readonly 'stall.ms': number;
   /** Mean time between the stalls of one broker, s. */
   readonly 'stall.every.s': number;
+  /** What all producers together may send to one broker, bytes per second. */
+  readonly producer_byte_rate: number | 'none';
 
   readonly 'slow.broker': number | 'none';
   readonly 'slow.kind': SlowKind;
@@ -304,6 +306,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'broker.cpu.share': 1,
   'stall.ms': 80,
   'stall.every.s': 8,
+  producer_byte_rate: 'none',
   'slow.broker': 0,
   'slow.kind': 'broker',
   'slow.ms': 20,

@@ -21,7 +21,7 @@ export const MISSING: readonly Missing[] = [
   {
     about: 'Metadata',
     matters: ALWAYS,
-    says: 'Fetches of metadata, connection set-up, authentication, TLS and quotas.',
+    says: 'Fetches of metadata, connection set-up, authentication and TLS.',
   },
   { about: 'TCP', matters: ALWAYS, says: "TCP's windows and losses." },
   {

@@ -130,6 +130,10 @@ const LIMITS: readonly Limit[] = [
     (scenario) =>
       `Leaders: move ${scenario['broker.0.partitions']} partitions to broker 0 by kafka-reassign-partitions.`,
   ],
+  [
+    ({ producer_byte_rate: quota }) => quota !== 'none',
+    ({ producer_byte_rate: quota }) => `Quota: set producer_byte_rate=${quota} by kafka-configs.`,
+  ],
   [({ topics }) => topics > 1, () => 'Topics: the tool writes to only one; here are the partitions of all.'],
   [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],
   [({ at }) => at.length > 0, () => 'Timed changes: these are the settings at the start.'],

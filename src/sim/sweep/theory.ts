@@ -28,6 +28,7 @@ export function noTheory(scenario: Scenario): string | null {
     return `Theory doesn't predict shares for ${scenario.partitioner}, so it has no frontier.`;
   if (scenario.keys !== 'none' && scenario['partitioner.ignore.keys'] === 'false')
     return 'Keys decide the partitions, so theory has no frontier.';
+  if (scenario.producer_byte_rate !== 'none') return 'A quota decides here, so theory has no frontier.';
   if (scenario.topics > 1) return 'Each topic has batches of its own, so theory has no frontier.';
   if (scenario.racks > 1) return 'Partitions have different round trips, so theory has no frontier.';
   if (diskless(scenario)) return 'Requests wait for files here, so theory has no frontier.';

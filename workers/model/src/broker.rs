@@ -7,5 +7,6 @@ pub mod fetcher;
 pub mod files;
 pub mod handlers;
 pub mod network_thread;
+pub mod quota;
 pub mod replicas;
 pub mod request;

@@ -70,6 +70,8 @@ ids! {
     FetchSessionId
     ConsumerId
     TopicId
+    /// A producer's connection to a broker: producer × brokers + broker.
+    ConnectionId
 }
 
 /// A list with an item for each id.

@@ -28,8 +28,8 @@ use crate::broker::replicas::Replicas;
 use crate::broker::request::{RequestList, RequestPool};
 use crate::consumer::Consumers;
 use crate::ids::{
-    BatchId, BrokerId, ConsumerId, FetchSessionId, FetcherId, Grid, Id, IdVec, PartitionId,
-    ProducerId, RequestId,
+    BatchId, BrokerId, ConnectionId, ConsumerId, FetchSessionId, FetcherId, Grid, Id, IdVec,
+    PartitionId, ProducerId, RequestId,
 };
 use crate::measure::ack_search::AckSearch;
 use crate::measure::backlog::BacklogSamples;
@@ -68,6 +68,8 @@ pub enum Event {
     ServiceEnds { request: RequestId },
     /// The slowness added to a response is over.
     SlownessEnds { request: RequestId },
+    /// The broker reads on from a connection that was throttled.
+    ThrottleEnds { connection: ConnectionId },
     /// A response is at the client.
     ResponseArrives { request: RequestId },
     /// A follower's fetch may have been parked for `replica.fetch.wait.max.ms`.
@@ -280,6 +282,7 @@ impl Model {
                 Event::TransferEnds { request } => self.on_transfer_ends(request),
                 Event::ServiceEnds { request } => self.on_service_ends(request),
                 Event::SlownessEnds { request } => self.on_slowness_ends(request),
+                Event::ThrottleEnds { connection } => self.on_throttle_ends(connection),
                 Event::ResponseArrives { request } => self.on_response_arrives(request),
                 Event::FollowerWaitEnds { fetcher } => self.on_follower_wait_ends(fetcher),
                 Event::FollowerLearns { fetcher } => self.on_follower_learns(fetcher),

@@ -156,6 +156,8 @@ pub struct Scenario {
     pub read_takes: f64,
     /// Requests of one connection that a broker takes into files before it answers the first; 1 = it is muted.
     pub max_pipelined: u32,
+    /// Quota on what all producers together send to one broker, bytes per second (`producer_byte_rate`).
+    pub producer_byte_rate: Option<f64>,
     pub slow_broker: Option<BrokerId>,
     pub slow_kind: SlowKind,
     /// Added to what is late at the slow broker; to produce responses serially per connection.
@@ -274,6 +276,7 @@ impl Default for Scenario {
             commit_takes: 6e6,
             read_takes: 20e6,
             max_pipelined: 1,
+            producer_byte_rate: None,
             slow_broker: Some(0.into()),
             slow_kind: SlowKind::Broker,
             slowness: 20 * MILLISECOND,

@@ -126,9 +126,7 @@ function ofThrottle(metrics: readonly Metric[]): readonly string[] {
       (figure === 'throttle-time' || figure === 'broker-throttle') && value > 0 && use !== 'no',
   );
   return isThrottled
-    ? [
-        "A quota throttles these clients, and the model has no quotas: part of the latency isn't explained by it.",
-      ]
+    ? ["A quota throttles these clients: without producer_byte_rate, part of the latency isn't explained."]
     : [];
 }
 

@@ -126,6 +126,7 @@ describe('theory says nothing, with a sentence,', () => {
     ['of a blocking application', { sending: 'sync' }],
     ['of an application that sends as fast as it can', { rate: 'max' }],
     ['of timed changes', { at: [{ atS: 5, field: 'rate', value: 100 }] }],
+    ['with a quota', { producer_byte_rate: 1e6 }],
     ['with several topics', { topics: 3 }],
     ['where commits wait for the slow broker', { acks: 'all', 'replication.factor': 3 }],
     ['where the slowness ends before sending does', { 'slow.to.s': 50 }],

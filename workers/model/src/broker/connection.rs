@@ -30,6 +30,10 @@ pub struct Connection {
     newest_in_flight: Option<RequestId>,
     /// The connection is closed until then.
     pub opens_at: Nanos,
+    /// The client sends nothing until then, because a response said so.
+    pub throttled_until: Nanos,
+    /// The broker reads nothing until then.
+    pub muted_until: Nanos,
     /// When the last byte of the last request has left.
     link_free_at: Nanos,
     /// When the last request arrives at the broker. None overtakes another, even if `rtt.ms` has dropped since.

@@ -6,6 +6,7 @@
 
 use super::files::Files;
 use super::network_thread::NetworkThread;
+use super::quota::Quota;
 use super::request::{RequestList, RequestPool};
 use crate::ids::{BrokerId, Id, IdVec, RequestId, ThreadId};
 use crate::measure::level::Level;
@@ -50,6 +51,8 @@ pub struct Broker {
     pub committing: u32,
     /// Of diskless topics.
     pub files: Files,
+    /// What its producers have used of their quota.
+    pub quota: Quota,
     /// Answered so far.
     pub requests: u64,
     /// Bytes of the requests answered so far.
@@ -101,6 +104,7 @@ impl Broker {
             handling: Level::default(),
             committing: 0,
             files: Files::new(scenario, broker),
+            quota: Quota::default(),
             requests: 0,
             bytes: 0,
             follower_fetches: 0,

@@ -58,6 +58,8 @@ pub struct Request {
     pub stall_mark: Nanos,
     /// `slow.ms` added to its response.
     pub slowness: Nanos,
+    /// How long its connection is throttled after the response.
+    pub throttled_for: Nanos,
     /// Bytes sent on its connection, including its own.
     pub stream_end: u64,
     /// The broker's epoch when it arrived. A broker that has gone down since knows nothing of it.
@@ -134,6 +136,7 @@ impl RequestPool {
             phase_ends_at: NEVER,
             stall_mark: 0,
             slowness: 0,
+            throttled_for: 0,
             stream_end: 0,
             broker_epoch: 0,
             is_abandoned: false,

@@ -2,7 +2,7 @@
 //!
 //! Rules: docs/model.md, "Sender".
 
-use super::Model;
+use super::{Event, Model};
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};
 use crate::measure::ack_search::Ack;
 use crate::measure::parts::Parts;
@@ -65,6 +65,7 @@ impl Model {
             self.try_batches_again(index);
             return self.close_request(index);
         }
+        self.note_throttled(index);
         self.show_to_search(index);
         let shared = Parts::of_request(&self.requests[index], self.now);
         let records = self.requests[index].records;
@@ -92,6 +93,18 @@ impl Model {
             self.close_request(index);
         }
         self.end_wait_for_ack(producer, records);
+    }
+
+    /// A client waits by itself as long as the response says (KIP-219, `NetworkClient.throttle`).
+    fn note_throttled(&mut self, index: RequestId) {
+        let throttled_for = self.requests[index].throttled_for;
+        if throttled_for > 0 && self.scenario.acks != Acks::None {
+            let connection = self.connection_of(index);
+            let until = self.now + throttled_for;
+            self.connections[connection].throttled_until = until;
+            let producer = connection.0;
+            self.schedule.push(until, Event::SenderRetries { producer });
+        }
     }
 
     /// A replay may look for a record among the acks.

@@ -111,7 +111,7 @@ impl Model {
     fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let connection = &self.connections[(producer, broker)];
         connection.can_send_more(self.scenario.max_in_flight)
-            && connection.opens_at <= self.now
+            && connection.opens_at.max(connection.throttled_until) <= self.now
             && !self.brokers[broker].is_down
     }
 

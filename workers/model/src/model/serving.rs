@@ -4,7 +4,7 @@
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;
-use crate::ids::{BrokerId, Id, ProducerId, RequestId};
+use crate::ids::{BrokerId, ConnectionId, Id, ProducerId, RequestId};
 use crate::scenario::{Acks, SlowKind};
 use crate::schedule::{NEVER, Nanos};
 
@@ -220,6 +220,9 @@ impl Model {
         }
         broker.requests += 1;
         broker.bytes += request.bytes;
+        if let Some(rate) = self.scenario.producer_byte_rate {
+            request.throttled_for = broker.quota.record(request.bytes, self.clock.ms, rate);
+        }
         if self.scenario.acks == Acks::None {
             self.unmute(index);
             self.broker_forgets(index);
@@ -246,8 +249,33 @@ impl Model {
         self.unmute(index);
     }
 
+    /// The connection reads on, once it is no longer throttled (`ClientQuotaManager.throttle`). One that reads on before it
+    /// answers isn't muted in any case.
     fn unmute(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
+        let throttled_for = self.requests[index].throttled_for;
+        if throttled_for == 0 || self.scenario.max_pipelined > 1 {
+            return self.read_on(connection);
+        }
+        let until = self.now + throttled_for;
+        self.connections[connection].muted_until = until;
+        let (producer, broker) = connection;
+        let number = producer.number() * self.scenario.brokers + broker.number();
+        let connection = number.into();
+        self.schedule
+            .push(until, Event::ThrottleEnds { connection });
+    }
+
+    pub(super) fn on_throttle_ends(&mut self, connection: ConnectionId) {
+        let (number, brokers) = (connection.number(), self.scenario.brokers);
+        let connection = ((number / brokers).into(), (number % brokers).into());
+        // Not if it has been closed since.
+        if self.connections[connection].muted_until == self.now {
+            self.read_on(connection);
+        }
+    }
+
+    fn read_on(&mut self, connection: (ProducerId, BrokerId)) {
         let most = self.scenario.max_pipelined;
         if let Some(next) = self.connections[connection].unmute(&self.requests, most) {
             self.read_request(next);

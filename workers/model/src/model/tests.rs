@@ -5,6 +5,7 @@ mod ending;
 mod lagging;
 mod paths;
 mod producers;
+mod quotas;
 mod racks;
 mod reading;
 mod rebalancing;

@@ -142,6 +142,8 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "file.commit.ms" => scenario.commit_takes = field.number(0.0, 60_000.0) * 1e6,
         "object.read.ms" => scenario.read_takes = field.number(0.0, 60_000.0) * 1e6,
         "connection.pipeline" => scenario.max_pipelined = field.whole(1, 1_000) as u32,
+        "producer_byte_rate" if value == "none" => scenario.producer_byte_rate = None,
+        "producer_byte_rate" => scenario.producer_byte_rate = Some(field.number(1.0, 1e10)),
         "slow.kind" => scenario.slow_kind = field.one_of(&SlowKind::ALL),
         "down.kind" => scenario.down_hangs = field.one_of(&[("crash", false), ("hang", true)]),
         "slow.from.s" => scenario.slow_from = field.time(0.0, 3_600.0, SECOND),
