@@ -6,7 +6,7 @@ import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/evidence/misses';
 import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../src/evidence/rows';
 import { figureOf } from '../src/figures/catalogue';
 import { table } from './support/evidenceTable';
-import { type Finish, finishSeeds, openRealModel } from './support/realModel';
+import { type Finish, finishSeeds, onceEach, openRealModel } from './support/realModel';
 
 /** Share of the measured rows that must keep every tolerance of theirs. */
 const LEAST_SHARE_HELD = 0.85;
@@ -19,7 +19,8 @@ const claims = new Map<string, Judgement>();
 let finish: Finish;
 
 beforeAll(async () => {
-  finish = await openRealModel();
+  // A few scenarios are in a row and in experiments too.
+  finish = onceEach(await openRealModel());
 });
 
 function compare(row: EvidenceRow): readonly Comparison[] {

@@ -225,29 +225,29 @@ const anySweepText: fc.Arbitrary<string> = fc.oneof(
     .map(([name, spacing, numbers]) => [name, spacing, ...numbers].join(':')),
 );
 
-/** The limits of a sweep, and of the fields that it sweeps. */
-function expectWithinSweepLimits({ x, y, lines, metric, precision, mostRuns }: Sweep): void {
-  const fields = [x, y, lines].flatMap((axis) => (axis === null ? [] : [axis.field]));
-  expect(new Set(fields).size).toBe(fields.length);
-  for (const axis of [x, y, lines]) {
-    if (axis === null) continue;
-    const { lowest, highest } = axis === lines ? SWEEP_LIMITS.lines : SWEEP_LIMITS.values;
+/** What a sweep breaks: its own limits, and those of the fields that it sweeps. */
+function brokenSweepLimits({ x, y, lines, metric, precision, mostRuns }: Sweep): readonly string[] {
+  const isWithin = (value: number, { lowest, highest }: { lowest: number; highest: number }): boolean =>
+    value >= lowest && value <= highest;
+  const axes = [x, y, lines].filter((axis) => axis !== null);
+  const ofAxes = axes.flatMap((axis) => {
     const values = axisValues(axis);
-    expect(values.length).toBeGreaterThanOrEqual(lowest);
-    expect(values.length).toBeLessThanOrEqual(highest);
-    expect(new Set(values).size).toBe(values.length);
     const field = fieldOf(axis.field);
-    expectSame(
-      values.filter((value) => checkValue(field, value).type !== 'valid'),
-      [],
-    );
-  }
-  expect(SWEEP_METRICS).toContain(metric);
-  expect(precision).toBeGreaterThanOrEqual(SWEEP_LIMITS.precision.lowest);
-  expect(precision).toBeLessThanOrEqual(SWEEP_LIMITS.precision.highest);
-  expect(Number.isInteger(mostRuns)).toBe(true);
-  expect(mostRuns).toBeGreaterThanOrEqual(SWEEP_LIMITS.runs.lowest);
-  expect(mostRuns).toBeLessThanOrEqual(SWEEP_LIMITS.runs.highest);
+    const kept: Readonly<Record<string, boolean>> = {
+      'number of values': isWithin(values.length, axis === lines ? SWEEP_LIMITS.lines : SWEEP_LIMITS.values),
+      'all different': new Set(values).size === values.length,
+      valid: values.every((value) => checkValue(field, value).type === 'valid'),
+    };
+    return Object.keys(kept).flatMap((name) => (kept[name] ? [] : [`${axis.field}: ${name}`]));
+  });
+  const kept: Readonly<Record<string, boolean>> = {
+    'fields all different': new Set(axes.map(({ field }) => field)).size === axes.length,
+    metric: SWEEP_METRICS.includes(metric),
+    precision: isWithin(precision, SWEEP_LIMITS.precision),
+    'whole runs': Number.isInteger(mostRuns),
+    runs: isWithin(mostRuns, SWEEP_LIMITS.runs),
+  };
+  return [...ofAxes, ...Object.keys(kept).filter((name) => kept[name] === false)];
 }
 
 /** Notices that are no sentence. */
@@ -284,7 +284,7 @@ describe('links', () => {
         usable += 1;
         if (link.notices.length > 0) noticed += 1;
         expectSame(brokenLimits(link.scenario), []);
-        if (link.view.sweep !== DEFAULT_VIEW.sweep) expectWithinSweepLimits(link.view.sweep);
+        if (link.view.sweep !== DEFAULT_VIEW.sweep) expectSame(brokenSweepLimits(link.view.sweep), []);
         expectSame(unfinished(link.notices), []);
         const written = encodeLink(link.scenario, link.view);
         expectSame(decodeLink(written), { ...link, preset: null, notices: [] });
@@ -305,7 +305,7 @@ describe('links', () => {
         (pairs) => {
           const link = decodeLink(`#${new URLSearchParams(pairs.map(([key, text]) => [key, text]))}`);
           if (!link.ok) throw new Error(link.message);
-          expectWithinSweepLimits(link.view.sweep);
+          expectSame(brokenSweepLimits(link.view.sweep), []);
           expectSame(link.scenario, DEFAULT_SCENARIO);
           expectSame(unfinished(link.notices), []);
           if (link.notices.length > 0) noticed += 1;

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { modelText } from '../../src/scenario/modelText';
 import type { Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelInstance } from '../../workers/ModelInstance';
@@ -20,6 +21,17 @@ export async function openRealModel(): Promise<Finish> {
     model.open(scenario);
     while (!model.run(10_000_000));
     return model.summary();
+  };
+}
+
+/** The same, which runs each scenario once, however many ask for it. */
+export function onceEach(finish: Finish): Finish {
+  const known = new Map<string, Summary>();
+  return (scenario) => {
+    const key = modelText(scenario);
+    const summary = known.get(key) ?? finish(scenario);
+    known.set(key, summary);
+    return summary;
   };
 }
 

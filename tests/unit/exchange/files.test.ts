@@ -11,6 +11,7 @@ import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../../src/scenario/scenario';
 import type { RunHistory } from '../../../src/sim/RunHistory';
 import { finishedRun } from '../../support/finishedRun';
+import { expectSame } from '../../support/same';
 
 const LINK = 'https://linger.example/#v=1';
 const UNRUN: ExportInput = {
@@ -69,7 +70,7 @@ describe('producer.properties', () => {
         const unheard = unknownTo(client.id, scenario);
         for (const name of CLIENT_FIELDS) {
           if (!lost.includes(name) && !unheard.includes(name))
-            expect([name, again[name]]).toEqual([name, scenario[name]]);
+            expectSame([name, again[name]], [name, scenario[name]]);
         }
         expect(result?.ignored).toEqual([]);
       }),

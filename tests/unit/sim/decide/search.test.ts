@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { decisionJson } from '../../../../src/exchange/decision/decisionJson';
 import { decisionRecord } from '../../../../src/exchange/decision/decisionRecord';
 import { DEFAULT_DECISION, type Decision } from '../../../../src/scenario/decision';
-import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../../src/scenario/seeds';
 import { changesKey, rungsFor, withChanges } from '../../../../src/sim/decide/changes';
@@ -14,9 +13,8 @@ import { FULL_RUNS, readSetting, type SettingReading } from '../../../../src/sim
 import { situationScenario } from '../../../../src/sim/decide/situations';
 import { trialOf } from '../../../../src/sim/decide/trial';
 import { twinOf } from '../../../../src/sim/decide/twin';
-import type { Summary } from '../../../../workers/protocol';
 import { misfits } from '../../../support/published';
-import { openRealModel } from '../../../support/realModel';
+import { onceEach, openRealModel } from '../../../support/realModel';
 
 /** Few records, so that the whole grid with all of its seeds takes a second. */
 const BASE: Scenario = {
@@ -38,16 +36,8 @@ const DECISION: Decision = {
 };
 const BOUND_MS = 150;
 
-const finish = await openRealModel();
-const known = new Map<string, Summary>();
-
 /** What the model says, asked once for each scenario by all searches of this file. */
-function run(scenario: Scenario): Summary {
-  const key = modelText(scenario);
-  const summary = known.get(key) ?? finish(scenario);
-  known.set(key, summary);
-  return summary;
-}
+const run = onceEach(await openRealModel());
 
 /** A search with so many runs at a time, of which `pick` says which one ends next. */
 function searched(atOnce: number, pick: (under: number) => number, decision = DECISION, boundMs = BOUND_MS) {
