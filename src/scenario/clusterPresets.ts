@@ -1,6 +1,6 @@
-import { type Preset, REPLICATED, WHOLE } from './presets';
+import { HEALTHY, type Preset, REPLICATED, WHOLE } from './presets';
 
-/** What followers and consumer groups do in a cluster, beyond what a first visit needs. */
+/** What topics, quotas, followers and consumer groups do in a cluster, beyond what a first visit needs. */
 export const CLUSTER_PRESETS: readonly Preset[] = [
   {
     id: 'lagging-follower',
@@ -49,5 +49,42 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
       'rebalance.at.s': 10,
     },
     opening: { atS: 12.5 },
+  },
+  {
+    id: 'many-topics',
+    title: 'One application, twelve topics',
+    says: 'Each of ten producers sends to twelve topics with three partitions each. Every topic has a batch of its own to fill, so batches are smaller, and brokers work 2.6 times as long as with one topic of 36 partitions.',
+    group: WHOLE,
+    scenario: {
+      ...HEALTHY,
+      rate: 20_000,
+      producers: 10,
+      partitions: 36,
+      topics: 12,
+      'linger.ms': 5,
+      'duration.s': 20,
+    },
+  },
+  {
+    id: 'uneven-leaders',
+    title: 'One broker leads most partitions',
+    says: 'Broker 0 leads 8 of 12 partitions, as after restarts without an election of preferred leaders. Its requests carry more batches, so it works four times as long as either other broker.',
+    group: WHOLE,
+    scenario: {
+      ...HEALTHY,
+      rate: 20_000,
+      producers: 10,
+      partitions: 12,
+      'broker.0.partitions': 8,
+      'linger.ms': 5,
+      'duration.s': 20,
+    },
+  },
+  {
+    id: 'quota',
+    title: 'A quota throttles the producer',
+    says: 'Brokers grant the producer 0.5\u202FMB/s each, and it has 0.7 for each of them. It hardly keeps them busy, but its records wait: half of them for more than 9\u202Fs.',
+    group: WHOLE,
+    scenario: { ...HEALTHY, rate: 4000, producer_byte_rate: 500_000 },
   },
 ];
