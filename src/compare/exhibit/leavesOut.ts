@@ -1,5 +1,6 @@
 import { nearestClient } from '../../scenario/clients';
 import type { Scenario } from '../../scenario/scenario';
+import { replicated } from '../../scenario/usedIf';
 
 /** Something of real Kafka that the model hasn't. */
 interface Missing {
@@ -31,8 +32,7 @@ export const MISSING: readonly Missing[] = [
   },
   {
     about: 'The in-sync set',
-    matters: (scenario) =>
-      scenario['replication.factor'] > 1 && scenario['replica.lag.time.max.ms'] === 'never',
+    matters: (scenario) => replicated(scenario) && scenario['replica.lag.time.max.ms'] === 'never',
     says: 'A slow follower stays in sync for ever: replica.lag.time.max.ms is off.',
   },
   {
