@@ -220,8 +220,15 @@ function noRecovery({ brokerSlow, broker, figures }: VerdictFacts): Sentence {
   return words`Only ${back} of ${sent} sent are acked.`;
 }
 
-/** How hard the broker works: by its handlers where they are the limit, else by its connections. */
+/** How much of a quota is used where the quota holds the producers back. */
+const QUOTA_USED = 0.8;
+
+/** How hard the broker works: by its handlers where they are the limit, else by its connections; or the quota that keeps it idle. */
 function busyClause({ figures, broker, handlersFull, scenario }: VerdictFacts): Sentence {
+  const quota = scenario.producer_byte_rate;
+  const leading = Math.min(scenario.brokers, scenario.partitions);
+  if (quota !== 'none' && figures.ackedBytesPerSecond > QUOTA_USED * quota * leading)
+    return words`A quota of ${formatBytesPerSecond(quota)} at each broker throttles the producers`;
   if (!handlersFull)
     return words`Broker ${String(broker)} is ${strong(formatShare(figures.brokerBusy[broker] ?? 0))} busy`;
   const handlers = scenario['num.io.threads'];

@@ -31,6 +31,7 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
   ['an outage, while nobody leads', 'outage', 'overloaded', [10, 19]],
   ['a consumer that is behind', 'consumer-behind', 'steady', undefined],
   ['hot keys', 'hot-keys', 'skewed', undefined],
+  ['a quota', 'rate=4000&slow.broker=none&producer_byte_rate=500000&duration.s=30', 'overloaded', [10, 30]],
   ['micro-bursts', 'micro-bursts', 'steady', undefined],
 ])('%s', async (_, text, state, interval) => {
   expect(await verdictOn(text, interval)).toBe(state);
