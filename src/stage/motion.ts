@@ -61,6 +61,11 @@ export function dotShares(recordsAppended: number, perDot: number): readonly num
   return Array.from({ length: count }, (_, dot) => (dot + phase) * DOT_SPACING);
 }
 
+/** What a producer fills where that is no single partition. */
+export function fillsSeveral({ topics }: Pick<StageScene, 'topics'>): string {
+  return topics > 1 ? 'one a topic' : 'each in turn';
+}
+
 /** Whether the partition being filled stays long enough to be shown: sticky partitioners stay for about a batch. */
 export function fillingIsMoved(scene: StageScene): boolean {
   if (scene.ratePerSecond === null) return !scene.playing;

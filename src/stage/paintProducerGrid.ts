@@ -1,6 +1,7 @@
 import { card, fillBox } from '../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../base/format';
 import { drawRuns, drawText, fitRuns, type TextRun } from '../base/text';
+import { fillsSeveral } from './motion';
 import { bufferColour, matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
 
@@ -58,7 +59,8 @@ export function paintProducerGrid(stage: MatrixStage): void {
   if (blocked > 0)
     drawText(surface, x, below + 28, `${formatCount(blocked)} wait`, { ...small, colour: theme.hot });
   const filling = below + (blocked > 0 ? 52 : 40);
-  paintFilling(stage, x, filling, Math.floor((box.y + box.height - filling - 12) / 17));
+  if (blocked < used.length)
+    paintFilling(stage, x, filling, Math.floor((box.y + box.height - filling - 12) / 17));
 }
 
 /** How many producers now fill the partitions of each broker, as many brokers as there is room for. */
@@ -73,8 +75,12 @@ function paintFilling(stage: MatrixStage, x: number, y: number, room: number): v
     .sort((a, b) => (rows.brokers.length <= room ? 0 : b.producers - a.producers));
   if (room < 2) return;
   drawText(surface, x, y, 'now filling', { sizePx: 11.5, colour: theme.tx3 });
-  const shown = filling.length > room ? room - 1 : filling.length;
   const style = { sizePx: 12, colour: theme.tx2 } as const;
+  if (filling.every(({ producers }) => producers === 0)) {
+    drawText(surface, x, y + 18, fillsSeveral(stage.scene), style);
+    return;
+  }
+  const shown = filling.length > room ? room - 1 : filling.length;
   for (const [index, { broker, producers }] of filling.slice(0, shown).entries()) {
     const top = y + 10 + index * 17;
     fillBox(surface, { x, y: top, width: 8, height: 8 }, groupColour(stage, { broker }));

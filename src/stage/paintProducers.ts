@@ -3,7 +3,7 @@ import { card, fillBox, strokeBox, strokeLine } from '../base/draw';
 import { formatBytes, formatCount, formatFigure, withUnit } from '../base/format';
 import type { Box } from '../base/surface';
 import { drawRuns, drawText, fitRuns } from '../base/text';
-import { fillingIsMoved } from './motion';
+import { fillingIsMoved, fillsSeveral } from './motion';
 import type { Band } from './paintBands';
 import { type BatchesStage, laneColour, type Stage, type StageScene } from './scene';
 
@@ -94,7 +94,7 @@ function paintFilling(
   if (blocked) {
     drawText(surface, x, baseline, 'buffer full', strong);
   } else if (partition < 0 || !fillingIsMoved(scene)) {
-    drawText(surface, x, baseline, 'each in turn', strong);
+    drawText(surface, x, baseline, fillsSeveral(scene), strong);
   } else {
     const colour = laneColour(stage, partition, rows.lanes[partition]?.broker ?? 0);
     fillBox(surface, { x, y: baseline - 8, width: 8, height: 8 }, colour);

@@ -27,6 +27,7 @@ export interface StageScene {
   readonly ratePerSecond: number | null;
   /** Bytes of a record's value. */
   readonly recordBytes: number;
+  readonly topics: number;
   /** What the handles say: the broker that the scenario slows (-1 = none), and by how many ms. */
   readonly slowBroker: number;
   readonly slowMs: number;

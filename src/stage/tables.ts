@@ -1,5 +1,6 @@
-import type { Frame, LaneRow } from '../../workers/frame';
+import type { LaneRow } from '../../workers/frame';
 import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../base/format';
+import { fillsSeveral } from './motion';
 import type { StageScene } from './scene';
 import { setting } from './words';
 
@@ -10,14 +11,18 @@ interface StageTable {
   readonly rows: readonly (readonly string[])[];
 }
 
-type DescribedScene = Pick<StageScene, 'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas' | 'file'>;
+type DescribedScene = Pick<
+  StageScene,
+  'frame' | 'laneShare' | 'handlers' | 'waitsForReplicas' | 'file' | 'topics'
+>;
 
 /** What the stage shows at an instant: producers, partitions, brokers. */
 export function stageTables(scene: DescribedScene): readonly StageTable[] {
-  return [producerTable(scene.frame), partitionTable(scene), brokerTable(scene)];
+  return [producerTable(scene), partitionTable(scene), brokerTable(scene)];
 }
 
-function producerTable(frame: Frame): StageTable {
+function producerTable(scene: DescribedScene): StageTable {
+  const { frame } = scene;
   const merged = frame.producerRows < frame.producers;
   // Only the last row may stand for fewer.
   const perRow = Math.ceil(frame.producers / Math.max(1, frame.producerRows));
@@ -32,7 +37,7 @@ function producerTable(frame: Frame): StageTable {
       const fills = producer.blocked
         ? 'waits for memory'
         : producer.currentPartition < 0
-          ? 'each in turn'
+          ? fillsSeveral(scene)
           : `partition ${producer.currentPartition}`;
       return [
         name,

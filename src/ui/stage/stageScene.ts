@@ -68,6 +68,7 @@ export function sceneOf(source: StageSource, frame: Frame, marks: StageMarks): S
     playing: playhead.playing,
     ratePerSecond: scenario.rate === 'max' ? null : scenario.rate,
     recordBytes: scenario['record.bytes'],
+    topics: scenario.topics,
     ...slownessAt(scenario, frame.atMs / 1000),
     handlers: scenario['num.io.threads'],
     waitsForReplicas: scenario.acks === 'all' && copiesOf(scenario) > 1,

@@ -190,6 +190,13 @@ describe('other few partitions', () => {
     expect(recorder.texts).not.toContain('now filling');
   });
 
+  test('a producer of several topics fills a partition of each', () => {
+    const producers = [{ currentPartition: -1 }];
+    const { recorder } = paint({ ...RUNAWAY, producers }, {}, { topics: 12 });
+    expect(recorder.texts).toContain('one a topic');
+    expect(paint({ ...RUNAWAY, producers }).recorder.texts).toContain('each in turn');
+  });
+
   test('three producers are three boxes with a queue each', () => {
     const fixture = {
       ...RUNAWAY,

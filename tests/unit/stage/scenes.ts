@@ -109,6 +109,7 @@ export function sceneFor(frame: Frame, patch: Partial<StageScene> = {}): StageSc
     playing: false,
     ratePerSecond: 2048,
     recordBytes: 512,
+    topics: 1,
     slowBroker: 0,
     slowMs: 20,
     handlers: 8,
