@@ -119,6 +119,10 @@ function java(scenario: Scenario, { id }: Client): Written {
   const { acks, 'max.in.flight.requests.per.connection': inFlight } = scenario;
   const refused = scenario['enable.idempotence'] === 'true' && (acks !== 'all' || inFlight > 5);
   const reason = `The producer wouldn't start with it at acks=${acks} and ${inFlight} requests in flight, so it's off.`;
+  const messages: LeftOut = {
+    field: 'queue.buffering.max.messages',
+    reason: 'Java limits the buffer by bytes alone, not by records.',
+  };
   return {
     lines: [
       ...plain,
@@ -127,6 +131,7 @@ function java(scenario: Scenario, { id }: Client): Written {
     ],
     leftOut: [
       ...(refused ? [{ field: 'enable.idempotence' as const, reason }] : []),
+      ...(scenario['queue.buffering.max.messages'] === 'none' ? [] : [messages]),
       ...partitioning.leftOut,
     ],
   };

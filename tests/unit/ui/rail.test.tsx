@@ -73,7 +73,7 @@ describe('the rail', () => {
     if (chosen === undefined) throw new Error('There is no librdkafka.');
     change(changesTo(chosen, store.getState().scenario, 0));
     expect(client()).toContain('librdkafka');
-    expect(client()).toContain('Not in the model: Its limits');
+    expect(client()).toContain('Not in the model: Its limit of 10,000 messages');
     act(() => store.temporal.getState().undo());
     expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);
   });
