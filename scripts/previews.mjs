@@ -10,7 +10,7 @@ import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 import { escaped } from './vite/markdown.mjs';
-import { PICTURE, previews } from './vite/previewPages.mjs';
+import { drawnPresets, PICTURE, previews } from './vite/previewPages.mjs';
 
 /** A run is drawn for a window of this width, CSS pixels, and made smaller. */
 const DRAWN_WIDTH = 1000;
@@ -51,11 +51,11 @@ await runScript(async () => {
 
 /** @returns {Promise<ReadonlyMap<string, string>>} the link that shows stage, shares and latency of each preset */
 async function presetLinks() {
-  const { PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'presets.ts');
+  const presets = await drawnPresets();
   const { DEFAULT_VIEW } = await loadTypeScript('..', 'src', 'scenario', 'view.ts');
   const { encodeLink } = await loadTypeScript('..', 'src', 'link', 'link.ts');
   return new Map(
-    PRESETS.map((/** @type {any} */ { id, title, scenario, opening }) => {
+    presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};
       const hide = ['transport', 'backlog', 'in.flight'];
       return [id, encodeLink(scenario, { ...DEFAULT_VIEW, ...shown, title, embed: true, hide })];

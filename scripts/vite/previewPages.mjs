@@ -38,18 +38,28 @@ export function previewPages() {
   };
 }
 
+/** @returns {Promise<readonly Preset[]>} those with a picture of their own: all but exhibits, decisions and the evidence */
+export async function drawnPresets() {
+  /** @type {{ PRESETS: readonly Preset[] }} */
+  const { PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'presets.ts');
+  /** @type {{ CLUSTER_PRESETS: readonly Preset[] }} */
+  const { CLUSTER_PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'clusterPresets.ts');
+  /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
+  const { DISKLESS_PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'disklessPresets.ts');
+  return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS];
+}
+
 /**
- * Every preset that the page knows at once, and every lesson.
+ * Every preset that has a picture, and every lesson.
  *
  * @returns {Promise<readonly Preview[]>}
  */
 export async function previews() {
-  /** @type {{ PRESETS: readonly Preset[] }} */
-  const { PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'presets.ts');
+  const presets = await drawnPresets();
   /** @type {readonly string[]} */
   const lessons = JSON.parse(readFileSync(join(ROOT, 'public', 'lessons', 'index.json'), 'utf8'));
   return [
-    ...PRESETS.map((preset) => ofPreset(preset, preset.id)),
+    ...presets.map((preset) => ofPreset(preset, preset.id)),
     ...lessons.map((id) => {
       /** @type {{ title: string, minutes: number }} */
       const { title, minutes } = JSON.parse(
