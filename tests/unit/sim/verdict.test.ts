@@ -295,17 +295,6 @@ describe('the sentence', () => {
     );
   });
 
-  test('overloaded names a quota that keeps brokers idle, and no quota that has room', () => {
-    const fixture = { shares: EVEN, growthBytesPerSecond: 0.2 * MEBIBYTE, busy: [0.03, 0.04, 0.03] };
-    const quota = Math.round((0.8 * MEBIBYTE) / 3);
-    expect(textOf(verdictOn(fixture, { producer_byte_rate: quota }))).toMatch(
-      /^No partition takes more than its share\. A quota of 0\.27 MB\/s at each broker throttles the producers and the backlog grows by/,
-    );
-    expect(textOf(verdictOn(fixture, { producer_byte_rate: 5 * MEBIBYTE }))).toContain(
-      'Broker 1 is *4 %* busy',
-    );
-  });
-
   test('a full buffer is said to be full', () => {
     expect(textOf(verdictOn({ shares: EVEN, backlogBytes: 30e6 }))).toContain(
       'the backlog fills the *32 MB* of buffer memory',

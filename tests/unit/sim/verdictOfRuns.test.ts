@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { windowFigures } from '../../../src/figures/windowFigures';
-import { judge } from '../../../src/sim/verdict';
+import { judge, type Verdict } from '../../../src/sim/verdict';
 import type { VerdictState } from '../../../src/sim/verdictWords';
 import { finishedLink } from '../../support/finishedRun';
 
 /** The verdict on a run of the real model, over the whole run or an interval in seconds. */
-async function verdictOn(text: string, interval?: readonly [number, number]): Promise<VerdictState> {
+async function verdictOn(text: string, interval?: readonly [number, number]): Promise<Verdict> {
   const { scenario, history } = await finishedLink(text);
   const [fromS, toS] = interval ?? [0, history.endMs / 1000];
   const window = { fromMs: fromS * 1000, toMs: toS * 1000 };
-  return judge(windowFigures(history, window), scenario, 200, history, window).state;
+  return judge(windowFigures(history, window), scenario, 200, history, window);
 }
 
 test.each<[string, string, VerdictState, readonly [number, number] | undefined]>([
@@ -31,8 +31,24 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
   ['an outage, while nobody leads', 'outage', 'overloaded', [10, 19]],
   ['a consumer that is behind', 'consumer-behind', 'steady', undefined],
   ['hot keys', 'hot-keys', 'skewed', undefined],
-  ['a quota', 'rate=4000&slow.broker=none&producer_byte_rate=500000&duration.s=30', 'overloaded', [10, 30]],
   ['micro-bursts', 'micro-bursts', 'steady', undefined],
 ])('%s', async (_, text, state, interval) => {
-  expect(await verdictOn(text, interval)).toBe(state);
+  expect((await verdictOn(text, interval)).state).toBe(state);
 });
+
+test('a quota that keeps brokers idle is named, and one with room is not', async () => {
+  const rate = 'rate=4000&slow.broker=none&duration.s=30';
+  const throttled = await verdictOn(`${rate}&producer_byte_rate=500000`, [10, 30]);
+  expect(throttled.state).toBe('overloaded');
+  expect(saidBy(throttled)).toContain(
+    'A quota of 0.48 MB/s at each broker throttles the producers and the backlog',
+  );
+  const free = await verdictOn(`${rate}&producer_byte_rate=5000000`, [10, 30]);
+  expect([free.state, saidBy(free).includes('quota')]).toEqual(['steady', false]);
+});
+
+const saidBy = ({ sentence }: Verdict): string =>
+  sentence
+    .map(({ text }) => text)
+    .join('')
+    .replaceAll('\u202F', ' ');
