@@ -144,20 +144,19 @@ function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) 
   const width = last.x + last.width - left;
   const height = Math.max(first.y + first.height, last.y + last.height) - top;
   const [columns, rows] = [high.column - low.column + 1, high.row - low.row + 1];
-  const across = Math.max(0, Math.min(left, size.width - 270));
   return (
     <>
       <div className={styles.region} style={{ left, top, width, height }} />
-      <div
-        className={styles.regionActions}
-        style={{ left: across, top: Math.min(top + height + 6, size.height - 36) }}
-      >
-        <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
-          Sweep these {columns} × {rows} cells finely
-        </Button>
-        <Button look="quiet" onClick={onDrop}>
-          Drop
-        </Button>
+      <div className={styles.belowRegion} style={{ top: Math.min(top + height + 6, size.height - 36) }}>
+        <span style={{ flexBasis: left }} />
+        <div className={styles.regionActions}>
+          <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
+            Sweep these {columns} × {rows} cells finely
+          </Button>
+          <Button look="quiet" onClick={onDrop}>
+            Drop
+          </Button>
+        </div>
       </div>
     </>
   );
