@@ -25,8 +25,9 @@ export function useKeyboard({ onKeys, watched = true }: KeyActions): void {
   }, [services, onKeys, watched]);
 }
 
-/** Whether the focused element uses keys itself. */
+/** Whether the focused element uses keys itself, or a modal dialog lies over the page, though the focus isn't in it. */
 function isTaken(event: KeyboardEvent): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true;
   const target = event.target instanceof Element ? event.target : null;
   if (target?.closest('[role="dialog"], [role="listbox"], [role="menu"]') != null) return true;
   if (isTextEntry(target)) return event.key !== 'Escape';
