@@ -186,9 +186,12 @@ export class WatchedRun {
    * be called until the run is there.
    */
   startNext(scenario: Scenario): boolean {
+    const before = this.#scenario;
     const isUnderWay = this.status === 'running' && !this.#withdrawn && !this.complete;
-    const isNews = scenario !== this.#scenario && modelText(scenario) !== this.#key;
-    if (!isUnderWay || !isNews || !isQuick(this.scenario) || !isQuick(scenario)) return this.start(scenario);
+    const isNews = scenario !== before && modelText(scenario) !== this.#key;
+    // A worker may have spoken before anything was asked of it.
+    if (before === null || !isUnderWay || !isNews || !isQuick(before) || !isQuick(scenario))
+      return this.start(scenario);
     this.#putOffAtMs ??= this.#drawnAtMs;
     return false;
   }
