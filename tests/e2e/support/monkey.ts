@@ -93,13 +93,22 @@ function stayInside(): void {
   Object.defineProperty(navigator, 'share', { value: async () => undefined, configurable: true });
 }
 
-/** Waits for two frames, and looks at what must hold after every step. */
+/**
+ * Frames that a page may take to fit into its window after a resize: what it measures, it lays out again frames later,
+ * on a busy machine many.
+ */
+const FRAMES_TO_FIT = 120;
+
+/** Waits for two frames, and for the page to fit, and looks at what must hold after every step. */
 async function settle(page: Page, problems: string[]): Promise<void> {
   const seen = await within(
     PATIENCE_MS,
-    page.evaluate(async () => {
+    page.evaluate(async (framesToFit) => {
+      const overflowPx = () => document.documentElement.scrollWidth - window.innerWidth;
       // A screen that is fetched when it is wanted is empty until it is there.
-      for (let frame = 0; frame < 2 || document.body.innerText.trim() === ''; frame += 1)
+      const isOnItsWay = (frame: number) =>
+        frame < 2 || document.body.innerText.trim() === '' || (frame < framesToFit && overflowPx() > 1);
+      for (let frame = 0; isOnItsWay(frame); frame += 1)
         await new Promise((resolve) => requestAnimationFrame(resolve));
       const text = document.body.innerText;
       return {
@@ -107,9 +116,9 @@ async function settle(page: Page, problems: string[]): Promise<void> {
         isOwned: document.title === 'owned' || document.querySelector('img[src=x]') !== null,
         isBroken: text.includes('Something went wrong'),
         leaked: /\bundefined\b|\[object \w+\]/.exec(text)?.[0] ?? null,
-        overflowPx: document.documentElement.scrollWidth - window.innerWidth,
+        overflowPx: overflowPx(),
       };
-    }),
+    }, FRAMES_TO_FIT),
   );
   if (seen === null) return void problems.push(`the page shows nothing for ${PATIENCE_MS / 1000} s`);
   if (!['loading', 'running', 'finished', 'failed', 'held'].includes(seen.run))
