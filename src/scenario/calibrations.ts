@@ -14,6 +14,7 @@ export type Calibration = Pick<
   | 'broker.cpu.share'
   | 'stall.ms'
   | 'stall.every.s'
+  | 'consumer.poll.us'
   | 'consumer.wakeup.us'
 >;
 
@@ -32,6 +33,7 @@ export type Cluster = (typeof CLUSTERS)[number];
 /** What only the machines of the measured rows were asked. */
 const UNMEASURED = {
   'broker.cpu.share': DEFAULT_SCENARIO['broker.cpu.share'],
+  'consumer.poll.us': DEFAULT_SCENARIO['consumer.poll.us'],
   'consumer.wakeup.us': DEFAULT_SCENARIO['consumer.wakeup.us'],
 } as const;
 
@@ -67,6 +69,7 @@ const MEASURED: Calibration = {
   'broker.cpu.share': 0.35,
   'stall.ms': 0,
   'stall.every.s': 60,
+  'consumer.poll.us': 1000,
   'consumer.wakeup.us': 400,
 };
 

@@ -67,6 +67,15 @@ export const CONSUMER_FIELDS = [
   },
   {
     kind: 'number',
+    name: 'consumer.poll.us',
+    label: 'Work per poll()',
+    group: 'consumers',
+    usedIf: consumed,
+    ...range(0, 10_000, 'µs'),
+    help: 'Time that each poll() with records takes, besides the work per record.',
+  },
+  {
+    kind: 'number',
     name: 'consumer.wakeup.us',
     label: 'Consumer wake-up',
     group: 'consumers',

@@ -206,6 +206,8 @@ export interface Scenario {
   readonly 'max.poll.records': number;
   /** Whether a fetch skips partitions in the buffer (clients up to 3.9), or every leader with one (from 4.0). */
   readonly 'consumer.fetch': 'partition' | 'node';
+  /** What a poll() that returns records takes, besides what they take, µs. */
+  readonly 'consumer.poll.us': number;
   /** From the response to a fetch until poll() returns its records, µs. */
   readonly 'consumer.wakeup.us': number;
   /** What the application does with one record, µs. */
@@ -321,6 +323,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'max.partition.fetch.bytes': 1_048_576,
   'max.poll.records': 500,
   'consumer.fetch': 'partition',
+  'consumer.poll.us': 0,
   'consumer.wakeup.us': 0,
   'consumer.record.us': 1,
   'replica.selector.class': 'leader',

@@ -180,6 +180,8 @@ pub struct Scenario {
     pub max_poll_records: u32,
     /// Whether a consumer fetches from a leader only once its buffer holds nothing of it (`consumer.fetch=node`).
     pub fetches_by_node: bool,
+    /// `consumer.poll.us`: what a poll() that returns records takes, besides what they take.
+    pub consumer_per_poll: Nanos,
     /// `consumer.wakeup.us`: from the response to a fetch until poll() returns its records.
     pub consumer_wakeup: Nanos,
     /// Whether a consumer reads from a replica in its rack (`replica.selector.class=rack-aware`, KIP-392).
@@ -291,6 +293,7 @@ impl Default for Scenario {
             max_partition_fetch_bytes: 1_048_576,
             max_poll_records: 500,
             fetches_by_node: false,
+            consumer_per_poll: 0,
             consumer_wakeup: 0,
             reads_in_rack: false,
             rebalance_at: NEVER,

@@ -170,12 +170,14 @@ prop_compose! {
         reads_in_rack in any::<bool>(),
         (rebalance_at_ms, rebalance_ms) in (prop::option::of(0..1_500u64), 0..500u64),
         rebalance_kind in any_of(&RebalanceKind::ALL),
-        (record_us, wakeup_us, fetches_by_node) in (0..300u64, prop_oneof![Just(0), 1..900u64], any::<bool>()),
+        (record_us, fetches_by_node) in (0..300u64, any::<bool>()),
+        (poll_us, wakeup_us) in [prop_oneof![Just(0), 1..900u64], prop_oneof![Just(0), 1..900u64]].prop_map(Into::into),
     ) -> Scenario {
         Scenario {
             fetches_by_node, reads_in_rack, rebalance_kind,
             rebalance_at: rebalance_at_ms.map_or(NEVER, |at| at * MILLISECOND),
             rebalance_takes: rebalance_ms * MILLISECOND,
+            consumer_per_poll: poll_us * MICROSECOND,
             consumer_wakeup: wakeup_us * MICROSECOND,
             consumers, fetch_min_bytes, max_partition_fetch_bytes, max_poll_records,
             fetch_max_wait: fetch_wait_ms * MILLISECOND,
@@ -247,6 +249,7 @@ prop_compose! {
             max_poll_records: readers.max_poll_records,
             fetch_max_wait: readers.fetch_max_wait,
             consumer_per_record: readers.consumer_per_record,
+            consumer_per_poll: readers.consumer_per_poll,
             consumer_wakeup: readers.consumer_wakeup,
             fetches_by_node: readers.fetches_by_node,
             reads_in_rack: readers.reads_in_rack,

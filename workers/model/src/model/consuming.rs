@@ -79,7 +79,8 @@ impl Model {
         self.consumers.members[consumer].waits = polled == 0;
         if polled > 0 {
             self.totals.lag -= u64::from(polled);
-            let work = whole_nanos(f64::from(polled) * self.scenario.consumer_per_record).max(1);
+            let of_records = whole_nanos(f64::from(polled) * self.scenario.consumer_per_record);
+            let work = (of_records + self.scenario.consumer_per_poll).max(1);
             self.schedule
                 .push(self.now + work, Event::ConsumerPolls { consumer });
         }

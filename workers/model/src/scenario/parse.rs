@@ -162,6 +162,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         "consumer.fetch" => {
             scenario.fetches_by_node = field.one_of(&[("partition", false), ("node", true)]);
         }
+        "consumer.poll.us" => scenario.consumer_per_poll = field.time(0.0, 10_000.0, MICROSECOND),
         "consumer.wakeup.us" => scenario.consumer_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "rebalance.at.s" if value == "never" => scenario.rebalance_at = NEVER,
         "rebalance.at.s" => scenario.rebalance_at = field.time(0.0, 3_600.0, SECOND),

@@ -274,6 +274,21 @@ fn a_waiting_consumer_takes_its_time_to_wake_up() {
 }
 
 #[test]
+fn a_poll_takes_its_time_however_few_records_it_brings() {
+    // A record each ms, and 4 ms for a poll: every fetch brings the 4 that came since the one before. They waited for it
+    // for 2 ms on average, and then in the buffer for the next poll, 4 ms later.
+    let model = consumed(|scenario| {
+        scenario.rate = Some(1_000.0);
+        scenario.consumer_per_record = 0.0;
+        scenario.consumer_per_poll = 4 * MILLISECOND;
+    });
+    let per_fetch = model.totals.acked as f64 / model.totals.fetches as f64;
+    assert!((per_fetch - 4.0).abs() < 0.1, "{per_fetch}");
+    let waits = part_means(&model)[3..].iter().sum::<f64>();
+    assert!((waits - 6.0).abs() < 0.6, "{waits}");
+}
+
+#[test]
 fn a_consumer_may_skip_a_leader_while_its_buffer_holds_any_of_its_partitions() {
     // Two partitions of one broker, and a consumer that falls behind.
     let fetches = |fetches_by_node| {
