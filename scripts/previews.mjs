@@ -57,7 +57,7 @@ async function presetLinks() {
   return new Map(
     presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};
-      const hide = ['transport', 'backlog', 'in.flight'];
+      const hide = ['transport', 'backlog', 'in.flight', 'lag', 'files'];
       return [id, encodeLink(scenario, { ...DEFAULT_VIEW, ...shown, title, embed: true, hide })];
     }),
   );

@@ -40,10 +40,14 @@ export interface Bin {
   readonly laneBytes: Float64Array;
   /** Bytes waiting in each lane's queues at the end of this bin. */
   readonly laneBacklogBytes: Float64Array;
+  /** Records in each lane's logs at the end of this bin that no consumer has polled yet; 0 without consumers. */
+  readonly laneUnreadRecords: Float64Array;
   /** Mean over the bin of the requests in flight per connection, by broker. */
   readonly brokerInFlight: Float64Array;
   /** Share of the connections' time spent being served, by broker. */
   readonly brokerBusy: Float64Array;
+  /** Bytes in each broker's files at the end of this bin that aren't committed yet; 0 without object storage. */
+  readonly brokerFileBytes: Float64Array;
   /** Latency of measured acks (records sent from `measure.from.s` on), by bucket, ascending. */
   readonly latency: readonly LatencyRow[];
 }
@@ -102,8 +106,10 @@ export class Columns {
       const heat = take(HEAT_ROWS);
       const laneBytes = take(lanes);
       const laneBacklogBytes = take(lanes);
+      const laneUnreadRecords = take(lanes);
       const brokerInFlight = take(brokers);
       const brokerBusy = take(brokers);
+      const brokerFileBytes = take(brokers);
       const latency: LatencyRow[] = [];
       // There are thousands of these rows, so they are read in place.
       for (let row = this.#at(start + BIN_START.latencyRows); row > 0; row -= 1, o += LATENCY_ROW_LENGTH) {
@@ -123,8 +129,10 @@ export class Columns {
         heat,
         laneBytes,
         laneBacklogBytes,
+        laneUnreadRecords,
         brokerInFlight,
         brokerBusy,
+        brokerFileBytes,
         latency,
       };
     }

@@ -2,7 +2,7 @@
  * Where each number stands that the model writes. Made from the tables of `model/src/layout.rs`: change those, then run
  * `LINGER_UPDATE_LAYOUT=1 cargo test layout` in `workers/model`.
  */
-export const LAYOUT_VERSION = 4;
+export const LAYOUT_VERSION = 5;
 
 /** Partitions past this number are merged, neighbours of one leader together, into at most so many lanes. */
 export const MAX_LANES = 128;
@@ -176,8 +176,8 @@ export const COLUMNS_HEADER = {
 export const COLUMNS_HEADER_LENGTH = 6;
 
 /**
- * The start of a bin. After it: heat rows; bytes appended and bytes waiting by lane; in flight and busy by broker;
- * latency rows.
+ * The start of a bin. After it: heat rows; bytes appended, bytes waiting and unread records by lane; in flight, busy
+ * and bytes in files by broker; latency rows.
  */
 export const BIN_START = {
   lengthMs: 0,

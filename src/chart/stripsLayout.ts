@@ -1,5 +1,5 @@
 /** The strips, from the top. */
-export const STRIP_KINDS = ['share', 'latency', 'backlog', 'inFlight'] as const;
+export const STRIP_KINDS = ['share', 'latency', 'backlog', 'inFlight', 'lag', 'files'] as const;
 export type StripKind = (typeof STRIP_KINDS)[number];
 
 /** A horizontal band of the strips, CSS pixels from their top edge. */
@@ -70,18 +70,26 @@ const COMPACT_OVERLAID: Frame = { ...OVERLAID, ...NARROW, faultToPlot: 46, plotT
 /** Between a plot and the title below it. */
 const PLOT_TO_TITLE = 6;
 
+const WAITING = { least: 36, usual: 44, most: 120 };
+/** The last strip keeps room for four readouts. */
+const LAST = { ...WAITING, least: 42 };
+const COMPACT_WAITING = { least: 68, usual: 96, most: 220 };
 const HEIGHTS: Readonly<Record<StripKind, { least: number; usual: number; most: number }>> = {
   share: { least: 42, usual: 58, most: 130 },
   latency: { least: 84, usual: 132, most: 340 },
-  backlog: { least: 36, usual: 44, most: 120 },
+  backlog: WAITING,
   inFlight: { least: 42, usual: 42, most: 66 },
+  lag: LAST,
+  files: LAST,
 };
 const COMPACT_HEIGHTS: typeof HEIGHTS = {
   ...HEIGHTS,
   share: { least: 36, usual: 44, most: 80 },
   latency: { least: 80, usual: 106, most: 240 },
-  backlog: { least: 68, usual: 96, most: 220 },
+  backlog: COMPACT_WAITING,
   inFlight: { least: 48, usual: 54, most: 96 },
+  lag: COMPACT_WAITING,
+  files: COMPACT_WAITING,
 };
 
 /** Overlaid strips share the height in fixed parts. */
@@ -90,6 +98,8 @@ const OVERLAID_HEIGHTS: typeof HEIGHTS = {
   share: partOf(0.26),
   backlog: partOf(0.26),
   inFlight: partOf(0.26),
+  lag: partOf(0.26),
+  files: partOf(0.26),
 };
 
 function partOf(share: number) {

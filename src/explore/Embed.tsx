@@ -1,3 +1,4 @@
+import { STRIP_KINDS } from '../chart/stripsLayout';
 import { isHidden } from '../scenario/parts';
 import { useApp } from '../ui/app';
 import { HeldCard } from '../ui/HeldCard';
@@ -8,7 +9,7 @@ import { useScenarioTitle } from '../ui/scenarioTitle';
 import { WholePageLink } from '../ui/share/WholePageLink';
 import { Brand } from '../ui/TopBar';
 import styles from './Embed.module.css';
-import { ALL_STRIPS, Run } from './layouts';
+import { Run } from './layouts';
 
 /** The embed: stage, transport and strips fill the frame. */
 export function Embed() {
@@ -23,7 +24,7 @@ export function Embed() {
       <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
         <Notices />
         {isHidden(view, 'stage') && <HeldCard bare />}
-        <Run strips={ALL_STRIPS} compact={narrow} />
+        <Run strips={STRIP_KINDS} compact={narrow} />
       </main>
     </div>
   );

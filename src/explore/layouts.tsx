@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { StripKind } from '../chart/stripsLayout';
+import { STRIP_KINDS, type StripKind } from '../chart/stripsLayout';
 import { isHidden, type PagePart } from '../scenario/parts';
 import { useApp } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
@@ -27,10 +27,12 @@ export interface ArrangementProps {
   readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
 }
 
-/** All strips, in their order. */
-export const ALL_STRIPS: readonly StripKind[] = ['share', 'latency', 'backlog', 'inFlight'];
-const TWO_STRIPS: readonly StripKind[] = ['share', 'latency'];
-const WAITING_STRIPS: readonly StripKind[] = ['backlog', 'inFlight'];
+/** Two strips at a time, and what the button says that turns to them. */
+const PAGES: readonly { readonly strips: readonly StripKind[]; readonly label: string }[] = [
+  { strips: ['share', 'latency'], label: 'Show shares and latency' },
+  { strips: ['backlog', 'inFlight'], label: 'Show backlog and requests in flight' },
+  { strips: ['lag', 'files'], label: 'Show consumer lag and uncommitted files' },
+];
 
 /** 1280 px and more: rail, stage over strips, panel. */
 export function Wide(props: ArrangementProps) {
@@ -44,7 +46,7 @@ export function Wide(props: ArrangementProps) {
       </Part>
       <main className={styles.center}>
         <Notices />
-        <Run strips={ALL_STRIPS} />
+        <Run strips={STRIP_KINDS} />
       </main>
       <SidePanel {...props} />
     </div>
@@ -66,7 +68,7 @@ export function Drawer(props: ArrangementProps) {
       </div>
       <main className={styles.center}>
         <Notices />
-        <Run strips={low ? strips : ALL_STRIPS} turn={low ? turn : null}>
+        <Run strips={low ? strips : STRIP_KINDS} turn={low ? turn : null}>
           <HeadlineRow />
         </Run>
       </main>
@@ -79,7 +81,7 @@ export function Drawer(props: ArrangementProps) {
 export function Column(props: ArrangementProps) {
   const { onKeys, evidence, lesson } = props;
   const onSettings = useSettingsOpener(props);
-  const strips = useShownStrips(ALL_STRIPS);
+  const strips = useShownStrips(STRIP_KINDS);
   return (
     <main className={styles.column}>
       <div className={styles.top}>
@@ -138,22 +140,27 @@ export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
   );
 }
 
-/** Two strips at a time, and the button that shows the other two; null where there is nothing to turn to. */
+/** Two strips at a time, and the button that shows the next ones; null where there is nothing to turn to. */
 function useTurns(): { readonly strips: readonly StripKind[]; readonly turn: ReactNode } {
-  const [waiting, setWaiting] = useState(false);
-  const first = useShownStrips(TWO_STRIPS);
-  const others = useShownStrips(WAITING_STRIPS);
-  const turns = first.length > 0 && others.length > 0;
-  const turn = turns ? (
-    <IconButton
-      className={styles.otherStrips}
-      icon="turn"
-      size="touch"
-      label={waiting ? 'Show shares and latency' : 'Show backlog and requests in flight'}
-      onClick={() => setWaiting(!waiting)}
-    />
-  ) : null;
-  return { strips: (waiting && turns) || first.length === 0 ? others : first, turn };
+  const [turned, setTurned] = useState(0);
+  const shown = useShownStrips(STRIP_KINDS);
+  const pages = PAGES.map((page) => ({
+    ...page,
+    strips: page.strips.filter((kind) => shown.includes(kind)),
+  }));
+  const filled = pages.filter(({ strips }) => strips.length > 0);
+  const next = filled[(turned + 1) % filled.length];
+  const turn =
+    next !== undefined && filled.length > 1 ? (
+      <IconButton
+        className={styles.otherStrips}
+        icon="turn"
+        size="touch"
+        label={next.label}
+        onClick={() => setTurned(turned + 1)}
+      />
+    ) : null;
+  return { strips: filled[turned % filled.length]?.strips ?? [], turn };
 }
 
 interface RunProps {
@@ -239,10 +246,17 @@ const STRIP_PARTS: Readonly<Record<StripKind, PagePart>> = {
   latency: 'latency',
   backlog: 'backlog',
   inFlight: 'in.flight',
+  lag: 'lag',
+  files: 'files',
 };
 
-/** Those of the strips that the link does not hide. */
+/** Those of the strips that the link does not hide, and whose parts of the system the scenario has. */
 function useShownStrips(strips: readonly StripKind[]): readonly StripKind[] {
   const hide = useApp(({ view }) => view.hide);
-  return strips.filter((kind) => !hide.includes('strips') && !hide.includes(STRIP_PARTS[kind]));
+  const lag = useApp(({ scenario }) => scenario.consumers > 0);
+  const files = useApp(({ scenario }) => scenario['diskless.enable'] === 'true');
+  const absent: Readonly<Partial<Record<StripKind, boolean>>> = { lag: !lag, files: !files };
+  return strips.filter(
+    (kind) => !absent[kind] && !hide.includes('strips') && !hide.includes(STRIP_PARTS[kind]),
+  );
 }

@@ -1,7 +1,7 @@
 import type { FieldName } from './scenario';
 import type { View } from './view';
 
-/** Parts of the page that a link can hide; `strips` = all four. */
+/** Parts of the page that a link can hide; `strips` = all six. */
 export const PAGE_PARTS = [
   'title',
   'notes',
@@ -12,6 +12,8 @@ export const PAGE_PARTS = [
   'latency',
   'backlog',
   'in.flight',
+  'lag',
+  'files',
   'settings',
   'verdict',
   'ways.out',

@@ -19,10 +19,12 @@ type Total = (typeof TOTALS)[number];
 interface Tables {
   readonly laneBytes: GrowingColumns;
   readonly laneBacklogBytes: GrowingColumns;
+  readonly laneUnreadRecords: GrowingColumns;
   readonly brokerBytes: GrowingColumns;
   readonly brokerBacklogBytes: GrowingColumns;
   readonly brokerInFlight: GrowingColumns;
   readonly brokerBusy: GrowingColumns;
+  readonly brokerFileBytes: GrowingColumns;
 }
 
 const NO_ROWS: readonly LatencyRow[] = [];
@@ -130,6 +132,10 @@ export class RunHistory {
   laneBacklogBytes(lane: number, bin: number): number {
     return this.#tables?.laneBacklogBytes.at(bin, lane) ?? Number.NaN;
   }
+  /** Records in a lane's logs at the end of a bin that no consumer has polled yet. */
+  laneUnreadRecords(lane: number, bin: number): number {
+    return this.#tables?.laneUnreadRecords.at(bin, lane) ?? Number.NaN;
+  }
   /** A lane's share of the bytes appended in a bin; NaN in an empty bin. */
   laneShare(lane: number, bin: number): number {
     return this.laneBytes(lane, bin) / this.#total('laneBytes', bin);
@@ -153,6 +159,10 @@ export class RunHistory {
   /** Share of the connections' time in a bin that was spent being served. */
   brokerBusy(broker: number, bin: number): number {
     return this.#tables?.brokerBusy.at(bin, broker) ?? Number.NaN;
+  }
+  /** Bytes in a broker's files at the end of a bin that aren't committed yet. */
+  brokerFileBytes(broker: number, bin: number): number {
+    return this.#tables?.brokerFileBytes.at(bin, broker) ?? Number.NaN;
   }
 
   recordsSent(bin: number): number {
@@ -193,10 +203,12 @@ export class RunHistory {
     this.#tables = {
       laneBytes: new GrowingColumns(lanes),
       laneBacklogBytes: new GrowingColumns(lanes),
+      laneUnreadRecords: new GrowingColumns(lanes),
       brokerBytes: new GrowingColumns(brokers),
       brokerBacklogBytes: new GrowingColumns(brokers),
       brokerInFlight: new GrowingColumns(brokers),
       brokerBusy: new GrowingColumns(brokers),
+      brokerFileBytes: new GrowingColumns(brokers),
     };
     return this.#tables;
   }
@@ -210,10 +222,12 @@ export class RunHistory {
     for (const acks of bin.heat) this.#heatMax = Math.max(this.#heatMax, acks);
     tables.laneBytes.push(bin.laneBytes);
     tables.laneBacklogBytes.push(bin.laneBacklogBytes);
+    tables.laneUnreadRecords.push(bin.laneUnreadRecords);
     tables.brokerBytes.push(this.#byBroker(bin.laneBytes));
     tables.brokerBacklogBytes.push(this.#byBroker(bin.laneBacklogBytes));
     tables.brokerInFlight.push(bin.brokerInFlight);
     tables.brokerBusy.push(bin.brokerBusy);
+    tables.brokerFileBytes.push(bin.brokerFileBytes);
     this.#latency.push(bin.latency);
     this.#endMs += bin.lengthMs;
   }

@@ -4,7 +4,6 @@ import { type StripBand, type StripKind, stripsHeight, stripsLayout } from '../c
 import { timeScale, timeTicks } from '../chart/timeScale';
 import { drawLoop } from '../sim/drawLoop';
 import type { Playhead } from '../sim/Playhead';
-import { BacklogStrip } from './strips/BacklogStrip';
 import type { StripsContext, StripsRun } from './strips/context';
 import { InFlightStrip } from './strips/InFlightStrip';
 import { LatencyStrip, type LatencyStripProps } from './strips/LatencyStrip';
@@ -13,6 +12,7 @@ import { useSize } from './strips/measure';
 import { PlayheadLine } from './strips/PlayheadLine';
 import { ShareStrip } from './strips/ShareStrip';
 import { columnGrid } from './strips/series';
+import { WaitingStrip } from './strips/WaitingStrip';
 import './strips/strips.css';
 import './strips/marks.css';
 
@@ -134,10 +134,10 @@ function Strip({ context, band, sloMs, overlay, onSloChange }: OneStripProps) {
       return <ShareStrip {...strip} />;
     case 'latency':
       return <LatencyStrip {...strip} />;
-    case 'backlog':
-      return <BacklogStrip {...strip} />;
-    default:
+    case 'inFlight':
       return <InFlightStrip {...strip} />;
+    default:
+      return <WaitingStrip {...strip} where={band.kind} />;
   }
 }
 

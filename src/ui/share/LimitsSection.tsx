@@ -25,6 +25,8 @@ const PART_LABELS: Readonly<Record<PagePart, string>> = {
   latency: 'Latency',
   backlog: 'Backlog',
   'in.flight': 'In flight',
+  lag: 'Consumer lag',
+  files: 'Uncommitted files',
   settings: 'Settings',
   verdict: 'Verdict',
   'ways.out': 'Ways out',

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { formatBytes, formatMilliseconds, formatShare, withUnit } from '../../base/format';
-import { backlogTop } from '../../chart/backlog';
 import { decades, formatDecade, latencyDomain, latencyScale } from '../../chart/latencyScale';
+import { topBytes } from '../../chart/waiting';
 import type { WatchedBroker } from '../../sim/compare/results';
 import type { StripProps } from './context';
 import type { LatencyStripProps } from './LatencyStrip';
@@ -74,9 +74,9 @@ function ShareLines({ context, band, watched }: StripProps & { readonly watched:
 function BacklogLines({ context, band }: StripProps) {
   const { runs, compact } = context;
   const figure = useMemo(() => backlogLines(runs), [runs]);
-  const topBytes = useMemo(() => {
+  const top = useMemo(() => {
     const mosts = figure.lines.map(({ values }) => values.reduce((most, bytes) => Math.max(most, bytes), 0));
-    return backlogTop(Math.max(0, ...mosts));
+    return topBytes(Math.max(0, ...mosts));
   }, [figure]);
   return (
     <LinesStrip
@@ -84,8 +84,8 @@ function BacklogLines({ context, band }: StripProps) {
       title={compact ? 'Backlog' : 'Backlog in the accumulator'}
       what="Bytes waiting"
       says={`Bytes that wait in the accumulators of ${figure.lines.length} runs over time.`}
-      ticks={[topBytes, 0]}
-      y={useCallback((bytes: number) => (1 - bytes / topBytes) * band.height, [topBytes, band.height])}
+      ticks={[top, 0]}
+      y={useCallback((bytes: number) => (1 - bytes / top) * band.height, [top, band.height])}
       format={formatBytes}
       tickText={(bytes) => (bytes === 0 ? '0' : formatBytes(bytes))}
     />

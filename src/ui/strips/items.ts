@@ -31,12 +31,18 @@ const MOST_COLOURS = 5;
 /** Beyond, partitions are drawn by leader. */
 const MOST_SINGLE = 12;
 
-/** Single partitions while they can be told apart, else leaders: the slow ones first, those that wait for them, the pinned one. */
-export function itemsOf(history: RunHistory, scenario: Scenario, pinned: number | null = null): Items {
+/** Single partitions while they can be told apart, else or if asked for, leaders: the slow ones first, those that wait for them, the pinned one. */
+export function itemsOf(
+  history: RunHistory,
+  scenario: Scenario,
+  pinned: number | null = null,
+  byBroker = false,
+): Items {
   const roles = brokerRoles(history, scenario, pinned);
   const roleOf = (broker: number): Role => roles[broker] ?? 'other';
   const lanes = Array.from({ length: history.lanes }, (_, lane) => lane);
-  const single = history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
+  const single =
+    !byBroker && history.lanes <= MOST_SINGLE && lanes.every((lane) => history.lanePartitions(lane) === 1);
   if (single && lanes.length <= MOST_COLOURS) {
     const items = lanes.map((lane) => ({
       ...partition(lane),
@@ -99,7 +105,19 @@ export function itemShare(history: RunHistory, item: Lanes, bin: number): number
   return item.lanes.reduce((sum, lane) => sum + history.laneShare(lane, bin), 0);
 }
 
-/** Bytes that wait for an item at the end of a bin. */
-export function itemBacklog(history: RunHistory, item: Lanes, bin: number): number {
-  return item.lanes.reduce((sum, lane) => sum + history.laneBacklogBytes(lane, bin), 0);
-}
+/** A figure of an item, or of several together, in a bin. */
+export type ItemFigure = (history: RunHistory, item: Lanes, bin: number) => number;
+
+/** Bytes that wait for an item in the accumulators at the end of a bin. */
+export const itemBacklog: ItemFigure = (history, { lanes }, bin) =>
+  lanes.reduce((sum, lane) => sum + history.laneBacklogBytes(lane, bin), 0);
+
+/** Records of an item at the end of a bin that no consumer has polled yet. */
+export const itemLag: ItemFigure = (history, { lanes }, bin) =>
+  lanes.reduce((sum, lane) => sum + history.laneUnreadRecords(lane, bin), 0);
+
+/** Bytes at the end of a bin in files, not yet committed, of the brokers that lead an item. */
+export const itemFiles: ItemFigure = (history, { lanes }, bin) => {
+  const brokers = new Set(lanes.map((lane) => history.laneBroker(lane)));
+  return [...brokers].reduce((sum, broker) => sum + history.brokerFileBytes(broker, bin), 0);
+};

@@ -1,12 +1,11 @@
 import { HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE } from '../../../workers/layout';
 import { categoryHue, MOST_BROKER_HUES } from '../../base/theme';
-import type { Backlog } from '../../chart/backlog';
-import { backlogTop } from '../../chart/backlog';
 import type { HeatMap } from '../../chart/heatMap';
 import type { InFlight } from '../../chart/inFlight';
 import type { Shares } from '../../chart/shares';
+import type { Waiting } from '../../chart/waiting';
 import type { RunHistory } from '../../sim/RunHistory';
-import { type Item, itemBacklog } from './items';
+import type { Item, ItemFigure } from './items';
 
 /** Bins merged into visible columns. */
 export interface ColumnGrid {
@@ -116,27 +115,29 @@ export function heatTotals(
   }));
 }
 
-/** Bytes waiting for each of `own` at the end of each column, and the span of the others. */
-export function backlogSeries(
+/** What waits for each of `own` at the end of each column, and the span of the others. */
+export function waitingSeries(
   history: RunHistory,
   grid: ColumnGrid,
   { own, rest }: { readonly own: readonly Item[]; readonly rest: readonly Item[] },
-): Backlog {
+  figure: ItemFigure,
+  topOf: (most: number) => number,
+): Waiting {
   let most = 0;
   const waiting = (item: Item): Float64Array =>
     Float64Array.from({ length: grid.columns }, (_, column) => {
-      const bytes = itemBacklog(history, item, grid.end(column) - 1);
-      most = Math.max(most, bytes);
-      return bytes;
+      const value = figure(history, item, grid.end(column) - 1);
+      most = Math.max(most, value);
+      return value;
     });
-  const layers = own.map((item) => ({ hue: item.hue, bytes: waiting(item) }));
+  const layers = own.map((item) => ({ hue: item.hue, values: waiting(item) }));
   const others = rest.map(waiting);
   const across = (pick: (...values: number[]) => number): Float64Array =>
     Float64Array.from({ length: grid.columns }, (_, column) =>
-      pick(...others.map((bytes) => bytes[column] ?? 0)),
+      pick(...others.map((values) => values[column] ?? 0)),
     );
   const span = others.length === 0 ? null : { lowest: across(Math.min), highest: across(Math.max) };
-  return { edgesMs: grid.edgesMs, layers, others: span, topBytes: backlogTop(most) };
+  return { edgesMs: grid.edgesMs, layers, others: span, top: topOf(most) };
 }
 
 /** Requests in flight per connection: of the brokers of each row, the highest. */

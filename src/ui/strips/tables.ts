@@ -1,9 +1,9 @@
-import { formatBytes, formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
+import { formatCount, formatMilliseconds, formatShare, NO_FIGURE } from '../../base/format';
 import { type ChartTable, thinned, thinning } from '../../chart/table';
 import type { PercentileLines } from '../../sim/percentiles';
 import type { RunHistory } from '../../sim/RunHistory';
 import type { StripsContext } from './context';
-import { type Item, itemBacklog, itemShare } from './items';
+import { type Item, itemShare } from './items';
 import { formatSeconds } from './words';
 
 const EMPTY: ChartTable = { says: 'The run has no data yet.', columns: ['Time'], rows: [] };
@@ -46,10 +46,15 @@ export function latencyTable(context: StripsContext, lines: PercentileLines | nu
   });
 }
 
-/** Bytes waiting at the end of each bin. */
-export function backlogTable(context: StripsContext, items: readonly Item[]): ChartTable {
-  return binTable(context, 'Bytes waiting at the end', items.map(columnName), (history, bin) =>
-    items.map((item) => formatBytes(itemBacklog(history, item, bin))),
+/** What waits at the end of each bin. */
+export function waitingTable(
+  context: StripsContext,
+  what: string,
+  items: readonly Item[],
+  text: (history: RunHistory, item: Item, bin: number) => string,
+): ChartTable {
+  return binTable(context, `${what} at the end`, items.map(columnName), (history, bin) =>
+    items.map((item) => text(history, item, bin)),
   );
 }
 

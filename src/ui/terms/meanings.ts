@@ -42,6 +42,16 @@ export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
     says: "The bytes that wait in the accumulator and can't be sent yet. If it keeps growing, the producers offer more than the brokers answer.",
     docs: `${MODEL}#accumulator`,
   },
+  lag: {
+    name: 'Consumer lag',
+    says: 'The records that are in the logs of the leaders and that no consumer has polled yet. If it keeps growing, the consumers take less than the producers send.',
+    docs: `${MODEL}#consumers`,
+  },
+  files: {
+    name: 'Uncommitted files',
+    says: 'What a broker has taken for object storage and not yet committed: its open file, those that upload, and those that wait for their commit. No record in them is acked.',
+    docs: `${MODEL}#object-storage`,
+  },
   partition: {
     name: 'Partition',
     says: 'One of the logs that a topic consists of, led by one broker. The partitioner chooses one for each record, unless the record has a key.',

@@ -6,6 +6,8 @@ export const TERM_WORDS = {
   gate: /\bgate\b/i,
   batch: /\bbatch(es)?\b/i,
   backlog: /\bbacklog\b/i,
+  lag: /\bconsumer lag\b/i,
+  files: /\buncommitted files\b/i,
   partition: /\bpartition\b/i,
   ack: /\backs?\b/i,
   p50: /\bp50\b/,

@@ -16,8 +16,10 @@ export interface FixtureBin {
   readonly lengthMs?: number;
   readonly laneBytes?: readonly number[];
   readonly laneBacklogBytes?: readonly number[];
+  readonly laneUnreadRecords?: readonly number[];
   readonly brokerInFlight?: readonly number[];
   readonly brokerBusy?: readonly number[];
+  readonly brokerFileBytes?: readonly number[];
   /** Latencies of acks, ms, with how many records each stands for. */
   readonly acks?: readonly (readonly [ms: number, count: number])[];
 }
@@ -64,7 +66,9 @@ export function columnsBuffer(run: FixtureRun): ArrayBuffer {
     });
     numbers.push(...start);
     numbers.push(...heat, ...padded(bin.laneBytes, lanes), ...padded(bin.laneBacklogBytes, lanes));
+    numbers.push(...padded(bin.laneUnreadRecords, lanes));
     numbers.push(...padded(bin.brokerInFlight, run.brokers), ...padded(bin.brokerBusy, run.brokers));
+    numbers.push(...padded(bin.brokerFileBytes, run.brokers));
     for (const [ms, count] of acks)
       numbers.push(...rowOf(LATENCY_ROW, { bucket: bucketOf(ms), count, batch: ms * count }));
   }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { backlogTop, paintBacklog } from '../../../src/chart/backlog';
 import { paintHeatMap } from '../../../src/chart/heatMap';
 import { inFlightRows, paintInFlight } from '../../../src/chart/inFlight';
 import { latencyScale } from '../../../src/chart/latencyScale';
@@ -9,6 +8,7 @@ import { density, rampsOf } from '../../../src/chart/ramps';
 import { paintShares } from '../../../src/chart/shares';
 import { PERCENTILE_STYLES, paintTimeLine } from '../../../src/chart/timeLine';
 import { timeScale } from '../../../src/chart/timeScale';
+import { paintWaiting, topBytes, topRecords } from '../../../src/chart/waiting';
 import type { Role } from '../../../src/scenario/roles';
 import { Recorder } from '../../support/recorder';
 
@@ -184,14 +184,14 @@ describe('percentile lines', () => {
   });
 });
 
-describe('backlog', () => {
+describe('what waits', () => {
   test('starts at 0, reaches each bin at its end, and the first layer lies in front', () => {
     const { surface, calls } = new Recorder();
     const layers = [
-      { hue: 'c1' as const, bytes: Float64Array.of(0, 50, 100, 0) },
-      { hue: 'c2' as const, bytes: Float64Array.of(0, 0, 0, 0) },
+      { hue: 'c1' as const, values: Float64Array.of(0, 50, 100, 0) },
+      { hue: 'c2' as const, values: Float64Array.of(0, 0, 0, 0) },
     ];
-    paintBacklog({ ...plot, surface }, { edgesMs, layers, others: null, topBytes: 100 });
+    paintWaiting({ ...plot, surface }, { edgesMs, layers, others: null, top: 100 });
     const strokes = calls.filter((call) => call.method === 'stroke');
     expect(strokes.map((call) => call.strokeStyle)).toEqual([theme.categories[1], theme.categories[0]]);
     const last = calls.slice(calls.findLastIndex((call) => call.method === 'beginPath'));
@@ -206,10 +206,11 @@ describe('backlog', () => {
 
   test('has an axis that ends at a round number above the most', () => {
     const mebibyte = 1024 ** 2;
-    expect(backlogTop(5.2 * mebibyte)).toBe(6 * mebibyte);
-    expect(backlogTop(90.7 * mebibyte)).toBe(100 * mebibyte);
-    expect(backlogTop(0)).toBe(10 * 1024);
-    expect(backlogTop(1010 * 1024)).toBe(mebibyte);
+    expect(topBytes(5.2 * mebibyte)).toBe(6 * mebibyte);
+    expect(topBytes(90.7 * mebibyte)).toBe(100 * mebibyte);
+    expect(topBytes(0)).toBe(10 * 1024);
+    expect(topBytes(1010 * 1024)).toBe(mebibyte);
+    expect([0, 11, 2_001].map(topRecords)).toEqual([10, 15, 3_000]);
   });
 });
 

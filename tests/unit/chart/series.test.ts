@@ -3,19 +3,27 @@ import { THEMES } from '../../../src/base/theme';
 import { latencyDomain } from '../../../src/chart/latencyScale';
 import { stripsLayout } from '../../../src/chart/stripsLayout';
 import { timeScale } from '../../../src/chart/timeScale';
+import { topBytes } from '../../../src/chart/waiting';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { percentileLines } from '../../../src/sim/percentiles';
 import type { RunHistory } from '../../../src/sim/RunHistory';
 import type { StripsContext } from '../../../src/ui/strips/context';
-import { itemShare, itemsOf, pickReadouts } from '../../../src/ui/strips/items';
+import {
+  itemBacklog,
+  itemFiles,
+  itemLag,
+  itemShare,
+  itemsOf,
+  pickReadouts,
+} from '../../../src/ui/strips/items';
 import { Live } from '../../../src/ui/strips/live';
 import {
-  backlogSeries,
   columnGrid,
   heatSeries,
   heatTotals,
   inFlightSeries,
   shareSeries,
+  waitingSeries,
 } from '../../../src/ui/strips/series';
 import { latencyTable, shareTable } from '../../../src/ui/strips/tables';
 import { HEAT_ROWS } from '../../../workers/layout';
@@ -54,10 +62,8 @@ describe('columns', () => {
     const heat = heatSeries(history, grid);
     expect(heat.counts.reduce((sum, count) => sum + count, 0)).toBe(14);
     expect(heat.most).toBe(10);
-    expect(
-      backlogSeries(history, grid, { own: itemsOf(history, DEFAULT_SCENARIO).items, rest: [] }).layers[1]
-        ?.bytes[0],
-    ).toBe(5);
+    const all = { own: itemsOf(history, DEFAULT_SCENARIO).items, rest: [] };
+    expect(waitingSeries(history, grid, all, itemBacklog, topBytes).layers[1]?.values[0]).toBe(5);
     expect(inFlightSeries(history, grid, [[0], [1], [2]], 5).rows[0]?.requests[0]).toBeCloseTo(3);
   });
 });
@@ -132,6 +138,21 @@ describe('what is drawn as one', () => {
       'B2',
     ]);
     expect(itemsOf(withLanes(4, 2, [50, 50, 50, 50]), DEFAULT_SCENARIO).by).toBe('broker');
+  });
+
+  test('lag is that of the logs; files are those of brokers, each once, even where partitions are single', () => {
+    const history = historyOf({
+      binMs: 100,
+      laneBrokers: [0, 1, 0],
+      brokers: 2,
+      bins: [{ laneUnreadRecords: [7, 1, 2], brokerFileBytes: [300, 50] }],
+    });
+    const { items } = itemsOf(history, DEFAULT_SCENARIO, null, true);
+    expect(items.map((item) => [item.name, itemLag(history, item, 0), itemFiles(history, item, 0)])).toEqual([
+      ['B0', 9, 300],
+      ['B1', 1, 50],
+    ]);
+    expect(itemFiles(history, { lanes: [0, 1, 2] }, 0)).toBe(350);
   });
 
   test('a hairline follows every third lane of a leader, but not its last', () => {

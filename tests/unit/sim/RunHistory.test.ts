@@ -26,8 +26,10 @@ test('a bin keeps every figure of its message', () => {
       heat: { 3: 7 },
       laneBytes: [60, 30, 10],
       laneBacklogBytes: [5, 6, 7],
+      laneUnreadRecords: [8, 9, 0],
       brokerInFlight: [1.5, 2, 0],
       brokerBusy: [0.9, 0.1, 0],
+      brokerFileBytes: [0, 0, 4000],
       latency: [row],
     },
   ]);
@@ -36,6 +38,7 @@ test('a bin keeps every figure of its message', () => {
   expect([history.maxMs(0), history.heat(3, 0), history.heat(4, 0), history.heatMax]).toEqual([4.5, 7, 0, 7]);
   expect([0, 1, 2].map((lane) => history.laneShare(lane, 0))).toEqual([0.6, 0.3, 0.1]);
   expect([0, 1, 2].map((lane) => history.laneBacklogBytes(lane, 0))).toEqual([5, 6, 7]);
+  expect([history.laneUnreadRecords(1, 0), history.brokerFileBytes(2, 0)]).toEqual([9, 4000]);
   expect([history.brokerInFlight(0, 0), history.brokerBusy(1, 0)]).toEqual([1.5, 0.1]);
   expect(history.latency(0)).toEqual([row]);
 });

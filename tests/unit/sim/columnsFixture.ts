@@ -15,8 +15,10 @@ export interface BinFixture {
   readonly heat?: Readonly<Record<number, number>>;
   readonly laneBytes?: readonly number[];
   readonly laneBacklogBytes?: readonly number[];
+  readonly laneUnreadRecords?: readonly number[];
   readonly brokerInFlight?: readonly number[];
   readonly brokerBusy?: readonly number[];
+  readonly brokerFileBytes?: readonly number[];
   readonly latency?: readonly LatencyRow[];
 }
 
@@ -74,8 +76,10 @@ function binNumbers(cluster: ClusterFixture, bin: BinFixture): readonly number[]
     ...Array.from({ length: HEAT_ROWS }, (_, row) => bin.heat?.[row] ?? 0),
     ...(bin.laneBytes ?? zeros(lanes)),
     ...(bin.laneBacklogBytes ?? zeros(lanes)),
+    ...(bin.laneUnreadRecords ?? zeros(lanes)),
     ...(bin.brokerInFlight ?? zeros(cluster.brokers)),
     ...(bin.brokerBusy ?? zeros(cluster.brokers)),
+    ...(bin.brokerFileBytes ?? zeros(cluster.brokers)),
     ...latency.flatMap((row) => {
       const sums = PARTS.map((part, index) => [part, row.partSumsMs[index]]);
       return rowOf(LATENCY_ROW, { ...row, ...Object.fromEntries(sums) });

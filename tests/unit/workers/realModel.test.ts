@@ -47,10 +47,12 @@ function dump(history: RunHistory): readonly unknown[] {
     Array.from({ length: history.lanes }, (_, lane) => [
       history.laneBytes(lane, bin),
       history.laneBacklogBytes(lane, bin),
+      history.laneUnreadRecords(lane, bin),
     ]),
     Array.from({ length: history.brokers }, (_, broker) => [
       history.brokerInFlight(broker, bin),
       history.brokerBusy(broker, bin),
+      history.brokerFileBytes(broker, bin),
     ]),
   ]);
 }

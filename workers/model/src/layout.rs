@@ -176,8 +176,8 @@ tables! {
         lanes,
         brokers,
     }
-    /// The start of a bin. After it: heat rows; bytes appended and bytes waiting by lane; in flight and busy by broker;
-    /// latency rows.
+    /// The start of a bin. After it: heat rows; bytes appended, bytes waiting and unread records by lane; in flight, busy
+    /// and bytes in files by broker; latency rows.
     BinStart {
         length_ms,
         records_sent,

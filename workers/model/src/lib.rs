@@ -41,4 +41,4 @@ pub mod workload;
 pub const MODEL_REVISION: u32 = 4;
 
 /// Goes up with every change to the layout of frames and columns ([`layout`]).
-pub const LAYOUT_VERSION: f64 = 4.0;
+pub const LAYOUT_VERSION: f64 = 5.0;

@@ -384,6 +384,7 @@ impl Model {
             lanes: &self.lanes,
             partitions: &self.partitions,
             brokers: &self.brokers,
+            consumers: &self.consumers,
         };
         if let Some(series) = &mut self.series {
             write(series, &sources);

@@ -176,6 +176,12 @@ impl Files {
         (!self.open.requests.is_empty()).then_some((self.open.bytes, self.open.ends_at))
     }
 
+    /// Bytes that aren't committed yet: of the open file and of the closed ones.
+    pub fn bytes(&self) -> u64 {
+        let closed = self.closed.iter().map(|file| file.bytes);
+        closed.sum::<u64>() + self.open.bytes
+    }
+
     /// Files that wait for a thread or upload, and those that wait for their commit.
     pub fn closed(&self, now: Nanos) -> [usize; 2] {
         let uploaded = self.uploading(now).filter(|under_way| !under_way).count();

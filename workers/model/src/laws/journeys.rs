@@ -76,7 +76,7 @@ fn cells_of(run: &mut Run) -> Vec<Cell> {
     for _ in 0..bins as usize {
         let until = from + moment(columns[place]);
         let filled = columns[place + 6] as usize;
-        place += BinStart::LENGTH + HEAT_ROWS + 2 * lanes + 2 * brokers;
+        place += BinStart::LENGTH + HEAT_ROWS + 3 * lanes + 3 * brokers;
         for _ in 0..filled {
             let row = &columns[place..place + LatencyRow::LENGTH];
             let parts = std::array::from_fn(|part| moment(row[2 + part]));

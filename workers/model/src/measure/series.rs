@@ -7,6 +7,7 @@ use super::parts::{self, Parts};
 use super::segments::Segment;
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
+use crate::consumer::Consumers;
 use crate::ids::{BrokerId, Id, IdVec, PartitionId};
 use crate::layout::{
     BinStart, ColumnsHeader, HEAT_LOWEST_MS, HEAT_ROWS, HEAT_ROWS_PER_DECADE, LatencyRow,
@@ -54,6 +55,7 @@ pub struct Sources<'a> {
     pub lanes: &'a Lanes,
     pub partitions: &'a IdVec<PartitionId, PartitionCounters>,
     pub brokers: &'a IdVec<BrokerId, Broker>,
+    pub consumers: &'a Consumers,
 }
 
 impl Series {
@@ -142,6 +144,7 @@ impl Series {
             lanes,
             partitions,
             brokers,
+            consumers,
         } = *sources;
         let length = (end - self.bin_start) as f64;
         let value_bytes = f64::from(scenario.record_bytes);
@@ -159,10 +162,12 @@ impl Series {
         out.extend(self.heat.iter().map(|&count| count as f64));
         let mut appended = vec![0u64; lanes.len()];
         let mut waiting = vec![0u64; lanes.len()];
+        let mut unread = vec![0u64; lanes.len()];
         for (partition, counters) in partitions.entries() {
             let lane = lanes.lane_of(partition);
             appended[lane] += counters.bytes;
             waiting[lane] += counters.waiting_bytes;
+            unread[lane] += consumers.unread_of(partition);
         }
         out.extend(
             appended
@@ -170,7 +175,7 @@ impl Series {
                 .zip(&self.lane_bytes_before)
                 .map(|(now, before)| (now - before) as f64),
         );
-        out.extend(waiting.iter().map(|&bytes| bytes as f64));
+        out.extend(waiting.iter().chain(&unread).map(|&now| now as f64));
         self.lane_bytes_before = appended;
         let per_connection = 1.0 / (length * f64::from(scenario.producers));
         let mean = |now: u64, before: &mut u64| {
@@ -182,6 +187,7 @@ impl Series {
         for (broker, before) in brokers.iter().zip(&mut self.serving_before) {
             out.push(mean(broker.serving.integral_at(end), before));
         }
+        out.extend(brokers.iter().map(|broker| broker.files.bytes() as f64));
         while let Some(bucket) = self.filled.next_from(0) {
             self.filled.set(bucket, false);
             let cell = std::mem::take(&mut self.cells[bucket as usize]);

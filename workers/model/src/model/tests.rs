@@ -10,6 +10,7 @@ mod racks;
 mod reading;
 mod rebalancing;
 mod replicas;
+mod series;
 mod slow_time;
 mod topics;
 mod troubles;
