@@ -43,6 +43,8 @@ export interface Client {
   /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;
+  /** How its preset hands over records, where the default would say little about the client. */
+  readonly workload?: Partial<Scenario>;
 }
 
 /** The defaults of Java's producer in Kafka 3.3 to 3.9 (ProducerConfig), which the default scenario has. */

@@ -130,4 +130,29 @@ export const OTHER_CLIENTS: readonly Client[] = [
       'request.timeout.ms': 40_000,
     },
   },
+  {
+    id: 'client-kafkajs',
+    name: 'KafkaJS',
+    family: 'Other clients',
+    says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers and nothing is gathered. Its preset sends 40 messages at a time, 20 times a second.',
+    leftOut:
+      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s, and behind full sockets, messages of several calls share a batch. It sets no limit to requests in flight; the limit here is 1,000.',
+    readIn:
+      'producer/index.js, producer/sendMessages.js, producer/partitioners/default and network/requestQueue of tulios/kafkajs 2',
+    settings: {
+      ...JAVA_DEFAULTS,
+      partitioner: 'round-robin',
+      'batch.size': 1_048_576,
+      'max.in.flight.requests.per.connection': 1000,
+      'max.request.size': 104_857_600,
+      'buffer.memory': AMPLE_MEMORY,
+      'max.block.ms': LONGEST_DELIVERY_MS,
+      'enable.idempotence': 'false',
+      // Six attempts of 30 s, and 0.3, 0.6, 1.2, 2.4 and 4.8 s between them.
+      'delivery.timeout.ms': 189_300,
+      'retry.backoff.ms': 300,
+    },
+    // Records of a burst are 1 µs apart, so all are there when the sender wakes up.
+    workload: { rate: 800, arrivals: 'bursts', 'burst.s': 0.00004, 'pause.s': 0.04996 },
+  },
 ];

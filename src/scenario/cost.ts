@@ -101,9 +101,13 @@ function rateOfOne(scenario: Scenario): number {
   return Math.min(FASTEST_SENDER, capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered);
 }
 
-/** How often in a second the application of one producer calls send(), a burst of the throttler being one call. */
-function wakeUpsOfOne({ arrivals, rate }: Scenario, records: number): number {
-  return rate === 'max' || arrivals === 'throttled' ? Math.min(records, WAKE_UPS_A_SECOND) : records;
+/** How often in a second the application of one producer calls send(); what comes before the sender wakes up is one call. */
+function wakeUpsOfOne(scenario: Scenario, records: number): number {
+  const { arrivals, rate, 'burst.s': burst, 'pause.s': pause } = scenario;
+  if (rate === 'max' || arrivals === 'throttled') return Math.min(records, WAKE_UPS_A_SECOND);
+  if (arrivals !== 'bursts') return records;
+  const together = Math.min(burst, scenario['client.wakeup.us'] / 1e6);
+  return Math.min(records, 1 / (together * (1 + pause / burst)));
 }
 
 /** Requests a second of one producer: what lingers together goes together, and brokers take only so many. */

@@ -52,7 +52,7 @@ export const WORKLOAD_FIELDS = [
     label: 'Burst',
     group: 'workload',
     usedIf: bursts,
-    ...range(0.0001, 3600, 's', 0.1),
+    ...range(0.00001, 3600, 's', 0.1),
     help: 'Burst length. Within a burst, records come at (burst + pause) ÷ burst times the record rate.',
   },
   {

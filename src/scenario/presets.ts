@@ -77,13 +77,13 @@ const OTHERS = 'Other clusters';
 export const WHOLE = 'The whole path';
 
 /** Each client on the set-up of KIP-794. */
-const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, evidence }) => ({
+const CLIENT_PRESETS: readonly Preset[] = CLIENTS.map(({ id, name, says, settings, workload, evidence }) => ({
   id,
   title: `${name}, one slow broker`,
   says,
   evidence,
   group: 'Clients',
-  scenario: { ...DEFAULT_SCENARIO, ...settings },
+  scenario: { ...DEFAULT_SCENARIO, ...settings, ...workload },
 }));
 
 /** More that can happen: replicas, lost brokers, consumers, keys, busy handlers. */

@@ -80,14 +80,14 @@ export function Side({ verdict }: { readonly verdict: OverallVerdict }) {
 }
 
 const NOT_MODELLED = [
-  'TLS, authentication and quotas',
-  'Metadata, connection set-up and the cold start of a client',
+  "TLS, authentication, and quotas on anything but producers' bytes",
+  'Metadata, connection set-up, and the cold start of a client except as one wait',
   'The JVM: garbage collection and compilation, except as random stalls',
   'Disks, their flushes and the page cache',
   'Contention for cores between clients and brokers',
-  'Group rebalances, offset commits and transactions',
-  'More than one topic with records, and unevenly spread partitions',
-  'TCP windows and socket buffers',
+  'Offset commits, transactions, and group rebalances except as a pause',
+  'TCP windows and losses',
+  "What libraries other than Java's do beside their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",
 ];
 
 const MEASURING = [

@@ -33,29 +33,14 @@ const READERS: Readonly<Record<string, Reader>> = {
   ssl: () => SECURITY,
 };
 
-/** What KafkaJS does where nothing is said; none of the model's clients is KafkaJS. */
-const DEFAULTS: readonly Claim[] = [
-  sets('linger.ms', '0', 'KafkaJS sends the records of each send() at once.'),
-  sets('partitioner', 'round-robin', "KafkaJS's own."),
-  sets('max.in.flight.requests.per.connection', '1000', 'KafkaJS sets no limit; the limit here is 1,000.'),
-  sets('acks', 'all', "KafkaJS's default."),
-  sets('enable.idempotence', 'false', "KafkaJS's default."),
-  sets('compression.type', 'none', "KafkaJS's default."),
-  sets('request.timeout.ms', '30000', "KafkaJS's default."),
-  sets('retry.backoff.ms', '300', "KafkaJS's default."),
-];
-
 /** Whether a name in JavaScript is an option of KafkaJS. */
 export function isKafkaJsOption(name: string): boolean {
   return Object.hasOwn(READERS, name);
 }
 
-/** What the options of KafkaJS mean, behind its own defaults. */
+/** What the options of KafkaJS mean. */
 export function kafkaJsMeanings(pairs: readonly Given[]): readonly Meaning[] {
-  const said = pairs.map((given) => ({ given, claims: claimsOf(given) }));
-  const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
-  const left = DEFAULTS.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
-  return [{ given: { name: 'KafkaJS', value: '' }, claims: left }, ...said];
+  return pairs.map((given) => ({ given, claims: claimsOf(given) }));
 }
 
 function claimsOf({ name, value }: Given): readonly Claim[] {

@@ -30,7 +30,7 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   'franz-go': ['client-franz-go'],
   sarama: ['client-sarama'],
   'kafka-python': ['client-kafka-python'],
-  kafkajs: [],
+  kafkajs: ['client-kafkajs'],
   'perf-test': JAVA,
   metrics: JAVA,
 };

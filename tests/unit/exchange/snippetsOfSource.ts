@@ -181,11 +181,8 @@ const kafka = new Kafka({ clientId: 'orders', brokers: ['kafka:9092'], requestTi
 const producer = kafka.producer({ maxInFlightRequests: 1, idempotent: true })
 await producer.send({ topic: 'orders', acks: -1, compression: CompressionTypes.GZIP, messages })`,
     format: 'JavaScript source with KafkaJS',
-    client: null,
+    client: 'client-kafkajs',
     settings: {
-      'linger.ms': 0,
-      partitioner: 'round-robin',
-      'retry.backoff.ms': 300,
       'request.timeout.ms': 25_000,
       'max.in.flight.requests.per.connection': 1,
       'enable.idempotence': 'true',

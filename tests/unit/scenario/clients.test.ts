@@ -36,8 +36,8 @@ describe('clients', () => {
   });
 
   test('each is a preset on the default scenario', () => {
-    for (const { id, settings } of CLIENTS) {
-      expect(findPreset(id, PRESETS)?.scenario).toEqual({ ...DEFAULT_SCENARIO, ...settings });
+    for (const { id, settings, workload } of CLIENTS) {
+      expect(findPreset(id, PRESETS)?.scenario).toEqual({ ...DEFAULT_SCENARIO, ...settings, ...workload });
     }
   });
 

@@ -51,7 +51,7 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
     match name {
         "record.bytes" => scenario.record_bytes = field.whole(1, 1_048_576) as u32,
         "arrivals" => scenario.arrivals = field.one_of(&ArrivalKind::ALL),
-        "burst.s" => scenario.burst = field.time(0.0001, 3_600.0, SECOND),
+        "burst.s" => scenario.burst = field.time(0.00001, 3_600.0, SECOND),
         "pause.s" => scenario.pause = field.time(0.0, 3_600.0, SECOND),
         "burst.flush" => scenario.flushes_bursts = field.truth(),
         "sending" => scenario.sends_in_step = field.one_of(&[("async", false), ("sync", true)]),

@@ -9,6 +9,30 @@ use crate::scenario::{
 };
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 
+#[test]
+fn a_send_of_many_messages_is_a_batch_for_each_partition_and_a_request_for_each_broker() {
+    // As KafkaJS sends: 40 messages each 50 ms, here as a burst of 40 µs.
+    let model = finished(&Scenario {
+        rate: Some(800.0),
+        arrivals: ArrivalKind::Bursts,
+        burst: 40 * MICROSECOND,
+        pause: 50 * MILLISECOND - 40 * MICROSECOND,
+        partitions: 3,
+        brokers: 3,
+        batch_size: 1_048_576,
+        max_in_flight: 1_000,
+        ..plain()
+    });
+    assert_eq!((model.totals.acked, model.totals.requests), (800, 60));
+    assert_eq!(model.totals.batches, 60);
+    // The first record of a burst waits for the wake-up: 50 + 100 + 1,000 + 100 + 50 µs, and its bytes at 100 GB/s.
+    let longest = model.totals.latency.max();
+    assert!(
+        longest.abs_diff(1_300 * MICROSECOND) < MICROSECOND,
+        "{longest}"
+    );
+}
+
 /// A producer that waits for the ack of each record: it takes 50 + 100 + 1,000 + 100 + 50 µs.
 fn blocking() -> Scenario {
     Scenario {
