@@ -87,4 +87,20 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     group: WHOLE,
     scenario: { ...HEALTHY, rate: 4000, producer_byte_rate: 500_000 },
   },
+  {
+    id: 'chunked-memory',
+    title: 'Large batches, little memory',
+    says: 'Batches of up to 4\u202FMB for each of 1,000 partitions, and 32\u202FMB for all of them: with chunks of 16\u202FKB (KIP-1332) every partition has its batch. If each took all of batch.size, 8 would fit: send() would block nearly all the time, and 92\u202F% of the records would never be sent.',
+    group: WHOLE,
+    scenario: {
+      ...HEALTHY,
+      keys: 'uniform',
+      rate: 10_000,
+      partitions: 1000,
+      'linger.ms': 100,
+      'batch.size': 4_194_304,
+      'buffer.memory.allocation.strategy': 'incremental',
+      'duration.s': 20,
+    },
+  },
 ];

@@ -104,6 +104,22 @@ export const PRODUCER_FIELDS = [
     help: "The most bytes waiting or in flight in one producer; when it's used up, send() blocks.",
   },
   {
+    kind: 'choice',
+    name: 'buffer.memory.allocation.strategy',
+    label: 'Taken by a batch',
+    group: 'producer',
+    kafkaName: 'buffer.memory.allocation.strategy',
+    help: 'How much of the buffer a batch takes (KIP-1332).',
+    choices: [
+      { value: 'full', label: 'All of batch.size', help: 'As soon as it has a record.' },
+      {
+        value: 'incremental',
+        label: 'Chunks',
+        help: '16\u202FKiB at a time, as it grows. Inside Kafka 4.4, not yet public.',
+      },
+    ],
+  },
+  {
     kind: 'number-or-word',
     word: 'none',
     wholeNumbers: true,

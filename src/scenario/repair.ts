@@ -3,7 +3,7 @@ import { FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { timedChangesText } from './modelText';
 import type { Notice } from './notice';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
-import { batchBytes, mostBatches, recordUpperBoundBytes } from './sizes';
+import { batchBytes, CHUNK_BYTES, mostBatches, recordUpperBoundBytes } from './sizes';
 
 /** The most pairs of a producer and a partition; each pair costs the model memory. */
 const MOST_ACCUMULATORS = 10_000_000;
@@ -144,6 +144,16 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
     const least = Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario));
     return raise(scenario, notices, 'buffer.memory', least, (given) => `No batch fits into ${given}.`);
   },
+  // As Kafka falls back for small batches; with compression it refuses to start.
+  (scenario, notices) => {
+    if (scenario['buffer.memory.allocation.strategy'] === 'full') return scenario;
+    const small = scenario['batch.size'] < CHUNK_BYTES;
+    if (!small && scenario['compression.type'] === 'none') return scenario;
+    const why = small
+      ? `A batch grows by ${numberText(CHUNK_BYTES)}\u202FB, and batch.size is less.`
+      : "Kafka 4.4 can't compress batches that take memory in chunks.";
+    return replace(scenario, notices, 'buffer.memory.allocation.strategy', 'full', () => why);
+  },
   (scenario, notices) => {
     if (mostBatches(scenario) <= MOST_BATCHES) return scenario;
     const most = Math.floor(MOST_BATCHES / scenario.producers) * batchBytes(scenario);
@@ -210,7 +220,7 @@ function replace(
   scenario: Scenario,
   notices: Notice[],
   name: FieldName,
-  value: number,
+  value: Scenario[FieldName],
   reason: Reason,
 ): Scenario {
   const field = fieldOf(name);

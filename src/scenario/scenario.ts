@@ -101,6 +101,8 @@ export interface Scenario {
   /** Whether a request takes a batch of every partition of its broker that has one, or, as librdkafka's, only one. */
   readonly 'request.partitions': 'all' | 'one';
   readonly 'buffer.memory': number;
+  /** Whether a batch takes all of `batch.size` at once, or chunks of 16 KiB as it grows (KIP-1332). */
+  readonly 'buffer.memory.allocation.strategy': 'full' | 'incremental';
   /** The most records that wait or are in flight in one producer, as librdkafka limits them. */
   readonly 'queue.buffering.max.messages': number | 'none';
   readonly 'max.block.ms': number;
@@ -261,6 +263,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'max.request.size': 1_048_576,
   'request.partitions': 'all',
   'buffer.memory': 33_554_432,
+  'buffer.memory.allocation.strategy': 'full',
   'queue.buffering.max.messages': 'none',
   'max.block.ms': 60_000,
   'client.wakeup.us': 50,

@@ -13,8 +13,12 @@ export function recordUpperBoundBytes({ 'record.bytes': valueBytes, keys }: Scen
   return 61 + 21 + 1 + keyBytes + varintBytes(valueBytes) + valueBytes + 1;
 }
 
-/** What a batch takes of `buffer.memory`: a record that is larger than `batch.size` has a batch of its own. */
+/** What a batch that grows takes of `buffer.memory` at a time (KIP-1332). */
+export const CHUNK_BYTES = 16_384;
+
+/** What a batch takes of `buffer.memory` at the least: a record that is larger than `batch.size` has a batch of its own. */
 export function batchBytes(scenario: Scenario): number {
+  if (scenario['buffer.memory.allocation.strategy'] === 'incremental') return CHUNK_BYTES;
   return Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario));
 }
 

@@ -65,6 +65,10 @@ export function producerSettings(scenario: Scenario): ProducerSettings {
     field: 'request.partitions',
     reason: `A request holds ${scenario['request.partitions']} of a broker's partitions. There is no setting for that.`,
   };
+  const chunks: LeftOut = {
+    field: 'buffer.memory.allocation.strategy',
+    reason: 'Kafka 4.4 has chunks inside only: there is no public setting yet.',
+  };
   const asUsual = scenario['request.partitions'] === client.settings['request.partitions'];
   return {
     client,
@@ -73,6 +77,7 @@ export function producerSettings(scenario: Scenario): ProducerSettings {
       ...read.leftOut,
       ...(scenario.sending === 'sync' ? [sync] : []),
       ...(asUsual ? [] : [requests]),
+      ...(scenario['buffer.memory.allocation.strategy'] === 'full' ? [] : [chunks]),
     ],
   };
 }

@@ -57,6 +57,7 @@ describe('the rows', () => {
       'many-topics',
       'uneven-leaders',
       'quota',
+      'chunked-memory',
       'inkless',
       'inkless-tuned',
       'automq',

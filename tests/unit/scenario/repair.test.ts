@@ -83,6 +83,18 @@ describe('limits between fields', () => {
       'buffer.memory: No batch fits into 1,000\u202FB. Used 20,087\u202FB.',
     ],
     [
+      'batches that take chunks are not compressed',
+      { 'buffer.memory.allocation.strategy': 'incremental', 'compression.type': 'lz4' },
+      { 'buffer.memory.allocation.strategy': 'full' },
+      "buffer.memory.allocation.strategy: Kafka 4.4 can't compress batches that take memory in chunks. Used full.",
+    ],
+    [
+      'batches smaller than a chunk are taken whole',
+      { 'buffer.memory.allocation.strategy': 'incremental', 'batch.size': 10_000 },
+      { 'buffer.memory.allocation.strategy': 'full' },
+      'buffer.memory.allocation.strategy: A batch grows by 16,384\u202FB, and batch.size is less. Used full.',
+    ],
+    [
       'a record with a key fits into a request',
       { 'max.request.size': 598, keys: 'zipf' },
       { 'max.request.size': 602 },

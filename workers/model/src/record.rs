@@ -5,6 +5,8 @@
 
 /// Header of a batch, bytes (`DefaultRecordBatch.RECORD_BATCH_OVERHEAD`).
 pub const BATCH_HEADER: u32 = 61;
+/// What a batch that grows takes of memory at a time, bytes (KIP-1332).
+pub const CHUNK: u32 = 16_384;
 /// Largest overhead of one record (`DefaultRecord.MAX_RECORD_OVERHEAD`).
 const MAX_RECORD_OVERHEAD: u32 = 21;
 /// Bytes of a key: a 32-bit integer as `IntegerSerializer` writes it.

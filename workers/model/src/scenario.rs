@@ -67,6 +67,8 @@ pub struct Scenario {
     pub sends_one_batch: bool,
     /// `buffer.memory`, bytes per producer.
     pub buffer_memory: u64,
+    /// Whether a batch takes memory as it grows (`buffer.memory.allocation.strategy=incremental`, KIP-1332).
+    pub grows_batches: bool,
     /// The most records that wait or are in flight in one producer (`queue.buffering.max.messages` of librdkafka).
     pub max_records: Option<u32>,
     pub max_block: Nanos,
@@ -227,6 +229,7 @@ impl Default for Scenario {
             max_in_flight: 5,
             max_request_size: 1_048_576,
             sends_one_batch: false,
+            grows_batches: false,
             buffer_memory: 33_554_432,
             max_records: None,
             max_block: 60 * SECOND,

@@ -87,7 +87,7 @@ prop_compose! {
     /// Any valid scenario of one replica, without consumers, in which nothing breaks.
     pub(super) fn any_scenario()(
         load in any_habits(),
-        batch_size in 1..20_000u32,
+        (batch_size, grows) in prop_oneof![4 => (1..20_000u32, Just(false)), 1 => (16_384..90_000u32, any::<bool>())],
         (memory_batches, max_records) in (1..40u64, prop::option::weighted(0.2, 1..500u32)),
         max_block_ms in 0..400u64,
         max_in_flight in 1..8u32,
@@ -109,6 +109,8 @@ prop_compose! {
             batch_size, max_in_flight, max_request_size, partitions, brokers, io_threads,
             buffer_memory: memory_batches * u64::from(batch_size.max(load.record_bytes + 100)),
             max_records,
+            grows_batches: grows,
+            codec: if grows { Codec::None } else { load.codec },
             producer_byte_rate,
             max_block: max_block_ms * MILLISECOND,
             client_wakeup: wakeup_us * MICROSECOND,

@@ -97,7 +97,7 @@ fn check_producers(model: &Model) {
             for &index in sent.iter().chain(&queue) {
                 let batch = &model.accumulator.batches[index];
                 assert_eq!((batch.producer, batch.partition), (producer, partition));
-                memory += u64::from(batch.write_limit);
+                memory += model.accumulator.memory[producer].cost(batch.write_limit);
                 assert_eq!(
                     batch.sends.iter().map(|run| run.count).sum::<u32>(),
                     batch.records

@@ -14,7 +14,7 @@ use crate::ids::{
     BatchId, BrokerId, Grid, Id, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId, TopicId,
 };
 use crate::random::{Gamma, Purpose, Random};
-use crate::record::{RecordSizes, upper_bound_of_one_record};
+use crate::record::{BATCH_HEADER, RecordSizes, upper_bound_of_one_record};
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
 use crate::topic::Topic;
@@ -87,11 +87,7 @@ impl Accumulator {
             queues: QueueTable::new(scenario),
             waiting: Grid::repeat(&waiting_of_one, scenario.producers),
             latencies: Grid::new(NodeLatency::default(), scenario.producers, scenario.brokers),
-            memory: vec![
-                BufferMemory::new(scenario.buffer_memory, scenario.max_records);
-                producers
-            ]
-            .into(),
+            memory: vec![BufferMemory::new(scenario); producers].into(),
             waiting_sets: vec![IdSet::default(); producers].into(),
             changed: Grid::new(None, scenario.producers, scenario.topics),
             shared_drain_index: vec![0; producers].into(),
@@ -136,16 +132,14 @@ impl Accumulator {
     #[inline(always)]
     fn try_append(&mut self, record: Record, partition: PartitionId) -> Option<Append> {
         let tail = self.queues.tail(record.producer, partition)?;
-        let batch = &mut self.batches[tail];
-        let Some(size) = batch.room_for(&self.sizes, record.has_key, record.now) else {
-            if batch.closed_at == NEVER {
-                batch.closed_at = record.now.at;
-                self.became_full(record.producer, partition);
-            }
-            return None;
+        let room = self.batches[tail].room_for(&self.sizes, record.has_key, record.now);
+        let size = match room {
+            Some(size) => size,
+            None => self.make_room(record, tail)?,
         };
+        let batch = &mut self.batches[tail];
         let growth = batch.append(size, record.now, record.sent_at);
-        let is_full = batch.is_full();
+        let is_full = batch.is_full() && !self.stays_open(tail);
         if is_full {
             self.became_full(record.producer, partition);
         }
@@ -158,6 +152,44 @@ impl Accumulator {
         }))
     }
 
+    /// The size of a record that joins after its batch took more memory. Where it may not, or there is none left, the batch
+    /// is closed to appends (`ChunkedRecordAccumulator`).
+    #[inline(never)]
+    fn make_room(&mut self, record: Record, index: BatchId) -> Option<u32> {
+        let batch = &mut self.batches[index];
+        if batch.is_full() {
+            return None;
+        }
+        let most = self.write_limits[0];
+        if batch.write_limit < most {
+            let since = record.now.ms.saturating_sub(batch.created.ms);
+            let size = self.sizes.size(record.has_key, batch.records, since);
+            let bytes = batch.bytes + size;
+            let memory = &mut self.memory[record.producer];
+            if bytes <= most
+                && let Some(room) = memory.take(batch.write_limit, bytes, most)
+            {
+                batch.write_limit = room;
+                return Some(size);
+            }
+        }
+        batch.closed_at = record.now.at;
+        let partition = batch.partition;
+        self.became_full(record.producer, partition);
+        None
+    }
+
+    /// A batch that has filled its memory to the last byte isn't full if it may take more.
+    #[inline(never)]
+    fn stays_open(&mut self, index: BatchId) -> bool {
+        let batch = &mut self.batches[index];
+        let may_grow = batch.write_limit < self.write_limits[0];
+        if may_grow {
+            batch.closed_at = NEVER;
+        }
+        may_grow
+    }
+
     /// Opens a batch with the record in it, if there is memory.
     fn open_batch(
         &mut self,
@@ -166,11 +198,13 @@ impl Accumulator {
         partition: PartitionId,
     ) -> Append {
         let Record { producer, now, .. } = record;
-        let write_limit = self.write_limits[usize::from(record.has_key)];
-        if !self.memory[producer].take(write_limit) {
+        let size = self.sizes.size(record.has_key, 0, 0);
+        let most = self.write_limits[usize::from(record.has_key)];
+        let memory = &mut self.memory[producer];
+        let Some(write_limit) = memory.take(0, BATCH_HEADER + size, most) else {
             partitioner.chosen_for_waiting = Some(partition);
             return Append::NoMemory;
-        }
+        };
         let index = self.batches.open(producer, partition, now, write_limit);
         let batch = &mut self.batches[index];
         let compression = self.compression[(producer, self.topics.of(partition))];
@@ -179,13 +213,11 @@ impl Accumulator {
             Box::new(Compressed::new(codec.varied(times)))
         });
         let growth = Growth {
-            compresses: batch
-                .append(self.sizes.size(record.has_key, 0, 0), now, record.sent_at)
-                .compresses,
+            compresses: batch.append(size, now, record.sent_at).compresses,
             bytes: batch.bytes,
             expected_bytes: batch.expected_bytes(),
         };
-        let is_full = batch.is_full();
+        let is_full = batch.is_full() && !self.stays_open(index);
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         self.queues.push(&mut self.batches, index);
         self.note_change(producer, partition);

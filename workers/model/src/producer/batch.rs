@@ -44,7 +44,7 @@ pub struct Batch {
     pub created: Instant,
     /// When it was closed to appends, because it was full or the next record didn't fit; `NEVER` before.
     pub closed_at: Nanos,
-    /// Capacity of its buffer, bytes: what it takes of `buffer.memory`.
+    /// Capacity of its buffer, bytes: what it takes of `buffer.memory`, so far where batches grow.
     pub write_limit: u32,
     /// Size so far with its header, bytes, as it would leave now.
     pub bytes: u32,

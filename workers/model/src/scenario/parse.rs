@@ -6,7 +6,7 @@ use super::{
     TimedChange,
 };
 use crate::ids::{BrokerId, Id};
-use crate::record::upper_bound_of_one_record;
+use crate::record::{CHUNK, upper_bound_of_one_record};
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, SECOND};
 
 /// Producers times partitions: past this the queues alone would fill a browser tab.
@@ -80,6 +80,9 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
         }
         "max.request.size" => scenario.max_request_size = field.whole(1, 104_857_600),
         "buffer.memory" => scenario.buffer_memory = field.whole(1, 8_589_934_592),
+        "buffer.memory.allocation.strategy" => {
+            scenario.grows_batches = field.one_of(&[("full", false), ("incremental", true)]);
+        }
         "queue.buffering.max.messages" => {
             scenario.max_records = field.whole_or("none", 1, 10_000_000);
         }
@@ -308,6 +311,9 @@ fn check_together(scenario: &Scenario) -> Result<(), Refusal> {
     if record.max(u64::from(scenario.batch_size)) > scenario.buffer_memory {
         return refuse("buffer.memory: too small for one batch.");
     }
+    if scenario.grows_batches && (scenario.batch_size < CHUNK || scenario.codec != Codec::None) {
+        return refuse("buffer.memory.allocation.strategy: not with compression or small batches.");
+    }
     Ok(())
 }
 
@@ -361,6 +367,10 @@ mod tests {
         assert!(refusal("racks=4").starts_with("racks: there are fewer"));
         assert!(refusal("racks=2\nclient.rack=2").starts_with("client.rack: there is no rack"));
         assert!(refusal("buffer.memory=1000").starts_with("buffer.memory"));
+        for other in ["compression.type=lz4", "batch.size=16383"] {
+            let text = format!("buffer.memory.allocation.strategy=incremental&{other}");
+            assert!(refusal(&text).starts_with("buffer.memory.allocation.strategy"));
+        }
         assert!(refusal("max.request.size=601\nkeys=zipf").starts_with("max.request.size"));
     }
 }

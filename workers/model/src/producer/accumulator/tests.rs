@@ -1,5 +1,6 @@
 //! The numbers of Kafka's own `RecordAccumulator`, run at the versions named.
 
+mod growing;
 mod keys_and_clients;
 
 use super::*;
