@@ -95,6 +95,7 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     scenario: {
       ...HEALTHY,
       keys: 'uniform',
+      'key.count': 100_000,
       rate: 10_000,
       partitions: 1000,
       'linger.ms': 100,
