@@ -2,14 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { hashIs, hashMatches, playheadS, runIs, verdictIs, verdictOf } from './support/page';
+import { SLOW_SCREEN } from './support/slowScreen';
 import { test } from './support/visit';
+
+/** The first visit plays for a quarter of a minute: nothing that is asked of it needs sixty frames a second. */
+const onSlowScreen = { before: (page: Page) => page.addInitScript(SLOW_SCREEN) };
 
 const guideOf = (page: Page) => page.getByRole('complementary', { name: 'First visit' });
 
 test('the first visit moves from the first second, its captions follow, and it never comes back by itself', async ({
   visit,
 }) => {
-  const page = await visit({ first: true });
+  const page = await visit({ first: true, ...onSlowScreen });
   const guide = guideOf(page);
   await guide.getByRole('heading', { name: 'Watch where the records go' }).waitFor();
   await guide.getByText('One broker just got 20\u202Fms slower.').waitFor();
@@ -31,14 +35,14 @@ test('the first visit moves from the first second, its captions follow, and it n
 });
 
 test('one key skips the first visit, and so does any control', async ({ visit }) => {
-  const page = await visit({ first: true });
+  const page = await visit({ first: true, ...onSlowScreen });
   await guideOf(page).getByRole('button', { name: 'Skip' }).waitFor();
   await page.keyboard.press('Escape');
   await guideOf(page).waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Verdict' }).waitFor();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
-  const other = await visit({ first: true });
+  const other = await visit({ first: true, ...onSlowScreen });
   await guideOf(other).getByRole('button', { name: 'Skip' }).waitFor();
   await other.getByRole('radio', { name: '1×', exact: true }).click();
   await guideOf(other).waitFor({ state: 'detached' });
@@ -69,7 +73,7 @@ test('a link that plays nothing is where there is something to see, without a gu
 test('the opening preset plays at once, the runaway unfolds, and another partitioner has none', async ({
   visit,
 }) => {
-  const page = await visit();
+  const page = await visit(onSlowScreen);
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await verdictIs(page, 'Steady');
   await runIs(page, 'finished');
