@@ -2,18 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { hashIs, hashMatches, playheadS, runIs, verdictIs, verdictOf } from './support/page';
-import { SLOW_SCREEN } from './support/slowScreen';
+import { ON_SLOW_SCREEN } from './support/slowScreen';
 import { test } from './support/visit';
-
-/** The first visit plays for a quarter of a minute: nothing that is asked of it needs sixty frames a second. */
-const onSlowScreen = { before: (page: Page) => page.addInitScript(SLOW_SCREEN) };
 
 const guideOf = (page: Page) => page.getByRole('complementary', { name: 'First visit' });
 
 test('the first visit moves from the first second, its captions follow, and it never comes back by itself', async ({
   visit,
 }) => {
-  const page = await visit({ first: true, ...onSlowScreen });
+  const page = await visit({ first: true, ...ON_SLOW_SCREEN });
   const guide = guideOf(page);
   await guide.getByRole('heading', { name: 'Watch where the records go' }).waitFor();
   await guide.getByText('One broker just got 20\u202Fms slower.').waitFor();
@@ -35,14 +32,14 @@ test('the first visit moves from the first second, its captions follow, and it n
 });
 
 test('one key skips the first visit, and so does any control', async ({ visit }) => {
-  const page = await visit({ first: true, ...onSlowScreen });
+  const page = await visit({ first: true, ...ON_SLOW_SCREEN });
   await guideOf(page).getByRole('button', { name: 'Skip' }).waitFor();
   await page.keyboard.press('Escape');
   await guideOf(page).waitFor({ state: 'detached' });
   await page.getByRole('region', { name: 'Verdict' }).waitFor();
   await page.getByRole('button', { name: 'Pause' }).waitFor();
 
-  const other = await visit({ first: true, ...onSlowScreen });
+  const other = await visit({ first: true, ...ON_SLOW_SCREEN });
   await guideOf(other).getByRole('button', { name: 'Skip' }).waitFor();
   await other.getByRole('radio', { name: '1×', exact: true }).click();
   await guideOf(other).waitFor({ state: 'detached' });
@@ -73,7 +70,7 @@ test('a link that plays nothing is where there is something to see, without a gu
 test('the opening preset plays at once, the runaway unfolds, and another partitioner has none', async ({
   visit,
 }) => {
-  const page = await visit(onSlowScreen);
+  const page = await visit(ON_SLOW_SCREEN);
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await verdictIs(page, 'Steady');
   await runIs(page, 'finished');

@@ -4,12 +4,13 @@ import { expect } from 'vitest';
 import { inBothThemes, paleTexts, violations } from './support/accessibility';
 import { hashMatches, playheadS, runIs, sidewaysOverflow } from './support/page';
 import { smallTargets } from './support/sizes';
+import { ON_SLOW_SCREEN } from './support/slowScreen';
 import { test } from './support/visit';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 test('a lesson is learned by keyboard alone, from the question to the check', async ({ visit }) => {
-  const page = await visit({ link: 'lesson=in-flight:1' });
+  const page = await visit({ link: 'lesson=in-flight:1', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');
   await numbersAreThere(page);
   expect(await badges(page)).toBe('1 2');
@@ -57,7 +58,7 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
 });
 
 test('an open question keeps its run, and a hidden run stays hidden', async ({ visit }) => {
-  const page = await visit({ link: 'lesson=linger-zero' });
+  const page = await visit({ link: 'lesson=linger-zero', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');
   await runIs(page, 'finished');
   await page.getByRole('button', { name: 'Play' }).click();

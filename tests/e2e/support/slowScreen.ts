@@ -1,8 +1,12 @@
+import type { Page } from 'playwright-core';
+
 /**
- * Before the page loads: a screen that shows ten frames a second. Without a graphics card each frame of what plays takes
+ * A visit with a screen that shows ten frames a second. Without a graphics card each frame of what plays takes
  * as much of the processor as the rest of a test; what plays is as far at any time, drawn less often.
  */
-export const SLOW_SCREEN = `{
+export const ON_SLOW_SCREEN = { before: (page: Page) => page.addInitScript(SCRIPT) };
+
+const SCRIPT = `{
   const [request, cancel] = [requestAnimationFrame, cancelAnimationFrame];
   const cancels = new Map();
   let last = 0;
