@@ -37,10 +37,6 @@ export interface Client {
   readonly family: 'Java' | 'Other clients';
   /** What is special about it, in one to three sentences. */
   readonly says: string;
-  /** What it does that the model cannot, or null. */
-  readonly leftOut: string | null;
-  /** Where its defaults were read. */
-  readonly readIn: string;
   /** Id of the evidence row with figures of this client on the default scenario. */
   readonly evidence?: string;
   readonly settings: ClientSettings;

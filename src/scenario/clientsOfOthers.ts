@@ -24,9 +24,6 @@ const FRANZ_GO = {
   'retry.backoff.ms': 250,
 } as const;
 
-const FRANZ_GO_READ_IN =
-  'config.go (defaultCfg), sink.go, partitioner.go and CHANGELOG.md (v1.20.0) of twmb/franz-go';
-
 /** Libraries other than Java's producer, which the model follows. */
 export const OTHER_CLIENTS: readonly Client[] = [
   {
@@ -34,9 +31,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'librdkafka',
     family: 'Other clients',
     says: "C, and Confluent's clients built on it: Python, Go, .NET and others. It stays with a partition for 10\u202Fms, and batches of up to 1\u202FMB linger for 5\u202Fms.",
-    leftOut:
-      'Its limit of 10,000 messages per batch, its key hash (CRC32 instead of murmur2), and that applications poll and try again where its queue is full: here the record fails at once. It allows 1,000,000 requests in flight; the limit here is 1,000.',
-    readIn: 'CONFIGURATION.md of confluentinc/librdkafka 2',
     settings: {
       ...JAVA_DEFAULTS,
       partitioner: 'sticky-time',
@@ -62,9 +56,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'franz-go',
     family: 'Other clients',
     says: 'Go. It stays with a partition for 64\u202FKiB of keys and values, and then prefers those with fewer waiting records. Since v1.20, batches linger for 10\u202Fms by default. It compresses with Snappy.',
-    leftOut:
-      'ProduceSync, which ends linger at once since v1.20.7, and batches larger than 64\u202FKiB (up to 1,000,012\u202FB).',
-    readIn: FRANZ_GO_READ_IN,
     settings: { ...FRANZ_GO, partitioner: 'adaptive-bytes', 'batch.size': 65_536 },
   },
   {
@@ -72,8 +63,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'franz-go, least backup',
     family: 'Other clients',
     says: 'Go, with LeastBackupPartitioner instead of the default: each new batch goes where the fewest records wait, so it avoids a slow broker.',
-    leftOut: null,
-    readIn: FRANZ_GO_READ_IN,
     settings: { ...FRANZ_GO, partitioner: 'least-backup', 'batch.size': 1_000_012 },
   },
   {
@@ -81,9 +70,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'Sarama',
     family: 'Other clients',
     says: 'Go, by IBM. Each record without a key goes to a random partition. It sends as fast as it can, and whatever comes in the meantime goes with the next request. Defaults to acks=1.',
-    leftOut:
-      'Its limit of 3 retries, its channels of 256 messages, and its key hash (FNV-1a instead of murmur2). Only the request limits its batches; a batch size of 1 MiB stands in for that.',
-    readIn: 'config.go (NewConfig), partitioner.go and async_producer.go of IBM/sarama',
     settings: {
       ...JAVA_DEFAULTS,
       partitioner: 'random',
@@ -99,8 +85,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'kafka-python',
     family: 'Other clients',
     says: 'Python. Each record without a key goes to a random partition; everything else is as in Java 3.3 to 3.9. Older releases default to acks=1 without idempotence.',
-    leftOut: 'Its unlimited buffer memory, and the cost of Python itself.',
-    readIn: 'kafka/producer/kafka.py (DEFAULT_CONFIG) of dpkp/kafka-python',
     settings: { ...JAVA_DEFAULTS, partitioner: 'random' },
   },
   {
@@ -108,8 +92,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'kafka-python, sticky',
     family: 'Other clients',
     says: "Python, with the StickyPartitioner of 3.0 instead of the default: KIP-480's rule, which can run away.",
-    leftOut: 'The cost of Python itself.',
-    readIn: 'kafka/partitioner/sticky.py and CHANGES.md (3.0) of dpkp/kafka-python',
     settings: { ...JAVA_DEFAULTS, partitioner: 'sticky', 'buffer.memory': AMPLE_MEMORY },
   },
   {
@@ -117,8 +99,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'aiokafka',
     family: 'Other clients',
     says: 'Python, asynchronous. One request at a time to each broker, and a random partition for each record without a key. Defaults to acks=1.',
-    leftOut: 'How send() waits while the batch of its partition is full, and the cost of Python itself.',
-    readIn: 'aiokafka/producer/producer.py and sender.py of aio-libs/aiokafka 0.14',
     settings: {
       ...JAVA_DEFAULTS,
       partitioner: 'random',
@@ -135,10 +115,6 @@ export const OTHER_CLIENTS: readonly Client[] = [
     name: 'KafkaJS',
     family: 'Other clients',
     says: 'JavaScript. The messages of each send() leave at once: one batch for each of their partitions, one request to each broker. Nothing lingers and nothing is gathered. Its preset sends 40 messages at a time, 20 times a second.',
-    leftOut:
-      'How an application awaits a send() until all brokers have answered, the limit of 5 retries, and the cost of JavaScript itself. A send() of k messages stands for a burst of k \u00B5s, and behind full sockets, messages of several calls share a batch. It sets no limit to requests in flight; the limit here is 1,000.',
-    readIn:
-      'producer/index.js, producer/sendMessages.js, producer/partitioners/default and network/requestQueue of tulios/kafkajs 2',
     settings: {
       ...JAVA_DEFAULTS,
       partitioner: 'round-robin',

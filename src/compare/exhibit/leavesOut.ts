@@ -1,3 +1,4 @@
+import { CLIENT_NOTES } from '../../scenario/clientNotes';
 import { nearestClient } from '../../scenario/clients';
 import type { Scenario } from '../../scenario/scenario';
 import { replicated } from '../../scenario/usedIf';
@@ -44,7 +45,9 @@ export const MISSING: readonly Missing[] = [
 
 /** What an exhibit of these scenarios doesn't model, a sentence each; what is special about it comes first. */
 export function leftOut(scenarios: readonly Scenario[], special: readonly string[]): readonly string[] {
-  const ofClients = scenarios.map((scenario) => nearestClient(scenario, 0)?.client.leftOut ?? null);
+  const ofClients = scenarios.map(
+    (scenario) => CLIENT_NOTES[nearestClient(scenario, 0)?.client.id ?? '']?.leftOut ?? null,
+  );
   const ofModel = MISSING.filter(({ matters }) => scenarios.some(matters)).map(({ says }) => says);
   return [...new Set([...special, ...ofClients.filter((text) => text !== null), ...ofModel])];
 }

@@ -1,6 +1,7 @@
 import { metricWords } from '../../exchange/import/metrics/words';
 import { clientsOf } from '../../exchange/import/read';
 import type { ImportResult } from '../../exchange/import/types';
+import { CLIENT_NOTES } from '../../scenario/clientNotes';
 import { fieldOf } from '../../scenario/fields';
 import { Choice } from '../controls/Choice';
 import styles from './ImportDialog.module.css';
@@ -106,6 +107,7 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
     );
   }
   const offered = clientsOf(kind);
+  const leftOut = CLIENT_NOTES[client.id]?.leftOut ?? null;
   return (
     <>
       <div className={styles.client}>
@@ -123,7 +125,7 @@ function Defaults({ result, onClient }: Pick<ReadingPartProps, 'result' | 'onCli
           />
         )}
       </div>
-      {client.leftOut !== null && <p className={styles.says}>Not in the model: {client.leftOut}</p>}
+      {leftOut !== null && <p className={styles.says}>Not in the model: {leftOut}</p>}
       <Rows
         caption={`Defaults of ${client.name} that differ from the scenario (${byDefault.length})`}
         empty="All its other defaults match the scenario."

@@ -1,10 +1,14 @@
+import { useState } from 'react';
 import type { Client } from '../../scenario/client';
 import { CLIENTS, changesTo, clientWords, nearestClient } from '../../scenario/clients';
 import { useApp, useServices } from '../app';
 import { Choice } from '../controls/Choice';
 import type { ChoiceGroup } from '../controls/choiceLook';
+import { lazyPart } from '../lazyPart';
 import { useReachS } from '../settings';
 import styles from './Rail.module.css';
+
+const ClientLimits = lazyPart(async () => (await import('./ClientLimits')).ClientLimits);
 
 /** The client whose defaults the producers have; choosing one is one step of undo. */
 export function ClientSetting() {
@@ -40,13 +44,13 @@ export function ClientSetting() {
 
 /** What is special about the client, and, folded, what the model leaves out. */
 function ClientNote({ client }: { readonly client: Client }) {
+  const [open, setOpen] = useState(false);
   return (
     <div className={styles.note}>
       {client.says}
-      <details className={styles.more}>
+      <details className={styles.more} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>Defaults and limits</summary>
-        {client.leftOut !== null && <p>Not in the model: {client.leftOut}</p>}
-        <p>Source: {client.readIn}.</p>
+        {open && <ClientLimits client={client} />}
       </details>
     </div>
   );

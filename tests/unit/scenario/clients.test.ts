@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CLIENT_FIELDS } from '../../../src/scenario/client';
+import { CLIENT_NOTES } from '../../../src/scenario/clientNotes';
 import {
   CLIENTS,
   changesTo,
@@ -24,8 +25,9 @@ describe('clients', () => {
     const scenario = { ...DEFAULT_SCENARIO, ...each.settings };
     expect(repairScenario(scenario)).toEqual({ scenario, notices: [] });
     expect(each.says).toMatch(/^[A-Z].*\.$/);
-    if (each.leftOut !== null) expect(each.leftOut).toMatch(/^[A-Z].*\.$/);
-    expect(each.readIn).not.toMatch(/\.$/);
+    const notes = CLIENT_NOTES[each.id];
+    if (notes?.leftOut !== null) expect(notes?.leftOut).toMatch(/^[A-Z].*\.$/);
+    expect(notes?.readIn).toMatch(/[^.]$/);
     expect(clientInForce(scenario, 0)).toBe(each);
   });
 

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CLIENTS, changesTo } from '../../../src/scenario/clients';
 import type { Field, FieldValue } from '../../../src/scenario/field';
 import { FIELDS, inUse } from '../../../src/scenario/fields';
@@ -60,20 +60,26 @@ describe('the rail', () => {
   test('says the client whose defaults hold, that they were changed, and none where it would not send so', () => {
     const { client, change } = setUp();
     expect(client()).toContain('Java 3.3 to 3.9');
-    expect(client()).toContain('Source: ProducerConfig');
     change({ 'linger.ms': 7 });
     expect(client()).toContain('Java 3.3 to 3.9, changed');
     change({ 'linger.ms': 0, partitioner: 'random', sending: 'sync' });
     expect(client()).toBe('ClientCustom settings');
   });
 
-  test('a client is chosen and taken back in one step', () => {
-    const { client, change, store } = setUp();
+  test('a client is chosen and taken back in one step', async () => {
+    const { root, client, change, store } = setUp();
     const chosen = CLIENTS.find(({ id }) => id === 'client-librdkafka');
     if (chosen === undefined) throw new Error('There is no librdkafka.');
     change(changesTo(chosen, store.getState().scenario, 0));
     expect(client()).toContain('librdkafka');
+    const limits = find<HTMLDetailsElement>(root, '[data-block="client"] details');
+    await act(async () => {
+      limits.open = true;
+      limits.dispatchEvent(new Event('toggle'));
+      await vi.dynamicImportSettled();
+    });
     expect(client()).toContain('Not in the model: Its limit of 10,000 messages');
+    expect(client()).toContain('Source: CONFIGURATION.md');
     act(() => store.temporal.getState().undo());
     expect(store.getState().scenario).toEqual(DEFAULT_SCENARIO);
   });
