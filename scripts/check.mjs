@@ -25,6 +25,9 @@ const UNIT_TESTS = [
   ...SLOW.flatMap((file) => ['--exclude', file]),
 ];
 
+/** A tenth of what the properties that cost most draw in the gate. */
+const FEW_DRAWS = { environment: { LINGER_DRAWS: '0.1' } };
+
 await runScript(async () => {
   const started = performance.now();
   const { quick } = parseArgs({ options: { quick: { type: 'boolean', default: false } } }).values;
@@ -35,7 +38,11 @@ await runScript(async () => {
 });
 
 function lanes() {
-  return [[vitest('unit tests', ['run', ...UNIT_TESTS])], WEB_CHECKS, [...MODEL_RULES, QUICK_MODEL_TESTS]];
+  return [
+    [vitest('unit tests', ['run', ...UNIT_TESTS], FEW_DRAWS)],
+    WEB_CHECKS,
+    [...MODEL_RULES, QUICK_MODEL_TESTS],
+  ];
 }
 
 /** Format, types and the tests that import a changed file; the model only where it has changed. */
@@ -45,7 +52,9 @@ async function quickLanes() {
   const script = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
   const related = ['related', '--run', '--passWithNoTests', '--project=node', '--project=dom', ...script];
   const page =
-    script.length === 0 ? [] : [formatOf(files), ...PROJECT_TYPES, vitest('tests of the change', related)];
+    script.length === 0
+      ? []
+      : [formatOf(files), ...PROJECT_TYPES, vitest('tests of the change', related, FEW_DRAWS)];
   const model = files.some((file) => file.startsWith(MODEL_FOLDER))
     ? [...MODEL_RULES, QUICK_MODEL_TESTS]
     : [];

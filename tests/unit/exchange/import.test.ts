@@ -5,6 +5,8 @@ import { recogniseKind } from '../../../src/exchange/import/recognise';
 import { IMPORT_KINDS, type ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { draws } from '../../support/draws';
+import { expectSame } from '../../support/same';
 
 function read(text: string, choice: ImportChoice = {}): ImportResult {
   const result = readImport(text, DEFAULT_SCENARIO, choice);
@@ -356,10 +358,10 @@ describe('text of strangers', () => {
         const result = readImport(text, DEFAULT_SCENARIO, { kind });
         if (result === null) return;
         const wanted = { ...DEFAULT_SCENARIO, ...result.patch };
-        expect(repairScenario(wanted)).toEqual({ scenario: wanted, notices: [] });
+        expectSame(repairScenario(wanted), { scenario: wanted, notices: [] });
         for (const { reason } of result.ignored) expect(reason).toMatch(/[.?]$/);
       }),
-      { numRuns: 3000 },
+      { numRuns: draws(3000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { maskSecrets } from '../../../src/exchange/import/secrets';
 import type { ImportResult } from '../../../src/exchange/import/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { draws } from '../../support/draws';
 import { expectSame } from '../../support/same';
 import { METRIC_TEXTS } from './metricTexts';
 import { FILES } from './snippetsOfFiles';
@@ -113,7 +114,7 @@ describe('texts of strangers', () => {
         );
       }),
       // 50,000 more, from other seeds: `npm run -s soak -- links`.
-      { numRuns: 10_000 },
+      { numRuns: draws(10_000) },
     );
   });
 });

@@ -19,6 +19,8 @@ import {
   isQuantity,
   repairSweep,
 } from '../../../src/scenario/sweepAxis';
+import { draws } from '../../support/draws';
+import { expectSame } from '../../support/same';
 
 function range(
   field: SweepAxis['field'],
@@ -255,18 +257,18 @@ describe('a sweep within its limits', () => {
         (given) => {
           const { sweep, notices } = repairSweep(given);
           for (const { message } of notices) expect(message).toMatch(/^.*\.$/su);
-          expect(repairSweep(sweep)).toEqual({ sweep, notices: [] });
+          expectSame(repairSweep(sweep), { sweep, notices: [] });
           for (const axis of [sweep.x, sweep.y, sweep.lines]) {
             if (axis === null) continue;
             const values = axisValues(axis);
             expect(values.length).toBeGreaterThan(axis === sweep.lines ? 0 : 1);
             expect(values.length).toBeLessThanOrEqual(SWEEP_LIMITS.values.highest);
-            for (const value of values)
-              expect(checkValue(fieldOf(axis.field), value)).toEqual({ type: 'valid', value });
+            const field = fieldOf(axis.field);
+            for (const value of values) expectSame(checkValue(field, value), { type: 'valid', value });
           }
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
+import { draws } from '../../../support/draws';
 import { Bench, chance, chanceAnswer, figuresOf, runOf, SMALL } from './fakeSweep';
 
 beforeEach(() => {
@@ -34,7 +35,7 @@ describe('the result', () => {
         expect(bench.runs.progress()).toMatchObject({ state: 'finished', secondsLeft: null });
         expect(bench.estimates).toEqual(reference);
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     );
   });
 
