@@ -152,7 +152,7 @@ pub struct Model {
     leaving: sending::Leaving,
     fetched: Vec<PartitionId>,
     /// While a handler ends its request: parked fetches that it completes after it.
-    completing: Option<RequestList>,
+    completing: Option<(BrokerId, RequestList)>,
 }
 
 impl Model {

@@ -42,11 +42,13 @@ impl Model {
     }
 
     /// There is enough for a parked fetch now. The handler that has brought that about completes it once it is done with
-    /// its own request, one after another (`ReplicaManager.tryCompleteActions`, `DelayedFetch.onComplete`).
+    /// its own request, one after another (`ReplicaManager.tryCompleteActions`, `DelayedFetch.onComplete`). A fetch at
+    /// another broker needs a handler there.
     pub(super) fn complete_parked(&mut self, index: RequestId) {
+        let parked_at = self.requests[index].broker;
         match &mut self.completing {
-            Some(list) => list.push(&mut self.requests, index),
-            None => self.enqueue(index),
+            Some((broker, list)) if *broker == parked_at => list.push(&mut self.requests, index),
+            _ => self.enqueue(index),
         }
     }
 
@@ -120,13 +122,13 @@ impl Model {
             self.free_handler(broker);
             return self.on_produce_served(index);
         }
-        self.completing = Some(completes);
+        self.completing = Some((broker, completes));
         match kind {
             RequestKind::Produce(_) => self.on_produce_served(index),
             RequestKind::FollowerFetch(fetcher) => self.on_follower_fetch_served(index, fetcher),
             RequestKind::ConsumerFetch(session) => self.on_consumer_fetch_served(index, session),
         }
-        let mut completes = self.completing.take().unwrap_or_default();
+        let (_, mut completes) = self.completing.take().unwrap_or((broker, completes));
         let Some(parked) = completes.pop(&self.requests) else {
             return self.free_handler(broker);
         };
