@@ -1,6 +1,8 @@
 import { readImport } from '../../src/exchange/import/read';
 import { maskSecrets } from '../../src/exchange/import/secrets';
 import { encodeLink } from '../../src/link/link';
+import type { Client } from '../../src/scenario/client';
+import { CLIENT_NOTES } from '../../src/scenario/clientNotes';
 import type { Scenario } from '../../src/scenario/scenario';
 import { readLinks } from '../lib/links';
 import { readWords } from '../lib/words';
@@ -66,5 +68,11 @@ async function readOne(
   if (text === null) return "The file couldn't be read.";
   const result = readImport(maskSecrets(text), scenario, { producer });
   if (result === null) return 'No Kafka setting or metric is in it.';
-  return { result, scenario: { ...scenario, ...result.patch } };
+  const client = result.client === null ? null : described(result.client);
+  return { result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
+}
+
+/** A client with what is worth knowing about it; what its preset sends is no part of it. */
+function described({ workload: _workload, ...client }: Client) {
+  return { ...client, ...CLIENT_NOTES[client.id] };
 }

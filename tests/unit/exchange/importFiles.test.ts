@@ -8,6 +8,8 @@ const TEXTS: Readonly<Record<string, string>> = {
   'scrape.prom': JMX_EXPORTER,
   'result.txt':
     '600 records sent, 100.0 records/sec (0.05 MB/sec), 2.2 ms avg latency, 15.0 ms max latency, 2 ms 50th, 5 ms 95th, 9 ms 99th, 15 ms 99.9th.',
+  'producer.js':
+    "const { Kafka } = require('kafkajs')\nawait producer.send({ topic: 'orders', acks: -1, messages })",
   'letter.txt': 'Dear colleagues, the meeting is at 10:30.',
 };
 
@@ -39,6 +41,14 @@ test('a file is printed as JSON, as the page reads it, without its secrets', asy
 test('a result is printed with what was measured', async () => {
   const { printed } = await run('result.txt');
   expect(printed[0]).toMatchObject({ kind: 'perf-test', measured: { records: 600, p99Ms: 9 } });
+});
+
+test('a client is printed with what the model leaves out of it', async () => {
+  const { printed } = await run('producer.js');
+  expect(printed[0].client).toMatchObject({
+    id: 'client-kafkajs',
+    leftOut: expect.stringContaining('5 retries'),
+  });
 });
 
 test('several files are read on top of each other, a line each; what is none is told', async () => {
