@@ -4,10 +4,15 @@ export const MISSED_ROWS: Readonly<Record<string, string>> = {
     "p99 was 228\u202Fms here, but 138 and 143\u202Fms in two other runs of the same scenario (b-adaptive-l5, x-adaptive40). In this run the broker's service times average 0.64\u202Fms with a median of 0.3\u202Fms, so something stalled it; the model has no such stall.",
 };
 
+const SLOW_WAY_THERE =
+  "The proxies hold up answers only, so a request of 256\u202FKiB reaches its broker at once, and five are in flight. In the model half of the round trip is the way there: the sockets' 228\u202FKB stay in use as long, and the next request can't follow.";
+
 /** The same for claims of experiments, by `experiment/claim`. */
 export const MISSED_CLAIMS: Readonly<Record<string, string>> = {
   'latency-blog-acks/throughput':
     'The published cluster reached 195 MB/s, or 65 MB/s per broker with replicas: about what its disks can take. The model has no disks. With acks=1 nothing limits its producers below 2,000 MB/s, and with acks=all replication limits them to a quarter of that.',
+  'batch-guide-size/rate-256': SLOW_WAY_THERE,
+  'batch-guide-size/p50-256': SLOW_WAY_THERE,
 };
 
 /** The name of a claim among all experiments. */

@@ -72,4 +72,12 @@ export const SOURCES: Readonly<Record<Cluster, Source>> = {
       "Approximate figures of products, not of one test: Inkless's guide reads them off charts, WarpStream states typical ones (docs.warpstream.com, low-latency clusters) and Redpanda a formula (docs.redpanda.com, producers for Cloud Topics). Uploads, commits and reads come from Inkless's guide for S3; only S3 Express has its own. The model has no availability zones, so an experiment of Inkless has one broker with the producers of its zone.",
     alsoShown: [],
   },
+  'batch-guide': {
+    title: 'Guide to batch.size',
+    url: 'https://github.com/faderskd/faderskd.github.io',
+    says: 'The post “Kafka producer deep dive” of October 2024: kafka-producer-perf-test at full speed against four brokers on one machine, with three partitions, three replicas, acks=1 and records of 200\u202FB. Proxies delay what the brokers send back by 100\u202F±\u202F50\u202Fms.',
+    remark:
+      'The round trip of 118\u202Fms is the published mean latency of a request, 119\u202Fms, less its service. The other figures are predictions.',
+    alsoShown: [],
+  },
 };
