@@ -106,8 +106,12 @@ impl Replicas {
 
     /// Whether the high watermark waits for a replica.
     pub fn is_awaited(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
-        let awaited = self.in_sync[replica_set] | self.joining[replica_set];
-        awaited >> replica.number() & 1 == 1
+        self.awaited(replica_set) >> replica.number() & 1 == 1
+    }
+
+    /// Those that it waits for, a bit each, the first replica lowest.
+    fn awaited(&self, replica_set: ReplicaSetId) -> u128 {
+        self.in_sync[replica_set] | self.joining[replica_set]
     }
 
     /// Another replica leads, or none. Whatever its log doesn't hold is lost.
@@ -176,7 +180,7 @@ impl Replicas {
             return false;
         }
         // One bit for each replica, lowest first: the order of the log ends.
-        let mut awaited = self.in_sync[replica_set] | self.joining[replica_set];
+        let mut awaited = self.awaited(replica_set);
         let mut least = u64::MAX;
         for &end in self.ends.row(partition) {
             if awaited & 1 == 1 {

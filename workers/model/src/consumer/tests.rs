@@ -46,8 +46,8 @@ fn partitions_are_assigned_in_ranges() {
     );
 }
 
-#[test]
-fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order() {
+/// One consumer of one partition, with a batch of four records up to each of `ends`.
+fn reader_of(ends: &[u64]) -> Consumers {
     let scenario = Scenario {
         consumers: 1,
         partitions: 1,
@@ -55,9 +55,15 @@ fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order()
         ..Scenario::default()
     };
     let mut consumers = Consumers::new(&scenario);
-    for end in [4, 8, 12] {
+    for &end in ends {
         consumers.append(0.into(), batch(end), &sends(4));
     }
+    consumers
+}
+
+#[test]
+fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order() {
+    let mut consumers = reader_of(&[4, 8, 12]);
     assert_eq!(consumers.commit(0.into(), 8, 8, 30), Some(0.into()));
     assert_eq!(consumers.session(0.into()).available_bytes, 200);
     let mut taken = Vec::new();
@@ -89,16 +95,7 @@ fn what_is_committed_is_fetched_whole_batch_by_whole_batch_and_polled_in_order()
 
 #[test]
 fn what_a_follower_does_not_know_to_be_committed_cannot_be_read_from_it() {
-    let scenario = Scenario {
-        consumers: 1,
-        partitions: 1,
-        brokers: 1,
-        ..Scenario::default()
-    };
-    let mut consumers = Consumers::new(&scenario);
-    for end in [4, 8] {
-        consumers.append(0.into(), batch(end), &sends(4));
-    }
+    let mut consumers = reader_of(&[4, 8]);
     assert_eq!(consumers.commit(0.into(), 8, 0, 30), None);
     assert_eq!(consumers.commit(0.into(), 8, 4, 40), Some(0.into()));
     assert_eq!(consumers.session(0.into()).available_bytes, 100);
