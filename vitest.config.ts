@@ -4,6 +4,12 @@ import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 /** Tests of the built page: they need `dist` and, most of them, a browser. */
 const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
 
+/**
+ * What takes as long as half of the rest: every lesson against the model with three seeds, and texts as long as can be. The
+ * inner loop leaves them out, here because projects don't heed `--exclude`.
+ */
+const SLOW = ['tests/unit/lessons/content.test.ts', 'tests/unit/exchange/longTexts.test.ts'];
+
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           isolate: false,
-          exclude: BUILT,
+          exclude: process.env.LINGER_INNER_LOOP === '1' ? [...BUILT, ...SLOW] : BUILT,
           setupFiles: ['tests/support/repeatable.ts'],
           // Long enough for proofs that share two cores with a compiler and a browser.
           testTimeout: 300_000,

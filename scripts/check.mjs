@@ -18,15 +18,10 @@ import { runScript, say } from './lib/say.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
-/** What takes as long as all the rest: every lesson against the model with three seeds, and texts as long as can be. */
-const SLOW = ['tests/unit/lessons/content.test.ts', 'tests/unit/exchange/longTexts.test.ts'];
-const UNIT_TESTS = [
-  ...['--project=node', '--project=dom', 'tests/unit', 'tests/tidy.test.ts'],
-  ...SLOW.flatMap((file) => ['--exclude', file]),
-];
+const UNIT_TESTS = ['--project=node', '--project=dom', 'tests/unit', 'tests/tidy.test.ts'];
 
-/** A tenth of what the properties that cost most draw in the gate. */
-const FEW_DRAWS = { environment: { LINGER_DRAWS: '0.1' } };
+/** Leaves out the slowest files (vitest.config.ts), and lets the costliest properties draw a tenth (tests/support/draws.ts). */
+const INNER_LOOP = { environment: { LINGER_INNER_LOOP: '1' } };
 
 await runScript(async () => {
   const started = performance.now();
@@ -39,7 +34,7 @@ await runScript(async () => {
 
 function lanes() {
   return [
-    [vitest('unit tests', ['run', ...UNIT_TESTS], FEW_DRAWS)],
+    [vitest('unit tests', ['run', ...UNIT_TESTS], INNER_LOOP)],
     WEB_CHECKS,
     [...MODEL_RULES, QUICK_MODEL_TESTS],
   ];
@@ -54,7 +49,7 @@ async function quickLanes() {
   const page =
     script.length === 0
       ? []
-      : [formatOf(files), ...PROJECT_TYPES, vitest('tests of the change', related, FEW_DRAWS)];
+      : [formatOf(files), ...PROJECT_TYPES, vitest('tests of the change', related, INNER_LOOP)];
   const model = files.some((file) => file.startsWith(MODEL_FOLDER))
     ? [...MODEL_RULES, QUICK_MODEL_TESTS]
     : [];
