@@ -5,10 +5,14 @@ import { PATIENCE_MS } from './tests/e2e/support/patience.mjs';
 const BUILT = ['tests/e2e/**/*.test.ts', 'tests/sizes.test.ts'];
 
 /**
- * What takes as long as half of the rest: every lesson against the model with three seeds, and texts as long as can be. The
- * inner loop leaves them out, here because projects don't heed `--exclude`.
+ * What takes as long as half of the rest: every lesson against the model with three seeds, texts as long as can be, and
+ * the cost of every preset. The inner loop leaves them out, here because projects don't heed `--exclude`.
  */
-const SLOW = ['tests/unit/lessons/content.test.ts', 'tests/unit/exchange/longTexts.test.ts'];
+const SLOW = [
+  'tests/unit/lessons/content.test.ts',
+  'tests/unit/exchange/longTexts.test.ts',
+  'tests/unit/scenario/cost.test.ts',
+];
 
 export default defineConfig({
   test: {

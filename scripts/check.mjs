@@ -2,11 +2,13 @@
  * `npm run check`: the inner loop, under a minute once everything has been built before. `npm run check -- --quick`
  * looks only at what the uncommitted change touches, in seconds.
  */
+import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { changedFiles } from './lib/changes.mjs';
 import {
   formatOf,
+  INNER_LOOP,
   MODEL_RULES,
   PROJECT_TYPES,
   QUICK_MODEL_TESTS,
@@ -18,10 +20,14 @@ import { runScript, say } from './lib/say.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
-const UNIT_TESTS = ['--project=node', '--project=dom', 'tests/unit', 'tests/tidy.test.ts'];
-
-/** Leaves out the slowest files (vitest.config.ts), and lets the costliest properties draw a tenth (tests/support/draws.ts). */
-const INNER_LOOP = { environment: { LINGER_INNER_LOOP: '1' } };
+/** As many workers as processors: they share these with the other lanes, and are the last to end. */
+const UNIT_TESTS = [
+  '--project=node',
+  '--project=dom',
+  `--maxWorkers=${availableParallelism()}`,
+  'tests/unit',
+  'tests/tidy.test.ts',
+];
 
 await runScript(async () => {
   const started = performance.now();

@@ -52,8 +52,12 @@ export const MODEL_RULES = [
   },
 ];
 
+/** Costly properties and laws draw a tenth of their cases, and the slowest files of tests are left out (vitest.config.ts). */
+export const INNER_LOOP = { environment: { LINGER_INNER_LOOP: '1' } };
+
 /** The quick tests of the model; the slow ones are marked `#[ignore]`. @type {Step} */
 export const QUICK_MODEL_TESTS = {
+  ...INNER_LOOP,
   name: 'quick tests of the model',
   command: ['cargo', 'test', '--locked', '--lib'],
   folder: MODEL_FOLDER,
