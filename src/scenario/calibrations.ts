@@ -4,6 +4,7 @@ import { DEFAULT_SCENARIO, type Scenario } from './scenario';
 export type Calibration = Pick<
   Scenario,
   | 'client.wakeup.us'
+  | 'client.cpu.share'
   | 'rtt.ms'
   | 'broker.network.us'
   | 'broker.request.us'
@@ -33,6 +34,7 @@ export type Cluster = (typeof CLUSTERS)[number];
 
 /** What only the machines of the measured rows were asked. */
 const UNMEASURED = {
+  'client.cpu.share': DEFAULT_SCENARIO['client.cpu.share'],
   'broker.cpu.share': DEFAULT_SCENARIO['broker.cpu.share'],
   'consumer.poll.us': DEFAULT_SCENARIO['consumer.poll.us'],
   'consumer.wakeup.us': DEFAULT_SCENARIO['consumer.wakeup.us'],
@@ -60,6 +62,7 @@ const KIP794: Calibration = {
  */
 const MEASURED: Calibration = {
   'client.wakeup.us': 50,
+  'client.cpu.share': 1.75,
   'rtt.ms': 0.2,
   'broker.network.us': 0,
   'broker.request.us': 800,

@@ -88,6 +88,22 @@ export const CLUSTER_PRESETS: readonly Preset[] = [
     scenario: { ...HEALTHY, rate: 4000, producer_byte_rate: 500_000 },
   },
   {
+    id: 'one-machine',
+    title: 'Everything on one machine',
+    says: 'Three brokers and 50 producers share two cores. Requests of a single record would need more, so senders wait and batches fill until the work fits: most records take nearly 20\u202Fms, not the 1\u202Fms of a machine with cores enough.',
+    group: WHOLE,
+    evidence: 'measured-wf-n50-l0-p48',
+    scenario: {
+      ...HEALTHY,
+      rate: 5000,
+      producers: 50,
+      partitions: 48,
+      'num.io.threads': 16,
+      'host.cores': 2,
+      'duration.s': 24,
+    },
+  },
+  {
     id: 'chunked-memory',
     title: 'Large batches, little memory',
     says: 'Batches of up to 4\u202FMB for each of 1,000 partitions, and 32\u202FMB for all of them: with chunks of 16\u202FKB (KIP-1332) every partition has its batch. If each took all of batch.size, 8 would fit: send() would block nearly all the time, and 92\u202F% of the records would never be sent.',

@@ -129,7 +129,17 @@ export const BROKER_FIELDS = [
     label: 'Processor share',
     group: 'brokers',
     ...range(0, 1, '', 0.05),
-    help: 'Share of the service time that is work for a processor; it only counts cores.',
+    help: 'Share of the service time that is work for a processor; the rest is waiting.',
+  },
+  {
+    kind: 'number-or-word',
+    word: 'none',
+    wholeNumbers: true,
+    name: 'host.cores',
+    label: 'Shared cores',
+    group: 'brokers',
+    ...range(1, 1024),
+    help: 'Cores of one machine that runs all brokers and producers; none = they never wait for one.',
   },
   {
     kind: 'number',

@@ -146,4 +146,12 @@ export const PRODUCER_FIELDS = [
     ...range(0, 10_000, 'µs'),
     help: "Time from a wake-up to the next loop of the producer's sender thread.",
   },
+  {
+    kind: 'number',
+    name: 'client.cpu.share',
+    label: 'Work per loop',
+    group: 'producer',
+    ...range(0, 10, '', 0.1),
+    help: 'What one loop of the sender takes of a processor, as a multiple of the wake-up.',
+  },
 ] as const satisfies readonly Field[];

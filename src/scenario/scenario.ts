@@ -108,6 +108,8 @@ export interface Scenario {
   readonly 'max.block.ms': number;
   /** Microseconds from a wake-up to the sender's next loop. */
   readonly 'client.wakeup.us': number;
+  /** What one loop of the sender takes of a processor ÷ `client.wakeup.us`. */
+  readonly 'client.cpu.share': number;
 
   readonly acks: Acks;
   /** In effect only with `acks=all` and at most 5 requests in flight, as in Kafka. */
@@ -180,6 +182,8 @@ export interface Scenario {
   readonly 'broker.jitter': number;
   /** Share of its service in which a broker needs a processor; the rest is waiting. */
   readonly 'broker.cpu.share': number;
+  /** Processors of one machine that all brokers and producers share. */
+  readonly 'host.cores': number | 'none';
   /** Mean length of a broker's stall, ms; 0 = none. */
   readonly 'stall.ms': number;
   /** Mean time between the stalls of one broker, s. */
@@ -267,6 +271,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'queue.buffering.max.messages': 'none',
   'max.block.ms': 60_000,
   'client.wakeup.us': 50,
+  'client.cpu.share': 1,
   acks: 'all',
   'enable.idempotence': 'true',
   'delivery.timeout.ms': 120_000,
@@ -309,6 +314,7 @@ export const DEFAULT_SCENARIO: Scenario = {
   'broker.byte.ns': 6,
   'broker.jitter': 0.3,
   'broker.cpu.share': 1,
+  'host.cores': 'none',
   'stall.ms': 80,
   'stall.every.s': 8,
   producer_byte_rate: 'none',

@@ -133,7 +133,7 @@ export function importsOf(file: SourceFile): readonly Import[] {
 const LAYERS: readonly (readonly string[])[] = [
   ['schedule', 'random', 'record', 'ids', 'topic', 'decimal', 'layout'],
   ['scenario'],
-  ['workload', 'producer', 'broker', 'consumer', 'measure'],
+  ['workload', 'producer', 'broker', 'consumer', 'host', 'measure'],
   ['model'],
   ['frame', 'summary', 'journey'],
   ['run'],

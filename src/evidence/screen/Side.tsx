@@ -84,7 +84,7 @@ const NOT_MODELLED = [
   'Metadata, connection set-up, and the cold start of a client except as one wait',
   'The JVM: garbage collection and compilation, except as random stalls',
   'Disks, their flushes and the page cache',
-  'Contention for cores between clients and brokers',
+  'Consumers among those who contend for cores, time slices, and whatever else runs on a machine',
   'Offset commits, transactions, and group rebalances except as a pause',
   'TCP windows and losses',
   "What libraries other than Java's do beside their defaults, such as a limit of retries, or how an application awaits a KafkaJS send() of many messages: the rail names it for each client",

@@ -10,7 +10,7 @@
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
-//! [`producer`], [`broker`], [`consumer`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
+//! [`producer`], [`broker`], [`consumer`], [`host`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
 //! [`random`], [`record`], [`topic`], [`ids`], [`decimal`].
 
 pub mod abi;
@@ -18,6 +18,7 @@ pub mod broker;
 pub mod consumer;
 pub mod decimal;
 pub mod frame;
+pub mod host;
 pub mod ids;
 pub mod journey;
 #[cfg(test)]

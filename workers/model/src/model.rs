@@ -27,6 +27,7 @@ use crate::broker::handlers::Broker;
 use crate::broker::replicas::Replicas;
 use crate::broker::request::{RequestList, RequestPool};
 use crate::consumer::Consumers;
+use crate::host::Host;
 use crate::ids::{
     BatchId, BrokerId, ConnectionId, ConsumerId, FetchSessionId, FetcherId, Grid, Id, IdVec,
     PartitionId, ProducerId, RequestId,
@@ -123,6 +124,7 @@ pub struct Model {
     pub(crate) connections: Grid<ProducerId, BrokerId, Connection>,
     pub(crate) requests: RequestPool,
     pub(crate) brokers: IdVec<BrokerId, Broker>,
+    host: Host,
     pub(crate) replicas: Replicas,
     fetchers: Fetchers,
     pub(crate) consumers: Consumers,
@@ -171,6 +173,7 @@ impl Model {
             brokers: BrokerId::first(scenario.brokers)
                 .map(|broker| Broker::new(scenario, broker))
                 .collect(),
+            host: Host::new(scenario),
             replicas: Replicas::new(scenario),
             fetchers: Fetchers::new(scenario),
             consumers: Consumers::new(scenario),

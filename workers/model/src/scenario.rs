@@ -4,6 +4,7 @@
 mod field;
 mod kinds;
 mod parse;
+mod racks;
 
 pub use field::Refusal;
 pub use kinds::{
@@ -12,8 +13,8 @@ pub use kinds::{
 };
 pub use parse::parse;
 
-use crate::ids::{BrokerId, Id};
-use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND};
+use crate::ids::BrokerId;
+use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
 use crate::topic::Topic;
 
 /// What the model is asked. Times are nanoseconds unless a name says otherwise.
@@ -86,6 +87,8 @@ pub struct Scenario {
     pub compression_spread: f64,
     /// `client.wakeup.us`: from a wake-up to the sender's next loop.
     pub client_wakeup: Nanos,
+    /// Work of a processor for one such loop, as a share of its wake-up (`client.cpu.share`).
+    pub client_processor_share: f64,
     /// Partitions of all topics; partition i is led by broker i mod brokers.
     pub partitions: u32,
     /// How many of them broker 0 leads (`broker.0.partitions`); the others then share the rest.
@@ -127,6 +130,8 @@ pub struct Scenario {
     pub service_per_byte: f64,
     /// Share of its service in which a broker needs a processor; the rest is waiting.
     pub processor_share: f64,
+    /// Processors that all brokers and producers share (`host.cores`).
+    pub host_cores: Option<u32>,
     /// Coefficient of variation of the service time.
     pub service_variation: f64,
     /// Cost of each hosted partition in each follower fetch, ns.
@@ -242,6 +247,7 @@ impl Default for Scenario {
             compression_ratio: 0.5,
             compression_spread: 0.0,
             client_wakeup: 50 * MICROSECOND,
+            client_processor_share: 1.0,
             partitions: 3,
             of_first_broker: None,
             topics: 1,
@@ -264,6 +270,7 @@ impl Default for Scenario {
             service_per_batch: 0.0,
             service_per_byte: 6.0,
             processor_share: 1.0,
+            host_cores: None,
             service_variation: 0.3,
             service_per_partition: 1_000.0,
             replica_fetchers: 1,
@@ -317,32 +324,9 @@ impl Scenario {
         }
     }
 
-    /// Rack of client number `client` of its kind: a producer or a consumer.
-    pub fn rack_of_client(&self, client: u32) -> u32 {
-        self.client_rack.unwrap_or(client) % self.racks
-    }
-
-    pub fn rack_of(&self, broker: BrokerId) -> u32 {
-        broker.number() % self.racks
-    }
-
-    /// Between client number `client` of its kind and a broker.
-    #[inline]
-    pub fn client_round_trip(&self, client: u32, broker: BrokerId) -> Nanos {
-        if self.racks == 1 || self.rack_of_client(client) == self.rack_of(broker) {
-            self.round_trip
-        } else {
-            self.round_trip_of_racks
-        }
-    }
-
-    #[inline]
-    pub fn broker_round_trip(&self, one: BrokerId, other: BrokerId) -> Nanos {
-        if self.racks == 1 || self.rack_of(one) == self.rack_of(other) {
-            self.round_trip
-        } else {
-            self.round_trip_of_racks
-        }
+    /// What one loop of a sender takes of a processor.
+    pub fn work_of_a_loop(&self) -> Nanos {
+        whole_nanos(self.client_wakeup as f64 * self.client_processor_share)
     }
 
     /// What is added at `now` to what is late at `broker`, if that is one of `kinds`.

@@ -32,6 +32,8 @@ pub struct Producer {
     pub(super) compressed_for: Nanos,
     /// Loops of the sender so far.
     pub(super) loops: u64,
+    /// For how much of its work on records processors of a shared machine have been asked.
+    claimed: Nanos,
     /// A loop of the sender is due.
     pub(super) loop_is_due: bool,
     /// When the sender's select() times out; `NEVER` without a timeout.
@@ -65,6 +67,7 @@ impl Producer {
             send_takes: SEND,
             compressed_for: 0,
             loops: 0,
+            claimed: 0,
             loop_is_due: false,
             linger_ends_at: NEVER,
             times_out_at: NEVER,
@@ -95,7 +98,17 @@ impl Producer {
 
     /// Time that its two threads have worked: calls of send(), compression, and the sender's loops.
     pub(crate) fn worked(&self, scenario: &Scenario) -> Nanos {
-        self.workload.sent * SEND + self.compressed_for + self.loops * scenario.client_wakeup
+        self.worked_on_records() + self.loops * scenario.work_of_a_loop()
+    }
+
+    fn worked_on_records(&self) -> Nanos {
+        self.workload.sent * SEND + self.compressed_for
+    }
+
+    /// Work on records that no processor of a shared machine has been asked for yet.
+    pub(super) fn work_to_claim(&mut self) -> Nanos {
+        let worked = self.worked_on_records();
+        worked - std::mem::replace(&mut self.claimed, worked)
     }
 
     pub fn heap_bytes(&self) -> usize {

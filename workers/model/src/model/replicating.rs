@@ -220,8 +220,13 @@ impl Model {
         let broker = &mut self.brokers[follower];
         let mut appended_at = there;
         if !partitions.is_empty() {
+            let takes = broker.draw_append(&self.scenario, partitions.len(), bytes);
+            let waits = self
+                .host
+                .claim_share(self.now, takes, self.scenario.processor_share);
             appended_at = broker.resumes_at(there)
-                + broker.draw_append(&self.scenario, partitions.len(), bytes)
+                + waits
+                + takes
                 + self.scenario.slowness_of(kinds, follower, there);
         }
         partitions.clear();

@@ -25,7 +25,14 @@ impl Model {
         let state = &mut self.producers[producer];
         if !state.loop_is_due {
             state.loop_is_due = true;
-            let loops_at = at + self.scenario.client_wakeup;
+            let waits = if self.host.is_shared() {
+                // The threads of the application don't hold up the sender's, but occupy processors.
+                self.host.claim(at, state.work_to_claim());
+                self.host.claim(at, self.scenario.work_of_a_loop())
+            } else {
+                0
+            };
+            let loops_at = at + waits + self.scenario.client_wakeup;
             self.schedule
                 .push(loops_at, Event::SenderLoops { producer });
         }

@@ -66,24 +66,31 @@ impl Model {
         let (is_new, on) = (request.served_at == NEVER, request.broker);
         let late = |kind| self.scenario.slowness_of([kind; 2], on, self.now);
         let broker = &mut self.brokers[on];
-        let service = match request.kind {
+        let (takes, late) = match request.kind {
             RequestKind::Produce(_) => {
                 broker.serving.rise(self.now);
-                broker.draw_service(&self.scenario, request.batches.len(), request.bytes)
-                    + late(SlowKind::Appends)
+                let batches = request.batches.len();
+                let takes = broker.draw_service(&self.scenario, batches, request.bytes);
+                (takes, late(SlowKind::Appends))
             }
             RequestKind::FollowerFetch(fetcher) => {
                 let late = if is_new { late(SlowKind::Fetches) } else { 0 };
                 let fetcher = &self.fetchers[fetcher];
-                broker.draw_fetch_service(&self.scenario, fetcher.hosted, fetcher.unsent_bytes)
-                    + late
+                let (partitions, bytes) = (fetcher.hosted, fetcher.unsent_bytes);
+                let takes = broker.draw_fetch_service(&self.scenario, partitions, bytes);
+                (takes, late)
             }
             RequestKind::ConsumerFetch(session) => {
                 let session = self.consumers.session(session);
-                let (partitions, bytes) = (session.assigned, session.available_bytes);
-                broker.draw_fetch_service(&self.scenario, f64::from(partitions), bytes)
+                let (partitions, bytes) = (f64::from(session.assigned), session.available_bytes);
+                let takes = broker.draw_fetch_service(&self.scenario, partitions, bytes);
+                (takes, 0)
             }
         };
+        let waits = self
+            .host
+            .claim_share(self.now, takes, self.scenario.processor_share);
+        let service = waits + takes + late;
         broker.handling.rise(self.now);
         let request = &mut self.requests[index];
         request.service_at = self.now;

@@ -2,6 +2,7 @@
 
 mod diskless;
 mod ending;
+mod host;
 mod lagging;
 mod paths;
 mod producers;

@@ -35,8 +35,13 @@ impl Model {
                 let takes = whole_nanos(self.scenario.service_per_transfer);
                 let broker = self.requests[index].broker;
                 self.brokers[broker].work.threads += takes;
-                self.schedule
-                    .push(self.now + takes, Event::TransferEnds { request: index });
+                let waits = self
+                    .host
+                    .claim_share(self.now, takes, self.scenario.processor_share);
+                self.schedule.push(
+                    self.now + waits + takes,
+                    Event::TransferEnds { request: index },
+                );
                 return;
             }
             next = self.finish_transfer(index);

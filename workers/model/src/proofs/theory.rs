@@ -84,6 +84,7 @@ fn assert_meets(what: &str, estimate: &Estimate, theory: f64) {
 }
 
 #[test]
+#[ignore = "slow: part of the whole gate"]
 fn with_exponential_service_the_model_is_m_m_1() {
     for load in [0.5, 0.8, 0.95] {
         let (mean, tail) = sojourn(load, 1.0);
@@ -98,6 +99,7 @@ fn with_exponential_service_the_model_is_m_m_1() {
 }
 
 #[test]
+#[ignore = "slow: part of the whole gate"]
 fn with_constant_service_the_model_is_m_d_1() {
     for load in [0.5, 0.8, 0.95] {
         let (mean, tail) = sojourn(load, 0.0);
@@ -321,30 +323,51 @@ fn with_even_arrivals_the_wait_stays_within_the_bounds_of_g_g_1() {
     }
 }
 
-#[test]
-#[ignore = "slow: part of the whole gate"]
-fn eight_handlers_are_m_m_8() {
+/// Means of so many servers over ten seeds, held against M/M/c; `make` turns the scenario of a crowd with one handler
+/// into one with them.
+fn assert_is_m_m_c(servers: u32, make: impl Fn(Scenario) -> Scenario) {
     for load in [0.5, 0.8, 0.95] {
-        let handlers = 8;
         let waits: Vec<f64> = (1..=SEEDS)
             .map(|seed| {
                 let one = shared_server(load, ArrivalKind::Poisson, 1.0, seed);
-                let mut model = Model::new(&Scenario {
-                    io_threads: handlers,
+                let mut model = Model::new(&make(Scenario {
                     producers: 400,
-                    rate: one.rate.map(|rate| rate * f64::from(handlers)),
-                    // Eight handlers give eight times the estimates: 1 % too much service shows at every load.
+                    rate: one.rate.map(|rate| rate * f64::from(servers)),
+                    // Eight servers give eight times the estimates: 1 % too much service shows at every load.
                     duration: (one.duration / 5).max(50 * SECOND),
                     ..one
-                });
+                }));
                 assert_eq!(model.advance(NEVER - 1, u64::MAX), Progress::Reached);
                 model.totals().latency.mean_ms() / SERVICE_MS
             })
             .collect();
         let sojourn = estimate(&waits);
-        let expected = 1.0 + erlang_c(handlers, load) / (f64::from(handlers) * (1.0 - load));
-        assert_meets(&format!("M/M/8 sojourn at {load}"), &sojourn, expected);
+        let expected = 1.0 + erlang_c(servers, load) / (f64::from(servers) * (1.0 - load));
+        let what = format!("M/M/{servers} sojourn at {load}");
+        assert_meets(&what, &sojourn, expected);
     }
+}
+
+#[test]
+#[ignore = "slow: part of the whole gate"]
+fn eight_handlers_are_m_m_8() {
+    assert_is_m_m_c(8, |crowd| Scenario {
+        io_threads: 8,
+        ..crowd
+    });
+}
+
+#[test]
+#[ignore = "slow: part of the whole gate"]
+fn brokers_that_share_four_cores_are_m_m_4() {
+    assert_is_m_m_c(4, |crowd| Scenario {
+        io_threads: 64,
+        brokers: 3,
+        partitions: 3,
+        host_cores: Some(4),
+        client_processor_share: 0.0,
+        ..crowd
+    });
 }
 
 /// The share of requests that wait in M/M/c (Erlang's C formula), by the recursion of his B formula.

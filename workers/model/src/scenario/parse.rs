@@ -101,6 +101,8 @@ fn set(scenario: &mut Scenario, name: &str, value: &str) -> Result<(), Refusal> 
             scenario.sends_one_batch = field.one_of(&[("all", false), ("one", true)]);
         }
         "broker.cpu.share" => scenario.processor_share = field.number(0.0, 1.0),
+        "host.cores" => scenario.host_cores = field.whole_or("none", 1, 1_024),
+        "client.cpu.share" => scenario.client_processor_share = field.number(0.0, 10.0),
         "client.wakeup.us" => scenario.client_wakeup = field.time(0.0, 10_000.0, MICROSECOND),
         "partitions" => scenario.partitions = field.whole(1, 10_000) as u32,
         "broker.0.partitions" => scenario.of_first_broker = field.whole_or("even", 0, 10_000),
