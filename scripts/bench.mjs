@@ -33,10 +33,11 @@ await runScript(async () => {
   /** @type {typeof import('./bench/entry')} */
   const bench = await loadTypeScript('bench', 'entry.ts');
   /** @param {string} file */
-  const openClock = async (file) => bench.openClock(await WebAssembly.compile(await readFile(file)));
-  const clock = await openClock(join(ROOT, MODEL_FILE));
+  const compiled = async (file) => WebAssembly.compile(await readFile(file));
+  const clock = await bench.openClock(await compiled(join(ROOT, MODEL_FILE)));
   const reference = await referenceModel();
-  const earlier = reference === null ? null : await openClock(reference);
+  const earlierModule = reference === null ? null : await compiled(reference);
+  const earlier = earlierModule === null ? null : await bench.openClock(earlierModule);
 
   const { openBrowserClock } = await import('./bench/browser.mjs');
   const browser = await openBrowserClock(join(ROOT, MODEL_FILE));
@@ -45,13 +46,15 @@ await runScript(async () => {
   const compare = async (load) => {
     let [events, nativeSeconds, wasmSeconds, browserSeconds] = [0, Infinity, Infinity, Infinity];
     let earlierSeconds = Infinity;
+    const known =
+      earlierModule === null ? load.scenario : await bench.asKnownTo(earlierModule, load.scenario);
     for (let round = 0; round < ROUNDS; round += 1) {
       const line = bench.oneLine(load.scenario);
       const once = native(folder, line);
       events = once.events;
       nativeSeconds = Math.min(nativeSeconds, once.seconds);
       wasmSeconds = Math.min(wasmSeconds, clock.run(load.scenario));
-      if (earlier) earlierSeconds = Math.min(earlierSeconds, earlier.run(load.scenario));
+      if (earlier) earlierSeconds = Math.min(earlierSeconds, earlier.run(known));
       if (browser) browserSeconds = Math.min(browserSeconds, await browser.run(line));
     }
     const ratios = [nativeSeconds / wasmSeconds, nativeSeconds / browserSeconds];

@@ -3,7 +3,7 @@ import { decodeLink, encodeLink } from '../../src/link/link';
 import { fieldOf } from '../../src/scenario/fields';
 import { modelText } from '../../src/scenario/modelText';
 import { OPENING_PRESET_ID } from '../../src/scenario/presets';
-import type { Scenario } from '../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
 import { tellingMs } from '../../src/store/windows';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';
@@ -104,6 +104,26 @@ function load(name: string, text: string, brokers: string = PLAIN): Load {
 /** A scenario on one line, as the native clock reads it. */
 export function oneLine(scenario: Scenario): string {
   return modelText(scenario).trim().split('\n').join('&');
+}
+
+/**
+ * The scenario without the settings that an earlier model doesn't know. They must stand where they change nothing; if
+ * one doesn't, the earlier model can't run it, and says so by throwing.
+ */
+export async function asKnownTo(module: WebAssembly.Module, scenario: Scenario): Promise<Scenario> {
+  const model = await ModelInstance.create(module);
+  const known: Record<string, unknown> = { ...scenario };
+  for (;;) {
+    try {
+      model.open(known as unknown as Scenario);
+      return known as unknown as Scenario;
+    } catch (error) {
+      const [, name = ''] = /no field named (\S+)\.$/.exec(String(error)) ?? [];
+      const { [name as FieldName]: usual } = DEFAULT_SCENARIO;
+      if (usual === undefined || known[name] !== usual) throw error;
+      delete known[name];
+    }
+  }
 }
 
 /** The model through WebAssembly, with a clock. */
