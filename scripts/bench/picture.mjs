@@ -51,8 +51,11 @@ export async function measurePictures(systems, folders, changes, tell) {
         const last = system.lines.length - 1;
         const up = change % (2 * last) < last;
         const stop = up ? (change % last) + 1 : last - 1 - (change % last);
-        for (const [index, page] of pages.entries())
+        for (const [index, page] of pages.entries()) {
+          // A page behind another one is drawn less often.
+          await page.bringToFront();
           times[index]?.push(await timeChange(page, up ? 'ArrowRight' : 'ArrowLeft'));
+        }
         model.push(await clock.evaluate(timePicture, { text: system.lines[stop] ?? '', atMs: system.atMs }));
       }
       const figures = [];

@@ -84,6 +84,7 @@ impl Random {
     }
 
     /// Normally distributed with mean 0 and variance 1 (Marsaglia's polar method).
+    #[inline]
     fn normal(&mut self) -> f64 {
         loop {
             let x = 2.0 * self.open_unit() - 1.0;

@@ -63,6 +63,7 @@ impl Connection {
 
     /// The response to the request, or to the oldest one in a file, has been written. Returns the request to read next,
     /// if the connection hasn't read on by itself (`file`).
+    #[inline]
     pub fn unmute(&mut self, requests: &RequestPool, most: u32) -> Option<RequestId> {
         let was_muted = self.filed == 0 || self.filed == most;
         self.filed = self.filed.saturating_sub(1);
@@ -84,6 +85,7 @@ impl Connection {
         }
     }
 
+    #[inline]
     fn read_on(&mut self, requests: &RequestPool) -> Option<RequestId> {
         self.answering = self.waiting.pop(requests);
         self.answering

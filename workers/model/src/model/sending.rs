@@ -115,6 +115,7 @@ impl Model {
     }
 
     /// `NetworkClient.ready`: the connection is open and has room for another request in flight.
+    #[inline]
     fn can_take(&self, producer: ProducerId, broker: BrokerId) -> bool {
         let connection = &self.connections[(producer, broker)];
         connection.can_send_more(self.scenario.max_in_flight)

@@ -192,6 +192,7 @@ impl Model {
     }
 
     /// Nobody waits for the response: the broker has gone down since, or the client has closed the connection.
+    #[inline]
     fn is_lost(&mut self, index: RequestId) -> bool {
         let request = &self.requests[index];
         let broker = &mut self.brokers[request.broker];
@@ -284,6 +285,7 @@ impl Model {
         }
     }
 
+    #[inline]
     fn read_on(&mut self, connection: (ProducerId, BrokerId)) {
         let most = self.scenario.max_pipelined;
         if let Some(next) = self.connections[connection].unmute(&self.requests, most) {
@@ -319,6 +321,7 @@ impl Model {
         self.schedule.push(next, Event::BrokerStalls { broker });
     }
 
+    #[inline]
     pub(super) fn connection_of(&self, request: RequestId) -> (ProducerId, BrokerId) {
         let request = &self.requests[request];
         match request.kind {

@@ -82,6 +82,7 @@ impl Model {
         self.transfer(next);
     }
 
+    #[inline]
     fn response_leaves(&mut self, index: RequestId) {
         match self.requests[index].kind {
             RequestKind::Produce(_) => self.produce_response_leaves(index),

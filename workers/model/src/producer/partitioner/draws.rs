@@ -100,6 +100,7 @@ impl Draws {
     }
 
     /// Whether a partition other than `old` has a known leader.
+    #[inline]
     pub fn has_another(&self, old: Option<PartitionId>) -> bool {
         let of_old = old.map(|old| self.topic.set_of(old));
         let mut sets = self.sets;
