@@ -9,7 +9,7 @@ import { reportSteps, runSteps } from './lib/steps.mjs';
 await runScript(async () => {
   const started = performance.now();
   say(
-    'this takes nine to fifteen minutes on two cores, by their speed, a minute of it for compiling the first time',
+    'this takes eight to fifteen minutes on two cores, by their speed, a minute of it for compiling the first time',
   );
   await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
