@@ -11,6 +11,14 @@ export function valueInForce<Name extends FieldName>(
   return last === undefined ? scenario[name] : (last.value as Scenario[Name]);
 }
 
+/** What each of which `slow.ms` makes longer, in words. */
+export const SLOWED: Readonly<Record<Scenario['slow.kind'], string>> = {
+  broker: 'response',
+  responses: 'response',
+  appends: 'append',
+  fetches: 'fetch',
+};
+
 /** The interval in which the scenario slows a broker, as far as records are sent, simulated ms; null where none is slowed. */
 export function slowInterval(scenario: Scenario): { readonly fromMs: number; readonly toMs: number } | null {
   const slowed = scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0;

@@ -63,6 +63,15 @@ export interface VerdictFacts {
   readonly outage: Outage | null;
   /** Each record's key alone says where it goes. */
   readonly keysDecide: boolean;
+  /** Consumers that are or were more than a second of records behind; null where they keep up. */
+  readonly behind: Behind | null;
+}
+
+/** Records that no consumer has polled yet: the most of them in the window, and whether they only become more. */
+export interface Behind {
+  readonly mostRecords: number;
+  readonly endRecords: number;
+  readonly grows: boolean;
 }
 
 /** So many times the fair share is skew. */
@@ -78,6 +87,9 @@ const CLOSED = 0.98;
 
 /** Handlers count as full when so many of them work on average. */
 const HANDLERS_FULL = 0.95;
+
+/** Consumers keep up as long as no more waits for them than is sent in so long, s. */
+const BEHIND_S = 1;
 
 /** Partitioners that choose anew for each record. */
 const BY_RECORD: ReadonlySet<Scenario['partitioner']> = new Set([
@@ -132,7 +144,27 @@ export function factsOf(
     handlersFull: areHandlersFull(scenario, broker, history, half, endMs / 1000),
     outage: outageIn(scenario, window),
     keysDecide: keysDecide(scenario) && scenario['keyed.share'] === 1,
+    behind: scenario.consumers > 0 ? behindIn(history, range) : null,
   };
+}
+
+/** How far the consumers are behind in a range of bins. */
+function behindIn(history: RunHistory, range: BinRange): Behind | null {
+  const unreadAt = (bin: number): number => {
+    let records = 0;
+    for (let lane = 0; lane < history.lanes; lane += 1) records += history.laneUnreadRecords(lane, bin);
+    return records;
+  };
+  let [mostRecords, sent] = [0, 0];
+  for (let bin = range.first; bin < range.end; bin += 1) {
+    mostRecords = Math.max(mostRecords, unreadAt(bin));
+    sent += history.recordsSent(bin);
+  }
+  const perSecond = sent / secondsOf(history, range);
+  if (!(mostRecords > BEHIND_S * perSecond)) return null;
+  const endRecords = unreadAt(range.end - 1);
+  const gained = growthPerSecond(history, secondHalf(range), unreadAt);
+  return { mostRecords, endRecords, grows: gained > GROWTH_LIMIT * perSecond };
 }
 
 /** Who takes more than a fair share, how much more, and how far beyond chance. */

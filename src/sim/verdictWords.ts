@@ -8,6 +8,7 @@ import {
   withUnit,
 } from '../base/format';
 import { sloText } from '../figures/slo';
+import { SLOWED } from '../scenario/inForce';
 import { copiesOf } from '../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
 
@@ -57,10 +58,10 @@ export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly 
 const MOST_SENTENCES = 3;
 
 const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly Sentence[]>> = {
-  steady: (facts) => [nobodyTakesMore(facts), acked(facts), closedGates(facts)],
-  holding: (facts) => [slowed(facts), ackedWithin(facts), closedGates(facts)],
-  unsettled: (facts) => [justSlowed(facts), acked(facts), closedGates(facts)],
-  slow: (facts) => [tooLate(facts), ...mostOfIt(facts), ...handlersAtWork(facts)],
+  steady: (facts) => [nobodyTakesMore(facts), acked(facts), behind(facts), closedGates(facts)],
+  holding: (facts) => [slowed(facts), ackedWithin(facts), behind(facts), closedGates(facts)],
+  unsettled: (facts) => [justSlowed(facts), acked(facts), behind(facts), closedGates(facts)],
+  slow: (facts) => [tooLate(facts), ...mostOfIt(facts), behind(facts), ...handlersAtWork(facts)],
   skewed: (facts) => [takes(facts), busyAndFull(facts), bounded(facts)],
   runaway: (facts) => [takes(facts), busyAndGrowing(facts), noRecovery(facts)],
   overloaded: (facts) => [nobodyTakesMore(facts), busyAndGrowing(facts), noRecovery(facts)],
@@ -122,11 +123,11 @@ function justSlowed({ justSlowed: slowed }: VerdictFacts): Sentence {
 }
 
 /** A broker that is slow, and what does not come of it. */
-function slowed({ slowed: slow }: VerdictFacts): Sentence {
+function slowed({ slowed: slow, scenario }: VerdictFacts): Sentence {
   if (slow === null) return [];
   const added = strong(formatMilliseconds(slow.slowMs));
-  const responses = slow.throughout ? 'each response' : 'each response in a part of this time';
-  return words`Broker ${String(slow.broker)} adds ${added} to ${responses}, and the backlog doesn't keep growing.`;
+  const each = `each ${SLOWED[scenario['slow.kind']]}${slow.throughout ? '' : ' in a part of this time'}`;
+  return words`Broker ${String(slow.broker)} adds ${added} to ${each}, and the backlog doesn't keep growing.`;
 }
 
 /** The cause before its effect: a slow broker is named where another one takes more than its share. */
@@ -135,7 +136,8 @@ function slowElsewhere({ slowed: slow, skew, scenario }: VerdictFacts): Sentence
   const waits = scenario.acks === 'all' && copiesOf(scenario) > 1;
   const added = strong(formatMilliseconds(slow.slowMs));
   const others = waits ? ', and others wait for their replicas on it' : '';
-  return words`Broker ${String(slow.broker)} is slow by ${added} a response${others}. `;
+  const each = SLOWED[scenario['slow.kind']];
+  return words`Broker ${String(slow.broker)} adds ${added} to each ${each}${others}. `;
 }
 
 /** Connections that have all the requests in flight that they may have. */
@@ -144,6 +146,14 @@ function closedGates({ fullBrokers, scenario }: VerdictFacts): Sentence {
   const whose = fullBrokers.length === 1 ? `broker ${fullBrokers[0]}` : `${fullBrokers.length} brokers`;
   if (scenario.producers === 1 && fullBrokers.length === 1) return words`The connection to ${whose} is full.`;
   return words`All connections to ${whose} are full.`;
+}
+
+/** Consumers that don't keep up, or didn't: acks say nothing about them. */
+function behind({ behind: readers }: VerdictFacts): Sentence {
+  if (readers === null) return [];
+  const { grows, endRecords, mostRecords } = readers;
+  if (grows) return words`Consumers fall behind: ${strong(formatCount(endRecords))} records wait for them.`;
+  return words`Consumers were up to ${strong(formatCount(mostRecords))} records behind.`;
 }
 
 function ackedWithin(facts: VerdictFacts): Sentence {

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import type { StageDetail } from '../../workers/protocol';
 import { MOST_BROKER_HUES } from '../base/theme';
+import { SLOWED } from '../scenario/inForce';
 import { describeStage } from '../stage/describe';
 import type { MatrixLayout, StageLayout } from '../stage/layout';
 import type { BrokerOrder } from '../store/playbackSlice';
@@ -152,6 +153,7 @@ function Handles({
         key={broker}
         track={handle}
         slowMs={slowBroker === broker ? slowMs : 0}
+        slowed={SLOWED[scenario['slow.kind']]}
         onChange={(next) => onSlowBroker(broker, next)}
       />
     ) : null,

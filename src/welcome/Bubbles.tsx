@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { leaderOf } from '../scenario/leaders';
 import { type BatchesLayout, layoutStage } from '../stage/layout';
 import { useApp } from '../ui/app';
 import { useSize } from '../ui/strips/measure';
@@ -21,14 +22,15 @@ export function Bubbles({ captions }: BubblesProps) {
 function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLElement }) {
   const element = useRef(stage);
   const size = useSize(element);
-  const { producers, partitions, brokers } = useApp((state) => state.scenario);
+  const scenario = useApp((state) => state.scenario);
+  const { producers, partitions, brokers } = scenario;
   if (size === null || captions.length === 0) return null;
   const layout = layoutStage({
     ...size,
     compact: false,
     producers,
     brokers,
-    laneBrokers: Array.from({ length: partitions }, (_, lane) => lane % brokers),
+    laneBrokers: Array.from({ length: partitions }, (_, lane) => leaderOf(scenario, lane)),
     matrixColumns: 0,
     detail: 'batches',
     onlyBroker: 0,

@@ -1,3 +1,4 @@
+import { SLOWED } from '../../scenario/inForce';
 import { plainText } from '../../scenario/modelText';
 import { partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
@@ -123,7 +124,7 @@ const LIMITS: readonly Limit[] = [
   [
     (scenario) => scenario['slow.broker'] !== 'none' && scenario['slow.ms'] > 0,
     (scenario) =>
-      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per response by other means; the tool cannot.`,
+      `Slow broker: delay broker ${scenario['slow.broker']} by ${scenario['slow.ms']} ms per ${SLOWED[scenario['slow.kind']]} by other means; the tool cannot.`,
   ],
   [
     ({ 'broker.0.partitions': own, brokers }) => own !== 'even' && brokers > 1,

@@ -10,6 +10,8 @@ import styles from './stage.module.css';
 interface SlowHandleProps {
   readonly track: HandleTrack;
   readonly slowMs: number;
+  /** What each of which takes longer. */
+  readonly slowed: string;
   readonly onChange: (slowMs: number) => void;
 }
 
@@ -18,7 +20,7 @@ const MARGIN = 12;
 const MOST_MS = SLOW_STOPS_MS[SLOW_STOPS_MS.length - 1] ?? 0;
 
 /** The handle on a broker's card: dragged, or moved by keys. Shift moves by 1 ms, as on the headline slider. */
-export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
+export function SlowHandle({ track, slowMs, slowed, onChange }: SlowHandleProps) {
   const element = useRef<HTMLDivElement>(null);
   const locked = useLockedHandle('slow.broker', 'slow.ms');
   const change = (next: number): void => {
@@ -44,7 +46,7 @@ export function SlowHandle({ track, slowMs, onChange }: SlowHandleProps) {
       aria-valuemin={0}
       aria-valuemax={MOST_MS}
       aria-valuenow={Math.min(MOST_MS, slowMs)}
-      aria-valuetext={slowMs > 0 ? `${slowMs} ms added to each response` : 'not slowed'}
+      aria-valuetext={slowMs > 0 ? `${slowMs} ms added to each ${slowed}` : 'not slowed'}
       aria-disabled={locked}
       aria-description={locked ? LOCKED : undefined}
       title={locked ? LOCKED : undefined}

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { withUnit } from '../../base/format';
 import { snap, snapStepMs, type TimeScale } from '../../chart/timeScale';
-import { downPieces, slowPieces } from '../../scenario/inForce';
+import { downPieces, SLOWED, slowPieces } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { Icon } from '../Icon';
 import { LOCKED, useLockedHandle } from '../locks';
@@ -107,7 +107,8 @@ function SlowInterval({ context, track, onScenarioChange }: SlowIntervalProps) {
         {!compact && (
           <span style={{ maxWidth: labelRoom(scenario, time, left) }}>
             {fixed && <Icon name="lock" size={12} />}
-            broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} per response
+            broker {scenario['slow.broker']}, +{addedText(scenario['slow.ms'])} per{' '}
+            {SLOWED[scenario['slow.kind']]}
           </span>
         )}
       </div>

@@ -105,6 +105,6 @@ test('a slow broker that is not the one that takes more is named before it', asy
   const { verdict } = momentOf(run, 15, 'unfolding');
   expect(verdict.state).toBe('skewed');
   expect(textOf(verdict)).toMatch(
-    /^Broker 2 is slow by 20\.0 ms a response, and others wait for their replicas on it\. Broker \d's 8 partitions take/,
+    /^Broker 2 adds 20\.0 ms to each response, and others wait for their replicas on it\. Broker \d's 8 partitions take/,
   );
 });

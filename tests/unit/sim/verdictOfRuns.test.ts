@@ -47,6 +47,13 @@ test('a quota that keeps brokers idle is named, and one with room is not', async
   expect([free.state, saidBy(free).includes('quota')]).toEqual(['steady', false]);
 });
 
+test('a consumer that falls behind is told of while it does, and after it has caught up', async () => {
+  expect(saidBy(await verdictOn('consumer-behind', [5, 15]))).toMatch(
+    /Consumers fall behind: [\d,]+ records wait/,
+  );
+  expect(saidBy(await verdictOn('consumer-behind'))).toMatch(/Consumers were up to [\d,]+ records behind\.$/);
+});
+
 const saidBy = ({ sentence }: Verdict): string =>
   sentence
     .map(({ text }) => text)
