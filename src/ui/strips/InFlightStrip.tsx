@@ -17,6 +17,8 @@ import { formatSeconds, listed } from './words';
 const MOST_READOUTS = 3;
 /** So many names fit beside the plot. */
 const MOST_NAMED = 3;
+/** A longer limit would take the name's room; it stands in the title. */
+const MOST_BESIDE = 99;
 /** Lower rows have no room for a label each, CSS pixels. */
 const LABEL_PITCH = 11;
 
@@ -48,7 +50,8 @@ export function InFlightStrip({ context, band }: StripProps) {
       name={`B${broker}`}
       read={(moment) => {
         const value = moment.history.brokerInFlight(broker, moment.bin);
-        const text = context.compact ? amount(value) : `${amount(value)} of ${limit}`;
+        const alone = context.compact || limit > MOST_BESIDE;
+        const text = alone ? amount(value) : `${amount(value)} of ${limit}`;
         return { text, hot: value > 0.98 * limit };
       }}
     />
