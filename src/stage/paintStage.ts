@@ -43,7 +43,7 @@ function paintCaptions(stage: Stage): void {
     surface,
     columns.slots.from,
     y,
-    compact ? 'In flight' : `In flight, limit ${frame.maxInFlight}`,
+    compact ? 'In flight' : `In flight, limit ${formatCount(frame.maxInFlight)}`,
     style,
   );
   drawText(surface, columns.broker.from, y, broker, style);

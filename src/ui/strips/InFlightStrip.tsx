@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { NO_FIGURE } from '../../base/format';
+import { formatCount, NO_FIGURE } from '../../base/format';
 import { brokerHue } from '../../base/theme';
 import { type InFlight, inFlightRows, paintInFlight } from '../../chart/inFlight';
 import type { Plot } from '../../chart/plot';
@@ -100,7 +100,7 @@ function amount(requests: number): string {
 }
 
 function titleOf({ scenario, compact }: StripsContext, brokers: number, brokersPerRow: number): string {
-  const limit = scenario['max.in.flight.requests.per.connection'];
+  const limit = formatCount(scenario['max.in.flight.requests.per.connection']);
   if (compact) return `In flight, 0 to ${limit}`;
   const merged = brokersPerRow > 1 ? `, highest of ${brokersPerRow} neighbouring brokers` : '';
   if (scenario.producers > 1)

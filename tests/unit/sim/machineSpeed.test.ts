@@ -5,7 +5,8 @@ import { MachineSpeed, USUAL_EVENTS_PER_SECOND } from '../../../src/sim/machineS
 test('before a run the machine is a usual one; then it is as fast as the fastest of the last runs', () => {
   const speed = new MachineSpeed();
   expect(speed.eventsPerSecond).toBe(USUAL_EVENTS_PER_SECOND);
-  speed.note(1000, 1);
+  // WebKit on a machine with other work: its model isn't compiled yet, which says nothing of the next run.
+  speed.note(4300, 2000);
   expect(speed.eventsPerSecond).toBe(USUAL_EVENTS_PER_SECOND);
   speed.note(400_000, 1000);
   speed.note(300_000, 1000);
