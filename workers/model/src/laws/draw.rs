@@ -10,9 +10,8 @@ use std::sync::Once;
 const MOST_SHRINKING_MS: u32 = 20_000;
 
 /// `cases` random cases, a tenth of them in the inner loop (`npm run check`), from a fresh seed, or from
-/// `PROPTEST_RNG_SEED` if that is set. A failing test prints the line
-/// that repeats it and writes its case to `found.txt`. Commit that file: each run of the laws begins with the cases in
-/// it.
+/// `PROPTEST_RNG_SEED` if that is set. A failing test prints the line that repeats it and writes its case to `found.txt`.
+/// Commit that file: each run of the laws begins with the cases in it.
 pub(super) fn random(cases: u32) -> ProptestConfig {
     let config = ProptestConfig::default();
     let seed = match config.rng_seed {
