@@ -29,6 +29,7 @@ export const CLUSTERS = [
   'partition-study',
   'object-storage',
   'batch-guide',
+  'kafka-sim',
 ] as const;
 export type Cluster = (typeof CLUSTERS)[number];
 
@@ -135,6 +136,21 @@ const OBJECT_STORAGE: Calibration = { ...MEASURED };
 /** Brokers on one machine behind proxies that delay; the round trip is the published latency of a request less its service. */
 const BATCH_GUIDE: Calibration = { ...MEASURED, 'rtt.ms': 118 };
 
+/** Simulated brokers, whose every delay is published: nothing is fitted. */
+const KAFKA_SIM: Calibration = {
+  ...UNMEASURED,
+  'client.wakeup.us': 0,
+  'rtt.ms': 0.402,
+  'broker.network.us': 0,
+  'broker.request.us': 1000,
+  'broker.batch.us': 0,
+  'broker.byte.ns': 0,
+  'broker.partition.us': 0,
+  'broker.jitter': 0,
+  'stall.ms': 0,
+  'stall.every.s': 60,
+};
+
 /** Every row and experiment of a cluster uses its calibration unchanged. */
 export const CALIBRATIONS: Readonly<Record<Cluster, Calibration>> = {
   kip794: KIP794,
@@ -145,4 +161,5 @@ export const CALIBRATIONS: Readonly<Record<Cluster, Calibration>> = {
   'partition-study': PARTITION_STUDY,
   'object-storage': OBJECT_STORAGE,
   'batch-guide': BATCH_GUIDE,
+  'kafka-sim': KAFKA_SIM,
 };
