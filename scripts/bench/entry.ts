@@ -3,7 +3,7 @@ import { decodeLink, encodeLink } from '../../src/link/link';
 import { fieldOf } from '../../src/scenario/fields';
 import { modelText } from '../../src/scenario/modelText';
 import { OPENING_PRESET_ID } from '../../src/scenario/presets';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
 import { tellingMs } from '../../src/store/windows';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';
@@ -112,16 +112,16 @@ export function oneLine(scenario: Scenario): string {
  */
 export async function asKnownTo(module: WebAssembly.Module, scenario: Scenario): Promise<Scenario> {
   const model = await ModelInstance.create(module);
-  const known: Record<string, unknown> = { ...scenario };
+  const known = new Map<string, unknown>(Object.entries(scenario));
+  const usual = new Map<string, unknown>(Object.entries(DEFAULT_SCENARIO));
   for (;;) {
+    const left = Object.fromEntries(known) as unknown as Scenario;
     try {
-      model.open(known as unknown as Scenario);
-      return known as unknown as Scenario;
+      model.open(left);
+      return left;
     } catch (error) {
       const [, name = ''] = /no field named (\S+)\.$/.exec(String(error)) ?? [];
-      const { [name as FieldName]: usual } = DEFAULT_SCENARIO;
-      if (usual === undefined || known[name] !== usual) throw error;
-      delete known[name];
+      if (known.get(name) !== usual.get(name) || !known.delete(name)) throw error;
     }
   }
 }

@@ -29,8 +29,6 @@ interface RunFixture {
   readonly inFlight?: readonly number[];
   readonly sentBytesPerSecond?: number;
   readonly ackedBytesPerSecond?: number;
-  /** Records that the consumers have not polled after so many seconds, of 1,000 sent in each. */
-  readonly unreadAt?: (seconds: number) => number;
 }
 
 function runOf(fixture: RunFixture): RunHistory {
@@ -41,10 +39,7 @@ function runOf(fixture: RunFixture): RunHistory {
   const bins = Array.from({ length: SECONDS / binSeconds }, (_, index): BinFixture => {
     const backlog =
       (fixture.backlogBytes ?? 0) + (fixture.growthBytesPerSecond ?? 0) * (index + 1) * binSeconds;
-    const unread = fixture.unreadAt?.((index + 1) * binSeconds) ?? 0;
     return {
-      recordsSent: fixture.unreadAt === undefined ? 0 : 1000 * binSeconds,
-      laneUnreadRecords: fixture.shares.map((share) => share * unread),
       valueBytesSent: sent * binSeconds,
       valueBytesAcked: (fixture.ackedBytesPerSecond ?? sent) * binSeconds,
       laneBytes: fixture.shares.map((share) => share * sent * binSeconds),
@@ -82,28 +77,6 @@ const SKEWED = [0.84, 0.09, 0.07];
 const FULL = { busy: [1, 0.1, 0.1], inFlight: [5, 0.1, 0.1] };
 
 const SLOWS_AT_20 = { atS: 20, field: 'slow.ms', value: 50 } as const;
-
-describe('consumers', () => {
-  const readers = { consumers: 1, 'replication.factor': 1 };
-  const saidOf = (unreadAt: (seconds: number) => number, changes: Partial<Scenario> = readers) =>
-    textOf(verdictOn({ shares: EVEN, unreadAt }, changes));
-
-  test('that fall behind are told of, because acks say nothing about them', () => {
-    expect(saidOf((seconds) => 500 * seconds)).toBe(
-      'No partition takes more than its share. Half of the records are acked within *0.90 ms*, *99 %* within *4.01 ms*. Consumers fall behind: *20,000* records wait for them.',
-    );
-  });
-
-  test('that have caught up are told of as such', () => {
-    const said = saidOf((seconds) => Math.max(0, 10_000 - 500 * Math.abs(seconds - 20)));
-    expect(said).toMatch(/ Consumers were up to \*10,000\* records behind\.$/);
-  });
-
-  test('that keep up, or are not there, are not', () => {
-    expect(saidOf(() => 900)).not.toContain('onsumers');
-    expect(saidOf((seconds) => 500 * seconds, { consumers: 0 })).not.toContain('onsumers');
-  });
-});
 
 describe('a broker that has just slowed', () => {
   const slowing = { 'slow.broker': 0, 'slow.from.s': 10, 'slow.ms': 20 };
