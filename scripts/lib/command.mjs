@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
-import { constants as osConstants, setPriority } from 'node:os';
+import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './paths.mjs';
 
@@ -41,10 +41,16 @@ export function run(program, parameters, options = {}) {
   });
 }
 
+/**
+ * How nice a program is that gives way: it gets half as much as others that want the processor, and still gets on where
+ * the machine is full of them.
+ */
+const GIVES_WAY = 3;
+
 /** @param {number | undefined} pid of a program that has just begun; what it starts gives way as well */
 function giveWay(pid) {
   try {
-    if (pid !== undefined) setPriority(pid, osConstants.priority.PRIORITY_BELOW_NORMAL);
+    if (pid !== undefined) setPriority(pid, GIVES_WAY);
   } catch {
     // Where that is not allowed it only takes longer.
   }
