@@ -100,7 +100,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   expect(await smallTexts(page, 11)).toEqual([]);
   expect(await smallTargets(page, 24)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   expect(await smallTargets(page, 24)).toEqual([]);
   await page.getByRole('button', { name: 'Open in Compare' }).click();
   await hashMatches(page, /screen=compare/);

@@ -53,6 +53,8 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await press(page, 'All lessons');
   const row = page.locator('[data-lesson-id=in-flight]');
   await row.getByText('Done').waitFor();
+  // The address follows what is drawn: before that a reload leads back to the lesson.
+  await hashMatches(page, /screen=lessons/);
   await page.reload();
   await row.getByText('Done').waitFor();
 });
