@@ -3,14 +3,14 @@ import { expect } from 'vitest';
 import { failurePanel, hashIs, hashOf, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
-/** An hour of sending, so that the run goes on while things break. */
-const LONG = 'v=1&duration.s=3600&partitioner=sticky&linger.ms=5';
+/** Minutes of work for any machine, so that the run goes on while things break; it waits for the reader. */
+const LONG = 'v=1&rate=100000&duration.s=3600&partitioner=sticky&linger.ms=5';
 
 const WORKER_SCRIPT = /\/run\.worker[^/]*\.js$/;
 
 test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ visit }) => {
   const page = await visit({ link: LONG });
-  await runIs(page, 'running');
+  await runIt(page);
   await killWorker(page);
   const notice = page.getByRole('alert', { name: 'Notice' });
   await notice.waitFor();
@@ -28,7 +28,7 @@ test('a worker that dies in mid-run is replaced, and nothing is lost', async ({ 
 
 test('a worker that breaks twice is not begun a third time unasked', async ({ visit }) => {
   const page = await visit({ link: LONG, expected: [/broken on purpose/] });
-  await runIs(page, 'running');
+  await runIt(page);
   await breakWorker(page);
   await page.getByRole('alert', { name: 'Notice' }).waitFor();
   await runIs(page, 'running');
@@ -75,6 +75,12 @@ test('a worker script that never comes is said in words, and the controls go on 
   await page.getByRole('button', { name: 'Try again' }).click();
   await runIs(page, 'finished');
 });
+
+/** Begins the long run. */
+async function runIt(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run it' }).click();
+  await runIs(page, 'running');
+}
 
 const WORKER_FAILURE = /run\.worker|ERR_FAILED/;
 
