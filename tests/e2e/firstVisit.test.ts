@@ -73,8 +73,8 @@ test('the opening preset plays at once, the runaway unfolds, and another partiti
   const page = await visit(ON_SLOW_SCREEN);
   await page.getByRole('button', { name: 'Pause' }).waitFor();
   await verdictIs(page, 'Steady');
-  await runIs(page, 'finished');
   expect(await playheadS(page)).toBeLessThan(5);
+  await runIs(page, 'finished');
   expect(await aheadIsDrawn(page)).toBe(false);
 
   await page.getByRole('radio', { name: '10×', exact: true }).click();
