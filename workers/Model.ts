@@ -36,8 +36,13 @@ export interface Model {
   follow(events: number): boolean;
   /** The answer; null where no such ack arrived. */
   journey(): RecordJourney | null;
-  /** Like `scout`, but without columns and checkpoints: for runs that nobody watches. */
+  /**
+   * Like `scout`, but without columns and checkpoints: for runs that nobody watches. Where an earlier one had the same
+   * past, it goes on from there.
+   */
   run(events: number): boolean;
+  /** Events of this run that an earlier one had dispatched already. */
+  readonly sharedEvents: number;
   /** What the finished run says; only after `scout` or `run` answered true. */
   summary(): Summary;
 }

@@ -21,6 +21,8 @@ interface ModelExports {
   journey(): number;
   summary(): void;
   run(events: number): number;
+  /** Former revisions share nothing. */
+  shared_events?(): number;
   numbers_pointer(): number;
   text_pointer(): number;
   text_length(): number;
@@ -71,6 +73,10 @@ export class ModelInstance implements Model {
 
   get playheadMs(): number {
     return this.#call((model) => model.playhead_ms());
+  }
+
+  get sharedEvents(): number {
+    return this.#call((model) => model.shared_events?.() ?? 0);
   }
 
   open(scenario: Scenario, objectiveMs?: number): void {

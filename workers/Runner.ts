@@ -63,9 +63,10 @@ const SCOUT_MS = 100;
 const CALL_MS = 1;
 /**
  * A model that has taken more memory than this makes room for a new one before the next run, because only so does the
- * browser get that memory back, bytes. Usual scenarios need about 5 MB; a new model costs under a millisecond.
+ * browser get that memory back, bytes. Usual scenarios need about 5 MB, and what runs share of their pasts takes up to 8; a
+ * new model costs under a millisecond.
  */
-const MOST_KEPT_BYTES = 8 * 1024 * 1024;
+const MOST_KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * The worker's state machine, without globals, so that tests drive it directly. It works in slices and yields
@@ -351,7 +352,8 @@ function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
 }
 
 function endOf({ workMs }: Run, model: Model): RunEnd {
-  return { summary: model.summary(), workMs };
+  const summary = model.summary();
+  return { summary, workMs, workEvents: summary.events - model.sharedEvents };
 }
 
 function messageOf(error: unknown): string {

@@ -106,6 +106,8 @@ export interface RunEnd {
   readonly summary: Summary;
   /** How long the model worked on the run, without what else the worker did. */
   readonly workMs: number;
+  /** What the model dispatched in that time: without the past that another run had brought. */
+  readonly workEvents: number;
 }
 
 export interface LatencyFigures {

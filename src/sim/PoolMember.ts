@@ -140,7 +140,7 @@ export class PoolMember<Job extends PoolJob> {
       case 'summary': {
         const errand = this.#settle(report.runId);
         // A run that may have ended early is as good a measure.
-        machineSpeed.note(report.summary.events, report.workMs);
+        machineSpeed.note(report.workEvents, report.workMs);
         if (errand !== null) this.#listeners.onDone(errand, report.summary);
         return;
       }

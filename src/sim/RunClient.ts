@@ -256,7 +256,7 @@ export class RunClient {
     this.#spentColumns = buffer;
     if (end !== null) {
       job.history.finish();
-      machineSpeed.note(end.summary.events, end.workMs);
+      machineSpeed.note(end.workEvents, end.workMs);
     }
     if (columns.binCount > 0 || end !== null) this.#listeners.onHistory?.(job.history, end?.summary ?? null);
   }

@@ -135,7 +135,7 @@ const LAYERS: readonly (readonly string[])[] = [
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'host', 'measure'],
   ['model'],
-  ['frame', 'summary', 'journey'],
+  ['frame', 'summary', 'journey', 'past'],
   ['run'],
   ['abi', 'laws', 'proofs'],
 ];

@@ -1,6 +1,10 @@
+import { memo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
 import { clientWords } from '../../scenario/clients';
 import { FIELD_GROUPS, type FieldGroup } from '../../scenario/field';
 import { fieldsIn, inUse } from '../../scenario/fields';
+import type { FieldName } from '../../scenario/scenario';
+import type { AppState } from '../../store/store';
 import { baselineOf } from '../../store/scenarioSlice';
 import { useApp } from '../app';
 import { SettingRow } from '../controls/SettingRow';
@@ -13,31 +17,37 @@ const GROUPS = ['workload', 'producer', 'reliability', 'topic', 'brokers', 'cons
 
 /** The settings other than the headline ones, in folding groups. */
 export function SettingGroups() {
-  const scenario = useApp((state) => state.scenario);
-  const named = useApp((state) => state.view.client);
-  return GROUPS.map((group) => {
-    const summary = group === 'producer' ? clientWords(scenario, 0, named) : GROUP_WORDS[group](scenario);
-    const openAtFirst = group === 'workload' || group === 'producer';
-    return (
-      <Group key={group} title={FIELD_GROUPS[group]} {...{ summary, openAtFirst }}>
-        {group === 'producer' && (
-          <>
-            <ClientSetting />
-            <PartitionerSetting />
-          </>
-        )}
-        <Rows group={group} />
-      </Group>
-    );
-  });
+  return GROUPS.map((group) => <SettingGroup key={group} group={group} />);
 }
 
+function SettingGroup({ group }: { readonly group: (typeof GROUPS)[number] }) {
+  const summary = useApp(({ scenario, view }) =>
+    group === 'producer' ? clientWords(scenario, 0, view.client) : GROUP_WORDS[group](scenario),
+  );
+  const openAtFirst = group === 'workload' || group === 'producer';
+  return (
+    <Group title={FIELD_GROUPS[group]} {...{ summary, openAtFirst }}>
+      {group === 'producer' && (
+        <>
+          <ClientSetting />
+          <PartitionerSetting />
+        </>
+      )}
+      <Rows group={group} />
+    </Group>
+  );
+}
+
+/** A change of one setting draws no other row anew. */
+const Rows = memo(function Rows({ group }: { readonly group: FieldGroup }) {
+  const names = useApp(useShallow((state) => namesOf(group, state)));
+  return names.map((name) => <SettingRow key={name} name={name} />);
+});
+
 /** The rows that matter in this scenario, were changed or have a note; the partitioner has its own control. */
-function Rows({ group }: { readonly group: FieldGroup }) {
-  const scenario = useApp((state) => state.scenario);
-  const baseline = useApp(baselineOf);
-  const fieldNotes = useApp((state) => state.fieldNotes);
-  const linkNotes = useApp((state) => state.linkNotes);
+function namesOf(group: FieldGroup, state: AppState): readonly FieldName[] {
+  const { scenario, fieldNotes, linkNotes } = state;
+  const baseline = baselineOf(state);
   return fieldsIn(group)
     .map(({ name }) => name)
     .filter((name) => name !== 'partitioner')
@@ -48,6 +58,5 @@ function Rows({ group }: { readonly group: FieldGroup }) {
         scenario.at.some(({ field }) => field === name) ||
         fieldNotes[name] !== undefined ||
         linkNotes[name] !== undefined,
-    )
-    .map((name) => <SettingRow key={name} name={name} />);
+    );
 }

@@ -73,6 +73,8 @@ export class FakeModel implements Model {
     return this.scoutEvents === this.totalEvents;
   }
 
+  readonly sharedEvents = 0;
+
   run(events: number): boolean {
     this.#note('run');
     this.scoutEvents += this.#work(events, this.totalEvents - this.scoutEvents);

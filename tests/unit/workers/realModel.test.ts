@@ -128,6 +128,22 @@ describe('the columns', () => {
     expect(model.summary()).toEqual(summary);
     expect(summary.endedAtS).toBeNull();
   });
+
+  test('one that differs only in how slow its broker becomes goes on from its past', async () => {
+    const finished = (model: ModelInstance, slowMs: number): Summary => {
+      model.open({ ...RUNAWAY, 'slow.ms': slowMs });
+      while (!model.run(10_000)) {
+        // The budget was spent; go on.
+      }
+      return model.summary();
+    };
+    const model = await ModelInstance.create(module);
+    finished(model, 20);
+    expect(model.sharedEvents).toBe(0);
+    const forked = finished(model, 40);
+    expect(model.sharedEvents).toBeGreaterThan(1_000);
+    expect(forked).toEqual(finished(await ModelInstance.create(module), 40));
+  });
 });
 
 describe('a run with an objective', () => {

@@ -4,6 +4,7 @@
 #![allow(unsafe_code)]
 
 use crate::measure::ack_search::{Question, Wanted};
+use crate::past::{Pasts, start_of};
 use crate::run::Run;
 use crate::schedule::{Nanos, milliseconds, whole_nanos};
 use crate::{MODEL_REVISION, frame, scenario, summary};
@@ -13,6 +14,7 @@ use std::panic::PanicHookInfo;
 #[derive(Default)]
 struct Instance {
     run: Option<Run>,
+    pasts: Pasts,
     text: Vec<u8>,
     numbers: Vec<f64>,
 }
@@ -77,7 +79,9 @@ pub extern "C" fn open(length: usize) -> u32 {
         let text = str::from_utf8(&instance.text[..length]).unwrap_or("no text");
         match scenario::parse(text) {
             Ok(scenario) => {
-                instance.run = Some(Run::new(&scenario));
+                let mut run = Run::new(&scenario);
+                run.share_past(start_of(text));
+                instance.run = Some(run);
                 0
             }
             Err(refusal) => {
@@ -110,7 +114,17 @@ pub extern "C" fn columns() -> usize {
 /// Runs to the end without columns; 1 = there.
 #[unsafe(no_mangle)]
 pub extern "C" fn run(events: u32) -> u32 {
-    with_run(|run| run.finish(events.into())).into()
+    with(|Instance { run, pasts, .. }| {
+        let run = run.as_mut().expect("a scenario was opened before");
+        run.finish(events.into(), pasts)
+    })
+    .into()
+}
+
+/// Events of this run that an earlier one had dispatched already.
+#[unsafe(no_mangle)]
+pub extern "C" fn shared_events() -> f64 {
+    with_run(|run| run.shared_events() as f64)
 }
 
 /// Brings the playhead to `milliseconds`; 1 = there, 0 = call again.

@@ -7,6 +7,8 @@ mod scenarios;
 use crate::frame;
 use crate::measure::counters::PartitionCounters;
 use crate::model::{Event, Model, Progress};
+use crate::past::Pasts;
+use crate::run::Run;
 use crate::scenario::{
     ArrivalKind, Change, Codec, KeyKind, PartitionerKind, Scenario, TimedChange,
 };
@@ -179,6 +181,36 @@ proptest! {
         finish(&mut model);
         finish(&mut restored);
         prop_assert_eq!(digest(&model), digest(&restored));
+    }
+
+    #[test]
+    fn a_run_that_goes_on_from_the_past_of_another_equals_one_from_zero(
+        scenario in any_scenario_at_all(),
+        slownesses in prop::collection::vec((0..1_500u64, 0..40u64, 0..1_500u64, 0..3u32), 2..5),
+        objective in prop::option::of(0..SECOND),
+        every in 1..4_000u64,
+    ) {
+        let mut pasts = Pasts::default();
+        for (from, slow, lasts, broker) in slownesses {
+            let scenario = Scenario {
+                slow_from: from * MILLISECOND,
+                slow_to: (from + lasts) * MILLISECOND,
+                slowness: slow * MILLISECOND,
+                slow_broker: (broker < scenario.brokers).then(|| broker.into()),
+                ..scenario.clone()
+            };
+            let mut shares = Run::new(&scenario);
+            shares.share_past(String::new());
+            let mut whole = Model::new(&scenario);
+            if let Some(objective) = objective {
+                shares.end_when_certain(objective);
+                whole.end_when_certain(objective);
+            }
+            while !shares.finish(every, &mut pasts) {}
+            finish(&mut whole);
+            prop_assert_eq!(digest(shares.scouting()), digest(&whole));
+            prop_assert_eq!(json(shares.scouting()), json(&whole));
+        }
     }
 }
 

@@ -9,7 +9,7 @@
 //! inlines little else (`.cargo/config.toml`), because the reader has to load every byte.
 //!
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
-//! [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
+//! [`past`] (what runs share) → [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`host`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
 //! [`random`], [`record`], [`topic`], [`ids`], [`decimal`].
 
@@ -26,6 +26,7 @@ mod laws;
 pub mod layout;
 pub mod measure;
 pub mod model;
+pub mod past;
 pub mod producer;
 #[cfg(test)]
 mod proofs;

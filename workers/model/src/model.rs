@@ -147,6 +147,8 @@ pub struct Model {
     /// backlog is sampled, or a slowness begins or ends.
     next_mark: Nanos,
     early_end: Option<EarlyEnd>,
+    /// The latest instant for which a follower's append has been planned.
+    planned_until: Nanos,
     /// Looks for a record among the acks of a replay.
     pub(crate) search: Option<Box<AckSearch>>,
     /// Kept so that a drain and a fetch allocate nothing.
@@ -190,6 +192,7 @@ impl Model {
             slow_time: SlowTime::new(scenario),
             next_mark: 0,
             early_end: None,
+            planned_until: 0,
             search: None,
             drained: Vec::new(),
             leaving: sending::Leaving::default(),
@@ -350,6 +353,25 @@ impl Model {
         let copy = self.clone();
         self.series = series;
         copy
+    }
+
+    /// Up to here, what happens may be planned already with the settings of now.
+    pub fn planned_until(&self) -> Nanos {
+        self.planned_until
+    }
+
+    /// Whether all that is measured of the past of `other` is measured here too.
+    pub fn is_measured_like(&self, other: &Self) -> bool {
+        self.slow_time.begins_like(&other.slow_time)
+            && self.may_end_early() == other.may_end_early()
+    }
+
+    /// Goes on as another run would that has come to the same so far, and has not begun.
+    pub fn go_on_as(&mut self, fresh: &Self) {
+        self.scenario.clone_from(&fresh.scenario);
+        self.slow_time.go_on_as(&fresh.slow_time);
+        self.end_like(fresh);
+        self.set_next_mark();
     }
 
     /// Approximate memory of a checkpoint.

@@ -5,6 +5,7 @@ use crate::journey::{Search, Watch};
 use crate::layout::Journey;
 use crate::measure::ack_search::Question;
 use crate::model::{Model, Progress};
+use crate::past::{Pasts, end_of_past};
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
 
@@ -35,6 +36,9 @@ pub struct Run {
     checkpoint_every: Nanos,
     next_checkpoint: Nanos,
     following: Option<Following>,
+    /// Of a run that nobody watches: how it starts, as others may, until its past is over.
+    start: Option<String>,
+    shared_events: u64,
 }
 
 /// How far the search for a record's journey has got.
@@ -58,6 +62,8 @@ impl Run {
             checkpoint_every,
             next_checkpoint: checkpoint_every,
             following: None,
+            start: None,
+            shared_events: 0,
         }
     }
 
@@ -89,9 +95,30 @@ impl Run {
         self.playhead.end_when_certain(objective);
     }
 
-    /// Runs to the end without a scout. Tells whether it is there.
-    pub fn finish(&mut self, events: u64) -> bool {
+    /// A run that nobody watches may go on from the past of an earlier one that starts alike (`past::start_of`).
+    pub fn share_past(&mut self, start: String) {
+        self.start = Some(start);
+    }
+
+    /// Runs to the end without a scout, from a shared past where there is one. Tells whether it is there.
+    pub fn finish(&mut self, events: u64, pasts: &mut Pasts) -> bool {
+        if let (Some(start), Some(until)) = (&self.start, end_of_past(&self.scenario)) {
+            if self.playhead.events() == 0 {
+                pasts.lend(start, &mut self.playhead);
+                self.shared_events = self.playhead.events();
+            }
+            if self.playhead.advance(until, events) == Progress::BudgetSpent {
+                return false;
+            }
+            pasts.keep(start.clone(), until, &self.playhead);
+        }
+        self.start = None;
         self.playhead.advance(NEVER - 1, events) == Progress::Reached
+    }
+
+    /// Events that an earlier run had dispatched already.
+    pub fn shared_events(&self) -> u64 {
+        self.shared_events
     }
 
     /// The head that runs to the end.
@@ -303,7 +330,7 @@ mod tests {
         let mut scouted = Run::new(&short());
         while !scouted.scout(1_000) {}
         let mut finished = Run::new(&short());
-        while !finished.finish(1_000) {}
+        while !finished.finish(1_000, &mut Pasts::default()) {}
         assert_eq!(digest(scouted.scouting()), digest(finished.scouting()));
         let said = |run: &mut Run| json(run.scouting());
         assert_eq!(said(&mut scouted), said(&mut finished));

@@ -38,6 +38,16 @@ impl SlowTime {
         }
     }
 
+    /// Whether what has passed before anything slows down would be the same.
+    pub fn begins_like(&self, other: &Self) -> bool {
+        self.at[0] == other.at[0]
+    }
+
+    /// Takes over the instants of another that begins like this one, before anything slows down.
+    pub fn go_on_as(&mut self, other: &Self) {
+        self.at = other.at;
+    }
+
     /// The next instant; `NEVER` after the last.
     pub fn next_at(&self) -> Nanos {
         self.at.get(self.passed.len()).copied().unwrap_or(NEVER)

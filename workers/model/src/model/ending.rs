@@ -49,6 +49,20 @@ impl Model {
         });
     }
 
+    pub(super) fn may_end_early(&self) -> bool {
+        self.early_end.is_some()
+    }
+
+    /// From here on, ends where `fresh` would.
+    pub(super) fn end_like(&mut self, fresh: &Self) {
+        if let (Some(mine), Some(early_end)) = (&mut self.early_end, fresh.early_end) {
+            *mine = EarlyEnd {
+                full_marks: mine.full_marks,
+                ..early_end
+            };
+        }
+    }
+
     /// When the run ended early, if it did.
     pub fn ended_at(&self) -> Option<Nanos> {
         self.early_end.as_ref()?.ended_at

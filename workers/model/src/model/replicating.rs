@@ -228,6 +228,7 @@ impl Model {
                 + waits
                 + takes
                 + self.scenario.slowness_of(kinds, follower, there);
+            self.planned_until = self.planned_until.max(there);
         }
         partitions.clear();
         self.fetched = partitions;
