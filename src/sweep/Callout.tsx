@@ -3,26 +3,24 @@ import type { Box, Size } from '../base/surface';
 import { Button } from '../ui/controls/Button';
 import { useSize } from '../ui/strips/measure';
 import styles from './Callout.module.css';
-import { calloutBox, leaderOf } from './calloutBox';
+import { type CalloutBox, leaderOf } from './calloutBox';
 import type { SpotWords } from './words';
 
 interface CalloutProps {
   readonly words: SpotWords;
   /** Its cell, CSS pixels. */
   readonly box: Box;
+  readonly place: CalloutBox;
   readonly size: Size;
-  /** What it leaves uncovered, CSS pixels. */
-  readonly deciding: readonly Box[];
   /** Lets the pointer through while it passes over the cell. */
   readonly passing: boolean;
   onOpen(): void;
 }
 
 /** What is known of a cell, next to it and joined by a hairline. */
-export function Callout({ words, box, size, deciding, passing, onOpen }: CalloutProps) {
+export function Callout({ words, box, place, size, passing, onOpen }: CalloutProps) {
   const text = useRef<HTMLDivElement>(null);
   const drawn = useSize(text);
-  const place = calloutBox(box, size, deciding);
   const { left, y, width, height, isBelow } = place;
   const drawnPx = drawn?.height ?? height;
   const leader = leaderOf(box, { ...place, y: isBelow ? y : y + height - drawnPx, height: drawnPx });

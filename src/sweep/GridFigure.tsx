@@ -6,6 +6,7 @@ import { ChartFigure } from '../ui/ChartFigure';
 import { Button } from '../ui/controls/Button';
 import { CanvasPlot } from '../ui/strips/CanvasPlot';
 import { Callout, SpotCard } from './Callout';
+import type { CalloutBox } from './calloutBox';
 import styles from './GridFigure.module.css';
 import { onGridKey, type Region, regionEnds } from './gridKeys';
 import { useGridPointer } from './useGridPointer';
@@ -16,8 +17,8 @@ export interface GridPicture {
   readonly rows: number;
   spotAt(x: number, y: number): Spot | null;
   boxOf(spot: Spot): Box;
-  /** What the callout leaves uncovered: where the frontier or the objective's line passes, CSS pixels. */
-  readonly deciding: readonly Box[];
+  /** Leaves uncovered where the frontier or the objective's line passes. */
+  calloutOf(spot: Spot): CalloutBox;
   readonly paint: (surface: Surface) => void;
 }
 
@@ -101,8 +102,8 @@ export function GridFigure(props: GridFigureProps) {
           <Callout
             words={hovered === null ? said : words(shown)}
             box={picture.boxOf(shown)}
+            place={picture.calloutOf(shown)}
             size={size}
-            deciding={picture.deciding}
             passing={hovered !== null}
             onOpen={() => onOpen(spot)}
           />

@@ -44,15 +44,16 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
     [regions, layout, data],
   );
   const picture = useMemo(() => {
-    const covered = [calloutBox(layout.cellBox(spot.column, spot.row), size, deciding)];
-    const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'], covered };
+    const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
+    const callout = calloutBox(boxOf(spot), size, deciding);
+    const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'] };
     return {
-      deciding,
       columns: data.columns,
       rows: data.rows,
       spotAt: layout.cellAt,
-      boxOf: ({ column, row }: Spot) => layout.cellBox(column, row),
-      paint: (surface: Surface) => paintSweepMap({ surface, ...look }),
+      boxOf,
+      calloutOf: (at: Spot) => (at === spot ? callout : calloutBox(boxOf(at), size, deciding)),
+      paint: (surface: Surface) => paintSweepMap({ surface, covered: [callout], ...look }),
     };
   }, [data, layout, regions, deciding, size, theme, spot, scenario]);
   return (
@@ -84,10 +85,10 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
       width: 12,
       height: 12,
     });
+    const deciding = crossings(data).map(({ column, row }) =>
+      boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
+    );
     return {
-      deciding: crossings(data).map(({ column, row }) =>
-        boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
-      ),
       columns: data.x.values.length,
       rows: data.lines.length,
       spotAt: (x: number, y: number): Spot | null => {
@@ -97,9 +98,10 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
         return { column, row: distances.indexOf(Math.min(...distances)) };
       },
       boxOf,
+      calloutOf: (at: Spot) => calloutBox(boxOf(at), size, deciding),
       paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
     };
-  }, [data, layout, theme, spot]);
+  }, [data, layout, size, theme, spot]);
   return (
     <GridFigure
       {...useActions(results, bands, onRun)}

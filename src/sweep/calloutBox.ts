@@ -21,7 +21,7 @@ export function calloutBox(cell: Box, size: Size, deciding: readonly Box[] = [])
   let best = usual;
   let covered = coveredBy(usual, deciding);
   for (const box of covered === 0 ? [] : places(usual.width, size)) {
-    const covers = coveredBy(box, deciding);
+    const covers = coveredBy(box, deciding, covered);
     const isNearer = covers === covered && distance(box, cell) < distance(best, cell);
     if ((covers < covered || isNearer) && !overlap(box, grown(cell, GAP))) [best, covered] = [box, covers];
   }
@@ -67,8 +67,14 @@ function steps(room: number): readonly number[] {
   return count < 1 ? [] : Array.from({ length: count + 1 }, (_, index) => (index / count) * room);
 }
 
-function coveredBy(box: Box, others: readonly Box[]): number {
-  return others.reduce((count, other) => count + (overlap(box, other) ? 1 : 0), 0);
+/** Counts no further than one beyond `most`. */
+function coveredBy(box: Box, others: readonly Box[], most = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (const other of others) {
+    if (overlap(box, other)) count += 1;
+    if (count > most) break;
+  }
+  return count;
 }
 
 function distance(a: Box, b: Box): number {

@@ -135,8 +135,8 @@ const LAYERS: readonly (readonly string[])[] = [
   ['scenario'],
   ['workload', 'producer', 'broker', 'consumer', 'host', 'measure'],
   ['model'],
-  ['frame', 'summary', 'journey', 'past'],
-  ['run'],
+  ['frame', 'summary', 'journey'],
+  ['run', 'past'],
   ['abi', 'laws', 'proofs'],
 ];
 
