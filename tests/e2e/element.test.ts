@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FrameLocator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes, violations } from './support/accessibility';
-import { hashMatches, sidewaysOverflow } from './support/page';
+import { fitsSideways, hashMatches } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
@@ -55,7 +55,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   const [, wide = 0] = await heights(page, frame);
   await page.setViewportSize({ width: 390, height: 844 });
   await asHighAsItsContent(page, frame, wide + 100);
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await fitsSideways(page);
   expect(await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)).toBe(0);
 
   // Only the frame's own messages count.
@@ -100,7 +100,7 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   expect(await smallTexts(page, 11)).toEqual([]);
   expect(await smallTargets(page, 24)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  await fitsSideways(page);
   expect(await smallTargets(page, 24)).toEqual([]);
   await page.getByRole('button', { name: 'Open in Compare' }).click();
   await hashMatches(page, /screen=compare/);

@@ -105,3 +105,8 @@ export function canvasColours(page: Page): Promise<readonly number[]> {
 export function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
+
+/** Resolves when nothing is wider than the window, which may have another size since; `where` is said if that fails. */
+export async function fitsSideways(page: Page, where = ''): Promise<void> {
+  await expect.poll(() => sidewaysOverflow(page), { message: where }).toBeLessThanOrEqual(0);
+}

@@ -41,8 +41,26 @@ impl Model {
         for producer in self.producers.ids() {
             self.disconnect(producer, broker);
         }
+        let sessions = self.sessions_with(broker);
         self.forget_held_requests(broker);
-        self.forsake_followers_and_consumers(broker);
+        self.forsake_followers_of(broker);
+        for session in sessions {
+            self.reset_fetch_session(session);
+            self.read_from_leader(session);
+            self.send_consumer_fetch(session);
+        }
+    }
+
+    /// Consumers' sessions that read from the broker, or have a fetch there: a leader's answer that names a follower may
+    /// not have left it yet.
+    fn sessions_with(&self, broker: BrokerId) -> Vec<FetchSessionId> {
+        let all = self.consumers.session_ids();
+        all.filter(|&session| {
+            let fetch = self.consumers.session(session).fetch.request();
+            self.source_of(session) == Some(broker)
+                || fetch.is_some_and(|request| self.requests[request].broker == broker)
+        })
+        .collect()
     }
 
     /// Its process stands still until the next change of `down.broker`; what was sent to it stays there.
@@ -83,20 +101,13 @@ impl Model {
             .for_each(|request| self.broker_forgets(request));
     }
 
-    /// Gives up fetches from the broker and those of its own fetcher threads.
-    fn forsake_followers_and_consumers(&mut self, broker: BrokerId) {
+    /// Gives up followers' fetches from the broker and those of its own fetcher threads.
+    fn forsake_followers_of(&mut self, broker: BrokerId) {
         for fetcher in self.fetchers.ids() {
             let state = &self.fetchers[fetcher];
             let follower = self.topic.broker_of(state.replica_set, state.replica);
             if follower == broker || self.replicas.leader(state.replica_set) == Some(broker) {
                 self.reset_fetcher(fetcher);
-            }
-        }
-        for session in self.consumers.session_ids() {
-            if self.source_of(session) == Some(broker) {
-                self.reset_fetch_session(session);
-                self.read_from_leader(session);
-                self.send_consumer_fetch(session);
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use super::{finished, plain};
 use crate::model::Model;
-use crate::scenario::{Acks, Scenario};
+use crate::scenario::{Acks, Change, Scenario, TimedChange};
 use crate::schedule::{MILLISECOND, SECOND};
 
 /// A leader in rack 0, its follower and all clients in rack 1, 20 ms away.
@@ -106,4 +106,26 @@ fn a_consumer_whose_follower_is_lost_reads_from_the_leader() {
     assert!(session.follower.is_some());
     let slowest = model.totals.journeys.as_ref().map(|all| all.whole.max());
     assert!(slowest < Some(2 * SECOND), "{slowest:?}");
+}
+
+#[test]
+fn an_answer_that_names_a_follower_may_be_lost_with_the_leader() {
+    let mut model = Model::new(&Scenario {
+        // The first fetch is there at 10 ms, read at 60, answered at 60.1, and would leave at 110.1.
+        service_per_transfer: 5e7,
+        timed_changes: [(80, Some(0.into())), (200, None)]
+            .map(|(at, broker)| TimedChange {
+                at: at * MILLISECOND,
+                change: Change::DownBroker(broker),
+            })
+            .into(),
+        ..across(true)
+    });
+    model.advance(60 * SECOND, u64::MAX);
+    assert!(model.is_over());
+    let totals = &model.totals;
+    assert_eq!(
+        (totals.polled, totals.lag),
+        (totals.offered - totals.failed, 0)
+    );
 }
