@@ -52,7 +52,11 @@ export async function measurePage(rounds) {
  * @returns {Promise<PageFigures>}
  */
 async function measureOnce(browser, url) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // On a first visit the copy for offline use is fetched meanwhile.
+  const page = await browser.newPage({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   try {
     await page.goto(url);
     await page.locator('[data-sweep=idle]').waitFor();

@@ -104,7 +104,7 @@ impl Model {
         let request = &mut self.requests[index];
         let broker = &mut self.brokers[request.broker];
         if request.broker_epoch != broker.epoch {
-            let mut held = request.completes;
+            let mut held = std::mem::take(&mut request.completes);
             while let Some(fetch) = held.pop(&self.requests) {
                 self.broker_forgets(fetch);
             }
@@ -123,7 +123,9 @@ impl Model {
             (self.now, self.now, self.now);
         request.phase_ends_at = NEVER;
         broker.handling.fall(self.now);
-        let (kind, broker, completes) = (request.kind, request.broker, request.completes);
+        // A fetch may find too little after all, wait again, and be served once more.
+        let completes = std::mem::take(&mut request.completes);
+        let (kind, broker) = (request.kind, request.broker);
         if !self.keeps_logs {
             // Nobody fetches.
             self.free_handler(broker);
