@@ -15,7 +15,7 @@ import type { Scenario } from '../scenario/scenario';
 import { drawLoop } from './drawLoop';
 import { machineSpeed } from './machineSpeed';
 import { RunHistory } from './RunHistory';
-import { spawnWorker } from './spawnWorker';
+import { spawnWithModel } from './spawnWorker';
 import { Watchdog } from './Watchdog';
 
 /** A run that ended without a summary, in words that can be shown, with what it was asked. */
@@ -102,7 +102,7 @@ export class RunClient {
   #spentFrame: ArrayBuffer | null = null;
   #spentColumns: ArrayBuffer | null = null;
 
-  constructor(listeners: RunListeners, spawn: () => Worker = () => spawnWorker()) {
+  constructor(listeners: RunListeners, spawn: () => Worker = spawnWithModel) {
     this.#listeners = listeners;
     this.#spawn = spawn;
     this.#endDrawing = drawLoop.onDraw((nowMs) => this.#onDraw(nowMs));

@@ -1,5 +1,5 @@
 import { type Errand, MOST_ERRANDS, type PoolJob, PoolMember, type PoolWorker } from './PoolMember';
-import { spawnWorker } from './spawnWorker';
+import { compiledModel, spawnWorker } from './spawnWorker';
 
 export type { PoolJob, PoolWorker } from './PoolMember';
 
@@ -32,7 +32,7 @@ export type JobPool = Pick<RunPool, 'wake' | 'dispose'>;
 
 /** A pool of as many workers as leave room for the page, and for the run that is watched on it. */
 export function pagePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
-  return new RunPool({ size: poolSize(1), next });
+  return new RunPool({ size: poolSize(1), next, module: compiledModel() });
 }
 
 /**
@@ -40,7 +40,7 @@ export function pagePool<Job extends PoolJob>(next: () => Job | null): RunPool<J
  * with one worker less, because what draws seldom is let in at once.
  */
 export function wholePool<Job extends PoolJob>(next: () => Job | null): RunPool<Job> {
-  return new RunPool({ size: poolSize(0), next });
+  return new RunPool({ size: poolSize(0), next, module: compiledModel() });
 }
 
 /** How many workers leave so many processors free. */

@@ -206,7 +206,9 @@ proptest! {
                 shares.end_when_certain(objective);
                 whole.end_when_certain(objective);
             }
-            while !shares.finish(every, &mut pasts) {}
+            while !shares.finish(every, &mut pasts) {
+                assert!(shares.scouting().events() < MOST_EVENTS, "the run does not end");
+            }
             finish(&mut whole);
             prop_assert_eq!(digest(shares.scouting()), digest(&whole));
             prop_assert_eq!(json(shares.scouting()), json(&whole));
