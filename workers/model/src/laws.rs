@@ -146,10 +146,15 @@ proptest! {
         }
         let [called, intended] = models.each_ref().map(|model| &model.totals().latency);
         prop_assert!(intended.sum() >= called.sum() && intended.max() >= called.max());
+        // Whole blocks are compressed within send(): 64 KB of lz4 take 131 µs, 16 KB of gzip 491.
+        let most_in_time = match scenario.codec {
+            Codec::Gzip => 0.0,
+            Codec::Lz4 => 6.5e3,
+            _ => 1e4,
+        };
         let was_held_up = models[0].producers.iter().any(|producer| producer.workload.was_held_up);
         if scenario.arrivals == ArrivalKind::Steady && !was_held_up && scenario.cold_start == 0
-            && scenario.codec != Codec::Gzip
-            && scenario.rate.is_some_and(|rate| rate < 1e4) {
+            && scenario.rate.is_some_and(|rate| rate < most_in_time) {
             prop_assert_eq!(intended.sum(), called.sum());
         }
     }
