@@ -34,10 +34,10 @@ impl Pasts {
         }
     }
 
-    /// Keeps a run that has come to the end of its past, unless it is there already, or too large, or has planned beyond its
-    /// first turn.
+    /// Keeps a run that has come to the end of its past, or of a longer one that it was lent, unless it is there already, or
+    /// too large, or has planned beyond its first turn.
     pub fn keep(&mut self, start: String, until: Nanos, model: &Model) {
-        let settled_until = model.planned_until().max(until) + 1;
+        let settled_until = model.planned_until().max(model.now()).max(until) + 1;
         let bytes = model.heap_bytes();
         let is_there =
             |past: &Past| past.settled_until == settled_until && past.is_of(&start, model);
@@ -163,6 +163,15 @@ mod tests {
         let late = shared_after(&[&second, &fifth], &sixth);
         assert!(0 < early && early < late);
         assert_eq!(shared_after(&[&sixth], &second), 0);
+    }
+
+    #[test]
+    fn a_run_that_was_lent_a_longer_past_than_its_own_keeps_it_as_that() {
+        // The third turns before the end of the first one's past.
+        let [first, second, third] = [4.02, 4.015, 4.007]
+            .map(|from| format!("duration.s=10\nslow.ms=20\nslow.from.s={from}"));
+        assert!(shared_after(&[&first], &second) > 0);
+        shared_after(&[&first, &second], &third);
     }
 
     #[test]
