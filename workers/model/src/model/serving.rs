@@ -10,17 +10,17 @@ use crate::schedule::{NEVER, Nanos};
 
 impl Model {
     pub(super) fn on_request_arrives(&mut self, index: RequestId) {
-        let request = &mut self.requests[index];
+        let request = &self.requests[index];
         let broker = &self.brokers[request.broker];
         let connection = match request.kind {
             RequestKind::Produce(producer) => Some((producer, request.broker)),
             RequestKind::FollowerFetch(_) | RequestKind::ConsumerFetch(_) => None,
         };
-        // With `acks=0` it may be acked, and be lost with its connection all the same.
-        let is_lost = connection.is_some_and(|at| request.sent_at < self.connections[at].opens_at);
-        if request.is_abandoned || broker.is_down || is_lost {
+        let is_lost = connection.is_some() && self.has_lost_its_connection(index);
+        if broker.is_down || is_lost {
             return self.broker_forgets(index);
         }
+        let request = &mut self.requests[index];
         request.arrived_at = self.now;
         request.broker_epoch = broker.epoch;
         request.phase_ends_at = NEVER;
@@ -196,13 +196,24 @@ impl Model {
     /// Nobody waits for the response: the broker has gone down since, or the client has closed the connection.
     #[inline]
     fn is_lost(&mut self, index: RequestId) -> bool {
+        let is_closed = self.has_lost_its_connection(index);
         let request = &self.requests[index];
         let broker = &mut self.brokers[request.broker];
         let is_of_today = request.broker_epoch == broker.epoch;
-        if is_of_today && request.is_abandoned && !request.is_pipelined {
+        if is_of_today && is_closed && !request.is_pipelined {
             broker.serving.fall(self.now);
         }
-        !is_of_today || request.is_abandoned
+        !is_of_today || is_closed
+    }
+
+    /// Whether the client has closed the connection of a produce request since it left. With `acks=0` the request may be
+    /// acked all the same, and the broker may have read it.
+    #[inline]
+    pub(super) fn has_lost_its_connection(&self, index: RequestId) -> bool {
+        let request = &self.requests[index];
+        request.is_abandoned
+            || self.scenario.acks == Acks::None
+                && request.sent_at < self.connections[self.connection_of(index)].opens_at
     }
 
     pub(super) fn on_slowness_ends(&mut self, index: RequestId) {

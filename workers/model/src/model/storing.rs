@@ -21,6 +21,9 @@ impl Model {
             .files
             .put(&self.scenario, &mut self.requests, index, self.now);
         self.files_go_on(broker);
+        if self.has_lost_its_connection(index) {
+            return;
+        }
         let connection = self.connection_of(index);
         if let Some(next) = self.connections[connection].file(&self.requests, most) {
             self.read_request(next);

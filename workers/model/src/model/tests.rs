@@ -2,6 +2,7 @@
 
 mod diskless;
 mod ending;
+mod hanging;
 mod host;
 mod lagging;
 mod paths;

@@ -9,7 +9,7 @@ use crate::scenario::{
 use crate::schedule::{MILLISECOND, NEVER, Nanos, SECOND};
 
 /// Three brokers; `broker` is down from second 5 to second 15. Its session ends 2 s after its last heartbeat.
-fn outage(broker: u32, replication_factor: u32) -> Scenario {
+pub(super) fn outage(broker: u32, replication_factor: u32) -> Scenario {
     outage_at(5, broker, replication_factor)
 }
 
@@ -33,11 +33,11 @@ fn outage_at(second: Nanos, broker: u32, replication_factor: u32) -> Scenario {
 }
 
 /// How long after its loss a broker's session ends.
-fn session_left(scenario: &Scenario, broker: u32) -> Nanos {
+pub(super) fn session_left(scenario: &Scenario, broker: u32) -> Nanos {
     Broker::new(scenario, broker.into()).end_session(scenario, broker.into(), 0)
 }
 
-fn all_acked(model: &Model) {
+pub(super) fn all_acked(model: &Model) {
     let totals = &model.totals;
     assert_eq!((totals.acked, totals.failed), (totals.offered, 0));
     assert_eq!(totals.duplicates, 0);
@@ -335,44 +335,4 @@ fn a_replica_is_in_sync_only_when_all_its_fetcher_threads_have_caught_up() {
         let mark = model.replicas.high_watermark(partition);
         assert!(mark <= model.replicas.leader_end(partition));
     }
-}
-
-#[test]
-fn a_broker_that_hangs_keeps_what_is_in_flight_until_it_resumes_or_the_request_times_out() {
-    let scenario = Scenario {
-        down_hangs: true,
-        ..outage(0, 3)
-    };
-    let model = finished(&scenario);
-    all_acked(&model);
-    // The requests of second 5 are answered at 15, with an error, and sent again after 0.1 s.
-    let slowest = model.totals.latency.max();
-    assert!(
-        slowest > 10 * SECOND && slowest < 10_300 * MILLISECOND,
-        "{slowest}"
-    );
-    assert_eq!(model.replicas.leader(0.into()), Some(1.into()));
-    assert_eq!(model.replicas.in_sync(0.into()), 3);
-    // The others were held up as by a broker that is down: until its session was over.
-    let impatient = finished(&Scenario {
-        request_timeout: 4 * SECOND,
-        ..scenario
-    });
-    all_acked(&impatient);
-    let slowest = impatient.totals.latency.max();
-    assert!(slowest > 4 * SECOND && slowest < 5 * SECOND, "{slowest}");
-}
-
-#[test]
-fn a_follower_that_hangs_holds_up_commits_until_its_session_is_over() {
-    let scenario = Scenario {
-        down_hangs: true,
-        ..outage(2, 3)
-    };
-    let model = finished(&scenario);
-    all_acked(&model);
-    let slowest = model.totals.latency.max();
-    let session = session_left(&scenario, 2);
-    assert!(slowest.abs_diff(session) < 50 * MILLISECOND, "{slowest}");
-    assert_eq!(model.replicas.in_sync(0.into()), 3);
 }
