@@ -322,17 +322,17 @@ impl<I: Id> Iterator for IdSet<I> {
     type Item = I;
     #[inline]
     fn next(&mut self) -> Option<I> {
-        let (half, first) = if self.low != 0 {
-            (&mut self.low, 0)
-        } else {
-            (&mut self.high, 64)
-        };
-        if *half == 0 {
+        if self.low != 0 {
+            let lowest = self.low.trailing_zeros();
+            self.low &= self.low - 1;
+            return Some(I::from(lowest));
+        }
+        if self.high == 0 {
             return None;
         }
-        let lowest = half.trailing_zeros();
-        *half &= *half - 1;
-        Some(I::from(first + lowest))
+        let lowest = self.high.trailing_zeros();
+        self.high &= self.high - 1;
+        Some(I::from(64 + lowest))
     }
 }
 

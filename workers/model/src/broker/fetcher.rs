@@ -146,10 +146,10 @@ impl Fetchers {
         }
     }
 
-    /// Moves the thread's dirty partitions to `out`, because it is sent everything. Returns the bytes.
+    /// Moves the thread's dirty partitions to `out`, which is empty, because it is sent everything. Returns the bytes.
     pub fn take_dirty(&mut self, fetcher: FetcherId, out: &mut Vec<PartitionId>) -> u64 {
         let fetcher = &mut self.each[fetcher];
-        out.append(&mut fetcher.dirty);
+        std::mem::swap(out, &mut fetcher.dirty);
         for &partition in out.iter() {
             self.is_dirty[(partition, fetcher.replica)] = false;
         }

@@ -46,7 +46,7 @@ impl Replicas {
             count,
             min_insync: scenario.min_insync,
             leading: vec![Some(ReplicaId::from(0)); replica_sets].into(),
-            in_sync: vec![u128::MAX >> (128 - count); replica_sets].into(),
+            in_sync: vec![everyone(count); replica_sets].into(),
             joining: vec![0; replica_sets].into(),
             ends: Grid::new(0, scenario.partitions, count),
             high_watermarks: vec![0; partitions].into(),
@@ -179,17 +179,18 @@ impl Replicas {
         if self.has_too_few(replica_set) {
             return false;
         }
-        // One bit for each replica, lowest first: the order of the log ends.
-        let mut awaited = self.awaited(replica_set);
-        let mut least = u64::MAX;
-        for &end in self.ends.row(partition) {
-            if awaited & 1 == 1 {
-                least = least.min(end);
-            }
-            awaited >>= 1;
-        }
+        let awaited = self.awaited(replica_set);
+        let ends = self.ends.row(partition).iter();
+        let least = if awaited == everyone(self.count) {
+            ends.min()
+        } else {
+            // One bit for each replica, lowest first: the order of the log ends.
+            let awaited = (0..).zip(ends).filter(|(bit, _)| awaited >> bit & 1 == 1);
+            awaited.map(|(_, end)| end).min()
+        };
+        let least = least.copied().unwrap_or(0);
         let mark = &mut self.high_watermarks[partition];
-        let moves = least > *mark && least < u64::MAX;
+        let moves = least > *mark;
         if moves {
             *mark = least;
         }
@@ -223,6 +224,11 @@ impl Replicas {
             + self.high_watermarks.len() * 8
             + self.waiters.len() * 64
     }
+}
+
+/// A bit for each of `count` replicas.
+fn everyone(count: u32) -> u128 {
+    u128::MAX >> (128 - count)
 }
 
 #[cfg(test)]

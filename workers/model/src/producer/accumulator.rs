@@ -54,6 +54,8 @@ pub struct Accumulator {
     pub memory: IdVec<ProducerId, BufferMemory>,
     /// For each producer, the replica sets with a waiting batch.
     waiting_sets: IdVec<ProducerId, IdSet<ReplicaSetId>>,
+    /// And those whose partitions are left out of its load tables now.
+    excluded_sets: IdVec<ProducerId, IdSet<ReplicaSetId>>,
     /// Partitions whose queue changed since the load table was last brought up to date; `None` until it is in force.
     changed: Grid<ProducerId, TopicId, Option<Vec<PartitionId>>>,
     /// Drain index that all brokers share in clients up to 3.2.
@@ -89,6 +91,7 @@ impl Accumulator {
             latencies: Grid::new(NodeLatency::default(), scenario.producers, scenario.brokers),
             memory: vec![BufferMemory::new(scenario); producers].into(),
             waiting_sets: vec![IdSet::default(); producers].into(),
+            excluded_sets: vec![IdSet::default(); producers].into(),
             changed: Grid::new(None, scenario.producers, scenario.topics),
             shared_drain_index: vec![0; producers].into(),
             topic,
@@ -218,15 +221,18 @@ impl Accumulator {
             expected_bytes: batch.expected_bytes(),
         };
         let is_full = batch.is_full() && !self.stays_open(index);
-        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
+        let becomes_sendable = match self.queues.length(producer, partition) {
+            0 => is_full,
+            1 => !is_sendable(&self.queues, &self.batches, producer, partition),
+            _ => false,
+        };
         self.queues.push(&mut self.batches, index);
         self.note_change(producer, partition);
-        let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let replica_set = self.topic.set_of(partition);
         let waiting = &mut self.waiting[(producer, replica_set)];
         waiting.link(&mut self.batches, index);
         waiting.partitions.set(self.topic.position(partition), true);
-        waiting.sendable += u32::from(is_sendable && !was_sendable);
+        waiting.sendable += u32::from(becomes_sendable);
         self.waiting_sets[producer].insert(replica_set);
         Append::Done(Appended {
             partition,

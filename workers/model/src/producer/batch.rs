@@ -124,12 +124,17 @@ impl Batch {
     pub fn join_many(&mut self, bytes: u32, count: u32, first: Nanos, gap: Nanos) {
         self.bytes += bytes;
         self.records += count;
-        // After three evenly spaced sends, the last run has their gap.
-        for nth in 0..count.min(3) {
-            self.remember_send(first + gap * Nanos::from(nth));
-        }
-        if let Some(last) = self.sends.last_mut() {
-            last.count += count.saturating_sub(3);
+        self.remember_send(first);
+        let others = count - 1;
+        match self.sends.last_mut() {
+            _ if others == 0 => {}
+            Some(last) if last.count == 1 => (last.gap, last.count) = (gap, count),
+            Some(last) if last.gap == gap => last.count += others,
+            _ => self.sends.push(SendRun {
+                first: first + gap,
+                gap: if others > 1 { gap } else { 0 },
+                count: others,
+            }),
         }
     }
 

@@ -22,8 +22,6 @@ pub struct Waiting {
     pub drain_index: u32,
     /// Batches wait for `retry.backoff.ms` until this time at the latest, on the client's clock.
     pub backs_off_until_ms: u64,
-    /// Whether the partitions are left out of the load table now.
-    pub excluded: bool,
 }
 
 impl Waiting {
@@ -35,7 +33,6 @@ impl Waiting {
             newest: None,
             drain_index: 0,
             backs_off_until_ms: 0,
-            excluded: false,
         }
     }
 

@@ -68,7 +68,7 @@ impl Accumulator {
                 .next_from(from)
                 .filter(|&position| !wrapped || position < start);
             let Some(position) = found else {
-                if wrapped {
+                if wrapped || start == 0 {
                     break;
                 }
                 wrapped = true;
@@ -123,14 +123,17 @@ impl Accumulator {
 
     pub fn take_head(&mut self, producer: ProducerId, partition: PartitionId) -> BatchId {
         let replica_set = self.topic.set_of(partition);
-        let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         let index = self.queues.pop(&self.batches, producer, partition);
-        let is_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
-        let is_empty = self.queues.length(producer, partition) == 0;
+        let left = self.queues.length(producer, partition);
+        let was_the_last_sendable = match left {
+            0 => self.batches[index].is_full(),
+            1 => !is_sendable(&self.queues, &self.batches, producer, partition),
+            _ => false,
+        };
         let waiting = &mut self.waiting[(producer, replica_set)];
         waiting.unlink(&mut self.batches, index);
-        waiting.sendable -= u32::from(was_sendable && !is_sendable);
-        if is_empty {
+        waiting.sendable -= u32::from(was_the_last_sendable);
+        if left == 0 {
             waiting
                 .partitions
                 .set(self.topic.position(partition), false);

@@ -19,15 +19,9 @@ impl Accumulator {
         if !partitioners.current().is_adaptive() {
             return;
         }
-        for topic in self.topics.ids() {
-            let changed = &mut self.changed[(producer, topic)];
-            if changed.is_none() && self.queues.has_touched_all(producer, topic) {
-                partitioners.of_topic(topic).bring_weights_into_force();
-                let partitions = self.topics.partitions_of(topic);
-                *changed = Some(partitions.map(PartitionId::from).collect());
-            }
+        if timeout_ms > 0 || !self.excluded_sets[producer].is_empty() {
+            self.refresh_exclusions(producer, timeout_ms);
         }
-        self.refresh_exclusions(producer, timeout_ms);
         for topic in self.topics.ids() {
             self.refresh_load_table(partitioners.of_topic(topic), producer, topic);
         }
@@ -39,10 +33,25 @@ impl Accumulator {
         producer: ProducerId,
         topic: TopicId,
     ) {
-        let Some(changed) = &mut self.changed[(producer, topic)] else {
-            return;
+        let changed = match &mut self.changed[(producer, topic)] {
+            None if self.queues.has_touched_all(producer, topic) => {
+                partitioner.bring_weights_into_force();
+                let partitions = self.topics.partitions_of(topic);
+                partitions.map(PartitionId::from).collect()
+            }
+            Some(changed) if !changed.is_empty() => std::mem::take(changed),
+            _ => return,
         };
-        let mut changed = std::mem::take(changed);
+        self.refresh_partitions(partitioner, producer, topic, changed);
+    }
+
+    fn refresh_partitions(
+        &mut self,
+        partitioner: &mut Partitioner,
+        producer: ProducerId,
+        topic: TopicId,
+        mut changed: Vec<PartitionId>,
+    ) {
         // Kafka doesn't clear the slot of a partition that the timeout leaves out, so an empty queue behind it counts
         // with that one's length (read from 3.3.2 to 4.3.1). A partition without leader has no slot.
         changed.retain(|&partition| self.refresh_partition(partitioner, producer, partition));
@@ -77,11 +86,15 @@ impl Accumulator {
             let excluded = self.leader(replica_set).is_some_and(|leader| {
                 self.latencies[(producer, leader)].is_unavailable(timeout_ms)
             });
-            let waiting = &mut self.waiting[(producer, replica_set)];
-            if excluded == waiting.excluded {
+            let excluded_sets = &mut self.excluded_sets[producer];
+            if excluded == excluded_sets.contains(replica_set) {
                 continue;
             }
-            waiting.excluded = excluded;
+            if excluded {
+                excluded_sets.insert(replica_set);
+            } else {
+                excluded_sets.remove(replica_set);
+            }
             for position in 0..self.topic.size_of(replica_set) {
                 let partition = self.topic.partition_at(replica_set, position);
                 if self.queues.length(producer, partition) > 0 {
@@ -99,18 +112,32 @@ impl Accumulator {
         partition: PartitionId,
     ) -> bool {
         let own = self.queues.length(producer, partition);
-        let length = if !self.has_leader(partition) {
-            None
-        } else if own > 0 {
-            (!self.is_left_out(producer, partition)).then_some(own)
+        let length = if self.all_is_well && self.excluded_sets[producer].is_empty() {
+            Some(own)
         } else {
-            let first = self.topics.partitions_of(self.topics.of(partition)).start;
-            let mut before = (first..partition.number()).rev().map(PartitionId::from);
-            let before = before.find(|&before| self.has_leader(before));
-            let left_out = before.filter(|&before| self.is_left_out(producer, before));
-            Some(left_out.map_or(0, |before| self.queues.length(producer, before)))
+            self.length_that_counts(producer, partition, own)
         };
         partitioner.weigh(partition, length)
+    }
+
+    /// With which length a queue counts that holds `own` batches; `None` leaves its partition out.
+    fn length_that_counts(
+        &self,
+        producer: ProducerId,
+        partition: PartitionId,
+        own: u32,
+    ) -> Option<u32> {
+        if !self.has_leader(partition) {
+            return None;
+        }
+        if own > 0 {
+            return (!self.is_left_out(producer, partition)).then_some(own);
+        }
+        let first = self.topics.partitions_of(self.topics.of(partition)).start;
+        let mut before = (first..partition.number()).rev().map(PartitionId::from);
+        let before = before.find(|&before| self.has_leader(before));
+        let left_out = before.filter(|&before| self.is_left_out(producer, before));
+        Some(left_out.map_or(0, |before| self.queues.length(producer, before)))
     }
 
     fn has_leader(&self, partition: PartitionId) -> bool {
@@ -119,6 +146,6 @@ impl Accumulator {
 
     fn is_left_out(&self, producer: ProducerId, partition: PartitionId) -> bool {
         self.queues.length(producer, partition) > 0
-            && self.waiting[(producer, self.topic.set_of(partition))].excluded
+            && self.excluded_sets[producer].contains(self.topic.set_of(partition))
     }
 }

@@ -50,12 +50,14 @@ impl LoadTable {
         if old == new {
             return concerns_one_left_out;
         }
+        let counted = |length| if length == EXCLUDED { 0 } else { length };
+        let change = i64::from(counted(new)) - i64::from(counted(old));
+        self.length_sums.add(index, change);
         if old == EXCLUDED {
             self.excluded -= 1;
             self.excluded_counts.add(index, -1);
         } else {
             self.by_length[old as usize] -= 1;
-            self.length_sums.add(index, -i64::from(old));
         }
         if new == EXCLUDED {
             if self.excluded_counts.is_empty() {
@@ -68,7 +70,6 @@ impl LoadTable {
                 self.by_length.resize(new as usize + 1, 0);
             }
             self.by_length[new as usize] += 1;
-            self.length_sums.add(index, i64::from(new));
             self.longest = self.longest.max(new);
         }
         while self.longest > 0 && self.by_length[self.longest as usize] == 0 {
