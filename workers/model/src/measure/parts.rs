@@ -56,6 +56,7 @@ impl Parts {
         self
     }
 
+    #[inline]
     pub fn add(&mut self, other: &Self, count: u64) {
         for (sum, part) in self.0.iter_mut().zip(other.0) {
             *sum += part * count;

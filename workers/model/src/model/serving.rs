@@ -53,6 +53,7 @@ impl Model {
     }
 
     /// A request that has been read goes to the shared request queue.
+    #[inline]
     pub(super) fn enqueue(&mut self, index: RequestId) {
         self.requests[index].queued_at = self.now;
         let broker = self.requests[index].broker;
@@ -61,6 +62,7 @@ impl Model {
         }
     }
 
+    #[inline]
     fn start_service(&mut self, index: RequestId) {
         let request = &self.requests[index];
         let (is_new, on) = (request.served_at == NEVER, request.broker);
@@ -146,6 +148,7 @@ impl Model {
     }
 
     /// A handler takes the next request, which makes room in the queue for one that a network thread holds.
+    #[inline]
     fn free_handler(&mut self, broker: BrokerId) {
         let state = &mut self.brokers[broker];
         if let Some(next) = state.handler_is_free(&self.requests) {
@@ -157,6 +160,7 @@ impl Model {
         }
     }
 
+    #[inline]
     fn on_produce_served(&mut self, index: RequestId) {
         if self.scenario.is_diskless && !self.requests[index].is_abandoned {
             return self.file_request(index);
@@ -172,6 +176,7 @@ impl Model {
     }
 
     /// The request doesn't have to wait for other replicas, or not any longer.
+    #[inline]
     pub(super) fn committed(&mut self, index: RequestId) {
         if self.is_lost(index) {
             return self.broker_forgets(index);
@@ -234,6 +239,7 @@ impl Model {
     }
 
     /// Hands the response to the network thread. With `acks=0` there is none, and the connection reads on.
+    #[inline]
     fn respond(&mut self, index: RequestId) {
         let request = &mut self.requests[index];
         request.responded_at = self.now;
@@ -255,6 +261,7 @@ impl Model {
     }
 
     /// The whole response has been written: it leaves, and the connection reads its next request.
+    #[inline]
     pub(super) fn produce_response_leaves(&mut self, index: RequestId) {
         if self.requests[index].is_abandoned {
             return self.broker_forgets(index);
@@ -274,6 +281,7 @@ impl Model {
 
     /// The connection reads on, once it is no longer throttled (`ClientQuotaManager.throttle`). One that reads on before it
     /// answers isn't muted in any case.
+    #[inline]
     fn unmute(&mut self, index: RequestId) {
         let connection = self.connection_of(index);
         let throttled_for = self.requests[index].throttled_for;

@@ -9,6 +9,7 @@ use crate::schedule::{NEVER, whole_nanos};
 
 impl Model {
     /// Has the network thread of the request's connection read it or write its response.
+    #[inline]
     pub(super) fn hand_to_network_thread(&mut self, index: RequestId) {
         let request = &self.requests[index];
         let broker = request.broker;

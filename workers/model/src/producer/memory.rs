@@ -38,6 +38,7 @@ impl BufferMemory {
 
     /// Takes what a batch needs to hold `bytes`, at most `batch_size`, beyond the `held` ones that it has room for: all of
     /// `batch_size`, or chunks. Returns how many bytes it has room for then; `None` if there isn't enough.
+    #[inline]
     pub fn take(&mut self, held: u32, bytes: u32, batch_size: u32) -> Option<u32> {
         let room = if self.in_chunks {
             bytes.next_multiple_of(CHUNK).min(batch_size)
