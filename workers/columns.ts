@@ -24,6 +24,53 @@ export interface LatencyRow {
   readonly partSumsMs: readonly number[];
 }
 
+/**
+ * The rows of one bin, ascending by bucket, as the model wrote them. A run has thousands, so they stay numbers and those
+ * who add them up read them in place; to go through them as objects is for everybody else.
+ */
+export class LatencyRows {
+  readonly length: number;
+  readonly #numbers: Float64Array;
+
+  constructor(numbers: Float64Array) {
+    this.length = numbers.length / LATENCY_ROW_LENGTH;
+    this.#numbers = numbers;
+  }
+
+  bucket(row: number): number {
+    return this.#at(row, LATENCY_ROW.bucket);
+  }
+  count(row: number): number {
+    return this.#at(row, LATENCY_ROW.count);
+  }
+  /** Sum over the acks of a row of one part, by its place in PARTS, ms. */
+  partSumMs(row: number, part: number): number {
+    return this.#at(row, PART_PLACES[part] ?? 0);
+  }
+  /** The acks of all rows. */
+  get acks(): number {
+    let acks = 0;
+    for (let row = 0; row < this.length; row += 1) acks += this.count(row);
+    return acks;
+  }
+
+  *[Symbol.iterator](): Generator<LatencyRow> {
+    for (let row = 0; row < this.length; row += 1) {
+      const partSumsMs = PARTS.map((_, part) => this.partSumMs(row, part));
+      yield { bucket: this.bucket(row), count: this.count(row), partSumsMs };
+    }
+  }
+
+  /** The same rows in memory of their own. */
+  copy(): LatencyRows {
+    return new LatencyRows(this.#numbers.slice());
+  }
+
+  #at(row: number, place: number): number {
+    return this.#numbers[row * LATENCY_ROW_LENGTH + place] ?? 0;
+  }
+}
+
 /** One bin of simulated time, [startMs, startMs + lengthMs). Acks count in the bin in which they arrive. */
 export interface Bin {
   readonly lengthMs: number;
@@ -49,7 +96,7 @@ export interface Bin {
   /** Bytes in each broker's files at the end of this bin that aren't committed yet; 0 without object storage. */
   readonly brokerFileBytes: Float64Array;
   /** Latency of measured acks (records sent from `measure.from.s` on), by bucket, ascending. */
-  readonly latency: readonly LatencyRow[];
+  readonly latency: LatencyRows;
 }
 
 /** Read access to one `columns` message. */
@@ -110,15 +157,7 @@ export class Columns {
       const brokerInFlight = take(brokers);
       const brokerBusy = take(brokers);
       const brokerFileBytes = take(brokers);
-      const latency: LatencyRow[] = [];
-      // There are thousands of these rows, so they are read in place.
-      for (let row = this.#at(start + BIN_START.latencyRows); row > 0; row -= 1, o += LATENCY_ROW_LENGTH) {
-        latency.push({
-          bucket: this.#at(o + LATENCY_ROW.bucket),
-          count: this.#at(o + LATENCY_ROW.count),
-          partSumsMs: PART_PLACES.map((place) => this.#at(o + place)),
-        });
-      }
+      const latency = new LatencyRows(take(LATENCY_ROW_LENGTH * this.#at(start + BIN_START.latencyRows)));
       yield {
         lengthMs: this.#at(start + BIN_START.lengthMs),
         recordsSent: this.#at(start + BIN_START.recordsSent),

@@ -1,4 +1,4 @@
-import { bucketMiddleMs, type LatencyRow } from '../../workers/columns';
+import { bucketMiddleMs, type LatencyRows } from '../../workers/columns';
 import { PARTS } from '../../workers/frame';
 
 /** All latencies of one bucket: acks and the sum of each part over them, ms. */
@@ -27,14 +27,16 @@ export class LatencyPool {
   }
 
   /** Adds the acks of a bin; `maxMs` is the exact longest of them. */
-  add(rows: readonly LatencyRow[], maxMs: number): void {
-    for (const row of rows) {
-      const bucket = this.#buckets.get(row.bucket) ?? this.#newBucket(row.bucket);
-      bucket.count += row.count;
-      this.#acks += row.count;
-      row.partSumsMs.forEach((sum, part) => {
-        bucket.partSumsMs[part] = (bucket.partSumsMs[part] ?? 0) + sum;
-      });
+  add(rows: LatencyRows, maxMs: number): void {
+    for (let row = 0; row < rows.length; row += 1) {
+      const index = rows.bucket(row);
+      const count = rows.count(row);
+      const bucket = this.#buckets.get(index) ?? this.#newBucket(index);
+      bucket.count += count;
+      this.#acks += count;
+      const { partSumsMs } = bucket;
+      for (let part = 0; part < PARTS.length; part += 1)
+        partSumsMs[part] = (partSumsMs[part] ?? 0) + rows.partSumMs(row, part);
     }
     if (rows.length > 0) this.#maxMs = Math.max(this.#maxMs, maxMs);
   }

@@ -1,4 +1,4 @@
-import type { LatencyRow } from '../../workers/columns';
+import type { LatencyRows } from '../../workers/columns';
 
 /** The bins of a run, as far as figures read them. Every value is of one bin; bytes count what the method's name says. */
 export interface Series {
@@ -14,7 +14,7 @@ export interface Series {
   recordsAcked(bin: number): number;
   valueBytesSent(bin: number): number;
   valueBytesAcked(bin: number): number;
-  latency(bin: number): readonly LatencyRow[];
+  latency(bin: number): LatencyRows;
   maxMs(bin: number): number;
   laneBytes(lane: number, bin: number): number;
   brokerBytes(broker: number, bin: number): number;

@@ -1,4 +1,4 @@
-import type { Bin, Columns, LatencyRow } from '../../workers/columns';
+import { type Bin, type Columns, LatencyRows } from '../../workers/columns';
 import { HEAT_ROWS } from '../../workers/layout';
 import { GrowingColumns } from './GrowingColumns';
 
@@ -27,7 +27,7 @@ interface Tables {
   readonly brokerFileBytes: GrowingColumns;
 }
 
-const NO_ROWS: readonly LatencyRow[] = [];
+const NO_ROWS = new LatencyRows(new Float64Array());
 
 /**
  * What the scout has found, bin by bin. It lives outside React and only grows: what a painter has read of a bin
@@ -36,7 +36,7 @@ const NO_ROWS: readonly LatencyRow[] = [];
 export class RunHistory {
   readonly #totals = new GrowingColumns(TOTALS.length);
   readonly #heat = new GrowingColumns(HEAT_ROWS);
-  readonly #latency: (readonly LatencyRow[])[] = [];
+  readonly #latency: LatencyRows[] = [];
   #tables: Tables | null = null;
   #laneBrokers: readonly number[] = [];
   #lanePartitions: readonly number[] = [];
@@ -182,7 +182,7 @@ export class RunHistory {
     return this.#heat.at(bin, row);
   }
   /** Latency of the measured acks that arrived in a bin, by bucket, ascending. */
-  latency(bin: number): readonly LatencyRow[] {
+  latency(bin: number): LatencyRows {
     return this.#latency[bin] ?? NO_ROWS;
   }
   /** Longest latency of the measured acks in a bin, ms; 0 where there was none. */
@@ -228,7 +228,7 @@ export class RunHistory {
     tables.brokerInFlight.push(bin.brokerInFlight);
     tables.brokerBusy.push(bin.brokerBusy);
     tables.brokerFileBytes.push(bin.brokerFileBytes);
-    this.#latency.push(bin.latency);
+    this.#latency.push(bin.latency.copy());
     this.#endMs += bin.lengthMs;
   }
 

@@ -46,9 +46,7 @@ function burstWidth(history: RunHistory): number {
 
 /** Measured acks per bin, from the first bin that has one to the last. */
 function measuredAcks(history: RunHistory): readonly number[] {
-  const acks = Array.from({ length: history.bins }, (_, bin) =>
-    history.latency(bin).reduce((sum, row) => sum + row.count, 0),
-  );
+  const acks = Array.from({ length: history.bins }, (_, bin) => history.latency(bin).acks);
   const first = acks.findIndex((count) => count > 0);
   return first < 0 ? [] : acks.slice(first, acks.findLastIndex((count) => count > 0) + 1);
 }
@@ -95,7 +93,10 @@ class BucketCounts {
   }
 
   add(history: RunHistory, bin: number): void {
-    for (const { bucket, count } of history.latency(bin)) {
+    const rows = history.latency(bin);
+    for (let row = 0; row < rows.length; row += 1) {
+      const bucket = rows.bucket(row);
+      const count = rows.count(row);
       this.#counts[bucket] = (this.#counts[bucket] ?? 0) + count;
       this.#lowest = Math.min(this.#lowest, bucket);
       this.#highest = Math.max(this.#highest, bucket);

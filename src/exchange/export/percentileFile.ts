@@ -36,7 +36,7 @@ export function percentileFile(input: ExportInput): string {
 function histogramOf(history: RunHistory): InstanceType<typeof imported> {
   const histogram = new Float64Histogram(1, LONGEST_US, SIGNIFICANT_DIGITS);
   for (let bin = 0; bin < history.bins; bin += 1) {
-    const rows = history.latency(bin);
+    const rows = [...history.latency(bin)];
     rows.forEach(({ bucket, count }, index) => {
       const isLongest = index === rows.length - 1;
       const middleMs = Math.min(bucketMiddleMs(bucket), history.maxMs(bin));

@@ -25,7 +25,9 @@ export function latencyCurve(history: RunHistory): LatencyCurve {
   let maxMs = 0;
   for (let bin = 0; bin < history.bins; bin += 1) {
     const rows = history.latency(bin);
-    for (const { bucket, count } of rows) {
+    for (let row = 0; row < rows.length; row += 1) {
+      const bucket = rows.bucket(row);
+      const count = rows.count(row);
       counts.set(bucket, (counts.get(bucket) ?? 0) + count);
       acks += count;
     }

@@ -118,7 +118,7 @@ describe('what is told in other scenarios', () => {
     // One record a batch and few of them: the highest bucket of its bin holds this ack alone.
     const run = await realRun({ ...scenarioOf('linger-5'), 'duration.s': 20 });
     const journey = slowestOf(run);
-    const last = run.history.latency(run.history.binAt(journey.ackedAtMs)).at(-1);
+    const last = [...run.history.latency(run.history.binAt(journey.ackedAtMs))].at(-1);
     for (const [index, part] of PARTS.entries()) {
       const mean = (last?.partSumsMs[index] ?? 0) / (last?.count ?? 1);
       const told = journey.stages

@@ -10,7 +10,7 @@ test('an empty history has no bins and answers without throwing', () => {
   ]);
   expect(history.done).toBe(false);
   expect(history.binAt(12)).toBe(0);
-  expect(history.latency(0)).toEqual([]);
+  expect([...history.latency(0)]).toEqual([]);
   expect(history.laneShare(0, 0)).toBeNaN();
 });
 
@@ -40,7 +40,7 @@ test('a bin keeps every figure of its message', () => {
   expect([0, 1, 2].map((lane) => history.laneBacklogBytes(lane, 0))).toEqual([5, 6, 7]);
   expect([history.laneUnreadRecords(1, 0), history.brokerFileBytes(2, 0)]).toEqual([9, 4000]);
   expect([history.brokerInFlight(0, 0), history.brokerBusy(1, 0)]).toEqual([1.5, 0.1]);
-  expect(history.latency(0)).toEqual([row]);
+  expect([...history.latency(0)]).toEqual([row]);
 });
 
 test('brokers sum the lanes that they lead', () => {
@@ -90,7 +90,7 @@ test('what is kept does not change when the buffer is used again', () => {
   new Float64Array(buffer).fill(-1);
   expect(history.recordsSent(0)).toBe(5);
   expect(history.laneBytes(1, 0)).toBe(2);
-  expect(history.latency(0)).toEqual([latencyRow(9, 2, [1])]);
+  expect([...history.latency(0)]).toEqual([latencyRow(9, 2, [1])]);
 });
 
 test('an instant finds its bin, with bins of unequal length, and is clamped', () => {
