@@ -69,7 +69,7 @@ function mix(from: number, to: number, share: number): number {
 function fromNearest({ columns, rows, values }: KnownGrid): Float64Array {
   const filled = values.map((value) => (Number.isFinite(value) ? value : Number.NaN));
   let border = [...filled.keys()].filter((index) => !Number.isNaN(filled[index]));
-  while (border.length > 0) {
+  while (border.length > 0 && filled.some(Number.isNaN)) {
     const sums = new Map<number, { sum: number; count: number }>();
     for (const index of border) {
       for (const neighbour of neighbours(index, columns, rows)) {

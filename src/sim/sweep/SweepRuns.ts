@@ -8,7 +8,7 @@ import { sameAxis } from '../../scenario/sweepAxis';
 import { costToAgreeTo } from '../consent';
 import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
-import { orderWork, runsLeft, type Work } from './order';
+import { isCoarse, orderWork, runsLeft, type Work } from './order';
 import { type Place, type PlannedLines, type PlannedMap, planLines, planMap, type Spot } from './plan';
 import { runFigures } from './runFigures';
 import { restoredRun, type SavedCell, savedRun } from './savedRuns';
@@ -63,8 +63,8 @@ export interface SweepParts {
   readonly nowMs: () => number;
 }
 
-/** Results are told at most so often, ms: drawing them takes longer than computing one. */
-const TELL_EVERY_MS = 150;
+/** After the coarse picture, results are told so often, ms: drawing them takes longer than computing one. */
+const TELL_EVERY_MS = 250;
 /** The order of the work is thought over again at most so often, ms … */
 const ORDER_EVERY_MS = 100;
 /** … and takes at most about this part of the page's time. */
@@ -94,8 +94,8 @@ export class SweepRuns {
   /** The stage of the work that was handed out last; a later one is thought over first where there are new results. */
   #stage = 0;
   #isOutdated = false;
-  /** Jobs in the pool. */
-  #out = 0;
+  /** What is in the pool. */
+  readonly #out = new Set<Work>();
   /** For the pace: model events of the runs that are done, and for how long there was work. */
   #eventsDone = 0;
   #workedMs = 0;
@@ -227,7 +227,7 @@ export class SweepRuns {
     const { cell, run } = work;
     const { rule } = this.#results;
     cell.underWay.add(run);
-    this.#out += 1;
+    this.#out.add(work);
     const scenario = cell.scenarioOf(run);
     const objectiveMs = mayEndEarly(rule.metric) ? rule.objectiveMs : null;
     return {
@@ -271,12 +271,13 @@ export class SweepRuns {
     this.#orderAgainAtMs = endedMs + Math.max(ORDER_EVERY_MS, (endedMs - beganMs) / ORDER_SHARE);
   }
 
-  #over({ cell, run }: Work): void {
-    cell.underWay.delete(run);
-    this.#out -= 1;
+  #over(work: Work): void {
+    work.cell.underWay.delete(work.run);
+    this.#out.delete(work);
     this.#isOutdated = true;
     this.#rest();
-    this.#news.tellSoon(TELL_EVERY_MS);
+    if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.tell();
+    else this.#news.tellSoon(TELL_EVERY_MS);
   }
 
   /** A page that was loaded again may have a newer model than the one whose runs it has kept. */
@@ -288,7 +289,7 @@ export class SweepRuns {
 
   /** Nothing is left to do where nothing is under way and nothing would be next. */
   #rest(): void {
-    if (this.#state !== 'running' || this.#out > 0 || this.#results === null) return;
+    if (this.#state !== 'running' || this.#out.size > 0 || this.#results === null) return;
     if (orderWork(this.#results).length === 0) this.#halt('finished');
   }
 
@@ -303,7 +304,7 @@ export class SweepRuns {
   /** Drops what is under way: it will be run again if it is wanted again. */
   #takeBack(): void {
     for (const { cell, run } of this.#pool?.cancel() ?? []) cell.underWay.delete(run);
-    this.#out = 0;
+    this.#out.clear();
     this.#queue = [];
   }
 

@@ -44,6 +44,11 @@ const STAGE = {
   restSettle: 12,
 } as const;
 
+/** Whether a run belongs to the first picture. */
+export function isCoarse(work: Work | undefined): boolean {
+  return work?.stage === STAGE.coarse;
+}
+
 /**
  * The runs that are still to be done, in the order in which they shall begin: a coarse picture first, then ever finer
  * where it decides, which is where neighbours disagree about the frontier and the objective; the rest of the
@@ -165,9 +170,12 @@ class Surroundings {
   readonly #map: PlannedMap;
   /** Of each cell: bit 0 = a result under the objective, 1 = over it, 2 = the backlog is bounded, 3 = it grows. */
   readonly #kinds: Uint8Array;
+  /** What a run of each cell cost, model events; 0 where none is known. */
+  readonly #costs: Float64Array;
 
   constructor(map: PlannedMap, list: WorkList) {
     this.#map = map;
+    this.#costs = Float64Array.from(map.places, ({ cell }) => cell.sample?.events ?? 0);
     this.#kinds = Uint8Array.from(map.places, ({ cell, refusal }) =>
       refusal === null ? list.kindOf(cell) : 0,
     );
@@ -176,25 +184,28 @@ class Surroundings {
   /** Whether what is known within `reach` of a cell is of both kinds. */
   isNear(column: number, row: number, reach: number): boolean {
     let kinds = 0;
-    for (const index of this.#around(column, row, reach)) kinds |= this.#kinds[index] ?? 0;
+    this.#around(column, row, reach, (index) => {
+      kinds |= this.#kinds[index] ?? 0;
+    });
     return (kinds & 3) === 3 || (kinds & 12) === 12;
   }
 
   /** The dearest run that is known around a cell, model events; 0 where none is. */
   costNear(column: number, row: number): number {
     let cost = 0;
-    for (const index of this.#around(column, row, STRIDES[0])) {
-      cost = Math.max(cost, this.#map.places[index]?.cell.sample?.events ?? 0);
-    }
+    this.#around(column, row, STRIDES[0], (index) => {
+      cost = Math.max(cost, this.#costs[index] ?? 0);
+    });
     return cost;
   }
 
-  *#around(column: number, row: number, reach: number): Generator<number> {
+  /** Visits some hundred thousand places each time the work is put in order, so it's a plain loop. */
+  #around(column: number, row: number, reach: number, visit: (index: number) => void): void {
     const { columns, rows } = this.#map;
-    for (let y = Math.max(0, row - reach); y <= Math.min(rows - 1, row + reach); y += 1) {
-      for (let x = Math.max(0, column - reach); x <= Math.min(columns - 1, column + reach); x += 1)
-        yield y * columns + x;
-    }
+    const [left, right] = [Math.max(0, column - reach), Math.min(columns - 1, column + reach)];
+    const bottom = Math.min(rows - 1, row + reach);
+    for (let y = Math.max(0, row - reach); y <= bottom; y += 1)
+      for (let x = left; x <= right; x += 1) visit(y * columns + x);
   }
 }
 

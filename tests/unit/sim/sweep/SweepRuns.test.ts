@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
+import { isCoarse } from '../../../../src/sim/sweep/order';
 import { draws } from '../../../support/draws';
 import { Bench, chance, chanceAnswer, figuresOf, runOf, SMALL } from './fakeSweep';
 
@@ -320,29 +321,36 @@ describe('what is kept', () => {
   });
 });
 
-test('what the reader does is told at once, and results at most every 150 ms', () => {
+test('what the reader does and the whole coarse picture are told at once, other results every 250 ms', () => {
   const bench = new Bench(2);
   const told = vi.fn();
+  const times = () => [told.mock.calls.length, bench.runs.version()];
   const leave = bench.runs.subscribe(told);
   bench.show();
   expect(told).toHaveBeenCalledTimes(1);
   bench.runs.run();
   expect(told).toHaveBeenCalledTimes(2);
-  bench.finish(5);
-  vi.advanceTimersByTime(149);
-  expect([told.mock.calls.length, bench.runs.version()]).toEqual([2, 2]);
+  bench.finish(1);
+  vi.advanceTimersByTime(249);
+  expect(times()).toEqual([2, 2]);
   vi.advanceTimersByTime(1);
-  expect([told.mock.calls.length, bench.runs.version()]).toEqual([3, 3]);
+  expect(times()).toEqual([3, 3]);
+  while (bench.pool.out.some(isCoarse)) {
+    expect(times()).toEqual([3, 3]);
+    bench.finish(1);
+  }
+  expect(times()).toEqual([4, 4]);
   vi.advanceTimersByTime(1000);
+  expect(times()).toEqual([4, 4]);
   bench.finish(1);
   bench.runs.pause();
-  expect(told).toHaveBeenCalledTimes(4);
+  expect(told).toHaveBeenCalledTimes(5);
   vi.advanceTimersByTime(1000);
-  expect(told).toHaveBeenCalledTimes(4);
+  expect(told).toHaveBeenCalledTimes(5);
   leave();
   bench.runs.stop();
-  expect(told).toHaveBeenCalledTimes(4);
-  expect(bench.runs.version()).toBe(5);
+  expect(told).toHaveBeenCalledTimes(5);
+  expect(bench.runs.version()).toBe(6);
 });
 
 test('nothing shown has no cells, and cannot finish', () => {
