@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { figureOf } from '../figures/catalogue';
 import { fieldOf } from '../scenario/fields';
 import { readySweeps } from '../scenario/readySweeps';
@@ -18,7 +19,7 @@ import styles from './SweepRail.module.css';
 import { heldFixed } from './words';
 
 /** What to sweep, how to show it, how precisely, and what is held fixed. */
-export function SweepRail() {
+export const SweepRail = memo(function SweepRail() {
   const { store } = useServices();
   const sweep = useApp((state) => state.view.sweep);
   const scenario = useApp((state) => state.scenario);
@@ -95,7 +96,7 @@ export function SweepRail() {
       </section>
     </>
   );
-}
+});
 
 const optionOf = ({ id, title }: Metric) => ({ value: id, label: title });
 const isPart = ({ id }: Metric): boolean => id.startsWith('part.');

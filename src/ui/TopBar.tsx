@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { baselineOf } from '../store/scenarioSlice';
 import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
@@ -25,8 +25,8 @@ interface TopBarProps {
   readonly onKeys: () => void;
 }
 
-/** The bar over a scenario. */
-export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
+/** The bar over a scenario. What comes below it, picture after picture, doesn't draw it again. */
+export const TopBar = memo(function TopBar({ look, onSettings, onKeys }: TopBarProps) {
   const phone = look === 'phone';
   return (
     <header className={styles.bar}>
@@ -55,7 +55,7 @@ export function TopBar({ look, onSettings, onKeys }: TopBarProps) {
       <ShareButton touch={phone} />
     </header>
   );
-}
+});
 
 /** The bar of screens without a scenario. */
 export function ScreenBar() {
