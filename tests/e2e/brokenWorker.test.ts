@@ -4,7 +4,8 @@ import { failurePanel, hashIs, hashOf, runIs, slider } from './support/page';
 import { test } from './support/visit';
 
 /** Minutes of work for any machine, so that the run goes on while things break; it waits for the reader. */
-const LONG = 'v=1&rate=100000&duration.s=3600&partitioner=sticky&linger.ms=5';
+const LONG =
+  'v=1&rate=max&duration.s=3600&producers=12&partitions=48&brokers=6&slow.broker=none&partitioner=sticky&linger.ms=5';
 
 const WORKER_SCRIPT = /\/run\.worker[^/]*\.js$/;
 

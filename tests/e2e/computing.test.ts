@@ -7,7 +7,7 @@ import { test } from './support/visit';
 /** Complete at once. */
 const LIGHT = '#v=1&producers=12&partitions=48&brokers=6&rate=500&duration.s=30';
 /** Minutes of work for any machine; nobody waits for its end. */
-const HEAVY = LIGHT.replace('rate=500', 'rate=100000').replace('duration.s=30', 'duration.s=3600');
+const HEAVY = LIGHT.replace('rate=500', 'rate=max').replace('duration.s=30', 'duration.s=3600');
 
 const bar = (page: Page) => page.getByRole('region', { name: 'The run is being computed' });
 
@@ -61,7 +61,7 @@ test('Escape cancels, and a run can be kept as far as it is', async ({ visit }) 
   await hashMatches(page, /rate=500&/);
   await bar(page).waitFor({ state: 'detached' });
 
-  await openHash(page, HEAVY.replace('rate=100000', 'rate=20000'));
+  await openHash(page, HEAVY.replace('rate=max', 'rate=20000'));
   await runIt(page).click();
   await bar(page)
     .getByRole('button', { name: /^Stop at \d+/ })
