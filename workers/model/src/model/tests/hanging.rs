@@ -6,12 +6,17 @@ use crate::model::{Model, Progress};
 use crate::scenario::{Acks, Scenario};
 use crate::schedule::{MILLISECOND, NEVER, SECOND};
 
+/// `broker` hangs from second 5 to second 15.
+fn hang(broker: u32, replication_factor: u32) -> Scenario {
+    Scenario {
+        down_hangs: true,
+        ..outage(broker, replication_factor)
+    }
+}
+
 #[test]
 fn a_broker_that_hangs_keeps_what_is_in_flight_until_it_resumes_or_the_request_times_out() {
-    let scenario = Scenario {
-        down_hangs: true,
-        ..outage(0, 3)
-    };
+    let scenario = hang(0, 3);
     let model = finished(&scenario);
     all_acked(&model);
     // The requests of second 5 are answered at 15, with an error, and sent again after 0.1 s.
@@ -34,10 +39,7 @@ fn a_broker_that_hangs_keeps_what_is_in_flight_until_it_resumes_or_the_request_t
 
 #[test]
 fn a_follower_that_hangs_holds_up_commits_until_its_session_is_over() {
-    let scenario = Scenario {
-        down_hangs: true,
-        ..outage(2, 3)
-    };
+    let scenario = hang(2, 3);
     let model = finished(&scenario);
     all_acked(&model);
     let slowest = model.totals.latency.max();
@@ -50,12 +52,11 @@ fn a_follower_that_hangs_holds_up_commits_until_its_session_is_over() {
 fn with_acks_0_what_a_closed_connection_left_at_the_broker_does_not_free_the_next_connection() {
     let mut model = Model::new(&Scenario {
         acks: Acks::None,
-        down_hangs: true,
         rate: Some(2_000.0),
         request_timeout: 2 * SECOND,
         delivery_timeout_ms: 3_000,
         broker_session_timeout: 20 * SECOND,
-        ..outage(0, 1)
+        ..hang(0, 1)
     });
     let mut left_behind = 0;
     while model.advance(NEVER - 1, 1) == Progress::BudgetSpent {
