@@ -159,7 +159,7 @@ export class ExploreSession implements Session {
     this.#toldRevision = revision;
     if (shown === null) {
       this.#readOf = null;
-      this.#store.setState({ revision, reading: null, slowestAckAtMs: null });
+      this.#store.setState({ revision, shown: null, reading: null, slowestAckAtMs: null });
       return;
     }
     const { history, scenario } = shown;
@@ -174,6 +174,7 @@ export class ExploreSession implements Session {
     this.playhead.endMs = endMs;
     this.#store.setState({
       revision,
+      shown: scenario,
       runLengthMs: length,
       slowestAckAtMs: history.done ? slowestAckAtMs(history) : null,
     });

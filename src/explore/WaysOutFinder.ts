@@ -5,6 +5,7 @@ import { CALM } from '../sim/verdictWords';
 import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../sim/waysOut/waysOut';
 import { windowScenario } from '../sim/waysOut/windowScenario';
+import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 import { searchedWindow } from '../store/windows';
 
@@ -153,7 +154,8 @@ export class WaysOutFinder {
 
 /** What needs ways out; null without trouble, or without records in the window. */
 function questionOf(state: AppState): Question | null {
-  const { scenario, reading, view, failure, newerClients } = state;
+  const { reading, view, failure, newerClients } = state;
+  const scenario = shownScenario(state);
   const window = searchedWindow(state);
   if (window === null || !reading?.verdict || failure !== null) return null;
   if (CALM.includes(reading.verdict.state)) return null;

@@ -44,6 +44,8 @@ export interface RunSlice {
   readonly revision: number;
   /** Null while what is shown is a whole run of the present scenario, or may still count as that. */
   readonly computing: Computing | null;
+  /** What the shown run is of, for a moment perhaps an older scenario than the one asked for; null while none is shown. */
+  readonly shown: Scenario | null;
   /** The scenario of the last run that was shown whole, to go back to; null before the first. */
   readonly lastWhole: Scenario | null;
   /** Of the run that is shown; null until it is complete. */
@@ -67,6 +69,7 @@ export const runSlice: Slice<RunSlice, Pick<ScenarioSlice, 'changeScenario'>> = 
   mishap: null,
   revision: 0,
   computing: null,
+  shown: null,
   lastWhole: null,
   summary: null,
   reading: null,
@@ -80,3 +83,11 @@ export const runSlice: Slice<RunSlice, Pick<ScenarioSlice, 'changeScenario'>> = 
     return true;
   },
 });
+
+/** What the figures on the screen are of; before there are any, the scenario asked for. */
+export function shownScenario({
+  shown,
+  scenario,
+}: Pick<RunSlice & ScenarioSlice, 'shown' | 'scenario'>): Scenario {
+  return shown ?? scenario;
+}

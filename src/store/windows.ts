@@ -2,6 +2,7 @@ import type { Window } from '../figures/windowFigures';
 import { downPieces, slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import type { WindowChoice } from '../scenario/view';
+import { shownScenario } from './runSlice';
 
 /** How long the window `last2` is, ms. */
 const LAST_MS = 2000;
@@ -60,15 +61,21 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
  * run. Null before the first reading.
  */
 export function searchedWindow(
-  state: Pick<WindowMoment, 'scenario' | 'runLengthMs' | 'hideAhead'> & {
-    readonly reading: { readonly window: Window } | null;
-    readonly view: { readonly window: WindowChoice };
-  },
+  state: Pick<WindowMoment, 'runLengthMs' | 'hideAhead'> &
+    Parameters<typeof shownScenario>[0] & {
+      readonly reading: { readonly window: Window } | null;
+      readonly view: { readonly window: WindowChoice };
+    },
 ): Window | null {
-  const { scenario, runLengthMs, hideAhead, reading, view } = state;
+  const { runLengthMs, hideAhead, reading, view } = state;
   if (reading === null || !hideAhead) return reading?.window ?? null;
   const { toMs: playheadMs } = reading.window;
-  return resolveWindow(view.window, { scenario, runLengthMs, playheadMs, hideAhead: false });
+  return resolveWindow(view.window, {
+    scenario: shownScenario(state),
+    runLengthMs,
+    playheadMs,
+    hideAhead: false,
+  });
 }
 
 /** The interval a window is compared with: the time before the first trouble; null where the window reaches into it. */

@@ -1,7 +1,7 @@
 import { withUnit } from '../base/format';
 import { downPieces, slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
-import { useApp, useServices } from './app';
+import { useApp, useServices, useShown } from './app';
 import { Button } from './controls/Button';
 
 /** How long before an event a jump lands, to see it happen, ms. */
@@ -15,7 +15,7 @@ interface JumpsProps {
 /** Buttons to the events of this run: when the broker slows, when it recovers, and the slowest ack. */
 export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
   const { playhead } = useServices().session;
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   const hidden = useApp((state) => state.hideAhead);
   const slowestMs = useApp((state) => state.slowestAckAtMs);
   const jumps = scenarioJumps(scenario);

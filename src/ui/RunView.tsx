@@ -2,7 +2,7 @@ import type { StripKind } from '../chart/stripsLayout';
 import type { Window } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import { stageDetail } from '../store/playbackSlice';
-import { useApp, useServices } from './app';
+import { useApp, useServices, useShown } from './app';
 import computingStyles from './computing/Computing.module.css';
 import { ComputingBar } from './computing/ComputingBar';
 import { NotComputed } from './computing/NotComputed';
@@ -14,6 +14,7 @@ import styles from './RunView.module.css';
 import { LoadingCard } from './StageCard';
 import { StageView } from './StageView';
 import { Strips } from './Strips';
+import type { StripsContext } from './strips/context';
 import { FaultTrack } from './strips/FaultTrack';
 import { TimeAxis } from './strips/TimeAxis';
 import { useTheme } from './theme';
@@ -27,8 +28,9 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   const scenario = useApp((state) => state.scenario);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const detail = useApp((state) => stageDetail(state.detail, state.scenario));
-  const status = useApp((state) => state.status);
-  const computing = useApp((state) => state.computing);
+  const failed = useApp((state) => state.status === 'failed');
+  const loading = useApp((state) => state.status === 'loading');
+  const computing = useApp((state) => (state.status === 'running' ? state.computing : null));
   const oldStage = computing?.oldStage ?? null;
   const pinned = useApp((state) => state.pinnedBroker);
   const order = useApp((state) => state.brokerOrder);
@@ -36,7 +38,7 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
   return (
     // Escape brings the focus here.
     <div
-      className={`${styles.stage} ${compact ? styles.compact : ''} ${status === 'failed' ? styles.failed : ''}`}
+      className={`${styles.stage} ${compact ? styles.compact : ''} ${failed ? styles.failed : ''}`}
       data-region="stage"
       aria-busy={computing !== null}
       tabIndex={-1}
@@ -66,8 +68,8 @@ export function Stage({ compact = false }: { readonly compact?: boolean }) {
         files={<FileButtons title="The stage" />}
       />
       {oldStage !== null && <OldRun scenario={oldStage} />}
-      {status === 'loading' && <LoadingCard />}
-      {status === 'running' && computing !== null && <ComputingBar computing={computing} compact={compact} />}
+      {loading && <LoadingCard />}
+      {computing !== null && <ComputingBar computing={computing} compact={compact} />}
       <HeldCard />
     </div>
   );
@@ -82,18 +84,18 @@ interface RunStripsProps {
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const hideAhead = useApp((state) => state.hideAhead);
   const pinned = useApp((state) => state.pinnedBroker);
   const revision = useApp((state) => state.revision);
   const window = useApp((state) => state.reading?.window) ?? wholeOf(scenario);
-  const status = useApp((state) => state.status);
+  const failed = useApp((state) => state.status === 'failed');
   const computing = useApp((state) => state.computing !== null);
   const choose = ({ fromMs, toMs }: Window) =>
     store.getState().setWindow({ fromS: Math.round(fromMs) / 1000, toS: Math.round(toMs) / 1000 });
   return (
-    <div className={`${styles.strips} ${status === 'failed' ? styles.failed : ''}`} aria-busy={computing}>
+    <div className={`${styles.strips} ${failed ? styles.failed : ''}`} aria-busy={computing}>
       <Strips
         label="The run over time"
         runs={() => [{ name: '', scenario, history: session.history() }]}
@@ -112,14 +114,23 @@ export function RunStrips({ strips, compact = false }: RunStripsProps) {
         head={(context) => (
           <>
             <TimeAxis context={context} bracket={{ window, onWindowChange: choose }} />
-            <FaultTrack
-              context={context}
-              onScenarioChange={(patch) => store.getState().changeScenario(patch)}
-            />
+            <Faults context={context} />
           </>
         )}
       />
     </div>
+  );
+}
+
+/** What the reader moves is of the scenario asked for, and follows at once. */
+function Faults({ context }: { readonly context: StripsContext }) {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  return (
+    <FaultTrack
+      context={{ ...context, scenario }}
+      onScenarioChange={(patch) => store.getState().changeScenario(patch)}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { JourneyQuestion, RecordJourney } from '../../workers/protocol';
 import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
 import type { RunHistory } from '../sim/RunHistory';
+import { shownScenario } from '../store/runSlice';
 import type { AppState, AppStore } from '../store/store';
 
 /** What the screen asks of the running model, outside of React and the store. */
@@ -53,4 +54,9 @@ export function useServices(): AppServices {
 /** A part of the store's state. */
 export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useStore(useServices().store, select);
+}
+
+/** A part of what the shown run is of: what stands beside its figures; before there is one, of the scenario asked for. */
+export function useShown<Part>(select: (scenario: Scenario) => Part): Part {
+  return useApp((state) => select(shownScenario(state)));
 }

@@ -3,7 +3,7 @@ import type { Frame } from '../../../workers/frame';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
 import { drawLoop } from '../../sim/drawLoop';
-import { useApp, useServices } from '../app';
+import { useServices, useShown } from '../app';
 import { LOOP_PARTITIONS, type LoopFigures } from './loopFigures';
 import styles from './RunawayLoop.module.css';
 
@@ -50,7 +50,7 @@ interface LoopBatchesProps {
 /** Three batches side by side, a square for each record, filled from the frames of the stage. */
 export function LoopBatches({ figures, lit }: LoopBatchesProps) {
   const { session } = useServices();
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   const room = useRef<HTMLOListElement>(null);
   const count = Math.min(LOOP_PARTITIONS, scenario.partitions);
   const squares = squaresOf(scenario);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatFigure, formatShare } from '../../base/format';
-import { useApp } from '../app';
+import { useApp, useShown } from '../app';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { useReducedMotion } from '../media';
@@ -40,7 +40,7 @@ export function RunawayLoop({ figures }: RunawayLoopProps) {
 }
 
 function Loop({ figures }: RunawayLoopProps) {
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   const { lit, playing, toggle, next } = useSteps();
   const steps = loopSteps(scenario, figures);
   return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatMilliseconds } from '../../base/format';
 import { BAND_RUNS, latencyBands } from '../../sim/twinBands';
-import { useApp, useServices } from '../app';
+import { useApp, useServices, useShown } from '../app';
 import { BandsWork } from '../BandsWork';
 import { Button } from '../controls/Button';
 import tables from '../exchange/tables.module.css';
@@ -12,13 +12,14 @@ import styles from './Panel.module.css';
 /** What the scenario comes to in the cluster that was fitted to the reader's metrics: a band for each figure. */
 export function ClusterSection() {
   const { store } = useServices();
-  const scenario = useApp((state) => state.scenario);
-  const shown = useApp(({ status, hideAhead }) => status === 'finished' && !hideAhead);
+  const scenario = useShown((shown) => shown);
+  const isThere = useApp(({ summary, hideAhead }) => summary !== null && !hideAhead);
+  const isOver = useApp(({ status }) => status === 'finished');
   const bands = useBands(
     useMemo(() => [scenario], [scenario]),
-    shown,
+    isThere && isOver,
   );
-  if (bands === null || !shown) return null;
+  if (bands === null || !isThere) return null;
   const [runs = []] = bands.runs;
   return (
     <section className={styles.section} aria-label="In your cluster">

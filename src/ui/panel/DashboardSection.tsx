@@ -2,22 +2,21 @@ import { useMemo } from 'react';
 import { dashboardOf } from '../../figures/dashboard';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { backlogGrowth } from '../../sim/backlogGrowth';
-import { useApp } from '../app';
+import { useApp, useShown } from '../app';
 import tables from '../exchange/tables.module.css';
 import { NumberTable } from '../NumberTable';
 import styles from './Panel.module.css';
 
 /** What the clients' own metrics would say of this run, and where their averages mislead. */
 export function DashboardSection() {
-  const summary = useApp((state) => state.summary);
-  const scenario = useApp((state) => state.scenario);
-  const isOver = useApp(({ status, hideAhead }) => status === 'finished' && !hideAhead);
+  const summary = useApp(({ summary, hideAhead }) => (hideAhead ? null : summary));
+  const scenario = useShown((shown) => shown);
   const dashboard = useMemo(
     () =>
-      summary === null || !isOver
+      summary === null
         ? null
         : dashboardOf(summary, scenario, backlogGrowth(summary, scenario) > GROWTH_LIMIT),
-    [summary, scenario, isOver],
+    [summary, scenario],
   );
   if (dashboard === null) return null;
   return (

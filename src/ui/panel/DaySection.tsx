@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf } from '../../figures/day';
 import { dayWords } from '../../figures/dayWords';
-import { useApp } from '../app';
+import { useApp, useShown } from '../app';
 import { SlowMinutesField } from '../slo/SlowMinutesField';
 import { DayInterval } from './DayInterval';
 import styles from './Panel.module.css';
@@ -10,10 +10,8 @@ import styles from './Panel.module.css';
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useApp((state) => state.scenario);
-  const times = useApp(({ status, hideAhead, summary }) =>
-    status === 'finished' && !hideAhead ? (summary?.slowTime ?? null) : null,
-  );
+  const scenario = useShown((shown) => shown);
+  const times = useApp(({ hideAhead, summary }) => (hideAhead ? null : (summary?.slowTime ?? null)));
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (

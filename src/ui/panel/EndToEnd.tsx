@@ -1,6 +1,6 @@
 import type { EndToEndParts, LatencyFigures, Summary } from '../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../base/format';
-import { useApp } from '../app';
+import { useApp, useShown } from '../app';
 import { CopyButton } from '../CopyButton';
 import { consumerPerfTestLine } from './consumerPerfTestLine';
 import '../strips/figures.css';
@@ -20,7 +20,7 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
 export function EndToEndSection() {
   const summary = useApp((state) => state.summary);
   const hideAhead = useApp((state) => state.hideAhead);
-  const from = useApp(({ scenario }) => scenario['latency.from']);
+  const from = useShown((scenario) => scenario['latency.from']);
   if (summary === null || hideAhead || summary.consumer === null) return null;
   const { endToEndMs, endToEndPartsMs, consumer } = summary;
   const start = from === 'send' ? 'send()' : 'their intended time';

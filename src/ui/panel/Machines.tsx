@@ -1,6 +1,6 @@
 import type { BrokerFigures, MeanAndHighest } from '../../../workers/protocol';
 import { formatFigure, formatShare } from '../../base/format';
-import { useApp } from '../app';
+import { useApp, useShown } from '../app';
 import { NumberTable } from '../NumberTable';
 import '../strips/figures.css';
 import styles from './Panel.module.css';
@@ -8,7 +8,7 @@ import styles from './Panel.module.css';
 /** How hard brokers and producers work, over the whole run. */
 export function MachinesSection() {
   const summary = useApp((state) => state.summary);
-  const producers = useApp((state) => state.scenario.producers);
+  const producers = useShown(({ producers }) => producers);
   const hideAhead = useApp((state) => state.hideAhead);
   if (summary === null || hideAhead) return null;
   const { brokers, producerCpu } = summary;

@@ -15,7 +15,7 @@ import type { Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
 import type { Reading } from '../../store/runSlice';
 import { windowApplies } from '../../store/windows';
-import { useApp, useServices } from '../app';
+import { useApp, useServices, useShown } from '../app';
 import { CopyButton } from '../CopyButton';
 import { Withdrawn } from '../computing/OldRun';
 import { Button } from '../controls/Button';
@@ -31,7 +31,7 @@ import { troublesOf } from './troubles';
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   const computing = useApp((state) => state.computing !== null);
   const held = useApp((state) => state.held !== null);
   const soFarMs = reading?.soFarMs ?? null;
@@ -104,7 +104,7 @@ function Throughput({ figures }: { readonly figures: WindowFigures }) {
 }
 
 function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs: number }) {
-  const fromIntended = useApp(({ scenario }) => countsFromIntended(scenario));
+  const fromIntended = useShown(countsFromIntended);
   const { figures, reference } = reading;
   if (figures.latency === null)
     return <p className={styles.empty}>No measured ack arrived in this window.</p>;
@@ -160,7 +160,7 @@ type WindowWord = Extract<WindowChoice, string> | 'custom';
 
 function WindowMenu() {
   const { store } = useServices();
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   const choice = useApp((state) => state.view.window);
   const hideAhead = useApp((state) => state.hideAhead);
   const window = useApp((state) => state.reading?.window ?? null);
@@ -206,7 +206,7 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
 function WholeRun() {
   const summary = useApp((state) => state.summary);
   const hideAhead = useApp((state) => state.hideAhead);
-  const fromIntended = useApp(({ scenario }) => countsFromIntended(scenario));
+  const fromIntended = useShown(countsFromIntended);
   if (summary === null || hideAhead) return null;
   // The tool counts from the call of send().
   const line = fromIntended ? null : perfTestLine(summary);
@@ -225,7 +225,7 @@ function WholeRun() {
 export function ThreeFigures() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useApp((state) => state.scenario);
+  const scenario = useShown((shown) => shown);
   if (reading === null || reading.soFarMs !== null) return null;
   const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
   const when = windowWords(reading.window, scenario);

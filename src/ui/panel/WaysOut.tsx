@@ -3,6 +3,7 @@ import { sloWords } from '../../figures/slo';
 import { otherPartitioners } from '../../scenario/partitioners';
 import { MOST_COMPARED } from '../../scenario/view';
 import type { WayFigures, WayOut } from '../../sim/waysOut/waysOut';
+import { shownScenario } from '../../store/runSlice';
 import type { WaysOutState } from '../../store/waysOutSlice';
 import { searchedWindow } from '../../store/windows';
 import { useApp, useServices } from '../app';
@@ -62,8 +63,8 @@ export function WaysOutSection({ touch = false }: WaysOutSectionProps) {
 function Objective() {
   const words = useApp((state) => {
     const window = searchedWindow(state);
-    const { scenario, view } = state;
-    return window === null ? null : sloWords(view.sloP99Ms, { scenario, window, records: 'sent' });
+    const scope = { scenario: shownScenario(state), records: 'sent' as const };
+    return window === null ? null : sloWords(state.view.sloP99Ms, { ...scope, window });
   });
   return words === null ? null : <p className={`${styles.says} num`}>SLO: {words}.</p>;
 }

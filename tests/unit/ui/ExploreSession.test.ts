@@ -19,15 +19,16 @@ describe('the history that is drawn', () => {
     draw();
     scout(0, 240, true);
     const complete = bench.session.history();
-    const { revision } = state();
+    const { revision, scenario, summary } = state();
     state().changeSettings({ 'linger.ms': 5 });
     draw();
     scout(0, 100);
     expect(bench.session.history()).toBe(complete);
-    expect(state().revision).toBe(revision);
+    // What stands beside its figures is of it, too.
+    expect(state()).toMatchObject({ revision, shown: scenario, summary });
     scout(100, 140, true);
     expect(bench.session.history()).not.toBe(complete);
-    expect(state().revision).toBe(revision + 1);
+    expect(state()).toMatchObject({ revision: revision + 1, shown: { 'linger.ms': 5 } });
   });
 });
 
@@ -54,6 +55,7 @@ describe('a run that takes its time', () => {
       summary: null,
       computing: { share: 0, atMs: 0, leftS: null, oldStage: { producers: 90 } },
       lastWhole: { producers: 90 },
+      shown: null,
     });
   });
 
@@ -61,6 +63,7 @@ describe('a run that takes its time', () => {
     changeLate();
     scout(0, 100);
     expect(bench.session.history()?.bins).toBe(100);
+    expect(state().shown?.producers).toBe(200);
     expect(state().computing).toMatchObject({ share: 0.41, atMs: 25_000 });
     expect(state().reading).toMatchObject({ soFarMs: 25_000, verdict: null });
     state().setWindow({ fromS: 5, toS: 20 });
