@@ -14,6 +14,9 @@ const SLOW = [
   'tests/unit/scenario/cost.test.ts',
 ];
 
+/** Long enough for what shares two cores with a compiler and a browser, and comes after them, ms. */
+const SHARED_MS = 300_000;
+
 export default defineConfig({
   test: {
     projects: [
@@ -25,8 +28,7 @@ export default defineConfig({
           isolate: false,
           exclude: process.env.LINGER_INNER_LOOP === '1' ? [...BUILT, ...SLOW] : BUILT,
           setupFiles: ['tests/support/repeatable.ts'],
-          // Long enough for proofs that share two cores with a compiler and a browser.
-          testTimeout: 300_000,
+          testTimeout: SHARED_MS,
         },
       },
       {
@@ -36,7 +38,7 @@ export default defineConfig({
           isolate: false,
           include: ['tests/**/*.test.tsx'],
           setupFiles: ['tests/support/repeatable.ts', 'tests/domSetup.ts'],
-          testTimeout: 60_000,
+          testTimeout: SHARED_MS,
         },
       },
       {

@@ -2,11 +2,11 @@
  * `npm run check`: the inner loop, under a minute once everything has been built before. `npm run check -- --quick`
  * looks only at what the uncommitted change touches, in seconds.
  */
-import { availableParallelism } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { changedFiles } from './lib/changes.mjs';
 import {
+  COMPUTED,
   formatOf,
   INNER_LOOP,
   MODEL_RULES,
@@ -20,14 +20,7 @@ import { runScript, say } from './lib/say.mjs';
 import { isFirstRun, setUp } from './lib/setUp.mjs';
 import { reportSteps, runSteps } from './lib/steps.mjs';
 
-/** As many workers as processors: they share these with the other lanes, and are the last to end. */
-const UNIT_TESTS = [
-  '--project=node',
-  '--project=dom',
-  `--maxWorkers=${availableParallelism()}`,
-  'tests/unit',
-  'tests/tidy.test.ts',
-];
+const UNIT_TESTS = [...COMPUTED, 'tests/unit', 'tests/tidy.test.ts'];
 
 await runScript(async () => {
   const started = performance.now();
@@ -51,7 +44,7 @@ async function quickLanes() {
   const files = await changedFiles();
   say(`${files.length} changed ${files.length === 1 ? 'file' : 'files'}`);
   const script = files.filter((file) => /\.(tsx?|mjs)$/.test(file));
-  const related = ['related', '--run', '--passWithNoTests', '--project=node', '--project=dom', ...script];
+  const related = ['related', '--run', '--passWithNoTests', ...COMPUTED, ...script];
   const page =
     script.length === 0
       ? []

@@ -1,6 +1,6 @@
 /** `npm test`: everything there is to check, from a fresh clone to the built page in a browser. */
 import { performance } from 'node:perf_hooks';
-import { MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
+import { COMPUTED, MODEL_PROOFS, MODEL_RULES, vitest, WEB_CHECKS } from './lib/checks.mjs';
 import { pythonChecks } from './lib/python.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -13,9 +13,7 @@ await runScript(async () => {
   );
   await setUp({ withCheckTools: true, withBrowser: true, withOtherBrowsers: true });
   // The tests in the browser take longest and wait for what is drawn, so all that only computes gives way to them.
-  const unitTests = vitest('tests of page, worker and evidence', ['run', '--project=node', '--project=dom'], {
-    show: true,
-  });
+  const unitTests = vitest('tests of page, worker and evidence', ['run', ...COMPUTED], { show: true });
   const lanes = [
     [
       ...WEB_CHECKS,

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
 
@@ -74,6 +75,12 @@ export const MODEL_PROOFS = {
   show: true,
   count: countCargo,
 };
+
+/**
+ * Vitest's words for all tests that need no browser, with as many workers as processors: they share these with the other
+ * lanes, and are the last to end.
+ */
+export const COMPUTED = ['--project=node', '--project=dom', `--maxWorkers=${availableParallelism()}`];
 
 /**
  * A run of Vitest.
