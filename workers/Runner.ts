@@ -210,7 +210,7 @@ export class Runner {
 
   #scoutSlice(run: Run, model: Model, command: ScoutCommand): void {
     run.lastSlice = 'scout';
-    if (!run.scoutDone && run.scoutTimeMs < run.scoutLeaveMs) {
+    if (!run.scoutDone && run.scoutTimeMs < leaveMs(run, model)) {
       const begin = this.#ports.now();
       run.scoutDone = this.#workSlice(this.#scoutPace, (events) => model.scout(events));
       // A clock that stands still must not make the scout go on for ever.
@@ -349,6 +349,13 @@ function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
     endTold: false,
     lastSlice: 'scout',
   };
+}
+
+/** Time that the first of the scouts may take, ms: where the whole run takes little more, no part of it is told before. */
+function leaveMs({ scenario, workMs, scoutLeaveMs }: Run, { scoutMs }: Model): number {
+  // What comes after the sending is bounded here, because nobody knows how long it is.
+  const restMs = workMs * Math.max(0, (scenario['duration.s'] * 1000) / scoutMs - 1);
+  return scoutLeaveMs + (restMs <= SCOUT_MS ? SCOUT_MS : 0);
 }
 
 function endOf({ workMs }: Run, model: Model): RunEnd {

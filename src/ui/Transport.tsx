@@ -152,7 +152,8 @@ function ChoiceByRoom({ label, touch, options, value, onChange }: ChoiceByRoomPr
   );
 }
 
-const secondsText = (ms: number): string => (ms / 1000).toFixed(3);
+/** Rounded as in the link, which a half of a millisecond would part from otherwise. */
+const secondsText = (ms: number): string => (Math.round(ms) / 1000).toFixed(3);
 
 function Time() {
   const seconds = usePlayheadText<HTMLSpanElement>(secondsText);

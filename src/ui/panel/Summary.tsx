@@ -140,12 +140,12 @@ function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs
 
 /** Follows the slowest record of the window. */
 function JourneyButton({ reading }: { readonly reading: Reading }) {
-  const finished = useApp((state) => state.status === 'finished');
+  const without = useApp(({ summary, status }) => summary === null || status === 'failed');
   return (
     <Button
       size="small"
       className={styles.journey}
-      disabled={!finished}
+      disabled={without}
       onClick={() => askJourney({ type: 'slowest', window: reading.window })}
     >
       Journey of the slowest record

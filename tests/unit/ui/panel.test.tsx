@@ -1,15 +1,17 @@
+import { act } from 'react';
 import { expect, test } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { consumerPerfTestLine } from '../../../src/ui/panel/consumerPerfTestLine';
+import { DashboardSection } from '../../../src/ui/panel/DashboardSection';
 import { EndToEndSection } from '../../../src/ui/panel/EndToEnd';
 import { MachinesSection } from '../../../src/ui/panel/Machines';
 import { troublesOf } from '../../../src/ui/panel/troubles';
-import type { ConsumerFigures, LatencyFigures, Summary } from '../../../workers/protocol';
+import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
 import { summaryWith } from '../simulate/summaries';
 import { idleSession } from './idleSession';
-import { render } from './render';
+import { find, render } from './render';
 
 const CONSUMER: ConsumerFigures = {
   records: 180_000,
@@ -65,6 +67,36 @@ test('end to end says how long reading takes, part by part', () => {
   // The first bucket of the histogram is half a nanosecond, which is nothing.
   expect(text).toContain('Fetch: to the consumer | 0 ms | 36.9 ms');
   expect(text).toContain('send() to poll() | 1.57 s | 6.21 s');
+});
+
+/** One batch in one request. */
+const COUNTS = { count: 1, records: 1, bytes: 1, sumMs: 1, longestMs: 1 };
+const REPORTED: Reported = { seconds: 1, batches: COUNTS, requests: [COUNTS], blockedSeconds: 0 };
+const reported = (records: number): Summary => summaryWith(records, { ...READ, reported: REPORTED });
+
+test('while a change is computed, what was shown stays, in the words of its own scenario, and open where it was', () => {
+  const store = createAppStore({ playheadMs: () => 0, nowMs: () => 0 });
+  store.setState({
+    status: 'finished',
+    summary: reported(1),
+    hideAhead: false,
+    shown: DEFAULT_SCENARIO,
+    scenario: DEFAULT_SCENARIO,
+  });
+  const { root } = render(
+    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+      <EndToEndSection />
+      <DashboardSection />
+    </AppProvider>,
+  );
+  const dashboard = find<HTMLDetailsElement>(root, 'details');
+  dashboard.open = true;
+  const changed = { ...DEFAULT_SCENARIO, 'latency.from': 'intended' as const };
+  act(() => store.setState({ status: 'running', scenario: changed }));
+  expect(root.textContent).toContain('of send(),');
+  act(() => store.setState({ status: 'finished', shown: changed, summary: reported(2) }));
+  expect(root.textContent).toContain('of their intended time,');
+  expect(root.contains(dashboard) && dashboard.open).toBe(true);
 });
 
 test('without consumers, without a finished run or with the run ahead hidden it is not there', () => {

@@ -54,7 +54,7 @@ describe('one question, one answer', () => {
   });
 
   test('one scout, one columns; the end of the run is told once', async () => {
-    const bench = new Bench([{ totalEvents: 200_000 }]);
+    const bench = new Bench([{ totalEvents: 500_000 }]);
     bench.send(start(1));
     for (let asked = 0; asked < 5; asked += 1) {
       bench.send(scout(1));
@@ -63,16 +63,16 @@ describe('one question, one answer', () => {
     const columns = bench.of('columns');
     expect(columns).toHaveLength(5);
     const ends = columns.filter(({ end }) => end !== null);
-    expect(ends.map(({ toMs, end }) => [toMs, end?.summary.events])).toEqual([[200_000, 200_000]]);
+    expect(ends.map(({ toMs, end }) => [toMs, end?.summary.events])).toEqual([[500_000, 500_000]]);
     expect(columns.indexOf(ends[0] as (typeof columns)[number])).toBeGreaterThan(0);
     expect(
-      columns.slice(columns.findIndex(({ end }) => end !== null)).every(({ toMs }) => toMs === 200_000),
+      columns.slice(columns.findIndex(({ end }) => end !== null)).every(({ toMs }) => toMs === 500_000),
     ).toBe(true);
   });
 
   test('a scout has about 100 ms and no more, the first one as long as nothing of the run would be shown', async () => {
     const bench = new Bench([{ totalEvents: 1e9 }]);
-    bench.send(start(1), scout(1));
+    bench.send(start(1, { 'duration.s': 3600 }), scout(1));
     await bench.idle();
     expect(bench.clock.ms).toBeGreaterThan(149);
     expect(bench.clock.ms).toBeLessThan(158);
@@ -83,6 +83,29 @@ describe('one question, one answer', () => {
       expect(bench.clock.ms - before).toBeGreaterThan(98);
       expect(bench.clock.ms - before).toBeLessThan(108);
     }
+  });
+
+  test.each([
+    { takes: 'little more is told whole', seconds: 220, parts: [220_000] },
+    { takes: 'more is told in parts', seconds: 300, parts: [150_000, 300_000] },
+  ])('a run that takes $takes', async ({ seconds, parts }) => {
+    const bench = new Bench([{ totalEvents: seconds * 1000 }]);
+    bench.send(start(1, { 'duration.s': seconds }));
+    for (const _ of parts) {
+      bench.send(scout(1));
+      await bench.idle();
+    }
+    const told = bench.of('columns');
+    expect(told.map(({ toMs }) => Math.round(toMs / 10_000) * 10_000)).toEqual(parts);
+    expect(told.map(({ end }) => end !== null)).toEqual(parts.map((_, part) => part === parts.length - 1));
+  });
+
+  test('draining that takes long is told in parts', async () => {
+    const bench = new Bench([{ totalEvents: 1e9 }]);
+    bench.send(start(1, { 'duration.s': 100 }), scout(1));
+    await bench.idle();
+    expect(bench.clock.ms).toBeGreaterThan(249);
+    expect(bench.clock.ms).toBeLessThan(258);
   });
 
   test('a clock that stands still does not hold the Runner', async () => {
