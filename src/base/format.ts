@@ -31,9 +31,14 @@ export function formatMilliseconds(ms: number): string {
     : withUnit(formatFigure(ms / 1000, 2), 's');
 }
 
-/** A time of the run in seconds with three decimals, as beside the playhead: `31.518 s`. */
+/** A time of the run in seconds, without their unit, rounded as in the link: `31.518`. */
+export function playheadText(ms: number): string {
+  return (Math.round(ms) / 1000).toFixed(3);
+}
+
+/** The same with its unit: `31.518 s`. */
 export function formatPlayhead(ms: number): string {
-  return withUnit((ms / 1000).toFixed(3), 's');
+  return withUnit(playheadText(ms), 's');
 }
 
 /** A count with every digit: `60,741`. */

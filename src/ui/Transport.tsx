@@ -1,4 +1,4 @@
-import { withUnit } from '../base/format';
+import { playheadText, withUnit } from '../base/format';
 import { STEP_LENGTHS_MS } from '../store/playbackSlice';
 import { useApp, useServices } from './app';
 import { Button, IconButton } from './controls/Button';
@@ -152,11 +152,8 @@ function ChoiceByRoom({ label, touch, options, value, onChange }: ChoiceByRoomPr
   );
 }
 
-/** Rounded as in the link, which a half of a millisecond would part from otherwise. */
-const secondsText = (ms: number): string => (Math.round(ms) / 1000).toFixed(3);
-
 function Time() {
-  const seconds = usePlayheadText<HTMLSpanElement>(secondsText);
+  const seconds = usePlayheadText<HTMLSpanElement>(playheadText);
   const lengthMs = useApp((state) => Math.max(state.runLengthMs, state.scenario['duration.s'] * 1000));
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatFigure, withUnit } from '../../base/format';
+import { formatFigure, formatPlayhead } from '../../base/format';
 import { drawLoop } from '../../sim/drawLoop';
 import { sameScenario } from '../../store/timedChanges';
 import { useApp, useServices } from '../../ui/app';
@@ -67,7 +67,7 @@ function Bar({ film, run, facts, look, plays, onClose }: FilmBarProps & { readon
   const { playhead } = useServices().session;
   const atMs = usePlayheadSeconds(true) * 1000;
   const { playing, speed } = usePlayback();
-  const time = usePlayheadText<HTMLSpanElement>(secondsText);
+  const time = usePlayheadText<HTMLSpanElement>(formatPlayhead);
   const at = markAt(film, atMs);
   const mark = film.marks[at];
   const [pace, setPace] = useState<Pace>('auto');
@@ -146,8 +146,6 @@ const PACES: readonly SegmentedOption<Pace>[] = [
   { value: 'real', label: '1×' },
 ];
 
-const secondsText = (ms: number): string => withUnit((ms / 1000).toFixed(3), 's');
-
 interface Going {
   readonly playing: boolean;
   readonly stopped: boolean;
@@ -219,7 +217,7 @@ function Track({ film, facts, run, at }: TrackProps) {
       <input
         type="range"
         aria-label="Place in the film"
-        aria-valuetext={`${secondsText(playhead.ms)}: ${caption(at)}`}
+        aria-valuetext={`${formatPlayhead(playhead.ms)}: ${caption(at)}`}
         min={0}
         max={film.seconds}
         step={0.05}
@@ -233,7 +231,7 @@ function Track({ film, facts, run, at }: TrackProps) {
           type="button"
           className={`${styles.mark} num`}
           style={{ left: `${(100 * secondsAt(film, atMs)) / film.seconds}%` }}
-          aria-label={`Caption ${index + 1}, at ${secondsText(atMs)}: ${caption(index)}`}
+          aria-label={`Caption ${index + 1}, at ${formatPlayhead(atMs)}: ${caption(index)}`}
           aria-current={index === at ? 'step' : undefined}
           data-done={index <= at || undefined}
           onClick={() => to(atMs)}
@@ -258,7 +256,7 @@ function FilmText({ film, run, facts, closed, onOpen }: FilmTextProps) {
       <ol>
         {film.marks.map(({ atMs, says }) => (
           <li key={atMs}>
-            <b className="num">{secondsText(atMs)}</b>
+            <b className="num">{formatPlayhead(atMs)}</b>
             <span>
               <LessonText text={says} facts={factsAt(facts, run, atMs)} />
             </span>
