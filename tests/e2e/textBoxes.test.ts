@@ -29,6 +29,7 @@ function cluster(brokers: number, producers: number, slow: number): string {
 const RUNS = {
   'three brokers, batch by batch': 'v=1&duration.s=4&slow.from.s=1&t=3',
   'no slow broker': 'v=1&duration.s=4&slow.broker=none&t=3',
+  'somebody reads': 'v=1&duration.s=4&slow.from.s=1&t=3&consumers=1&hide=ways.out',
   'six brokers': cluster(6, 12, 2),
   'thirty brokers': cluster(30, 20, 7),
   'a hundred brokers': cluster(100, 10, 77),
@@ -46,9 +47,21 @@ async function faults(page: Page, name: string): Promise<readonly string[]> {
   for (const [width, height] of WINDOWS) {
     await page.setViewportSize({ width, height });
     await frames(page, 4);
-    found.push(...(await textFaults(page)).map((fault) => `${name}, ${width} × ${height}: ${fault}`));
+    const here = [...(await textFaults(page)), ...(await panelsTooWide(page))];
+    found.push(...here.map((fault) => `${name}, ${width} × ${height}: ${fault}`));
   }
   return found;
+}
+
+/** Panels scroll down, never to a side, where a text would be looked for by nobody. */
+function panelsTooWide(page: Page): Promise<readonly string[]> {
+  return page
+    .locator('aside')
+    .evaluateAll((panels) =>
+      panels
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((panel) => `${panel.scrollWidth - panel.clientWidth} px too wide: ${panel.ariaLabel}`),
+    );
 }
 
 test('no text lies on another or is cut off, with 3 to 100 brokers, from 360 to 3840 px', async ({
