@@ -61,11 +61,11 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
  * run. Null before the first reading.
  */
 export function searchedWindow(
-  state: Pick<WindowMoment, 'runLengthMs' | 'hideAhead'> &
-    Parameters<typeof shownScenario>[0] & {
-      readonly reading: { readonly window: Window } | null;
-      readonly view: { readonly window: WindowChoice };
-    },
+  state: Pick<WindowMoment, 'scenario' | 'runLengthMs' | 'hideAhead'> & {
+    readonly shown: Scenario | null;
+    readonly reading: { readonly window: Window } | null;
+    readonly view: { readonly window: WindowChoice };
+  },
 ): Window | null {
   const { runLengthMs, hideAhead, reading, view } = state;
   if (reading === null || !hideAhead) return reading?.window ?? null;

@@ -15,7 +15,7 @@ interface JumpsProps {
 /** Buttons to the events of this run: when the broker slows, when it recovers, and the slowest ack. */
 export function Jumps({ className = '', slowestClassName = '' }: JumpsProps) {
   const { playhead } = useServices().session;
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   const hidden = useApp((state) => state.hideAhead);
   const slowestMs = useApp((state) => state.slowestAckAtMs);
   const jumps = scenarioJumps(scenario);

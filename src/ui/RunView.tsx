@@ -84,7 +84,7 @@ interface RunStripsProps {
 export function RunStrips({ strips, compact = false }: RunStripsProps) {
   const { session, store } = useServices();
   const theme = useTheme();
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const hideAhead = useApp((state) => state.hideAhead);
   const pinned = useApp((state) => state.pinnedBroker);

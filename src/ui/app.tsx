@@ -56,7 +56,7 @@ export function useApp<Part>(select: (state: AppState) => Part): Part {
   return useStore(useServices().store, select);
 }
 
-/** A part of what the shown run is of: what stands beside its figures; before there is one, of the scenario asked for. */
-export function useShown<Part>(select: (scenario: Scenario) => Part): Part {
-  return useApp((state) => select(shownScenario(state)));
+/** What the shown run is of, for all that stands beside its figures; before there is one, the scenario asked for. */
+export function useShown(): Scenario {
+  return useApp(shownScenario);
 }

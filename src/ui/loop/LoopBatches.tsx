@@ -50,7 +50,7 @@ interface LoopBatchesProps {
 /** Three batches side by side, a square for each record, filled from the frames of the stage. */
 export function LoopBatches({ figures, lit }: LoopBatchesProps) {
   const { session } = useServices();
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   const room = useRef<HTMLOListElement>(null);
   const count = Math.min(LOOP_PARTITIONS, scenario.partitions);
   const squares = squaresOf(scenario);

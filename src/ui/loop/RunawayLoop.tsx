@@ -40,7 +40,7 @@ export function RunawayLoop({ figures }: RunawayLoopProps) {
 }
 
 function Loop({ figures }: RunawayLoopProps) {
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   const { lit, playing, toggle, next } = useSteps();
   const steps = loopSteps(scenario, figures);
   return (

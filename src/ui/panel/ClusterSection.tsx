@@ -8,12 +8,13 @@ import tables from '../exchange/tables.module.css';
 import { NumberTable } from '../NumberTable';
 import { useBands } from '../useBands';
 import styles from './Panel.module.css';
+import { useSummary } from './useSummary';
 
 /** What the scenario comes to in the cluster that was fitted to the reader's metrics: a band for each figure. */
 export function ClusterSection() {
   const { store } = useServices();
-  const scenario = useShown((shown) => shown);
-  const isThere = useApp(({ summary, hideAhead }) => summary !== null && !hideAhead);
+  const scenario = useShown();
+  const isThere = useSummary() !== null;
   const isOver = useApp(({ status }) => status === 'finished');
   const bands = useBands(
     useMemo(() => [scenario], [scenario]),

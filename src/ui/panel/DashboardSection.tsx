@@ -2,15 +2,16 @@ import { useMemo } from 'react';
 import { dashboardOf } from '../../figures/dashboard';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { backlogGrowth } from '../../sim/backlogGrowth';
-import { useApp, useShown } from '../app';
+import { useShown } from '../app';
 import tables from '../exchange/tables.module.css';
 import { NumberTable } from '../NumberTable';
 import styles from './Panel.module.css';
+import { useSummary } from './useSummary';
 
 /** What the clients' own metrics would say of this run, and where their averages mislead. */
 export function DashboardSection() {
-  const summary = useApp(({ summary, hideAhead }) => (hideAhead ? null : summary));
-  const scenario = useShown((shown) => shown);
+  const summary = useSummary();
+  const scenario = useShown();
   const dashboard = useMemo(
     () =>
       summary === null

@@ -5,13 +5,14 @@ import { useApp, useShown } from '../app';
 import { SlowMinutesField } from '../slo/SlowMinutesField';
 import { DayInterval } from './DayInterval';
 import styles from './Panel.module.css';
+import { useSummary } from './useSummary';
 
 /** What the run comes to over a day that is slow for some minutes: of a finished run with a healthy and a slow time. */
 export function DaySection() {
   const minutes = useApp((state) => state.view.slowMinutes);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useShown((shown) => shown);
-  const times = useApp(({ hideAhead, summary }) => (hideAhead ? null : (summary?.slowTime ?? null)));
+  const scenario = useShown();
+  const times = useSummary()?.slowTime ?? null;
   const day = useMemo(() => times && dayOf(times, minutes, sloMs), [times, minutes, sloMs]);
   if (day === null) return null;
   return (

@@ -1,10 +1,11 @@
 import type { EndToEndParts, LatencyFigures, Summary } from '../../../workers/protocol';
 import { formatCount, formatMilliseconds, formatShare } from '../../base/format';
-import { useApp, useShown } from '../app';
+import { useShown } from '../app';
 import { CopyButton } from '../CopyButton';
 import { consumerPerfTestLine } from './consumerPerfTestLine';
 import '../strips/figures.css';
 import styles from './Panel.module.css';
+import { useSummary } from './useSummary';
 
 /** The parts in causal order, with their colours. */
 const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: string; readonly tone: string }[] =
@@ -18,10 +19,9 @@ const PARTS: readonly { readonly key: keyof EndToEndParts; readonly label: strin
 
 /** From send() to poll(), over the whole run: where somebody consumes. */
 export function EndToEndSection() {
-  const summary = useApp((state) => state.summary);
-  const hideAhead = useApp((state) => state.hideAhead);
-  const from = useShown((scenario) => scenario['latency.from']);
-  if (summary === null || hideAhead || summary.consumer === null) return null;
+  const summary = useSummary();
+  const from = useShown()['latency.from'];
+  if (summary === null || summary.consumer === null) return null;
   const { endToEndMs, endToEndPartsMs, consumer } = summary;
   const start = from === 'send' ? 'send()' : 'their intended time';
   return (

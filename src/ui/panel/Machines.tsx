@@ -1,16 +1,16 @@
 import type { BrokerFigures, MeanAndHighest } from '../../../workers/protocol';
 import { formatFigure, formatShare } from '../../base/format';
-import { useApp, useShown } from '../app';
+import { useShown } from '../app';
 import { NumberTable } from '../NumberTable';
 import '../strips/figures.css';
 import styles from './Panel.module.css';
+import { useSummary } from './useSummary';
 
 /** How hard brokers and producers work, over the whole run. */
 export function MachinesSection() {
-  const summary = useApp((state) => state.summary);
-  const producers = useShown(({ producers }) => producers);
-  const hideAhead = useApp((state) => state.hideAhead);
-  if (summary === null || hideAhead) return null;
+  const summary = useSummary();
+  const producers = useShown().producers;
+  if (summary === null) return null;
   const { brokers, producerCpu } = summary;
   const row = (name: string, { mean, highest }: MeanAndHighest, format: (value: number) => string) => [
     name,

@@ -26,12 +26,13 @@ import { SloField } from '../slo/SloField';
 import styles from './Panel.module.css';
 import { perfTestLine } from './perfTestLine';
 import { troublesOf } from './troubles';
+import { useSummary } from './useSummary';
 
 /** What the window's acks say: throughput, latency, and the whole run as kafka-producer-perf-test would print it. */
 export function SummarySection() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   const computing = useApp((state) => state.computing !== null);
   const held = useApp((state) => state.held !== null);
   const soFarMs = reading?.soFarMs ?? null;
@@ -104,7 +105,7 @@ function Throughput({ figures }: { readonly figures: WindowFigures }) {
 }
 
 function Latency({ reading, sloMs }: { readonly reading: Reading; readonly sloMs: number }) {
-  const fromIntended = useShown(countsFromIntended);
+  const fromIntended = countsFromIntended(useShown());
   const { figures, reference } = reading;
   if (figures.latency === null)
     return <p className={styles.empty}>No measured ack arrived in this window.</p>;
@@ -160,7 +161,7 @@ type WindowWord = Extract<WindowChoice, string> | 'custom';
 
 function WindowMenu() {
   const { store } = useServices();
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   const choice = useApp((state) => state.view.window);
   const hideAhead = useApp((state) => state.hideAhead);
   const window = useApp((state) => state.reading?.window ?? null);
@@ -204,10 +205,9 @@ function windowLabel(word: Extract<WindowChoice, string>, scenario: Scenario): s
 
 /** What only a finished run has: its troubles, and the line that the real tool would print. */
 function WholeRun() {
-  const summary = useApp((state) => state.summary);
-  const hideAhead = useApp((state) => state.hideAhead);
-  const fromIntended = useShown(countsFromIntended);
-  if (summary === null || hideAhead) return null;
+  const summary = useSummary();
+  const fromIntended = countsFromIntended(useShown());
+  if (summary === null) return null;
   // The tool counts from the call of send().
   const line = fromIntended ? null : perfTestLine(summary);
   const troubles = troublesOf(summary);
@@ -225,7 +225,7 @@ function WholeRun() {
 export function ThreeFigures() {
   const reading = useApp((state) => state.reading);
   const sloMs = useApp((state) => state.view.sloP99Ms);
-  const scenario = useShown((shown) => shown);
+  const scenario = useShown();
   if (reading === null || reading.soFarMs !== null) return null;
   const { latency, ackedBytesPerSecond, sentBytesPerSecond } = reading.figures;
   const when = windowWords(reading.window, scenario);
