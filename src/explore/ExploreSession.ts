@@ -30,7 +30,8 @@ export class ExploreSession implements Session {
   #readingIsDue = false;
   #readAtMs = 0;
   #readOf: ReadingKey | null = null;
-  #drawnAtMs: number | null = null;
+  /** The last frame of the screen, on the draw loop's clock, ms. */
+  #drawnAtMs = 0;
   /** A run was begun since the last frame of the screen. */
   #begun = false;
 
@@ -46,12 +47,13 @@ export class ExploreSession implements Session {
     });
     this.#ends = [
       store.subscribe(({ scenario }, before) => {
+        drawLoop.stir();
         // As soon as the change is whole: the next frame of the screen may be long in coming.
         if (scenario !== before.scenario) queueMicrotask(() => this.#start());
       }),
       playhead.subscribe(() => this.#onPlayhead()),
       playhead.onRest(() => this.#onRest()),
-      drawLoop.onDraw((nowMs) => this.#onDraw(nowMs)),
+      drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs)),
     ];
   }
 
@@ -84,13 +86,13 @@ export class ExploreSession implements Session {
     this.#run.dispose();
   }
 
-  #onDraw(nowMs: number): void {
+  #onDraw(nowMs: number, elapsedMs: number): void {
     const state = this.#store.getState();
     // Pause what nobody watches.
     if (state.view.screen !== 'explore') this.playhead.playing = false;
     this.#begun = false;
     this.#start();
-    this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
+    this.playhead.tick(elapsedMs);
     this.#drawnAtMs = nowMs;
     this.#run.show(nowMs);
     this.#tell(nowMs);
@@ -118,7 +120,7 @@ export class ExploreSession implements Session {
     this.#tellStatus();
     if (!this.#run.complete) return;
     // At once, so that the next frame of the screen has all of it.
-    this.#tell(this.#drawnAtMs ?? 0);
+    this.#tell(this.#drawnAtMs);
     this.#start();
   }
 
@@ -212,7 +214,10 @@ export class ExploreSession implements Session {
     const moved = this.#readOf?.playheadMs !== key.playheadMs;
     if (!asked && !moved && !this.#readingIsDue) return;
     const atOnce = asked || (this.#readingIsDue && history.done);
-    if (!atOnce && nowMs - this.#readAtMs < READING_INTERVAL_MS) return;
+    if (!atOnce && nowMs - this.#readAtMs < READING_INTERVAL_MS) {
+      drawLoop.stir();
+      return;
+    }
     this.#readAtMs = nowMs;
     this.#readOf = key;
     this.#readingIsDue = false;

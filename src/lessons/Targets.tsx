@@ -114,6 +114,8 @@ function useFound(targets: readonly Target[]): Found | null {
   useEffect(
     () =>
       drawLoop.onDraw(() => {
+        // They may move with anything on the page.
+        drawLoop.stir();
         const next = look(wanted.current);
         const key = JSON.stringify(next);
         if (key === known.current) return;

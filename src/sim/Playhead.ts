@@ -1,4 +1,5 @@
 import { Signal } from '../base/Signal';
+import { drawLoop } from './drawLoop';
 
 /** Longest real time that one tick counts, ms: after a pause of the page the playhead goes on, it does not leap. */
 const LONGEST_TICK_MS = 250;
@@ -27,6 +28,10 @@ export class Playhead {
   readonly subscribe = this.#moved.subscribe;
   /** Calls `listener` once the playhead has rested where the reader put it. Returns an unsubscribe function. */
   readonly onRest = this.#rested.subscribe;
+
+  constructor() {
+    this.#moved.subscribe(drawLoop.stir);
+  }
 
   /** Simulated time, ms. To set it is to seek. */
   get ms(): number {
@@ -69,6 +74,7 @@ export class Playhead {
 
   /** Goes on by so much real time, ms, where it plays, and stops at the end; else it rests. */
   tick(elapsedRealMs: number): void {
+    if (this.#playing || this.#stoodMs !== null) drawLoop.stir();
     if (!this.#playing) this.#stand(elapsedRealMs);
     else if (elapsedRealMs > 0) this.#move(elapsedRealMs);
   }

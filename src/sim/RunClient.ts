@@ -187,6 +187,7 @@ export class RunClient {
     const job = this.#job;
     if (job === null) return;
     const waiting = !job.history.done || job.frameOutstanding !== null || job.journeys.length > 0;
+    if (waiting) drawLoop.stir();
     const verdict = this.#watchdog.check(nowMs, this.#ready && waiting);
     if (verdict === 'lost') {
       this.#lose(LOST, 'trap');
@@ -214,11 +215,13 @@ export class RunClient {
   }
 
   #send(command: Command, spent: ArrayBuffer | null): void {
+    drawLoop.stir();
     if (spent === null) this.#worker?.postMessage(command);
     else this.#worker?.postMessage({ ...command, spent }, [spent]);
   }
 
   #onReport(report: Report): void {
+    drawLoop.stir();
     this.#watchdog.reset();
     if (report.type === 'ready') {
       this.#ready = true;

@@ -1,38 +1,64 @@
-/** Draws one frame of the screen; `nowMs` is the browser's time stamp of that frame. */
-export type Painter = (nowMs: number) => void;
+/**
+ * Draws one frame of the screen: `nowMs` is the browser's time stamp of that frame, `elapsedMs` the time since the frame
+ * before, 0 after a rest.
+ */
+export type Painter = (nowMs: number, elapsedMs: number) => void;
+
+/** So many frames follow the last stir: what one frame asks for may take React, or a font, a moment. */
+const FRAMES_AFTER = 5;
 
 const painters = new Set<Painter>();
 let request: number | null = null;
+let framesLeft = 0;
+/** The frame before, on the browser's clock, ms; null after a rest. */
+let drawnAtMs: number | null = null;
 
 /**
- * The only `requestAnimationFrame` of the page. It runs while there is a painter; in a hidden tab the browser
- * stops it, and with it all that asks the worker for more.
+ * The only `requestAnimationFrame` of the page. It runs while something stirs and there is a painter; in a hidden tab the
+ * browser stops it, and with it all that asks the worker for more.
  */
 export const drawLoop = {
   /** Calls `painter` on every frame of the screen, after those that came before it; the answer ends that. */
   onDraw(painter: Painter): () => void {
     // A wrapper of its own, so that the same function may be there twice and each answer ends its own.
-    const entry: Painter = (nowMs) => painter(nowMs);
+    const entry: Painter = (nowMs, elapsedMs) => painter(nowMs, elapsedMs);
     painters.add(entry);
-    request ??= requestAnimationFrame(draw);
+    drawLoop.stir();
     return () => {
       painters.delete(entry);
-      if (painters.size > 0 || request === null) return;
-      cancelAnimationFrame(request);
-      request = null;
+      if (painters.size === 0) rest();
     };
+  },
+
+  /**
+   * What painters show has changed, or will without a word to them: the next frames are drawn. Whoever changes it says so;
+   * a painter that follows what moves by itself says so on every frame.
+   */
+  stir(): void {
+    framesLeft = FRAMES_AFTER;
+    if (painters.size > 0) request ??= requestAnimationFrame(draw);
   },
 };
 
+function rest(): void {
+  if (request !== null) cancelAnimationFrame(request);
+  request = null;
+  drawnAtMs = null;
+}
+
 function draw(nowMs: number): void {
+  const elapsedMs = nowMs - (drawnAtMs ?? nowMs);
+  drawnAtMs = nowMs;
+  framesLeft -= 1;
   // Asked for first, and each painter on its own: one that throws stops neither the others nor the loop.
   request = requestAnimationFrame(draw);
   for (const painter of [...painters]) {
     if (!painters.has(painter)) continue;
     try {
-      painter(nowMs);
+      painter(nowMs, elapsedMs);
     } catch (error) {
       reportError(error);
     }
   }
+  if (framesLeft <= 0) rest();
 }

@@ -100,6 +100,8 @@ function Drawn(props: DrawnProps) {
     read.current();
     return drawLoop.onDraw(() => read.current());
   }, []);
+  // Each rendering may have other runs.
+  useEffect(drawLoop.stir);
   return (
     <>
       {props.head(context)}

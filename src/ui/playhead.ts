@@ -24,11 +24,12 @@ export function useSeconds(playhead: Pick<Playhead, 'ms'>, following: boolean): 
   const [seconds, setSeconds] = useState(playhead.ms / 1000);
   useEffect(() => {
     if (!following) return;
-    setSeconds(playhead.ms / 1000);
-    let lastMs = 0;
+    let [toldMs, toldAtMs] = [playhead.ms, 0];
     return drawLoop.onDraw((nowMs) => {
-      if (nowMs - lastMs < INTERVAL_MS) return;
-      lastMs = nowMs;
+      if (playhead.ms === toldMs) return;
+      drawLoop.stir();
+      if (nowMs - toldAtMs < INTERVAL_MS) return;
+      [toldMs, toldAtMs] = [playhead.ms, nowMs];
       setSeconds(playhead.ms / 1000);
     });
   }, [following, playhead]);

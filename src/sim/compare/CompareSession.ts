@@ -50,12 +50,11 @@ export class CompareSession {
   #runs: readonly CompareRun[] = [];
   #isNews = false;
   #toldAtMs = 0;
-  #drawnAtMs: number | null = null;
 
   constructor(playhead: Playhead, detailOf: (scenario: Scenario) => StageDetail, spawn?: () => Worker) {
     this.playhead = playhead;
     this.#make = () => new WatchedRun({ playhead, detailOf, spawn, onNews: () => this.#note() });
-    this.#endDrawing = drawLoop.onDraw((nowMs) => this.#onDraw(nowMs));
+    this.#endDrawing = drawLoop.onDraw((nowMs, elapsedMs) => this.#onDraw(nowMs, elapsedMs));
   }
 
   /** The runs in the order of their scenarios; the same object until there is news. */
@@ -97,14 +96,14 @@ export class CompareSession {
     this.#watched = [];
   }
 
-  #onDraw(nowMs: number): void {
-    this.playhead.tick(nowMs - (this.#drawnAtMs ?? nowMs));
-    this.#drawnAtMs = nowMs;
+  #onDraw(nowMs: number, elapsedMs: number): void {
+    this.playhead.tick(elapsedMs);
     for (const run of this.#watched) run.show(nowMs);
-    if (this.#isNews && nowMs - this.#toldAtMs >= TELL_EVERY_MS) {
-      this.#toldAtMs = nowMs;
-      this.#tell();
-    }
+    if (!this.#isNews) return;
+    drawLoop.stir();
+    if (nowMs - this.#toldAtMs < TELL_EVERY_MS) return;
+    this.#toldAtMs = nowMs;
+    this.#tell();
   }
 
   #note(): void {

@@ -23,12 +23,14 @@ export function useStagePainting(
   const stale = useRef(true);
   useLayoutEffect(() => {
     latest.current = { source, look };
+    drawLoop.stir();
   });
 
   // Faces may still be loading.
   useEffect(() => {
     const repaint = (): void => {
       stale.current = true;
+      drawLoop.stir();
     };
     document.fonts?.addEventListener('loadingdone', repaint);
     return () => document.fonts?.removeEventListener('loadingdone', repaint);

@@ -27,8 +27,37 @@ test('without painters nothing is asked of the browser, and the loop begins agai
   const painter = vi.fn();
   const endAgain = drawLoop.onDraw(painter);
   screen.draw(5);
-  expect(painter).toHaveBeenCalledWith(5);
+  expect(painter).toHaveBeenCalledWith(5, 0);
   endAgain();
+});
+
+test('the loop rests soon after the last stir, and a stir wakes it', () => {
+  const drawn: (readonly [number, number])[] = [];
+  const end = drawLoop.onDraw((nowMs, elapsedMs) => drawn.push([nowMs, elapsedMs]));
+  for (let nowMs = 100; screen.waiting() > 0; nowMs += 10) screen.draw(nowMs);
+  expect(drawn.length).toBeLessThan(20);
+  expect(drawn.slice(0, 2)).toEqual([
+    [100, 0],
+    [110, 10],
+  ]);
+  drawn.length = 0;
+  drawLoop.stir();
+  drawLoop.stir();
+  expect(screen.waiting()).toBe(1);
+  screen.draw(60_000);
+  screen.draw(60_010);
+  expect(drawn).toEqual([
+    [60_000, 0],
+    [60_010, 10],
+  ]);
+  end();
+});
+
+test('a painter that stirs on every frame keeps the loop awake', () => {
+  const end = drawLoop.onDraw(drawLoop.stir);
+  for (let frame = 0; frame < 200; frame += 1) screen.draw(frame);
+  expect(screen.waiting()).toBe(1);
+  end();
 });
 
 test('a painter may leave, or send another away, while it draws', () => {

@@ -1,0 +1,56 @@
+import { expect } from 'vitest';
+import { playheadS, runIs } from './support/page';
+import { test } from './support/visit';
+
+/** Counts the frames that the page waits for, in a plain property of the window. */
+const COUNT_WAITING = `{
+  const waiting = new Set();
+  const [request, cancel] = [requestAnimationFrame, cancelAnimationFrame];
+  window.requestAnimationFrame = (draw) => {
+    const id = request((nowMs) => {
+      waiting.delete(id);
+      draw(nowMs);
+    });
+    waiting.add(id);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    waiting.delete(id);
+    cancel(id);
+  };
+  window.framesWaiting = () => waiting.size;
+}`;
+
+test('a page at rest waits for no frame; a key wakes it, and what plays keeps it awake', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'v=1&duration.s=2&slow.broker=none&t=0.5',
+    before: (page) => page.addInitScript(COUNT_WAITING),
+  });
+  await runIs(page, 'finished');
+  const rest = async (): Promise<string> => {
+    await page.waitForFunction(() => Reflect.get(window, 'framesWaiting')() === 0, undefined, {
+      polling: 50,
+    });
+    return page.evaluate(stagePicture);
+  };
+  const first = await rest();
+  expect(await playheadS(page)).toBe(0.5);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => playheadS(page)).toBeGreaterThan(0.5);
+  const second = await rest();
+  expect(second).not.toBe(first);
+  await page.keyboard.press('Space');
+  await expect.poll(() => playheadS(page)).toBeGreaterThanOrEqual(2);
+  expect(await rest()).not.toBe(second);
+});
+
+/** In the page: what the stage shows, read from a copy as in `canvasColours`. */
+function stagePicture(): string {
+  const stage = document.querySelector('canvas');
+  const copy = document.createElement('canvas');
+  [copy.width, copy.height] = [stage?.width ?? 0, stage?.height ?? 0];
+  if (stage) copy.getContext('2d')?.drawImage(stage, 0, 0);
+  return copy.toDataURL();
+}
