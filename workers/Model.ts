@@ -23,7 +23,7 @@ export interface Model {
   /** Lets the scout go on by at most `events`; true = it has reached the end of the run. */
   scout(events: number): boolean;
   /** The bins that were completed since the last call, in the layout of `Columns`. */
-  columns(spent?: ArrayBuffer): ArrayBuffer;
+  columns(): ArrayBuffer;
   /** Lets the playhead go to `toMs`, back too; true = it is there, false = call again. */
   advance(toMs: number, events: number): boolean;
   /** Moves the playhead by `by` model events (negative = back); call again with 0 until it answers true. */

@@ -94,8 +94,8 @@ export class ModelInstance implements Model {
     return this.#call((model) => model.scout(events)) === 1;
   }
 
-  columns(spent?: ArrayBuffer): ArrayBuffer {
-    return this.#copyNumbers((model) => model.columns(), spent);
+  columns(): ArrayBuffer {
+    return this.#copyNumbers((model) => model.columns());
   }
 
   advance(toMs: number, events: number): boolean {

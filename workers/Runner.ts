@@ -23,7 +23,6 @@ export interface RunnerPorts {
 }
 
 type FrameCommand = Extract<Command, { type: 'advance' | 'step' }>;
-type ScoutCommand = Extract<Command, { type: 'scout' }>;
 type JourneyCommand = Extract<Command, { type: 'journey' }>;
 
 /** One run and what the page still waits for. */
@@ -40,8 +39,9 @@ interface Run {
   readonly journeys: JourneyCommand[];
   /** True once the first of `journeys` has been asked of the model. */
   journeyBegun: boolean;
-  readonly scouts: ScoutCommand[];
-  /** Time that the first of `scouts` has had, ms. */
+  /** How many `scout` commands wait. */
+  scouts: number;
+  /** Time that the first of them has had, ms. */
   scoutTimeMs: number;
   /** Time that a `scout` command earns, ms. */
   scoutLeaveMs: number;
@@ -126,7 +126,7 @@ export class Runner {
       case 'advance':
       case 'step':
         if (command.runId !== this.#run?.runId) return;
-        if (command.type === 'scout') this.#run.scouts.push(command);
+        if (command.type === 'scout') this.#run.scouts += 1;
         else if (command.type === 'journey') this.#run.journeys.push(command);
         else this.#run.frames.push(command);
         break;
@@ -174,18 +174,17 @@ export class Runner {
       this.#finishSlice(run, model);
     } else {
       const frame = run.frames[0];
-      const scout = run.scouts[0];
       const journey = run.scoutDone ? run.journeys[0] : undefined;
-      const hasOther = scout !== undefined || journey !== undefined;
+      const hasOther = run.scouts > 0 || journey !== undefined;
       // A frame ahead of the scout waits for it: from the scout's checkpoint the way is short.
       const isAhead = frame?.type === 'advance' && !run.scoutDone && frame.toMs > model.scoutMs;
       // Other frames go first, but a long way to one shares the time with what else is asked, slice by slice.
-      if (frame !== undefined && (!hasOther || (run.lastSlice === 'scout' && !(isAhead && scout)))) {
+      if (frame !== undefined && (!hasOther || (run.lastSlice === 'scout' && !(isAhead && run.scouts > 0)))) {
         this.#frameSlice(run, model, frame);
       } else if (journey !== undefined) {
         this.#journeySlice(run, model, journey);
-      } else if (scout !== undefined) {
-        this.#scoutSlice(run, model, scout);
+      } else if (run.scouts > 0) {
+        this.#scoutSlice(run, model);
       } else {
         return false;
       }
@@ -208,7 +207,7 @@ export class Runner {
     this.#ports.post({ type: 'frame', runId: run.runId, atMs: model.playheadMs, frame }, [frame]);
   }
 
-  #scoutSlice(run: Run, model: Model, command: ScoutCommand): void {
+  #scoutSlice(run: Run, model: Model): void {
     run.lastSlice = 'scout';
     if (!run.scoutDone && run.scoutTimeMs < leaveMs(run, model)) {
       const begin = this.#ports.now();
@@ -220,10 +219,10 @@ export class Runner {
       // A frame that waited for this is told with the columns.
       if (!run.scoutDone || run.frames.length > 0) return;
     }
-    run.scouts.shift();
+    run.scouts -= 1;
     run.scoutTimeMs = 0;
     run.scoutLeaveMs = SCOUT_MS;
-    const columns = model.columns(command.spent);
+    const columns = model.columns();
     const end = run.scoutDone && !run.endTold ? endOf(run, model) : null;
     run.endTold = run.scoutDone;
     const { runId } = run;
@@ -341,7 +340,7 @@ function newRun(command: Extract<Command, { type: 'start' | 'finish' }>): Run {
     frameBegun: false,
     journeys: [],
     journeyBegun: false,
-    scouts: [],
+    scouts: 0,
     scoutTimeMs: 0,
     scoutLeaveMs: FIRST_SCOUT_MS,
     workMs: 0,

@@ -61,11 +61,6 @@ export class LatencyRows {
     }
   }
 
-  /** The same rows in memory of their own. */
-  copy(): LatencyRows {
-    return new LatencyRows(this.#numbers.slice());
-  }
-
   #at(row: number, place: number): number {
     return this.#numbers[row * LATENCY_ROW_LENGTH + place] ?? 0;
   }
@@ -138,7 +133,7 @@ export class Columns {
     return this.#at(COLUMNS_HEADER_LENGTH + this.lanes + lane);
   }
 
-  /** The bins of this message in order; views on its buffer, so copy what must outlive it. */
+  /** The bins of this message in order; views on its buffer. */
   *bins(): Generator<Bin> {
     const { lanes, brokers } = this;
     let o = COLUMNS_HEADER_LENGTH + 2 * lanes;

@@ -33,7 +33,7 @@ export type Command =
       readonly spent?: ArrayBuffer;
     }
   /** Leave for the scout to go on for a while and report the strips' new columns. */
-  | { readonly type: 'scout'; readonly runId: RunId; readonly spent?: ArrayBuffer }
+  | { readonly type: 'scout'; readonly runId: RunId }
   /** Follow one record of the run; every question has its own answer. */
   | { readonly type: 'journey'; readonly runId: RunId; readonly question: JourneyQuestion }
   /**

@@ -100,7 +100,6 @@ export class RunClient {
   #mayRetry = false;
   #frameBuffer: ArrayBuffer | null = null;
   #spentFrame: ArrayBuffer | null = null;
-  #spentColumns: ArrayBuffer | null = null;
 
   constructor(listeners: RunListeners, spawn: () => Worker = spawnWithModel) {
     this.#listeners = listeners;
@@ -200,8 +199,7 @@ export class RunClient {
 
   #askScout(job: Job): void {
     job.scoutsOutstanding += 1;
-    this.#send({ type: 'scout', runId: job.runId }, this.#spentColumns);
-    this.#spentColumns = null;
+    this.#send({ type: 'scout', runId: job.runId }, null);
   }
 
   #want(job: Job, wishes: readonly Wish[]): void {
@@ -256,7 +254,6 @@ export class RunClient {
     job.scoutsOutstanding -= 1;
     const columns = new Columns(buffer);
     job.history.append(columns);
-    this.#spentColumns = buffer;
     if (end !== null) {
       job.history.finish();
       machineSpeed.note(end.workEvents, end.workMs);
@@ -303,7 +300,6 @@ export class RunClient {
     this.#worker = null;
     this.#ready = false;
     this.#spentFrame = null;
-    this.#spentColumns = null;
   }
 
   /** The worker is gone: says so, and begins its run again in a new one, once for each time the page asked. */

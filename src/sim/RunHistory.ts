@@ -1,30 +1,13 @@
 import { type Bin, type Columns, LatencyRows } from '../../workers/columns';
-import { HEAT_ROWS } from '../../workers/layout';
-import { GrowingColumns } from './GrowingColumns';
 
-/** The columns of `#totals`: one number per bin. */
-const TOTALS = [
-  'startMs',
-  'lengthMs',
-  'recordsSent',
-  'recordsAcked',
-  'valueBytesSent',
-  'valueBytesAcked',
-  'maxMs',
-  'laneBytes',
-] as const;
-type Total = (typeof TOTALS)[number];
-
-/** The tables whose width is known only when the first columns have come. */
-interface Tables {
-  readonly laneBytes: GrowingColumns;
-  readonly laneBacklogBytes: GrowingColumns;
-  readonly laneUnreadRecords: GrowingColumns;
-  readonly brokerBytes: GrowingColumns;
-  readonly brokerBacklogBytes: GrowingColumns;
-  readonly brokerInFlight: GrowingColumns;
-  readonly brokerBusy: GrowingColumns;
-  readonly brokerFileBytes: GrowingColumns;
+/** A bin of the run, with what follows from its columns. */
+interface KnownBin extends Bin {
+  readonly startMs: number;
+  /** Bytes appended to all lanes. */
+  readonly bytes: number;
+  /** The lanes' bytes and backlogs, summed by leader. */
+  readonly brokerBytes: readonly number[];
+  readonly brokerBacklogBytes: readonly number[];
 }
 
 const NO_ROWS = new LatencyRows(new Float64Array());
@@ -34,10 +17,8 @@ const NO_ROWS = new LatencyRows(new Float64Array());
  * stays true. Reads outside the bins that are there give NaN, or no rows.
  */
 export class RunHistory {
-  readonly #totals = new GrowingColumns(TOTALS.length);
-  readonly #heat = new GrowingColumns(HEAT_ROWS);
-  readonly #latency: LatencyRows[] = [];
-  #tables: Tables | null = null;
+  readonly #bins: KnownBin[] = [];
+  #begun = false;
   #laneBrokers: readonly number[] = [];
   #lanePartitions: readonly number[] = [];
   #binMs = 0;
@@ -52,7 +33,7 @@ export class RunHistory {
   }
   /** Bins that are complete. */
   get bins(): number {
-    return this.#latency.length;
+    return this.#bins.length;
   }
   /** Partitions, or lanes of merged neighbours where there are more than `MAX_LANES`. */
   get lanes(): number {
@@ -79,14 +60,14 @@ export class RunHistory {
     this.#done = true;
   }
 
-  /** Takes over the bins of a message; they must follow those that are there. Copies, so the buffer may go back. */
+  /** Takes over the bins of a message, and its buffer with them; they must follow those that are there. */
   append(columns: Columns): void {
-    const tables = this.#tables ?? this.#begin(columns);
+    if (!this.#begun) this.#begin(columns);
     if (columns.binCount === 0) return;
     if (columns.firstBin !== this.bins) {
       throw new Error(`Expected bin ${this.bins} from the model, not bin ${columns.firstBin}.`);
     }
-    for (const bin of columns.bins()) this.#appendBin(bin, tables);
+    for (const bin of columns.bins()) this.#appendBin(bin);
   }
 
   /** The bin at an instant, clamped to the bins that are there; 0 where there is none. */
@@ -110,10 +91,10 @@ export class RunHistory {
     return isRest ? bin - 1 : bin;
   }
   binStartMs(bin: number): number {
-    return this.#total('startMs', bin);
+    return this.#bins[bin]?.startMs ?? Number.NaN;
   }
   binLengthMs(bin: number): number {
-    return this.#total('lengthMs', bin);
+    return this.#bins[bin]?.lengthMs ?? Number.NaN;
   }
 
   /** The broker that leads a lane's partitions. */
@@ -126,118 +107,97 @@ export class RunHistory {
   }
   /** Bytes appended to a lane in a bin. */
   laneBytes(lane: number, bin: number): number {
-    return this.#tables?.laneBytes.at(bin, lane) ?? Number.NaN;
+    return this.#bins[bin]?.laneBytes[lane] ?? Number.NaN;
   }
   /** Bytes that wait in a lane's queues at the end of a bin. */
   laneBacklogBytes(lane: number, bin: number): number {
-    return this.#tables?.laneBacklogBytes.at(bin, lane) ?? Number.NaN;
+    return this.#bins[bin]?.laneBacklogBytes[lane] ?? Number.NaN;
   }
   /** Records in a lane's logs at the end of a bin that no consumer has polled yet. */
   laneUnreadRecords(lane: number, bin: number): number {
-    return this.#tables?.laneUnreadRecords.at(bin, lane) ?? Number.NaN;
+    return this.#bins[bin]?.laneUnreadRecords[lane] ?? Number.NaN;
   }
   /** A lane's share of the bytes appended in a bin; NaN in an empty bin. */
   laneShare(lane: number, bin: number): number {
-    return this.laneBytes(lane, bin) / this.#total('laneBytes', bin);
+    return this.laneBytes(lane, bin) / (this.#bins[bin]?.bytes ?? Number.NaN);
   }
   /** The share of the bytes appended in a bin that a broker's partitions took; NaN in an empty bin. */
   brokerShare(broker: number, bin: number): number {
-    return this.brokerBytes(broker, bin) / this.#total('laneBytes', bin);
+    return this.brokerBytes(broker, bin) / (this.#bins[bin]?.bytes ?? Number.NaN);
   }
   /** Bytes appended in a bin to the partitions that a broker leads. */
   brokerBytes(broker: number, bin: number): number {
-    return this.#tables?.brokerBytes.at(bin, broker) ?? Number.NaN;
+    return this.#bins[bin]?.brokerBytes[broker] ?? Number.NaN;
   }
   /** Bytes that wait for a broker in the producers' queues at the end of a bin. */
   brokerBacklogBytes(broker: number, bin: number): number {
-    return this.#tables?.brokerBacklogBytes.at(bin, broker) ?? Number.NaN;
+    return this.#bins[bin]?.brokerBacklogBytes[broker] ?? Number.NaN;
   }
   /** Mean over a bin of the requests in flight per connection. */
   brokerInFlight(broker: number, bin: number): number {
-    return this.#tables?.brokerInFlight.at(bin, broker) ?? Number.NaN;
+    return this.#bins[bin]?.brokerInFlight[broker] ?? Number.NaN;
   }
   /** Share of the connections' time in a bin that was spent being served. */
   brokerBusy(broker: number, bin: number): number {
-    return this.#tables?.brokerBusy.at(bin, broker) ?? Number.NaN;
+    return this.#bins[bin]?.brokerBusy[broker] ?? Number.NaN;
   }
   /** Bytes in a broker's files at the end of a bin that aren't committed yet. */
   brokerFileBytes(broker: number, bin: number): number {
-    return this.#tables?.brokerFileBytes.at(bin, broker) ?? Number.NaN;
+    return this.#bins[bin]?.brokerFileBytes[broker] ?? Number.NaN;
   }
 
   recordsSent(bin: number): number {
-    return this.#total('recordsSent', bin);
+    return this.#bins[bin]?.recordsSent ?? Number.NaN;
   }
   recordsAcked(bin: number): number {
-    return this.#total('recordsAcked', bin);
+    return this.#bins[bin]?.recordsAcked ?? Number.NaN;
   }
   valueBytesSent(bin: number): number {
-    return this.#total('valueBytesSent', bin);
+    return this.#bins[bin]?.valueBytesSent ?? Number.NaN;
   }
   valueBytesAcked(bin: number): number {
-    return this.#total('valueBytesAcked', bin);
+    return this.#bins[bin]?.valueBytesAcked ?? Number.NaN;
   }
   /** Acks of a bin in a row of the heat map, warm-up too. */
   heat(row: number, bin: number): number {
-    return this.#heat.at(bin, row);
+    return this.#bins[bin]?.heat[row] ?? Number.NaN;
   }
   /** Latency of the measured acks that arrived in a bin, by bucket, ascending. */
   latency(bin: number): LatencyRows {
-    return this.#latency[bin] ?? NO_ROWS;
+    return this.#bins[bin]?.latency ?? NO_ROWS;
   }
   /** Longest latency of the measured acks in a bin, ms; 0 where there was none. */
   maxMs(bin: number): number {
-    return this.#total('maxMs', bin);
+    return this.#bins[bin]?.maxMs ?? Number.NaN;
   }
 
-  #total(total: Total, bin: number): number {
-    return this.#totals.at(bin, TOTALS.indexOf(total));
-  }
-
-  #begin(columns: Columns): Tables {
+  #begin(columns: Columns): void {
     const { lanes, brokers } = columns;
+    this.#begun = true;
     this.#binMs = columns.binMs;
     this.#brokers = brokers;
     this.#laneBrokers = Array.from({ length: lanes }, (_, lane) => columns.laneBroker(lane));
     this.#lanePartitions = Array.from({ length: lanes }, (_, lane) => columns.lanePartitions(lane));
-    this.#tables = {
-      laneBytes: new GrowingColumns(lanes),
-      laneBacklogBytes: new GrowingColumns(lanes),
-      laneUnreadRecords: new GrowingColumns(lanes),
-      brokerBytes: new GrowingColumns(brokers),
-      brokerBacklogBytes: new GrowingColumns(brokers),
-      brokerInFlight: new GrowingColumns(brokers),
-      brokerBusy: new GrowingColumns(brokers),
-      brokerFileBytes: new GrowingColumns(brokers),
-    };
-    return this.#tables;
   }
 
-  #appendBin(bin: Bin, tables: Tables): void {
-    let laneBytes = 0;
-    for (const bytes of bin.laneBytes) laneBytes += bytes;
-    const totals: Readonly<Record<Total, number>> = { ...bin, startMs: this.#endMs, laneBytes };
-    this.#totals.push(TOTALS.map((total) => totals[total]));
-    this.#heat.push(bin.heat);
+  #appendBin(bin: Bin): void {
+    let bytes = 0;
+    for (const each of bin.laneBytes) bytes += each;
     for (const acks of bin.heat) this.#heatMax = Math.max(this.#heatMax, acks);
-    tables.laneBytes.push(bin.laneBytes);
-    tables.laneBacklogBytes.push(bin.laneBacklogBytes);
-    tables.laneUnreadRecords.push(bin.laneUnreadRecords);
-    tables.brokerBytes.push(this.#byBroker(bin.laneBytes));
-    tables.brokerBacklogBytes.push(this.#byBroker(bin.laneBacklogBytes));
-    tables.brokerInFlight.push(bin.brokerInFlight);
-    tables.brokerBusy.push(bin.brokerBusy);
-    tables.brokerFileBytes.push(bin.brokerFileBytes);
-    this.#latency.push(bin.latency.copy());
+    this.#bins.push({
+      ...bin,
+      startMs: this.#endMs,
+      bytes,
+      brokerBytes: this.#byBroker(bin.laneBytes),
+      brokerBacklogBytes: this.#byBroker(bin.laneBacklogBytes),
+    });
     this.#endMs += bin.lengthMs;
   }
 
-  #byBroker(lanes: Float64Array): Float64Array {
-    const sums = new Float64Array(this.#brokers);
-    lanes.forEach((value, lane) => {
-      const broker = this.laneBroker(lane);
-      sums[broker] = (sums[broker] ?? 0) + value;
-    });
+  #byBroker(lanes: Float64Array): readonly number[] {
+    const sums = new Array<number>(this.#brokers).fill(0);
+    for (const [lane, broker] of this.#laneBrokers.entries())
+      sums[broker] = (sums[broker] ?? 0) + (lanes[lane] ?? 0);
     return sums;
   }
 }

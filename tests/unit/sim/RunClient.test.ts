@@ -40,16 +40,6 @@ describe('the scout', () => {
     expect(worker.of('scout')).toHaveLength(3);
   });
 
-  test('gets its buffer back', () => {
-    const { client, worker } = open();
-    client.start(scenarioOf(1));
-    screen.draw(16);
-    worker.columns(0, 10);
-    screen.draw(32);
-    expect(worker.of('scout').map(({ spent }) => spent !== undefined)).toEqual([false, false, true]);
-    expect(worker.of('scout')[2]?.spent?.byteLength).toBeGreaterThan(0);
-  });
-
   test('fills one history for each run, and is not asked again when it is done', () => {
     const page = open();
     const { client, worker } = page;

@@ -81,9 +81,9 @@ export class FakeModel implements Model {
     return this.scoutEvents === this.totalEvents;
   }
 
-  columns(spent?: ArrayBuffer): ArrayBuffer {
+  columns(): ArrayBuffer {
     this.#note('columns');
-    return numbers(this.scoutEvents, spent);
+    return numbers(this.scoutEvents);
   }
 
   advance(toMs: number, events: number): boolean {
@@ -175,8 +175,7 @@ export function summaryOf(records: number): Summary {
   };
 }
 
-function numbers(value: number, spent: ArrayBuffer | undefined): ArrayBuffer {
-  const target = spent ?? new ArrayBuffer(8);
+function numbers(value: number, target = new ArrayBuffer(8)): ArrayBuffer {
   new Float64Array(target)[0] = value;
   return target;
 }
