@@ -70,6 +70,7 @@ async function runSweep(workers: NodeWorkers, scenario: Scenario, size: number):
 /** Every run of the sweep, the healthy ones that theory asks for among them. */
 function scenariosOf(scenario: Scenario): readonly Scenario[] {
   const runs = sweepOf(scenario, () => ({
+    prepare: () => undefined,
     wake: () => undefined,
     cancel: () => [],
     dispose: () => undefined,

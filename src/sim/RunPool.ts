@@ -75,6 +75,11 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#spawn = spawn;
   }
 
+  /** Starts the workers that it will need, before there is anything to run. */
+  prepare(): void {
+    while (!this.#disposed && this.#broken === null && this.#members.size < this.#mostNow()) this.#start();
+  }
+
   /** There may be something to run again. */
   wake(): void {
     this.#fill();

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
 import { axisValues } from '../scenario/sweepAxis';
@@ -37,6 +37,11 @@ export function useSweep(runs: SweepRuns): SweepResults | null {
     noteEarlier(runs, store, sweep, scenario);
     runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
   }, [runs, store, sweep, scenario, objectiveMs, column, row]);
+  // Its workers are given what the first one of the page has compiled.
+  const isCompiled = useApp(({ status }) => status !== 'loading');
+  useEffect(() => {
+    if (isCompiled) runs.prepare();
+  }, [runs, isCompiled]);
   const version = useSyncExternalStore(runs.subscribe, runs.version);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same objects
   return useMemo(() => runs.results && { ...runs.results }, [runs, version]);

@@ -18,6 +18,9 @@ test('a sweep fills its map, every cell opens with the same figure, and another 
 }) => {
   const page = await visit({ link: SMALL });
   expect(await status(page)).toContain('0 of 25 cells press Run to start');
+  // Its workers are there before it is wanted, beside the one that is watched.
+  const processors = await page.evaluate(() => navigator.hardwareConcurrency);
+  await expect.poll(() => page.workers().length).toBe(1 + Math.min(8, processors));
   await run(page);
   await sweepIs(page, 'finished');
   expect(await status(page)).toContain('25 of 25 cells done, with 1 run each');

@@ -51,7 +51,7 @@ export interface SweepResults {
 }
 
 /** What a sweep asks of the pool of workers. */
-export type SweepPool = Pick<RunPool<SweepJob>, 'wake' | 'cancel' | 'dispose'>;
+export type SweepPool = Pick<RunPool<SweepJob>, 'prepare' | 'wake' | 'cancel' | 'dispose'>;
 
 /** A run of a cell in the pool. */
 export interface SweepJob extends PoolJob, Work {}
@@ -64,7 +64,7 @@ export interface SweepParts {
 }
 
 /** After the coarse picture, results are told so often, ms: drawing them takes longer than computing one. */
-const TELL_EVERY_MS = 250;
+const TELL_EVERY_MS = 400;
 /** The order of the work is thought over again at most so often, ms … */
 const ORDER_EVERY_MS = 100;
 /** … and takes at most about this part of the page's time. */
@@ -134,6 +134,12 @@ export class SweepRuns {
   run(): void {
     for (const cell of this.#cells.values()) cell.forgive();
     this.#goOn();
+  }
+
+  /** The reader may soon want it to run. */
+  prepare(): void {
+    this.#pool ??= this.#parts.makePool(() => this.#next());
+    this.#pool.prepare();
   }
 
   #goOn(): void {

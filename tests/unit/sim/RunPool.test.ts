@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { type PoolJob, poolSize, RunPool } from '../../../src/sim/RunPool';
+import { type PoolJob, RunPool } from '../../../src/sim/RunPool';
 import type { Summary } from '../../../workers/protocol';
 import { summaryOf } from '../workers/fakeModel';
 import { FakeWorker } from './fakeWorker';
@@ -85,6 +85,14 @@ describe('handing out', () => {
     expect(new Bench(2).run(9).workers).toHaveLength(2);
   });
 
+  test('starts all that it may when it is prepared, and gives the work to these', () => {
+    const bench = new Bench(3);
+    bench.pool.prepare();
+    bench.pool.prepare();
+    expect(bench.load).toEqual([[], [], []]);
+    expect(bench.run(4).load).toEqual([[1, 4], [2], [3]]);
+  });
+
   test('gives each worker one run and one that waits, in the order of `next`, and no more', () => {
     const bench = new Bench(2).run(9);
     expect(bench.load).toEqual([
@@ -163,11 +171,6 @@ describe('handing out', () => {
     pool.wake();
     expect(worker.of('finish').map((command) => command.objectiveMs)).toEqual([40, undefined]);
     pool.dispose();
-  });
-
-  test('leaves a processor to the page', () => {
-    expect([0, 1, 2, 4, 16].map((processors) => poolSize(1, processors))).toEqual([1, 1, 1, 3, 8]);
-    expect([0, 1, 2, 4, 16].map((processors) => poolSize(0, processors))).toEqual([1, 1, 2, 4, 8]);
   });
 });
 

@@ -321,7 +321,7 @@ describe('what is kept', () => {
   });
 });
 
-test('what the reader does and the whole coarse picture are told at once, other results every 250 ms', () => {
+test('what the reader does and the whole coarse picture are told at once, other results every 400 ms', () => {
   const bench = new Bench(2);
   const told = vi.fn();
   const times = () => [told.mock.calls.length, bench.runs.version()];
@@ -331,7 +331,7 @@ test('what the reader does and the whole coarse picture are told at once, other 
   bench.runs.run();
   expect(told).toHaveBeenCalledTimes(2);
   bench.finish(1);
-  vi.advanceTimersByTime(249);
+  vi.advanceTimersByTime(399);
   expect(times()).toEqual([2, 2]);
   vi.advanceTimersByTime(1);
   expect(times()).toEqual([3, 3]);

@@ -63,6 +63,7 @@ export class FakePool implements SweepPool {
   out: SweepJob[] = [];
   /** Every run that was ever handed out: the text of its scenario. */
   readonly begun: string[] = [];
+  prepared = false;
   disposed = false;
   readonly #size: number;
   readonly #next: () => SweepJob | null;
@@ -72,6 +73,10 @@ export class FakePool implements SweepPool {
     this.#size = size;
     this.#next = next;
     this.#answer = answer;
+  }
+
+  prepare(): void {
+    this.prepared = true;
   }
 
   wake(): void {
