@@ -321,6 +321,15 @@ describe('what is kept', () => {
   });
 });
 
+test('workers that were made ready before Run are those that it uses', () => {
+  const bench = new Bench(2).show();
+  bench.runs.prepare();
+  expect([bench.pool.prepared, bench.pool.begun]).toEqual([true, []]);
+  bench.runs.run();
+  expect(bench.pools).toHaveLength(1);
+  expect(bench.pool.begun).toHaveLength(2);
+});
+
 test('what the reader does and the whole coarse picture are told at once, other results every 400 ms', () => {
   const bench = new Bench(2);
   const told = vi.fn();
