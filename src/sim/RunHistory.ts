@@ -18,7 +18,6 @@ const NO_ROWS = new LatencyRows(new Float64Array());
  */
 export class RunHistory {
   readonly #bins: KnownBin[] = [];
-  #begun = false;
   #laneBrokers: readonly number[] = [];
   #lanePartitions: readonly number[] = [];
   #binMs = 0;
@@ -62,7 +61,7 @@ export class RunHistory {
 
   /** Takes over the bins of a message, and its buffer with them; they must follow those that are there. */
   append(columns: Columns): void {
-    if (!this.#begun) this.#begin(columns);
+    if (this.#binMs === 0) this.#begin(columns);
     if (columns.binCount === 0) return;
     if (columns.firstBin !== this.bins) {
       throw new Error(`Expected bin ${this.bins} from the model, not bin ${columns.firstBin}.`);
@@ -173,7 +172,6 @@ export class RunHistory {
 
   #begin(columns: Columns): void {
     const { lanes, brokers } = columns;
-    this.#begun = true;
     this.#binMs = columns.binMs;
     this.#brokers = brokers;
     this.#laneBrokers = Array.from({ length: lanes }, (_, lane) => columns.laneBroker(lane));

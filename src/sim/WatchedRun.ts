@@ -3,7 +3,6 @@ import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../..
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { agreeTo, costToAgreeTo, type RunCost, runCost } from './consent';
-import { drawLoop } from './drawLoop';
 import type { Playhead } from './Playhead';
 import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
@@ -226,11 +225,7 @@ export class WatchedRun {
     }
     this.#lateSinceMs ??= nowMs;
     const late = this.#held !== null || nowMs - this.#lateSinceMs >= LONGEST_OLD_MS;
-    if (this.#withdrawn) return;
-    if (!late) {
-      drawLoop.stir();
-      return;
-    }
+    if (this.#withdrawn || !late) return;
     this.#withdrawn = true;
     if (this.#growing === null) this.#showNothing();
     else this.#showGrowing(this.#growing);

@@ -138,15 +138,19 @@ export class SweepRuns {
 
   /** The reader may soon want it to run. */
   prepare(): void {
+    this.#workers().prepare();
+  }
+
+  #workers(): SweepPool {
     this.#pool ??= this.#parts.makePool(() => this.#next());
-    this.#pool.prepare();
+    return this.#pool;
   }
 
   #goOn(): void {
-    this.#pool ??= this.#parts.makePool(() => this.#next());
+    const workers = this.#workers();
     this.#state = 'running';
     this.#workingSinceMs ??= this.#parts.nowMs();
-    this.#pool.wake();
+    workers.wake();
     this.#rest();
     this.#news.tell();
   }
