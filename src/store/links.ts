@@ -6,6 +6,7 @@ import { OPENING_PRESET_ID, type Preset } from '../scenario/presets';
 import type { View } from '../scenario/view';
 import { type FieldNotes, openingView } from './scenarioSlice';
 import type { AppState, AppStore } from './store';
+import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
 import { viewWithoutTime } from './viewSlice';
 
@@ -57,6 +58,7 @@ export function openLink(store: AppStore, hash: string): View | null {
     fieldNotes: {},
     linkNotes: notesOf(decoded.notices),
     hideAhead: false,
+    ...FRESH_SWEEP,
   });
   return decoded.view;
 }

@@ -57,12 +57,10 @@ export interface RunSlice {
   readonly slowestAckAtMs: number | null;
 
   dismissMishap(): void;
-  /** Goes back to the last whole run's scenario from one that is late or held; false where there is no such way. */
-  cancelRun(): boolean;
 }
 
 /** The slice of results; the session is the one that writes them. */
-export const runSlice: Slice<RunSlice, Pick<ScenarioSlice, 'changeScenario'>> = (set, get) => ({
+export const runSlice: Slice<RunSlice> = (set) => ({
   status: 'loading',
   failure: null,
   held: null,
@@ -76,12 +74,6 @@ export const runSlice: Slice<RunSlice, Pick<ScenarioSlice, 'changeScenario'>> = 
   runLengthMs: 0,
   slowestAckAtMs: null,
   dismissMishap: () => set({ mishap: null }),
-  cancelRun: () => {
-    const { computing, held, lastWhole, changeScenario } = get();
-    if ((computing === null && held === null) || lastWhole === null) return false;
-    changeScenario(lastWhole);
-    return true;
-  },
 });
 
 /** What the figures on the screen are of; before there are any, the scenario asked for. */

@@ -8,7 +8,15 @@ import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/sce
 import { DEFAULT_VIEW, type View } from '../scenario/view';
 import type { PlaybackSlice } from './playbackSlice';
 import type { Slice } from './slice';
-import { changedFields, changeFromHere, type SettingPatch } from './timedChanges';
+import { FRESH_SWEEP, type SweepSlice } from './sweepSlice';
+import {
+  changedFields,
+  changeFromHere,
+  type SettingPatch,
+  sameSetting,
+  timesOf,
+  withTimesOf,
+} from './timedChanges';
 import { type ViewSlice, viewWithoutTime } from './viewSlice';
 
 /** Where a change of a setting holds: over the whole run, or from the playhead on (a timed change). */
@@ -35,6 +43,8 @@ export interface ScenarioSlice {
   changeSettings(patch: SettingPatch): void;
   /** Changes the scenario as it stands, timed changes included; for strips that draw it whole. */
   changeScenario(patch: Partial<Scenario>): void;
+  /** Another scenario takes the place of this one, with the model that it pins, if any. */
+  replaceScenario(scenario: Scenario): void;
   /** The constants that fit the reader's metrics best, and all sets that fit as `twinText` writes them: one step of undo. */
   setTwin(patch: Partial<Scenario>, twin: string): void;
   resetSetting(name: FieldName): void;
@@ -47,7 +57,9 @@ export interface ScenarioSlice {
 /** The simulated second at which a change of these fields "from here on" begins. */
 export type ChangeTime = (fields: readonly string[]) => number;
 
-type Others = Pick<ViewSlice, 'view' | 'notices'> & Pick<PlaybackSlice, 'hideAhead' | 'detail'>;
+type Others = Pick<ViewSlice, 'view' | 'notices'> &
+  Pick<PlaybackSlice, 'hideAhead' | 'detail'> &
+  Pick<SweepSlice, keyof typeof FRESH_SWEEP>;
 
 /** The slice of the scenario. */
 export const scenarioSlice =
@@ -90,12 +102,15 @@ export const scenarioSlice =
 
       changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
 
+      replaceScenario: (scenario) => apply(scenario, {}),
+
       setTwin: (patch, twin) => apply({ ...get().scenario, ...patch }, {}, { ...get().view, twin }),
 
       resetSetting: (name) => {
         const { scenario } = get();
-        const at = scenario.at.filter((change) => change.field !== name);
-        apply({ ...scenario, [name]: baselineOf(get())[name], at }, {});
+        const baseline = baselineOf(get());
+        const timed = withTimesOf(scenario, baseline, (field) => field === name);
+        apply({ ...timed, [name]: baseline[name] }, {});
       },
 
       resetAll: () => apply(baselineOf(get()), {}),
@@ -112,6 +127,7 @@ export const scenarioSlice =
           notices: [],
           hideAhead: preset.opening?.hideAhead ?? false,
           detail: 'auto',
+          ...FRESH_SWEEP,
           view: { ...openingView(preset), projector: get().view.projector },
         });
       },
@@ -143,12 +159,15 @@ function withoutLocked(
   view: Pick<View, 'lock'>,
 ): { readonly next: Scenario; readonly refused: FieldNotes } {
   if (view.lock.length === 0) return { next: asked, refused: {} };
-  const locked = changedFields(asked, scenario).filter((name) => isLocked(view, name));
+  const isOne = (name: FieldName): boolean => isLocked(view, name);
+  const timed = [asked, scenario].flatMap((each) => timesOf(each, isOne)).map(({ field }) => field);
+  const names = new Set<FieldName>([...changedFields(asked, scenario).filter(isOne), ...timed]);
+  const locked = [...names].filter((name) => !sameSetting(name, asked, scenario));
+  if (locked.length === 0) return { next: asked, refused: {} };
   const kept = Object.fromEntries(locked.map((name) => [name, scenario[name]]));
-  const { at } = [...asked.at, ...scenario.at].some(({ field }) => isLocked(view, field)) ? scenario : asked;
   const sentence = (name: FieldName): string => `${fieldOf(name).label} is locked in this link.`;
   return {
-    next: { ...asked, ...kept, at },
+    next: { ...withTimesOf(asked, scenario, isOne), ...kept },
     refused: Object.fromEntries(locked.map((name) => [name, sentence(name)])),
   };
 }

@@ -42,6 +42,8 @@ export function createAppStore({
   heldSinceMs = () => null,
 }: StoreOptions): AppStore {
   const undoGestures = new Gestures({ nowMs, heldSinceMs });
+  // What the last change led to: after an undo, the next change begins anew.
+  let reached: Undoable | null = null;
   const timedGestures = new Gestures({ nowMs, heldSinceMs });
   let gestureAtS = 0;
   // While a slider is dragged over a playing run, one change moves along; it does not leave a trail of changes.
@@ -68,7 +70,10 @@ export function createAppStore({
         handleSet: (keep) => (past, _replace, current) => {
           // The library types what it hands over as an update; it is the past state.
           const before = past as AppState;
-          if (!undoGestures.continues(gestureOf(before, current))) keep(past);
+          const isNext = undoGestures.continues(gestureOf(before, current));
+          const goesOn = isNext && reached !== null && sameUndoable(reached, before);
+          reached = current;
+          if (!goesOn) keep(past);
         },
       },
     ),

@@ -42,11 +42,13 @@ export interface SweepSlice {
   addEarlierSweep(earlier: EarlierSweep): void;
 }
 
+/** No cell chosen and nothing said: of axes that came by another way than the controls. */
+export const FRESH_SWEEP = { sweepSpot: null, sweepNotices: [] } as const satisfies Partial<SweepSlice>;
+
 /** The slice of the sweep; its session is the one that writes the status. */
 export const sweepSlice: Slice<SweepSlice> = (set) => ({
   sweepStatus: null,
-  sweepSpot: null,
-  sweepNotices: [],
+  ...FRESH_SWEEP,
   sweepProposed: DEFAULT_SWEEP,
   earlierSweeps: [],
   setSweepStatus: (sweepStatus) => set({ sweepStatus }),

@@ -22,6 +22,27 @@ export function changeFromHere(scenario: Scenario, atS: number, patch: SettingPa
   return { ...scenario, at: [...kept, ...changed].sort((a, b) => a.atS - b.atS) };
 }
 
+/** The timed changes of some fields. */
+export function timesOf(scenario: Scenario, isOne: (field: TimedField) => boolean): readonly TimedChange[] {
+  return scenario.at.filter(({ field }) => isOne(field));
+}
+
+/** The scenario with the timed changes of some fields as another one has them. */
+export function withTimesOf(
+  scenario: Scenario,
+  other: Scenario,
+  isOne: (field: TimedField) => boolean,
+): Scenario {
+  const kept = timesOf(scenario, (field) => !isOne(field));
+  return { ...scenario, at: [...kept, ...timesOf(other, isOne)].sort((a, b) => a.atS - b.atS) };
+}
+
+/** Whether a setting is in one scenario as it is in the other, from the start and at each of its timed changes. */
+export function sameSetting(name: FieldName, a: Scenario, b: Scenario): boolean {
+  const times = (of: Scenario): string => JSON.stringify(timesOf(of, (field) => field === name));
+  return a[name] === b[name] && times(a) === times(b);
+}
+
 /** Whether two scenarios ask the model for the same run. */
 export function sameScenario(a: Scenario, b: Scenario): boolean {
   return a === b || (a.model === b.model && changedCount(a, b) === 0);

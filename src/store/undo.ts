@@ -1,5 +1,6 @@
 import type { View } from '../scenario/view';
 import type { AppStore } from './store';
+import { FRESH_SWEEP } from './sweepSlice';
 import { sameScenario } from './timedChanges';
 import { changedView, UNDOABLE_VIEW, type Undoable } from './undoable';
 
@@ -13,15 +14,33 @@ export function redo(store: AppStore): void {
   travel(store, 'redo');
 }
 
-function travel(store: AppStore, direction: 'undo' | 'redo'): void {
+/**
+ * Takes back everything since the last whole run, from a run that is late or held: the settings, the preset that was
+ * opened, and what came with it. False where there is no such way.
+ */
+export function cancelRun(store: AppStore): boolean {
+  const { computing, held, lastWhole } = store.getState();
+  if ((computing === null && held === null) || lastWhole === null) return false;
+  const { pastStates } = store.temporal.getState();
+  const at = pastStates.findLastIndex(
+    ({ scenario }) => scenario !== undefined && sameScenario(scenario, lastWhole),
+  );
+  if (at >= 0) travel(store, 'undo', pastStates.length - at);
+  // It was whole in the middle of a gesture, of which only the beginning is kept.
+  else store.setState({ scenario: lastWhole, fieldNotes: {} });
+  return true;
+}
+
+function travel(store: AppStore, direction: 'undo' | 'redo', steps = 1): void {
   const before = store.getState();
-  store.temporal.getState()[direction]();
+  store.temporal.getState()[direction](steps);
   const after = store.getState();
   const restored = Object.fromEntries(UNDOABLE_VIEW.map((key) => [key, after.view[key]]));
   store.setState({
     view: { ...before.view, ...restored, screen: screenOf(before, after) },
     fieldNotes: {},
     hideAhead: false,
+    ...(changedView(before.view, after.view).includes('sweep') ? FRESH_SWEEP : {}),
   });
 }
 

@@ -17,6 +17,7 @@ export const UNDOABLE_VIEW = [
   'compare',
   'decide',
   'twin',
+  'client',
 ] as const satisfies readonly (keyof View)[];
 
 /** The part of the state that undo watches. */
@@ -38,7 +39,9 @@ export function gestureOf(past: Undoable, current: Undoable): string {
   if (past.presetId !== current.presetId) return `preset ${current.presetId}`;
   const fields: string[] = [...changedFields(current.scenario, past.scenario)];
   if (past.scenario.at !== current.scenario.at) fields.push('at');
-  return [...fields, ...changedView(past.view, current.view)].join();
+  // The producers' name follows their settings.
+  const seen = changedView(past.view, current.view).filter((key) => key !== 'client' || fields.length === 0);
+  return [...fields, ...seen].join();
 }
 
 /** What of the view the reader changed between these two. */

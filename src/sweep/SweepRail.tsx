@@ -213,7 +213,7 @@ function EarlierSweeps() {
               look="quiet"
               size="small"
               onClick={() => {
-                store.getState().changeScenario(scenario);
+                store.getState().replaceScenario(scenario);
                 store.getState().setSweep(sweep);
               }}
             >

@@ -6,6 +6,7 @@ import { agreeTo, type RunCost } from '../sim/consent';
 import { costWords, secondsWords } from '../sim/costWords';
 import { type SmallerRun, smallerRuns } from '../sim/smallerRuns';
 import { changedFields } from '../store/timedChanges';
+import { cancelRun } from '../store/undo';
 import { useApp, useServices } from './app';
 import { Button } from './controls/Button';
 import { StageCard } from './StageCard';
@@ -53,7 +54,7 @@ export function LargeRun({ cost, bare }: LargeRunProps) {
         <Button look="solid" onClick={run}>
           {chosen === undefined ? 'Run it' : `Run the ${chosen.kind === 'twin' ? 'smaller' : 'shorter'} one`}
         </Button>
-        {canCancel && <Button onClick={() => store.getState().cancelRun()}>Back to the run before</Button>}
+        {canCancel && <Button onClick={() => cancelRun(store)}>Back to the run before</Button>}
       </div>
     </StageCard>
   );

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { stageDetail } from '../store/playbackSlice';
-import { redo, undo } from '../store/undo';
+import { cancelRun, redo, undo } from '../store/undo';
 import { type AppServices, useServices } from './app';
 import { resolveMotion } from './media';
 import { shiftSpeed } from './speeds';
@@ -103,8 +103,8 @@ function onPlaceKey(event: KeyboardEvent, { session, store }: AppServices): bool
   }
   if (event.key !== 'Escape') return false;
   // From a text entry Escape only leaves it; elsewhere it first cancels a run that takes long.
-  const { view, cancelRun } = store.getState();
-  if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun()) return true;
+  const { view } = store.getState();
+  if (view.screen === 'explore' && !isTextEntry(event.target) && cancelRun(store)) return true;
   document.querySelector<HTMLElement>('[data-region="stage"]')?.focus();
   return true;
 }

@@ -4,6 +4,7 @@ import { fieldOf } from '../scenario/fields';
 import { valueInForce } from '../scenario/inForce';
 import type { FieldName, Scenario } from '../scenario/scenario';
 import { baselineOf } from '../store/scenarioSlice';
+import { sameSetting } from '../store/timedChanges';
 import { useApp, useServices } from './app';
 import { usePlayheadSeconds } from './playhead';
 
@@ -27,7 +28,7 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
   const atS = useReachS();
   const value = useApp((state) => valueInForce(state.scenario, name, atS));
   const defaultValue = useApp((state) => baselineOf(state)[name]);
-  const timed = useApp((state) => state.scenario.at.some((change) => change.field === name));
+  const changed = useApp((state) => !sameSetting(name, state.scenario, baselineOf(state)));
   const note = useApp((state) => state.fieldNotes[name] ?? state.linkNotes[name] ?? null);
   const set = useCallback(
     (next: FieldValue) => store.getState().changeSettings({ [name]: next }),
@@ -38,7 +39,7 @@ export function useSetting<Name extends FieldName>(name: Name): Setting<Name> {
     field: fieldOf(name),
     value,
     defaultValue,
-    changed: timed || value !== defaultValue,
+    changed,
     note,
     set,
     reset,

@@ -1,6 +1,7 @@
 import { formatShare } from '../../base/format';
 import { agreeTo } from '../../sim/consent';
 import type { Computing } from '../../store/runSlice';
+import { cancelRun } from '../../store/undo';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
 import { ProgressBar } from '../ProgressBar';
@@ -54,7 +55,7 @@ export function ComputingBar({ computing, compact }: ComputingBarProps) {
             size={size}
             look="solid"
             title="Go back to the settings of the run before (Escape)"
-            onClick={() => store.getState().cancelRun()}
+            onClick={() => cancelRun(store)}
           >
             Cancel
           </Button>

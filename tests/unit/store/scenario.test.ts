@@ -155,6 +155,20 @@ describe('a locked setting', () => {
     expect(scenario().at).toEqual([{ atS: 10, field: 'linger.ms', value: 5 }]);
   });
 
+  test('keeps its timed changes, and leaves those of others to the reader', () => {
+    const locked = { atS: 10, field: 'slow.ms', value: 50 } as const;
+    store.getState().changeScenario({ at: [locked] });
+    store.getState().setLock(['slow.ms']);
+    store.getState().setReach('here');
+    playheadMs = 20_000;
+    change({ 'linger.ms': 9 });
+    expect(scenario().at).toEqual([locked, { atS: 20, field: 'linger.ms', value: 9 }]);
+    expect(store.getState().fieldNotes).toEqual({});
+    store.getState().changeScenario({ at: [{ ...locked, atS: 12 }] });
+    expect(scenario().at).toEqual([locked]);
+    expect(store.getState().fieldNotes['slow.ms']).toBe('Broker slowness is locked in this link.');
+  });
+
   test('is every one of them under "all"', () => {
     store.getState().setLock(['all']);
     change({ 'linger.ms': 5, partitions: 6 });
@@ -243,6 +257,18 @@ describe('from here on', () => {
     store.getState().resetSetting('linger.ms');
     expect(scenario().at.map(({ field }) => field)).toEqual(['slow.ms']);
   });
+
+  test('reset brings back the timed changes that the preset has', () => {
+    store.getState().setReach('start');
+    store.getState().openPreset('outage');
+    const { at } = scenario();
+    expect(at.map(({ field }) => field)).toContain('down.broker');
+    store.getState().resetSetting('down.broker');
+    expect(scenario()).toEqual(findPreset('outage')?.scenario);
+    store.getState().changeScenario({ at: [] });
+    store.getState().resetSetting('down.broker');
+    expect(scenario().at).toEqual(at.filter(({ field }) => field === 'down.broker'));
+  });
 });
 
 describe('limits between settings', () => {
@@ -274,4 +300,10 @@ test('an unknown preset changes nothing', () => {
   const before = store.getState();
   store.getState().openPreset('no-such-preset');
   expect(store.getState()).toBe(before);
+});
+
+test('a scenario that takes the place of another brings its own model, or the newest', () => {
+  store.getState().changeScenario({ model: 4 });
+  store.getState().replaceScenario({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
+  expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, 'linger.ms': 5 });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { followLink } from '../../../src/explore/opening';
 import { fullLink } from '../../../src/store/links';
+import { cancelRun } from '../../../src/store/undo';
 import { ExploreBench } from './exploreBench';
 
 const bench = new ExploreBench();
@@ -93,9 +94,9 @@ describe('a run that takes its time', () => {
   });
 
   test('goes back to the run before', () => {
-    expect(state().cancelRun()).toBe(false);
+    expect(cancelRun(bench.store)).toBe(false);
     changeLate();
-    expect(state().cancelRun()).toBe(true);
+    expect(cancelRun(bench.store)).toBe(true);
     expect(state().scenario.producers).toBe(90);
   });
 
