@@ -269,11 +269,14 @@ export class Runner {
   #freshModel(former: number | null): Promise<Model> {
     if (former !== this.#former) this.#model = null;
     this.#former = former;
-    this.#model ??= this.#makeModel(former).catch((error: unknown) => {
-      this.#model = null;
+    if (this.#model !== null) return this.#model;
+    const model = this.#makeModel(former).catch((error: unknown) => {
+      // By now it may be that of another revision.
+      if (this.#model === model) this.#model = null;
       throw error;
     });
-    return this.#model;
+    this.#model = model;
+    return model;
   }
 
   async #makeModel(former: number | null): Promise<Model> {

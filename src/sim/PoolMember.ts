@@ -21,8 +21,8 @@ export interface PoolJob {
   readonly objectiveMs?: number;
   done(summary: Summary): void;
   /**
-   * The model refused the scenario or broke, or the run lost its worker twice; one sentence. Nothing would come of
-   * the same job again.
+   * The model refused the scenario, broke or couldn't be had, or the run lost its worker twice; one sentence. Nothing
+   * would come of the same job again right away.
    */
   failed(message: string): void;
 }
@@ -41,7 +41,7 @@ export interface MemberListeners<Job extends PoolJob> {
   /** An errand is over, and is no longer among those of the member. */
   onDone(errand: Errand<Job>, summary: Summary): void;
   onFailed(errand: Errand<Job>, message: string): void;
-  /** The worker cannot be used; the reason where it was told one. It still has its errands. */
+  /** The worker cannot be used; why, where it said so before it was ready. It still has its errands. */
   onLost(reason: string | null): void;
 }
 
@@ -145,7 +145,8 @@ export class PoolMember<Job extends PoolJob> {
         return;
       }
       case 'failed': {
-        if (report.kind === 'blocked') {
+        // Once it is ready, only the run is blocked: the module that it pins can't be had, or there is no room for it.
+        if (report.kind === 'blocked' && !this.#ready) {
           this.#listeners.onLost(report.message);
           return;
         }

@@ -187,7 +187,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   #lose(member: PoolMember<Job>, reason: string | null): void {
     this.#members.delete(member);
     const [first, ...waiting] = member.end();
-    const atWork = member.ready && reason === null;
+    const atWork = member.ready;
     if (first !== undefined) {
       const lostTwice = atWork && first.lost;
       first.lost ||= atWork;

@@ -71,6 +71,8 @@ export class WatchedRun {
         onHistory: (history, summary) => this.#onHistory(history, summary),
         onFailure: (failure) => {
           this.#failure = failure;
+          // A run that the client begins again by itself starts at 0 ms, so the stage has to be asked for.
+          this.#stepping = false;
           this.#note();
         },
       },

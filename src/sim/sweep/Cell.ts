@@ -71,11 +71,6 @@ export class Cell {
     return Array.from(this.#runs, (run) => run ?? null);
   }
 
-  dropOtherRevisions(revision: number): void {
-    if (this.#runs.some((run) => run !== undefined && run.modelRevision !== revision)) this.#runs.length = 0;
-    this.#known = null;
-  }
-
   /** The model would not do this run, or broke on it, and would again. */
   fail(run: number, message: string): void {
     this.#failures.set(run, message);

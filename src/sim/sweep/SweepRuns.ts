@@ -2,6 +2,7 @@ import type { Summary } from '../../../workers/protocol';
 import { Signal } from '../../base/Signal';
 import { figureOf } from '../../figures/catalogue';
 import { modelText } from '../../scenario/modelText';
+import { newestOf } from '../../scenario/revisions';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
 import { sameAxis } from '../../scenario/sweepAxis';
@@ -130,8 +131,9 @@ export class SweepRuns {
     this.#news.tell();
   }
 
-  /** Begins, or goes on after a pause. Cells that failed are tried again. */
+  /** Begins, or goes on after a pause. Cells that failed are tried again, and workers that couldn't start. */
   run(): void {
+    if (this.#state !== 'running') this.#takeBack();
     for (const cell of this.#cells.values()) cell.forgive();
     this.#goOn();
   }
@@ -179,7 +181,7 @@ export class SweepRuns {
       .map(({ key, all }) => ({ key, runs: all.map((run) => run && savedRun(run)) }));
   }
 
-  /** Takes over what `save` gave, before the first `show`. Runs of another model go as soon as this one has spoken. */
+  /** Takes over what `save` gave, before the first `show`. Runs of another revision of the model are left out. */
   restore(saved: readonly SavedCell[]): void {
     for (const { key, runs } of saved) this.#saved.set(key, runs);
   }
@@ -223,9 +225,11 @@ export class SweepRuns {
     if (known !== undefined) return known;
     const cell = new Cell(scenario, key);
     this.#cells.set(key, cell);
+    // A page that was loaded again may have a newer model than the one whose runs it has kept.
+    const revision = scenario.model ?? newestOf();
     for (const [run, kept] of (this.#saved.get(key) ?? []).entries()) {
       const figures = restoredRun(kept);
-      if (figures !== null) cell.put(run, figures);
+      if (figures?.modelRevision === revision) cell.put(run, figures);
     }
     return cell;
   }
@@ -246,7 +250,6 @@ export class SweepRuns {
       ...(objectiveMs === null ? {} : { objectiveMs }),
       done: (summary: Summary) => {
         const figures = runFigures(summary, scenario, objectiveMs);
-        this.#dropOtherRevisions(figures.modelRevision);
         cell.put(run, figures);
         this.#eventsDone += figures.events;
         this.#over(work);
@@ -288,13 +291,6 @@ export class SweepRuns {
     this.#rest();
     if (isCoarse(work) && !isCoarse(this.#queue.at(-1)) && ![...this.#out].some(isCoarse)) this.#news.tell();
     else this.#news.tellSoon(TELL_EVERY_MS);
-  }
-
-  /** A page that was loaded again may have a newer model than the one whose runs it has kept. */
-  #dropOtherRevisions(revision: number): void {
-    if (this.#saved.size === 0) return;
-    this.#saved.clear();
-    for (const cell of this.#cells.values()) cell.dropOtherRevisions(revision);
   }
 
   /** Nothing is left to do where nothing is under way and nothing would be next. */

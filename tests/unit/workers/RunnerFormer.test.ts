@@ -27,3 +27,11 @@ test('a revision that is pinned and cannot be fetched costs only its run, and is
   expect(bench.of('summary').map(({ runId }) => runId)).toEqual([2, 3]);
   expect(bench.formerCompiles).toEqual([2, 2]);
 });
+
+test('a run keeps the model of the revision that it pins, though the newest fails while that one comes', async () => {
+  const bench = new Bench([], () => Promise.reject(new Error('No such file.')));
+  bench.send(pinned(1, 2));
+  await bench.idle();
+  expect(bench.types()).toEqual(['summary']);
+  expect(bench.models).toHaveLength(1);
+});

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { modelText } from '../../../../src/scenario/modelText';
+import { newestOf } from '../../../../src/scenario/revisions';
+import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { METRICS } from '../../../../src/sim/sweep/metrics';
 import { restoredRun, type SavedCell, savedRun } from '../../../../src/sim/sweep/savedRuns';
 import { Bench, chanceAnswer, figuresOf } from './fakeSweep';
@@ -12,6 +14,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+/** A sweep whose runs have a revision of the model. */
+function benchOf(modelRevision = newestOf()): Bench {
+  return new Bench(2, (job) => ({ ...chanceAnswer(job), modelRevision }));
+}
+
 /** What comes out of storage. */
 function stored(bench: Bench): readonly SavedCell[] {
   return JSON.parse(JSON.stringify(bench.runs.save()));
@@ -19,17 +26,17 @@ function stored(bench: Bench): readonly SavedCell[] {
 
 describe('a sweep that is kept', () => {
   test('is there at once in the next page, and goes on where it was', () => {
-    const first = new Bench(2).show();
+    const first = benchOf().show();
     first.runs.run();
     first.finish(7);
-    const next = new Bench(2);
+    const next = benchOf();
     next.runs.restore(stored(first));
     next.show();
     expect(next.runs.progress().known).toBe(first.runs.progress().known);
     expect(next.estimates).toEqual(first.estimates);
     next.runs.run();
     next.finish();
-    const whole = new Bench(2).show();
+    const whole = benchOf().show();
     whole.runs.run();
     whole.finish();
     expect(next.estimates).toEqual(whole.estimates);
@@ -40,17 +47,22 @@ describe('a sweep that is kept', () => {
     expect(next.pool.begun.filter((text) => kept.includes(text))).toEqual([]);
   });
 
-  test('goes when the model that runs now is another one', () => {
-    const first = new Bench(2).show();
+  const NEWEST = newestOf();
+  test.each([
+    { which: 'the newest revision stays', ran: NEWEST, pinned: {}, isKept: true },
+    { which: 'the pinned revision stays', ran: NEWEST - 1, pinned: { model: NEWEST - 1 }, isKept: true },
+    { which: 'an older revision goes', ran: NEWEST - 1, pinned: {}, isKept: false },
+  ])('by its revision: $which', ({ ran, pinned, isKept }) => {
+    const request = { scenario: { ...DEFAULT_SCENARIO, ...pinned } };
+    const first = benchOf(ran).show({}, request);
     first.runs.run();
-    first.finish(7);
-    const next = new Bench(2, (job) => ({ ...chanceAnswer(job), modelRevision: 99 }));
+    first.finish();
+    const next = benchOf();
     next.runs.restore(stored(first));
-    next.show();
+    next.show({}, request);
+    expect(next.runs.progress().known).toBe(isKept ? first.runs.progress().cells : 0);
     next.runs.run();
-    next.finish();
-    const revisions = next.runs.results?.map?.places.map(({ cell }) => cell.sample?.modelRevision) ?? [];
-    expect(new Set(revisions)).toEqual(new Set([99]));
+    expect(next.pool.begun.length > 0).toBe(!isKept);
   });
 });
 

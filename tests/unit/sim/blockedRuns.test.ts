@@ -1,0 +1,21 @@
+import { expect, test, vi } from 'vitest';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { type PoolJob, RunPool } from '../../../src/sim/RunPool';
+import { summaryOf } from '../workers/fakeModel';
+import { FakeWorker } from './fakeWorker';
+
+test('a run that a ready worker has no model for fails once with the reason, and the worker goes on', () => {
+  const jobs = [1, 2].map(() => ({ scenario: DEFAULT_SCENARIO, done: vi.fn(), failed: vi.fn() }));
+  const left: PoolJob[] = [...jobs];
+  const worker = new FakeWorker();
+  const spawn = vi.fn(() => worker as unknown as Worker);
+  const pool = new RunPool({ size: 1, next: () => left.shift() ?? null, spawn });
+  pool.wake();
+  worker.ready();
+  worker.failFirst('The server answered 404.', 'blocked');
+  worker.finishFirst(summaryOf(5));
+  pool.dispose();
+  expect(jobs.map(({ failed }) => failed.mock.calls)).toEqual([[['The server answered 404.']], []]);
+  expect(jobs.map(({ done }) => done.mock.calls.length)).toEqual([0, 1]);
+  expect([spawn.mock.calls.length, worker.terminated]).toEqual([1, true]);
+});
