@@ -116,7 +116,7 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
         </ul>
       )}
       {chosen !== null && result?.present && (
-        <SettingCard setting={chosen} present={result.present} question={question} runs={runs} />
+        <SettingCard setting={chosen} present={result.present} result={result} runs={runs} />
       )}
       {tried > 0 && (
         <details className={styles.all} onToggle={({ currentTarget }) => setListed(currentTarget.open)}>

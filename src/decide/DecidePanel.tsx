@@ -7,9 +7,7 @@ import type { SettingReading } from '../sim/decide/reading';
 import { whyWords } from '../sim/decide/why';
 import {
   COST_WORDS,
-  changeWords,
   headline,
-  heldWords,
   rejectedWords,
   settingWords,
   situationFigure,
@@ -48,7 +46,7 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
   if (result === null || result.present === null)
     return (
       <div className={styles.head}>
-        <h2>Nothing searched yet</h2>
+        <h2>{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
         <p>Search tries settings in every situation, and confirms the best ones with 20 runs each.</p>
       </div>
     );
@@ -60,7 +58,7 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
         <p className="num">
           {presentWords(result)}
           {status.state === 'cancelled' &&
-            !headline(result).endsWith('tried') &&
+            !headline(result).includes('tried') &&
             ` Of ${result.settings.length} settings tried.`}
         </p>
       </div>
@@ -113,7 +111,7 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
       {first === undefined || !result?.present ? (
         <p className={styles.quiet}>{noneWords(now, title)}</p>
       ) : (
-        <SettingCard setting={first} present={result.present} question={question} runs={runs} main={main} />
+        <SettingCard setting={first} present={result.present} result={result} runs={runs} main={main} />
       )}
       {second !== undefined && (
         <p className={`${styles.alternative} num`}>
@@ -142,7 +140,8 @@ function noneWords({ result, status }: DecideNow, title: string): string {
 }
 
 function Why({ result }: { readonly result: DecideResult }) {
-  const { present, singles, combinations, nearest, remedies, question, over } = result;
+  const { present, singles, combinations, nearest, question, over } = result;
+  const would = remediesWords(result);
   const answer = singles[0] ?? combinations[0];
   const failing = (answer ?? nearest)?.situations.filter(
     ({ role, held, runs }) => role !== 'must' && held === 0 && runs > 0,
@@ -157,14 +156,13 @@ function Why({ result }: { readonly result: DecideResult }) {
       {nearest !== null && over && (
         <>
           <p>
-            <b>The nearest is {settingWords(nearest.changes)}.</b> {rejectedWords(nearest, question)}
+            <b>The nearest is {settingWords(nearest.changes)}.</b> {rejectedWords(nearest, result)}
           </p>
-          <p>
-            <b>What would do it.</b>{' '}
-            {remedies.length === 0
-              ? 'Neither a quarter of the load, nor four times the partitions or producers, nor a broker a quarter as slow.'
-              : remedies.map(remedyWords).join('; ')}
-          </p>
+          {would.length > 0 && (
+            <p>
+              <b>What would do it.</b> {would.join('; ')}
+            </p>
+          )}
         </>
       )}
       <p>
@@ -184,11 +182,6 @@ function Why({ result }: { readonly result: DecideResult }) {
       )}
     </section>
   );
-}
-
-function remedyWords(setting: SettingReading): string {
-  const change = setting.changes.at(-1);
-  return change === undefined ? '' : `${changeWords(change)} (${heldWords(setting)})`;
 }
 
 /** The decision as files and as a link; pictures are with the chart's table. */

@@ -2,7 +2,7 @@ import { propertiesDiff } from '../exchange/decision/propertiesDiff';
 import { COSTS } from '../scenario/decision';
 import { withChanges } from '../sim/decide/changes';
 import type { DecideRuns } from '../sim/decide/DecideRuns';
-import type { DecideQuestion } from '../sim/decide/question';
+import type { DecideResult } from '../sim/decide/question';
 import type { SettingReading } from '../sim/decide/reading';
 import { whyWords } from '../sim/decide/why';
 import {
@@ -25,15 +25,16 @@ import styles from './SettingCard.module.css';
 interface SettingCardProps {
   readonly setting: SettingReading;
   readonly present: SettingReading;
-  readonly question: DecideQuestion;
+  readonly result: DecideResult;
   readonly runs: DecideRuns;
   /** The one main action of its place. */
   readonly main?: boolean;
 }
 
 /** A setting with all that is known of it: figures by situation, price, confidence, reason, and where it leads. */
-export function SettingCard({ setting, present, question, runs, main = false }: SettingCardProps) {
+export function SettingCard({ setting, present, result, runs, main = false }: SettingCardProps) {
   const { store } = useServices();
+  const { question } = result;
   const { changes } = setting;
   const isPresent = changes.length === 0;
   const { cost } = question.decision;
@@ -66,7 +67,7 @@ export function SettingCard({ setting, present, question, runs, main = false }: 
         . {!isPresent && priceWords(setting, present, question)}
       </p>
       <p className={`${styles.quiet} num`}>
-        {setting.verdict === 'meets' ? confidenceWords(setting) : rejectedWords(setting, question)}
+        {setting.verdict === 'meets' ? confidenceWords(setting) : rejectedWords(setting, result)}
         {!isPresent && setting.screened === null && ` ${whyWords(setting, present)}`}
       </p>
       <div className={styles.actions}>

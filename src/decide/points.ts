@@ -84,7 +84,12 @@ export function decideRows(question: DecideQuestion, result: DecideResult | null
     .toSorted((a, b) => a.costs[cost] - b.costs[cost])
     .map((setting): DecideRow => {
       const name = settingWords(setting.changes);
-      const verdict = setting.verdict === 'meets' ? 'Keeps the objective.' : rejectedWords(setting, question);
+      const verdict =
+        setting.verdict === 'meets'
+          ? 'Keeps the objective.'
+          : result === null
+            ? ''
+            : rejectedWords(setting, result);
       return {
         key: setting.key,
         cells: [

@@ -2,6 +2,7 @@ import { formatCount, formatMilliseconds } from '../../base/format';
 import { oneLine } from '../../base/oneLine';
 import { encodeLink } from '../../link/link';
 import { COSTS } from '../../scenario/decision';
+import { DEFAULT_SCENARIO, type Scenario } from '../../scenario/scenario';
 import type { DecideSearch } from '../../sim/decide/DecideSearch';
 import type { DecideResult } from '../../sim/decide/question';
 import { FULL_RUNS, type SettingReading } from '../../sim/decide/reading';
@@ -16,6 +17,7 @@ import {
   objectiveWords,
   priceWords,
   rejectedWords,
+  remediesWords,
   settingWords,
   situationFigure,
   situationWords,
@@ -60,7 +62,7 @@ export function decisionRecord({ search, link, title, addressOf }: RecordInput):
     '## What this rests on',
     restsOn(result),
     ...(answer === null ? [] : checkPart(search, answer)),
-    `_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${search.progress().runs} runs of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
+    `_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${countOf(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -72,7 +74,7 @@ function answerOf({ present, singles, combinations }: DecideResult): SettingRead
 }
 
 function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): string {
-  const tried = `${formatCount(settings.length)} ${settings.length === 1 ? 'setting' : 'settings'} tried${over ? '' : ', and the search was stopped early'}.`;
+  const tried = `${countOf(settings.length, 'setting')} tried${over ? '' : ', and the search was stopped early'}.`;
   if (answer === null) return tried;
   const what =
     answer.changes.length === 0
@@ -163,22 +165,16 @@ function patchOf({ changes }: SettingReading): object {
   return Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 }
 
-function remediesPart({ nearest, remedies, question }: DecideResult): readonly string[] {
+function remediesPart(result: DecideResult): readonly string[] {
+  const { nearest, remedies } = result;
   if (nearest === null) return [];
-  const near = `The nearest is ${settingWords(nearest.changes)}. ${rejectedWords(nearest, question)}`;
-  const would = remedies.map((setting) => {
-    const change = setting.changes.at(-1);
-    return change === undefined
-      ? ''
-      : `- \`${changeWords(change)}\` (${change.givesUp}): ${heldWords(setting)}`;
-  });
-  return [
-    '## What would do it',
-    near,
-    would.length === 0
-      ? 'Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow brings it under the bound.'
-      : `With it, each of these would:\n\n${would.join('\n')}`,
-  ];
+  const near = `The nearest is ${settingWords(nearest.changes)}. ${rejectedWords(nearest, result)}`;
+  const words = remediesWords(result);
+  const would =
+    remedies.length === 0
+      ? words
+      : [`With it, each of these would:\n\n${words.map((each) => `- ${each}`).join('\n')}`];
+  return ['## What would do it', near, ...would];
 }
 
 function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly string[] {
@@ -195,7 +191,7 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
     .slice(0, MOST_REJECTED);
   if (rejected.length === 0) return [];
   const rows = rejected.map(
-    (setting) => `| ${settingWords(setting.changes)} | ${rejectedWords(setting, question)} |`,
+    (setting) => `| ${settingWords(setting.changes)} | ${rejectedWords(setting, result)} |`,
   );
   return ['## Alternatives rejected', `| setting | why |\n| --- | --- |\n${rows.join('\n')}`];
 }
@@ -208,9 +204,7 @@ function restsOn({ question, cutShort }: DecideResult): string {
     ...(cutShort
       ? ['The search ended before all was confirmed, because it had done as much work as it may.']
       : []),
-    ...(decision.change.includes('compression.type')
-      ? ["`compression.ratio`, which says how far data shrinks, is the reader's own guess."]
-      : []),
+    ...(decision.change.includes('compression.type') ? [ratioWords(twin[0].scenario)] : []),
   ];
   return lines.map((line) => `- ${line}`).join('\n');
 }
@@ -220,4 +214,15 @@ function checkPart(search: DecideSearch, answer: SettingReading): readonly strin
   return scenario === null
     ? []
     : ['## Check it', `\`\`\`sh\n${perfCommand({ scenario, summary: null })}\`\`\``];
+}
+
+function ratioWords({ 'compression.ratio': ratio }: Scenario): string {
+  const whose =
+    ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
+  return `\`compression.ratio\`, which says how far data shrinks, is ${whose}, ${ratio}: measure yours.`;
+}
+
+/** `1 setting`, `1,627 settings`. */
+function countOf(count: number, thing: string): string {
+  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

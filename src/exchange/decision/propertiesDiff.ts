@@ -6,7 +6,7 @@ import { producerSettings } from '../export/producerSettings';
 /** Settings that lie outside of the producer's configuration, and how each is changed. */
 const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {
   partitions: (to) => `kafka-topics.sh --bootstrap-server … --alter --topic … --partitions ${to}`,
-  producers: () => 'Run so many producers.',
+  producers: () => 'Run this many producers.',
   'num.io.threads': (to) => `Brokers: num.io.threads=${to}`,
   'num.network.threads': (to) => `Brokers: num.network.threads=${to}`,
   'num.replica.fetchers': (to) => `Brokers: num.replica.fetchers=${to}`,
@@ -14,7 +14,7 @@ const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string
 };
 
 /**
- * What a setting changes in the producer's configuration, line by line: `-` as it is, `+` as it shall be. What belongs
+ * What a setting changes in the producer's configuration, line by line: `-` before, `+` after. What belongs
  * elsewhere is a comment.
  */
 export function propertiesDiff(present: Scenario, next: Scenario, changes: readonly Change[]): string {

@@ -13,7 +13,7 @@ export function systemLines(scenario: Scenario): readonly string[] {
   return [
     `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${producerSettings(scenario).client.name}`,
     load,
-    `${formatCount(partitions)} partitions on ${brokers} brokers, RF ${scenario['replication.factor']}`,
+    `${formatCount(partitions)} ${partitions === 1 ? 'partition' : 'partitions'} on ${brokers} ${brokers === 1 ? 'broker' : 'brokers'}, RF ${scenario['replication.factor']}`,
     `acks=${acks}, min.insync.replicas=${scenario['min.insync.replicas']}`,
   ];
 }

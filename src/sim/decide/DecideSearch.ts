@@ -1,17 +1,17 @@
-import { SITUATIONS, type SituationId } from '../../scenario/decision';
+import type { SituationId } from '../../scenario/decision';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
 import { Candidate, type Wish } from './Candidate';
 import { type Change, changesKey, type Rungs, rungsFor, withChanges } from './changes';
-import { contenders, nearestOf, withAlternative } from './choose';
+import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
 import { between, combinations, MOST_CHANGES } from './explore';
 import { coarseFirst, theoryAgainst, worstOf } from './firstRound';
 import { byCost, frontOf } from './front';
 import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } from './question';
 import type { RunStore } from './RunStore';
-import { boundedMs, FULL_RUNS, readSetting, type SettingReading } from './reading';
-import { proven, remedies } from './remedies';
-import { isEndToEnd, lasts, missingSituation, runSeconds, situationScenario } from './situations';
+import { boundedMs, FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
+import { proven, REMEDY_RUNS, remedies } from './remedies';
+import { isEndToEnd, lasts, runSeconds, situationScenario, situationsInPlay } from './situations';
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
 import { memberOf } from './twin';
 import { firstWishes, moreWishes } from './wishes';
@@ -28,8 +28,6 @@ const MOST_LAST_ROUNDS = 4;
 /** Exploring may cost so many events of the model, and the whole search so many: about a minute of two workers. */
 const MOST_EXPLORING = 120_000_000;
 const MOST_WORK = 240_000_000;
-/** To be shown as what would help, a change has to keep the objective in so many runs. */
-const REMEDY_RUNS = 5;
 
 /**
  * Looks for the settings that keep an objective at the least cost, by running the model. It holds no clock and no worker: it
@@ -66,10 +64,9 @@ export class DecideSearch {
     this.#store = store;
     const [{ scenario }] = question.twin;
     this.seconds = runSeconds(scenario, question.decision.percentile);
-    this.#situations = SITUATIONS.filter(
-      (id) => question.decision.situations[id] !== 'out' && missingSituation(id, scenario) === null,
-    );
+    this.#situations = situationsInPlay(question.decision, scenario);
     this.#round = [this.#present];
+    if (requiredSituations(question.decision, this.#situations).length === 0) this.#phase = 'done';
     this.#goOn();
   }
 
@@ -119,8 +116,7 @@ export class DecideSearch {
     const singles = meeting.filter(({ changes }) => changes.length === 1);
     const [single] = singles;
     const several = meeting.filter(
-      (setting) =>
-        setting.changes.length > 1 && (single === undefined || setting.costs[cost] < single.costs[cost]),
+      (setting) => setting.changes.length > 1 && (single === undefined || isCheaper(setting, single, cost)),
     );
     const front = frontOf(present?.verdict === 'meets' ? [present, ...meeting] : meeting, cost);
     const nobody = meeting.length === 0 && present?.verdict !== 'meets';
@@ -134,8 +130,9 @@ export class DecideSearch {
       nearest: nobody && present !== null ? nearestOf([present, ...settings]) : null,
       remedies: proven(
         this.#remedies.map((candidate) => this.#read(candidate)),
-        REMEDY_RUNS,
+        this.question.decision.share,
       ),
+      remediesTried: this.#remedies.length > 0 && !this.#cutShort,
       phase: this.#phase,
       over: this.over,
       cutShort: this.#cutShort,
@@ -352,7 +349,10 @@ export class DecideSearch {
     this.#halving += 1;
     const few = halving?.most ?? A_FEW;
     const runs = halving?.runs ?? FULL_RUNS;
-    const chosen = lastRounds >= MOST_LAST_ROUNDS || this.#cutShort ? [] : this.#contenders(few, runs);
+    const { nearest } = this.result();
+    // Where nothing is confirmed yet, whatever isn't ruled out may be the answer.
+    const isEnough = this.#cutShort || (lastRounds >= MOST_LAST_ROUNDS && nearest === null);
+    const chosen = isEnough ? [] : this.#contenders(few, runs);
     this.#roundRuns = runs;
     this.#round = halving === undefined ? chosen : [this.#present, ...chosen];
     if (halving === undefined && chosen.length === 0) this.#seekRemedies();
@@ -362,7 +362,8 @@ export class DecideSearch {
   #contenders(most: number, runs: number): readonly Candidate[] {
     return this.#near(most)
       .filter((reading) => reading.runs < runs)
-      .flatMap(({ key }) => this.#candidates.get(key) ?? []);
+      .flatMap(({ key }) => this.#candidates.get(key) ?? [])
+      .filter(({ failed }) => !failed);
   }
 
   #near(most: number): readonly SettingReading[] {

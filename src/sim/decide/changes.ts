@@ -1,4 +1,4 @@
-import { CHANGEABLE, type Changeable, type Decision, type Unlockable } from '../../scenario/decision';
+import type { Changeable, Decision, Unlockable } from '../../scenario/decision';
 import type { FieldValue } from '../../scenario/field';
 import { inUse, withField } from '../../scenario/fields';
 import { plainText } from '../../scenario/modelText';
@@ -37,7 +37,12 @@ const UNLOCKED: Readonly<Record<'acks' | 'enable.idempotence', readonly Step[]>>
   acks: [
     { from: ['0', '1'], to: 'all', givesUp: 'an ack waits for all replicas in sync' },
     { from: ['0'], to: '1', givesUp: 'an ack waits for the leader' },
-    { from: ['all'], to: '1', givesUp: 'durability: a record that only the leader has is lost with it' },
+    {
+      from: ['all'],
+      to: '1',
+      givesUp:
+        'durability: a record that only the leader has is lost with it; and idempotence: a retry can duplicate records and reorder them',
+    },
     { from: ['1'], to: '0', givesUp: 'durability: losses go unnoticed' },
   ],
   'enable.idempotence': [
@@ -59,10 +64,9 @@ export function rungsFor(
 ): readonly Rungs[] {
   const { decision, boundMs, lock } = asked;
   const newerClients = decision.unlock.includes('client');
-  const ladders = laddersFor(scenario, present, { sloP99Ms: boundMs, lock, newerClients });
-  const allowed = ladders
-    .filter(({ field }) => mayChange(field, decision))
-    .map((ladder) => rungsOf(ladder, decision));
+  const rangeOf = (field: FieldName) => decision.ranges[field as Changeable];
+  const ladders = laddersFor(scenario, present, { sloP99Ms: boundMs, lock, newerClients, rangeOf });
+  const allowed = ladders.filter(({ field }) => mayChange(field, decision)).map(rungsOf);
   return [...allowed, ...unlockedRungs(scenario, decision, lock)].filter((rungs) => rungs.length > 0);
 }
 
@@ -71,21 +75,14 @@ function mayChange(field: FieldName, { change }: Decision): boolean {
   return change.some((name) => name === owner);
 }
 
-function rungsOf({ field, from, rungs }: Ladder, { ranges }: Decision): Rungs {
-  const range = CHANGEABLE.some((name) => name === field) ? ranges[field as Changeable] : undefined;
-  return rungs
-    .filter(({ value }) => range === undefined || typeof value !== 'number' || within(value, range))
-    .map(({ value, givesUp }) => ({
-      field,
-      from,
-      to: value,
-      givesUp,
-      unlocked: givesUp === UPGRADE ? 'client' : null,
-    }));
-}
-
-function within(value: number, range: { readonly lowest: number; readonly highest: number }): boolean {
-  return value >= range.lowest && value <= range.highest;
+function rungsOf({ field, from, rungs }: Ladder): Rungs {
+  return rungs.map(({ value, givesUp }) => ({
+    field,
+    from,
+    to: value,
+    givesUp,
+    unlocked: givesUp === UPGRADE ? 'client' : null,
+  }));
 }
 
 function unlockedRungs(scenario: Scenario, { unlock }: Decision, lock: View['lock']): readonly Rungs[] {
@@ -102,7 +99,14 @@ function unlockedRungs(scenario: Scenario, { unlock }: Decision, lock: View['loc
 export function withChanges(scenario: Scenario, changes: readonly Change[]): Scenario | null {
   const asked = changes.reduce((sum, { field, to }) => withField(sum, field, to), scenario);
   const repaired = repairTogether(asked).scenario;
+  if (losesOrder(scenario, repaired)) return null;
   return changes.every(({ field, to }) => repaired[field] === to) ? repaired : null;
+}
+
+/** More requests in flight keep records in order only with idempotence, which needs `acks=all`. */
+function losesOrder(before: Scenario, after: Scenario): boolean {
+  const inFlight = 'max.in.flight.requests.per.connection';
+  return after[inFlight] > before[inFlight] && after.acks !== 'all' && before.acks === 'all';
 }
 
 /** The changes as a text, the same whatever their order: `batch.size=65536;linger.ms=20`. Empty for the present settings. */

@@ -64,19 +64,60 @@ function nearer({ worst }: SettingReading, best: SettingReading | null): boolean
 /** Less than this part of a difference isn't one worth reading. */
 const SAME = 0.02;
 
-/** Of settings by cost: the cheapest, and of those that differ from it the next one on the front, or else the next cheapest. */
+/**
+ * Of settings by cost: the cheapest, and another one. Of those that cost nearly the same the first weakens least, then
+ * changes least, then has the lowest percentile. The other one weakens nothing, where the first does; else it's the next on
+ * the front, or the next cheapest, that differs.
+ */
 export function withAlternative(
   settings: readonly SettingReading[],
   front: readonly SettingReading[],
   cost: Cost,
 ): readonly SettingReading[] {
-  const [first, ...rest] = settings;
+  const first = simplestOfCheapest(settings, cost);
   if (first === undefined) return [];
-  const isOther = ({ costs, worst }: SettingReading): boolean =>
-    differs(costs[cost], first.costs[cost]) || differs(worst?.medianMs ?? 0, first.worst?.medianMs ?? 0);
-  const others = rest.filter(isOther);
-  const other = others.find(({ key }) => front.some((setting) => setting.key === key)) ?? others[0];
+  const isOther = (setting: SettingReading): boolean =>
+    differs(setting.costs[cost], first.costs[cost]) || differs(worstMs(setting), worstMs(first));
+  const others = settings.filter((setting) => setting !== first && isOther(setting));
+  const safe = weakened(first) > 0 ? others.filter((setting) => weakened(setting) === 0) : [];
+  const other =
+    simplestOfCheapest(safe, cost) ??
+    others.find(({ key }) => front.some((setting) => setting.key === key)) ??
+    others[0];
   return other === undefined ? [first] : [first, other];
+}
+
+/** `settings` are in the order of their costs. */
+function simplestOfCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
+  const [cheapest] = settings;
+  const [first] = settings
+    .filter((setting) => !isCheaper(cheapest, setting, cost))
+    .toSorted(
+      (a, b) =>
+        weakened(a) - weakened(b) ||
+        a.changes.length - b.changes.length ||
+        worstMs(a) - worstMs(b) ||
+        byCost(a, b, cost),
+    );
+  return first;
+}
+
+/** Whether one setting costs less than another by a difference worth reading. */
+export function isCheaper(
+  one: SettingReading | undefined,
+  other: SettingReading,
+  cost: Cost,
+): one is SettingReading {
+  return one !== undefined && one.costs[cost] < (1 - SAME) * other.costs[cost];
+}
+
+/** How many of its changes weaken durability or order, or need another client. */
+function weakened({ changes }: SettingReading): number {
+  return changes.filter(({ unlocked }) => unlocked !== null).length;
+}
+
+function worstMs({ worst }: SettingReading): number {
+  return worst?.medianMs ?? 0;
 }
 
 function differs(one: number, other: number): boolean {

@@ -50,6 +50,8 @@ export interface DecideResult {
   readonly nearest: SettingReading | null;
   /** What other than settings would bring the nearest one under the bound, the smallest of each kind. */
   readonly remedies: readonly SettingReading[];
+  /** Whether all that might bring it under the bound had its runs. */
+  readonly remediesTried: boolean;
   readonly phase: Phase;
   readonly over: boolean;
   /** It has done as much work as it may. */

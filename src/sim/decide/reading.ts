@@ -112,15 +112,13 @@ function grows(trial: Trial, id: SituationId): boolean {
  * same whichever ran ahead.
  */
 export function readSetting(input: ReadingInput): SettingReading {
-  const { decision, key, changes, screened, situations } = input;
-  const must = situations.filter((id) => decision.situations[id] === 'must');
-  const counted = countRuns(input, must);
+  const { key, changes, screened, situations } = input;
+  const counted = countRuns(input);
   const inOrder = SITUATIONS.filter((id) => situations.includes(id));
   const readings = inOrder.flatMap((id) => readSituation(input, id, counted.runs) ?? []);
   const musts = readings.filter(({ role }) => role === 'must');
   const day = dayOf(input, counted.runs);
-  const dayMisses = day !== null && day.runs - day.held > allowedMisses(FULL_RUNS, decision.share);
-  const misses = screened !== null || counted.missed || dayMisses;
+  const misses = screened !== null || counted.missed;
   return {
     key,
     changes,
@@ -144,36 +142,44 @@ function firstOf(input: ReadingInput, id: SituationId): readonly (readonly [Situ
   return first === undefined ? [] : [[id, first]];
 }
 
+/** What a run has to keep: each situation that must hold, and the day, if there is one. */
+export function requiredSituations(
+  decision: Decision,
+  inPlay: readonly SituationId[],
+): readonly SituationId[] {
+  const must = inPlay.filter((id) => decision.situations[id] === 'must');
+  return [...new Set([...must, ...partsOfDay(decision, inPlay).map(({ id }) => id)])];
+}
+
 /** The complete runs, up to the one after which nothing can change, and whether the setting has missed by then. */
-function countRuns(
-  input: ReadingInput,
-  must: readonly SituationId[],
-): { readonly runs: number; readonly held: number; readonly missed: boolean } {
-  const allowed = allowedMisses(FULL_RUNS, input.decision.share);
+function countRuns(input: ReadingInput): {
+  readonly runs: number;
+  readonly held: number;
+  readonly missed: boolean;
+} {
+  const { decision, situations } = input;
+  const allowed = allowedMisses(FULL_RUNS, decision.share);
+  const must = situations.filter((id) => decision.situations[id] === 'must');
+  const required = requiredSituations(decision, situations);
   // All others are held against the present settings, so all of their runs count.
   const isPresent = input.changes.length === 0;
-  const misses = new Map<SituationId, number>();
+  let misses = 0;
   let held = 0;
   let settled = false;
   for (let run = 0; run < FULL_RUNS; run += 1) {
-    let whole = true;
-    let kept = true;
-    let missed = false;
-    for (const id of must) {
+    const failing = must.flatMap((id) => {
       const trial = input.trials(id)[run];
-      if (trial === undefined) {
-        whole = false;
-        continue;
-      }
-      if (holds(trial, input.present(id)[run], id, input)) continue;
-      kept = false;
-      misses.set(id, (misses.get(id) ?? 0) + 1);
-      if ((misses.get(id) ?? 0) > allowed || (run === 0 && missesClearly(trial, id, input))) missed = true;
-    }
-    settled ||= missed;
+      const kept = trial === undefined || holds(trial, input.present(id)[run], id, input);
+      return kept ? [] : [{ id, trial }];
+    });
+    const isKept = failing.length === 0 && (lateOfDay(input, run) ?? 0) <= dayBudget(decision);
+    if (!isKept) misses += 1;
+    settled ||= misses > allowed;
+    settled ||= run === 0 && failing.some(({ id, trial }) => missesClearly(trial, id, input));
     if (settled && !isPresent) return { runs: run + 1, held, missed: settled };
+    const whole = required.length > 0 && required.every((id) => input.trials(id)[run] !== undefined);
     if (!whole) return { runs: run, held, missed: settled };
-    if (kept) held += 1;
+    if (isKept) held += 1;
   }
   return { runs: FULL_RUNS, held, missed: settled };
 }
@@ -212,32 +218,46 @@ function readSituation(input: ReadingInput, id: SituationId, runs: number): Situ
   };
 }
 
-/** The rest of the day is healthy. Null where no situation counts by its minutes. */
-function dayOf(input: ReadingInput, runs: number): DayReading | null {
-  const { decision, boundMs } = input;
-  const parts = input.situations.flatMap((id) => {
-    const role = decision.situations[id];
+/** What a day is made of: so many minutes of each situation that counts by them, and the rest healthy. Empty without one. */
+function partsOfDay(
+  { situations: roles }: Decision,
+  inPlay: readonly SituationId[],
+): readonly { readonly id: SituationId; readonly minutes: number }[] {
+  const parts = inPlay.flatMap((id) => {
+    const role = roles[id];
     return typeof role === 'number' && role > 0 ? [{ id, minutes: role }] : [];
   });
-  if (parts.length === 0) return null;
   const slow = parts.reduce((sum, { minutes }) => sum + minutes, 0);
-  const whole = [{ id: 'healthy' as const, minutes: Math.max(0, MINUTES_A_DAY - slow) }, ...parts];
-  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => {
-    const found = whole.map(({ id, minutes }) => {
-      const trial = input.trials(id)[run];
-      if (trial === undefined) return null;
-      const figures = isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs;
-      return { records: minutes * trial.recordsPerSecond, late: lateShare(figures, boundMs) };
-    });
-    if (found.some((part) => part === null)) return null;
-    const all = found.reduce((sum, part) => sum + (part?.records ?? 0), 0);
-    return found.reduce((sum, part) => sum + (part?.records ?? 0) * (part?.late ?? 0), 0) / all;
-  }).filter((share) => share !== null);
+  return parts.length === 0 ? [] : [{ id: 'healthy', minutes: Math.max(0, MINUTES_A_DAY - slow) }, ...parts];
+}
+
+/** Share of the records of a run's day that take longer than the bound; null without a day, or a part of it. */
+function lateOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
+  let [records, late] = [0, 0];
+  for (const { id, minutes } of partsOfDay(decision, situations)) {
+    const trial = trials(id)[run];
+    if (trial === undefined) return null;
+    const ofPart = minutes * trial.recordsPerSecond;
+    records += ofPart;
+    late += ofPart * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
+  }
+  return records === 0 ? null : late / records;
+}
+
+/** Share of the records that may be late. */
+function dayBudget({ percentile }: Decision): number {
+  return 1 - quantileOf(percentile) + 1e-12;
+}
+
+/** Null where no situation counts by its minutes, and before the first run of all of them. */
+function dayOf(input: ReadingInput, runs: number): DayReading | null {
+  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateOfDay(input, run)).filter(
+    (share) => share !== null,
+  );
   if (late.length === 0) return null;
-  const budget = 1 - quantileOf(decision.percentile);
   return {
     runs: late.length,
-    held: late.filter((share) => share <= budget + 1e-12).length,
+    held: late.filter((share) => share <= dayBudget(input.decision)).length,
     lateShare: medianOf(late.toSorted((a, b) => a - b)),
   };
 }

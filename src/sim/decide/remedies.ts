@@ -2,7 +2,7 @@ import { withField } from '../../scenario/fields';
 import { repairTogether } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { Change } from './changes';
-import type { SettingReading } from './reading';
+import { allowedMisses, type SettingReading } from './reading';
 import { slowMsOf } from './situations';
 
 interface Remedy {
@@ -26,6 +26,9 @@ const REMEDIES: readonly Remedy[] = [
   { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf, takes: 'a broker that is less slow' },
 ];
 
+/** What might help has so many runs. */
+export const REMEDY_RUNS = 5;
+
 /** Each change that might help where no setting does. */
 export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
   return REMEDIES.flatMap(({ field, factors, present, takes }) => {
@@ -40,9 +43,11 @@ export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
   });
 }
 
-/** The smallest of each kind that keeps the objective in so many runs, and in every one: `tried` is in the order of `remedies`. */
-export function proven(tried: readonly SettingReading[], fewest: number): readonly SettingReading[] {
+/** The smallest of each kind that keeps the objective in `share` of its runs: `tried` is in the order of `remedies`. */
+export function proven(tried: readonly SettingReading[], share: number): readonly SettingReading[] {
   const kindOf = ({ changes }: SettingReading): string => changes.at(-1)?.field ?? '';
-  const kept = tried.filter(({ runs, held }) => runs >= fewest && held === runs);
+  const kept = tried.filter(
+    ({ runs, held }) => runs >= REMEDY_RUNS && runs - held <= allowedMisses(runs, share),
+  );
   return kept.filter((one, index) => kept.findIndex((other) => kindOf(other) === kindOf(one)) === index);
 }

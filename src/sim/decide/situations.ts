@@ -1,5 +1,11 @@
 import { estimateCost } from '../../scenario/cost';
-import { type Percentile, quantileOf, type SituationId } from '../../scenario/decision';
+import {
+  type Decision,
+  type Percentile,
+  quantileOf,
+  SITUATIONS,
+  type SituationId,
+} from '../../scenario/decision';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
 
@@ -14,7 +20,7 @@ interface Situation {
 const USUAL_SLOW_MS = 20;
 /** A burst has so many times the records … */
 export const BURST_FACTOR = 3;
-/** … for at most so long, s. */
+/** … for so long, s; longer only where it would bring too few records. */
 const BURST_S = 10;
 /** What happens during a run begins here, s; records before that aren't measured. */
 const LEAD_S = 2;
@@ -43,7 +49,7 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
     missing: ({ rate }) =>
       rate === 'max' ? 'Producers already send as much as they can, so there is no burst.' : null,
     scenario: (base, seconds) => ({
-      ...calm(base, LEAD_S + Math.min(BURST_S, seconds)),
+      ...calm(base, LEAD_S + Math.max(Math.min(BURST_S, seconds), Math.ceil(seconds / BURST_FACTOR))),
       'measure.from.s': LEAD_S,
       at: [{ atS: LEAD_S, field: 'rate', value: Number(base.rate) * BURST_FACTOR }],
     }),
@@ -78,6 +84,11 @@ const SITUATION: Readonly<Record<SituationId, Situation>> = {
 /** Why a scenario can't get into a situation; null where it can. */
 export function missingSituation(id: SituationId, base: Scenario): string | null {
   return SITUATION[id].missing(base);
+}
+
+/** Those that are in play. */
+export function situationsInPlay({ situations }: Decision, base: Scenario): readonly SituationId[] {
+  return SITUATIONS.filter((id) => situations[id] !== 'out' && missingSituation(id, base) === null);
 }
 
 /** The scenario of a situation, whose runs measure `seconds` of it, as far as it has no time of its own. */

@@ -2,8 +2,8 @@ import type { Part } from '../../../workers/frame';
 import { formatFigure, formatMilliseconds } from '../../base/format';
 import type { SituationId } from '../../scenario/decision';
 import type { SettingReading } from './reading';
+import { BURST_FACTOR } from './situations';
 import type { Trial } from './trial';
-import { SHORT_SITUATION } from './words';
 
 /** What a record waits for in each part of its latency. */
 const WAITS: Readonly<Record<Part, string>> = {
@@ -20,6 +20,16 @@ const WAITS: Readonly<Record<Part, string>> = {
   response: 'for its response',
 };
 
+/** A situation inside a sentence. */
+const WHERE: Readonly<Record<SituationId, string>> = {
+  healthy: 'on a healthy day',
+  slow: 'with one broker slow',
+  burst: `in a burst of ${BURST_FACTOR} times the load`,
+  lost: 'with one broker lost',
+  consumer: 'with a slow consumer',
+  own: 'in your own scenario',
+};
+
 /**
  * Why a setting does what it does, in a sentence from the parts of its own run and of the present one: where records wait less,
  * and what that comes from. It looks at the situation in which the present settings are worst.
@@ -32,10 +42,10 @@ export function whyWords(setting: SettingReading, present: SettingReading): stri
     .map((part) => ({ part, ms: theirs.partsMs[part] - ours.partsMs[part] }))
     .toSorted((a, b) => b.ms - a.ms);
   const [gain] = gains;
-  if (gain === undefined || gain.ms <= 0) return `No part of latency gets shorter ${whereWords(id)}.`;
+  if (gain === undefined || gain.ms <= 0) return `No part of latency gets shorter ${WHERE[id]}.`;
   const from = formatMilliseconds(theirs.partsMs[gain.part]);
   const to = formatMilliseconds(ours.partsMs[gain.part]);
-  const waits = `${capital(whereWords(id))}, a record waits ${to} ${WAITS[gain.part]} on average instead of ${from}`;
+  const waits = `${capital(WHERE[id])}, a record waits ${to} ${WAITS[gain.part]} on average instead of ${from}`;
   return `${waits}: ${causeWords(ours, theirs)}.`;
 }
 
@@ -45,12 +55,7 @@ function causeWords(ours: Trial, theirs: Trial): string {
   const perRequest = `${formatFigure(ours.recordsPerRequest, 1)} records each instead of ${formatFigure(theirs.recordsPerRequest, 1)}`;
   if (now < 0.95 * before || now > 1.05 * before)
     return `${formatFigure(now, 0)} requests a second instead of ${formatFigure(before, 0)}, with ${perRequest}`;
-  return `as many requests, with ${perRequest}, but they wait elsewhere`;
-}
-
-function whereWords(id: SituationId): string {
-  const name = SHORT_SITUATION[id];
-  return id === 'slow' ? 'with one broker slow' : id === 'lost' ? 'with one broker lost' : `in "${name}"`;
+  return `about the same number of requests, with ${perRequest}, but they wait elsewhere`;
 }
 
 function capital(text: string): string {

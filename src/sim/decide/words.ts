@@ -15,8 +15,9 @@ import { TWIN_FIELDS } from '../../scenario/twin';
 import type { Change } from './changes';
 import { shareAtLeast } from './confidence';
 import type { DecideQuestion, DecideResult } from './question';
-import { FULL_RUNS, type SettingReading, type SituationReading } from './reading';
-import { BURST_FACTOR, slowMsOf } from './situations';
+import { FULL_RUNS, requiredSituations, type SettingReading, type SituationReading } from './reading';
+import { REMEDY_RUNS } from './remedies';
+import { BURST_FACTOR, situationsInPlay, slowMsOf } from './situations';
 import type { WeightedScenarios } from './twin';
 
 /** What costs are called, and how they are written. */
@@ -115,13 +116,28 @@ export function confidenceWords({ held, runs }: Pick<SettingReading, 'held' | 'r
 
 /** The answer in a few words. */
 export function headline(result: DecideResult): string {
-  const { present, singles, combinations, over, settings } = result;
+  const { present, singles, combinations, over, settings, question } = result;
+  if (isNothingAsked(question)) return 'No situation has to hold';
   if (present === null) return over ? "The present settings can't be run" : 'Not searched yet';
   if (present.verdict === 'meets') return 'What you have is fine';
   if (singles.length > 0) return 'One change is enough';
   const [first] = combinations;
-  if (first !== undefined) return `${NUMBERS[first.changes.length] ?? 'Several'} changes are needed`;
-  return over ? 'No setting here can do it' : `Nothing meets it yet, of ${settings.length} settings tried`;
+  if (first !== undefined) return `${NUMBERS[first.changes.length] ?? 'Several'} changes together do it`;
+  if (!over)
+    return settings.length === 0
+      ? 'Nothing tried yet'
+      : `None of the ${settings.length} settings tried meets it yet`;
+  if (settings.length === 0) return 'There is nothing to change';
+  return settings.some(mayMeet) ? 'No setting is confirmed' : 'No setting here can do it';
+}
+
+function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestion): boolean {
+  return requiredSituations(decision, situationsInPlay(decision, scenario)).length === 0;
+}
+
+/** Not ruled out: it has kept the objective in every run so far, which are too few. */
+function mayMeet({ verdict, held, runs }: SettingReading): boolean {
+  return verdict === 'open' && runs > 0 && held === runs;
 }
 
 const NUMBERS: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four' };
@@ -167,8 +183,9 @@ export function costWords(cost: Cost, setting: SettingReading, present: SettingR
   const text = COST_WORDS[cost].format(setting.costs[cost]);
   const ratio = setting.costs[cost] / present.costs[cost];
   if (!Number.isFinite(ratio) || Math.abs(ratio - 1) < 0.005) return text;
-  if (ratio < 0.01) return `${text}, over ${formatShare(0.99)} less`;
-  return `${text}, ${ratio < 1 ? `${formatShare(1 - ratio)} less` : moreWords(ratio)}`;
+  const less = cost === 'requests' || cost === 'cores' ? 'fewer' : 'less';
+  if (ratio < 0.01) return `${text}, over ${formatShare(0.99)} ${less}`;
+  return `${text}, ${ratio < 1 ? `${formatShare(1 - ratio)} ${less}` : moreWords(ratio)}`;
 }
 
 /** `20 % more`, or `12 times as much`. */
@@ -176,8 +193,22 @@ function moreWords(ratio: number): string {
   return ratio < 2 ? `${formatShare(ratio - 1)} more` : `${formatFigure(ratio, 1)} times as much`;
 }
 
+/** What would do it where no setting does; empty where that wasn't tried. */
+export function remediesWords({ remedies, remediesTried }: DecideResult): readonly string[] {
+  if (remedies.length > 0)
+    return remedies.flatMap((setting) => {
+      const change = setting.changes.at(-1);
+      return change === undefined ? [] : `${changeWords(change)} (${change.givesUp}): ${heldWords(setting)}`;
+    });
+  return remediesTried
+    ? [
+        `Neither a quarter of the load, nor four times the partitions or producers, nor a broker that is a quarter as slow keeps the objective in ${REMEDY_RUNS} runs.`,
+      ]
+    : [];
+}
+
 /** Why a setting isn't the answer. */
-export function rejectedWords(setting: SettingReading, question: DecideQuestion): string {
+export function rejectedWords(setting: SettingReading, { question, front }: DecideResult): string {
   if (setting.screened !== null) return setting.screened;
   const must = setting.situations.filter(({ role }) => role === 'must');
   const [scenario] = question.twin.map((member) => member.scenario);
@@ -186,6 +217,7 @@ export function rejectedWords(setting: SettingReading, question: DecideQuestion)
   const loses = failing.find(({ losesRecords }) => losesRecords);
   if (setting.verdict !== 'misses') {
     if (setting.runs >= FULL_RUNS) return 'Keeps the objective, but another setting is cheaper or faster.';
+    if (front.length === 0) return `Not confirmed: ${heldWords(setting)} kept the objective so far.`;
     return setting.held === setting.runs
       ? `Keeps the objective so far (${heldWords(setting)}), but another setting is cheaper or faster.`
       : `Not confirmed: ${heldWords(setting)} kept the objective, and others promise more.`;
@@ -198,7 +230,10 @@ export function rejectedWords(setting: SettingReading, question: DecideQuestion)
   if (worst === null) return 'The day as a whole misses the objective.';
   if (worst.runsAway) return `${name(worst.id)}: its backlog never stops growing.`;
   if (!Number.isFinite(worst.medianMs)) return `${name(worst.id)}: records are lost.`;
-  return `${name(worst.id)}: ${question.decision.percentile} is ${formatMilliseconds(worst.medianMs)} (${heldWords(worst)} keep it).`;
+  const { percentile } = question.decision;
+  if (worst.medianMs <= question.boundMs)
+    return `${name(worst.id)}: ${percentile} is over the bound in ${worst.runs - worst.held} of ${worst.runs} runs (up to ${formatMilliseconds(worst.highMs)}).`;
+  return `${name(worst.id)}: ${percentile} is ${formatMilliseconds(worst.medianMs)} (${heldWords(worst)} ${worst.runs === 1 ? 'keeps' : 'keep'} it).`;
 }
 
 /** How much higher latency is on a healthy day; NaN where that wasn't run. */

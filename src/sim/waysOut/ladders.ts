@@ -1,3 +1,4 @@
+import type { ChangeRange } from '../../scenario/decision';
 import type { Field, FieldValue } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
@@ -24,7 +25,10 @@ export interface Ladder {
 }
 
 /** What a question says about which values are worth a run. */
-export type LadderQuestion = Pick<Question, 'sloP99Ms' | 'lock' | 'newerClients'>;
+export interface LadderQuestion extends Pick<Question, 'sloP99Ms' | 'lock' | 'newerClients'> {
+  /** Where the reader gives a range, its ends and all that lies between them are worth one, however far, and nothing else. */
+  readonly rangeOf?: (field: FieldName) => ChangeRange | undefined;
+}
 
 /** Changes of more doublings than this are not small any more, and not tried. */
 const MOST_DOUBLINGS = 4;
@@ -68,19 +72,31 @@ function rungsOf(lever: Lever, scenario: Scenario, question: LadderQuestion): re
   const field = fieldOf(lever.field);
   if (typeof from !== 'number' || field.kind === 'choice') return [];
   const most = Math.min(field.highest, lever.most?.(scenario, question.sloP99Ms) ?? Number.POSITIVE_INFINITY);
-  return (field.stops ?? doublingsAround(field, lever, from))
+  const usual = field.stops ?? doublingsAround(field, lever, from);
+  const range = question.rangeOf?.(lever.field);
+  const values =
+    range === undefined
+      ? usual
+      : [...usual.filter((value) => isWithin(value, range)), range.lowest, range.highest];
+  const mostDoublings = range === undefined ? MOST_DOUBLINGS + ROUNDING : Number.POSITIVE_INFINITY;
+  return [...new Set(values)]
     .filter((value) => value !== from && value >= field.lowest && (value < from || value <= most))
-    .flatMap((value) => rungAt(lever, from, value))
+    .flatMap((value) => rungAt(lever, from, value, mostDoublings))
     .sort((one, other) => one.size - other.size);
 }
 
+function isWithin(value: number, { lowest, highest }: ChangeRange): boolean {
+  return value >= lowest && value <= highest;
+}
+
 /** None where the lever doesn't go that way, or not so far. */
-function rungAt(lever: QuantityLever, from: number, value: number): readonly Rung[] {
+function rungAt(lever: QuantityLever, from: number, value: number, mostDoublings: number): readonly Rung[] {
   const direction = value > from ? 'up' : 'down';
-  const givesUp = lever[direction];
+  const words = lever[direction];
   const doublings = changeSize(from, value, lever.doublingFromZero);
-  if (givesUp === undefined || doublings > MOST_DOUBLINGS + ROUNDING) return [];
+  if (words === undefined || doublings > mostDoublings) return [];
   const later = lever.first === undefined || lever.first === direction ? 0 : OTHER_WAY;
+  const givesUp = typeof words === 'function' ? words(from, value) : words;
   return [{ value, size: lever.reach + doublings + later, givesUp }];
 }
 

@@ -1,5 +1,6 @@
 import { formatShare } from '../../base/format';
-import { inUse } from '../../scenario/fields';
+import { valueText } from '../../scenario/field';
+import { fieldOf, inUse } from '../../scenario/fields';
 import { otherPartitioners, partitionerRow } from '../../scenario/partitioners';
 import { isLocked } from '../../scenario/parts';
 import type { Codec, FieldName, Scenario } from '../../scenario/scenario';
@@ -15,6 +16,9 @@ const REACH = { producer: 0, cluster: 1 } as const;
 /** What a change gives up, in a few words; null if nothing. */
 type GivesUp = string | null;
 
+/** The same of a number, where it can depend on both values. */
+type GivesUpBetween = GivesUp | ((from: number, to: number) => GivesUp);
+
 interface LeverBase {
   readonly field: FieldName;
   readonly reach: number;
@@ -26,9 +30,9 @@ interface LeverBase {
 export interface QuantityLever extends LeverBase {
   readonly kind: 'quantity';
   /** What more of it gives up. Without this, no higher value is proposed. */
-  readonly up?: GivesUp;
+  readonly up?: GivesUpBetween;
   /** What less of it gives up. Without this, no lower value is proposed. */
-  readonly down?: GivesUp;
+  readonly down?: GivesUpBetween;
   /** Where both directions are allowed: the one that usually helps, which is tried first. */
   readonly first?: 'up' | 'down';
   /** In the field's unit: this much more than nothing counts as one doubling. 0 where the value is never 0. */
@@ -60,6 +64,7 @@ const AT_WORK = 0.1;
 
 const MORE_REQUESTS = 'more, smaller requests';
 const MORE_THREADS = 'more threads on each broker';
+const LESS_EVEN = 'less even shares';
 
 /**
  * All that may be proposed, with its directions and what each gives up. What isn't here never is: durability (acks,
@@ -71,7 +76,7 @@ export const LEVERS: readonly Lever[] = [
     kind: 'quantity',
     field: 'linger.ms',
     reach: REACH.producer,
-    up: 'records may wait that long for a batch',
+    up: (_, to) => `records may wait up to ${valueText(fieldOf('linger.ms'), to)} for a batch`,
     down: MORE_REQUESTS,
     first: 'up',
     doublingFromZero: 5,
@@ -110,7 +115,8 @@ export const LEVERS: readonly Lever[] = [
     reach: REACH.producer,
     valuesFor: codecsToTry,
     // The codec's ratio is the reader's guess, on which the whole advice rests.
-    givesUp: (_, scenario) => `more CPU, if data shrinks to ${formatShare(scenario['compression.ratio'])}`,
+    givesUp: (_, scenario) =>
+      `more CPU in the producer; assumes that data shrinks to ${formatShare(scenario['compression.ratio'])}`,
   },
   {
     kind: 'quantity',
@@ -133,8 +139,9 @@ export const LEVERS: readonly Lever[] = [
     kind: 'quantity',
     field: 'partitioner.availability.timeout.ms',
     reach: REACH.producer,
-    up: 'slow partitions are avoided later',
-    down: 'less even shares',
+    // 0 = never: from there, any timeout avoids slow partitions sooner.
+    up: (from) => (from === 0 ? LESS_EVEN : 'slow partitions are avoided later'),
+    down: (_, to) => (to === 0 ? 'slow partitions are no longer avoided' : LESS_EVEN),
     doublingFromZero: 100,
   },
   {
@@ -220,7 +227,7 @@ function partitionersToTry(
 function partitionerGivesUp(to: string, { partitioner }: Scenario): GivesUp {
   const [present, next] = [partitionerRow(partitioner), partitionerRow(to)];
   if (next.release !== present.release) return 'a client upgrade';
-  return next.sharing === 'by queues' ? 'less even shares' : null;
+  return next.sharing === 'by queues' ? LESS_EVEN : null;
 }
 
 /** Never one that compresses less: the ratio is a setting of its own, so that the model wouldn't show the loss. */

@@ -41,6 +41,23 @@ describe('the words of the command', () => {
   });
 });
 
+test('a question in which no situation has to hold ends at once, with what to do', async () => {
+  const warned: string[] = [];
+  const nothing = (): never => {
+    throw new Error('Nothing of this is wanted.');
+  };
+  const code = await decide(['decide=healthy=out;slow=out;burst=out'], {
+    openPool: async () => nothing,
+    openReport: nothing,
+    print: nothing,
+    warn: (text) => warned.push(text),
+    show: nothing,
+    onInterrupt: nothing,
+    nowMs: () => 0,
+  });
+  expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
+});
+
 test('a search that is stopped before it knows anything ends as stopped', async () => {
   const warned: string[] = [];
   const code = await decide(['runaway'], {

@@ -3,8 +3,9 @@ import { DEFAULT_DECISION, SITUATIONS } from '../../../../src/scenario/decision'
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { twinText } from '../../../../src/scenario/twinText';
 import { rungsFor, withChanges } from '../../../../src/sim/decide/changes';
+import { withAlternative } from '../../../../src/sim/decide/choose';
 import { shareAtLeast } from '../../../../src/sim/decide/confidence';
-import { allowedMisses, readSetting } from '../../../../src/sim/decide/reading';
+import { allowedMisses, readSetting, type SettingReading } from '../../../../src/sim/decide/reading';
 import { runSeconds, situationScenario } from '../../../../src/sim/decide/situations';
 import { lateShare, type Trial, trialOf } from '../../../../src/sim/decide/trial';
 import { memberOf, twinOf, type WeightedScenarios } from '../../../../src/sim/decide/twin';
@@ -17,20 +18,23 @@ function trial(latencyMs: number): Trial {
   return trialOf(runOf(latencyMs), BASE, null);
 }
 
-function reading(slowMs: readonly number[], changes: Parameters<typeof readSetting>[0]['changes'] = []) {
-  return readSetting({
-    key: '',
-    changes,
-    trials: (id) => (id === 'slow' ? slowMs.map(trial) : slowMs.map(() => trial(5))),
-    present: () => [],
-    decision: {
-      ...DEFAULT_DECISION,
-      situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
-    },
-    boundMs: 100,
-    situations: ['slow', 'healthy'],
-    screened: null,
-  });
+const INPUT: Parameters<typeof readSetting>[0] = {
+  key: '',
+  changes: [],
+  trials: () => [],
+  present: () => [],
+  decision: {
+    ...DEFAULT_DECISION,
+    situations: { ...DEFAULT_DECISION.situations, burst: 'out', lost: 'out' },
+  },
+  boundMs: 100,
+  situations: ['slow', 'healthy'],
+  screened: null,
+};
+
+function reading(slowMs: readonly number[], changes: (typeof INPUT)['changes'] = []) {
+  const trials = (id: string) => (id === 'slow' ? slowMs : slowMs.map(() => 5)).map(trial);
+  return readSetting({ ...INPUT, changes, trials });
 }
 
 const CHANGE = [{ field: 'linger.ms', from: 0, to: 5, givesUp: null, unlocked: null }] as const;
@@ -51,6 +55,35 @@ describe('a setting', () => {
     });
     expect(reading([160, ...times(19, 50)], CHANGE)).toMatchObject({ verdict: 'misses', runs: 1 });
     expect(reading(times(7, 50), CHANGE)).toMatchObject({ verdict: 'open', runs: 7, held: 7 });
+  });
+
+  test('misses it where more runs than allowed miss in one situation or another', () => {
+    const other = (run: number) => (run === 1 ? 110 : 5);
+    const read = (healthyMs: (run: number) => number) =>
+      readSetting({
+        ...INPUT,
+        changes: CHANGE,
+        trials: (id) =>
+          times(20, 0).map((_, run) => trial(id === 'slow' ? (run === 0 ? 110 : 50) : healthyMs(run))),
+      });
+    expect(read(() => 5)).toMatchObject({ verdict: 'meets', held: 19 });
+    expect(read(other)).toMatchObject({ verdict: 'misses', runs: 2, held: 0 });
+  });
+
+  test('counts no run without its whole day, and none whose day is late', () => {
+    const day = (lateMs: number, count: number) =>
+      readSetting({
+        ...INPUT,
+        changes: CHANGE,
+        decision: {
+          ...INPUT.decision,
+          situations: { ...INPUT.decision.situations, healthy: 'out', slow: 720 },
+        },
+        trials: (id) => (id === 'slow' ? times(count, lateMs).map(trial) : times(20, 5).map(trial)),
+      });
+    expect(day(50, 1)).toMatchObject({ verdict: 'open', runs: 1, held: 1 });
+    expect(day(50, 20)).toMatchObject({ verdict: 'meets', held: 20 });
+    expect(day(500, 20)).toMatchObject({ verdict: 'misses', runs: 2, held: 0 });
   });
 
   test('has all of its runs where it is the present one', () => {
@@ -115,6 +148,7 @@ test('each situation is a valid scenario with the same arrivals', () => {
   expect(consumer).toMatchObject({ consumers: 1 });
   // A percentile needs records beyond it, however few there are a second.
   expect(runSeconds({ ...BASE, rate: 10 }, 'p99')).toBe(200);
+  expect(situationScenario('burst', { ...BASE, rate: 10 }, 200)).toMatchObject({ 'duration.s': 2 + 67 });
 });
 
 test('durability, order and client stay locked until they are unlocked', () => {
@@ -127,4 +161,46 @@ test('durability, order and client stay locked until they are unlocked', () => {
   const unlocked = { ...DEFAULT_DECISION, unlock: ['acks', 'enable.idempotence', 'client'] } as const;
   expect(fields(unlocked)).toEqual(expect.arrayContaining(['acks', 'enable.idempotence', 'partitioner']));
   expect(withChanges(BASE, CHANGE)).toEqual({ ...BASE, 'linger.ms': 5 });
+  // Without idempotence more requests in flight break the order.
+  const inFlight = { ...CHANGE[0], field: 'max.in.flight.requests.per.connection', from: 1, to: 4 } as const;
+  const acks = { ...CHANGE[0], field: 'acks', from: 'all', to: '1' } as const;
+  const one = { ...BASE, acks: 'all', 'max.in.flight.requests.per.connection': 1 } as const;
+  expect(withChanges(one, [inFlight])).not.toBeNull();
+  expect(withChanges(one, [inFlight, acks])).toBeNull();
+});
+
+test('a range that the reader gives is tried to its ends, however far, as long as order is kept', () => {
+  const values = (
+    field: 'linger.ms' | 'max.in.flight.requests.per.connection',
+    lowest: number,
+    highest: number,
+  ) =>
+    rungsFor({ ...BASE, 'max.in.flight.requests.per.connection': 5 }, trial(5), {
+      decision: { ...DEFAULT_DECISION, change: [field], ranges: { [field]: { lowest, highest } } },
+      boundMs: 400,
+      lock: [],
+    }).flatMap((rungs) => rungs.map(({ to }) => to));
+  expect(values('linger.ms', 15, 15)).toEqual([15]);
+  expect(values('linger.ms', 0, 200)).toEqual(expect.arrayContaining([1, 50, 200]));
+  expect(values('max.in.flight.requests.per.connection', 1, 10)).not.toContain(10);
+});
+
+test('of settings that cost nearly the same the one that weakens least and changes least is the answer', () => {
+  const setting = (
+    key: string,
+    requests: number,
+    unlocked: 'acks' | null,
+    changes: number,
+  ): SettingReading => ({
+    ...reading(times(20, 50), CHANGE),
+    key,
+    costs: { requests, cores: 1, memory: 1, network: 1 },
+    changes: Array.from({ length: changes }, () => ({ ...CHANGE[0], unlocked })),
+  });
+  const plain = setting('plain', 100.5, null, 2);
+  const busy = setting('busy', 100.2, null, 4);
+  const weak = setting('weak', 100, 'acks', 1);
+  expect(withAlternative([weak, busy, plain], [weak], 'requests')[0]).toBe(plain);
+  const cheap = setting('cheap', 50, 'acks', 1);
+  expect(withAlternative([cheap, weak, busy, plain], [cheap, weak], 'requests')).toEqual([cheap, plain]);
 });

@@ -140,7 +140,7 @@ describe('the search for ways out', () => {
     expect(linger).toMatchObject({ requestsPerSecond: 130, brokerCores: expect.closeTo(0.3), ends: true });
     expect(ways.map(({ field, givesUp }) => [field, givesUp])).toEqual([
       ['partitions', "more files and requests, and can't be undone"],
-      ['linger.ms', 'records may wait that long for a batch'],
+      ['linger.ms', 'records may wait up to 5\u202Fms for a batch'],
       ['batch.size', 'more memory for each open batch'],
       ['partitioner', 'a client upgrade'],
     ]);

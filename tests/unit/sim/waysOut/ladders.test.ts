@@ -8,9 +8,13 @@ import type { Question } from '../../../../src/sim/waysOut/waysOut';
 import { windowScenario } from '../../../../src/sim/waysOut/windowScenario';
 import { FACTS, QUESTION } from './questions';
 
-function valuesOf(field: FieldName, changes: Partial<Scenario>, question: Partial<Question> = {}) {
+function laddersOf(field: FieldName, changes: Partial<Scenario>, question: Partial<Question> = {}) {
   const ladders = laddersFor({ ...DEFAULT_SCENARIO, ...changes }, FACTS, { ...QUESTION, ...question });
-  return ladders.find((ladder) => ladder.field === field)?.rungs.map(({ value }) => value);
+  return ladders.filter((ladder) => ladder.field === field);
+}
+
+function valuesOf(...asked: Parameters<typeof laddersOf>) {
+  return laddersOf(...asked)[0]?.rungs.map(({ value }) => value);
 }
 
 describe('the size of a change', () => {
@@ -89,6 +93,32 @@ describe('the ladder of a setting', () => {
         expect(sizes).toEqual(sizes.toSorted((one, other) => one - other));
       }
     }
+  });
+});
+
+describe('what a change gives up', () => {
+  test('an availability timeout avoids slow partitions sooner where it was off, and later where it gets longer', () => {
+    const costsFrom = (timeoutMs: number, asked: (toMs: number) => boolean) => {
+      const changes = { partitioner: 'adaptive', 'partitioner.availability.timeout.ms': timeoutMs } as const;
+      const ladders = laddersOf('partitioner.availability.timeout.ms', changes);
+      expect(ladders).toHaveLength(1);
+      const rungs = ladders[0]?.rungs.filter(({ value }) => asked(Number(value))) ?? [];
+      return [...new Set(rungs.map(({ givesUp }) => givesUp))];
+    };
+    expect(costsFrom(0, (toMs) => toMs > 0)).toEqual(['less even shares']);
+    expect(costsFrom(300, (toMs) => toMs > 300)).toEqual(['slow partitions are avoided later']);
+    expect(costsFrom(300, (toMs) => toMs > 0 && toMs < 300)).toEqual(['less even shares']);
+    expect(costsFrom(300, (toMs) => toMs === 0)).toEqual(['slow partitions are no longer avoided']);
+  });
+
+  test('a longer linger is told as what records may wait', () => {
+    const rung = laddersOf('linger.ms', {})[0]?.rungs.find(({ value }) => value === 50);
+    expect(rung?.givesUp).toMatch(/^records may wait up to 50\sms for a batch$/);
+  });
+
+  test('compression takes CPU in the producer, on an assumption about the data', () => {
+    const costs = laddersOf('compression.type', { 'compression.ratio': 0.5 })[0]?.rungs[0]?.givesUp;
+    expect(costs).toMatch(/^more CPU in the producer; assumes that data shrinks to 50\s%$/);
   });
 });
 
