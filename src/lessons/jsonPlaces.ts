@@ -116,7 +116,7 @@ class Scan {
       return String(JSON.parse(this.#text.slice(from, this.#at)));
     } catch {
       this.#at = from;
-      return this.#fail('a backslash must stand before one of " \\ / b f n r t u');
+      return this.#fail('a backslash must be followed by one of " \\ / b f n r t u');
     }
   }
 

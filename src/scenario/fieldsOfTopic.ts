@@ -21,7 +21,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: ({ brokers }) => brokers > 1,
     ...range(0, 10_000),
-    help: 'Partitions that broker 0 leads; the others share the rest. even = as many as each of them.',
+    help: 'Partitions that broker 0 leads; the others share the rest. even = the same number as each of the others.',
   },
   {
     kind: 'integer',
@@ -40,7 +40,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: topical,
     ...range(1, 10_000),
-    help: 'Partitions of the first topic; the others share the rest. even = as many as each of them.',
+    help: 'Partitions of the first topic; the others share the rest. even = the same number as each of the others.',
   },
   {
     kind: 'number-or-word',
@@ -51,7 +51,7 @@ export const TOPIC_FIELDS = [
     group: 'topic',
     usedIf: topical,
     ...range(0, 1, '', 0.05),
-    help: 'Share of the records that go to the first topic. even = as many as to each other one.',
+    help: 'Share of the records that go to the first topic. even = the same share as each of the others.',
   },
   {
     kind: 'integer',

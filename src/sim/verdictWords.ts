@@ -112,7 +112,7 @@ function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): S
   if (scenario.partitions === 1) {
     return growing ? words`One partition takes all of the bytes.` : words`The one partition keeps up.`;
   }
-  if (chance !== null) return [...takesOf(chance), ...words` So few batches can be chance.`];
+  if (chance !== null) return [...takesOf(chance), ...words` With so few batches, that can be chance.`];
   return words`No partition takes ${uneven ? 'much more' : 'more'} than its share.`;
 }
 

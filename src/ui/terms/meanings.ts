@@ -34,7 +34,7 @@ export const MEANINGS: Readonly<Record<TermId, Meaning>> = {
   },
   gate: {
     name: 'Gate',
-    says: 'The way from the accumulator to one broker. It closes while as many requests are in flight as allowed, and opens with the next response.',
+    says: 'The way from the accumulator to one broker. It closes when the in-flight limit is reached, and opens with the next response.',
     docs: `${MODEL}#sender`,
   },
   backlog: {

@@ -178,7 +178,7 @@ describe('what the strips show', () => {
   test('a share that is shown large is told, even where it can be chance', () => {
     const fixture: RunFixture = { shares: [0.79, 0.11, 0.1], sentBytesPerSecond: 40_000 };
     expect(textOf(verdictOn(fixture, {}, 200, [0, 0.25]))).toMatch(
-      /^Partition 0 takes \*79 %\* of the bytes\. So few batches can be chance\./,
+      /^Partition 0 takes \*79 %\* of the bytes\. With so few batches, that can be chance\./,
     );
   });
 
