@@ -9,6 +9,7 @@ import {
   COST_WORDS,
   headline,
   rejectedWords,
+  remediesWords,
   settingWords,
   situationFigure,
   situationWords,
