@@ -8,6 +8,7 @@ import { whyWords } from '../sim/decide/why';
 import {
   COST_WORDS,
   headline,
+  isNothingAsked,
   rejectedWords,
   remediesWords,
   settingWords,
@@ -48,7 +49,11 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
     return (
       <div className={styles.head}>
         <h2>{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
-        <p>Search tries settings in every situation, and confirms the best ones with 20 runs each.</p>
+        <p>
+          {isNothingAsked(now.question)
+            ? 'Let at least one situation hold, or give one minutes of a day.'
+            : 'Search tries settings in every situation, and confirms the best ones with 20 runs each.'}
+        </p>
       </div>
     );
   const shows = (one: Tab): boolean => !tabbed || tab === one;

@@ -1,7 +1,7 @@
 import { dot, fillArea, fillBox, hatchLines, strokeBox, strokeLine, strokeLines } from '../../base/draw';
 import { formatMilliseconds, tickText } from '../../base/format';
 import type { Point, Surface } from '../../base/surface';
-import { drawText, type TextLook } from '../../base/text';
+import { drawRuns, drawText, fitRuns, type TextLook, type TextRun } from '../../base/text';
 import type { Theme } from '../../base/theme';
 import type { DecideData } from './decideData';
 import type { DecideLayout, PlacedPoint } from './decideLayout';
@@ -162,15 +162,27 @@ function paintLabels(
     if (point.label === '' || taken.some((y) => Math.abs(y - at[1]) < 15)) continue;
     taken.push(at[1]);
     const onRight = at[0] < plot.x + plot.width * 0.55;
-    drawText(surface, at[0] + (onRight ? 12 : -12), at[1] + 4, point.label, {
+    const look: TextLook = {
       sizePx: size.width < 520 ? 12 : 13,
       weight: 600,
       colour: theme.tx1,
       align: onRight ? 'left' : 'right',
       halo: theme.bg0,
       haloPx: 4,
-    });
+    };
+    const room = (onRight ? size.width - at[0] : at[0]) - 16;
+    const label = fitRuns(surface, shorterLabels(point.label), room, look);
+    drawRuns(surface, at[0] + (onRight ? 12 : -12), at[1] + 4, label, look);
   }
+}
+
+/** The name of a setting, and what is left of it with fewer and fewer of its changes. */
+function shorterLabels(label: string): readonly (readonly TextRun[])[] {
+  const changes = label.split(', ');
+  return changes.map((_, left) => {
+    const kept = changes.slice(0, changes.length - left);
+    return [{ text: left === 0 ? label : `${kept.join(', ')}, …` }];
+  });
 }
 
 function diamond([x, y]: Point, r: number): readonly Point[] {

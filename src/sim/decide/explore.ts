@@ -1,5 +1,6 @@
 import { COSTS, type Cost } from '../../scenario/decision';
 import { fieldOf } from '../../scenario/fields';
+import { givesUpBetween, LEVERS } from '../waysOut/levers';
 import type { Change, Rungs } from './changes';
 import { changesKey } from './changes';
 import type { SettingReading } from './reading';
@@ -93,12 +94,22 @@ export function between(
   for (const { changes } of near) {
     for (const change of changes) {
       for (const to of halfWays(change, rungs)) {
-        const next = changes.map((each) => (each === change ? { ...change, to } : each));
+        const next = changes.map((each) => (each === change ? withValue(change, to) : each));
         found.set(changesKey(next), next);
       }
     }
   }
   return [...found.values()].slice(0, MOST_BETWEEN);
+}
+
+/** The same setting changed to another number, with what that gives up. */
+function withValue(change: Change, to: number): Change {
+  const lever = LEVERS.find(({ field, kind }) => kind === 'quantity' && field === change.field);
+  const givesUp =
+    lever?.kind === 'quantity' && typeof change.from === 'number'
+      ? givesUpBetween(lever, change.from, to)
+      : undefined;
+  return { ...change, to, givesUp: givesUp ?? change.givesUp };
 }
 
 function halfWays({ field, from, to }: Change, rungs: readonly Rungs[]): readonly number[] {

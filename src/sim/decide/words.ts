@@ -131,7 +131,8 @@ export function headline(result: DecideResult): string {
   return settings.some(mayMeet) ? 'No setting is confirmed' : 'No setting here can do it';
 }
 
-function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestion): boolean {
+/** Whether no situation has to hold, so that there is nothing to search. */
+export function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestion): boolean {
   return requiredSituations(decision, situationsInPlay(decision, scenario)).length === 0;
 }
 

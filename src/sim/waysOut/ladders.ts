@@ -2,7 +2,7 @@ import type { ChangeRange } from '../../scenario/decision';
 import type { Field, FieldValue } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
-import { type Lever, leversFor, type QuantityLever } from './levers';
+import { givesUpBetween, type Lever, leversFor, type QuantityLever } from './levers';
 import type { RunFacts } from './trial';
 import type { Question } from './waysOut';
 
@@ -91,12 +91,11 @@ function isWithin(value: number, { lowest, highest }: ChangeRange): boolean {
 
 /** None where the lever doesn't go that way, or not so far. */
 function rungAt(lever: QuantityLever, from: number, value: number, mostDoublings: number): readonly Rung[] {
-  const direction = value > from ? 'up' : 'down';
-  const words = lever[direction];
+  const givesUp = givesUpBetween(lever, from, value);
   const doublings = changeSize(from, value, lever.doublingFromZero);
-  if (words === undefined || doublings > mostDoublings) return [];
+  if (givesUp === undefined || doublings > mostDoublings) return [];
+  const direction = value > from ? 'up' : 'down';
   const later = lever.first === undefined || lever.first === direction ? 0 : OTHER_WAY;
-  const givesUp = typeof words === 'function' ? words(from, value) : words;
   return [{ value, size: lever.reach + doublings + later, givesUp }];
 }
 

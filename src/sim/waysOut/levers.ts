@@ -196,6 +196,16 @@ export const LEVERS: readonly Lever[] = [
   },
 ];
 
+/** What a number gives up on its way from one value to another; undefined where the lever doesn't go that way. */
+export function givesUpBetween(
+  { up, down }: Pick<QuantityLever, 'up' | 'down'>,
+  from: number,
+  to: number,
+): GivesUp | undefined {
+  const words = to > from ? up : down;
+  return typeof words === 'function' ? words(from, to) : words;
+}
+
 /**
  * The levers that can do something here: of settings that are in use, that neither the link locks nor a timed change
  * overrides, and that a look at the present run does not rule out.

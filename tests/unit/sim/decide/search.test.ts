@@ -140,6 +140,15 @@ describe('the search', () => {
     expect(misfits('decide.json', printed)).toEqual([]);
   });
 
+  test('says of each value what that one costs, also of those in between', () => {
+    const lingers = result.settings.flatMap(({ changes }) =>
+      changes.filter(({ field }) => field === 'linger.ms'),
+    );
+    expect(new Set(lingers.map(({ to }) => to)).size).toBeGreaterThan(3);
+    for (const { to, givesUp } of lingers)
+      expect(givesUp).toBe(`records may wait up to ${to}\u202Fms for a batch`);
+  });
+
   test('says in a record what was asked, what to change, why, and what was rejected', () => {
     const record = decisionRecord({
       search,
