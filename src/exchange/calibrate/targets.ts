@@ -14,6 +14,7 @@ import type { Unit } from '../../figures/units';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
 import type { Metric } from '../import/metrics';
+import { latest } from '../import/metrics/latest';
 import type { ImportResult } from '../import/types';
 import { comparedFigures, modelFigure } from './figures';
 
@@ -61,6 +62,8 @@ function wayOf({ figure, statistic, of, stepMs }: Metric): Way | null {
   const highest = { unit: 'ms', spread: SPREAD.highest, floor: 1, highest: true } as const;
   switch (figure) {
     case 'queue-time':
+      // The model has no queue time of single records or brokers.
+      if (!('over' in statistic) || statistic.over !== 'batch' || broker !== null) return null;
       if (isMean) return { ...average, label: 'Queue time', model: queueTimeAverage };
       return type === 'max' ? { ...highest, label: 'Longest queue time', model: queueTimeHighest } : null;
     case 'request-latency':
@@ -171,7 +174,7 @@ function latencyOf(name: LatencyName): Target['model'] {
 
 /**
  * The figures of pasted metrics that the model has too. Where each broker has a figure of its own, that of all together
- * says nothing more and is left out; so is what can't be used, and a second reading of the same. `clients` is how many
+ * says nothing more and is left out; so is what can't be used, and all readings but the last. `clients` is how many
  * producers the rates are of.
  */
 export function targetsOf(
@@ -180,7 +183,7 @@ export function targetsOf(
   clients: number = scenario.producers,
 ): readonly Target[] {
   const targets = new Map<string, Target>();
-  const usable = metrics.filter(
+  const usable = latest(metrics).filter(
     ({ use, of, figure }) =>
       use !== 'no' &&
       of.topic === null &&
@@ -188,7 +191,9 @@ export function targetsOf(
       (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers && figure !== 'buffer-wait')),
   );
   const byBroker = new Set(
-    usable.filter(({ of }) => of.broker !== null).map(({ figure, statistic }) => figure + statistic.type),
+    usable
+      .filter((metric) => metric.of.broker !== null && wayOf(metric) !== null)
+      .map(({ figure, statistic }) => figure + statistic.type),
   );
   for (const metric of usable) {
     const { of, figure, statistic, value, use } = metric;

@@ -6,6 +6,7 @@ import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario, TimedField } from '../../scenario/scenario';
 import type { Metric, MetricFigure } from './metrics';
+import { latest } from './metrics/latest';
 
 /** A difference between what was measured and the scenario, and the change that takes it away. */
 export interface Mismatch {
@@ -49,7 +50,8 @@ export function workloadOfRun(run: MeasuredRun): Workload {
 }
 
 /** The workload that metrics of producers show, all of them together; null where they show nothing of it. */
-export function workloadOfMetrics(metrics: readonly Metric[], producers: number): Workload | null {
+export function workloadOfMetrics(read: readonly Metric[], producers: number): Workload | null {
+  const metrics = latest(read);
   const recordsPerSecond = perSecond(metrics, 'records');
   const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
   const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
@@ -65,7 +67,7 @@ export function workloadOfMetrics(metrics: readonly Metric[], producers: number)
   };
 }
 
-/** The broker whose requests take far longer than the others', and how many times as long; null where none does. */
+/** The broker whose requests take far longer than the others' in one reading, and how many times as long; or null. */
 export function slowBrokerOf(
   metrics: readonly Metric[],
 ): { readonly broker: number; readonly times: number } | null {

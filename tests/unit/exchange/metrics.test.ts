@@ -138,6 +138,28 @@ kafka_network_requestmetrics_totaltimems{request="Produce",quantile="0.99"} 30`)
     expect(trapped.metrics.map(({ note }) => note).join()).not.toContain('Of 1');
   });
 
+  test('of a young producer among old ones: its total is not weighed against their rates', () => {
+    const young = read(`kafka_producer_record_send_rate{client_id="a"} 1000
+kafka_producer_record_send_total{client_id="a"} 3600000
+kafka_producer_request_latency_avg{client_id="a"} 5
+kafka_producer_record_send_rate{client_id="b"} 1000
+kafka_producer_record_send_total{client_id="b"} 50000
+kafka_producer_request_latency_avg{client_id="b"} 105`);
+    expect(find(young, 'request-latency', 'mean')).toMatchObject({
+      value: 55,
+      note: 'Of 2 producers, their plain mean.',
+    });
+  });
+
+  test('of producers that count different things: requests of one are not weighed against records of the other', () => {
+    const mixed = read(`kafka_producer_request_rate{client_id="a"} 10
+kafka_producer_record_send_rate{client_id="a"} 3000
+kafka_producer_request_latency_avg{client_id="a"} 5
+kafka_producer_record_send_rate{client_id="b"} 1000
+kafka_producer_request_latency_avg{client_id="b"} 9`);
+    expect(find(mixed, 'request-latency', 'mean').value).toBe(6);
+  });
+
   test("as a query's answer: the first and the last reading, and which copy of the application it is", () => {
     const { metrics } = read(QUERY);
     expect(metrics.map(({ value, atS, of }) => [value, atS, of.client])).toEqual([
@@ -165,6 +187,35 @@ describe("brokers' stage times", () => {
   test.each(Object.entries(JMX))('as %s', (_, text) => {
     const result = read(text);
     expect(values(result)).toMatchObject({ 'broker-local p99': 13.5, 'broker-local mean': 0.85 });
+  });
+
+  test.each([
+    '#mbean = kafka.log:name=LogFlushRateAndTimeMs,type=LogFlushStats:',
+    '#mbean = unreadable',
+    'java.lang:type=Memory',
+  ])("in jmxterm's blocks up to the next bean: %s", (next) => {
+    const result = read(`${JMX.jmxterm}\n${next}\nMean = 75.3;\n99thPercentile = 812;\n`);
+    expect(result.metrics).toEqual(read(JMX.jmxterm).metrics);
+  });
+
+  test("in jmxterm's blocks, where those of a consumer are named and left out", () => {
+    const { metrics, ignored } = read(`#mbean = kafka.producer:client-id=p,type=producer-metrics:
+record-queue-time-avg = 2.0;
+#mbean = kafka.consumer:client-id=c,type=consumer-metrics:
+request-latency-avg = 500.0;
+#mbean = kafka.producer:client-id=p,type=producer-topic-metrics,topic=orders:
+record-send-rate = 10.0;`);
+    expect(metrics.map(({ figure, value, of }) => [figure, value, of.topic])).toEqual([
+      ['queue-time', 2, null],
+      ['records', 10, 'orders'],
+    ]);
+    expect(ignored).toEqual([
+      {
+        name: 'consumer-metrics:request-latency-avg',
+        given: '500',
+        reason: 'A metric of consumers, not producers.',
+      },
+    ]);
   });
 
   test('of brokers without a number, by the order of the text', () => {

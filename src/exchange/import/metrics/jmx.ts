@@ -1,8 +1,11 @@
 import { jsonValues, objectOf } from './json';
 import { linesOf, MOST_SAMPLES, NUMBER, type Sample } from './samples';
 
-const BEAN = 'kafka\\.(?:network|producer):(?:[\\w-]{1,40}=(?:"[^"\\n]{0,200}"|[^,:="\\s]{1,200}),?){1,6}';
+const PROPERTIES = '(?:[\\w-]{1,40}=(?:"[^"\\n]{0,200}"|[^,:="\\s]{1,200}),?){1,6}';
+const BEAN = `kafka\\.(?:network|producer):${PROPERTIES}`;
 const BEAN_IN_LINE = new RegExp(BEAN);
+const OTHER_BEAN_IN_LINE = new RegExp(`(?<![\\w.-])[A-Za-z][\\w.-]{0,99}:${PROPERTIES}`);
+const HEAD_OF_BEAN = /^\s*#mbean\s*=/;
 const WHOLE_BEAN = new RegExp(`^${BEAN}$`);
 const ATTRIBUTE = new RegExp(
   `([A-Za-z0-9][\\w-]{1,60})\\s{0,9}[=:\\s]\\s{0,9}(${NUMBER})(?=[;,\\s}]|$)`,
@@ -27,19 +30,25 @@ export function jmxSamples(text: string): readonly Sample[] {
 }
 
 function ofLines(text: string): readonly Sample[] {
-  const samples: Sample[] = [];
+  const ours: Sample[] = [];
+  const others: Sample[] = [];
   let bean: string | null = null;
+  let samples = others;
   for (const [line, number] of linesOf(text)) {
-    const found = BEAN_IN_LINE.exec(line);
-    bean = found?.[0] ?? bean;
+    const own = BEAN_IN_LINE.exec(line);
+    const found = own ?? OTHER_BEAN_IN_LINE.exec(line);
+    if (found !== null || HEAD_OF_BEAN.test(line)) {
+      bean = found?.[0] ?? null;
+      samples = own === null ? others : ours;
+    }
     if (bean === null) continue;
     const rest = found === null ? line : line.slice(found.index + found[0].length);
     for (const [, attribute = '', value = ''] of rest.matchAll(ATTRIBUTE)) {
+      if (samples.length > MOST_SAMPLES) break;
       samples.push(sampleOf(bean, attribute, { value: Number(value), atS: null, line: number }));
     }
-    if (samples.length > MOST_SAMPLES) break;
   }
-  return samples;
+  return [...ours, ...others];
 }
 
 function ofTable(header: string, text: string): readonly Sample[] {

@@ -2,6 +2,7 @@ import { shorten } from '../../../scenario/notice';
 import type { Metric, MetricScope } from '../metrics';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
+import { latest } from './latest';
 import { isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
@@ -63,12 +64,13 @@ function metricOfSample(sample: Sample, broker: number | null): Metric | string 
 
 /** The rates of young clients can't be used; what they counted can, with their age. */
 function withYouth(metrics: readonly Metric[], ageS: number | null): readonly Metric[] {
+  const last = latest(metrics);
   const totals = new Map(
-    metrics.flatMap(({ figure, of, statistic, value }) =>
+    last.flatMap(({ figure, of, statistic, value }) =>
       statistic.type === 'total' ? [[keyOf(figure, of), value] as const] : [],
     ),
   );
-  const divisors = metrics.flatMap((metric) => {
+  const divisors = last.flatMap((metric) => {
     const total = totals.get(keyOf(metric.figure, metric.of));
     const isMeter = metric.statistic.type === 'rate' && metric.value > 0 && total !== undefined;
     return isMeter ? [{ client: metric.of.client, seconds: total / metric.value }] : [];

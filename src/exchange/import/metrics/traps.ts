@@ -2,6 +2,7 @@ import { formatCount, formatFigure, formatMilliseconds } from '../../../base/for
 import type { MeasuredRun } from '../../../scenario/measured';
 import type { Metric, MetricFigure } from '../metrics';
 import { slowBrokerOf } from '../mismatches';
+import { latest } from './latest';
 
 /** Values below this are mostly rounding, where each observation is whole ms. */
 const ROUGH_MS = 1;
@@ -16,17 +17,26 @@ export function trapsOf(
   producers: number,
   run: MeasuredRun | null,
 ): readonly string[] {
+  const last = latest(metrics);
   return [
-    ...ofProducers(metrics, producers),
-    ...splitOfMean(metrics, run),
-    ...ofSlowBroker(metrics),
-    ...ofRounding(metrics),
-    ...ofStages(metrics),
-    ...ofWindow(metrics),
-    ...ofThrottle(metrics),
-    ...ofRetries(metrics),
-    ...ofYouth(metrics),
+    ...ofProducers(last, producers),
+    ...ofReadings(metrics.length - last.length),
+    ...splitOfMean(last, run),
+    ...ofSlowBroker(last),
+    ...ofRounding(last),
+    ...ofStages(last),
+    ...ofWindow(last),
+    ...ofThrottle(last),
+    ...ofRetries(last),
+    ...ofYouth(last),
+    ...ofQueuesByRecord(last),
   ];
+}
+
+function ofReadings(earlier: number): readonly string[] {
+  return earlier === 0
+    ? []
+    : ['The text has several readings of the same figures: only the last one of each counts.'];
 }
 
 function ofProducers(metrics: readonly Metric[], producers: number): readonly string[] {
@@ -139,4 +149,15 @@ function ofRetries(metrics: readonly Metric[]): readonly string[] {
   return [
     `${what}. In the model that happens only after a timeout or when a broker is lost, so put the one that you had into the scenario.`,
   ];
+}
+
+function ofQueuesByRecord(metrics: readonly Metric[]): readonly string[] {
+  const isThere = metrics.some(
+    ({ figure, statistic }) => figure === 'queue-time' && 'over' in statistic && statistic.over === 'record',
+  );
+  return isThere
+    ? [
+        "librdkafka reports queue time per record and broker. The model reports it per batch, over all brokers, so Calibrate doesn't use it.",
+      ]
+    : [];
 }

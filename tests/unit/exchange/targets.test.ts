@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { targetsOfTexts } from '../../../src/exchange/calibrate/targetsOfTexts';
+import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { LIBRDKAFKA } from './metricTexts';
+
+function labelsOf(text: string): readonly string[] {
+  return targetsOfTexts([text], DEFAULT_SCENARIO).targets.map(({ label }) => label);
+}
+
+test("librdkafka's queue time of records isn't set beside the model's of batches, and that is said", () => {
+  expect(labelsOf(LIBRDKAFKA)).toEqual(['Request latency, broker 0', 'Longest request, broker 0']);
+  const { notes } = targetsOfTexts([LIBRDKAFKA], DEFAULT_SCENARIO);
+  expect(notes.join(' ')).toContain("per batch, over all brokers, so Calibrate doesn't use it");
+});
+
+test("a queue time of one broker isn't set beside that of all, nor does it hide it", () => {
+  const ofAll = `kafka_producer_record_queue_time_avg{client_id="a"} 2
+kafka_producer_record_queue_time_max{client_id="a"} 9
+`;
+  const ofOne = 'kafka_producer_node_record_queue_time_avg{client_id="a",node_id="node-1"} 7\n';
+  expect(labelsOf(ofOne + ofAll)).toEqual(['Queue time', 'Longest queue time']);
+  expect(targetsOfTexts([ofAll], DEFAULT_SCENARIO).notes.join(' ')).not.toContain('Calibrate');
+});
