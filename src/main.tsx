@@ -111,7 +111,7 @@ async function start(root: HTMLElement): Promise<void> {
   if (location.search.includes('embed='))
     await untilFetched(page, async () => (await import('./explore/frame')).followFrame(store, root));
   const session = new ExploreSession(store, playhead);
-  followAddress(store, playhead);
+  followAddress(store, playhead, morePresets);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
   page.render(

@@ -43,8 +43,8 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
       </aside>
       <main className={`${columns.main} ${styles.main}`} data-decide={status.state}>
         <Notices />
-        {notices.map(({ given, message }) => (
-          <p key={given} role="alert" className={styles.notice}>
+        {[...new Set(notices.map(({ message }) => message))].map((message) => (
+          <p key={message} role="alert" className={styles.notice}>
             {message}
           </p>
         ))}

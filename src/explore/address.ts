@@ -27,8 +27,7 @@ export async function openFirstLink(
   const hash = location.hash.length > 1 ? location.hash : '';
   if (hash === '' && location.search === '' && isFirstVisit()) store.getState().setFirstVisit(true);
   const id = presetName(hash);
-  const needed = presetNeeded(hash);
-  if (needed !== null && findPreset(needed) === undefined) await morePresets();
+  if (needsMorePresets(store, hash)) await morePresets();
   const view = hash === '' || id === OPENING_PRESET_ID ? null : openLink(store, hash);
   if (view === null) {
     const { notices } = store.getState();
@@ -45,17 +44,34 @@ export async function openFirstLink(
   store.temporal.getState().clear();
 }
 
+function needsMorePresets(store: AppStore, hash: string): boolean {
+  const id = presetNeeded(hash);
+  return id !== null && findPreset(id, store.getState().presets) === undefined;
+}
+
 /** Keeps the address and the state together, both ways. */
-export function followAddress(store: AppStore, playhead: Playhead): void {
+export function followAddress(store: AppStore, playhead: Playhead, morePresets: () => Promise<void>): void {
   let pending: 'push' | 'replace' | null = null;
   let timer = 0;
+  /** A link that waits for its preset. */
+  let coming: string | null = null;
+  const follow = (hash: string): void => {
+    coming = null;
+    followLink(store, playhead, hash);
+    pending = null;
+  };
   const sync = syncLink({
     get: () => addressOf(store.getState()),
     set: (hash) => {
       pending = null;
       clearTimeout(timer);
-      followLink(store, playhead, hash);
-      pending = null;
+      coming = needsMorePresets(store, hash) ? hash : null;
+      if (coming === null) return follow(hash);
+      const followIfLast = (): void => {
+        if (coming === hash) follow(hash);
+      };
+      // Where they can't be loaded, the link is followed without them.
+      morePresets().then(followIfLast, followIfLast);
     },
   });
   const write = (): void => {
@@ -65,7 +81,8 @@ export function followAddress(store: AppStore, playhead: Playhead): void {
   };
   store.subscribe((state, before) => {
     const how = newsFor(state, before);
-    if (how === null) return;
+    if (how === 'push') coming = null;
+    if (how === null || coming !== null) return;
     pending = pending === 'push' ? 'push' : how;
     clearTimeout(timer);
     timer = window.setTimeout(write, WRITE_AFTER_MS);

@@ -1,6 +1,6 @@
 import { FIELDS, findField } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
-import type { Notice } from '../scenario/notice';
+import { closestName, type Notice, shorten } from '../scenario/notice';
 import { repairScenario } from '../scenario/repair';
 import type { Scenario } from '../scenario/scenario';
 import { noteUnknown, readSetting } from './settings';
@@ -34,11 +34,13 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
   const before = notices.length;
   let scenario = first;
   for (const part of text.split(';')) {
-    const [, name = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part.trim()) ?? [];
-    if (part.trim() === '') continue;
-    if (name === 'at') scenario = { ...scenario, at: readTimedChanges(value, notices) };
-    else if (findField(name) === undefined) noteUnknown({ key: name, text: value, others: [] }, notices);
-    else scenario = readSetting(scenario, first, name, value, notices);
+    const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
+    const name = given.trim();
+    if (findField(name) !== undefined)
+      scenario = readSetting(scenario, first, name, value, notices, "A's value");
+    else if (name === 'at') scenario = { ...scenario, at: readTimedChanges(value, notices) };
+    else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
+    else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);
   }
   const repaired = repairScenario(scenario);
   for (const notice of [...notices.splice(before), ...repaired.notices]) {
@@ -46,4 +48,9 @@ export function readCompared(key: CompareKey, text: string, first: Scenario, not
     notices.push({ ...notice, field: key, message: about + notice.message });
   }
   return repaired.scenario;
+}
+
+function pinned(name: string, given: string): Notice {
+  const message = 'Only the link as a whole can pin a model, for all of its scenarios. Left out.';
+  return { field: name, given: shorten(given), used: '', message };
 }

@@ -11,7 +11,8 @@ import {
   SITUATIONS,
   UNLOCKABLE,
 } from '../scenario/decision';
-import { readValue } from '../scenario/field';
+import { type Field, numberText, readValue } from '../scenario/field';
+import { fieldOf } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
 import { closestName, type Notice, shorten } from '../scenario/notice';
 
@@ -71,50 +72,67 @@ function rangeText(range: ChangeRange | undefined): string {
 }
 
 function readPart(decision: Decision, name: Name, text: string, notices: Notice[]): Decision {
+  const note: Note = (message, given = text) => notices.push(bad(given, `${name}: ${message}`));
   switch (name) {
     case 'percentile':
-      return { ...decision, percentile: oneOf(PERCENTILES, text, notices) ?? DEFAULT_DECISION.percentile };
+      return { ...decision, percentile: oneOf(PERCENTILES, text, note, DEFAULT_DECISION.percentile) };
     case 'cost':
-      return { ...decision, cost: oneOf(COSTS, text, notices) ?? DEFAULT_DECISION.cost };
+      return { ...decision, cost: oneOf(COSTS, text, note, DEFAULT_DECISION.cost) };
     case 'share':
-      return {
-        ...decision,
-        share: numberIn(DECISION_LIMITS.share, text, notices) ?? DEFAULT_DECISION.share,
-      };
+      return { ...decision, share: numberIn(DECISION_LIMITS.share, text, note, DEFAULT_DECISION.share) };
     case 'unlock':
-      return { ...decision, unlock: words(text).flatMap((word) => oneOf(UNLOCKABLE, word, notices) ?? []) };
-    case 'change':
-      return { ...decision, ...readChanges(text, notices) };
-    default:
       return {
         ...decision,
-        situations: {
-          ...decision.situations,
-          [name]: readRole(text, notices) ?? DEFAULT_DECISION.situations[name],
-        },
+        unlock: words(text).flatMap((word) => oneOf(UNLOCKABLE, word, note, null) ?? []),
       };
+    case 'change':
+      return { ...decision, ...readChanges(text, note) };
+    default: {
+      const role = readRole(text, note, DEFAULT_DECISION.situations[name]);
+      return { ...decision, situations: { ...decision.situations, [name]: role } };
+    }
   }
 }
 
-function readRole(text: string, notices: Notice[]): Role | null {
+/** Leaves a notice about one part of a decision. */
+type Note = (message: string, given?: string) => void;
+
+function readRole(text: string, note: Note, fallback: Role): Role {
   if (text === 'must' || text === 'out') return text;
-  return numberIn(DECISION_LIMITS.minutes, text, notices);
+  return numberIn(DECISION_LIMITS.minutes, text, note, fallback);
 }
 
-function readChanges(text: string, notices: Notice[]): Pick<Decision, 'change' | 'ranges'> {
-  const ranges: Partial<Record<Changeable, ChangeRange>> = {};
-  const change = words(text).flatMap((word) => {
+/** Of a setting that comes twice, the last range counts. */
+function readChanges(text: string, note: Note): Pick<Decision, 'change' | 'ranges'> {
+  const ranges = new Map<Changeable, ChangeRange | null>();
+  for (const word of words(text)) {
     const [, name = '', limits] = /^([^:]*):?(.*)$/s.exec(word) ?? [];
-    const field = oneOf(CHANGEABLE, name, notices);
-    if (field === null) return [];
-    const [, from, to] = /^([\d.]+)~([\d.]+)$/.exec(limits ?? '') ?? [];
-    const range = { lowest: Number(from), highest: Number(to) };
-    if (range.lowest <= range.highest) ranges[field] = range;
-    else if (limits !== '')
-      notices.push(bad(word, `"${shorten(word)}" has no range such as 0~50. All of it may change.`));
-    return [field];
-  });
-  return { change: [...new Set(change)], ranges };
+    const field = oneOf(CHANGEABLE, name, note, null);
+    if (field !== null) ranges.set(field, limits ? readRange(fieldOf(field), limits, note) : null);
+  }
+  const given = [...ranges].filter(([, range]) => range !== null);
+  return { change: [...ranges.keys()], ranges: Object.fromEntries(given) };
+}
+
+/** The part of a range that the field can have; null where there is none. */
+function readRange(field: Field, text: string, note: Note): ChangeRange | null {
+  const refuse = (reason: string): null => {
+    note(`${reason} Used all values of ${field.name}.`, text);
+    return null;
+  };
+  if (field.kind === 'choice') return refuse(`${field.name} has words for values, so it can't have a range.`);
+  const [, from, to] = /^([\d.]+)~([\d.]+)$/.exec(text) ?? [];
+  const given = { lowest: Number(from), highest: Number(to) };
+  if (!(given.lowest <= given.highest)) return refuse(`"${shorten(text)}" isn't a range such as 0~50.`);
+  const used = {
+    lowest: Math.max(field.lowest, given.lowest),
+    highest: Math.min(field.highest, given.highest),
+  };
+  const beyond = `"${shorten(text)}" goes beyond ${numberText(field.lowest)} to ${numberText(field.highest)}, the limits of ${field.name}.`;
+  if (used.lowest > used.highest) return refuse(beyond);
+  if (used.lowest === given.lowest && used.highest === given.highest) return used;
+  note(`${beyond} Used ${numberText(used.lowest)} to ${numberText(used.highest)}.`, text);
+  return used;
 }
 
 /** Parted by commas, each once. */
@@ -122,23 +140,35 @@ function words(text: string): readonly string[] {
   return [...new Set(text.split(',').map((word) => word.trim()))].filter((word) => word !== '');
 }
 
-function oneOf<Word extends string>(known: readonly Word[], text: string, notices: Notice[]): Word | null {
+/** The word, or `fallback` and a notice; null = the word is left out. */
+function oneOf<Word extends string, Fallback extends Word | null>(
+  known: readonly Word[],
+  text: string,
+  note: Note,
+  fallback: Fallback,
+): Word | Fallback {
   const word = known.find((each) => each === text);
-  if (word === undefined)
-    notices.push(
-      bad(text, `"${shorten(text)}" isn't one of ${known.join(', ')}.${meant(text, known)} Left out.`),
-    );
-  return word ?? null;
+  if (word !== undefined) return word;
+  const used = fallback === null ? 'Left out.' : `Used the default, ${fallback}.`;
+  note(`"${shorten(text)}" isn't one of ${known.join(', ')}.${meant(text, known)} ${used}`, text);
+  return fallback;
 }
 
-function numberIn(
+/** The number, or the nearest limit or `fallback` and a notice. */
+function numberIn<Fallback extends Role>(
   limits: { readonly lowest: number; readonly highest: number },
   text: string,
-  notices: Notice[],
-): number | null {
+  note: Note,
+  fallback: Fallback,
+): number | Fallback {
   const checked = readValue({ kind: 'number', ...limits }, text);
-  if (checked.type !== 'valid') notices.push(bad(text, checked.message));
-  return checked.type === 'unreadable' ? null : Number(checked.value);
+  if (checked.type === 'valid') return Number(checked.value);
+  if (checked.type === 'unreadable') {
+    note(`${checked.message} Used the default, ${fallback}.`);
+    return fallback;
+  }
+  note(`${checked.message} Used ${numberText(Number(checked.value))}.`);
+  return Number(checked.value);
 }
 
 function meant(given: string, known: readonly string[]): string {

@@ -4,17 +4,21 @@ import { type Notice, shorten } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
 import { suggestion } from './suggestion';
 
-/** Reads one setting of a link into `scenario`; a bad value gives that of `base` and a notice. Never throws. */
+/**
+ * Reads one setting of a link into `scenario`; a bad value gives that of `base`, which `whose` names, and a notice. Never
+ * throws.
+ */
 export function readSetting(
   scenario: Scenario,
   base: Scenario,
   key: string,
   text: string,
   notices: Notice[],
+  whose?: string,
 ): Scenario {
   const field = findField(key);
   if (field === undefined) return scenario;
-  const { value, notice } = settle(field, readValue(field, text), text, base[field.name]);
+  const { value, notice } = settle(field, readValue(field, text), text, base[field.name], whose);
   if (notice !== null) notices.push(notice);
   return withField(scenario, field.name, value);
 }

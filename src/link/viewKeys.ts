@@ -5,6 +5,7 @@ import { FIELDS } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
 import { type Notice, shorten } from '../scenario/notice';
 import { LOCK_ALL, PAGE_PARTS } from '../scenario/parts';
+import { readTwinText } from '../scenario/twinText';
 import {
   DEFAULT_VIEW,
   type LessonPlace,
@@ -40,8 +41,11 @@ export const VIEW_KEYS = [
 /** One of VIEW_KEYS. */
 export type ViewKey = (typeof VIEW_KEYS)[number];
 
-/** What `twinText` writes. Whether it is whole is found out by those who use it. */
+/** The letters of what `twinText` writes, and far more of them. */
 const TWIN = /^[a-j]{1,10}\.[\w-]{4,4000}$/;
+
+/** More characters than `decisionText` ever writes. */
+const LONGEST_DECISION = 10_000;
 
 /** True for a key that belongs to the view. */
 export function isViewKey(key: string): key is ViewKey {
@@ -73,9 +77,11 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
     case 'sweep.runs':
       return { ...view, sweep: readSweepKey(view.sweep, key, text, notices) };
     case 'decide':
-      return { ...view, decide: text.trim() };
+      if (text.length <= LONGEST_DECISION) return { ...view, decide: text.trim() };
+      notices.push(bad(key, text, '', `${tooLong(LONGEST_DECISION)} Left out.`));
+      return view;
     case 'twin':
-      if (TWIN.test(text)) return { ...view, twin: text };
+      if (TWIN.test(text) && readTwinText(text) !== null) return { ...view, twin: text };
       notices.push(bad(key, text, '', `"${shorten(text)}" isn't a fitted cluster. Left out.`));
       return view;
     case 'client':
@@ -163,9 +169,12 @@ function readText(key: 'title' | 'notes', given: string, notices: Notice[]): str
   const { longest } = VIEW_LIMITS[key];
   if (characters.length <= longest) return readable;
   const used = characters.slice(0, longest).join('').trim();
-  const message = `It's longer than ${numberText(longest)} characters. The rest was left out.`;
-  notices.push(bad(key, given, shorten(used), message));
+  notices.push(bad(key, given, shorten(used), `${tooLong(longest)} The rest was left out.`));
   return used;
+}
+
+function tooLong(longest: number): string {
+  return `It's longer than ${numberText(longest)} characters.`;
 }
 
 const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);

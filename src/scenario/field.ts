@@ -118,17 +118,18 @@ export function checkValue(rule: ValueRule, value: FieldValue): Checked {
   return Number.isNaN(value) ? notANumber(rule, 'NaN') : checkNumber(rule, value, String(value));
 }
 
-/** The value to use after a check, and a notice if it isn't the one given. */
+/** The value to use after a check, and a notice if it isn't the one given; `source` says what the fallback is. */
 export function settle(
   field: Field,
   checked: Checked,
   given: string,
   fallback: FieldValue,
+  source = 'the default',
 ): { readonly value: FieldValue; readonly notice: Notice | null } {
   if (checked.type === 'valid') return { value: checked.value, notice: null };
   const value = checked.type === 'clamped' ? checked.value : fallback;
-  const used = valueText(field, value);
-  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used the default, ${used}.`;
+  const used = shorten(valueText(field, value));
+  const wording = checked.type === 'clamped' ? `Used ${used}.` : `Used ${source}, ${used}.`;
   const notice = { field: field.name, given: shorten(given), used, message: `${checked.message} ${wording}` };
   return { value, notice };
 }
@@ -154,8 +155,11 @@ export function numberText(value: number): string {
 
 function checkNumber(rule: Exclude<ValueRule, ChoiceRule>, value: number, given: string): Checked {
   if (Number.isFinite(value) && wantsWhole(rule) && !Number.isInteger(value)) return notANumber(rule, given);
-  const shown = (): string =>
-    Number.isFinite(value) && Math.abs(value) < 1e15 ? numberText(value) : shorten(given);
+  const shown = (): string => {
+    // A number that JavaScript writes with an exponent can have hundreds of zeros.
+    const isShort = Math.abs(value) < 1e15 && !String(value).includes('e');
+    return isShort ? numberText(value) : shorten(given);
+  };
   if (value < rule.lowest) {
     const message = `${shown()} is below the lowest value, ${numberText(rule.lowest)}.`;
     return { type: 'clamped', value: rule.lowest, message };

@@ -128,7 +128,7 @@ const anyView: fc.Arbitrary<View> = fc.record({
     fc.array(anyScenario, { minLength: 1, maxLength: MOST_COMPARED }),
   ),
   decide: fc.constantFrom('', 'lost=must;slow=20;change=linger.ms:0~50', 'share=&;%;=\u00e9'),
-  twin: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-j]{1,10}\.[\w-]{4,80}$/)),
+  twin: fc.oneof(fc.constant(''), fc.stringMatching(/^[a-j]\.([B-U][\w-]{3}){1,20}$/)),
   client: fc.constantFrom('', 'client-java-3.3', 'client-librdkafka'),
   lesson: fc.option(
     fc.record({ id: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,59}$/), step: fc.integer({ min: 1, max: 99 }) }),

@@ -116,6 +116,65 @@ describe('bad fields cost only themselves', () => {
     expect(link.scenario.partitions).toBe(6);
   });
 
+  test.each([
+    ['compare.b=linger.ms=abc', 'linger.ms: "abc" isn\'t a whole number. Used A\'s value, 7\u202Fms.'],
+    ['compare.b=linger.ms=-1', 'linger.ms: -1 is below the lowest value, 0. Used 0\u202Fms.'],
+    [
+      'compare.b=liner.ms=5',
+      'liner.ms: There is no setting with this name. Did you mean linger.ms? Left out.',
+    ],
+    [
+      'compare.b=model=4',
+      'model: Only the link as a whole can pin a model, for all of its scenarios. Left out.',
+    ],
+    [
+      'compare.b=modell=4',
+      'modell: Only the link as a whole can pin a model, for all of its scenarios. Left out.',
+    ],
+  ])('of a comparison: %s', (text, message) => {
+    const link = decoded(`linger.ms=7&${text}`);
+    expect(link.notices).toMatchObject([{ field: 'compare.b', message }]);
+    expect(link.scenario['linger.ms']).toBe(7);
+  });
+
+  test.each([
+    'linger.ms%20=5',
+    '%20linger.ms=5',
+    'linger.ms=%205',
+    ';linger.ms=5;',
+    'linger.ms=6;linger.ms=5',
+  ])('spaces and empty parts of a comparison mean nothing: %s', (text) => {
+    const { view, notices } = decoded(`compare.b=${text}`);
+    expect(view.compare.map((scenario) => scenario['linger.ms'])).toEqual([5]);
+    expect(notices).toEqual([]);
+  });
+
+  test.each([
+    ['rate=5e-324', 'rate: 5e-324 is below the lowest value, 1. Used 1\u202Frec/s.'],
+    [
+      `rate=0.${'0'.repeat(300)}1`,
+      `rate: 0.${'0'.repeat(46)}… is below the lowest value, 1. Used 1\u202Frec/s.`,
+    ],
+    [
+      'rtt.ms=5e-324&compare.b=rtt.ms=abc',
+      `compare.b: rtt.ms: "abc" isn't a number. Used A's value, 0.${'0'.repeat(46)}….`,
+    ],
+  ])('a long number is shortened: %s', (text, message) => {
+    expect(messages(text)).toEqual([message]);
+  });
+
+  test.each(['a.AAAAA', 'a.AAAA', 'a.A', 'a.BABC.BABC', 'zz.BABC', 'text'])(
+    'a twin that is not whole: %s',
+    (text) => {
+      const link = decoded(`linger.ms=7&twin=${text}`);
+      expect(link.view.twin).toBe('');
+      expect(link.notices).toMatchObject([
+        { field: 'twin', message: `"${text}" isn't a fitted cluster. Left out.` },
+      ]);
+      expect(decoded('twin=a.BABC').view.twin).toBe('a.BABC');
+    },
+  );
+
   test('a choice that does not exist', () => {
     expect(messages('partitioner=stick')).toEqual([
       `partitioner: "stick" isn't one of ${PARTITIONERS.join(', ')}. ` +
