@@ -1,7 +1,7 @@
 import { constantText } from './constant';
 import { AIOKAFKA, frameworkOf } from './frameworks';
 import { isKafkaJsOption } from './kafkaJs';
-import { librdkafkaName } from './librdkafka';
+import { librdkafkaName, librdkafkaNameInJs } from './librdkafka';
 import { NAME_OF_KAFKA, producerName } from './producerName';
 import { isKnownAbsent } from './reasons';
 import { saramaField } from './sarama';
@@ -35,6 +35,12 @@ const DIALECTS: readonly Dialect[] = [
       ['JavaScript source with node-rdkafka', /\bnode-rdkafka\b/],
     ] as const
   ).map(([format, sign]): Dialect => ({ kind: 'librdkafka', format, sign, named: ofLibrdkafka })),
+  {
+    kind: 'librdkafka',
+    format: "JavaScript source with Confluent's client",
+    sign: /\bkafka-javascript\b/,
+    named: (assignment) => ofLibrdkafka(assignment) ?? librdkafkaNameInJs(assignment.name),
+  },
   {
     kind: 'kafka-python',
     format: AIOKAFKA,

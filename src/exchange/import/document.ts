@@ -1,6 +1,6 @@
 import { parseAllDocuments } from 'yaml';
-import { propertiesPairs } from './pairs';
-import type { Given } from './types';
+import { brokersApart } from './brokersApart';
+import { ofSection, type Profiled, pairsOfSections } from './profiles';
 
 /** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
 const MOST_YAML = 30_000;
@@ -20,8 +20,10 @@ const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
 /** The pairs of a document, whose names are paths with dots. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
-  readonly pairs: readonly Given[];
+  readonly pairs: readonly Profiled[];
   readonly isNested: boolean;
+  /** Whether only its beginning was read. */
+  readonly isCut: boolean;
 }
 
 /** Reads JSON, or all documents of a YAML file; null where the text is neither. Never throws. */
@@ -30,8 +32,8 @@ export function documentPairs(text: string): DocumentPairs | null {
 }
 
 /** A file within a document, as a ConfigMap of Kubernetes holds it; files in that are left alone. */
-function pairsOfFile(name: string, text: string): readonly Given[] {
-  return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : propertiesPairs(text);
+function pairsOfFile(name: string, text: string): readonly Profiled[] {
+  return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
 }
 
 function read(text: string, isOuter: boolean): DocumentPairs | null {
@@ -39,10 +41,15 @@ function read(text: string, isOuter: boolean): DocumentPairs | null {
   const json = isJson ? parsed(() => [JSON.parse(text) as unknown]) : null;
   const values = json ?? (MAP_LINE.test(text) ? parsed(() => yamlValues(text)) : null);
   if (values === null) return null;
-  const walk = new Walk(isOuter);
-  for (const value of values) walk.take(value, '', 0);
-  if (walk.pairs.length === 0) return null;
-  return { syntax: json === null ? 'YAML' : 'JSON', pairs: walk.pairs, isNested: walk.isNested };
+  const walks = values.map((value) => new Walk(value, isOuter));
+  const pairs = walks.flatMap((walk) => ofSection(walk.pairs));
+  if (pairs.length === 0) return null;
+  return {
+    syntax: json === null ? 'YAML' : 'JSON',
+    pairs: pairs.slice(0, MOST_PAIRS),
+    isNested: walks.some(({ isNested }) => isNested),
+    isCut: (json === null && text.length > MOST_YAML) || pairs.length >= MOST_PAIRS,
+  };
 }
 
 function parsed(parse: () => readonly unknown[]): readonly unknown[] | null {
@@ -83,20 +90,24 @@ function wholeLines(text: string): string {
 
 /** Gathers what stands at the ends of a document. */
 class Walk {
-  readonly pairs: Given[] = [];
+  readonly pairs: Profiled[] = [];
   isNested = false;
   readonly #isOuter: boolean;
 
-  constructor(isOuter: boolean) {
+  constructor(value: unknown, isOuter: boolean) {
     this.#isOuter = isOuter;
+    this.#take(value, '', 0);
   }
 
-  take(value: unknown, path: string, depth: number): void {
+  #take(value: unknown, path: string, depth: number): void {
     if (this.pairs.length >= MOST_PAIRS || path.length > LONGEST_PATH) return;
     if (depth > DEEPEST) this.#end(path, '[…]');
-    else if (Array.isArray(value)) this.#list(value, path, depth);
-    else if (typeof value === 'object' && value !== null) this.#map(value, path, depth);
-    else if (path !== '') this.#end(path, value);
+    else if (typeof value === 'object' && value !== null) {
+      const from = this.pairs.length;
+      if (Array.isArray(value)) this.#list(value, path, depth);
+      else this.#map(value, path, depth);
+      this.pairs.push(...brokersApart(this.pairs.splice(from)));
+    } else if (path !== '') this.#end(path, value);
   }
 
   #list(items: readonly unknown[], path: string, depth: number): void {
@@ -107,7 +118,7 @@ class Walk {
     for (const item of items) {
       // The environment of a container: `- NAME=value`, as Compose has it.
       const [, name, value] = isVariable(item) ? (/^([^=]+)=(.*)$/s.exec(item) ?? []) : [];
-      if (name === undefined) this.take(item, path, depth + 1);
+      if (name === undefined) this.#take(item, path, depth + 1);
       else this.#end(name, value);
     }
   }
@@ -121,9 +132,11 @@ class Walk {
       this.#end(given.name, given.value);
       return;
     }
+    const isTopic = depth === 0 && 'kind' in map && map.kind === 'KafkaTopic';
     for (const [name, value] of entries) {
       const isWhole = path === '' || VARIABLE.test(name);
-      this.take(value, isWhole ? name : `${path}.${name}`, depth + 1);
+      const own = isTopic && name === 'spec' ? 'KafkaTopic.spec' : name;
+      this.#take(value, isWhole ? own : `${path}.${own}`, depth + 1);
     }
   }
 

@@ -63,10 +63,32 @@ export function propertyOfCSharp(path: string): string | null {
   return /^[A-Z][a-z]+[A-Za-z\d]*$/.test(name) ? (spelled(name, BY_LETTERS) ?? null) : null;
 }
 
+/** What the options in the block `kafkaJS` of Confluent's client for JavaScript are in librdkafka (its MIGRATION.md). */
+const IN_JS: Readonly<Record<string, string>> = {
+  acks: 'acks',
+  compression: 'compression.codec',
+  idempotent: 'enable.idempotence',
+  maxInFlightRequests: 'max.in.flight',
+  requestTimeout: 'socket.timeout.ms',
+  initialRetryTime: 'retry.backoff.ms',
+  timeout: 'request.timeout.ms',
+  retries: 'retries',
+  transactionalId: 'transactional.id',
+  brokers: 'bootstrap.servers',
+  clientId: 'client.id',
+};
+
+/** The setting that such an option is; null where it is none. */
+export function librdkafkaNameInJs(option: string): string | null {
+  return own(IN_JS, option) ?? null;
+}
+
 /** What the settings of librdkafka mean. */
 export function librdkafkaMeanings(pairs: readonly Given[]): readonly Meaning[] {
   const names = new Set(pairs.map(({ name }) => name));
-  const idempotent = pairs.some(({ name, value }) => name === 'enable.idempotence' && value === 'true');
+  const idempotent = pairs.some(
+    ({ name, value }) => name === 'enable.idempotence' && value.toLowerCase() === 'true',
+  );
   return pairs.map((given) => {
     const reader = own(READERS, given.name);
     if (reader === undefined) return { given, claims: [ignoredName(given.name, Object.keys(READERS))] };

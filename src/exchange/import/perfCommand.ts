@@ -1,5 +1,7 @@
 import { own } from '../../base/own';
 import { sets } from './claims';
+import { perfLinesIn } from './perfLines';
+import { readPerfTestOutput } from './perfTest';
 import type { Claim, Given, Meaning } from './types';
 
 /** What a command line of kafka-producer-perf-test says. */
@@ -8,6 +10,8 @@ export interface PerfCommand {
   readonly meanings: readonly Meaning[];
   /** What it hands to the producer: `--producer-props`, and `--command-property` of Kafka 4.2. */
   readonly props: readonly Given[];
+  /** How many different commands the text has. */
+  readonly commands: number;
 }
 
 /** Options with one value each that have no place in the model, and why. */
@@ -27,13 +31,12 @@ const WITHOUT_PLACE: Readonly<Record<string, string>> = {
 const WITHOUT_VALUE = ['--print-metrics', '--payload-monotonic', '--help'];
 const PROPS = ['--producer-props', '--command-property'];
 
-const OWN = /--(?:num-records|record-size|throughput|producer-props|command-property)\b/;
-
-/** Reads the command line of the tool in a text; null where there is none. Never throws. */
+/** Reads the command in a text that its result is of; null where there is none. Never throws. */
 export function readPerfCommand(text: string): PerfCommand | null {
-  const command = commandOf(text);
-  if (command === null) return null;
-  const words = wordsOf(command);
+  const lines = perfLinesIn(text);
+  const result = readPerfTestOutput(text)?.place ?? text.length;
+  const words = (lines.findLast(({ place }) => place < result) ?? lines[0])?.words;
+  if (words === undefined) return null;
   const given = new Map<string, string>();
   const props: Given[] = [];
   const meanings: Meaning[] = [];
@@ -53,22 +56,7 @@ export function readPerfCommand(text: string): PerfCommand | null {
     }
   }
   for (const [option, value] of given) meanings.push(meaningOf(option, value, given));
-  return { meanings, props };
-}
-
-/** From the first option of the tool's own, or its name, to the end of that line with those that continue it. */
-function commandOf(text: string): string | null {
-  const joined = text.replaceAll(/\\\r?\n/g, ' ');
-  const line = joined.split(/\r?\n/).find((candidate) => OWN.test(candidate));
-  if (line === undefined) return null;
-  const name = line.search(/kafka-producer-perf-test|ProducerPerformance/);
-  return line.slice(Math.max(0, name));
-}
-
-/** Words as a shell makes them, quotes taken off. */
-function wordsOf(command: string): readonly string[] {
-  const words = command.slice(0, 20_000).match(/(?:"[^"]*"|'[^']*'|[^\s"'])+/g) ?? [];
-  return words.map((word) => word.replaceAll(/["']/g, ''));
+  return { meanings, props, commands: new Set(lines.map((line) => line.words.join(' '))).size };
 }
 
 function splitOption(word: string): readonly [string, string?] {
@@ -78,7 +66,7 @@ function splitOption(word: string): readonly [string, string?] {
 
 function wordsUntilOption(words: readonly string[], from: number): readonly string[] {
   const rest = words.slice(from);
-  const end = rest.findIndex((word) => word.startsWith('--') || /^[|>&;]/.test(word));
+  const end = rest.findIndex((word) => word.startsWith('--') || word.startsWith('>'));
   return end < 0 ? rest : rest.slice(0, end);
 }
 

@@ -1,4 +1,5 @@
 import type { MeasuredRun } from '../../scenario/measured';
+import { perfLinesIn } from './perfLines';
 
 /** What the tool printed: the result that counts, and how many others there are. */
 export interface PerfTestOutput {
@@ -13,6 +14,8 @@ export interface PerfTestOutput {
   readonly risingMs: readonly [first: number, last: number] | null;
   /** Where its last line is, from 1. */
   readonly line: number;
+  /** Where that line begins in the text. */
+  readonly place: number;
 }
 
 const NUMBER = '(\\d[\\d.,]{0,30})';
@@ -41,9 +44,15 @@ interface Line extends MeasuredRun {
 /** Reads what kafka-producer-perf-test printed; null where the text has none of its lines. Never throws. */
 export function readPerfTestOutput(text: string): PerfTestOutput | null {
   const lines = [...text.matchAll(LINE)].flatMap(lineOf);
-  const runs = runsOf(lines);
-  const risingMs = risingOf(lines);
+  const commands = lines.length === 0 ? [] : perfLinesIn(text).map(({ place }) => place);
+  const runs = runsOf(lines, commands);
   const last = runs.at(-1);
+  const end = (last ?? lines).at(-1);
+  if (end === undefined) return null;
+  const at = { line: text.slice(0, end.place).split('\n').length, place: end.place };
+  const begin = commands.findLast((place) => place < (last?.[0] ?? end).place) ?? -1;
+  const ofRun = lines.filter(({ place }) => place > begin && place <= end.place);
+  const risingMs = risingOf(ofRun);
   if (last !== undefined) {
     return {
       measured: ofAll(last),
@@ -51,13 +60,11 @@ export function readPerfTestOutput(text: string): PerfTestOutput | null {
       producers: last.length,
       others: runs.length - 1,
       // Which run of several the interim lines belong to isn't written.
-      risingMs: lines.filter(isFinal).length === 1 ? risingMs : null,
-      line: lineAt(text, last.at(-1)),
+      risingMs: ofRun.filter(isFinal).length === 1 ? risingMs : null,
+      ...at,
     };
   }
-  if (lines.length === 0) return null;
-  const line = lineAt(text, lines.at(-1));
-  return { measured: together(lines), final: false, producers: 1, others: 0, risingMs, line };
+  return { measured: together(ofRun), final: false, producers: 1, others: 0, risingMs, ...at };
 }
 
 /** From third to third, the mean of a run with a growing backlog rises at least so much. */
@@ -72,15 +79,11 @@ function risingOf(lines: readonly Line[]): PerfTestOutput['risingMs'] {
   return middle >= RISING * first && last >= RISING * middle ? [first, last] : null;
 }
 
-function lineAt(text: string, line: Line | undefined): number {
-  return text.slice(0, line?.place ?? 0).split('\n').length;
-}
-
 /**
  * The final lines of each run, one of every producer. A run of its own prints its interim lines before its final one;
- * producers that run together end one after the other.
+ * producers that run together end one after the other, and no command is between their lines.
  */
-function runsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
+function runsOf(lines: readonly Line[], commands: readonly number[]): readonly (readonly Line[])[] {
   const steady = lines.findLast(isFinal)?.steady;
   const runs: Line[][] = [];
   let between = 0;
@@ -88,7 +91,9 @@ function runsOf(lines: readonly Line[]): readonly (readonly Line[])[] {
     if (!isFinal(line)) between += line.records;
     else if (line.steady === steady) {
       const run = runs.at(-1);
-      if (run !== undefined && between < line.records / 2) run.push(line);
+      const before = run?.at(-1)?.place ?? 0;
+      const isAnew = commands.some((place) => place > before && place < line.place);
+      if (run !== undefined && !isAnew && between < line.records / 2) run.push(line);
       else runs.push([line]);
       between = 0;
     }

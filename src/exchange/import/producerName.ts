@@ -44,6 +44,12 @@ const BEFORE: readonly RegExp[] = [
   /^(?:spec\.)?(?:kafka\.)?config\./,
   /^(?:kafka|connect|streams)\./,
 ];
+/** Settings of others that end like a producer's, and the word for them in reasons.ts. */
+const OF_OTHERS: readonly (readonly [RegExp, string])[] = [
+  [/^broker\.|^(?:KafkaTopic\.spec|spec\.kafka)\.config\.|(?:^|\.)topics?\.(?:.*\.)?config\./, 'broker'],
+  [/^(?:.*\.)?kafka\.admin\./, 'admin'],
+  [/(?:^|\.)(?:database|schema)\.history\./, 'history'],
+];
 const CLASS = /^(?:\w+\.)*(?:ProducerConfig|StreamsConfig|CommonClientConfigs)\./;
 const CONSTANT = /^[A-Z][A-Z0-9_]*$/;
 
@@ -67,6 +73,8 @@ export interface ProducerName {
  */
 export function producerName(given: string): ProducerName {
   const path = dotted(given.slice(0, LONGEST_NAME));
+  const other = ownerOf(path);
+  if (other !== null) return { name: `${other}.${path}`, aboutKafka: true, isKnown: false };
   const before = BEFORE.find((each) => each.test(path));
   const rest = before === undefined ? path : path.replace(before, '');
   const isSpelled = before !== undefined || path !== given;
@@ -77,6 +85,15 @@ export function producerName(given: string): ProducerName {
     aboutKafka: known !== null || before !== undefined || isKafka(path),
     isKnown: known !== null,
   };
+}
+
+/** Whether a setting is one of brokers, topics or others that only ends like a producer's. */
+export function isOfOthers(given: string): boolean {
+  return ownerOf(dotted(given.slice(0, LONGEST_NAME))) !== null;
+}
+
+function ownerOf(path: string): string | null {
+  return isKafka(path) ? (OF_OTHERS.find(([names]) => names.test(path))?.[1] ?? null) : null;
 }
 
 /** The known name that only looks like this: the same letters, whatever is between them. */

@@ -6,7 +6,7 @@ import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';
 import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
 import { kafkaJsMeanings } from './kafkaJs';
-import { librdkafkaMeanings } from './librdkafka';
+import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
 import type { MetricReading } from './metrics/reading';
 import { ofProducer, producersIn, together } from './metrics/together';
 import { trapsOf } from './metrics/traps';
@@ -14,6 +14,8 @@ import { mismatchesOf, workloadOfMetrics, workloadOfRun } from './mismatches';
 import { librdkafkaPairs, propertiesPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTest } from './perfReading';
+import { producerName } from './producerName';
+import { isKnownAbsent } from './reasons';
 import { excerptOf, type Recognised, recognise } from './recognise';
 import { saramaMeanings } from './sarama';
 import { maskSecrets } from './secrets';
@@ -72,7 +74,9 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
         ? (found?.reading ?? null)
         : null;
   if (kind === 'metrics' && reading === null) return null;
-  const meanings = reading?.meanings ?? settingsOf(kind, { text: short, found, clientId: client?.id ?? '' });
+  const { pairs, warnings } = pairsIn(kind, short, found);
+  const meanings =
+    reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId: client?.id ?? '' });
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const isNamed = found?.kind === kind && found.clientId !== null;
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
@@ -91,9 +95,10 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       ...(isLong
         ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
         : []),
+      ...warnings,
       ...(reading?.warnings ?? []),
       ...measured.warnings,
-      ...refusals(kind, meanings),
+      ...refusals(kind, meanings, client?.id ?? ''),
     ],
   };
 }
@@ -127,6 +132,26 @@ function measurementsOf(
   };
 }
 
+/** The settings of a text; of very many only those that have to do with Kafka, and of these the first. */
+function pairsIn(
+  kind: ImportKind,
+  text: string,
+  found: Recognised | null,
+): { readonly pairs: readonly Given[]; readonly warnings: readonly string[] } {
+  if (kind === 'franz-go' || kind === 'perf-test' || kind === 'metrics') return { pairs: [], warnings: [] };
+  const ofJava = kind === 'java' || kind === 'kafka-python';
+  const all = found?.pairs ?? (ofJava ? propertiesPairs(text) : librdkafkaPairs(text));
+  if (all.length <= MOST_SETTINGS) return { pairs: all, warnings: [] };
+  const pairs = all.filter(({ name }) => isAboutKafka(name, kind)).slice(0, MOST_SETTINGS);
+  const read = `only ${pairs.length === MOST_SETTINGS ? `the first ${MOST_SETTINGS}` : 'those'} that are about Kafka were read`;
+  return { pairs, warnings: [`The text has ${all.length} settings: ${read}.`] };
+}
+
+function isAboutKafka(name: string, kind: ImportKind): boolean {
+  if (kind === 'librdkafka' && librdkafkaName(name, true) !== null) return true;
+  return kind === 'sarama' || kind === 'kafkajs' || producerName(name).aboutKafka || isKnownAbsent(name);
+}
+
 interface ReadFrom {
   readonly text: string;
   readonly found: Recognised | null;
@@ -134,22 +159,24 @@ interface ReadFrom {
 }
 
 /** The settings of a text, in the words of its library. */
-function settingsOf(kind: ImportKind, { text, found, clientId }: ReadFrom): readonly Meaning[] {
-  const first = (pairs: readonly Given[]): readonly Given[] => pairs.slice(0, MOST_SETTINGS);
-  const pairs = found?.pairs ?? null;
+function settingsOf(
+  kind: ImportKind,
+  pairs: readonly Given[],
+  { text, found, clientId }: ReadFrom,
+): readonly Meaning[] {
   switch (kind) {
     case 'java':
-      return withFramework(javaMeanings(first(pairs ?? propertiesPairs(text)), clientId));
+      return withFramework(javaMeanings(pairs, clientId));
     case 'kafka-python': {
-      const meanings = javaMeanings(first(pairs ?? propertiesPairs(text)), clientId);
+      const meanings = javaMeanings(pairs, clientId);
       return found?.format === AIOKAFKA ? withAiokafka(meanings) : meanings;
     }
     case 'librdkafka':
-      return librdkafkaMeanings(first(pairs ?? librdkafkaPairs(text)));
+      return librdkafkaMeanings(pairs);
     case 'sarama':
-      return saramaMeanings(first(pairs ?? librdkafkaPairs(text)));
+      return saramaMeanings(pairs);
     case 'kafkajs':
-      return kafkaJsMeanings(first(pairs ?? librdkafkaPairs(text)));
+      return kafkaJsMeanings(pairs);
     case 'franz-go':
       return franzGoMeanings(text);
     case 'perf-test':
@@ -159,9 +186,18 @@ function settingsOf(kind: ImportKind, { text, found, clientId }: ReadFrom): read
 }
 
 /** What a client would refuse to start with. */
-function refusals(kind: ImportKind, meanings: readonly Meaning[]): readonly string[] {
-  if (kind === 'java' || kind === 'perf-test') return idempotenceWarning(meanings);
-  return kind === 'franz-go' ? acksWarning(meanings) : [];
+function refusals(kind: ImportKind, meanings: readonly Meaning[], clientId: string): readonly string[] {
+  switch (kind) {
+    case 'java':
+    case 'perf-test':
+      return idempotenceWarning(meanings, "Java's producer", clientId === 'client-java-4');
+    case 'librdkafka':
+      return idempotenceWarning(meanings, 'librdkafka', false);
+    case 'franz-go':
+      return acksWarning(meanings);
+    default:
+      return [];
+  }
 }
 
 /** The client that a file of our own names in its head. */
@@ -202,18 +238,27 @@ function lastText(meanings: readonly Meaning[], field: FieldName): string | null
   return last?.type === 'sets' ? last.text : null;
 }
 
-/** Java's producer does not start where idempotence is asked for together with what rules it out. */
-function idempotenceWarning(meanings: readonly Meaning[]): readonly string[] {
-  if (lastText(meanings, 'enable.idempotence') !== 'true') return [];
+/** A client does not start where idempotence is on together with what rules it out. */
+function idempotenceWarning(
+  meanings: readonly Meaning[],
+  client: string,
+  isJava4: boolean,
+): readonly string[] {
+  const idempotence = lastText(meanings, 'enable.idempotence');
   const acks = lastText(meanings, 'acks');
   const inFlight = Number(lastText(meanings, 'max.in.flight.requests.per.connection') ?? 5);
-  const reasons = [
-    ...(acks !== null && acks !== 'all' ? [`acks=${acks}`] : []),
-    ...(inFlight > 5 ? [`${inFlight} requests in flight`] : []),
-  ];
+  const tooMany = inFlight > 5 ? [`${inFlight} requests in flight`] : [];
+  // Java 4 turns idempotence off for other acks, unless it is asked for; for too many in flight it refuses either way.
+  if (idempotence === null && isJava4 && tooMany.length > 0) {
+    return [
+      `With ${tooMany[0]} Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.`,
+    ];
+  }
+  if (idempotence !== 'true') return [];
+  const reasons = [...(acks !== null && acks !== 'all' ? [`acks=${acks}`] : []), ...tooMany];
   if (reasons.length === 0) return [];
   return [
-    `With enable.idempotence=true and ${reasons.join(' and ')} Java's producer doesn't start. Here it runs without idempotence.`,
+    `With enable.idempotence=true and ${reasons.join(' and ')} ${client} doesn't start. Here it runs without idempotence.`,
   ];
 }
 

@@ -62,6 +62,10 @@ const ABSENT: readonly Absent[] = [
     reason: 'A setting for consumers, listeners or administration, not producers.',
   },
   {
+    names: /^history\./,
+    reason: "A setting for Debezium's schema history, not for the connector's own producer.",
+  },
+  {
     names:
       /^(group|auto\.(offset|commit)|fetch|session|heartbeat|isolation|partition\.assignment|queued|offset|check\.crcs|consume|coordinator)\b|^(enable\.(auto|partition)|max\.(poll|partition)|exclude\.internal|receive\.message)/,
     reason: 'A setting for consumers, not producers.',

@@ -1,17 +1,20 @@
+import { brokersApart } from './brokersApart';
+import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { sourcePairs } from './dialects';
-import { documentPairs } from './document';
+import { type DocumentPairs, documentPairs } from './document';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
 import { clientOfVersion, readJavaLog, versionInMetrics } from './javaLog';
 import { propertyOfCSharp } from './librdkafka';
 import { readMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
-import { librdkafkaPairs, propertiesPairs } from './pairs';
+import { librdkafkaPairs } from './pairs';
 import { readPerfCommand } from './perfCommand';
 import { readPerfTestOutput } from './perfTest';
 import { hasPrintedMetrics } from './printedMetrics';
-import { NAME_OF_KAFKA, producerName } from './producerName';
+import { isOfOthers, NAME_OF_KAFKA, producerName } from './producerName';
+import { baseOf, pairsOfSections } from './profiles';
 import type { Given, ImportKind } from './types';
 
 /** What a text is, and how it is written. */
@@ -100,9 +103,15 @@ function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null 
 }
 
 function perfTest(text: string): Recognised | null {
-  const isOne =
-    readPerfTestOutput(text) !== null || readPerfCommand(text) !== null || hasPrintedMetrics(text);
-  return isOne ? plain('perf-test', 'kafka-producer-perf-test') : null;
+  const command = readPerfCommand(text);
+  const output = readPerfTestOutput(text);
+  if (output === null && command === null && !hasPrintedMetrics(text)) return null;
+  const commands = command?.commands ?? 0;
+  const which = output === null ? 'the last one is used' : 'the last one before the result is used';
+  return {
+    ...plain('perf-test', 'kafka-producer-perf-test'),
+    warnings: commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [],
+  };
 }
 
 function metrics(text: string): Recognised | null {
@@ -123,9 +132,15 @@ function javaLog(text: string): Recognised | null {
 }
 
 function document(text: string): Recognised | null {
-  const found = documentPairs(text);
-  if (found === null) return null;
-  const { pairs, syntax, isNested } = found;
+  const document = documentPairs(text);
+  if (document === null) return null;
+  const { pairs, warnings } = baseOf(document.pairs, isOfProducer);
+  const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
+  const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
+  return found && { ...found, warnings: [...cut, ...warnings, ...found.warnings] };
+}
+
+function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boolean): Recognised | null {
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) {
     return plain('librdkafka', `librdkafka, ${syntax}`, pairs);
   }
@@ -133,13 +148,12 @@ function document(text: string): Recognised | null {
   if (ofCSharp.length > 0)
     return plain('librdkafka', `C# configuration of Confluent.Kafka, ${syntax}`, ofCSharp);
   const names = pairs.map(({ name }) => name);
-  if (isNested) return names.some(isOfProducer) ? mixed(pairs, syntax) : null;
+  if (isNested) return names.some(isOfKafka) ? mixed(pairs, syntax) : null;
   if (names.some((name) => /producer|spring|^[A-Z_]+$/i.test(name) && isOfProducer(name))) {
     return mixed(pairs, syntax);
   }
   if (!names.some((name) => NAME_OF_KAFKA.test(name))) return null;
-  const isJson = syntax === 'JSON' || /^\s*\{/.test(text);
-  return frameworkOf(pairs) === null && isJson
+  return frameworkOf(pairs) === null && (syntax === 'JSON' || hasBraces)
     ? plain('librdkafka', 'librdkafka, JSON', pairs)
     : mixed(pairs, syntax);
 }
@@ -156,11 +170,14 @@ function pairsOfCSharp(pairs: readonly Given[]): readonly Given[] {
 }
 
 function environment(text: string): Recognised | null {
-  const pairs = [...text.replaceAll(DOCKER, '$1=').matchAll(VARIABLE)].map(([, name = '', value = '']) => ({
-    name,
-    value: value.replaceAll(/^["']|["']$/g, ''),
-  }));
-  return pairs.some(({ name }) => isOfProducer(name)) ? mixed(pairs, 'environment variables') : null;
+  const variables = withoutComments(text).replaceAll(DOCKER, '$1=').matchAll(VARIABLE);
+  const pairs = brokersApart(
+    [...variables].map(([, name = '', value = '']) => ({
+      name,
+      value: value.replaceAll(/^["']|["']$/g, ''),
+    })),
+  );
+  return pairs.some(({ name }) => isOfKafka(name)) ? mixed(pairs, 'environment variables') : null;
 }
 
 /** `ENV NAME value` in a Dockerfile. */
@@ -174,12 +191,19 @@ const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,
 function lines(text: string): Recognised | null {
   const pairs = librdkafkaPairs(text);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  if (!pairs.some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
-  const framework = frameworkOf(pairs);
+  const base = baseOf(pairsOfSections(text), isOfProducer);
+  if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
-  if (pairs.some(({ name }) => name.startsWith('spring.'))) return mixed(propertiesPairs(text), 'properties');
-  return plain('java', `${framework ?? "Java's producer"}, properties`);
+  if (pairs.some(({ name }) => name.startsWith('spring.'))) {
+    const found = mixed(base.pairs, 'properties');
+    return { ...found, warnings: [...base.warnings, ...found.warnings] };
+  }
+  const format = `${frameworkOf(pairs) ?? "Java's producer"}, properties`;
+  return { ...plain('java', format, HAS_PROFILES.test(text) ? base.pairs : null), warnings: base.warnings };
 }
+
+/** Keys of Quarkus for a profile, or what parts the sections of a file. */
+const HAS_PROFILES = /^[ \t]{0,40}(?:%|[#!]---)/m;
 
 /** Settings among others that are not about Kafka, such as a whole application's. */
 function mixed(pairs: readonly Given[], syntax: string): Recognised {
@@ -199,6 +223,11 @@ function mixed(pairs: readonly Given[], syntax: string): Recognised {
             `${others === 1 ? '1 line is' : `${others} lines are`} not about Kafka, such as ${other.name.slice(0, 60)}.`,
           ],
   };
+}
+
+/** A name by which a text of several programs is known to be about Kafka. */
+function isOfKafka(name: string): boolean {
+  return isOfProducer(name) || isOfOthers(name);
 }
 
 function isOfProducer(name: string): boolean {

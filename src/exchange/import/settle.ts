@@ -14,6 +14,11 @@ export type Settled = Pick<ImportResult, 'understood' | 'ignored' | 'byDefault' 
 
 type Setting = Extract<Claim, { type: 'sets' }>;
 
+/** A setting whose value cannot be read, so that its field keeps another one. */
+interface Unread extends Ignored {
+  readonly field: FieldName;
+}
+
 const SECRET: Claim = {
   type: 'ignored',
   reason: "Security isn't in the model, and the value isn't kept: it may be a secret.",
@@ -32,7 +37,7 @@ export function settleMeanings(
   scenario: Scenario,
 ): Settled {
   const understood = new Map<FieldName, Understood>();
-  const ignored: Ignored[] = [];
+  const ignored: (Ignored | Unread)[] = [];
   for (const { given, claims } of meanings) {
     const isHidden = isSecret(given);
     const shown = { name: shorten(given.name), given: isHidden ? HIDDEN : shorten(given.value) };
@@ -51,21 +56,35 @@ export function settleMeanings(
   const defaults = client === null ? {} : defaultsOf(client, understood);
   const wanted: Scenario = { ...scenario, ...defaults, ...said };
   const { scenario: repaired, notices } = repairScenario(wanted);
+  const usedFor = (field: FieldName): string => {
+    const used = `${nameOf(field)} ${understood.has(field) || field in defaults ? 'is' : 'stays'} ${valueText(fieldOf(field), wanted[field])}`;
+    if (understood.has(field)) return `${used}, as the text says elsewhere.`;
+    return field in defaults ? `${used}, the client's default.` : `${used}, as in the scenario.`;
+  };
   return {
     understood: [...understood.values()],
-    ignored,
+    ignored: ignored.map((each) =>
+      'field' in each
+        ? { name: each.name, given: each.given, reason: `${each.reason} ${usedFor(each.field)}` }
+        : each,
+    ),
     byDefault: defaultsThatDiffer(defaults, scenario),
     adjusted: notices,
     patch: changes(repaired, scenario),
   };
 }
 
-function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Ignored {
+function nameOf(name: FieldName): string {
+  const field = fieldOf(name);
+  return field.kafkaName ?? field.label;
+}
+
+function understand(shown: Pick<Ignored, 'name' | 'given'>, claim: Setting): Understood | Unread {
   const field = fieldOf(claim.field);
   const checked = readValue(field, claim.text);
   if (checked.type === 'unreadable') {
     const comment = /\s[#!]/.test(shown.given) ? ' A comment needs its own line.' : '';
-    return { ...shown, reason: `${checked.message}${comment} The default is used.` };
+    return { ...shown, field: claim.field, reason: `${checked.message}${comment}` };
   }
   const limited = checked.type === 'clamped' ? checked.message : null;
   const note = [claim.says, limited].filter((sentence) => sentence != null).join(' ');

@@ -68,7 +68,9 @@ describe('producer.properties', () => {
     expect(reasonFor(result, 'lingr.ms')).toBe(
       'This client has no setting with that name. Did you mean linger.ms?',
     );
-    expect(reasonFor(result, 'buffer.memory')).toBe('"lots" isn\'t a whole number. The default is used.');
+    expect(reasonFor(result, 'buffer.memory')).toBe(
+      '"lots" isn\'t a whole number. buffer.memory is 33,554,432\u202FB, the client\'s default.',
+    );
     expect(reasonFor(result, 'max.poll.records')).toBe('A setting for consumers, not producers.');
     expect(reasonFor(result, 'linger.ms')).toBe('It appears again further down, and the last one wins.');
     expect(reasonFor(result, 'bootstrap.servers')).toContain("Addresses aren't in the model");

@@ -1,0 +1,71 @@
+import { propertiesPairs } from './pairs';
+import type { Given } from './types';
+
+/** A setting, and the profiles for which alone it is, in the text's own words. */
+export interface Profiled extends Given {
+  readonly profile?: string;
+}
+
+/** A key of Quarkus: `%dev.kafka.acks`, `%{dev,test}.kafka.acks`. */
+const OF_QUARKUS = /^(%(?:\{[^}]{1,200}\}|[\w,-]{1,100}))\.(.{1,400})$/;
+/** What says in Spring Boot for which profiles a document or a section of a file is. */
+const OF_SPRING = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
+/** Between the sections of a properties file of Spring Boot. */
+const SECTIONS = /^[#!]---[ \t]*$/m;
+
+/** The pairs of one document or section, with the profile that it is for. */
+export function ofSection(pairs: readonly Profiled[]): readonly Profiled[] {
+  const sign = pairs.find(({ name, profile }) => profile === undefined && OF_SPRING.test(name));
+  if (sign === undefined) return pairs;
+  return pairs.flatMap((pair) => (pair === sign ? [] : [{ profile: sign.value, ...pair }]));
+}
+
+/** The pairs of a properties file, section by section. */
+export function pairsOfSections(text: string): readonly Profiled[] {
+  return text.split(SECTIONS).flatMap((section) => ofSection(propertiesPairs(section)));
+}
+
+/** What is read of a text with profiles, and sentences about the rest. */
+interface Base {
+  readonly pairs: readonly Given[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The settings without a profile, and over them those of Quarkus's prod, in which it runs where nobody says otherwise.
+ * Where only profiles have settings of a producer, those of the last one are read.
+ */
+export function baseOf(given: readonly Profiled[], isOfProducer: (name: string) => boolean): Base {
+  const all = given.map(ofQuarkus);
+  const base = [...all.filter(({ profile }) => profile === undefined), ...all.filter(isProd)];
+  const others = all.filter((pair) => pair.profile !== undefined && !isProd(pair));
+  const set = others.filter(({ name }) => isOfProducer(name));
+  if (set.length === 0) return { pairs: base, warnings: [] };
+  if (base.some(({ name }) => isOfProducer(name))) {
+    return { pairs: base, warnings: [leftOut(set, 'those without a profile are used')] };
+  }
+  const chosen = set.at(-1)?.profile ?? '';
+  const rest = set.filter(({ profile }) => profile !== chosen);
+  const used = `those of the profile ${chosen.slice(0, 60)} are used`;
+  return {
+    pairs: [...base, ...others.filter(({ profile }) => profile === chosen)],
+    warnings: [
+      rest.length === 0 ? `No setting of a producer is without a profile: ${used}.` : leftOut(rest, used),
+    ],
+  };
+}
+
+function leftOut(pairs: readonly Profiled[], used: string): string {
+  const profiles = [...new Set(pairs.map(({ profile = '' }) => profile.slice(0, 60)))];
+  const names = `${profiles.length === 1 ? 'profile' : 'profiles'} ${profiles.slice(0, 10).join(', ')}`;
+  return `Settings of the ${names} are left out, such as ${pairs[0]?.name.slice(0, 60)}: ${used}.`;
+}
+
+function ofQuarkus(pair: Profiled): Profiled {
+  const [, profile, name] = OF_QUARKUS.exec(pair.name) ?? [];
+  return name === undefined ? pair : { name, value: pair.value, profile };
+}
+
+function isProd({ profile = '' }: Profiled): boolean {
+  return profile.startsWith('%') && profile.split(/\W/).includes('prod');
+}

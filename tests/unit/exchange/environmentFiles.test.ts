@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { settingsIn } from './readText';
+
+test.each([
+  [
+    '.env',
+    'KAFKA_PRODUCER_ACKS=all\n# for load tests only:\n# KAFKA_PRODUCER_ACKS=0\n#KAFKA_PRODUCER_ACKS=1',
+  ],
+  [
+    'a Dockerfile',
+    'FROM x\nENV KAFKA_PRODUCER_ACKS=all\n# ENV KAFKA_PRODUCER_ACKS=0\n# ENV KAFKA_PRODUCER_ACKS 1',
+  ],
+  ['the end of a line', 'export KAFKA_PRODUCER_ACKS=all  # was KAFKA_PRODUCER_ACKS=1'],
+])('a variable that is commented out in %s is not read', (_, text) => {
+  expect(settingsIn(text)).toEqual({ acks: 'all' });
+});
+
+test('a # in quotes or within a word begins no comment', () => {
+  const text = `KAFKA_PRODUCER_CLIENT_ID="a # b" KAFKA_PRODUCER_ACKS=1\nKAFKA_TOPIC=a#b KAFKA_PRODUCER_LINGER_MS=7`;
+  expect(settingsIn(text)).toEqual({ acks: '1', 'linger.ms': 7 });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { readText, reasonsIn, settingsIn } from './readText';
+
+const LEFT_OUT = (profiles: string, name: string): string =>
+  `Settings of the ${profiles} are left out, such as ${name}: those without a profile are used.`;
+
+describe('settings of a profile are left out, and the profile is named', () => {
+  const spring = 'spring.kafka.producer.acks';
+  test.each([
+    [
+      'documents of Spring Boot',
+      'spring:\n  kafka.producer.acks: all\n---\nspring:\n  config.activate.on-profile: local\n  kafka:\n    producer:\n      acks: 0\n',
+      LEFT_OUT('profile local', spring),
+    ],
+    [
+      'documents of older versions',
+      'spring.kafka.producer.acks: all\n---\nspring:\n  profiles: test\n  kafka.producer.acks: 0\n',
+      LEFT_OUT('profile test', spring),
+    ],
+    [
+      'a file in a ConfigMap',
+      'data:\n  application.properties: |\n    spring.kafka.producer.acks=all\n    #---\n    spring.config.activate.on-profile=dev\n    spring.kafka.producer.acks=0\n',
+      LEFT_OUT('profile dev', spring),
+    ],
+    [
+      'sections of properties',
+      'spring.kafka.producer.acks=all\n#---\nspring.config.activate.on-profile=dev\nspring.kafka.producer.acks=0\n',
+      LEFT_OUT('profile dev', spring),
+    ],
+    [
+      'keys of Quarkus',
+      'kafka.acks=all\n%dev.kafka.acks=0\n%{test,ci}.mp.messaging.outgoing.orders.acks=1\n',
+      LEFT_OUT('profiles %dev, %{test,ci}', 'kafka.acks'),
+    ],
+    [
+      'keys of Quarkus in YAML',
+      'kafka:\n  acks: all\n"%dev":\n  kafka:\n    acks: "0"\n',
+      LEFT_OUT('profile %dev', 'kafka.acks'),
+    ],
+  ])('%s', (_, text, warning) => {
+    expect(settingsIn(text)).toEqual({ acks: 'all' });
+    expect(readText(text).warnings).toEqual([warning]);
+  });
+
+  test("except Quarkus's prod, wherever it is in the file", () => {
+    const { warnings } = readText('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7');
+    expect(settingsIn('%prod.kafka.acks=1\nkafka.acks=all\nkafka.linger.ms=7')).toEqual({
+      acks: '1',
+      'linger.ms': 7,
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  test('unless nothing else is there: then the last one is read', () => {
+    const one = 'spring.config.activate.on-profile: dev\nspring.kafka.producer.acks: 1\n';
+    const two = `${one}---\nspring.config.activate.on-profile: prod\nspring.kafka.producer.linger.ms: 7\n`;
+    expect([settingsIn(one), readText(one).warnings]).toEqual([
+      { acks: '1' },
+      ['No setting of a producer is without a profile: those of the profile dev are used.'],
+    ]);
+    expect([settingsIn(two), readText(two).warnings]).toEqual([
+      { 'linger.ms': 7 },
+      [
+        'Settings of the profile dev are left out, such as spring.kafka.producer.acks: those of the profile prod are used.',
+      ],
+    ]);
+  });
+});
+
+describe("settings of others aren't the producer's", () => {
+  const BROKERS = 'A setting for brokers or topics, not producers.';
+  test.each([
+    [
+      'a broker in Compose',
+      'services:\n  kafka:\n    environment:\n      KAFKA_NODE_ID: 1\n      KAFKA_COMPRESSION_TYPE: zstd\n  app:\n    environment:\n      KAFKA_PRODUCER_ACKS: 1\n',
+      'broker.KAFKA_COMPRESSION_TYPE',
+    ],
+    [
+      'a broker in a list of variables',
+      'services:\n  kafka:\n    environment:\n      - KAFKA_PROCESS_ROLES=broker\n      - KAFKA_COMPRESSION_TYPE=zstd\n  app:\n    environment:\n      - KAFKA_PRODUCER_ACKS=1\n',
+      'broker.KAFKA_COMPRESSION_TYPE',
+    ],
+    [
+      'a broker in .env',
+      'KAFKA_BROKER_ID=1\nKAFKA_COMPRESSION_TYPE=zstd\nKAFKA_PRODUCER_ACKS=1',
+      'broker.KAFKA_COMPRESSION_TYPE',
+    ],
+    [
+      "Strimzi's Kafka",
+      'kind: Kafka\nspec:\n  kafka:\n    config:\n      compression.type: zstd\n---\nkafka.producer.acks: 1\n',
+      'spec.kafka.config.compression.type',
+    ],
+    [
+      "Strimzi's KafkaTopic",
+      'kind: KafkaTopic\nspec:\n  config:\n    compression.type: zstd\n---\nkafka.producer.acks: 1\n',
+      'KafkaTopic.spec.config.compression.type',
+    ],
+    [
+      'topics in values for Helm',
+      'kafka:\n  producer:\n    acks: 1\n  topics:\n    - name: orders\n      config:\n        compression.type: zstd\n',
+      'kafka.topics.config.compression.type',
+    ],
+  ])('%s', (_, text, name) => {
+    expect(settingsIn(text)).toEqual({ acks: '1' });
+    expect(reasonsIn(text)[name]).toBe(BROKERS);
+  });
+
+  test('a text that has nothing else is read, and everything is ignored with its reason', () => {
+    const text =
+      'services:\n  kafka:\n    environment:\n      KAFKA_NODE_ID: 1\n      KAFKA_COMPRESSION_TYPE: zstd\n';
+    expect([settingsIn(text), reasonsIn(text)]).toEqual([
+      {},
+      { 'broker.KAFKA_NODE_ID': BROKERS, 'broker.KAFKA_COMPRESSION_TYPE': BROKERS },
+    ]);
+  });
+
+  test('an application that only has no PRODUCER in its names is none', () => {
+    expect(settingsIn('KAFKA_COMPRESSION_TYPE=zstd\nKAFKA_ACKS=1')).toEqual({
+      acks: '1',
+      'compression.type': 'zstd',
+    });
+  });
+
+  test('administration in Spring Boot', () => {
+    const text = 'spring.kafka:\n  admin.properties.request.timeout.ms: 5000\n  producer.acks: 1\n';
+    expect(settingsIn(text)).toEqual({ acks: '1' });
+    expect(reasonsIn(text)['spring.kafka.admin.properties.request.timeout.ms']).toContain('administration');
+  });
+
+  test("Debezium's schema history", () => {
+    const text = JSON.stringify({
+      'connector.class': 'a.B',
+      'producer.override.acks': '1',
+      'schema.history.internal.producer.acks': '0',
+      'database.history.producer.linger.ms': '77',
+    });
+    expect(settingsIn(text)).toMatchObject({ acks: '1' });
+    expect(settingsIn(text)).not.toHaveProperty('linger.ms');
+    expect(reasonsIn(text)['schema.history.internal.producer.acks']).toContain("Debezium's schema history");
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { readText, reasonsIn, settingsIn } from './readText';
+
+describe('a limit is never silent', () => {
+  test('of very many settings those about Kafka are read', () => {
+    const text = `${'app.other.thing=x\n'.repeat(450)}acks=1\nlinger.ms=50\n`;
+    expect(settingsIn(text)).toEqual({ acks: '1', 'linger.ms': 50 });
+    expect(readText(text).warnings).toEqual([
+      'The text has 452 settings: only those that are about Kafka were read.',
+    ]);
+    expect(readText('acks=1\n'.repeat(450)).warnings).toEqual([
+      'The text has 450 settings: only the first 400 that are about Kafka were read.',
+    ]);
+  });
+
+  test('a long YAML', () => {
+    const text = `kafka.producer.acks: 1\n${'other: a value of another program\n'.repeat(1200)}kafka.producer.linger.ms: 50\n`;
+    expect(settingsIn(text)).toEqual({ acks: '1' });
+    expect(readText(text).warnings).toContain('The YAML is very long, so only its beginning was read.');
+  });
+});
+
+describe('where a value cannot be read, the one in its place is named', () => {
+  test("the client's default", () => {
+    expect(reasonsIn('linger.ms=5\nbuffer.memory=lots')['buffer.memory']).toBe(
+      '"lots" isn\'t a whole number. buffer.memory is 33,554,432\u202FB, the client\'s default.',
+    );
+  });
+
+  test('another line of the text, before or behind it', () => {
+    const reason = '"env" isn\'t one of 0, 1, all. acks is 0, as the text says elsewhere.';
+    expect(reasonsIn('kafka.acks=0\nacks=env')).toMatchObject({ acks: reason });
+    expect(reasonsIn('acks=env\nkafka.acks=0')).toMatchObject({ acks: reason });
+  });
+
+  test("the scenario's value, which no client has", () => {
+    const text = 'kafka-producer-perf-test --num-records 5 --record-size $SIZE --throughput 10';
+    expect(reasonsIn(text)['--record-size']).toMatch(
+      /^"\$SIZE" isn't a whole number\. .+ stays .+, as in the scenario\.$/,
+    );
+  });
+});
+
+describe('what the client refuses to start with', () => {
+  test.each([
+    [
+      'C#',
+      'var config = new ProducerConfig { EnableIdempotence = true, Acks = Acks.None };',
+      "With enable.idempotence=true and acks=0 librdkafka doesn't start. Here it runs without idempotence.",
+    ],
+    [
+      'librdkafka, in capitals',
+      'metadata.broker.list=k\nenable.idempotence=True\nmax.in.flight=100',
+      "With enable.idempotence=true and 100 requests in flight librdkafka doesn't start. Here it runs without idempotence.",
+    ],
+  ])('%s', (_, text, warning) => {
+    expect(readText(text).warnings).toContain(warning);
+  });
+
+  test('Java 4, also where idempotence is only its default', () => {
+    const text = 'max.in.flight.requests.per.connection=10\nlinger.ms=5';
+    const from4 =
+      "With 10 requests in flight Java's producer doesn't start from 4.0 unless you also set enable.idempotence=false. Here it runs without idempotence.";
+    expect(readText(text, { clientId: 'client-java-4' }).warnings).toEqual([from4]);
+    expect(readText(text, { clientId: 'client-java-3.3' }).warnings).toEqual([]);
+    expect(readText(`${text}\nenable.idempotence=false`, { clientId: 'client-java-4' }).warnings).toEqual([]);
+  });
+});
+
+test('idempotence of librdkafka brings its own settings, however it is spelled', () => {
+  expect(settingsIn('metadata.broker.list=k\nenable.idempotence=True')).toEqual({
+    'enable.idempotence': 'true',
+    'max.in.flight.requests.per.connection': 5,
+    acks: 'all',
+  });
+});
+
+describe("Confluent's client for JavaScript is librdkafka", () => {
+  const HEAD = "const { Kafka } = require('@confluentinc/kafka-javascript').KafkaJS;\n";
+
+  test('with its settings', () => {
+    const text = `${HEAD}const producer = kafka.producer({ 'linger.ms': 5, 'acks': 1, 'batch.size': 32768 });`;
+    expect(readText(text)).toMatchObject({
+      kind: 'librdkafka',
+      format: "JavaScript source with Confluent's client",
+      client: { id: 'client-librdkafka' },
+    });
+    expect(settingsIn(text)).toMatchObject({ 'linger.ms': 5, acks: '1', 'batch.size': 32_768 });
+  });
+
+  test("and with KafkaJS's names", () => {
+    const text = `${HEAD}kafka.producer({ kafkaJS: { acks: -1, idempotent: true, maxInFlightRequests: 3, compression: CompressionTypes.GZIP, timeout: 5 } });`;
+    expect(settingsIn(text)).toEqual({
+      acks: 'all',
+      'enable.idempotence': 'true',
+      'max.in.flight.requests.per.connection': 3,
+      'compression.type': 'gzip',
+    });
+    expect(Object.keys(reasonsIn(text))).toEqual(['request.timeout.ms']);
+  });
+});
