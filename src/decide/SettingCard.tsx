@@ -37,6 +37,9 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
   const { question } = result;
   const { changes } = setting;
   const isPresent = changes.length === 0;
+  const answer = result.singles[0] ?? result.combinations[0];
+  // The panel says of the answer why it works.
+  const isExplained = isPresent || setting.screened !== null || setting.key === answer?.key;
   const { cost } = question.decision;
   return (
     <section
@@ -68,7 +71,7 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
       </p>
       <p className={`${styles.quiet} num`}>
         {setting.verdict === 'meets' ? confidenceWords(setting) : rejectedWords(setting, result)}
-        {!isPresent && setting.screened === null && ` ${whyWords(setting, present)}`}
+        {!isExplained && ` ${whyWords(setting, present)}`}
       </p>
       <div className={styles.actions}>
         <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, runs.search, setting)}>
