@@ -11,6 +11,8 @@ const DEEPEST = 40;
 const SPACE = /[\u0020\t\r\n]*/y;
 const PRIMITIVE = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.])/y;
 const WORD = /[\w.+-]+/y;
+/** The escape of a character by its number, without all of the number. */
+const UNFINISHED = /^\\u(?![\da-f]{4})/i;
 
 /** Scans a JSON text of a stranger. Browsers word its errors differently, and few say what is missing. */
 export function jsonPlaces(text: string): JsonPlaces {
@@ -109,7 +111,12 @@ class Scan {
       if (next === undefined || next === '\n' || next === '\r') {
         this.#fail('the closing quote is missing');
       }
-      if (next === '\\') this.#at += 1;
+      if (next === '\t') this.#fail('a tab in text must be written as \\t');
+      if (next === '\\') {
+        if (UNFINISHED.test(this.#text.slice(this.#at, this.#at + 6)))
+          this.#fail('\\u must be followed by four of the digits 0 to 9 and a to f');
+        this.#at += 1;
+      }
     }
     this.#at += 1;
     try {

@@ -9,6 +9,10 @@ export interface PerfLine {
 }
 
 const NAME = /kafka-producer-perf-test|ProducerPerformance/g;
+/** Two hyphens, or the dash that word processors and web pages make of them. */
+const DASHES = '(?:--|[–—])';
+const ANY_OPTION = new RegExp(`${DASHES}[a-z]`);
+const DASH = /^[–—](?=[a-z])/;
 const OWN = /^--(?:num-records|record-size|throughput|producer-props|command-property)(?:=|$)/;
 /** A whole line that no shell runs, before lines are put together. The prompt of BusyBox is none: `/ # `. */
 const COMMENT_LINE = /^[ \t]*(?:#|\/\/|::|rem[ \t])[^\n]*/gim;
@@ -20,7 +24,7 @@ const GOES_ON = new RegExp(
   [
     '\\\\\\r?\\n',
     '(?<=[ \\t])[\\^`]\\r?\\n',
-    '\\r?\\n(?=[ \\t]{0,200}--[a-z])',
+    `\\r?\\n(?=[ \\t]{0,200}${DASHES}[a-z])`,
     '\\r?\\n(?=[ \\t]{1,200}[a-z][\\w.]{0,99}=\\S)',
     '\\r?\\n[ \\t]{0,200}-[ \\t]{1,9}(?=["\'\\w-][^\\s:]{0,2000}[ \\t]{0,9}\\r?$)',
   ].join('|'),
@@ -31,7 +35,7 @@ const LONGEST = 20_000;
 
 /** Every command line of the tool in a text, without comments. Never throws. */
 export function perfLinesIn(text: string): readonly PerfLine[] {
-  if (!text.includes('--')) return [];
+  if (!ANY_OPTION.test(text)) return [];
   const plain = text
     .replaceAll(PROMPT, blank)
     .replaceAll(COMMENT_LINE, blank)
@@ -53,7 +57,7 @@ function blank(found: string): string {
 
 /** The commands of one line: from each name of the tool to the next, or all of a line that has only options. */
 function commandsIn(line: string): readonly PerfLine[] {
-  if (!line.includes('--')) return [];
+  if (!ANY_OPTION.test(line)) return [];
   const names = [...line.matchAll(NAME)].map(({ index }) => index);
   const places = names.length === 0 ? [0] : names;
   return places.flatMap((place, index) => {
@@ -66,5 +70,7 @@ function commandsIn(line: string): readonly PerfLine[] {
 function wordsOf(text: string): readonly string[] {
   const words = text.match(WORD) ?? [];
   const end = words.findIndex((word) => /^[;&|]/.test(word));
-  return (end < 0 ? words : words.slice(0, end)).map((word) => word.replaceAll(/["']/g, ''));
+  return (end < 0 ? words : words.slice(0, end)).map((word) =>
+    word.replaceAll(/["']/g, '').replace(DASH, '--'),
+  );
 }

@@ -1,4 +1,4 @@
-import { brokersApart } from './brokersApart';
+import { brokersApart, brokersFile } from './brokersApart';
 import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { sourcePairs } from './dialects';
@@ -190,6 +190,8 @@ const SECTION = /^\s{0,40}[\w."-]{1,99}\s{0,9}\{\s{0,9}$|^\[[\w."-]{1,99}\]\s{0,
 
 function lines(text: string): Recognised | null {
   const pairs = librdkafkaPairs(text);
+  const ofBroker = brokersFile(pairs);
+  if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
   const base = baseOf(pairsOfSections(text), isOfProducer);
   if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;

@@ -114,6 +114,15 @@ describe("settings of others aren't the producer's", () => {
     ]);
   });
 
+  test("a broker's own file says what it is, and nothing of it is used", () => {
+    const text =
+      'broker.id=1\nlisteners=PLAINTEXT://:9092\nsocket.send.buffer.bytes=102400\nlog.dirs=/data\ncompression.type=zstd\nrequest.timeout.ms=5000\n';
+    expect(settingsIn(text)).toEqual({});
+    expect(readText(text).format).toBe("A broker's properties");
+    expect(reasonsIn(text)['broker.compression.type']).toBe(BROKERS);
+    expect(reasonsIn(text)['broker.request.timeout.ms']).toBe(BROKERS);
+  });
+
   test('an application that only has no PRODUCER in its names is none', () => {
     expect(settingsIn('KAFKA_COMPRESSION_TYPE=zstd\nKAFKA_ACKS=1')).toEqual({
       acks: '1',

@@ -68,6 +68,13 @@ describe('a comment is no command', () => {
   });
 });
 
+describe('a command whose hyphens a web page made dashes of', () => {
+  test.each(['–', '—'])('%s', (dash) => {
+    expect(settingsIn(SECOND.replaceAll(' --', ` ${dash}`))).toEqual(SETTINGS);
+    expect(settingsIn(SECOND.replaceAll(' --', `\n  ${dash}`))).toEqual(SETTINGS);
+  });
+});
+
 describe('a command on several lines', () => {
   const options = SECOND.split(/ (?=--)/);
   const items = SECOND.split(' ').map((word) => JSON.stringify(word));

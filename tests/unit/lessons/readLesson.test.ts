@@ -203,6 +203,11 @@ describe('a lesson', () => {
     expect(problem('{"a": tru}')).toContain('column 7: text must be in double quotes');
     expect(problem('{"a" 1}')).toContain('a colon is missing');
     expect(problem(`{"a": "x\n"}`)).toContain('the closing quote is missing');
+    expect(problem('{"a": "x\ty"}')).toContain(String.raw`column 9: a tab in text must be written as \t`);
+    expect(problem(String.raw`{"a": "\u12"}`)).toContain(
+      String.raw`column 8: \u must be followed by four of`,
+    );
+    expect(problem(String.raw`{"a": "\d"}`)).toContain('a backslash must be followed by one of');
     expect(problem('['.repeat(60))).toContain('nested too deeply');
   });
 

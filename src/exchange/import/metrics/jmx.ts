@@ -1,4 +1,4 @@
-import { jsonValues, objectOf } from './json';
+import { eachOf, jsonValues, objectOf } from './json';
 import { linesOf, MOST_SAMPLES, NUMBER, type Sample } from './samples';
 
 const PROPERTIES = '(?:[\\w-]{1,40}=(?:"[^"\\n]{0,200}"|[^,:="\\s]{1,200}),?){1,6}';
@@ -72,23 +72,24 @@ function ofTable(header: string, text: string): readonly Sample[] {
 
 /** Answers to reads of one MBean, or of a pattern. */
 function ofJolokia(json: unknown, line: number): readonly Sample[] {
-  const answers = Array.isArray(json) ? json : [json];
-  return answers.slice(0, MOST_SAMPLES).flatMap((answer: unknown) => {
-    const { request, value, timestamp } = objectOf(answer);
-    const { mbean } = objectOf(request);
-    const atS = typeof timestamp === 'number' ? timestamp : null;
-    const beans =
-      typeof mbean === 'string' && WHOLE_BEAN.test(mbean) ? { [mbean]: value } : objectOf(value ?? answer);
-    return Object.entries(beans)
-      .filter(([bean]) => WHOLE_BEAN.test(bean))
-      .flatMap(([bean, attributes]) =>
-        Object.entries(objectOf(attributes)).flatMap(([attribute, given]) =>
-          typeof given === 'number' || given === 'NaN'
-            ? [sampleOf(bean, attribute, { value: Number(given), atS, line })]
-            : [],
-        ),
-      );
-  });
+  return eachOf(json)
+    .slice(0, MOST_SAMPLES)
+    .flatMap((answer: unknown) => {
+      const { request, value, timestamp } = objectOf(answer);
+      const { mbean } = objectOf(request);
+      const atS = typeof timestamp === 'number' ? timestamp : null;
+      const beans =
+        typeof mbean === 'string' && WHOLE_BEAN.test(mbean) ? { [mbean]: value } : objectOf(value ?? answer);
+      return Object.entries(beans)
+        .filter(([bean]) => WHOLE_BEAN.test(bean))
+        .flatMap(([bean, attributes]) =>
+          Object.entries(objectOf(attributes)).flatMap(([attribute, given]) =>
+            typeof given === 'number' || given === 'NaN'
+              ? [sampleOf(bean, attribute, { value: Number(given), atS, line })]
+              : [],
+          ),
+        );
+    });
 }
 
 function sampleOf(bean: string, attribute: string, read: Pick<Sample, 'value' | 'atS' | 'line'>): Sample {

@@ -24,6 +24,11 @@ function parsed(text: string): object | undefined {
   }
 }
 
+/** The elements of a list, or the value itself. */
+export function eachOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
 /** A value as an object whose entries can be asked for; empty where it is none. */
 export function objectOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};

@@ -1,6 +1,6 @@
 import { type Metric, type MetricScope, OF_ALL } from '../metrics';
 import { type Point, timesOf } from './distribution';
-import { amountOf, jsonValues, objectOf } from './json';
+import { amountOf, eachOf, jsonValues, objectOf } from './json';
 import { metricOf } from './metricOf';
 import { type MetricReading, plainReading } from './reading';
 
@@ -16,7 +16,7 @@ type Json = Readonly<Record<string, unknown>>;
 export function readLibrdkafkaStats(text: string): MetricReading | null {
   if (!SIGN.test(text)) return null;
   const emitted = jsonValues(text)
-    .map(({ value, line }) => ({ stats: objectOf(value), line }))
+    .flatMap(({ value, line }) => eachOf(value).map((stats) => ({ stats: objectOf(stats), line })))
     .filter(({ stats }) => 'brokers' in stats && ('txmsgs' in stats || 'msg_cnt' in stats));
   // Of each client the first and the last: its figures count from one to the next.
   const byClient = new Map<unknown, { readonly stats: Json; readonly line: number }[]>();

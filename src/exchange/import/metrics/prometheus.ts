@@ -61,16 +61,18 @@ export function querySamples(json: unknown, line: number): readonly Sample[] {
 }
 
 function resultsOf(json: unknown): readonly unknown[] {
-  const found = Array.isArray(json) ? json : (objectOf(objectOf(json).data).result ?? objectOf(json).result);
-  return Array.isArray(found) ? found : [];
+  if (Array.isArray(json)) return json;
+  const { data, result, metric } = objectOf(json);
+  const found = objectOf(data).result ?? result;
+  return Array.isArray(found) ? found : metric === undefined ? [] : [json];
 }
 
 function ends(values: readonly unknown[]): readonly unknown[] {
   return values.length < 2 ? values : [values[0], values.at(-1)];
 }
 
-/** Lower case with underscores, and without the prefix of OpenTelemetry's names (KIP-714). */
-function plainName(written: string): string {
+/** A name of Prometheus, OpenTelemetry or Micrometer: lower case with underscores, and without the prefix of OpenTelemetry's names (KIP-714). */
+export function plainName(written: string): string {
   return written
     .toLowerCase()
     .replaceAll(/[.:-]/g, '_')

@@ -1,11 +1,13 @@
 import type { Metric } from '../metrics';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
+import { actuatorSamples } from './actuator';
 import { readConsumerPerf } from './consumerPerf';
 import { jmxSamples } from './jmx';
 import { jsonValues } from './json';
 import { readLibrdkafkaStats } from './librdkafkaStats';
 import { metricsOfSamples } from './ofSamples';
+import { otlpSamples } from './otlp';
 import { prometheusSamples, querySamples } from './prometheus';
 import { type MetricReading, plainReading } from './reading';
 import { readRequestLog } from './requestLog';
@@ -20,13 +22,9 @@ const READERS: readonly ((text: string) => MetricReading | null)[] = [
   readLibrdkafkaStats,
   readConsumerPerf,
   (text) => ofSamples('Attributes of JMX', jmxSamples(text)),
-  (text) =>
-    /"metric"\s{0,9}:/.test(text)
-      ? ofSamples(
-          'Answer to a Prometheus query',
-          jsonValues(text).flatMap(({ value, line }) => querySamples(value, line)),
-        )
-      : null,
+  ofJson(/"metric"\s{0,9}:/, 'Answer to a Prometheus query', querySamples),
+  ofJson(/"(?:resource|scope)Metrics"\s{0,9}:/, 'OpenTelemetry, JSON,', otlpSamples),
+  ofJson(/"measurements"\s{0,9}:/, "Answer of Spring Boot's Actuator", actuatorSamples),
   (text) => (SCRAPE.test(text) ? ofSamples('Prometheus text', prometheusSamples(text)) : null),
 ];
 const SCRAPE = /^[ \t]{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
@@ -38,6 +36,20 @@ export function readMetrics(text: string): MetricReading | null {
     if (read !== null) return read;
   }
   return null;
+}
+
+function ofJson(
+  sign: RegExp,
+  format: string,
+  samplesOf: (json: unknown, line: number) => readonly Sample[],
+): (text: string) => MetricReading | null {
+  return (text) =>
+    sign.test(text)
+      ? ofSamples(
+          format,
+          jsonValues(text).flatMap(({ value, line }) => samplesOf(value, line)),
+        )
+      : null;
 }
 
 function ofSamples(format: string, samples: readonly Sample[]): MetricReading | null {
