@@ -71,7 +71,13 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   const own = encodeLink(scenario, { ...view, screen: 'decide' });
   world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`);
   await report?.write(
-    decisionRecord({ search, link: own, title: view.title || 'Decision', addressOf: (address) => address }),
+    decisionRecord({
+      search,
+      link: own,
+      title: view.title || 'Decision',
+      client: view.client,
+      addressOf: (address) => address,
+    }),
   );
   await report?.close();
   if (!isWhole) world.warn('Stopped early: this is what was found until then.');

@@ -192,7 +192,7 @@ function Why({ result }: { readonly result: DecideResult }) {
 
 /** The decision as files and as a link; pictures are with the chart's table. */
 function RecordButtons({ now, runs }: { readonly now: DecideNow; readonly runs: DecideRuns }) {
-  const { link } = useServices();
+  const { link, store } = useServices();
   const title = useScenarioTitle();
   const save = (): void => {
     if (runs.search === null || now.result === null) return;
@@ -201,6 +201,7 @@ function RecordButtons({ now, runs }: { readonly now: DecideNow; readonly runs: 
       search: runs.search,
       link: here,
       title: `Decision: ${title}`,
+      client: store.getState().view.client,
       addressOf: (hash) => here.replace(/#.*$/s, '') + hash,
     });
     download(new Blob([text], { type: 'text/markdown' }), 'linger-decision.md');

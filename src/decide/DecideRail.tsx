@@ -79,12 +79,13 @@ export function DecideRail({ now, folded }: DecideRailProps) {
 }
 
 function System({ scenario }: { readonly scenario: Scenario }) {
+  const named = useApp((state) => state.view.client);
   return (
     <>
       <Button size="small" className={styles.edit} onClick={openMySystem}>
         Edit
       </Button>
-      {systemLines(scenario).map((line) => (
+      {systemLines(scenario, named).map((line) => (
         <p key={line} className="num">
           {line}
         </p>

@@ -86,7 +86,8 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
               label="Copy properties diff"
               text={() => {
                 const [{ scenario }] = question.twin;
-                return propertiesDiff(scenario, withChanges(scenario, changes) ?? scenario, changes);
+                const next = withChanges(scenario, changes) ?? scenario;
+                return propertiesDiff(scenario, next, changes, store.getState().view.client);
               }}
             />
           </>

@@ -1,5 +1,5 @@
 import { binsCsv } from './export/binsCsv';
-import type { ExportInput } from './export/input';
+import type { CopyInput, ExportInput } from './export/input';
 import { perfCommand, perfCommandFile } from './export/perfCommandFile';
 import { producerProperties, propertiesFile } from './export/propertiesFile';
 import { runJson } from './export/runJson';
@@ -18,11 +18,8 @@ export interface TextFile {
   readonly mime: string;
   /** The text. Throws, or rejects with, an Error whose message is a sentence where there is nothing to write yet. */
   make(input: ExportInput): string | Promise<string>;
-  /**
-   * What goes to the clipboard, where it is short and mostly pasted somewhere. It may be pasted into a shell, so it gets
-   * to see no text of a link.
-   */
-  copy?(input: Pick<ExportInput, 'scenario' | 'summary'>): string;
+  /** What goes to the clipboard, where it is short and mostly pasted somewhere. */
+  copy?(input: CopyInput): string;
 }
 
 /** Every text file that a view can be saved as. */
@@ -59,7 +56,7 @@ export const TEXT_FILES: readonly TextFile[] = [
     name: () => 'producer.properties',
     mime: 'text/plain',
     make: propertiesFile,
-    copy: ({ scenario }) => producerProperties(scenario),
+    copy: producerProperties,
   },
   {
     id: 'command',

@@ -10,7 +10,9 @@ import {
   reportedRate,
   requestLatencyAverage,
 } from './reported';
+import type { Series } from './series';
 import { figureText } from './units';
+import { type Window, windowFigures } from './windowFigures';
 
 /** A metric as a dashboard of the clients would show it. */
 export interface DashboardRow {
@@ -21,6 +23,8 @@ export interface DashboardRow {
 
 /** What a dashboard of averages would show of a run, and where it would mislead. */
 export interface Dashboard {
+  /** What its averages and rates cover: the last 30 to 60 s of sending. */
+  readonly window: Window;
   readonly rows: readonly DashboardRow[];
   /** Sentences, the most costly one first. */
   readonly traps: readonly string[];
@@ -34,11 +38,17 @@ const MISLEADS = 0.15;
 const SLOW_RATIO = 3;
 
 /** The metrics of a run as its clients would report them at the end of sending; null where nothing was sent then. */
-export function dashboardOf(summary: Summary, scenario: Scenario, grows: boolean): Dashboard | null {
-  const { producers } = scenario;
+export function dashboardOf(
+  summary: Summary,
+  scenario: Scenario,
+  history: Series,
+  grows: boolean,
+): Dashboard | null {
+  const { producers, 'duration.s': durationS } = scenario;
+  const window = { fromMs: (durationS - summary.reported.seconds) * 1000, toMs: durationS * 1000 };
   const queue = queueTimeAverage(summary);
   const request = requestLatencyAverage(summary, null);
-  const truth = summary.latencyMs?.mean ?? Number.NaN;
+  const truth = windowFigures(history, window).latency?.meanMs ?? Number.NaN;
   if (!(queue >= 0 && request >= 0)) return null;
   const brokers = summary.reported.requests
     .map(({ records }, broker) => ({ broker, records, ms: requestLatencyAverage(summary, broker) }))
@@ -55,10 +65,14 @@ export function dashboardOf(summary: Summary, scenario: Scenario, grows: boolean
     row('batch-size-avg', figureText('bytes', batchSizeAverage(summary))),
     row('records-per-request-avg', figureText('count', recordsPerRequest(summary, null))),
     row('request-rate', figureText('/s', reportedRate(summary, 'count', null))),
-    row('buffer-available-bytes', figureText('bytes', bufferAvailable(summary, producers, memory))),
     row(
-      'bufferpool-wait-ratio',
-      figureText('share', bufferWaitShare(summary, producers, scenario['duration.s'])),
+      'buffer-available-bytes, at the end',
+      figureText('bytes', bufferAvailable(summary, producers, memory)),
+    ),
+    // The model counts the wait of the whole run alone.
+    row(
+      `bufferpool-wait-ratio${window.fromMs > 0 ? ', whole run' : ''}`,
+      figureText('share', bufferWaitShare(summary, producers, durationS)),
     ),
   ];
   const traps: string[] = [];
@@ -71,7 +85,7 @@ export function dashboardOf(summary: Summary, scenario: Scenario, grows: boolean
     const all = brokers.reduce((total, { records }) => total + records, 0);
     const weighed = brokers.reduce((total, { records, ms }) => total + (records * ms) / all, queue);
     traps.push(
-      `Queue time and request latency add up to ${formatMilliseconds(sum)}, but the mean of the records is ${formatMilliseconds(truth)}: one counts batches, the other requests, and a slow broker's few requests carry many records. With each broker's requests weighed by their records it is ${formatMilliseconds(weighed)}.`,
+      `Queue time and request latency add up to ${formatMilliseconds(sum)}, but the mean of the records acked in that time is ${formatMilliseconds(truth)}: one counts batches, the other requests, and a slow broker's few requests carry many records. With each broker's requests weighed by their records it is ${formatMilliseconds(weighed)}.`,
     );
   }
   const [slowest] = bySlowness;
@@ -84,8 +98,8 @@ export function dashboardOf(summary: Summary, scenario: Scenario, grows: boolean
   }
   if (traps.length === 0)
     traps.push(
-      `Queue time and request latency add up to ${formatMilliseconds(sum)}, about the mean of the records, ${formatMilliseconds(truth)}: here they agree.`,
+      `Queue time and request latency add up to ${formatMilliseconds(sum)}, about the mean of the records acked in that time, ${formatMilliseconds(truth)}: here they agree.`,
     );
   traps.push('No average says p99.');
-  return { rows, traps };
+  return { window, rows, traps };
 }

@@ -11,6 +11,7 @@ import {
   requestLatencyHighest,
 } from '../../figures/reported';
 import type { Unit } from '../../figures/units';
+import { slowInterval } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
 import type { Metric } from '../import/metrics';
@@ -188,7 +189,8 @@ export function targetsOf(
       use !== 'no' &&
       of.topic === null &&
       of.partition === null &&
-      (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers && figure !== 'buffer-wait')),
+      (of.broker === null || (of.broker >= 0 && of.broker < scenario.brokers && figure !== 'buffer-wait')) &&
+      (figure !== 'buffer-wait' || isAlike(scenario)),
   );
   const byBroker = new Set(
     usable
@@ -217,6 +219,14 @@ export function targetsOf(
   const inUse = bufferTarget(usable, scenario);
   if (inUse !== null) targets.set(inUse.label, inUse);
   return [...targets.values()];
+}
+
+/** Whether nothing changes during a run, so that a share of the whole run is that of its last minute, too. */
+function isAlike(scenario: Scenario): boolean {
+  const slow = slowInterval(scenario);
+  const isSlowThroughout =
+    slow === null || (slow.fromMs === 0 && slow.toMs === scenario['duration.s'] * 1000);
+  return isSlowThroughout && scenario.at.length === 0 && scenario['down.broker'] === 'none';
 }
 
 /** The model's rates are those of all its producers. */

@@ -36,6 +36,8 @@ export interface RecordInput {
   /** The whole address of the decision. */
   readonly link: string;
   readonly title: string;
+  /** Id of the client that the producers are named after; empty = the nearest. */
+  readonly client: string;
   /** Turns the link of a scenario, with its `#`, into a whole address. */
   readonly addressOf: (link: string) => string;
 }
@@ -44,7 +46,7 @@ export interface RecordInput {
  * A decision as a document: the system, the objective, the situations, the answer with its price, what was rejected and why,
  * and how to check it. No sentence in it depends on a memory of the page: the link gives the same figures again.
  */
-export function decisionRecord({ search, link, title, addressOf }: RecordInput): string {
+export function decisionRecord({ search, link, title, client, addressOf }: RecordInput): string {
   const result = search.result();
   const { present } = result;
   const answer = answerOf(result);
@@ -54,9 +56,9 @@ export function decisionRecord({ search, link, title, addressOf }: RecordInput):
     `Decision: <${link}>`,
     ...objectivePart(search, result),
     '## The system',
-    `${systemLines(result.question.twin[0].scenario).join('; ')}.`,
+    `${systemLines(result.question.twin[0].scenario, client).join('; ')}.`,
     ...(present === null ? [] : ['## Figures', figuresTable(result)]),
-    ...(answer === null || present === null ? [] : answerPart(search, result, answer, addressOf)),
+    ...(answer === null || present === null ? [] : answerPart(search, result, answer, { client, addressOf })),
     ...remediesPart(result),
     ...rejectedPart(result, answer),
     '## What this rests on',
@@ -140,7 +142,7 @@ function answerPart(
   search: DecideSearch,
   { present, question }: DecideResult,
   answer: SettingReading,
-  addressOf: RecordInput['addressOf'],
+  { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
 ): readonly string[] {
   if (present === null) return [];
   const [{ scenario }] = question.twin;
@@ -155,7 +157,7 @@ function answerPart(
     ...(isPresent
       ? []
       : [
-          `\`\`\`diff\n${propertiesDiff(scenario, { ...scenario, ...patchOf(answer) }, answer.changes)}\`\`\``,
+          `\`\`\`diff\n${propertiesDiff(scenario, { ...scenario, ...patchOf(answer) }, answer.changes, client)}\`\`\``,
         ]),
     ...(next === null ? [] : [`Its worst situation as a run: <${addressOf(encodeLink(next))}>`]),
   ];

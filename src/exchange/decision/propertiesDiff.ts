@@ -15,10 +15,17 @@ const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string
 
 /**
  * What a setting changes in the producer's configuration, line by line: `-` before, `+` after. What belongs
- * elsewhere is a comment.
+ * elsewhere is a comment, and so is another client where a change needs one. `named` is the client that the present
+ * producers are named after.
  */
-export function propertiesDiff(present: Scenario, next: Scenario, changes: readonly Change[]): string {
-  const [before, after] = [producerSettings(present), producerSettings(next)];
+export function propertiesDiff(
+  present: Scenario,
+  next: Scenario,
+  changes: readonly Change[],
+  named = '',
+): string {
+  const before = producerSettings(present, named);
+  const after = producerSettings(next, before.client.id);
   const names = [...new Set([...before.lines, ...after.lines].map(({ name }) => name))];
   const valueIn = (lines: typeof before.lines, name: string): string | undefined =>
     lines.find((line) => line.name === name)?.value;

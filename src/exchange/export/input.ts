@@ -15,7 +15,12 @@ export interface ExportInput {
   readonly inYourCluster?: readonly LatencyBand[];
   /** The reader's own title, or that of the preset. */
   readonly title: string;
+  /** Id of the client that the producers are named after (`client` of a view); left out where it's the nearest. */
+  readonly client?: string;
 }
+
+/** What is pasted, perhaps into a shell, is made of this: no text of a link. */
+export type CopyInput = Pick<ExportInput, 'scenario' | 'summary' | 'client'>;
 
 /** The run of an input that is complete. Throws an Error with a sentence where there is none yet. */
 export function completeRun({ history, summary }: ExportInput): {

@@ -1,9 +1,9 @@
+import { fieldOf } from '../../scenario/fields';
 import { SLOWED } from '../../scenario/inForce';
 import { plainText } from '../../scenario/modelText';
-import { partitionerRow } from '../../scenario/partitioners';
 import type { Scenario } from '../../scenario/scenario';
-import type { ExportInput } from './input';
-import { producerSettings } from './producerSettings';
+import type { CopyInput, ExportInput } from './input';
+import { isSpread, type ProducerSettings, toolSettings } from './producerSettings';
 
 /** Without a rate nobody knows how many records a time is worth. */
 const RECORDS_UNTHROTTLED = 1_000_000;
@@ -12,14 +12,15 @@ const RECORDS_UNTHROTTLED = 1_000_000;
  * Shell lines that make the topic and run kafka-producer-perf-test as the scenario says. What the tool cannot do stands
  * above as notes. Its options are those of Kafka 4.2 and later (KIP-1147). People paste this, so nothing of a link's own words is in it: no title, no notes, no address.
  */
-export function perfCommand({ scenario, summary }: Pick<ExportInput, 'scenario' | 'summary'>): string {
+export function perfCommand({ scenario, summary }: CopyInput): string {
   const { producers } = scenario;
   const acked = summary === null ? null : summary.records.acked;
   const records = Math.max(1, Math.round((offered(scenario) ?? acked ?? RECORDS_UNTHROTTLED) / producers));
-  const run = perfTest(scenario, records);
+  const settings = toolSettings(scenario);
+  const run = perfTest(scenario, settings, records);
   return [
     note('The test of this scenario on a cluster of your own, written by Linger. Set the address first.'),
-    ...limits(scenario).map(note),
+    ...[...limits(scenario), ...lost(settings)].map(note),
     '',
     'BOOTSTRAP=localhost:9092',
     '',
@@ -44,7 +45,10 @@ export function perfCommandFile(input: ExportInput): string {
  * begins none in a session. Only letters, digits and signs that mean nothing between quotes stay.
  */
 function note(text: string): string {
-  return `: '${text.replaceAll(/[^\p{L}\p{M}\p{N} .,:;?+%/_()=&#~*@<>÷-]/gu, ' ').trim()}'`;
+  return `: '${text
+    .replaceAll("'", '’')
+    .replaceAll(/[^\p{L}\p{M}\p{N} .,:;?+%/_()=&#~*@<>÷’-]/gu, ' ')
+    .trim()}'`;
 }
 
 function offered({ rate, 'duration.s': seconds }: Scenario): number | null {
@@ -59,10 +63,14 @@ function topic(scenario: Scenario): string {
   ].join(' \\\n');
 }
 
-function perfTest(scenario: Scenario, records: number): readonly string[] {
-  const { rate, producers } = scenario;
+function perfTest(scenario: Scenario, settings: ProducerSettings, records: number): readonly string[] {
+  const { rate, producers, racks } = scenario;
   const throughput = rate === 'max' ? '-1' : plainText(Number((rate / producers).toPrecision(9)));
-  const props = producerSettings(javaOnly(scenario)).lines.map(({ name, value }) => `    ${name}=${value}`);
+  const props = settings.lines.map(({ field, name, value }) =>
+    field === 'client.rack' && isSpread(scenario)
+      ? `    ${name}=$(((producer-1)%${racks}))`
+      : `    ${name}=${value}`,
+  );
   const lines = [
     'kafka-producer-perf-test.sh',
     '  --bootstrap-server "$BOOTSTRAP"',
@@ -79,9 +87,12 @@ function perfTest(scenario: Scenario, records: number): readonly string[] {
   return lines.map((line, index) => (index < lines.length - 1 ? `${line} \\` : line + end));
 }
 
-/** The tool is a Java producer: other clients' settings are used only where Java has them. */
-function javaOnly(scenario: Scenario): Scenario {
-  return scenario.partitioner === 'sticky-time' ? { ...scenario, partitioner: 'adaptive' } : scenario;
+/** What the tool's producer has otherwise than the scenario's; the loop gives each producer its rack. */
+function lost({ lines, leftOut }: ProducerSettings): readonly string[] {
+  const changed = lines.flatMap(({ field, note: reason }) =>
+    reason === undefined || field === 'client.rack' ? [] : [{ field, reason }],
+  );
+  return [...leftOut, ...changed].map(({ field, reason }) => `${fieldOf(field).label}: ${reason}`);
 }
 
 type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: Scenario) => string];
@@ -90,15 +101,6 @@ type Limit = readonly [holds: (scenario: Scenario) => boolean, says: (scenario: 
 const LIMITS: readonly Limit[] = [
   [() => true, () => 'Options: those of the tool from Kafka 4.2 on, KIP-1147.'],
   [
-    ({ partitioner }) => partitionerRow(partitioner).library !== 'java',
-    ({ partitioner }) =>
-      `Partitioner: the tool is a Java producer without ${partitioner}, so it uses its own.`,
-  ],
-  [
-    ({ partitioner }) => partitioner.endsWith('-kip794'),
-    ({ partitioner }) => `Partitioner: no released client has ${partitioner}.`,
-  ],
-  [
     ({ arrivals }) => arrivals !== 'throttled',
     ({ arrivals }) => `Arrivals: the tool sends in its own small bursts, not ${arrivals}.`,
   ],
@@ -106,7 +108,6 @@ const LIMITS: readonly Limit[] = [
     (scenario) => scenario['latency.from'] === 'intended',
     () => 'Latency: the tool counts from the call to send(), not from when a record was due.',
   ],
-  [({ sending }) => sending === 'sync', () => 'Sending: the tool never waits for an ack.'],
   [({ keys }) => keys !== 'none', () => 'Keys: the tool sends records without a key.'],
   [
     ({ rate, producers }) => rate !== 'max' && !Number.isInteger(rate / producers),
@@ -134,6 +135,10 @@ const LIMITS: readonly Limit[] = [
   [
     ({ producer_byte_rate: quota }) => quota !== 'none',
     ({ producer_byte_rate: quota }) => `Quota: set producer_byte_rate=${quota} by kafka-configs.`,
+  ],
+  [
+    (scenario) => scenario['diskless.enable'] === 'true',
+    () => 'Diskless: an ordinary topic is created here; make a diskless one as your cluster does.',
   ],
   [({ topics }) => topics > 1, () => 'Topics: the tool writes to only one; here are the partitions of all.'],
   [({ 'down.broker': down }) => down !== 'none', () => 'Lost broker: stop it by hand; the tool cannot.'],

@@ -3,16 +3,17 @@ import type { Client, ClientSettings } from '../../scenario/client';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { timedChangesText } from '../../scenario/modelText';
-import type { FieldName, Scenario } from '../../scenario/scenario';
-import type { ExportInput } from './input';
+import type { FieldName } from '../../scenario/scenario';
+import type { CopyInput, ExportInput } from './input';
 import { type ConfigLine, producerSettings } from './producerSettings';
 
 /** Stands before the client's name in the head of the file; the import reads it. */
 export const CLIENT_COMMENT = '# Client: ';
 
 /** The producer's settings as a file of its own, which also says which scenario they belong to. */
-export function propertiesFile({ scenario, link, title }: ExportInput): string {
-  return [`# ${oneLine(title)}`, `# Scenario: ${oneLine(link)}`, producerProperties(scenario)].join('\n');
+export function propertiesFile(input: ExportInput): string {
+  const { link, title } = input;
+  return [`# ${oneLine(title)}`, `# Scenario: ${oneLine(link)}`, producerProperties(input)].join('\n');
 }
 
 /**
@@ -20,8 +21,8 @@ export function propertiesFile({ scenario, link, title }: ExportInput): string {
  * the client's default. What such a file cannot say is in it as a comment. People paste this, also into a shell that
  * writes a file, so nothing of a link's own words is in it.
  */
-export function producerProperties(scenario: Scenario): string {
-  const { client, lines, leftOut } = producerSettings(scenario);
+export function producerProperties({ scenario, client: named }: CopyInput): string {
+  const { client, lines, leftOut } = producerSettings(scenario, named);
   const missing = leftOut.map(
     ({ field, reason }) => `# ${fieldOf(field).label} isn't in this file. ${reason}`,
   );
@@ -41,11 +42,12 @@ export function producerProperties(scenario: Scenario): string {
   ].join('\n');
 }
 
-function comments({ field: name, value }: ConfigLine, client: Client): readonly string[] {
+function comments({ field: name, value, note }: ConfigLine, client: Client): readonly string[] {
   const field = fieldOf(name);
   const unit = field.kind === 'choice' || field.unit === '' ? '' : `, in ${field.unit}`;
   const standard = name in client.settings ? client.settings[name as keyof ClientSettings] : null;
-  return [`# ${field.label}${unit}. ${field.help}`, `# ${defaultSentence(name, value, standard)}`];
+  const lines = [`${field.label}${unit}. ${field.help}`, defaultSentence(name, value, standard), note];
+  return lines.filter((text) => text !== undefined).map((text) => `# ${text}`);
 }
 
 function defaultSentence(name: FieldName, value: string, standard: string | number | null): string {

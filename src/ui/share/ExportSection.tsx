@@ -127,6 +127,6 @@ async function savePictureOf(kind: PictureKind, title: string, { store, link }: 
 }
 
 function inputOf(title: string, { store, session, link }: AppServices): ExportInput {
-  const { scenario, summary } = store.getState();
-  return { scenario, summary, history: session.history(), link: link(), title };
+  const { scenario, summary, view } = store.getState();
+  return { scenario, summary, history: session.history(), link: link(), title, client: view.client };
 }

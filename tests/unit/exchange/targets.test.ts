@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { targetsOfTexts } from '../../../src/exchange/calibrate/targetsOfTexts';
-import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { LIBRDKAFKA } from './metricTexts';
 
 function labelsOf(text: string): readonly string[] {
@@ -20,4 +20,16 @@ kafka_producer_record_queue_time_max{client_id="a"} 9
   const ofOne = 'kafka_producer_node_record_queue_time_avg{client_id="a",node_id="node-1"} 7\n';
   expect(labelsOf(ofOne + ofAll)).toEqual(['Queue time', 'Longest queue time']);
   expect(targetsOfTexts([ofAll], DEFAULT_SCENARIO).notes.join(' ')).not.toContain('Calibrate');
+});
+
+test("a share of the last minute isn't fitted with that of a run in which something changes", () => {
+  const text = 'kafka_producer_bufferpool_wait_ratio{client_id="a"} 0.2\n';
+  const labels = (patch: Partial<Scenario>): readonly string[] =>
+    targetsOfTexts([text], { ...DEFAULT_SCENARIO, ...patch }).targets.map(({ label }) => label);
+  const slow = { 'slow.broker': 0, 'slow.ms': 20, 'duration.s': 60 } as const;
+  expect(labels({ 'slow.broker': 'none' })).toEqual(['Buffer wait']);
+  expect(labels({ ...slow, 'slow.from.s': 0 })).toEqual(['Buffer wait']);
+  expect(labels({ ...slow, 'slow.from.s': 5 })).toEqual([]);
+  expect(labels({ ...slow, 'slow.from.s': 0, 'slow.to.s': 30 })).toEqual([]);
+  expect(labels({ 'slow.broker': 'none', 'down.broker': 1 })).toEqual([]);
 });

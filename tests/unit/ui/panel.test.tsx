@@ -9,6 +9,7 @@ import { EndToEndSection } from '../../../src/ui/panel/EndToEnd';
 import { MachinesSection } from '../../../src/ui/panel/Machines';
 import { troublesOf } from '../../../src/ui/panel/troubles';
 import type { ConsumerFigures, LatencyFigures, Reported, Summary } from '../../../workers/protocol';
+import { historyOf, THREE } from '../sim/columnsFixture';
 import { summaryWith } from '../simulate/summaries';
 import { idleSession } from './idleSession';
 import { find, render } from './render';
@@ -83,13 +84,15 @@ test('while a change is computed, what was shown stays, in the words of its own 
     shown: DEFAULT_SCENARIO,
     scenario: DEFAULT_SCENARIO,
   });
+  const history = historyOf(THREE, [{}]);
   const { root } = render(
-    <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+    <AppProvider services={{ store, session: { ...idleSession(), history: () => history }, link: () => '' }}>
       <EndToEndSection />
       <DashboardSection />
     </AppProvider>,
   );
   const dashboard = find<HTMLDetailsElement>(root, 'details');
+  expect(dashboard.textContent).toContain('metrics over their last samples, ');
   dashboard.open = true;
   const changed = { ...DEFAULT_SCENARIO, 'latency.from': 'intended' as const };
   act(() => store.setState({ status: 'running', scenario: changed }));

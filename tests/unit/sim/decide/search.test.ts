@@ -154,6 +154,7 @@ describe('the search', () => {
       search,
       link: '#v=1',
       title: 'Ours\n# not a head',
+      client: '',
       addressOf: (link) => link,
     });
     const [single] = result.singles;
