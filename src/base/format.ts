@@ -19,8 +19,7 @@ export function formatFigure(value: number, decimals = 3): string {
   const places = decimalPlaces(value, decimals);
   // Rounding can carry: 9.996 has two places, but its rounded value, 10.0, only one.
   const rounded = Number(value.toFixed(places));
-  const text = value.toFixed(rounded === 0 ? places : decimalPlaces(rounded, decimals));
-  return groupThousands(Number(text) === 0 ? text.replace('-', '') : text);
+  return groupThousands(fixed(value, rounded === 0 ? places : decimalPlaces(rounded, decimals)));
 }
 
 /** Milliseconds under one second, then seconds: `0.2 ms`, `133 ms`, `4.07 s`. */
@@ -43,12 +42,12 @@ export function formatPlayhead(ms: number): string {
 
 /** A count with every digit: `60,741`. */
 export function formatCount(count: number): string {
-  return Number.isFinite(count) ? groupThousands(count.toFixed(0)) : NO_FIGURE;
+  return Number.isFinite(count) ? groupThousands(fixed(count, 0)) : NO_FIGURE;
 }
 
 /** A share between 0 and 1 as a percentage without decimals: `84 %`. */
 export function formatShare(share: number): string {
-  return Number.isFinite(share) ? withUnit((share * 100).toFixed(0), '%') : NO_FIGURE;
+  return Number.isFinite(share) ? withUnit(fixed(share * 100, 0), '%') : NO_FIGURE;
 }
 
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */
@@ -67,13 +66,20 @@ export function tickText(formatted: string): string {
   return formatted.replace(/(\.\d*?)0+(?!\d)/, '$1').replace(/\.(?!\d)/, '');
 }
 
+/** Rounded; what rounds to nothing has no sign. */
+function fixed(value: number, places: number): string {
+  const text = value.toFixed(places);
+  return Number(text) === 0 ? text.replace('-', '') : text;
+}
+
 function decimalPlaces(value: number, decimals: number): number {
   const beforePoint = Math.floor(Math.log10(Math.abs(value))) + 1;
   return Math.min(decimals, Math.max(0, 3 - beforePoint));
 }
 
 function byteUnit(bytes: number): readonly [number, string] {
-  const size = Math.abs(bytes);
+  // 1,023.5 KB would round to 1,024 KB.
+  const size = Math.abs(bytes) * (1024 / 1023.5);
   if (size < 1024) return [1, 'B'];
   if (size < 1024 ** 2) return [1024, 'KB'];
   return size < 1024 ** 3 ? [1024 ** 2, 'MB'] : [1024 ** 3, 'GB'];

@@ -38,13 +38,18 @@ export type SlowTime = NonNullable<Summary['slowTime']>;
 export function dayOf(times: SlowTime, slowMinutes: number, sloP99Ms: number): DayFigures | null {
   const parts = partsOf(times, slowMinutes);
   if (parts === null) return null;
-  const { sent, acked } = times.slow.records;
   return {
     p99Ms: mixedPercentileMs(parts, 1 - ERROR_BUDGET),
     lateShare: lateShare(parts, sloP99Ms),
     allowedMinutes: allowedMinutes(...parts, sloP99Ms),
-    atLeast: slowMinutes > 0 && sent > 0 && 1 - acked / sent > GROWTH_LIMIT,
+    atLeast: slowMinutes > 0 && growsWhileSlow(times),
   };
+}
+
+/** Whether the backlog grows while slow, so that a longer slowness is worse than this one. */
+export function growsWhileSlow({ slow }: SlowTime): boolean {
+  const { sent, acked } = slow.records;
+  return sent > 0 && 1 - acked / sent > GROWTH_LIMIT;
 }
 
 /** p99 of the same day, ms; NaN without acks in one of its times, and past 24 hours. */

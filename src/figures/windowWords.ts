@@ -3,9 +3,10 @@ import { slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import type { Window } from './windowFigures';
 
-/** Seconds of simulated time with at most one decimal: `10 to 23 s`. */
+/** Seconds of simulated time with at most one decimal, unless its ends differ by less: `10 to 23 s`, `1 to 1.03 s`. */
 export function spanWords(fromMs: number, toMs: number): string {
-  return `${tenths(fromMs)} to ${withUnit(tenths(toMs), 's')}`;
+  const digits = digitsOf(fromMs, toMs);
+  return `${seconds(fromMs, digits)} to ${withUnit(seconds(toMs, digits), 's')}`;
 }
 
 /** Windows whose ends differ by less look the same in words, ms. */
@@ -20,9 +21,13 @@ export function windowWords({ fromMs, toMs }: Window, scenario: Scenario): strin
   const isSlow =
     slow !== null && Math.abs(slow.fromMs - fromMs) < SAME_MS && Math.abs(slow.toMs - toMs) < SAME_MS;
   if (isSlow) return `while slow, ${span}`;
-  return fromStart ? `in the first ${withUnit(tenths(toMs), 's')}` : `from ${span}`;
+  return fromStart ? `in the first ${withUnit(seconds(toMs, digitsOf(fromMs, toMs)), 's')}` : `from ${span}`;
 }
 
-function tenths(ms: number): string {
-  return (Math.round(ms / 100) / 10).toLocaleString('en-US');
+function digitsOf(fromMs: number, toMs: number): number {
+  return seconds(fromMs, 1) === seconds(toMs, 1) ? 3 : 1;
+}
+
+function seconds(ms: number, digits: number): string {
+  return (ms / 1000).toLocaleString('en-US', { maximumFractionDigits: digits });
 }

@@ -102,18 +102,52 @@ function valuesAround(field: QuantityField, value: number): readonly number[] {
     .sort((one, other) => one - other);
 }
 
-/** The part of an axis between two places, with as many values as the whole. */
+/**
+ * The part of an axis between two places, with as many values as the whole; around a single one, up to halfway to its
+ * neighbours. A list of numbers becomes a range; of words, those between the places are left. `axis` where nothing is closer.
+ */
 export function closerAxis(axis: SweepAxis, first: number, last: number): SweepAxis {
   const values = axisValues(axis);
-  if (first === last) return axis;
-  if (axis.spacing === 'list') return { ...axis, values: values.slice(first, last + 1) };
-  const [from, to] = [Number(values[first]), Number(values[last])];
-  return { ...axis, from, to };
+  const chosen = values.slice(first, last + 1);
+  const numbers = first === last ? aroundPlace(axis, first) : chosen;
+  if (!numbers.every((value) => typeof value === 'number')) {
+    return axis.spacing === 'list' && chosen.length > 1 ? { ...axis, values: chosen } : axis;
+  }
+  const [from, to] = [Math.min(...numbers), Math.max(...numbers)];
+  if (from === to) return axis;
+  if (axis.spacing !== 'list') return { ...axis, from, to };
+  const count = Math.max(values.length, FIRST_STEPS + 1);
+  return { field: axis.field, spacing: 'linear', from, to, count };
+}
+
+/** A value and the middles between it and its neighbours that are numbers. */
+function aroundPlace(axis: SweepAxis, index: number): readonly FieldValue[] {
+  const values = axisValues(axis);
+  const [before, at = 0, after] = [values[index - 1], values[index], values[index + 1]];
+  if (typeof at !== 'number') return [at];
+  const middles = [before, after].flatMap((value) => (typeof value === 'number' ? [(value + at) / 2] : []));
+  const isWhole = wantsWhole(fieldOf(axis.field));
+  return [at, ...middles.map((value) => (isWhole ? Math.round(value) : Number(value.toPrecision(12))))];
 }
 
 /** Whether both take the same values of the same field. */
 export function sameAxis(a: SweepAxis | null, b: SweepAxis | null): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** Whether two sweeps have the same axes and lines. */
+export function sameAxes(a: Sweep, b: Sweep): boolean {
+  return sameAxis(a.x, b.x) && sameAxis(a.y, b.y) && sameAxis(a.lines, b.lines);
+}
+
+/** The axes of the picture: across, and up or of the lines. */
+export function sweptAxes({ x, y, lines }: Sweep): readonly SweepAxis[] {
+  return [x, y ?? lines].filter((axis) => axis !== null);
+}
+
+/** Their fields. */
+export function sweptFields(sweep: Sweep): readonly FieldName[] {
+  return sweptAxes(sweep).map(({ field }) => field);
 }
 
 /** Why a field of the sweep does nothing in this scenario; null where it does something. */

@@ -153,7 +153,7 @@ export function openingView(preset: Preset): ViewSlice['view'] {
 }
 
 /** What is asked for with the locked settings as they are, and a sentence for each that was asked to change. */
-function withoutLocked(
+export function withoutLocked(
   asked: Scenario,
   scenario: Scenario,
   view: Pick<View, 'lock'>,

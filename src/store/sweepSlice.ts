@@ -1,9 +1,11 @@
 import type { Notice } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../scenario/sweep';
+import { sameAxes, sweptFields } from '../scenario/sweepAxis';
 import type { Spot } from '../sim/sweep/plan';
 import type { SweepState } from '../sim/sweep/SweepRuns';
 import type { Slice } from './slice';
+import { changedFields } from './timedChanges';
 
 /** How far the sweep of this page has come, for those who are on another screen, and what they can do about it. */
 export interface SweepStatus {
@@ -16,7 +18,6 @@ export interface SweepStatus {
 
 /** A sweep that was begun before the present one. */
 export interface EarlierSweep {
-  readonly title: string;
   readonly sweep: Sweep;
   readonly scenario: Scenario;
 }
@@ -55,7 +56,19 @@ export const sweepSlice: Slice<SweepSlice> = (set) => ({
   setSweepSpot: (sweepSpot) => set({ sweepSpot }),
   addEarlierSweep: (earlier) =>
     set(({ earlierSweeps }) => {
-      const others = earlierSweeps.filter(({ title }) => title !== earlier.title);
+      const others = earlierSweeps.filter((other) => !isSame(other, earlier));
       return { earlierSweeps: [earlier, ...others].slice(0, MOST_EARLIER) };
     }),
 });
+
+/** Whether both show the same figure of the same cells, whatever their scenarios have where something is swept. */
+function isSame({ sweep, scenario }: EarlierSweep, other: EarlierSweep): boolean {
+  const swept = sweptFields(sweep);
+  return (
+    sweep.metric === other.sweep.metric &&
+    sameAxes(sweep, other.sweep) &&
+    scenario.model === other.scenario.model &&
+    JSON.stringify(scenario.at) === JSON.stringify(other.scenario.at) &&
+    changedFields(scenario, other.scenario).every((name) => swept.includes(name))
+  );
+}

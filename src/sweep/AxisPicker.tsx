@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type FieldValue, numberText, unitOf } from '../scenario/field';
 import { fieldMenu, fieldOf } from '../scenario/fields';
 import { plainText } from '../scenario/modelText';
@@ -17,6 +18,8 @@ interface AxisPickerProps {
   readonly axis: SweepAxis | null;
   /** The text for no field; null where there must be one. */
   readonly none: string | null;
+  /** How many values it takes at least. */
+  readonly fewest: number;
   /** Fields of other axes. */
   readonly taken: readonly FieldName[];
   /** Sentences about what couldn't be done. */
@@ -27,7 +30,7 @@ interface AxisPickerProps {
 const NONE = 'none';
 
 /** The field and the values of an axis. */
-export function AxisPicker({ label, axis, none, taken, problems, onChange }: AxisPickerProps) {
+export function AxisPicker({ label, axis, none, fewest, taken, problems, onChange }: AxisPickerProps) {
   const scenario = useApp((state) => state.scenario);
   const groups = [
     ...(none === null ? [] : [{ options: [{ value: NONE, label: none }] }]),
@@ -50,7 +53,7 @@ export function AxisPicker({ label, axis, none, taken, problems, onChange }: Axi
       {axis !== null && (
         <details className={styles.values}>
           <summary>{axisWords(axis)}</summary>
-          <Values axis={axis} onChange={onChange} />
+          <Values axis={axis} fewest={fewest} onChange={onChange} />
         </details>
       )}
       {problems.map((problem) => (
@@ -62,41 +65,17 @@ export function AxisPicker({ label, axis, none, taken, problems, onChange }: Axi
   );
 }
 
-interface ValuesProps {
+interface ValuesProps extends Pick<AxisPickerProps, 'fewest'> {
   readonly axis: SweepAxis;
   readonly onChange: (axis: SweepAxis) => void;
 }
 
-function Values({ axis, onChange }: ValuesProps) {
+function Values({ axis, fewest, onChange }: ValuesProps) {
   const field = fieldOf(axis.field);
-  if (field.kind === 'choice') {
-    const chosen = axisValues(axis);
+  if (field.kind === 'choice')
     return (
-      <div className={styles.chips}>
-        {field.choices.map(({ value, label }) => {
-          const isOn = chosen.includes(value);
-          const next = isOn
-            ? chosen.filter((known) => known !== value)
-            : field.choices
-                .map((choice) => choice.value)
-                .filter((known) => known === value || chosen.includes(known));
-          return (
-            <Button
-              key={value}
-              size="small"
-              look={isOn ? 'solid' : 'plain'}
-              aria-pressed={isOn}
-              onClick={() =>
-                next.length > 0 && onChange({ field: field.name, spacing: 'list', values: next })
-              }
-            >
-              {label}
-            </Button>
-          );
-        })}
-      </div>
+      <Words key={field.name} field={field.name} choices={field.choices} {...{ axis, fewest, onChange }} />
     );
-  }
   return (
     <>
       <Segmented
@@ -106,12 +85,55 @@ function Values({ axis, onChange }: ValuesProps) {
         onChange={(spacing) => onChange(respaced(axis, spacing))}
       />
       {axis.spacing === 'list' ? (
-        <ListEntry axis={axis} onChange={onChange} />
+        <ListEntry axis={axis} fewest={fewest} onChange={onChange} />
       ) : (
         <RangeEntries axis={axis} onChange={onChange} unit={unitOf(field)} />
       )}
     </>
   );
+}
+
+interface WordsProps extends ValuesProps {
+  readonly field: FieldName;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Words to switch on and off. */
+function Words({ axis, fewest, field, choices, onChange }: WordsProps) {
+  const [refused, setRefused] = useState(false);
+  const chosen = axisValues(axis);
+  const toggle = (value: string): void => {
+    const isOn = (known: string): boolean => chosen.includes(known) !== (known === value);
+    const values = choices.map((choice) => choice.value).filter(isOn);
+    setRefused(values.length < fewest);
+    if (values.length >= fewest) onChange({ field, spacing: 'list', values });
+  };
+  return (
+    <>
+      <div className={styles.chips}>
+        {choices.map(({ value, label }) => (
+          <Button
+            key={value}
+            size="small"
+            look={chosen.includes(value) ? 'solid' : 'plain'}
+            aria-pressed={chosen.includes(value)}
+            onClick={() => toggle(value)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {refused && (
+        <p role="alert" className={styles.problem}>
+          Choose {atLeast(fewest)}.
+        </p>
+      )}
+    </>
+  );
+}
+
+function atLeast(fewest: number): string {
+  return fewest === 1 ? 'at least one value' : 'at least two values';
 }
 
 const SPACINGS: readonly { readonly value: Spacing | 'list'; readonly label: string }[] = [
@@ -132,7 +154,7 @@ function respaced(axis: SweepAxis, spacing: Spacing | 'list'): SweepAxis {
   return { field: axis.field, spacing, from: start, to, count: Math.max(2, numbers.length) };
 }
 
-function ListEntry({ axis, onChange }: ValuesProps) {
+function ListEntry({ axis, fewest, onChange }: ValuesProps) {
   const field = fieldOf(axis.field);
   const commit = (text: string): string | null => {
     const values: FieldValue[] = [];
@@ -141,7 +163,7 @@ function ListEntry({ axis, onChange }: ValuesProps) {
       if (checked.type !== 'valid') return checked.message;
       values.push(checked.value);
     }
-    if (values.length < 2) return 'Enter at least two values, separated by commas.';
+    if (new Set(values).size < fewest) return `Enter ${atLeast(fewest)}, separated by commas.`;
     onChange({ field: field.name, spacing: 'list', values });
     return null;
   };

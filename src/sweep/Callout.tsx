@@ -14,11 +14,13 @@ interface CalloutProps {
   readonly size: Size;
   /** Lets the pointer through while it passes over the cell. */
   readonly passing: boolean;
+  /** Why it can't be opened; null where it can. */
+  readonly locked: string | null;
   onOpen(): void;
 }
 
 /** What is known of a cell, next to it and joined by a hairline. */
-export function Callout({ words, box, place, size, passing, onOpen }: CalloutProps) {
+export function Callout({ words, box, place, size, passing, locked, onOpen }: CalloutProps) {
   const text = useRef<HTMLDivElement>(null);
   const drawn = useSize(text);
   const { left, y, width, height, isBelow } = place;
@@ -32,12 +34,12 @@ export function Callout({ words, box, place, size, passing, onOpen }: CalloutPro
         className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
         style={{ left, width, ...upright }}
       >
-        <SpotFacts words={words} />
+        <SpotFacts words={words} locked={locked} />
         <p className={styles.actions} data-picture="none">
-          <Button look="solid" onClick={onOpen} tabIndex={passing ? -1 : 0}>
+          <Button look="solid" onClick={onOpen} disabled={locked !== null} tabIndex={passing ? -1 : 0}>
             Open in Explore
           </Button>
-          <span>{passing ? 'click' : 'Enter'}</span>
+          {locked === null && <span>{passing ? 'click' : 'Enter'}</span>}
         </p>
       </div>
       <svg className={styles.leader} aria-hidden="true">
@@ -48,18 +50,18 @@ export function Callout({ words, box, place, size, passing, onOpen }: CalloutPro
 }
 
 /** The same below a picture without room for it. */
-export function SpotCard({ words, onOpen }: Pick<CalloutProps, 'words' | 'onOpen'>) {
+export function SpotCard({ words, locked, onOpen }: Pick<CalloutProps, 'words' | 'locked' | 'onOpen'>) {
   return (
     <div className={styles.card}>
-      <SpotFacts words={words} />
-      <Button look="solid" size="touch" onClick={onOpen}>
+      <SpotFacts words={words} locked={locked} />
+      <Button look="solid" size="touch" onClick={onOpen} disabled={locked !== null}>
         Open in Explore
       </Button>
     </div>
   );
 }
 
-function SpotFacts({ words }: Pick<CalloutProps, 'words'>) {
+function SpotFacts({ words, locked }: Pick<CalloutProps, 'words' | 'locked'>) {
   const { name, figure, sure, throughput, machines, notes } = words;
   return (
     <>
@@ -70,7 +72,7 @@ function SpotFacts({ words }: Pick<CalloutProps, 'words'>) {
         {throughput !== null && <span className={styles.end}>{throughput}</span>}
       </p>
       {machines !== null && <p className={`${styles.note} num`}>{machines}</p>}
-      {notes.map((note) => (
+      {(locked === null ? notes : [...notes, locked]).map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>

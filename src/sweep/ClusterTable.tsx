@@ -7,7 +7,7 @@ import { NumberTable } from '../ui/NumberTable';
 import { valueName } from './axisLook';
 import styles from './Differences.module.css';
 import type { ClusterBands } from './useClusterBands';
-import { spotName } from './words';
+import { figureWords, spotName } from './words';
 
 interface ClusterTableProps {
   readonly results: SweepResults;
@@ -25,7 +25,7 @@ export function ClusterTable({ results, bands }: ClusterTableProps) {
     const band = bands.bandOf(place);
     return [
       field === undefined || value === null ? 'This scenario' : valueName(field, value),
-      format(readPlace(place, rule).mean),
+      figureWords(readPlace(place, rule), format),
       (band && bandText(band, format)) ?? '–',
     ];
   });

@@ -7,6 +7,7 @@ import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { NumberTable } from '../ui/NumberTable';
 import { settingName, valueName } from './axisLook';
 import styles from './Differences.module.css';
+import { figureWords } from './words';
 
 interface DifferencesProps {
   readonly results: SweepResults;
@@ -28,11 +29,12 @@ export function Differences({ results, lines, column }: DifferencesProps) {
   const rows = lines.map((line) => {
     const place = line.places[column];
     if (place === undefined) return [name(line), '–', '–'];
-    const { mean, halfWidth, runs } = readPlace(place, rule);
-    const difference = line === first ? null : differenceOf(place.cell, reference.cell, rule);
+    const reading = readPlace(place, rule);
+    const isNone = line === first || place.refusal !== null || reference.refusal !== null;
+    const difference = isNone ? null : differenceOf(place.cell, reference.cell, rule);
     return [
       name(line),
-      runs === 0 ? '–' : `${format(mean)}${plusMinus(halfWidth, format)}`,
+      figureWords(reading, format) + plusMinus(reading.halfWidth, format),
       difference === null
         ? '–'
         : `${signed(difference.mean, format)}${plusMinus(difference.halfWidth, format)}`,

@@ -32,9 +32,12 @@ interface GridFigureProps {
   readonly words: (spot: Spot) => SpotWords;
   readonly table: () => ChartTable;
   readonly titleEnd?: ReactNode;
+  /** Why a cell can't be opened; null where it can. */
+  lockedAt(spot: Spot): string | null;
   onSpot(spot: Spot): void;
   onOpen(spot: Spot): void;
-  onCloser(low: Spot, high: Spot): void;
+  /** Looks closer at a region; null where that shows no more. */
+  closerOf(low: Spot, high: Spot): (() => void) | null;
 }
 
 /** Narrower pictures have the callout below, CSS pixels. */
@@ -42,7 +45,8 @@ export const NARROW_PX = 480;
 
 /** A picture of cells as one tab stop: keys and pointer read a cell, open it, or draw a region to look closer. */
 export function GridFigure(props: GridFigureProps) {
-  const { title, says, kind, size, picture, spot, words, table, titleEnd, onSpot, onOpen, onCloser } = props;
+  const { title, says, kind, size, picture, spot, words, table, titleEnd } = props;
+  const { lockedAt, onSpot, onOpen, closerOf } = props;
   const [region, setRegion] = useState<Region | null>(null);
   const [focused, setFocused] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -55,13 +59,15 @@ export function GridFigure(props: GridFigureProps) {
     onRegion: setRegion,
     onOpen,
   });
-  const closer = (): void => {
-    if (region === null) return;
-    const { low, high } = regionEnds(region);
-    setRegion(null);
-    onCloser(low, high);
-    frame.current?.focus();
-  };
+  const ends = region && regionEnds(region);
+  const lookCloser = ends && closerOf(ends.low, ends.high);
+  const closer =
+    lookCloser &&
+    ((): void => {
+      setRegion(null);
+      lookCloser();
+      frame.current?.focus();
+    });
   const shown = hovered ?? spot;
   const said = words(spot);
   const isNarrow = size.width < NARROW_PX;
@@ -91,7 +97,7 @@ export function GridFigure(props: GridFigureProps) {
               },
               onRegion: setRegion,
               onOpen: () => onOpen(spot),
-              onCloser: closer,
+              onCloser: () => closer?.(),
             })
           }
           {...handlers}
@@ -105,6 +111,7 @@ export function GridFigure(props: GridFigureProps) {
             place={picture.calloutOf(shown)}
             size={size}
             passing={hovered !== null}
+            locked={lockedAt(shown)}
             onOpen={() => onOpen(spot)}
           />
         )}
@@ -118,10 +125,10 @@ export function GridFigure(props: GridFigureProps) {
           />
         )}
       </div>
-      {isNarrow && <SpotCard words={said} onOpen={() => onOpen(spot)} />}
+      {isNarrow && <SpotCard words={said} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />}
       <p className="visually-hidden" aria-live="polite">
         {focused
-          ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes]
+          ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes, lockedAt(spot) ?? '']
               .filter((text) => text !== '')
               .join('. ')
           : ''}
@@ -134,7 +141,7 @@ interface RegionBoxProps {
   readonly region: Region;
   readonly picture: GridPicture;
   readonly size: Size;
-  onCloser(): void;
+  readonly onCloser: (() => void) | null;
   onDrop(): void;
 }
 
@@ -151,9 +158,11 @@ function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) 
       <div className={styles.belowRegion} style={{ top: Math.min(top + height + 6, size.height - 36) }}>
         <span style={{ flexBasis: left }} />
         <div className={styles.regionActions}>
-          <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
-            Sweep these {columns} × {rows} cells finely
-          </Button>
+          {onCloser !== null && (
+            <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
+              Sweep these {columns} × {rows} cells finely
+            </Button>
+          )}
           <Button look="quiet" onClick={onDrop}>
             Drop
           </Button>

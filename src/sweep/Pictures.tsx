@@ -8,10 +8,11 @@ import { paintSweepMap } from '../chart/sweep/sweepMap';
 import { sweepMapLayout } from '../chart/sweep/sweepMapLayout';
 import { sweepRegions } from '../chart/sweep/sweepRegions';
 import { sweepLinesTable, sweepMapTable } from '../chart/sweep/sweepTables';
-import { closerAxis } from '../scenario/sweepAxis';
+import { closerAxis, sameAxis } from '../scenario/sweepAxis';
 import { type Spot, scenarioAt } from '../sim/sweep/plan';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
-import { useServices } from '../ui/app';
+import { withoutLocked } from '../store/scenarioSlice';
+import { useApp, useServices } from '../ui/app';
 import { usePixelRatio } from '../ui/strips/measure';
 import { useTheme } from '../ui/theme';
 import { calloutBox } from './calloutBox';
@@ -60,7 +61,7 @@ export function MapPicture({ results, bands, data, size, onRun }: PictureProps<S
     <GridFigure
       {...useActions(results, bands, onRun)}
       kind="map of a sweep"
-      says={`${sweepTitle(results)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
+      says={`${sweepTitle(results.request.sweep)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
       size={size}
       picture={picture}
       table={() => sweepMapTable(data)}
@@ -106,7 +107,7 @@ export function LinesPicture({ results, bands, data, size, onRun }: PictureProps
     <GridFigure
       {...useActions(results, bands, onRun)}
       kind="lines of a sweep"
-      says={`${sweepTitle(results)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
+      says={`${sweepTitle(results.request.sweep)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
       size={size}
       picture={picture}
       table={() => sweepLinesTable(data)}
@@ -133,24 +134,33 @@ function boxAround(a: Box, b: Box): Box {
 
 function useActions(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
   const { store } = useServices();
+  const lock = useApp((state) => state.view.lock);
   const { sweep, scenario, spot } = results.request;
+  const lockedAt = (at: Spot): string | null =>
+    Object.values(withoutLocked(scenarioAt(sweep, scenario, at), scenario, { lock }).refused)[0] ?? null;
   return {
-    title: sweepTitle(results),
+    title: sweepTitle(sweep),
     spot,
+    lockedAt,
     words: (at: Spot) => spotWords(results, at, (place) => bands?.bandOf(place) ?? null),
     onSpot: (next: Spot): void => store.getState().setSweepSpot(next),
     onOpen: (at: Spot): void => {
       const state = store.getState();
       state.setSweepSpot(at);
+      if (lockedAt(at) !== null) return;
       state.setReach('start');
       state.changeScenario(scenarioAt(sweep, scenario, at));
       state.setScreen('explore');
     },
-    onCloser: (low: Spot, high: Spot): void => {
+    closerOf: (low: Spot, high: Spot): (() => void) | null => {
+      const x = closerAxis(sweep.x, low.column, high.column);
       const y = sweep.y === null ? null : closerAxis(sweep.y, low.row, high.row);
-      // It is shown before it is run.
-      flushSync(() => store.getState().setSweep({ x: closerAxis(sweep.x, low.column, high.column), y }));
-      onRun();
+      if (sameAxis(x, sweep.x) && sameAxis(y, sweep.y)) return null;
+      return () => {
+        // It is shown before it is run.
+        flushSync(() => store.getState().setSweep({ x, y }));
+        onRun();
+      };
     },
   };
 }

@@ -16,7 +16,7 @@ import { SloField } from '../ui/slo/SloField';
 import { AxisPicker } from './AxisPicker';
 import { valueName } from './axisLook';
 import styles from './SweepRail.module.css';
-import { heldFixed } from './words';
+import { earlierTitle, heldFixed } from './words';
 
 /** What to sweep, how to show it, how precisely, and what is held fixed. */
 export const SweepRail = memo(function SweepRail() {
@@ -40,6 +40,7 @@ export const SweepRail = memo(function SweepRail() {
           label="Horizontal"
           axis={x}
           none={null}
+          fewest={SWEEP_LIMITS.values.lowest}
           taken={fieldsOf(y)}
           problems={problemsOf('sweep.x', x)}
           onChange={(next) => next !== null && setSweep({ x: next })}
@@ -48,6 +49,7 @@ export const SweepRail = memo(function SweepRail() {
           label="Vertical"
           axis={y}
           none="None: draw lines"
+          fewest={SWEEP_LIMITS.values.lowest}
           taken={fieldsOf(x)}
           problems={problemsOf('sweep.y', y)}
           onChange={(next) => setSweep({ y: next })}
@@ -56,6 +58,7 @@ export const SweepRail = memo(function SweepRail() {
           label="Lines"
           axis={lines}
           none="One line"
+          fewest={SWEEP_LIMITS.lines.lowest}
           taken={[...fieldsOf(x), ...fieldsOf(y)]}
           problems={problemsOf('sweep.lines', lines)}
           onChange={(next) => setSweep({ lines: next === null ? null : listOf(next) })}
@@ -202,22 +205,23 @@ function Sureness({ sweep }: { readonly sweep: Sweep }) {
 function EarlierSweeps() {
   const { store } = useServices();
   const earlier = useApp((state) => state.earlierSweeps);
+  const now = useApp((state) => state.scenario);
   if (earlier.length === 0) return null;
   return (
     <section className={styles.section} aria-label="Earlier sweeps">
       <h2 className={styles.held}>Earlier sweeps</h2>
       <ul className={styles.earlier}>
-        {earlier.map(({ title, sweep, scenario }) => (
-          <li key={title}>
+        {earlier.map((each) => (
+          <li key={JSON.stringify(each)}>
             <Button
               look="quiet"
               size="small"
               onClick={() => {
-                store.getState().replaceScenario(scenario);
-                store.getState().setSweep(sweep);
+                store.getState().replaceScenario(each.scenario);
+                store.getState().setSweep(each.sweep);
               }}
             >
-              {title}
+              {earlierTitle(each, now)}
             </Button>
           </li>
         ))}

@@ -45,6 +45,7 @@ const REST: readonly Column[] = [
   ['runs away', ({ runsAway }) => runsAway],
   ['predicted load', ({ predictedLoad }) => predictedLoad],
   ['ended early at (s)', ({ endedEarlyAtS }) => endedEarlyAtS],
+  ['at least', ({ atLeast }) => atLeast],
   ['problem', ({ problem }) => problem],
 ];
 

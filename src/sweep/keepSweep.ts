@@ -1,11 +1,15 @@
 import { readStored, writeStored } from '../base/storage';
 import type { SweepRuns } from '../sim/sweep/SweepRuns';
+import type { SavedCell } from '../sim/sweep/savedRuns';
 
 const STORAGE_KEY = 'linger.sweep';
 /** No browser keeps more letters. */
 const MOST_LETTERS = 4_500_000;
 
-/** Keeps the cells of a sweep when its tab is reloaded. Where the browser refuses storage, the sweep starts over. */
+/**
+ * Keeps the cells of a sweep when its tab is reloaded, as many as there is room for. Where the browser refuses storage, the
+ * sweep starts over.
+ */
 export function keepSweep(runs: SweepRuns): void {
   try {
     const kept: unknown = JSON.parse(readStored(STORAGE_KEY, () => sessionStorage) ?? '[]');
@@ -15,12 +19,25 @@ export function keepSweep(runs: SweepRuns): void {
   }
   addEventListener('pagehide', () => {
     try {
-      const text = JSON.stringify(runs.save());
-      writeStored(STORAGE_KEY, text.length <= MOST_LETTERS ? text : '[]', () => sessionStorage);
+      writeStored(STORAGE_KEY, textOf(runs.save()), () => sessionStorage);
     } catch {
       // Without storage there is nothing to keep it in.
     }
   });
+}
+
+/** The first cells, until no more fit. */
+function textOf(cells: readonly SavedCell[]): string {
+  const texts: string[] = [];
+  let letters = 0;
+  for (const cell of cells) {
+    const text = JSON.stringify(cell);
+    // With its comma, and with room for the brackets.
+    letters += text.length + 1;
+    if (letters >= MOST_LETTERS) break;
+    texts.push(text);
+  }
+  return `[${texts.join()}]`;
 }
 
 function isCell(value: unknown): value is { readonly key: string; readonly runs: readonly never[] } {

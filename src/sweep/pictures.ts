@@ -5,9 +5,9 @@ import {
   type SweepLinesData,
   type SweepMapData,
 } from '../chart/sweep/sweepData';
-
 import type { SweepAxis } from '../scenario/sweep';
-import { isLatency, type Metric } from '../sim/sweep/metrics';
+import type { Rule } from '../sim/sweep/Cell';
+import { hasObjective, type Metric } from '../sim/sweep/metrics';
 import type { PlannedLine } from '../sim/sweep/plan';
 import { type PlaceReading, readPlace } from '../sim/sweep/reading';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
@@ -26,9 +26,10 @@ export function mapData({ map, rule, request }: SweepResults): SweepMapData | nu
     metric: metricLook(rule.metric),
     values: Float64Array.from(readings, ({ mean }) => mean),
     states: Uint8Array.from(readings, stateOf),
+    atLeast: boundsOf(readings),
     growth: Float64Array.from(readings, ({ growth }) => growth),
     load: Float64Array.from(readings, ({ load }) => load),
-    objective: isLatency(rule.metric) ? rule.objectiveMs : null,
+    objective: objectiveOf(rule),
   };
 }
 
@@ -42,7 +43,7 @@ export function linesData(
   return {
     x: axisLook(axis),
     metric: metricLook(rule.metric),
-    objective: isLatency(rule.metric) ? rule.objectiveMs : null,
+    objective: objectiveOf(rule),
     lines: lines.map(({ value, places }, index): SweepLine => {
       const readings = places.map((place) => readPlace(place, rule));
       return {
@@ -52,6 +53,7 @@ export function linesData(
         low: Float64Array.from(readings, ({ mean, halfWidth }) => mean - halfWidth),
         high: Float64Array.from(readings, ({ mean, halfWidth }) => mean + halfWidth),
         states: Uint8Array.from(readings, stateOf),
+        atLeast: boundsOf(readings),
       };
     }),
   };
@@ -59,6 +61,14 @@ export function linesData(
 
 function metricLook({ title, scale, format }: Metric): MetricLook {
   return { name: title, scale, format };
+}
+
+function objectiveOf({ metric, objectiveMs }: Rule): number | null {
+  return hasObjective(metric) ? objectiveMs : null;
+}
+
+function boundsOf(readings: readonly PlaceReading[]): Uint8Array {
+  return Uint8Array.from(readings, ({ atLeast }) => (atLeast ? 1 : 0));
 }
 
 function stateOf({ runs, problem }: PlaceReading): number {

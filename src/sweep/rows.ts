@@ -17,7 +17,7 @@ export interface SweepRow {
   readonly settings: Readonly<Partial<Record<FieldName, FieldValue>>>;
   /** Mean of the sweep's metric over the runs; null where there is none. */
   readonly mean: number | null;
-  /** Half the width of its 95 % confidence interval; null for fewer than two runs. */
+  /** Half the width of its 95 % confidence interval; null for fewer than two runs, and of a lower bound. */
   readonly halfWidth95: number | null;
   readonly runs: number;
   /** The precision is reached, or the most runs are done. */
@@ -27,8 +27,10 @@ export interface SweepRow {
   readonly runsAway: boolean;
   /** The load that theory predicts for the slow broker's connection; it runs away over 1. */
   readonly predictedLoad: number | null;
-  /** When a run ended early because it was certain, s; the mean is then a lower bound. */
+  /** When a run ended early because it was certain, s. */
   readonly endedEarlyAtS: number | null;
+  /** The mean is a lower bound: runs ended early, or a longer slowness would make the day worse. */
+  readonly atLeast: boolean;
   /** Why there is no figure. */
   readonly problem: string | null;
   /** Where the metric lies in the cluster that was fitted to the reader's metrics; left out where that isn't known. */
@@ -100,6 +102,7 @@ function rowOf(place: Place, settings: SweepRow['settings'], rule: Rule): SweepR
     runsAway: reading.runsAway,
     predictedLoad: finite(reading.load),
     endedEarlyAtS: reading.endedAtS,
+    atLeast: reading.atLeast,
     problem: reading.problem,
     firstRun:
       first === null

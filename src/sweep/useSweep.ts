@@ -8,7 +8,6 @@ import { type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import type { AppStore } from '../store/store';
 import { useApp, useServices } from '../ui/app';
 import { keepSweep } from './keepSweep';
-import { earlierTitle } from './words';
 
 /** The sweep of a page, which continues on other screens. */
 export function makePageSweep(): SweepRuns {
@@ -68,11 +67,7 @@ function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: S
   if (results === null || runs.progress().known === 0) return;
   const { request } = results;
   if (request.sweep === sweep && request.scenario === scenario) return;
-  store.getState().addEarlierSweep({
-    title: earlierTitle(results),
-    sweep: request.sweep,
-    scenario: request.scenario,
-  });
+  store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
 }
 
 const told = new WeakSet<SweepRuns>();

@@ -1,17 +1,27 @@
-import { formatBytesPerSecond, formatCount, formatFigure, formatShare, withUnit } from '../base/format';
+import {
+  formatBytesPerSecond,
+  formatCount,
+  formatFigure,
+  formatShare,
+  NO_FIGURE,
+  withUnit,
+} from '../base/format';
+import { boundText } from '../chart/sweep/sweepData';
 import { figureOf } from '../figures/catalogue';
 import { valueText } from '../scenario/field';
 import { fieldOf } from '../scenario/fields';
 import type { FieldName, Scenario } from '../scenario/scenario';
 import type { Sweep } from '../scenario/sweep';
-import { axisValues } from '../scenario/sweepAxis';
-import { indexOf, isLatency } from '../sim/sweep/metrics';
+import { axisValues, axisWords, sweptAxes, sweptFields } from '../scenario/sweepAxis';
+import { hasObjective, indexOf } from '../sim/sweep/metrics';
 import type { Place, PlannedLines, PlannedMap, Spot } from '../sim/sweep/plan';
-import { readPlace } from '../sim/sweep/reading';
+import { type PlaceReading, readPlace } from '../sim/sweep/reading';
 import type { RunFigures } from '../sim/sweep/runFigures';
 import type { SweepResults } from '../sim/sweep/SweepRuns';
 import { noTheory } from '../sim/sweep/theory';
 import { type Band, bandText } from '../sim/twinBands';
+import type { EarlierSweep } from '../store/sweepSlice';
+import { changedFields } from '../store/timedChanges';
 import { settingName, valueName } from './axisLook';
 
 export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, row }: Spot): Place | null {
@@ -20,12 +30,10 @@ export function placeAt(map: PlannedMap | null, lines: PlannedLines, { column, r
 }
 
 /** The heading of a spot: `linger.ms 5 ms, Broker slowness +20 ms`. */
-export function spotName({ x, y, lines }: Sweep, { column, row }: Spot): string {
-  const up = y ?? lines;
-  const names = [[x, column] as const, ...(up === null ? [] : [[up, row] as const])];
-  return names
-    .flatMap(([axis, index]) => {
-      const value = axisValues(axis)[index];
+export function spotName(sweep: Sweep, { column, row }: Spot): string {
+  return sweptAxes(sweep)
+    .flatMap((axis) => {
+      const value = axisValues(axis)[axis === sweep.x ? column : row];
       return value === undefined ? [] : [settingName(axis.field, value)];
     })
     .join(', ');
@@ -56,25 +64,27 @@ export function spotWords(
   if (place === null) return { name, figure: '–', sure: '', throughput: null, machines: null, notes: [] };
   const { format } = rule.metric;
   const reading = readPlace(place, rule);
-  const { mean, halfWidth, runs, problem, endedAtS, atLeast } = reading;
+  const { halfWidth, runs, problem, endedAtS, atLeast } = reading;
   const sample = place.refusal === null ? place.cell.sample : null;
   const notes: string[] = [];
   if (problem !== null) notes.push(problem);
   else if (runs === 0) notes.push(isEstimated(map) ? ESTIMATED : 'Not run yet.');
-  if (atLeast && endedAtS !== null)
+  if (endedAtS !== null)
     notes.push(
       `Ended early at ${withUnit(formatFigure(endedAtS, 0), 's')}: it has run away, so this is a lower bound.`,
     );
+  else if (atLeast) notes.push(GROWS_WHILE_SLOW);
   if (sample !== null && problem === null) notes.push(...behaviour(place, reading));
   if (place.remark !== null) notes.push(place.remark);
   const band = bandAt(place);
   const inCluster = band && bandText(band, format);
   if (inCluster !== null) notes.unshift(`In your cluster: ${inCluster}.`);
   const throughput = sample?.values[indexOf('throughput')];
+  const interval = Number.isNaN(halfWidth) ? '' : `± ${format(halfWidth)}, `;
   return {
     name,
-    figure: runs === 0 ? '–' : `${atLeast ? 'at least ' : ''}${format(mean)}`,
-    sure: Number.isNaN(halfWidth) ? (runs === 1 ? '1 run' : '') : `± ${format(halfWidth)}, ${runs} runs`,
+    figure: figureWords(reading, format),
+    sure: runs === 0 ? '' : interval + runsWords(runs),
     throughput:
       throughput === undefined || rule.metric.id === 'throughput'
         ? null
@@ -84,12 +94,26 @@ export function spotWords(
   };
 }
 
+/** A figure with its unit: `133 ms`, `at least 9.69 s`; a dash where there is none. */
+export function figureWords(
+  { runs, mean, atLeast }: Pick<PlaceReading, 'runs' | 'mean' | 'atLeast'>,
+  format: (value: number) => string,
+): string {
+  return runs === 0 ? NO_FIGURE : boundText(format(mean), atLeast);
+}
+
+function runsWords(runs: number | string): string {
+  return runs === 1 ? '1 run' : `${runs} runs`;
+}
+
 function machinesWords({ values, brokerCores }: RunFigures): string {
   const requests = figureOf('requests.per.s').format(values[indexOf('requests.per.s')] ?? Number.NaN);
   const cores = Number.isNaN(brokerCores) ? '' : `, cores per broker ${formatFigure(brokerCores, 2)}`;
   return `Requests ${requests}${cores}`;
 }
 
+const GROWS_WHILE_SLOW =
+  'The backlog grows while slow: a longer slowness would be worse, so this is a lower bound.';
 const ESTIMATED = 'Not run yet: the chart shows an estimate from its neighbours.';
 
 /** From one result on, a map has estimates; lines have gaps. */
@@ -97,10 +121,7 @@ function isEstimated(map: PlannedMap | null): boolean {
   return map?.places.some(({ cell }) => cell.sample !== null) === true;
 }
 
-function behaviour(
-  place: Place,
-  { runsAway, load, growth }: ReturnType<typeof readPlace>,
-): readonly string[] {
+function behaviour(place: Place, { runsAway, load, growth }: PlaceReading): readonly string[] {
   const { scenario, cell } = place;
   const { sample } = cell;
   const share = sample?.values[indexOf('share.largest')] ?? Number.NaN;
@@ -138,11 +159,8 @@ const HELD: readonly FieldName[] = [
 ];
 
 /** Name and value of what is held fixed. */
-export function heldFixed(
-  { x, y, lines }: Sweep,
-  scenario: Scenario,
-): readonly (readonly [string, string])[] {
-  const swept = [x.field, y?.field, y === null ? lines?.field : undefined];
+export function heldFixed(sweep: Sweep, scenario: Scenario): readonly (readonly [string, string])[] {
+  const swept = sweptFields(sweep);
   return HELD.filter((name) => !swept.includes(name)).map((name) => [
     fieldOf(name).label,
     valueName(name, scenario[name]),
@@ -150,26 +168,23 @@ export function heldFixed(
 }
 
 /** The title of the picture, for files and lists: `p99 latency by linger.ms and Broker slowness`. */
-export function sweepTitle({ request, rule }: Pick<SweepResults, 'request' | 'rule'>): string {
-  const { x, y, lines } = request.sweep;
-  const up = y ?? lines;
-  const names = [x, ...(up === null ? [] : [up])].map(
-    ({ field }) => fieldOf(field).kafkaName ?? fieldOf(field).label,
-  );
-  return `${rule.metric.title} by ${names.join(' and ')}`;
+export function sweepTitle(sweep: Sweep): string {
+  const names = sweptFields(sweep).map((name) => fieldOf(name).kafkaName ?? fieldOf(name).label);
+  return `${figureOf(sweep.metric).title} by ${names.join(' and ')}`;
 }
 
-/** With what tells it from other sweeps of these axes. */
-export function earlierTitle(results: Pick<SweepResults, 'request' | 'rule'>): string {
-  const { sweep, scenario } = results.request;
-  const names: readonly FieldName[] = ['partitioner', 'linger.ms', 'slow.ms', 'partitions', 'producers'];
-  const held = names
-    .filter((name) => name !== sweep.x.field && name !== sweep.y?.field)
-    .filter((name) => sweep.y !== null || name !== sweep.lines?.field)
-    .map((name) =>
-      name === 'partitioner' ? valueName(name, scenario[name]) : settingName(name, scenario[name]),
-    );
-  return `${sweepTitle(results)}; ${held.join(', ')}`;
+/** So many differences tell one sweep from another. */
+const MOST_DIFFERENCES = 4;
+
+/** With how its scenario differs from the one of `now`; with its values where that isn't what tells them apart. */
+export function earlierTitle({ sweep, scenario }: EarlierSweep, now: Scenario): string {
+  const swept = sweptFields(sweep);
+  const changed = changedFields(scenario, now).filter((name) => !swept.includes(name));
+  const shown = changed.slice(0, MOST_DIFFERENCES).map((name) => settingName(name, scenario[name]));
+  const more = changed.length - shown.length;
+  const differences = more > 0 ? [...shown, `${more} more`] : shown;
+  const words = changed.length > 0 ? differences : sweptAxes(sweep).map(axisWords);
+  return [sweepTitle(sweep), ...words].join('; ');
 }
 
 /** What is under an exported picture. */
@@ -182,8 +197,8 @@ export function sweepCaption(results: SweepResults, link: string): string {
   const few = Math.min(...runs);
   const many = Math.max(...runs);
   const parts = [
-    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${few === many ? few : `${few} to ${many}`} runs each, mean over seeds.`,
-    isLatency(rule.metric)
+    `Simulated by Linger, model revision ${revision ?? '–'}: ${formatCount(places.length)} cells, ${runsWords(few === many ? few : `${few} to ${many}`)} each, mean over seeds.`,
+    hasObjective(rule.metric)
       ? `Objective: p99 at or below ${valueText({ ...fieldOf('linger.ms') }, objectiveMs)}.`
       : '',
     map === null ? 'Bands: 95 % confidence.' : '',

@@ -1,3 +1,5 @@
+import { withUnit } from '../../base/format';
+
 /** The states of a cell. */
 export const CELL = { waits: 0, computed: 1, failed: 2 } as const;
 
@@ -37,7 +39,9 @@ export interface SweepMapData {
   readonly growth: Float64Array;
   /** The load that theory predicts for the slow broker's connection: it runs away over 1. NaN where theory says nothing. */
   readonly load: Float64Array;
-  /** The reader's objective, where colours switch from cool to hot; null where the metric isn't a latency. */
+  /** 1 = the value is a lower bound. */
+  readonly atLeast: Uint8Array;
+  /** The reader's objective, where colours switch from cool to hot; null where it isn't about this metric. */
   readonly objective: number | null;
 }
 
@@ -47,7 +51,9 @@ export interface SweepLine {
   /** Index of its colour and dash. */
   readonly category: number;
   readonly values: Float64Array;
-  /** The 95 % confidence band; NaN where there are fewer than two runs. */
+  /** 1 = the value is a lower bound. */
+  readonly atLeast: Uint8Array;
+  /** The 95 % confidence band; NaN where there are fewer than two runs, and of lower bounds. */
   readonly low: Float64Array;
   readonly high: Float64Array;
   /** 0 = waits, 1 = computed, 2 = failed or no figure. */
@@ -66,4 +72,15 @@ export interface SweepLinesData {
 /** The value of a line where it is computed; else NaN. */
 export function valueAt(line: SweepLine, index: number): number {
   return line.states[index] === CELL.computed ? (line.values[index] ?? Number.NaN) : Number.NaN;
+}
+
+/** A formatted value where there is room: `at least 9.69 s` of a lower bound. */
+export function boundText(text: string, atLeast: boolean): string {
+  return atLeast ? `at least ${text}` : text;
+}
+
+/** The same in a picture: `≥ 9.69 s`. */
+export function shortText(line: SweepLine, index: number, format: MetricLook['format']): string {
+  const text = format(valueAt(line, index));
+  return line.atLeast[index] === 1 ? withUnit('≥', text) : text;
 }

@@ -4,7 +4,7 @@ import { drawText } from '../../base/text';
 import { shortened } from '../../base/textWidth';
 import { categoryColour, lineDash, type Theme } from '../../base/theme';
 import { apart } from '../apart';
-import { type SweepLinesData, valueAt } from './sweepData';
+import { type SweepLinesData, shortText, valueAt } from './sweepData';
 import type { LinesDrawing } from './sweepLinesLayout';
 
 /** The distance of two names, CSS pixels. */
@@ -60,7 +60,8 @@ function namesOf({ lines, metric, objective }: SweepLinesData, theme: Theme) {
     const value = valueAt(line, last);
     const stroke = { colour: categoryColour(theme, line.category), width: 2, dash: lineDash(line.category) };
     const hot = objective !== null && value > objective;
-    return [{ text: line.name, colour: theme.tx1, stroke, value, readout: metric.format(value), hot }];
+    const readout = shortText(line, last, metric.format);
+    return [{ text: line.name, colour: theme.tx1, stroke, value, readout, hot }];
   });
   if (objective === null) return names;
   const text = `SLO ${tickText(metric.format(objective))}`;

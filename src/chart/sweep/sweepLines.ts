@@ -1,9 +1,9 @@
 import { fillArea, fillBox, ringedDot, strokeLine, strokeLines } from '../../base/draw';
-import { NO_FIGURE, tickText } from '../../base/format';
+import { tickText } from '../../base/format';
 import type { Point } from '../../base/surface';
 import { drawRuns, drawText } from '../../base/text';
 import { categoryColour, lineDash } from '../../base/theme';
-import { type SweepLine, valueAt } from './sweepData';
+import { type SweepLine, shortText, valueAt } from './sweepData';
 import { paintLineNames } from './sweepLineNames';
 import type { LinesDrawing, SweepPanel } from './sweepLinesLayout';
 import { axisName } from './sweepMapAxes';
@@ -113,20 +113,13 @@ function paintTitle(drawing: LinesDrawing, { plot, titleBaseline, lines: [index 
   if (line === undefined || titleBaseline === null) return;
   drawText(surface, plot.x, titleBaseline, line.name, { sizePx: 12.5, weight: 600, colour: theme.tx1 });
   if (selected === null) return;
-  const value = valueAt(line, selected);
-  const missed = objective !== null && value > objective;
-  drawText(
-    surface,
-    plot.x + plot.width,
-    titleBaseline,
-    Number.isFinite(value) ? metric.format(value) : NO_FIGURE,
-    {
-      sizePx: 13,
-      weight: 600,
-      colour: missed ? theme.hot : theme.tx1,
-      align: 'right',
-    },
-  );
+  const missed = objective !== null && valueAt(line, selected) > objective;
+  drawText(surface, plot.x + plot.width, titleBaseline, shortText(line, selected, metric.format), {
+    sizePx: 13,
+    weight: 600,
+    colour: missed ? theme.hot : theme.tx1,
+    align: 'right',
+  });
 }
 
 /** The axis under the lowest plot. */

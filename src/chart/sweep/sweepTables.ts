@@ -1,7 +1,7 @@
 import { NO_FIGURE } from '../../base/format';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { type ChartTable, thinned } from '../table';
-import { CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './sweepData';
+import { boundText, CELL, type SweepAxisLook, type SweepLinesData, type SweepMapData } from './sweepData';
 
 const MOST_COLUMNS = 21;
 const NONE = 'no figure';
@@ -18,7 +18,7 @@ export function sweepMapTable(data: SweepMapData): ChartTable {
       withUnit(data.y, row),
       ...columns.map((column) => {
         const index = row * data.columns + column;
-        const text = textOf(data.states[index], data.values[index], data.metric.format);
+        const text = textOf(data, index, data.metric.format);
         const runaway = data.states[index] === CELL.computed && (data.growth[index] ?? 0) > GROWTH_LIMIT;
         return runaway ? `${text}, runaway` : text;
       }),
@@ -35,10 +35,10 @@ export function sweepLinesTable(data: SweepLinesData): ChartTable {
     columns: [named(data.x), ...data.lines.map(({ name }) => name)],
     rows: shown.map((index) => [
       withUnit(data.x, index),
-      ...data.lines.map(({ states, values, low, high }) => {
-        const text = textOf(states[index], values[index], data.metric.format);
-        const [from = Number.NaN, to = Number.NaN] = [low[index], high[index]];
-        const banded = states[index] === CELL.computed && Number.isFinite(from) && Number.isFinite(to);
+      ...data.lines.map((line) => {
+        const text = textOf(line, index, data.metric.format);
+        const [from = Number.NaN, to = Number.NaN] = [line.low[index], line.high[index]];
+        const banded = line.states[index] === CELL.computed && Number.isFinite(from) && Number.isFinite(to);
         return banded ? `${text} (${data.metric.format(from)} to ${data.metric.format(to)})` : text;
       }),
     ]),
@@ -55,10 +55,12 @@ function withUnit({ values, unit }: SweepAxisLook, index: number): string {
 }
 
 function textOf(
-  state: number | undefined,
-  value: number | undefined,
+  { states, values, atLeast }: Pick<SweepMapData, 'states' | 'values' | 'atLeast'>,
+  index: number,
   format: (value: number) => string,
 ): string {
-  if (state === CELL.waits || state === undefined) return NO_FIGURE;
-  return state === CELL.computed && Number.isFinite(value) ? format(value ?? Number.NaN) : NONE;
+  const [state = CELL.waits, value = Number.NaN] = [states[index], values[index]];
+  if (state === CELL.waits) return NO_FIGURE;
+  if (state === CELL.failed || !Number.isFinite(value)) return NONE;
+  return boundText(format(value), atLeast[index] === 1);
 }

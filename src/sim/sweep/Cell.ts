@@ -2,7 +2,7 @@ import { halfWidth95, mean } from '../../base/statistics';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
-import { indexOf, type Metric, tooFew } from './metrics';
+import { indexOf, isOfDay, type Metric, tooFew } from './metrics';
 import type { RunFigures } from './runFigures';
 
 /** When a cell has had enough runs, and what may stand in for a whole run. */
@@ -31,6 +31,8 @@ export interface Estimate {
   readonly growth: number;
   /** The earliest simulated second at which one of the runs ended early; null = all went to their end. */
   readonly endedAtS: number | null;
+  /** The mean is a lower bound: runs ended early, or a longer slowness would be worse. */
+  readonly atLeast: boolean;
 }
 
 /** Fewer runs say nothing of how much they differ. */
@@ -134,6 +136,7 @@ export class Cell {
     const values: number[] = [];
     let growth = 0;
     let endedAtS: number | null = null;
+    let grows = false;
     let problem = rule.metric.missing?.(this.scenario) ?? null;
     for (let run = 0; run < rule.mostRuns && problem === null; run += 1) {
       if (isSettled(values, rule)) break;
@@ -147,6 +150,7 @@ export class Cell {
       if (problem !== null) break;
       values.push(value);
       growth += figures.growth;
+      grows ||= figures.growsWhileSlow;
       if (figures.endedAtS !== null) endedAtS = Math.min(figures.endedAtS, endedAtS ?? figures.endedAtS);
     }
     if (problem !== null)
@@ -160,6 +164,7 @@ export class Cell {
       problem,
       growth: runs === 0 ? Number.NaN : growth / runs,
       endedAtS,
+      atLeast: endedAtS !== null || (grows && isOfDay(rule.metric)),
     };
   }
 }
@@ -176,7 +181,8 @@ export function isSure({ mean, halfWidth, runs }: Estimate, { precision }: Rule)
 
 const NO_RECORDS = "This run measured no records, so it doesn't have this figure.";
 
-const NOTHING: Estimate = {
+/** Of a cell without runs. */
+export const NOTHING: Estimate = {
   mean: Number.NaN,
   halfWidth: Number.NaN,
   runs: 0,
@@ -184,6 +190,7 @@ const NOTHING: Estimate = {
   problem: null,
   growth: Number.NaN,
   endedAtS: null,
+  atLeast: false,
 };
 
 function isSettled(values: readonly number[], rule: Rule): boolean {

@@ -5,7 +5,7 @@ import { modelText } from '../../scenario/modelText';
 import { newestOf } from '../../scenario/revisions';
 import type { Scenario } from '../../scenario/scenario';
 import type { Sweep } from '../../scenario/sweep';
-import { sameAxis } from '../../scenario/sweepAxis';
+import { sameAxes } from '../../scenario/sweepAxis';
 import { costToAgreeTo } from '../consent';
 import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
@@ -174,9 +174,9 @@ export class SweepRuns {
     this.#pool = null;
   }
 
-  /** What is known, for keeping: restored in another SweepRuns it is there at once. */
+  /** What is known, the cells in view first, then the newest: restored in another SweepRuns it is there at once. */
   save(): readonly SavedCell[] {
-    return [...this.#cells.values()]
+    return [...new Set([...this.#inUse(), ...[...this.#cells.values()].toReversed()])]
       .filter(({ kept }) => kept > 0)
       .map(({ key, all }) => ({ key, runs: all.map((run) => run && savedRun(run)) }));
   }
@@ -318,13 +318,18 @@ export class SweepRuns {
   #forget(): void {
     let kept = 0;
     for (const cell of this.#cells.values()) kept += cell.kept;
-    const inUse = new Set(this.#places().flatMap(({ cell, healthy }) => [cell, healthy]));
+    const inUse = new Set(this.#inUse());
     for (const [key, cell] of this.#cells) {
       const isWorthIt = cell.underWay.size > 0 || (cell.kept > 0 && kept <= MOST_RUNS_KEPT);
       if (isWorthIt || inUse.has(cell)) continue;
       kept -= cell.kept;
       this.#cells.delete(key);
     }
+  }
+
+  /** The cells of what is drawn. */
+  #inUse(): readonly Cell[] {
+    return this.#places().flatMap(({ cell, healthy }) => [cell, healthy]);
   }
 
   /** Every place that is drawn, on the map and on the lines. */
@@ -357,10 +362,6 @@ export class SweepRuns {
     const workedMs = this.#workedMs + this.#parts.nowMs() - (this.#workingSinceMs ?? 0);
     return (left / this.#eventsDone) * (workedMs / 1000);
   }
-}
-
-function sameAxes(a: Sweep, b: Sweep): boolean {
-  return sameAxis(a.x, b.x) && sameAxis(a.y, b.y) && sameAxis(a.lines, b.lines);
 }
 
 function isUnknown({ cell, refusal }: Place): boolean {

@@ -11,9 +11,19 @@ const RECORDS_BEYOND = 10;
 /** Every metric, in the order of the menu. */
 export const METRICS: readonly Metric[] = SWEEP_METRICS.map(figureOf);
 
-/** True for latencies of whole records, which the reader's objective for p99 can be held against. */
+/** True for latencies of whole records. */
 export function isLatency({ id, unit }: Metric): boolean {
   return unit === 'ms' && !id.startsWith('part.');
+}
+
+/** True for what the reader's objective for p99 is about: p99 of a run, or of a day. */
+export function hasObjective(metric: Metric): boolean {
+  return metric.id === 'p99' || isOfDay(metric);
+}
+
+/** True for p99 of a day with slow minutes. */
+export function isOfDay({ id }: Metric): boolean {
+  return id.startsWith('day.');
 }
 
 /** Its place in METRICS, and in the figures of a run. */

@@ -1,6 +1,6 @@
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import type { Cell, Rule } from './Cell';
-import { isLatency } from './metrics';
+import { hasObjective } from './metrics';
 import type { Place, PlannedLine, PlannedLines, PlannedMap } from './plan';
 import { noTheory } from './theory';
 
@@ -99,7 +99,7 @@ class WorkList {
   kindOf(cell: Cell): number {
     const { metric, objectiveMs } = this.#rule;
     const { mean, growth } = cell.estimate(this.#rule);
-    const side = !isLatency(metric) || Number.isNaN(mean) ? 0 : mean <= objectiveMs ? 1 : 2;
+    const side = !hasObjective(metric) || Number.isNaN(mean) ? 0 : mean <= objectiveMs ? 1 : 2;
     return side | (Number.isNaN(growth) ? 0 : growth <= GROWTH_LIMIT ? 4 : 8);
   }
 

@@ -1,38 +1,28 @@
 import { GROWTH_LIMIT } from '../../scenario/sweep';
-import { type Estimate, mayEndEarly, type Rule } from './Cell';
+import { type Estimate, NOTHING, type Rule } from './Cell';
 import type { Place } from './plan';
 import { predictedLoad } from './theory';
 
-/** What is known of a place in the picture. */
+/** What is known of a place in the picture. A lower bound has no half-width. */
 export interface PlaceReading extends Estimate {
   /** The load that theory predicts for the slow broker's connection; NaN where it says nothing, or not yet. */
   readonly load: number;
   /** True where the backlog grows without end; false also before the first run. */
   readonly runsAway: boolean;
-  /** True where the figure is a lower bound, because runs ended early. */
-  readonly atLeast: boolean;
 }
 
 /** Reads a place under a rule. */
 export function readPlace({ scenario, cell, healthy, refusal }: Place, rule: Rule): PlaceReading {
-  const estimate = cell.estimate(rule);
-  const runsAway = estimate.growth > GROWTH_LIMIT;
+  // The cell is that of the scenario which the limits allow: another place's.
   if (refusal !== null)
-    return {
-      ...estimate,
-      mean: Number.NaN,
-      growth: Number.NaN,
-      problem: refusal,
-      load: Number.NaN,
-      runsAway: false,
-      atLeast: false,
-    };
-  const sample = healthy.sample;
+    return { ...NOTHING, settled: true, problem: refusal, load: Number.NaN, runsAway: false };
+  const estimate = cell.estimate(rule);
+  const { sample } = healthy;
   const load = sample === null ? null : predictedLoad(scenario, sample);
   return {
     ...estimate,
+    halfWidth: estimate.atLeast ? Number.NaN : estimate.halfWidth,
     load: load ?? Number.NaN,
-    runsAway,
-    atLeast: estimate.endedAtS !== null && mayEndEarly(rule.metric),
+    runsAway: estimate.growth > GROWTH_LIMIT,
   };
 }

@@ -1,5 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
+import { growsWhileSlow } from '../../figures/day';
 import type { Scenario } from '../../scenario/scenario';
 import { backlogGrowth } from '../backlogGrowth';
 import { METRICS } from './metrics';
@@ -12,6 +13,8 @@ export interface RunFigures {
   readonly measured: number;
   /** What the backlog gained over the second half of sending, as part of the bytes offered then. */
   readonly growth: number;
+  /** The backlog grows while slow: p99 of a day is a lower bound. */
+  readonly growsWhileSlow: boolean;
   /** Mean records in a batch. */
   readonly recordsPerBatch: number;
   /** Cores that a broker keeps busy on average. */
@@ -31,6 +34,7 @@ export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: nu
     values: Float64Array.from(METRICS, ({ ofRun }) => ofRun(summary, scenario)),
     measured: summary.records.measured,
     growth: backlogGrowth(summary, scenario),
+    growsWhileSlow: summary.slowTime !== null && growsWhileSlow(summary.slowTime),
     recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
     brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
     events: summary.events,

@@ -52,12 +52,19 @@ describe('numbers', () => {
     [33_554_432, '32_MB'],
     [8_589_934_592, '8_GB'],
     [104_857_600, '100_MB'],
+    [1023, '1,023_B'],
+    [1_048_575, '1_MB'],
+    [1_073_741_823, '1_GB'],
+    [1_047_552, '1,023_KB'],
   ])('%d bytes are %s', (value, text) => {
     expect(spaced(formatBytes(value))).toBe(text);
   });
 
   test('counts, shares, rates, times', () => {
     expect(formatCount(4_065_444)).toBe('4,065,444');
+    expect(formatCount(-0.2)).toBe('0');
+    expect(spaced(formatShare(-0.001))).toBe('0_%');
+    expect(spaced(formatShare(-0.25))).toBe('-25_%');
     expect(spaced(formatShare(0.8449))).toBe('84_%');
     expect(formatShare(Number.NaN)).toBe('–');
     expect(spaced(formatBytesPerSecond(2048 * 512))).toBe('1.00_MB/s');

@@ -9,6 +9,7 @@ export interface MapFixture {
   readonly growth?: (column: number, row: number) => number;
   readonly load?: (column: number, row: number) => number;
   readonly state?: (column: number, row: number) => 0 | 1 | 2;
+  readonly atLeast?: (column: number, row: number) => boolean;
   readonly objective?: number | null;
 }
 
@@ -31,6 +32,7 @@ export function mapOf(fixture: MapFixture): SweepMapData {
     values: known(fixture.value),
     states: Uint8Array.from(over(state)),
     growth: known(fixture.growth ?? (() => 0)),
+    atLeast: Uint8Array.from(over((column, row) => (fixture.atLeast?.(column, row) ? 1 : 0))),
     load: over(fixture.load ?? (() => Number.NaN)),
     objective: fixture.objective === undefined ? 200 : fixture.objective,
   };
@@ -52,6 +54,7 @@ export function linesOf(
       low: none,
       high: none,
       states: Uint8Array.from(of, (value) => (Number.isFinite(value) ? 1 : 0)),
+      atLeast: new Uint8Array(count),
       ...given,
     })),
     objective,

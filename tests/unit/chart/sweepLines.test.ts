@@ -124,6 +124,15 @@ describe('lines', () => {
     }
   });
 
+  test('of lower bounds say so, over their plots and beside them', () => {
+    const bound = linesOf([{ name: 'A', of: [9690, 50], atLeast: Uint8Array.of(1, 0) }]);
+    const apart = painted(bound, 'apart', 0).map(({ text }) => text);
+    expect(apart).toContain('≥\u202F9.69\u202Fs');
+    expect(painted(bound, 'apart', 1).map(({ text }) => text)).toContain('50.0\u202Fms');
+    const ends = linesOf([{ name: 'A', of: [50, 9690], atLeast: Uint8Array.of(0, 1) }]);
+    expect(painted(ends).map(({ text }) => text)).toContain('≥\u202F9.69\u202Fs');
+  });
+
   test('a place in a plot is a value of the axis', () => {
     const layout = sweepLinesLayout(SIZE, data, { form: 'together' });
     for (const index of [0, 1, 2, 3]) expect(layout.indexAt(layout.xAt(index) + 3, 100)).toBe(index);
@@ -166,4 +175,9 @@ test('the table of lines has the interval where there is one, and a dash for wha
     ['0\u202Fms', '132\u202Fms (130\u202Fms to 135\u202Fms)'],
     ['5\u202Fms', '–'],
   ]);
+});
+
+test('the table of lines says which values are lower bounds', () => {
+  const table = sweepLinesTable(linesOf([{ name: 'A', of: [9690, 132], atLeast: Uint8Array.of(1, 0) }]));
+  expect(table.rows.map(([, text]) => text)).toEqual(['at least 9.69\u202Fs', '132\u202Fms']);
 });

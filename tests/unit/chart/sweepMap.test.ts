@@ -337,6 +337,13 @@ describe('the table of a map', () => {
     ]);
   });
 
+  test('says which figures are lower bounds', () => {
+    const table = sweepMapTable(
+      mapOf({ columns: 2, rows: 1, value: () => 9690, atLeast: (column) => column === 0 }),
+    );
+    expect(table.rows).toEqual([['0\u202Fms', 'at least 9.69\u202Fs', '9.69\u202Fs']]);
+  });
+
   test('has no more rows and columns than a reader can take, and says so', () => {
     const table = sweepMapTable(mapOf({ columns: 100, rows: 100, value: () => 1 }));
     expect(table.rows.length).toBeLessThanOrEqual(60);

@@ -133,8 +133,17 @@ describe.each(NAMES)('the axis of %s', (name) => {
         const closer = closerAxis(first, from, to);
         expect(problemsOf(closer)).toEqual([]);
         const [values, closerValues] = [axisValues(first), axisValues(closer)];
-        const ends = from === to ? [values[0], values.at(-1)] : [values[from], values[to]];
-        expect([closerValues[0], closerValues.at(-1)]).toEqual(ends);
+        const ends = [closerValues[0], closerValues.at(-1)];
+        if (from !== to || closer === first) {
+          expect(ends).toEqual(from === to ? [values[0], values.at(-1)] : [values[from], values[to]]);
+          continue;
+        }
+        // A single value, and what lies around it up to its neighbours.
+        const [low, high] = ends.map(Number);
+        expect(low).toBeGreaterThanOrEqual(Number(values[Math.max(0, from - 1)]));
+        expect(low).toBeLessThanOrEqual(Number(values[from]));
+        expect(high).toBeGreaterThanOrEqual(Number(values[from]));
+        expect(high).toBeLessThanOrEqual(Number(values[Math.min(count - 1, from + 1)]));
       }
     }
   });

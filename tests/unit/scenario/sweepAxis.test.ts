@@ -291,10 +291,31 @@ describe('an axis of the page', () => {
   test('has as many values in the part that is looked at closer', () => {
     const axis = range('slow.ms', 'linear', 0, 40, 21);
     expect(closerAxis(axis, 5, 10)).toEqual(range('slow.ms', 'linear', 10, 20, 21));
-    expect(closerAxis(axis, 5, 5)).toBe(axis);
-    expect(closerAxis({ field: 'acks', spacing: 'list', values: ['0', '1', 'all'] }, 1, 2)).toMatchObject({
-      values: ['1', 'all'],
+    const acks: SweepAxis = { field: 'acks', spacing: 'list', values: ['0', '1', 'all'] };
+    expect(closerAxis(acks, 1, 2)).toMatchObject({ values: ['1', 'all'] });
+    expect(closerAxis(acks, 1, 1)).toBe(acks);
+  });
+
+  test('reaches halfway to the neighbours of a single value that is looked at closer', () => {
+    const axis = range('slow.ms', 'linear', 0, 40, 21);
+    expect(closerAxis(axis, 5, 5)).toEqual(range('slow.ms', 'linear', 9, 11, 21));
+    expect(closerAxis(axis, 0, 0)).toEqual(range('slow.ms', 'linear', 0, 1, 21));
+    expect(closerAxis(axis, 20, 20)).toEqual(range('slow.ms', 'linear', 39, 40, 21));
+    const whole = closerAxis(range('linger.ms', 'linear', 0, 50, 11), 1, 1);
+    expect(whole).toEqual(range('linger.ms', 'linear', 3, 8, 11));
+  });
+
+  test('becomes a range where it lists numbers, as many as before or eleven', () => {
+    const list = (...values: readonly (number | string)[]): SweepAxis => ({
+      field: 'rate',
+      spacing: 'list',
+      values,
     });
+    expect(closerAxis(list(0.5, 5, 10, 20, 50), 1, 3)).toEqual(range('rate', 'linear', 5, 20, 11));
+    expect(closerAxis(list(50, 5, 20), 0, 2)).toEqual(range('rate', 'linear', 5, 50, 11));
+    expect(closerAxis(list(0.5, 5, 10), 1, 1)).toEqual(range('rate', 'linear', 2.75, 7.5, 11));
+    expect(closerAxis(list(5, 10, 'max'), 1, 2)).toEqual(list(10, 'max'));
+    expect(closerAxis(list(5, 'max'), 0, 0)).toEqual(list(5, 'max'));
   });
 });
 

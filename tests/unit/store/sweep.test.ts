@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { axisText } from '../../../src/link/sweepKeys';
-import { DEFAULT_SWEEP } from '../../../src/scenario/sweep';
+import type { Scenario } from '../../../src/scenario/scenario';
+import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
 import { addressOf, fullLink, openLink } from '../../../src/store/links';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 
@@ -71,4 +72,23 @@ test('a reader who comes to the sweep finds axes that suit the scenario, until o
 test('a link to a sweep means the axes that it always meant, whatever the scenario', () => {
   openLink(store, '#v=1&producers=12&screen=sweep');
   expect(store.getState().view.sweep).toEqual(DEFAULT_SWEEP);
+});
+
+test('earlier sweeps of other scenarios or axes stay apart, and the same cells are listed once', () => {
+  const { scenario } = store.getState();
+  const add = (changes: Partial<Scenario>, sweep: Partial<Sweep> = {}) =>
+    store
+      .getState()
+      .addEarlierSweep({ sweep: { ...DEFAULT_SWEEP, ...sweep }, scenario: { ...scenario, ...changes } });
+  const acks = () => store.getState().earlierSweeps.map((earlier) => earlier.scenario.acks);
+  for (const value of ['all', '1', '0'] as const) add({ acks: value });
+  expect(acks()).toEqual(['0', '1', 'all']);
+  add({ acks: 'all', 'linger.ms': 7 });
+  expect(acks()).toEqual(['all', '0', '1']);
+  add({ acks: 'all' }, { mostRuns: 20 });
+  expect(acks()).toEqual(['all', '0', '1']);
+  add({ acks: 'all' }, { metric: 'p50' });
+  add({ acks: 'all' }, { x: { field: 'linger.ms', spacing: 'list', values: [0, 5] } });
+  add({ acks: 'all', at: [] });
+  expect(store.getState().earlierSweeps).toHaveLength(5);
 });

@@ -98,7 +98,7 @@ describe('the cells of a file', () => {
     const file = fileOf();
     const csv = sweepCsv(file);
     expect(headOf(csv)).toBe(
-      'linger.ms,slow.ms,p99 (ms),half width 95 %,runs,settled,backlog growth,runs away,predicted load,ended early at (s),problem',
+      'linger.ms,slow.ms,p99 (ms),half width 95 %,runs,settled,backlog growth,runs away,predicted load,ended early at (s),at least,problem',
     );
     const places = cellLines(csv).map((line) => line.split(',').slice(0, 2).map(Number));
     expect(places).toEqual([0, 15, 30].flatMap((slow) => [0, 5, 10, 15].map((linger) => [linger, slow])));
@@ -111,7 +111,7 @@ describe('the cells of a file', () => {
       const row = file.cells[index];
       expect(line.split(',').slice(2, 6)).toEqual([
         String(row?.mean),
-        String(row?.halfWidth95),
+        row?.halfWidth95 === null ? '' : String(row?.halfWidth95),
         String(row?.runs),
         String(row?.settled),
       ]);
@@ -136,7 +136,7 @@ describe('the cells of a file', () => {
       problem: null,
       firstRun: null,
     });
-    expect(cellLines(sweepCsv(file))[0]).toBe('0,0,,,0,false,,false,,,');
+    expect(cellLines(sweepCsv(file))[0]).toBe('0,0,,,0,false,,false,,,false,');
   });
 
   test('have no half-width with a single run', () => {
@@ -147,12 +147,13 @@ describe('the cells of a file', () => {
   test('say where their run ended early, so that the figure is a lower bound', () => {
     const early = fileOf().cells.filter(({ endedEarlyAtS }) => endedEarlyAtS !== null);
     expect(early.length).toBeGreaterThan(0);
-    for (const row of early) expect(row).toMatchObject({ endedEarlyAtS: 30, runsAway: true });
+    for (const row of early)
+      expect(row).toMatchObject({ endedEarlyAtS: 30, atLeast: true, halfWidth95: null });
   });
 
   test('say why they have no figure, with commas and quotes as CSV wants them', () => {
     const csv = sweepCsv(fileOf({ answer: () => 'It said "no", twice,\nand left.' }));
-    expect(csv).toContain('0,0,,,0,true,,false,,,"It said ""no"", twice,\nand left."\n');
+    expect(csv).toContain('0,0,,,0,true,,false,,,false,"It said ""no"", twice,\nand left."\n');
   });
 
   test('that no scenario has are refused with the reason', () => {
@@ -170,7 +171,8 @@ describe('the cells of a file', () => {
       null,
       null,
     ]);
-    expect(cells[1]).toMatchObject({ mean: null, firstRun: null, backlogGrowth: null });
+    const none = { mean: null, halfWidth95: null, runs: 0, firstRun: null, backlogGrowth: null };
+    expect(cells[1]).toMatchObject({ ...none, settled: true, endedEarlyAtS: null });
   });
 });
 

@@ -12,6 +12,7 @@ import {
   sweepCaption,
   sweepTitle,
 } from '../../../src/sweep/words';
+import { slowTimeWith } from '../figures/slowTime';
 import { type Answer, Bench, runOf, SMALL } from '../sim/sweep/fakeSweep';
 
 /** Between a number and its unit. */
@@ -148,6 +149,21 @@ describe('what is said of a spot', () => {
     expect(notes).toContain('The backlog fills the buffer.');
   });
 
+  test('of a lower bound is no interval, only how many runs it rests on', () => {
+    const answer: Answer = ({ scenario }) => runOf(5000 + scenario.seed, { endedAtS: 30 });
+    expect(spotWords(resultsOf({ answer }), LAST)).toMatchObject({ sure: '3 runs' });
+  });
+
+  test('of a day whose slowness is too short for it is a lower bound', () => {
+    const answer: Answer = () => runOf(100, { slowTime: slowTimeWith(500) });
+    const results = resultsOf({ sweep: { metric: 'day.p99.60' }, answer });
+    const { figure, notes } = spotWords(results, LAST);
+    expect(figure).toMatch(/^at least /);
+    expect(notes).toContain(
+      'The backlog grows while slow: a longer slowness would be worse, so this is a lower bound.',
+    );
+  });
+
   test('of a runaway is how fast the backlog grows, and what theory says of it', () => {
     const answer: Answer = () => runOf(5000, { backlogBytes: { half: 0, end: 6_144_000 } });
     const results = resultsOf({
@@ -197,19 +213,24 @@ describe('what is held fixed', () => {
 
 describe('titles', () => {
   test('say the metric and the axes', () => {
-    expect(sweepTitle(resultsOf())).toBe('p99 latency by linger.ms and Broker slowness');
-    expect(sweepTitle(resultsOf({ sweep: { y: null, metric: 'p50' } }))).toBe(
+    expect(sweepTitle(SMALL)).toBe('p99 latency by linger.ms and Broker slowness');
+    expect(sweepTitle({ ...SMALL, y: null, metric: 'p50' })).toBe(
       'Median latency by linger.ms and Partitioner',
     );
-    expect(sweepTitle(resultsOf({ sweep: { y: null, lines: null } }))).toBe('p99 latency by linger.ms');
+    expect(sweepTitle({ ...SMALL, y: null, lines: null })).toBe('p99 latency by linger.ms');
   });
 
   test('of earlier sweeps say also what tells them apart', () => {
-    const [sticky, adaptive] = (['sticky', 'adaptive'] as const).map((partitioner) =>
-      earlierTitle(resultsOf({ scenario: { partitioner } })),
+    const title = (changes: Partial<Scenario>): string =>
+      earlierTitle({ sweep: SMALL, scenario: { ...DEFAULT_SCENARIO, ...changes } }, DEFAULT_SCENARIO);
+    expect(title({ partitioner: 'sticky', acks: '0', 'linger.ms': 7 })).toBe(
+      'p99 latency by linger.ms and Broker slowness; Partitioner Sticky; acks None',
     );
-    expect(sticky).toMatch(/^p99 latency by linger.ms and Broker slowness; Sticky, /);
-    expect(adaptive).toMatch(/; Adaptive, /);
+    const many = { rate: 1, acks: '0', brokers: 5, partitions: 5, 'batch.size': 1, seed: 9 } as const;
+    expect(title(many)).toMatch(/^[^;]+; [^;]+; [^;]+; [^;]+; [^;]+; 2 more$/);
+    expect(title({})).toBe(
+      'p99 latency by linger.ms and Broker slowness; 0 to 15, 4 values; 0 to 30, 3 values',
+    );
   });
 });
 
@@ -227,6 +248,12 @@ describe('the caption of a picture', () => {
     const caption = sweepCaption(resultsOf({ sweep: { y: null, metric: 'throughput' } }), '#v=1');
     expect(caption).toContain(': 8 cells, ');
     expect(caption).toContain('Bands: 95 % confidence.');
+    expect(caption).not.toContain('Objective');
+  });
+
+  test('of one run each says so, and of a figure without an objective has none', () => {
+    const caption = sweepCaption(resultsOf({ sweep: { mostRuns: 1, metric: 'p50' } }), '#v=1');
+    expect(caption).toContain(': 12 cells, 1 run each, ');
     expect(caption).not.toContain('Objective');
   });
 

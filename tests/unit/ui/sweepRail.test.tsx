@@ -118,9 +118,9 @@ describe('a range', () => {
     expect(alerts()).toEqual([]);
     enter(label, '1, two');
     expect(alerts()).toEqual(['"two" isn\'t a whole number.']);
-    enter(label, '7');
+    enter(label, '7, 7');
     expect(alerts()).toEqual(['Enter at least two values, separated by commas.']);
-    expect([entry(label).value, sweep().x]).toMatchObject(['7', { values: [1, 2, 50] }]);
+    expect([entry(label).value, sweep().x]).toMatchObject(['7, 7', { values: [1, 2, 50] }]);
   });
 
   test("that becomes logarithmic says that it can't start at 0", () => {
@@ -146,7 +146,19 @@ describe('the words of a field', () => {
     const { button, sweep, alerts } = setUp();
     for (const name of ['Sticky', 'Uniform', 'Adaptive']) click(button(name));
     expect(sweep().lines?.values).toEqual(['adaptive']);
+    expect(alerts()).toEqual(['Choose at least one value.']);
+    click(button('Uniform'));
     expect(alerts()).toEqual([]);
+  });
+
+  test('of an axis stay two at least', () => {
+    const x = { field: 'acks', spacing: 'list', values: ['1', 'all'] } as const;
+    const { button, sweep, alerts } = setUp({ x });
+    click(button('The leader'));
+    expect(sweep().x).toEqual(x);
+    expect(alerts()).toEqual(['Choose at least two values.']);
+    click(button('None'));
+    expect([sweep().x, alerts()]).toEqual([{ ...x, values: ['0', '1', 'all'] }, []]);
   });
 });
 

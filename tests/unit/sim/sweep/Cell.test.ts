@@ -3,6 +3,7 @@ import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { Cell, mayEndEarly } from '../../../../src/sim/sweep/Cell';
 import { METRICS } from '../../../../src/sim/sweep/metrics';
 import { runsLeft } from '../../../../src/sim/sweep/order';
+import { SLOW_TIME, slowTimeWith } from '../../figures/slowTime';
 import { figuresOf, ruleWith } from './fakeSweep';
 
 /** A cell whose runs said this, in the order of their seeds; undefined = not done. */
@@ -120,11 +121,27 @@ describe('runs that ended early', () => {
     expect(early.estimate(ruleWith({ objectiveMs: 201 }))).toMatchObject({ runs: 0, settled: false });
   });
 
+  test('make the figure a lower bound', () => {
+    expect(early.estimate(ruleWith()).atLeast).toBe(true);
+    expect(cellOf(500, 500).estimate(ruleWith()).atLeast).toBe(false);
+  });
+
   test('give way to whole ones, which count for everything', () => {
     const cell = cellOf(500, 500, 500);
     expect(cell.estimate(ruleWith({ objectiveMs: 1e5 }))).toMatchObject({ runs: 3, endedAtS: null });
     expect(cell.estimate(ruleWith({ metric: 'mean' })).runs).toBe(3);
   });
+});
+
+test('a slowness during which the backlog grows makes p99 of a day a lower bound, and no other figure', () => {
+  const [cell, calm] = [slowTimeWith(500), SLOW_TIME].map((slowTime) => {
+    const of = new Cell({ ...DEFAULT_SCENARIO, 'slow.broker': 0, 'slow.ms': 60 });
+    of.put(0, figuresOf(50, { slowTime }));
+    return of;
+  });
+  expect(cell?.estimate(ruleWith({ metric: 'day.p99.60' }))).toMatchObject({ runs: 1, atLeast: true });
+  expect(cell?.estimate(ruleWith({ metric: 'p99' }))).toMatchObject({ runs: 1, atLeast: false });
+  expect(calm?.estimate(ruleWith({ metric: 'day.p99.60' }))).toMatchObject({ runs: 1, atLeast: false });
 });
 
 describe('what is no figure', () => {

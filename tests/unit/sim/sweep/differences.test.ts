@@ -62,6 +62,14 @@ describe('the difference of two cells', () => {
     });
   });
 
+  test('is not there where one of them is a lower bound', () => {
+    const early = new Cell(DEFAULT_SCENARIO);
+    for (const run of [0, 1]) early.put(run, figuresOf(9690, { endedAtS: 61 }, 200));
+    expect(early.estimate(RULE).runs).toBe(2);
+    expect(differenceOf(early, cellOf(80, 90), RULE)).toBeNull();
+    expect(differenceOf(cellOf(80, 90), early, RULE)).toBeNull();
+  });
+
   test('takes the seeds that both have, where one has more runs', () => {
     const difference = differenceOf(cellOf(100, 110, 500, 900), cellOf(90, 100), RULE);
     expect(difference).toEqual({ mean: 10, halfWidth: 0, pairs: 2 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { figureOf } from '../../../../src/figures/catalogue';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { SWEEP_METRICS } from '../../../../src/scenario/sweep';
-import { indexOf, isLatency, METRICS, tooFew } from '../../../../src/sim/sweep/metrics';
+import { hasObjective, indexOf, isLatency, METRICS, tooFew } from '../../../../src/sim/sweep/metrics';
 import { SLOW_TIME } from '../../figures/slowTime';
 import { runOf } from './fakeSweep';
 
@@ -84,7 +84,11 @@ test('a run without records has none of the figures of records, and no share', (
   expect(none).toEqual(SWEEP_METRICS.filter((id) => !others.includes(id)));
 });
 
-test('the objective is held against latencies of whole records, not against parts or shares', () => {
+test('the objective is about p99, of a run or of a day', () => {
+  expect(METRICS.filter(hasObjective).map(({ id }) => id)).toEqual(['p99', 'day.p99.10', 'day.p99.60']);
+});
+
+test('latencies are those of whole records, not parts or shares', () => {
   expect(METRICS.filter(isLatency).map(({ id }) => id)).toEqual([
     'p50',
     'p95',

@@ -47,6 +47,22 @@ describe('a sweep that is kept', () => {
     expect(next.pool.begun.filter((text) => kept.includes(text))).toEqual([]);
   });
 
+  test('is saved from the cells in view on, then from the newest', () => {
+    const bench = benchOf().show({ y: null, lines: null }, {});
+    const keysOf = (): readonly string[] => bench.runs.save().map(({ key }) => key);
+    const seen: (readonly string[])[] = [];
+    for (const rate of [1000, 2000, 3000, 1000]) {
+      bench.show({ y: null, lines: null }, { scenario: { ...DEFAULT_SCENARIO, rate } });
+      bench.runs.run();
+      bench.finish();
+      seen.push(keysOf());
+    }
+    const ratesOf = (keys: readonly string[] = []) => [
+      ...new Set(keys.map((key) => Number(/^rate=(\d+)$/m.exec(key)?.[1]))),
+    ];
+    expect(seen.map(ratesOf)).toEqual([[1000], [2000, 1000], [3000, 2000, 1000], [1000, 3000, 2000]]);
+  });
+
   const NEWEST = newestOf();
   test.each([
     { which: 'the newest revision stays', ran: NEWEST, pinned: {}, isKept: true },
@@ -78,6 +94,7 @@ describe('a run that is kept', () => {
     5,
     {},
     { ...savedRun(figuresOf(50)), values: [1, 2] },
+    { ...savedRun(figuresOf(50)), growsWhileSlow: undefined },
     { ...savedRun(figuresOf(50)), events: 'many' },
     { ...savedRun(figuresOf(50)), values: METRICS.map(() => 1), growth: null },
   ])('is left out where it is not what this version keeps: %j', (saved) => {
