@@ -206,7 +206,7 @@ export interface Summary {
   readonly modelRevision: number;
   /** Hexadecimal; equal for equal scenario, seed and model revision on every machine. */
   readonly digest: string;
-  /** Start of sending → last ack, as kafka-producer-perf-test counts. */
+  /** Start of sending → last record acked or given up, as kafka-producer-perf-test counts. */
   readonly seconds: number;
   /** Model events of the run. */
   readonly events: number;

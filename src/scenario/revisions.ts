@@ -11,7 +11,10 @@ export interface Revision {
 }
 
 /** Every revision that links can pin, the newest last. The modules of the others are in workers/model/released/former. */
-export const REVISIONS: readonly Revision[] = [{ revision: 4, since: 'November 2026', brought: {} }];
+export const REVISIONS: readonly Revision[] = [
+  { revision: 4, since: 'November 2026', brought: {} },
+  { revision: 5, since: 'November 2026', brought: {} },
+];
 
 /** The row of a revision; undefined where its module isn't kept. */
 export function revisionOf(revision: number, revisions = REVISIONS): Revision | undefined {

@@ -19,7 +19,7 @@ use crate::schedule::SECOND;
 /// The summary of `model` as JSON.
 pub fn json(model: &Model) -> String {
     let totals = model.totals();
-    let seconds = totals.last_ack_at as f64 / SECOND as f64;
+    let seconds = totals.last_change_at() as f64 / SECOND as f64;
     let per_second = |count: f64| if seconds > 0.0 { count / seconds } else { 0.0 };
     let per = |sum: u64, count: u64| {
         if count > 0 {
@@ -199,7 +199,8 @@ fn breakdown(model: &Model) -> String {
 }
 
 fn of_broker(model: &Model, broker: &Broker) -> String {
-    let end = model.totals().last_ack_at;
+    // What nobody waits for, such as a request with acks=0, may be served later.
+    let end = model.totals().last_change_at().max(broker.serving.since());
     let time = (end as f64).max(1.0);
     let connections = model.producers.len() as f64;
     let Work {
@@ -232,7 +233,7 @@ fn of_broker(model: &Model, broker: &Broker) -> String {
 
 /// Cores that the threads of one producer kept busy: the mean of all producers, and the busiest.
 fn producer_cpu(model: &Model) -> String {
-    let time = (model.totals().last_ack_at as f64).max(1.0);
+    let time = (model.totals().last_change_at() as f64).max(1.0);
     let producers = model.producers.iter();
     let worked: Vec<u64> = producers
         .map(|producer| producer.worked(&model.scenario))
@@ -354,8 +355,57 @@ impl Fnv {
 mod tests {
     use super::*;
     use crate::ids::ProducerId;
-    use crate::scenario::Scenario;
+    use crate::scenario::{Acks, Scenario};
     use crate::schedule::NEVER;
+
+    /// The highest value of a figure in a summary.
+    fn highest(json: &str, figure: &str) -> f64 {
+        let name = format!("\"{figure}\":");
+        json.split(&name)
+            .skip(1)
+            .map(|rest| rest.split([',', '}']).next().expect("a value"))
+            .map(|value| value.parse::<f64>().expect("a number"))
+            .fold(0.0, f64::max)
+    }
+
+    fn finished(scenario: &Scenario) -> Model {
+        let mut model = Model::new(scenario);
+        model.advance(NEVER - 1, u64::MAX);
+        model
+    }
+
+    #[test]
+    fn records_that_fail_after_the_last_ack_take_their_time_too() {
+        let model = finished(&Scenario {
+            producers: 4,
+            partitions: 6,
+            replication_factor: 3,
+            min_insync: 3,
+            duration: 20 * SECOND,
+            down_broker: Some(0.into()),
+            slow_broker: None,
+            ..Scenario::default()
+        });
+        let totals = model.totals();
+        assert!(totals.failed > 0 && totals.last_change_at() > totals.last_ack_at);
+        let json = json(&model);
+        let seconds = totals.last_change_at() as f64 / SECOND as f64;
+        assert_eq!(highest(&json, "seconds"), seconds);
+        assert!(highest(&json, "busy") <= 1.0, "{json}");
+    }
+
+    #[test]
+    fn no_broker_is_busy_for_longer_than_its_time() {
+        let model = finished(&Scenario {
+            acks: Acks::None,
+            duration: SECOND / 2,
+            stall: 9 * SECOND,
+            stall_every: 10 * SECOND,
+            ..Scenario::default()
+        });
+        let busy = highest(&json(&model), "busy");
+        assert!(busy > 0.0 && busy <= 1.0, "{busy}");
+    }
 
     #[test]
     fn the_cpu_of_producers_is_their_work_over_time() {

@@ -87,13 +87,20 @@ impl Workload {
         } else {
             mean_interval
         };
-        self.interval = Some(interval);
         let records = (rate * left as f64 / SECOND as f64).round() as u64;
         let (each, rest) = (
             records / u64::from(scenario.producers),
             records % u64::from(scenario.producers),
         );
-        self.quota = self.sent + each + u64::from(u64::from(producer.number()) < rest);
+        let own = each + u64::from(u64::from(producer.number()) < rest);
+        self.quota = self.sent + own;
+        // A whole number of records each is more or less than the rate's: it takes the time that is left all the same.
+        let interval = if self.ends_by_number() && rest > 0 {
+            left as f64 / own.max(1) as f64
+        } else {
+            interval
+        };
+        self.interval = Some(interval);
         // Producers start at independent phases of their interval. A throttled one bursts every few milliseconds.
         let phase = if scenario.producers == 1 {
             0.0

@@ -71,6 +71,11 @@ impl Totals {
         self.offered - self.acked - self.failed
     }
 
+    /// When a record was last sent, acked or given up: after a whole run, its end.
+    pub fn last_change_at(&self) -> Nanos {
+        self.inside_since
+    }
+
     /// One histogram of acks, and six of polled records.
     pub fn heap_bytes(&self) -> usize {
         let histograms = 1 + 6 * usize::from(self.journeys.is_some());

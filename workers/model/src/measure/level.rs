@@ -22,6 +22,11 @@ impl Level {
         self.value
     }
 
+    /// When the value last changed.
+    pub fn since(&self) -> Nanos {
+        self.since
+    }
+
     #[inline]
     pub fn rise(&mut self, now: Nanos) {
         self.advance(now);

@@ -63,14 +63,12 @@ impl Model {
         if self.clock.ms - batch.created.ms >= self.scenario.delivery_timeout_ms {
             return self.expire(index);
         }
-        let doublings = if self.scenario.era.backs_off_exponentially() {
-            batch.attempts.min(20)
-        } else {
-            0
-        };
         let backoff = self.scenario.retry_backoff_ms;
-        let most = backoff.max(MAX_BACKOFF_MS);
-        let wait = (backoff << doublings).min(most);
+        let wait = if self.scenario.era.backs_off_exponentially() {
+            (backoff << batch.attempts.min(20)).min(MAX_BACKOFF_MS)
+        } else {
+            backoff
+        };
         batch.attempts += 1;
         batch.retry_at_ms = self.clock.ms + wait;
         let (producer, partition) = (batch.producer, batch.partition);

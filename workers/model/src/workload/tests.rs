@@ -2,7 +2,11 @@ use super::*;
 use crate::producer::compression::SEND;
 
 fn all(scenario: &Scenario) -> Vec<Nanos> {
-    let (mut workload, mut next) = Workload::new(scenario, 0.into());
+    all_of(scenario, 0)
+}
+
+fn all_of(scenario: &Scenario, producer: u32) -> Vec<Nanos> {
+    let (mut workload, mut next) = Workload::new(scenario, producer.into());
     let mut times = Vec::new();
     while let Some(at) = next {
         times.push(at);
@@ -82,6 +86,37 @@ fn steady_and_poisson_keep_their_rate() {
 }
 
 /// How far behind its intended time each record is called, ms.
+/// 100 records a second of 5,000 producers, with a record more or less each.
+#[test]
+fn producers_with_few_records_keep_the_rate_and_the_duration() {
+    for (arrivals, seconds) in [
+        (ArrivalKind::Steady, 60),
+        (ArrivalKind::Throttled, 60),
+        (ArrivalKind::Steady, 1),
+        (ArrivalKind::Throttled, 125),
+    ] {
+        let scenario = Scenario {
+            producers: 5_000,
+            rate: Some(100.0),
+            arrivals,
+            duration: seconds * SECOND,
+            ..Scenario::default()
+        };
+        let mut times: Vec<Nanos> = (0..5_000).flat_map(|one| all_of(&scenario, one)).collect();
+        times.sort_unstable();
+        assert_eq!(times.len() as u64, 100 * seconds);
+        assert!(
+            times.iter().all(|&at| at < scenario.duration),
+            "{arrivals:?} {seconds}"
+        );
+        // The tool sends its first two records at once.
+        let steady = arrivals == ArrivalKind::Steady;
+        let first_half = times.partition_point(|&at| at < scenario.duration / 2);
+        let share = first_half as f64 / times.len() as f64;
+        assert!(!steady || (0.4..0.6).contains(&share), "{seconds} {share}");
+    }
+}
+
 fn lateness(scenario: &Scenario) -> Vec<f64> {
     let (mut workload, mut next) = Workload::new(scenario, 0.into());
     let mut late = Vec::new();
