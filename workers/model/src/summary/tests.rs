@@ -1,0 +1,73 @@
+use super::*;
+use crate::ids::ProducerId;
+use crate::scenario::{Acks, Scenario};
+use crate::schedule::NEVER;
+
+/// The highest value of a figure in a summary.
+fn highest(json: &str, figure: &str) -> f64 {
+    let name = format!("\"{figure}\":");
+    json.split(&name)
+        .skip(1)
+        .map(|rest| rest.split([',', '}']).next().expect("a value"))
+        .map(|value| value.parse::<f64>().expect("a number"))
+        .fold(0.0, f64::max)
+}
+
+fn finished(scenario: &Scenario) -> Model {
+    let mut model = Model::new(scenario);
+    model.advance(NEVER - 1, u64::MAX);
+    model
+}
+
+#[test]
+fn records_that_fail_after_the_last_ack_take_their_time_too() {
+    let model = finished(&Scenario {
+        producers: 4,
+        partitions: 6,
+        replication_factor: 3,
+        min_insync: 3,
+        duration: 20 * SECOND,
+        down_broker: Some(0.into()),
+        slow_broker: None,
+        ..Scenario::default()
+    });
+    let totals = model.totals();
+    assert!(totals.failed > 0 && totals.last_change_at() > totals.last_ack_at);
+    let json = json(&model);
+    let seconds = totals.last_change_at() as f64 / SECOND as f64;
+    assert_eq!(highest(&json, "seconds"), seconds);
+    assert!(highest(&json, "busy") <= 1.0, "{json}");
+}
+
+#[test]
+fn no_broker_is_busy_for_longer_than_its_time() {
+    let model = finished(&Scenario {
+        acks: Acks::None,
+        duration: SECOND / 2,
+        stall: 9 * SECOND,
+        stall_every: 10 * SECOND,
+        ..Scenario::default()
+    });
+    let busy = highest(&json(&model), "busy");
+    assert!(busy > 0.0 && busy <= 1.0, "{busy}");
+}
+
+#[test]
+fn the_cpu_of_producers_is_their_work_over_time() {
+    let mut model = Model::new(&Scenario {
+        producers: 2,
+        duration: SECOND,
+        ..Scenario::default()
+    });
+    model.advance(NEVER - 1, u64::MAX);
+    let time = model.totals().last_ack_at as f64;
+    let work =
+        [0, 1].map(|one| model.producers[ProducerId::from(one)].worked(&model.scenario) as f64);
+    let (mean, highest) = (
+        (work[0] + work[1]) / 2.0 / time,
+        work[0].max(work[1]) / time,
+    );
+    let expected = format!("{{\"mean\":{mean},\"highest\":{highest}}}");
+    assert!(json(&model).contains(&expected));
+    assert!(mean > 0.01 && highest < 0.5, "{expected}");
+}
