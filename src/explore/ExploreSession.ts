@@ -206,7 +206,7 @@ export class ExploreSession implements Session {
     const { shown } = this.#run;
     if (shown === null) return;
     const { history, scenario } = shown;
-    const { view, hideAhead } = this.#store.getState();
+    const { view, hideAhead, summary } = this.#store.getState();
     const playheadMs = this.playhead.ms;
     const followsPlayhead = hideAhead || view.window === 'last2';
     const key: ReadingKey = { ...view, hideAhead, playheadMs: followsPlayhead ? playheadMs : 0 };
@@ -221,7 +221,8 @@ export class ExploreSession implements Session {
     this.#readAtMs = nowMs;
     this.#readOf = key;
     this.#readingIsDue = false;
-    this.#store.setState({ reading: takeReading({ history, scenario, view, hideAhead, playheadMs }) });
+    const run = { history, summary: history.done ? summary : null, scenario };
+    this.#store.setState({ reading: takeReading({ ...run, view, hideAhead, playheadMs }) });
   }
 }
 

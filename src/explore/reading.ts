@@ -1,3 +1,4 @@
+import type { Summary } from '../../workers/protocol';
 import { windowFigures } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import type { View } from '../scenario/view';
@@ -11,6 +12,8 @@ import { referenceWindow, resolveWindow } from '../store/windows';
 /** What a reading is taken of. */
 export interface ReadingInput {
   readonly history: RunHistory;
+  /** Of that run; null until it's complete. */
+  readonly summary: Summary | null;
   /** The scenario of that history, perhaps not yet the one asked for. */
   readonly scenario: Scenario;
   readonly view: Pick<View, 'window' | 'sloP99Ms'>;
@@ -19,7 +22,8 @@ export interface ReadingInput {
 }
 
 /** What verdict, summary and breakdown say about a window of a run. */
-export function takeReading({ history, scenario, view, hideAhead, playheadMs }: ReadingInput): Reading {
+export function takeReading(input: ReadingInput): Reading {
+  const { history, summary, scenario, view, hideAhead, playheadMs } = input;
   const moment = { scenario, runLengthMs: runLengthMs(history, scenario), playheadMs, hideAhead };
   const window = resolveWindow(view.window, moment);
   const figures = windowFigures(history, window);
@@ -29,7 +33,7 @@ export function takeReading({ history, scenario, view, hideAhead, playheadMs }: 
     window,
     soFarMs: whole ? null : history.endMs,
     figures,
-    verdict: whole ? judge(figures, scenario, view.sloP99Ms, history, window) : null,
+    verdict: whole ? judge(figures, scenario, view.sloP99Ms, history, window, summary) : null,
     reference:
       before === null || history.endMs < before.toMs
         ? null

@@ -1,3 +1,4 @@
+import type { Summary } from '../../workers/protocol';
 import { type Window, type WindowFigures, windowFigures } from '../figures/windowFigures';
 import { windowWords } from '../figures/windowWords';
 import type { Scenario } from '../scenario/scenario';
@@ -14,8 +15,8 @@ export interface Verdict {
 }
 
 /**
- * Judges a window of a run. `figures` are those of the same `window`; `sloP99Ms` is the objective for p99, ms.
- * Everything it says is computed from the run.
+ * Judges a window of a run. `figures` are those of the same `window`; `sloP99Ms` is the objective for p99, ms; `summary` is
+ * that of the run, null until it's complete. Everything it says is computed from the run.
  */
 export function judge(
   figures: WindowFigures,
@@ -23,13 +24,14 @@ export function judge(
   sloP99Ms: number,
   history: RunHistory,
   window: Window,
+  summary: Summary | null,
 ): Verdict {
   const sending = whileSending(history, window);
   const judged: WindowFigures =
     sending === window
       ? figures
       : { ...windowFigures(history, sending), latency: figures.latency, parts: figures.parts };
-  const facts = factsOf(judged, scenario, sloP99Ms, history, sending);
+  const facts = factsOf(judged, scenario, sloP99Ms, history, sending, summary);
   const state = stateOf(facts);
   return { state, when: windowWords(window, scenario), sentence: sentenceFor(state, facts) };
 }
@@ -51,6 +53,7 @@ function stateOf(facts: VerdictFacts): VerdictState {
   const growing = facts.backlog === 'grows' || facts.backlog === 'full';
   if (facts.skew !== null) return growing ? 'runaway' : 'skewed';
   if (growing) return 'overloaded';
+  if (facts.failures !== null) return 'failing';
   if (facts.justSlowed !== null) return 'unsettled';
   const { latency } = facts.figures;
   if (latency !== null && latency.p99Ms > facts.sloP99Ms) return 'slow';

@@ -1,3 +1,5 @@
+import type { Summary } from '../../workers/protocol';
+import { FAILED_LIMIT, failedShare, failureCause } from '../figures/failures';
 import {
   type BinRange,
   binsIn,
@@ -25,16 +27,20 @@ export interface Skew {
   readonly broker: number;
   readonly partitions: number;
   readonly share: number;
+  /** Share over fair share. */
+  readonly ratio: number;
 }
 
-/** What the backlog does over the second half of the window. */
-export type BacklogState = 'small' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
+/** What the backlog does over the second half of the window; `unsure` = it grows by no more than chance can. */
+export type BacklogState = 'small' | 'unsure' | 'settled' | 'drains' | 'drained' | 'grows' | 'full';
 
 /** What the verdict rests on. */
 export interface VerdictFacts {
   readonly figures: WindowFigures;
   readonly scenario: Scenario;
   readonly sloP99Ms: number;
+  /** Records of the window are given up, and more than 1 % of the run's; null where not, and until the run is complete. */
+  readonly failures: Failures | null;
   readonly skew: Skew | null;
   /** Shares differ enough to be seen, even if not enough for skew, or no more than by chance. */
   readonly uneven: boolean;
@@ -67,6 +73,12 @@ export interface VerdictFacts {
   readonly behind: Behind | null;
 }
 
+/** Of the whole run: the share of the records that were given up, and why, to follow "failed". */
+export interface Failures {
+  readonly share: number;
+  readonly cause: string;
+}
+
 /** Records that no consumer has polled yet: the most of them in the window, and whether they only become more. */
 export interface Behind {
   readonly mostRecords: number;
@@ -78,7 +90,7 @@ export interface Behind {
 const SKEW = 1.5;
 /** So many times the fair share is worth a word. */
 const UNEVEN = 1.1;
-/** Chance alone spreads shares; skew is at least so many standard deviations more than fair. */
+/** Chance alone spreads the share of one; skew is at least so many standard deviations more than fair. */
 const SKEW_DEVIATIONS = 3;
 /** A backlog that loses less than this part of itself has settled: it moves up and down with each burst. */
 const DRAIN = 0.25;
@@ -111,11 +123,12 @@ export function factsOf(
   sloP99Ms: number,
   history: RunHistory,
   window: Window,
+  summary: Summary | null,
 ): VerdictFacts {
   const range = binsIn(history, window);
   const half = secondHalf(range);
   const excesses = excessesOf(figures, scenario, history, range);
-  const skew = skewOf(excesses.filter(({ deviations }) => deviations >= SKEW_DEVIATIONS));
+  const skew = skewOf(excesses.filter(({ deviations }) => deviations >= deviationsOf(excesses.length)));
   const broker = skew?.broker ?? busiest(figures);
   const fullBrokers = [...figures.brokerBusy.keys()].filter(
     (one) =>
@@ -128,8 +141,9 @@ export function factsOf(
     figures,
     scenario,
     sloP99Ms,
+    failures: failuresIn(figures, summary),
     skew,
-    uneven: excesses.some(({ ratio }) => ratio >= UNEVEN),
+    uneven: excesses.some(({ of: { ratio } }) => ratio >= UNEVEN),
     chance: skew === null ? skewOf(excesses) : null,
     backlog: backlogOf(figures, scenario, secondsOf(history, half), backlogBytes),
     backlogBytes,
@@ -146,6 +160,16 @@ export function factsOf(
     keysDecide: keysDecide(scenario) && scenario['keyed.share'] === 1,
     behind: scenario.consumers > 0 ? behindIn(history, range) : null,
   };
+}
+
+/** More than 1 % of the run's records failed, and so many of the window's have no ack. */
+function failuresIn(figures: WindowFigures, summary: Summary | null): Failures | null {
+  if (summary === null) return null;
+  const { records } = summary;
+  const share = failedShare(records);
+  const { ackedBytesPerSecond, sentBytesPerSecond } = figures;
+  const isHere = ackedBytesPerSecond < (1 - FAILED_LIMIT) * sentBytesPerSecond;
+  return isHere && share > FAILED_LIMIT ? { share, cause: failureCause(records) } : null;
 }
 
 /** How far the consumers are behind in a range of bins. */
@@ -167,11 +191,11 @@ function behindIn(history: RunHistory, range: BinRange): Behind | null {
   return { mostRecords, endRecords, grows: gained > GROWTH_LIMIT * perSecond };
 }
 
-/** Who takes more than a fair share, how much more, and how far beyond chance. */
+type Candidate = Omit<Skew, 'ratio'>;
+
+/** Who takes more than a fair share, and how far beyond chance. */
 interface Excess {
   readonly of: Skew;
-  /** Share over fair share. */
-  readonly ratio: number;
   /** The excess in standard deviations of shares that chance alone would spread. */
   readonly deviations: number;
 }
@@ -191,24 +215,29 @@ function excessesOf(
   return [...brokers, ...lanes].map((candidate) => {
     const fair = candidate.partitions / partitions;
     const deviations = ((candidate.share - fair) * draws) / Math.sqrt(fair * draws);
-    return { of: candidate, ratio: candidate.share / fair, deviations };
+    return { of: { ...candidate, ratio: candidate.share / fair }, deviations };
   });
+}
+
+/** What the largest of so many shares exceeds by chance as rarely as one does `SKEW_DEVIATIONS` (Chernoff's bound). */
+function deviationsOf(candidates: number): number {
+  return Math.sqrt(SKEW_DEVIATIONS ** 2 + 2 * Math.log(Math.max(1, candidates)));
 }
 
 /** The largest excess, if it is large enough to be skew. */
 function skewOf(excesses: readonly Excess[]): Skew | null {
-  let worst: Excess | null = null;
-  for (const excess of excesses) {
+  let worst: Skew | null = null;
+  for (const { of: excess } of excesses) {
     if (excess.ratio < SKEW) continue;
     // One partition of a broker is named only where it stands out from the rest of them.
     const needed =
-      worst === null ? 0 : worst.ratio * (worst.of.who === 'broker' && excess.of.who !== 'broker' ? SKEW : 1);
+      worst === null ? 0 : worst.ratio * (worst.who === 'broker' && excess.who !== 'broker' ? SKEW : 1);
     if (excess.ratio > needed) worst = excess;
   }
-  return worst?.of ?? null;
+  return worst;
 }
 
-function brokersOf(figures: WindowFigures, history: RunHistory): readonly Skew[] {
+function brokersOf(figures: WindowFigures, history: RunHistory): readonly Candidate[] {
   return figures.brokerShare.map((share, broker) => {
     const partitions = lanesLedBy(history, broker).reduce(
       (sum, lane) => sum + history.lanePartitions(lane),
@@ -218,7 +247,7 @@ function brokersOf(figures: WindowFigures, history: RunHistory): readonly Skew[]
   });
 }
 
-function lanesOf(figures: WindowFigures, history: RunHistory): readonly Skew[] {
+function lanesOf(figures: WindowFigures, history: RunHistory): readonly Candidate[] {
   return figures.laneShare.map((share, lane) => {
     const partitions = history.lanePartitions(lane);
     const who = partitions === 1 ? 'partition' : 'lane';
@@ -249,8 +278,10 @@ function backlogOf(
   const gainedBytes = figures.backlogGrowthBytesPerSecond * halfSeconds;
   const enoughBytes = Math.min(fewBatches, SURE_GROWTH * sentBytes);
   if (figures.backlogEndBytes >= FULL_BUFFER * scenario['buffer.memory'] * scenario.producers) return 'full';
-  if (gainedBytes > GROWTH_LIMIT * sentBytes && gainedBytes > enoughBytes) return 'grows';
+  const seemsToGrow = gainedBytes > GROWTH_LIMIT * sentBytes;
+  if (seemsToGrow && gainedBytes > enoughBytes) return 'grows';
   if (backlogBytes <= fewBatches) return 'small';
+  if (seemsToGrow) return 'unsure';
   if (-gainedBytes < Math.max(GROWTH_LIMIT * sentBytes, DRAIN * backlogBytes)) return 'settled';
   return figures.backlogEndBytes <= fewBatches ? 'drained' : 'drains';
 }

@@ -3,11 +3,13 @@ import {
   formatBytes,
   formatBytesPerSecond,
   formatCount,
+  formatFigure,
   formatMilliseconds,
   formatShare,
   withUnit,
 } from '../base/format';
 import { sloText } from '../figures/slo';
+import type { WindowFigures } from '../figures/windowFigures';
 import { SLOWED } from '../scenario/inForce';
 import { copiesOf } from '../scenario/usedIf';
 import type { Skew, VerdictFacts } from './verdictFacts';
@@ -17,10 +19,19 @@ import type { Skew, VerdictFacts } from './verdictFacts';
  * `steady` = no slow broker, no skew, no growth, p99 at or under the objective; `holding` = the same, although a broker is
  * slow; `slow` = no skew and no growth, but p99 over the objective;
  * `unsettled` = as far as the window shows one of these, but a broker slowed so shortly before its end that it can't tell;
+ * `failing` = the backlog is bounded, but more than 1 % of the records are given up;
  * `skewed` = a partition, or one broker's partitions together, take 1.5 times their fair share or more, and the
  * backlog is bounded; `runaway` = skewed, and the backlog grows; `overloaded` = the backlog grows without skew.
  */
-export type VerdictState = 'steady' | 'holding' | 'unsettled' | 'slow' | 'skewed' | 'runaway' | 'overloaded';
+export type VerdictState =
+  | 'steady'
+  | 'holding'
+  | 'unsettled'
+  | 'slow'
+  | 'failing'
+  | 'skewed'
+  | 'runaway'
+  | 'overloaded';
 
 /** Nothing is wrong, or not yet. */
 export const CALM: readonly VerdictState[] = ['steady', 'holding', 'unsettled'];
@@ -51,7 +62,9 @@ const PLACES: Readonly<Record<Part, string>> = {
 
 /** One to three short sentences that say why the state is what it is. */
 export function sentenceFor(state: VerdictState, facts: VerdictFacts): readonly VerdictText[] {
-  const all = [...outageOf(facts), ...SENTENCES[state](facts)].filter((sentence) => sentence.length > 0);
+  const all = [...outageOf(facts), given(facts), ...SENTENCES[state](facts)].filter(
+    (sentence) => sentence.length > 0,
+  );
   return join(all.slice(0, MOST_SENTENCES));
 }
 
@@ -62,10 +75,18 @@ const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly
   holding: (facts) => [slowed(facts), ackedWithin(facts), behind(facts), closedGates(facts)],
   unsettled: (facts) => [justSlowed(facts), acked(facts), behind(facts), closedGates(facts)],
   slow: (facts) => [tooLate(facts), ...mostOfIt(facts), behind(facts), ...handlersAtWork(facts)],
+  failing: (facts) => [acked(facts), closedGates(facts), behind(facts)],
   skewed: (facts) => [takes(facts), busyAndFull(facts), bounded(facts)],
   runaway: (facts) => [takes(facts), busyAndGrowing(facts), noRecovery(facts)],
   overloaded: (facts) => [nobodyTakesMore(facts), busyAndGrowing(facts), noRecovery(facts)],
 };
+
+/** Records without an ack, which no latency counts. */
+function given({ failures }: VerdictFacts): Sentence {
+  if (failures === null) return [];
+  const share = strong(shareText(failures.share));
+  return words`Of all records, ${share} failed${failures.cause}.`;
+}
 
 /** Which broker is down, when, and what its partitions meet with. */
 function outageOf({ outage }: VerdictFacts): readonly Sentence[] {
@@ -98,13 +119,24 @@ function takes(facts: VerdictFacts): Sentence {
 }
 
 function takesOf(skew: Skew): Sentence {
-  const share = strong(formatShare(skew.share));
-  if (skew.who === 'partition') return words`Partition ${String(skew.lane)} takes ${share} of the bytes.`;
+  const share = strong(shareText(skew.share));
+  // What a small share means isn't plain to see.
+  const times = skew.share < SMALL_SHARE ? `, ${formatFigure(skew.ratio, 1)} times its fair share` : '';
+  if (skew.who === 'partition')
+    return words`Partition ${String(skew.lane)} takes ${share} of the bytes${times}.`;
   const count = formatCount(skew.partitions);
   if (skew.who === 'broker') {
-    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the bytes.`;
+    const theirs = times.replace('its', 'their');
+    return words`Broker ${String(skew.broker)}'s ${count} partitions take ${share} of the bytes${theirs}.`;
   }
-  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the bytes.`;
+  return words`A group of ${count} partitions on broker ${String(skew.broker)} takes ${share} of the bytes${times}.`;
+}
+
+const SMALL_SHARE = 0.1;
+
+/** A share as a percentage, a small one with a decimal: `84 %`, `0.7 %`. */
+function shareText(share: number): string {
+  return share < SMALL_SHARE ? withUnit(formatFigure(100 * share, 1), '%') : formatShare(share);
 }
 
 function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
@@ -162,17 +194,31 @@ function ackedWithin(facts: VerdictFacts): Sentence {
   return [...within.slice(0, -1), ...words`; the SLO is ${strong(sloText(facts.sloP99Ms))}.`];
 }
 
-function acked({ figures }: VerdictFacts): Sentence {
+function acked({ figures, failures }: VerdictFacts): Sentence {
   const { latency } = figures;
   if (latency === null) return words`No ack arrived in this window.`;
   const half = strong(formatMilliseconds(latency.p50Ms));
-  const most = strong(formatMilliseconds(latency.p99Ms));
-  return words`Half of the records are acked within ${half}, ${strong(formatShare(0.99))} within ${most}.`;
+  const few = fewAcks(figures);
+  const whose = failures !== null ? 'others' : few === null ? 'records' : `${few} records`;
+  const [most, withinMs] = few === null ? [strong(formatShare(0.99)), latency.p99Ms] : ['all', latency.maxMs];
+  return words`Half of the ${whose} are acked within ${half}, ${most} within ${strong(formatMilliseconds(withinMs))}.`;
 }
 
+/** The number of acks, where fewer than ten are beyond p99; else null. */
+function fewAcks({ acks }: WindowFigures): string | null {
+  return acks < RECORDS_FOR_P99 ? formatCount(acks) : null;
+}
+
+const RECORDS_FOR_P99 = 1000;
+
 function tooLate({ figures, sloP99Ms }: VerdictFacts): Sentence {
-  const p99 = strong(formatMilliseconds(figures.latency?.p99Ms ?? 0));
   const slo = strong(sloText(sloP99Ms));
+  const few = fewAcks(figures);
+  if (few !== null) {
+    const most = strong(formatMilliseconds(figures.latency?.maxMs ?? 0));
+    return words`The slowest of the ${few} records waits ${most} for its ack, over the SLO of ${slo}.`;
+  }
+  const p99 = strong(formatMilliseconds(figures.latency?.p99Ms ?? 0));
   const one = strong(formatShare(0.01));
   return words`The slowest ${one} of the records wait ${p99} or longer for their ack, over the SLO of ${slo}.`;
 }
@@ -201,6 +247,9 @@ function busyAndFull(facts: VerdictFacts): Sentence {
 
 function bounded(facts: VerdictFacts): Sentence {
   if (facts.backlog === 'small') return acked(facts);
+  if (facts.backlog === 'unsure') {
+    return words`${strong(formatBytes(facts.backlogBytes))} wait to be sent.`;
+  }
   if (facts.backlog === 'drained') return words`The backlog has drained.`;
   if (facts.backlog === 'drains') {
     return words`The backlog is draining: ${strong(formatBytes(facts.figures.backlogEndBytes))} still wait.`;

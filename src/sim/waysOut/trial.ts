@@ -1,5 +1,6 @@
 import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
+import { FAILED_LIMIT, failedShare } from '../../figures/failures';
 import type { Scenario } from '../../scenario/scenario';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { backlogGrowth, FULL_BUFFER } from '../backlogGrowth';
@@ -7,7 +8,7 @@ import type { WayFigures } from './waysOut';
 
 /** What the search needs to know of a finished run. */
 export interface RunFacts {
-  /** p99 is infinite where no record was measured. */
+  /** p99 is infinite where no record was measured, or more than 1 % of them have no ack. */
   readonly figures: WayFigures;
   /** The backlog grows over the second half of the time of sending, or fills the buffers. */
   readonly backlogGrows: boolean;
@@ -28,17 +29,21 @@ const FEWER_RECORDS = 0.01;
 export function factsOfRun(summary: Summary, scenario: Scenario): RunFacts {
   const { records, brokers } = summary;
   const wholeBuffer = scenario['buffer.memory'] * scenario.producers;
+  const failed = failedShare(records);
   const bufferFull = summary.peakBacklogBytes >= FULL_BUFFER * wholeBuffer;
   return {
     figures: {
-      p99Ms: summary.latencyMs?.p99 ?? Number.POSITIVE_INFINITY,
+      p99Ms:
+        failed > FAILED_LIMIT
+          ? Number.POSITIVE_INFINITY
+          : (summary.latencyMs?.p99 ?? Number.POSITIVE_INFINITY),
       requestsPerSecond: figureOf('requests.per.s').ofRun(summary, scenario),
       brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
     },
     backlogGrows: bufferFull || backlogGrowth(summary, scenario) > GROWTH_LIMIT,
     bufferFull,
     recordsOffered: records.offered,
-    failedShare: records.offered === 0 ? 0 : records.failed / records.offered,
+    failedShare: failed,
     handlersAtWork: Math.max(0, ...brokers.map(({ handlers }) => handlers)),
     networkThreadsAtWork: Math.max(0, ...brokers.map(({ networkThreads }) => networkThreads)),
   };

@@ -12,6 +12,7 @@ const MARKS: Readonly<Record<VerdictState, ReactNode>> = {
       <path d="M10 5.6V10l3.2 2.6" strokeWidth="2.2" />
     </>
   ),
+  failing: <path d="M3 5l5 5-5 5M12 6l6 8M18 6l-6 8" strokeWidth="2.4" />,
   skewed: <path d="M2 2h16v5H2zM2 9.5h5V13H2zM2 15.5h5V19H2z" fill="currentColor" stroke="none" />,
   runaway: (
     <>
@@ -33,6 +34,7 @@ export const STATE_WORDS: Readonly<Record<VerdictState, string>> = {
   holding: 'Holding',
   unsettled: 'Just slowed',
   slow: 'Slow',
+  failing: 'Failing',
   skewed: 'Skewed',
   runaway: 'Runaway',
   overloaded: 'Overloaded',

@@ -63,7 +63,7 @@ function verdictOn(
   const scenario: Scenario = { ...HEALTHY, ...changes };
   const [fromS, toS] = window ?? [0, SECONDS];
   const span = { fromMs: fromS * 1000, toMs: toS * 1000 };
-  return judge(windowFigures(history, span), scenario, sloMs, history, span);
+  return judge(windowFigures(history, span), scenario, sloMs, history, span, null);
 }
 
 /** The sentence as text, with the narrow spaces made plain and strong pieces in asterisks. */
@@ -205,7 +205,7 @@ describe('the sentence', () => {
   test('steady without an ack', () => {
     const history = historyOf(THREE, [{}]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window);
+    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window, null);
     expect(textOf(verdict)).toBe('No partition takes more than its share. No ack arrived in this window.');
   });
 
@@ -240,6 +240,12 @@ describe('the sentence', () => {
         /Only \*0\.85 MB\/s\* of \*1(\.00)? MB\/s\* sent are acked\.$/,
       );
     }
+  });
+
+  test('a backlog that may be growing is not called settled', () => {
+    const fixture = { shares: SKEWED, backlogBytes: 2 * MEBIBYTE, growthBytesPerSecond: 0.04 * MEBIBYTE };
+    expect(textOf(verdictOn(fixture, {}, 200, [10, 11]))).toMatch(/\*2\.\d+ MB\* wait to be sent\.$/);
+    expect(textOf(verdictOn(fixture))).toContain('its backlog grows by');
   });
 
   test('skewed, settled, many partitions and producers', () => {
@@ -384,7 +390,7 @@ describe('what is wrong beside a slow broker', () => {
       },
     ]);
     const window = { fromMs: 0, toMs: 250 };
-    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window);
+    const verdict = judge(windowFigures(history, window), HEALTHY, 200, history, window, null);
     expect(textOf(verdict)).toMatch(/Of that time, \*93 %\* is spent waiting for replicas\.$/);
   });
 

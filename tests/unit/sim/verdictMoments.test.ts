@@ -20,7 +20,7 @@ function momentOf(
     hideAhead: choice === 'unfolding',
   });
   const figures = windowFigures(history, window);
-  return { window, figures, verdict: judge(figures, scenario, SLO_MS, history, window) };
+  return { window, figures, verdict: judge(figures, scenario, SLO_MS, history, window, null) };
 }
 
 function textOf({ sentence }: Verdict): string {

@@ -6,11 +6,14 @@ import { finishedLink } from '../../support/finishedRun';
 
 /** The verdict on a run of the real model, over the whole run or an interval in seconds. */
 async function verdictOn(text: string, interval?: readonly [number, number]): Promise<Verdict> {
-  const { scenario, history } = await finishedLink(text);
+  const { scenario, history, summary } = await finishedLink(text);
   const [fromS, toS] = interval ?? [0, history.endMs / 1000];
   const window = { fromMs: fromS * 1000, toMs: toS * 1000 };
-  return judge(windowFigures(history, window), scenario, 200, history, window);
+  return judge(windowFigures(history, window), scenario, 200, history, window, summary);
 }
+
+const GIVES_UP = 'request.timeout.ms=30&delivery.timeout.ms=40&slow.ms=100';
+const NONE_ACKED = 'request.timeout.ms=10&delivery.timeout.ms=10&rtt.ms=100&slow.broker=none';
 
 test.each<[string, string, VerdictState, readonly [number, number] | undefined]>([
   ['healthy brokers', 'slow.broker=none&stall.ms=0&duration.s=20', 'steady', undefined],
@@ -32,8 +35,36 @@ test.each<[string, string, VerdictState, readonly [number, number] | undefined]>
   ['a consumer that is behind', 'consumer-behind', 'steady', undefined],
   ['hot keys', 'hot-keys', 'skewed', undefined],
   ['micro-bursts', 'micro-bursts', 'steady', undefined],
+  ['records that are given up, though the others are fast', GIVES_UP, 'failing', undefined],
+  ['the same before the slowness', `${GIVES_UP}&slow.from.s=30&stall.ms=0`, 'steady', [0, 29]],
+  ['records that are all given up', NONE_ACKED, 'failing', undefined],
+  ['chance with many partitions', 'partitions=300&brokers=30&slow.broker=none', 'steady', undefined],
 ])('%s', async (_, text, state, interval) => {
   expect((await verdictOn(text, interval)).state).toBe(state);
+});
+
+test('records that failed come first, and latencies are of the others', async () => {
+  expect(saidBy(await verdictOn(GIVES_UP))).toMatch(
+    /^Of all records, \d\d % failed because delivery\.timeout\.ms ran out\. Half of the others are acked within /,
+  );
+  expect(saidBy(await verdictOn(NONE_ACKED))).toBe(
+    'Of all records, 100 % failed because delivery.timeout.ms ran out. No ack arrived in this window.',
+  );
+});
+
+test('with few records, all of them are told of rather than a percentile', async () => {
+  expect(saidBy(await verdictOn('rate=2&slow.broker=none'))).toMatch(
+    /Half of the 120 records are acked within [\d.]+ ms, all within \d+ ms\.$/,
+  );
+  expect(saidBy(await verdictOn('rate=2&slow.broker=none&rtt.ms=300'))).toMatch(
+    /^The slowest of the 119 records waits \d+ ms for its ack, over the SLO of 200 ms\./,
+  );
+});
+
+test('a small share is held against the fair one', async () => {
+  expect(saidBy(await verdictOn('partitions=300&brokers=30&slow.broker=none'))).toMatch(
+    /^Partition \d+ takes 0\.\d % of the bytes, [12]\.\d times its fair share\. With so few batches/,
+  );
 });
 
 test('a quota that keeps brokers idle is named, and one with room is not', async () => {
