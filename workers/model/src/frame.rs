@@ -158,7 +158,7 @@ fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LE
             in_flight: f64::from(broker.in_flight.value()),
             serving: f64::from(broker.serving.value()),
             queued: f64::from(room.waiting + broker.queued()),
-            busy: broker.serving.recent_mean(at) / connections,
+            busy: (broker.serving.recent_mean(at) / connections).min(1.0),
             requests_served: broker.requests as f64,
             bytes_served: broker.bytes as f64,
             slow_ms: milliseconds(model.scenario.slowness_at(index, at)),

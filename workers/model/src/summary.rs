@@ -213,7 +213,7 @@ fn of_broker(model: &Model, broker: &Broker) -> String {
         ("bytes", broker.bytes as f64),
         (
             "busy",
-            broker.serving.integral_at(end) as f64 / (time * connections),
+            (broker.serving.integral_at(end) as f64 / (time * connections)).min(1.0),
         ),
         (
             "cpu",

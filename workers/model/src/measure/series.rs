@@ -185,7 +185,7 @@ impl Series {
             out.push(mean(broker.in_flight.integral_at(end), before));
         }
         for (broker, before) in brokers.iter().zip(&mut self.serving_before) {
-            out.push(mean(broker.serving.integral_at(end), before));
+            out.push(mean(broker.serving.integral_at(end), before).min(1.0));
         }
         out.extend(brokers.iter().map(|broker| broker.files.bytes() as f64));
         while let Some(bucket) = self.filled.next_from(0) {

@@ -1,7 +1,7 @@
 use super::*;
 use crate::ids::ProducerId;
 use crate::scenario::{Acks, Scenario};
-use crate::schedule::NEVER;
+use crate::schedule::{MILLISECOND, NEVER};
 
 /// The highest value of a figure in a summary.
 fn highest(json: &str, figure: &str) -> f64 {
@@ -50,6 +50,18 @@ fn no_broker_is_busy_for_longer_than_its_time() {
     });
     let busy = highest(&json(&model), "busy");
     assert!(busy > 0.0 && busy <= 1.0, "{busy}");
+}
+
+#[test]
+fn requests_of_closed_connections_make_no_broker_busier_than_always() {
+    let model = finished(&Scenario {
+        duration: 5 * SECOND,
+        request_timeout: 30 * MILLISECOND,
+        delivery_timeout_ms: 40,
+        slowness: 100 * MILLISECOND,
+        ..Scenario::default()
+    });
+    assert_eq!(highest(&json(&model), "busy"), 1.0);
 }
 
 #[test]
