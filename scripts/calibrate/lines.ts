@@ -49,9 +49,14 @@ export function fitLines(fit: Fit): readonly string[] {
     ),
     ...missing.map((each) => `${each.name} would leave p99 at about ${boundsText(each)}.`),
     '',
-    `${runs} runs, worth ${Math.round(effective)} sets of equal weight; the local lines foretold ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs.`,
+    `${runs} runs, worth ${Math.round(effective)} sets of equal weight${foretoldWords(foretold)}.`,
     twinLink(twin),
   ];
+}
+
+function foretoldWords(foretold: number): string {
+  if (Number.isNaN(foretold)) return '';
+  return `; the local lines foretold ${(Math.max(0, foretold) * 100).toFixed(0)} % of what differed between runs`;
 }
 
 function rangeText(unit: Unit, { low, high }: Interval): string {

@@ -68,6 +68,9 @@ async function readOne(
   if (text === null) return "The file couldn't be read.";
   const result = readImport(maskSecrets(text), scenario, { producer });
   if (result === null) return 'No Kafka setting or metric is in it.';
+  const { producers } = result;
+  if (producer !== null && producers.length > 0 && !producers.includes(producer))
+    return `There is no producer "${producer}": choose ${producers.join(' or ')}.`;
   const client = result.client === null ? null : described(result.client);
   return { result: { ...result, client }, scenario: { ...scenario, ...result.patch } };
 }

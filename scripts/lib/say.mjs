@@ -27,6 +27,7 @@ export function showLine(line) {
  * @param {() => Promise<number | undefined>} main resolves to the exit code; nothing means 0
  */
 export async function runScript(main) {
+  process.stdout.on('error', whenOutputFails);
   try {
     process.exitCode = (await main()) ?? 0;
   } catch (problem) {
@@ -34,4 +35,15 @@ export async function runScript(main) {
     console.error(`linger: ${problem.message}`);
     process.exitCode = 1;
   }
+}
+
+/**
+ * A reader that has seen enough (`| head`) ends the script quietly; a full disk, say, with a sentence.
+ *
+ * @param {NodeJS.ErrnoException} problem
+ */
+function whenOutputFails({ code, message }) {
+  if (code === 'EPIPE') process.exit(0);
+  console.error(`linger: The output can't be written: ${message}.`);
+  process.exit(1);
 }

@@ -50,6 +50,11 @@ export function formatShare(share: number): string {
   return Number.isFinite(share) ? withUnit(fixed(share * 100, 0), '%') : NO_FIGURE;
 }
 
+/** The same with a decimal where it is small: `84 %`, `0.7 %`. */
+export function formatFineShare(share: number): string {
+  return share > 0 && share < 0.1 ? withUnit(formatFigure(share * 100, 1), '%') : formatShare(share);
+}
+
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */
 export function formatBytes(bytes: number): string {
   const [divisor, unit] = byteUnit(bytes);

@@ -4,6 +4,7 @@ import { type DayFigures, dayOf } from '../figures/day';
 import { budgetUsed, fineShare } from '../figures/dayWords';
 import { type ResultRow, spreadOf } from '../sim/compare/results';
 import type { SeedFigures } from '../sim/compare/seedFigures';
+import { refusal } from '../sim/sweep/metrics';
 import { type ResultLine, resultLines } from './tables';
 
 /** Days on which a broker is slow for some minutes, and the objective that they are held against. */
@@ -26,7 +27,7 @@ export class DayRows {
         const day = this.#dayOf(figures);
         return day === null ? Number.NaN : of(day);
       },
-      refusal: () => null,
+      refusal: (figures: SeedFigures) => refusal(figureOf('day.p99.10'), figures),
     });
     this.#rows = [
       {

@@ -1,6 +1,7 @@
 import { NO_FIGURE } from '../base/format';
 import type { Against } from '../sim/compare/results';
 import type { SeedsProgress } from '../sim/SeedRuns';
+import { hasObjective } from '../sim/sweep/metrics';
 import { BAND_RUNS } from '../sim/twinBands';
 import { useApp } from '../ui/app';
 import { BandsWork } from '../ui/BandsWork';
@@ -66,7 +67,7 @@ export function ResultsTable(props: ResultsTableProps) {
                     text={value === null ? NO_FIGURE : `${atLeast ? '≥\u202F' : ''}${line.row.format(value)}`}
                     reason={reason}
                     range={range}
-                    over={line.row.isLatency && value !== null && value > sloMs}
+                    over={line.row.isLatency && hasObjective(line.row) && value !== null && value > sloMs}
                     letter={letterOf(index)}
                     onJourney={line.row.id === 'max' && value !== null ? () => onJourney(index) : null}
                   />

@@ -38,16 +38,35 @@ export function namesOf(scenarios: readonly Scenario[], named = ''): readonly Sc
     differing.every((name) => (CLIENT_FIELDS as readonly string[]).includes(name)) &&
     new Set(clients.filter((client) => client !== null)).size === scenarios.length;
   const says = clientsOf(scenarios, named);
-  return scenarios.map((scenario, index) => {
+  if (byClient)
+    return scenarios.map((scenario, index) => ({
+      title: clients[index] ?? says[index] ?? '',
+      says: partitionerLabel(scenario),
+    }));
+  const parts = scenarios.map((scenario) => partsOf(scenario, first, differing));
+  const shown = enoughParts(parts);
+  return parts.map((all, index) => {
     const client = says[index] ?? '';
-    const changes = ownChanges(scenario, first).map(changeText);
-    if (byClient) return { title: clients[index] ?? client, says: partitionerLabel(scenario) };
-    const settings = settingNames(scenario, differing);
-    const parts = [...settings, ...changes];
-    const left = parts.length - MOST_IN_TITLE;
-    const title = parts.slice(0, MOST_IN_TITLE).join(', ') || plainTitle(index, scenarios);
+    const left = all.length - shown;
+    const title = all.slice(0, shown).join(', ') || plainTitle(index, scenarios);
     return { title, says: left > 0 ? `${client}, and ${left} more` : client };
   });
+}
+
+/** All that differs, in words: what is unlike A first. */
+function partsOf(scenario: Scenario, first: Scenario, differing: readonly FieldName[]): readonly string[] {
+  const isOwn = (name: FieldName): boolean => scenario[name] !== first[name];
+  const inOrder = [...differing.filter(isOwn), ...differing.filter((name) => !isOwn(name))];
+  return [...settingNames(scenario, inOrder), ...ownChanges(scenario, first).map(changeText)];
+}
+
+/** Two, or as many as tell the scenarios apart, if any number does. */
+function enoughParts(parts: readonly (readonly string[])[]): number {
+  const longest = Math.max(...parts.map((all) => all.length));
+  for (let shown = MOST_IN_TITLE; shown <= longest; shown += 1) {
+    if (new Set(parts.map((all) => all.slice(0, shown).join())).size === parts.length) return shown;
+  }
+  return MOST_IN_TITLE;
 }
 
 /** The client of each scenario. As in Explore, one changed setting of the first doesn't make another client. */

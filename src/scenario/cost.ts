@@ -89,16 +89,16 @@ function withPieces(undisturbed: number, inBursts: number): number {
   return events;
 }
 
-/** Records per second that one producer sends. Unthrottled ones send what the brokers and their buffer take. */
+/** Records per second that one producer sends: no more than the brokers and its buffer take. */
 function rateOfOne(scenario: Scenario): number {
   const rate = highestRate(scenario) / scenario.producers;
-  if (Number.isFinite(rate)) return rate;
   const buffered = scenario['buffer.memory'] / recordUpperBoundBytes(scenario) / scenario['duration.s'];
   const batches = Math.max(
     1,
     Math.min(scenario.partitions / scenario.brokers, scenario['max.request.size'] / scenario['batch.size']),
   );
-  return Math.min(FASTEST_SENDER, capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered);
+  const taken = capacityOfOne(scenario) * batches * recordsInBatch(scenario) + buffered;
+  return Math.min(rate, FASTEST_SENDER, taken);
 }
 
 /** How often in a second the application of one producer calls send(); what comes before the sender wakes up is one call. */

@@ -4,6 +4,7 @@ import {
   formatBytesPerSecond,
   formatCount,
   formatFigure,
+  formatFineShare,
   formatMilliseconds,
   formatShare,
   withUnit,
@@ -84,7 +85,7 @@ const SENTENCES: Readonly<Record<VerdictState, (facts: VerdictFacts) => readonly
 /** Records without an ack, which no latency counts. */
 function given({ failures }: VerdictFacts): Sentence {
   if (failures === null) return [];
-  const share = strong(shareText(failures.share));
+  const share = strong(formatFineShare(failures.share));
   return words`Of all records, ${share} failed${failures.cause}.`;
 }
 
@@ -119,7 +120,7 @@ function takes(facts: VerdictFacts): Sentence {
 }
 
 function takesOf(skew: Skew): Sentence {
-  const share = strong(shareText(skew.share));
+  const share = strong(formatFineShare(skew.share));
   // What a small share means isn't plain to see.
   const times = skew.share < SMALL_SHARE ? `, ${formatFigure(skew.ratio, 1)} times its fair share` : '';
   if (skew.who === 'partition')
@@ -133,11 +134,6 @@ function takesOf(skew: Skew): Sentence {
 }
 
 const SMALL_SHARE = 0.1;
-
-/** A share as a percentage, a small one with a decimal: `84 %`, `0.7 %`. */
-function shareText(share: number): string {
-  return share < SMALL_SHARE ? withUnit(formatFigure(100 * share, 1), '%') : formatShare(share);
-}
 
 function nobodyTakesMore({ scenario, backlog, uneven, chance }: VerdictFacts): Sentence {
   const growing = backlog === 'grows' || backlog === 'full';

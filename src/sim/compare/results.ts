@@ -1,8 +1,8 @@
-import { formatFigure } from '../../base/format';
+import { formatFigure, formatFineShare } from '../../base/format';
 import { halfWidth95, mean } from '../../base/statistics';
 import { figureOf as figureNamed, titled } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
-import { indexOf, isLatency, type Metric, tooFew } from '../sweep/metrics';
+import { indexOf, isLatency, type Metric, refusal } from '../sweep/metrics';
 import type { SeedFigures } from './seedFigures';
 
 /** A row of the table of results. */
@@ -14,7 +14,7 @@ export interface ResultRow {
   readonly format: (value: number) => string;
   /** Its unit in files; empty for shares, which are written from 0 to 1. */
   readonly unit: string;
-  /** True for what the reader's objective for p99 can be held against. */
+  /** True for latencies of whole records. */
   readonly isLatency: boolean;
   /** NaN where the run has no such figure. */
   readonly of: (figures: SeedFigures) => number;
@@ -58,6 +58,15 @@ export function resultRows(watched: {
   return [
     ...COMPARED.map((id) => rowOf(figureNamed(id))),
     {
+      ...rowOf(figureNamed('throughput')),
+      id: 'records.failed',
+      label: 'Records failed',
+      compared: 'difference',
+      format: formatFineShare,
+      unit: '',
+      of: ({ failedShare }) => failedShare,
+    },
+    {
       ...rowOf(figureNamed('requests.per.s')),
       id: 'broker.cores',
       label: 'Cores per broker',
@@ -85,7 +94,7 @@ function rowOf(metric: Metric): ResultRow {
     unit: metric.inFiles,
     isLatency: isLatency(metric),
     of: ({ values }) => values[index] ?? Number.NaN,
-    refusal: ({ measured }) => tooFew(metric, measured),
+    refusal: (figures) => refusal(metric, figures),
   };
 }
 

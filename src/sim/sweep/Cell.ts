@@ -2,7 +2,7 @@ import { halfWidth95, mean } from '../../base/statistics';
 import { modelText } from '../../scenario/modelText';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
-import { indexOf, isOfDay, type Metric, tooFew } from './metrics';
+import { indexOf, isOfDay, type Metric, refusal } from './metrics';
 import type { RunFigures } from './runFigures';
 
 /** When a cell has had enough runs, and what may stand in for a whole run. */
@@ -146,7 +146,7 @@ export class Cell {
         break;
       }
       const value = figures.values[index] ?? Number.NaN;
-      problem = Number.isNaN(value) ? NO_RECORDS : tooFew(rule.metric, figures.measured);
+      problem = Number.isNaN(value) ? NO_RECORDS : refusal(rule.metric, figures);
       if (problem !== null) break;
       values.push(value);
       growth += figures.growth;

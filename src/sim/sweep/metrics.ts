@@ -1,5 +1,6 @@
-import { formatCount } from '../../base/format';
+import { formatCount, formatFineShare } from '../../base/format';
 import { type Figure, figureOf } from '../../figures/catalogue';
+import { FAILED_LIMIT } from '../../figures/failures';
 import { SWEEP_METRICS, type SweepMetric } from '../../scenario/sweep';
 
 /** One figure of a run that a sweep can show. */
@@ -17,18 +18,32 @@ export function isLatency({ id, unit }: Metric): boolean {
 }
 
 /** True for what the reader's objective for p99 is about: p99 of a run, or of a day. */
-export function hasObjective(metric: Metric): boolean {
-  return metric.id === 'p99' || isOfDay(metric);
+export function hasObjective(row: { readonly id: string }): boolean {
+  return row.id === 'p99' || isOfDay(row);
 }
 
 /** True for p99 of a day with slow minutes. */
-export function isOfDay({ id }: Metric): boolean {
+export function isOfDay({ id }: { readonly id: string }): boolean {
   return id.startsWith('day.');
 }
 
 /** Its place in METRICS, and in the figures of a run. */
 export function indexOf(id: SweepMetric): number {
   return SWEEP_METRICS.indexOf(id);
+}
+
+/** Of a run: the records whose latency counts, and the share of the offered records that were given up. */
+interface Counted {
+  readonly measured: number;
+  readonly failedShare: number;
+}
+
+/** Why a run says too little about a metric; null where it says enough. */
+export function refusal(metric: Metric, { measured, failedShare }: Counted): string | null {
+  const limit = Math.min(FAILED_LIMIT, 1 - (metric.quantile ?? 0));
+  return isLatency(metric) && failedShare > limit
+    ? `${formatFineShare(failedShare)} of the records failed, and the latency of the others says nothing of them.`
+    : tooFew(metric, measured);
 }
 
 /** Why a percentile of so few records is no figure; null where there are enough. */

@@ -1,6 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
 import { figureOf } from '../../figures/catalogue';
 import { growsWhileSlow } from '../../figures/day';
+import { failedShare } from '../../figures/failures';
 import type { Scenario } from '../../scenario/scenario';
 import { backlogGrowth } from '../backlogGrowth';
 import { METRICS } from './metrics';
@@ -11,6 +12,8 @@ export interface RunFigures {
   readonly values: Float64Array;
   /** Records whose latency counts. */
   readonly measured: number;
+  /** Share of the offered records that were given up. */
+  readonly failedShare: number;
   /** What the backlog gained over the second half of sending, as part of the bytes offered then. */
   readonly growth: number;
   /** The backlog grows while slow: p99 of a day is a lower bound. */
@@ -33,6 +36,7 @@ export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: nu
   return {
     values: Float64Array.from(METRICS, ({ ofRun }) => ofRun(summary, scenario)),
     measured: summary.records.measured,
+    failedShare: failedShare(summary.records),
     growth: backlogGrowth(summary, scenario),
     growsWhileSlow: summary.slowTime !== null && growsWhileSlow(summary.slowTime),
     recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),

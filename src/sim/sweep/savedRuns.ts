@@ -28,14 +28,15 @@ export function savedRun(figures: RunFigures): SavedRun {
 export function restoredRun(saved: unknown): RunFigures | null {
   if (typeof saved !== 'object' || saved === null) return null;
   const run = saved as Partial<SavedRun>;
-  const { values, measured, growth, events, modelRevision, endedAtS, objectiveMs } = run;
+  const { values, measured, failedShare, growth, events, modelRevision, endedAtS, objectiveMs } = run;
   const { growsWhileSlow, recordsPerBatch, brokerCores } = run;
   if (!Array.isArray(values) || values.length !== METRICS.length) return null;
   if (!isNumber(measured) || !isNumber(growth) || !isNumber(events) || !isNumber(modelRevision)) return null;
-  if (typeof growsWhileSlow !== 'boolean') return null;
+  if (!isNumber(failedShare) || typeof growsWhileSlow !== 'boolean') return null;
   return {
     values: Float64Array.from(values, (value) => (isNumber(value) ? value : Number.NaN)),
     measured,
+    failedShare,
     growth,
     growsWhileSlow,
     recordsPerBatch: isNumber(recordsPerBatch) ? recordsPerBatch : Number.NaN,

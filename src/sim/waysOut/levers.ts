@@ -91,6 +91,8 @@ export const LEVERS: readonly Lever[] = [
     down: MORE_REQUESTS,
     first: 'up',
     doublingFromZero: 0,
+    // Brokers refuse batches over message.max.bytes, by default 1 MiB and 12 bytes of header.
+    most: ({ 'batch.size': now }) => Math.max(now, 1_048_576),
     applies: ({ sending }) => sending === 'async',
   },
   {

@@ -24,12 +24,12 @@ function row(id: string): ResultRow {
 }
 
 /** A run with this p99, and this share of broker 0. */
-function run(p99Ms: number, { measured = 122_880, share = 0.5 } = {}): SeedFigures {
+function run(p99Ms: number, { measured = 122_880, share = 0.5, failedShare = 0 } = {}): SeedFigures {
   const figures = seedFigures(summaryWith(p99Ms), DEFAULT_SCENARIO);
   const values = figures.values.slice();
   values[indexOf('p99')] = p99Ms;
   values[indexOf('p99.9')] = p99Ms * 2;
-  return { ...figures, values, measured, brokerShares: Float64Array.of(share, 1 - share) };
+  return { ...figures, values, measured, failedShare, brokerShares: Float64Array.of(share, 1 - share) };
 }
 
 const plain = (result: Against): string => {
@@ -122,4 +122,14 @@ test('the watched broker is the slow one, called by its partition where each lea
     broker: 0,
     name: 'partition 0',
   });
+});
+
+test('records that fail have a row, and no latency of the others is compared', () => {
+  const failing = [1, 2, 3].map((ms) => run(ms, { failedShare: 0.34 }));
+  const whole = [100, 200, 300].map((ms) => run(ms));
+  expect(figureOf(row('records.failed'), run(1, { failedShare: 0.34 }))).toBe(0.34);
+  expect(row('records.failed').format(0.34)).toBe('34\u202f%');
+  expect(figureOf(row('p99'), run(1, { failedShare: 0.34 }))).toBeNull();
+  expect(against(row('p99'), failing, whole)).toMatchObject({ type: 'none' });
+  expect(against(row('records.failed'), failing, whole)).toMatchObject({ type: 'clear', middle: 0.34 });
 });

@@ -36,6 +36,20 @@ describe('names', () => {
     expect(namesOf([A, many])[1]?.says).toMatch(/, and 2 more$/);
   });
 
+  test('what is unlike A comes first, and no two scenarios have one name', () => {
+    const changed = (changes: Partial<Scenario>): Scenario => ({ ...A, ...changes });
+    const others = [{ 'linger.ms': 5 }, { 'batch.size': 32_768 }, { acks: '1' as const }].map(changed);
+    const [, ...names] = titles([A, ...others]);
+    expect(names.map((name) => name.split(', ')[0])).toEqual([
+      'linger.ms 5 ms',
+      'batch.size 32,768 B',
+      'acks 1',
+    ]);
+    const alike = { 'linger.ms': 5, 'batch.size': 32_768 };
+    const close = titles([A, changed(alike), changed({ ...alike, 'delivery.timeout.ms': 60_000 })]);
+    expect(new Set(close).size).toBe(3);
+  });
+
   test('keep the client of A where one setting changes', () => {
     const chosen = findPreset('client-java-3.3')?.scenario ?? A;
     const changed = { ...chosen, 'linger.ms': 5 };

@@ -22,6 +22,8 @@ describe('the events of a run', () => {
 
   test.each<readonly [string, Partial<Scenario>]>([
     ['many producers', { rate: 1_000_000, producers: 100, partitions: 100, brokers: 30, 'duration.s': 5 }],
+    ['a rate far over what brokers take', { rate: 1_000_000, producers: 10 }],
+    ['the same of one producer', { rate: 500_000, 'duration.s': 20 }],
     ['no rate', { rate: 'max', producers: 20, partitions: 30, 'duration.s': 3 }],
     [
       'replicas and consumers',

@@ -51,7 +51,7 @@ test('a twin has each producer, connection and handler as loaded as the whole, a
 
 test('what is small, or cannot be cut, has no twin', () => {
   const kinds = (text: string) => smallerRuns(scenarioOf(text)).map(({ kind }) => kind);
-  expect(kinds('producers=1&rate=100000&duration.s=3600')).toEqual(['shorter']);
+  expect(kinds('producers=1&rate=100000&partitions=48&brokers=12&duration.s=3600')).toEqual(['shorter']);
   expect(kinds('duration.s=10')).not.toContain('shorter');
   expect(kinds('producers=7&rate=100000&duration.s=600')).toEqual(['shorter']);
 });

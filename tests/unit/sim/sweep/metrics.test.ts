@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { figureOf } from '../../../../src/figures/catalogue';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { SWEEP_METRICS } from '../../../../src/scenario/sweep';
-import { hasObjective, indexOf, isLatency, METRICS, tooFew } from '../../../../src/sim/sweep/metrics';
+import {
+  hasObjective,
+  indexOf,
+  isLatency,
+  METRICS,
+  refusal,
+  tooFew,
+} from '../../../../src/sim/sweep/metrics';
 import { SLOW_TIME } from '../../figures/slowTime';
 import { runOf } from './fakeSweep';
 
@@ -145,4 +152,17 @@ describe('a figure that a scenario does not have is a sentence', () => {
     expect(reason(id, without)).toMatch(/^[A-Z].*\.$/);
     expect(reason(id, having)).toBeNull();
   });
+});
+
+test('no latency stands for a run in which more than 1 % of the records failed', () => {
+  const refused = (failedShare: number): readonly string[] =>
+    METRICS.filter((metric) => refusal(metric, { measured: 100_000, failedShare }) !== null).map(
+      ({ id }) => id,
+    );
+  expect(refused(0)).toEqual([]);
+  expect(refused(0.005)).toEqual(['p99.9']);
+  expect(refused(0.34)).toEqual(METRICS.filter(isLatency).map(({ id }) => id));
+  expect(refusal(figureOf('p99'), { measured: 100_000, failedShare: 0.34 })).toBe(
+    '34\u202f% of the records failed, and the latency of the others says nothing of them.',
+  );
 });

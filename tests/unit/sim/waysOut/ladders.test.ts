@@ -46,6 +46,16 @@ describe('the ladder of a setting', () => {
     expect(valuesOf('linger.ms', {}, { sloP99Ms: 10 })).toEqual([1, 2, 5, 10]);
   });
 
+  test('has no batch that brokers refuse by default, unless that is so already', () => {
+    expect(valuesOf('batch.size', { 'batch.size': 262_144 })).toContain(1_048_576);
+    expect(Math.max(...(valuesOf('batch.size', { 'batch.size': 524_288 }) ?? []).map(Number))).toBe(
+      1_048_576,
+    );
+    expect(Math.max(...(valuesOf('batch.size', { 'batch.size': 2_097_152 }) ?? []).map(Number))).toBeLessThan(
+      2_097_152,
+    );
+  });
+
   test('goes by doublings where there is no slider, within what makes sense', () => {
     expect(valuesOf('batch.size', {})?.slice(0, 4)).toEqual([32_768, 65_536, 131_072, 262_144]);
     // Over five requests Kafka gives up idempotence.
