@@ -22,7 +22,10 @@ interface EndPanelProps {
 export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   const services = useServices();
   const { lesson } = ready;
-  const passed = useProgress().get(lesson.id)?.passed.length ?? 0;
+  const passed =
+    useProgress()
+      .get(lesson.id)
+      ?.passed.filter((step) => step <= lesson.steps.length).length ?? 0;
   const next = useNextLesson(lesson.id, sources);
   useLessonAdvance({
     forward: next === null ? null : () => goToStep(services, next, 1),

@@ -107,11 +107,13 @@ function judgeSetting(condition: SettingCondition, { scenario, first }: Evidence
     };
   }
   const than = settingBound(field, condition.than);
+  const timed = scenario.at.filter((change) => change.field === field.name).map((change) => change.value);
+  const broken = than === null ? value : [value, ...timed].find((one) => !compares(condition.is, one, than));
   const word = { below: ' below', above: ' above', equal: ':', not: ': not' }[condition.is];
   return {
-    holds: than !== null && compares(condition.is, value, than),
+    holds: broken === undefined,
     wanted: `${field.label}${word} ${than === null ? condition.than : settingInWords(field, than)}`,
-    found,
+    found: broken === undefined ? found : settingInWords(field, broken),
   };
 }
 

@@ -21,11 +21,13 @@ const GROUPS: Readonly<Record<string, Group>> = {
     keeps: stay(
       'slow.broker',
       'slow.ms',
+      'slow.kind',
       'slow.from.s',
       'slow.to.s',
       'stall.ms',
       'stall.every.s',
       'down.broker',
+      'down.kind',
     ),
     says: 'That changes the fault instead of living with it.',
   },

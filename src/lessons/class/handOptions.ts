@@ -8,6 +8,8 @@ import type { Scene } from '../scenes';
 
 /** Parts of a ruler that hands can be counted for. */
 const RANGES = 4;
+/** Rounder limits than with so many digits are tried. */
+const MOST_DIGITS = 6;
 
 /** What hands go up for, as texts of the lesson: answers, or parts of a ruler. A line can only be drawn: none. */
 export function handOptions(question: Question): readonly string[] {
@@ -39,11 +41,18 @@ export function answerOfClass(question: Question, option: number | null): Answer
   return { type: 'value', value: Number(Math.sqrt(low * high).toPrecision(2)) };
 }
 
-/** Where one part of a ruler ends and the next begins: round values, evenly apart on it. */
+/** Where one part of a ruler ends and the next begins: evenly apart on it, as round as keeps all parts apart. */
 function limitsOf({ from, to }: RulerQuestion): readonly number[] {
-  return Array.from({ length: RANGES - 1 }, (_, index) =>
-    Number((from * (to / from) ** ((index + 1) / RANGES)).toPrecision(1)),
+  const exact = Array.from(
+    { length: RANGES - 1 },
+    (_, index) => from * (to / from) ** ((index + 1) / RANGES),
   );
+  for (let digits = 1; digits < MOST_DIGITS; digits += 1) {
+    const limits = exact.map((limit) => Number(limit.toPrecision(digits)));
+    const ends = [from, ...limits, to];
+    if (ends.every((end, index) => index === 0 || end > (ends[index - 1] ?? 0))) return limits;
+  }
+  return exact;
 }
 
 function rangeTexts(question: RulerQuestion): readonly string[] {

@@ -69,7 +69,7 @@ export function tryView(step: TryStep, facts: Facts, done: boolean, place: Place
     ...place,
     asks: plainWords(step.text, facts),
     options: [],
-    answer: step.solutions?.join('  or  ') ?? null,
+    answer: step.solutions?.join('  or  ') ?? 'The lesson names none.',
     notes: hint,
     revealed: done,
   };

@@ -4,12 +4,14 @@ import { Segmented } from '../../ui/controls/Segmented';
 import { download } from '../../ui/download';
 import type { LessonSources } from '../evidence';
 import { LESSON_LIMITS } from '../format';
+import { useOwnLessons } from '../library';
 import { type ReadyLesson, readLesson } from '../readLesson';
 import { StoredValue } from '../StoredValue';
 import { lessonSchema } from '../schema';
 import { SheetPages } from '../sheet/Worksheet';
 import bar from '../tools.module.css';
 import styles from './editor.module.css';
+import { freeName } from './freeName';
 import { SchemaField } from './SchemaField';
 import { STARTER } from './starter';
 import type { Draft } from './values';
@@ -34,6 +36,16 @@ const KEPT = new StoredValue('linger.lessons.draft', {
 export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const text = useSyncExternalStore(KEPT.subscribe, KEPT.get);
   const setText = (next: string): unknown => KEPT.change(() => next);
+  const owned = useOwnLessons().map((lesson) => lesson.id);
+  const [anew, setAnew] = useState<{ readonly before: string; readonly text: string } | null>(null);
+  const startAnew = (): void => {
+    const next = textOf({
+      ...STARTER,
+      id: owned.includes(STARTER.id) ? freeName(STARTER.id, owned) : STARTER.id,
+    });
+    setAnew({ before: text, text: next });
+    setText(next);
+  };
   const [as, setAs] = useState<'form' | 'json'>('form');
   const draft = useMemo(() => draftOf(text), [text]);
   const read = useRead(text, sources);
@@ -56,9 +68,15 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
           onChange={setAs}
         />
         <span className={styles.gap} />
-        <Button look="quiet" onClick={() => setText(textOf(STARTER))}>
-          Start anew
-        </Button>
+        {anew !== null && anew.text === text ? (
+          <Button look="quiet" onClick={() => setText(anew.before)}>
+            Take back what was here
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={startAnew}>
+            Start anew
+          </Button>
+        )}
         <Button onClick={onClose}>All lessons</Button>
         <Button
           aria-disabled={!read.ok}

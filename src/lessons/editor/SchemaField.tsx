@@ -7,6 +7,7 @@ import { Button, IconButton } from '../../ui/controls/Button';
 import { KEPT_WORDS } from '../keeps';
 import type { JsonSchema } from '../schema';
 import styles from './editor.module.css';
+import { freeName } from './freeName';
 import { type Draft, emptyOf, formName, formOf, isRecord, withKey } from './values';
 
 interface SchemaFieldProps {
@@ -124,12 +125,15 @@ function Keys({ name, schema, value, onChange, inMenu = false }: SchemaFieldProp
 function Named({ name, schema, value, onChange }: SchemaFieldProps) {
   const held = isRecord(value) ? value : {};
   const entries = Object.entries(held);
-  const replace = (at: number, entry: readonly [string, Draft] | null): void =>
+  const replace = (at: number, entry: readonly [string, Draft] | null): void => {
+    // A name that is taken would take that entry's place.
+    if (entry !== null && entries.some(([key], index) => index !== at && key === entry[0])) return;
     onChange(
       Object.fromEntries(
         entries.flatMap((one, index) => (index !== at ? [one] : entry === null ? [] : [entry])),
       ),
     );
+  };
   return (
     <fieldset className={styles.group}>
       <legend>{name}</legend>
@@ -155,7 +159,7 @@ function Named({ name, schema, value, onChange }: SchemaFieldProps) {
       <Button
         size="small"
         look="quiet"
-        onClick={() => onChange({ ...held, [`run-${entries.length + 1}`]: '' })}
+        onClick={() => onChange({ ...held, [freeName('run', Object.keys(held))]: '' })}
       >
         + entry
       </Button>

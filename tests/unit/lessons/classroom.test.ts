@@ -39,3 +39,17 @@ test('hands for a number go up for four parts of its ruler, and most of them are
   expect(answerOfClass(ruler, 1)).toEqual({ type: 'value', value: 170 });
   expect(answerOfClass(ruler, null)).toEqual({ type: 'skipped' });
 });
+
+test.each([
+  [100, 250],
+  [100, 150],
+  [10, 40],
+  [0.9, 1],
+])('the parts of a ruler from %f to %f lie on it, each after the one before', (from, to) => {
+  const ruler = { kind: 'ruler', text: 'What?', figure: 'p99', from, to, close: 2 } as const;
+  const limits = handOptions(ruler)
+    .slice(1)
+    .map((text) => Number.parseFloat(text));
+  expect([from, ...limits, to]).toEqual([...new Set([from, ...limits, to])].sort((a, b) => a - b));
+  expect(new Set(handOptions(ruler)).size).toBe(4);
+});

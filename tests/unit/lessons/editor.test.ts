@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { judgeAttempt } from '../../../src/lessons/attempt';
+import { freeName } from '../../../src/lessons/editor/freeName';
 import { STARTER } from '../../../src/lessons/editor/starter';
 import { type Draft, emptyOf, formName, formOf, withKey } from '../../../src/lessons/editor/values';
 import { evidenceFor, factsOf } from '../../../src/lessons/facts';
@@ -50,4 +51,10 @@ test('the form of a value is found again', () => {
   expect(found({ figure: 'p99', is: 'between', than: [1, 2] })).toBe('figure, is, than');
   expect(formOf(conditions.anyOf ?? [], { figure: 'p99', is: 'between', than: [1, 2] })).toBe(1);
   expect(found({ setting: 'rate', is: 'unchanged' })).toBe('setting, is');
+});
+
+test('a new name is none that is taken', () => {
+  expect(freeName('run', [])).toBe('run-1');
+  expect(freeName('run', ['run-2', 'run-1', 'adaptive'])).toBe('run-3');
+  expect(freeName('run', ['run-2'])).toBe('run-1');
 });

@@ -170,6 +170,8 @@ describe('a check', () => {
     expect(check({ 'linger.ms': 2 }).map(({ holds }) => holds)).toEqual([false, true, true]);
     expect(check({ 'linger.ms': 4 }).map(({ holds }) => holds)).toEqual([true, true, true]);
     expect(check({ 'linger.ms': 4, 'slow.ms': 1 }).at(-1)?.holds).toBe(false);
+    const later = check({ 'linger.ms': 4, at: [{ atS: 0.001, field: 'linger.ms', value: 50 }] });
+    expect(later[1]).toMatchObject({ holds: false, found: '50\u202fms' });
     const timed = check({ at: [{ atS: 10, field: 'slow.ms', value: 0 }] });
     expect(timed.at(-1)).toEqual({
       holds: false,

@@ -160,6 +160,7 @@ export const WAYS: Readonly<Record<string, Ways>> = {
   },
   'the-runaway': {
     around: [
+      ['slow.kind=fetches', FAULT],
       ['slow.ms=0', FAULT],
       ['slow.to.s=4', FAULT],
       ['slow.from.s=19', FAULT],
