@@ -1,4 +1,6 @@
 import { useMemo, useState } from 'react';
+import { formatFineShare } from '../base/format';
+import { FAILED_LIMIT, failedShare } from '../figures/failures';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import type { ResultRow, WatchedBroker } from '../sim/compare/results';
 import type { Playhead } from '../sim/Playhead';
@@ -6,7 +8,7 @@ import { useApp, useServices } from '../ui/app';
 import { Segmented } from '../ui/controls/Segmented';
 import styles from './CompareScreen.module.css';
 import { CompareStrips } from './CompareStrips';
-import type { ScenarioName } from './names';
+import { letterOf, type ScenarioName } from './names';
 import { PercentileFigure } from './PercentileFigure';
 import { Stages } from './Stages';
 import { type SeedsFound, whiskersOf, whiskersText } from './useSeeds';
@@ -39,7 +41,10 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
         </div>
         <div className={styles.room} data-view={view}>
           {view === 'percentiles' ? (
-            <PercentileFigure {...{ runs, names, sloMs, whiskers }} whiskersSay={whiskersText(found)} />
+            <PercentileFigure
+              {...{ runs, names, sloMs, whiskers }}
+              whiskersSay={[...withoutFailed(runs), whiskersText(found)].filter(Boolean).join('; ')}
+            />
           ) : (
             <Stages runs={runs} names={names} playhead={playhead} />
           )}
@@ -58,4 +63,14 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
       </section>
     </div>
   );
+}
+
+/** Whose curves leave out records that failed: "B without the 34 % that failed". */
+function withoutFailed(runs: readonly CompareRun[]): readonly string[] {
+  return runs.flatMap(({ summary }, index) => {
+    const share = summary === null ? 0 : failedShare(summary.records);
+    return share > FAILED_LIMIT
+      ? [`${letterOf(index)} without the ${formatFineShare(share)} that failed`]
+      : [];
+  });
 }

@@ -47,8 +47,8 @@ export interface Measured {
 /** Fewer pairs say nothing of how much they differ. */
 const FEWEST_PAIRS = 3;
 
-/** The metrics that are compared, in the order of the table. */
-const COMPARED = ['throughput', 'mean', 'p50', 'p95', 'p99', 'p99.9', 'max', 'requests.per.s'] as const;
+/** The metrics that are compared after throughput and failures, in the order of the table. */
+const COMPARED = ['mean', 'p50', 'p95', 'p99', 'p99.9', 'max', 'requests.per.s'] as const;
 
 /** The rows of results. */
 export function resultRows(watched: {
@@ -56,7 +56,7 @@ export function resultRows(watched: {
   readonly name: string;
 }): readonly ResultRow[] {
   return [
-    ...COMPARED.map((id) => rowOf(figureNamed(id))),
+    rowOf(figureNamed('throughput')),
     {
       ...rowOf(figureNamed('throughput')),
       id: 'records.failed',
@@ -66,6 +66,7 @@ export function resultRows(watched: {
       unit: '',
       of: ({ failedShare }) => failedShare,
     },
+    ...COMPARED.map((id) => rowOf(figureNamed(id))),
     {
       ...rowOf(figureNamed('requests.per.s')),
       id: 'broker.cores',
