@@ -6,15 +6,7 @@ import { IconButton } from './controls/Button';
 import { Choice } from './controls/Choice';
 import { useLayout } from './media';
 import styles from './ScreenTabs.module.css';
-
-const TABS: readonly { readonly screen: Screen; readonly label: string }[] = [
-  { screen: 'explore', label: 'Explore' },
-  { screen: 'sweep', label: 'Sweep' },
-  { screen: 'compare', label: 'Compare' },
-  { screen: 'decide', label: 'Decide' },
-  { screen: 'evidence', label: 'Evidence' },
-  { screen: 'lessons', label: 'Lessons' },
-];
+import { EXHIBIT, TABS } from './screens';
 
 const SCREEN_CHOICES = [{ options: TABS.map(({ screen, label }) => ({ value: screen, label })) }];
 
@@ -33,7 +25,7 @@ function ScreenMenu({ touch }: { readonly touch: boolean }) {
         label="Screen"
         look={touch ? 'touchQuiet' : 'quiet'}
         groups={SCREEN_CHOICES}
-        placeholder="Exhibit"
+        placeholder={EXHIBIT}
         value={shown}
         onChange={(screen) => store.getState().setScreen(screen)}
       />

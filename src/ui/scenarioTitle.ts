@@ -4,6 +4,7 @@ import { baselineOf } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from './app';
+import { screenLabel } from './screens';
 
 type Named = Pick<AppState, 'scenario' | 'presetId' | 'presets' | 'view'>;
 
@@ -23,8 +24,8 @@ export function usePresetTitle(): string {
 }
 
 /**
- * Keeps the title of the browser's tab true: the scenario, and how far a late run is. What nobody changed of the opening
- * preset has the page's own title.
+ * Keeps the title of the browser's tab true: the scenario, the screen where it isn't the first, and how far a late run is.
+ * What nobody changed of the opening preset has the page's own title.
  */
 export function followTabTitle(store: AppStore): void {
   const own = document.title;
@@ -40,7 +41,9 @@ export function followTabTitle(store: AppStore): void {
 export function tabTitle(state: Named & Pick<AppState, 'computing'>, own: string): string {
   const { computing, presetId, view } = state;
   const asOpened = presetId === OPENING_PRESET_ID && view.title === '' && !isChanged(state);
-  const title = asOpened ? own : `${scenarioTitle(state)} · Linger`;
+  const { screen } = view;
+  const where = screen === 'explore' ? 'Linger' : `${screenLabel(screen)} · Linger`;
+  const title = asOpened && screen === 'explore' ? own : `${scenarioTitle(state)} · ${where}`;
   return computing === null ? title : `${formatShare(computing.share)} · ${title}`;
 }
 

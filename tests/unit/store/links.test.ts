@@ -78,7 +78,7 @@ test('a link that names an unknown preset has all of its settings, and one sente
   ]);
 });
 
-test('the tab says the scenario, and how far a late run is', () => {
+test('the tab says the scenario, the screen, and how far a late run is', () => {
   const title = () => tabTitle(store.getState(), 'Linger: its own title').replaceAll('\u202f', ' ');
   store.getState().openPreset('runaway');
   expect(title()).toBe('Linger: its own title');
@@ -87,6 +87,9 @@ test('the tab says the scenario, and how far a late run is', () => {
   store.setState({ computing: { share: 0.38, atMs: 23_000, leftS: 25, oldStage: null } });
   store.getState().setTitle('Mine');
   expect(title()).toBe('38 % · Mine · Linger');
+  store.setState({ computing: null });
+  store.getState().setScreen('compare');
+  expect(title()).toBe('Mine · Compare · Linger');
 });
 
 test('going back to an empty address brings the opening scenario, with nothing hidden', () => {
