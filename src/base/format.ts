@@ -45,6 +45,11 @@ export function formatCount(count: number): string {
   return Number.isFinite(count) ? groupThousands(fixed(count, 0)) : NO_FIGURE;
 }
 
+/** One or many of something: `1 batch`, `218 batches`. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
+}
+
 /** A share between 0 and 1 as a percentage without decimals: `84 %`. */
 export function formatShare(share: number): string {
   return Number.isFinite(share) ? withUnit(fixed(share * 100, 0), '%') : NO_FIGURE;

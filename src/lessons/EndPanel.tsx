@@ -6,6 +6,7 @@ import own from './EndPanel.module.css';
 import type { LessonSources } from './evidence';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
+import { LessonText } from './LessonText';
 import { loadIndex, loadLesson } from './library';
 import { closeLesson, goToStep } from './navigation';
 import { useProgress } from './progress';
@@ -38,7 +39,9 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
   return (
     <div className={styles.body} data-phase="end">
       <Heading>The end of this lesson</Heading>
-      <p className={styles.text}>{lesson.idea}</p>
+      <p className={styles.text}>
+        <LessonText text={lesson.idea} facts={null} />
+      </p>
       <p className={styles.note}>
         {passed === lesson.steps.length
           ? 'You answered or solved every step.'
@@ -47,7 +50,9 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
       {lesson.explain !== undefined && <Explain key={lesson.id} {...lesson.explain} />}
       {next !== null && (
         <section className={styles.next}>
-          <h3>Next: {next.lesson.title}</h3>
+          <h3>
+            Next: <LessonText text={next.lesson.title} facts={null} />
+          </h3>
         </section>
       )}
       <div className={styles.foot}>
@@ -71,13 +76,15 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
   return (
     <section className={own.explain}>
       <label>
-        <b>{asks}</b>
+        <b>
+          <LessonText text={asks} facts={null} />
+        </b>
         <textarea rows={3} placeholder="In your own words. Nothing is sent or stored." />
       </label>
       <div aria-live="polite">
         {shown && (
           <p className={styles.text}>
-            <b>A model answer:</b> {answer}
+            <b>A model answer:</b> <LessonText text={answer} facts={null} />
           </p>
         )}
       </div>

@@ -1,10 +1,12 @@
 import type { MouseEvent } from 'react';
+import { counted } from '../base/format';
 import { shorten } from '../scenario/notice';
 import { useServices } from '../ui/app';
 import { Boundary } from '../ui/Boundary';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import styles from './LessonsScreen.module.css';
+import { LessonText } from './LessonText';
 import { BROKEN_LESSON, type Loaded, removeOwnLesson, useOwnLessons } from './library';
 import { forgetAnswers } from './memory';
 import { goToStep } from './navigation';
@@ -59,10 +61,14 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
       <div className={styles.what}>
         <h3>
           <a href={`#lesson=${id}`} onClick={onLink}>
-            {title}
+            <LessonText text={title} facts={null} />
           </a>
         </h3>
-        {progress?.done === true && <p>{idea}</p>}
+        {progress?.done === true && (
+          <p>
+            <LessonText text={idea} facts={null} />
+          </p>
+        )}
       </div>
       <p className={`${styles.minutes} num`}>{minutes} min</p>
       <Far progress={progress} begun={begun} steps={steps.length} />
@@ -97,7 +103,7 @@ interface FarProps {
 /** The progress: a bar for each step, and words. */
 function Far({ progress, begun, steps }: FarProps) {
   const done = progress?.done === true;
-  const words = done ? 'Done' : begun ? `At step ${progress?.at} of ${steps}` : `${steps} steps`;
+  const words = done ? 'Done' : begun ? `At step ${progress?.at} of ${steps}` : counted(steps, 'step');
   const bars = Array.from({ length: steps }, (_, index) => index + 1);
   return (
     <div className={styles.far}>

@@ -4,7 +4,8 @@ import { type Facts, fill, piecesOf } from './placeholders';
 
 interface LessonTextProps {
   readonly text: string;
-  readonly facts: Facts;
+  /** Null where a text belongs to no step: no number can be filled in. */
+  readonly facts: Facts | null;
   /** Sets numbers after the change in bold. */
   readonly strongNew?: boolean;
 }
@@ -22,7 +23,8 @@ export function LessonText({ text, facts, strongNew = false }: LessonTextProps) 
         </code>
       );
     }
-    const { placeholder } = piece;
+    const { placeholder, source } = piece;
+    if (facts === null) return <span key={key}>{source}</span>;
     const isNew = strongNew && placeholder.type === 'run' && placeholder.run === 'after';
     const words = fill(placeholder, facts);
     return (

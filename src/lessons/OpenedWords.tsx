@@ -1,17 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import styles from './LessonsScreen.module.css';
 import type { LessonList } from './lessonList';
+import { keepLesson, type Added as LessonAdded, type OwnLesson } from './library';
 import { forgetAnswers } from './memory';
 import { goToStep } from './navigation';
 
 /** What became of a file that was opened. */
 export type Said =
   | { readonly type: 'nothing' | 'reading' }
-  /** Kept: the browser stores it. */
-  | { readonly type: 'added'; readonly id: string; readonly kept: boolean }
+  | ({ readonly type: 'added' } & LessonAdded)
   | { readonly type: 'refused'; readonly problems: readonly string[] };
 
 /** Says that a lesson was added, with a way into it, or why it wasn't. The new lesson comes into sight. */
@@ -20,7 +20,7 @@ export function OpenedWords({ said, list }: { readonly said: Said; readonly list
     <>
       <div role="status" className={styles.said}>
         {said.type === 'reading' && <p>Reading the lesson…</p>}
-        {said.type === 'added' && <Added id={said.id} kept={said.kept} list={list} />}
+        {said.type === 'added' && <Added key={said.id} {...said} list={list} />}
       </div>
       <div role="alert" className={styles.said}>
         {said.type === 'refused' && (
@@ -38,13 +38,11 @@ export function OpenedWords({ said, list }: { readonly said: Said; readonly list
   );
 }
 
-interface AddedProps {
-  readonly id: string;
-  readonly kept: boolean;
+interface AddedProps extends LessonAdded {
   readonly list: LessonList | null;
 }
 
-function Added({ id, kept, list }: AddedProps) {
+function Added({ id, kept, replaced, list }: AddedProps) {
   const services = useServices();
   const words = useRef<HTMLDivElement>(null);
   const loaded = list?.lessons.find((lesson) => lesson.id === id)?.loaded;
@@ -68,8 +66,27 @@ function Added({ id, kept, list }: AddedProps) {
           Open it
         </Button>
       )}
+      {replaced !== null && <Replaced former={replaced} />}
       {!kept && <p>{NOT_KEPT}</p>}
     </div>
+  );
+}
+
+/** Says which lesson the new one took the place of, and brings it back. */
+function Replaced({ former }: { readonly former: OwnLesson }) {
+  const [back, setBack] = useState(false);
+  const undo = (): void => {
+    keepLesson(former);
+    setBack(true);
+  };
+  if (back) return <span>The lesson that you had is back.</span>;
+  return (
+    <>
+      <span>It replaces the lesson "{former.id}" that you had.</span>
+      <Button size="small" onClick={undo}>
+        Undo
+      </Button>
+    </>
   );
 }
 

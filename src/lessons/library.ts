@@ -27,9 +27,18 @@ export interface OwnLesson {
   readonly text: string;
 }
 
+/** A lesson that was taken from a file. */
+export interface Added {
+  readonly id: string;
+  /** The browser stores it. */
+  readonly kept: boolean;
+  /** The reader's lesson of the same id that it took the place of. */
+  readonly replaced: OwnLesson | null;
+}
+
 /** What became of a file. */
 export type Opened =
-  | { readonly ok: true; readonly id: string; readonly kept: boolean }
+  | ({ readonly ok: true } & Added)
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** So many lessons of the reader's own are kept. */
@@ -68,17 +77,20 @@ export function openLessonFile(text: string, presets: readonly Preset[]): Opened
   const read = readLesson(text, presets);
   if (!read.ok) return read;
   const { id } = read.lesson;
-  const others = own()
-    .get()
-    .filter((lesson) => lesson.id !== id);
-  if (others.length >= MOST_OWN) {
+  const before = own().get();
+  const replaced = before.find((lesson) => lesson.id === id) ?? null;
+  if (replaced === null && before.length >= MOST_OWN) {
     return {
       ok: false,
       problems: [`You already have ${MOST_OWN} lessons from files. Remove one first.`],
     };
   }
-  const kept = own().change((all) => [...all.filter((lesson) => lesson.id !== id), { id, text }]);
-  return { ok: true, id, kept };
+  return { ok: true, id, kept: keepLesson({ id, text }), replaced };
+}
+
+/** Keeps a lesson in place of the one of its id, and says whether the browser stores it. */
+export function keepLesson(lesson: OwnLesson): boolean {
+  return own().change((all) => [...all.filter(({ id }) => id !== lesson.id), lesson]);
 }
 
 /** Forgets a lesson from a file. */

@@ -1,8 +1,8 @@
 import type { BrokerRow } from '../../workers/frame';
-import { formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../base/format';
+import { counted, formatCount, formatMilliseconds, formatPlayhead, formatShare } from '../base/format';
 import { leadingOf } from './leaders';
 import { readRows, type StageRows, type StageScene } from './scene';
-import { counted, setting } from './words';
+import { setting } from './words';
 
 /** More are counted, not named. */
 const MOST_NAMED = 6;
@@ -23,7 +23,7 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
     const share = scene.brokerShare(broker);
     const bytes = Number.isFinite(share) ? `, takes ${formatShare(share)} of the bytes` : '';
     sentences.push(
-      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request', 'requests')} in flight${committing(row)}, ${waiting}.`,
+      `Broker ${broker}${slow} is ${formatShare(row.busy)} busy${bytes}, has ${counted(row.inFlight, 'request')} in flight${committing(row)}, ${waiting}.`,
     );
   }
   if (rows.brokers.length > MOST_NAMED) {
@@ -33,8 +33,7 @@ export function describeStage(scene: Pick<StageScene, 'frame' | 'laneShare' | 'b
       `${counted(batches, 'batch waits', 'batches wait')} for ${formatCount(rows.brokers.length)} brokers.`,
     );
   }
-  if (frame.consumers > 0)
-    sentences.push(`The consumers are ${counted(frame.lagRecords, 'record', 'records')} behind.`);
+  if (frame.consumers > 0) sentences.push(`The consumers are ${counted(frame.lagRecords, 'record')} behind.`);
   if (frame.retries > 0)
     sentences.push(`${counted(frame.retries, 'batch has', 'batches have')} been sent again.`);
   return sentences.join(' ');

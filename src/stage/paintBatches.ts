@@ -1,5 +1,5 @@
 import { card, fillBox } from '../base/draw';
-import { formatBytes, formatCount, formatMilliseconds, formatShare } from '../base/format';
+import { counted, formatBytes, formatCount, formatMilliseconds, formatShare } from '../base/format';
 import type { Box } from '../base/surface';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/text';
 import type { BatchesLayout, Row } from './layout';
@@ -13,7 +13,6 @@ import { paintLags } from './paintLogs';
 import { paintProducers } from './paintProducers';
 import { paintQueue, type QueueStyle } from './paintQueue';
 import { type BatchesStage, laneColour } from './scene';
-import { counted } from './words';
 
 /** Room for a label on the queue's line. */
 const SHORT_LABEL = 112;

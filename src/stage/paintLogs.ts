@@ -1,9 +1,8 @@
 import { fillBox } from '../base/draw';
-import { formatCount } from '../base/format';
+import { counted, formatCount } from '../base/format';
 import { drawRuns, fitRuns, runsWidth, type TextRun } from '../base/text';
 import type { Group } from './layout';
 import { groupColour, type Stage, type StageScene } from './scene';
-import { counted } from './words';
 
 /** The bar of the broker with the most unread records is full; but fewer than this are a short bar everywhere. */
 const LEAST_FULL_BAR = 1000;
@@ -37,7 +36,7 @@ export function paintLogLine(stage: Stage, { broker, card }: Group, y: number): 
   const variants: TextRun[][] =
     uncommitted > 0
       ? [[count, { text: ' uncommitted' }], [count], []]
-      : [[{ text: counted(frame.replicationFactor - 1, 'follower', 'followers') }], []];
+      : [[{ text: counted(frame.replicationFactor - 1, 'follower') }], []];
   drawRuns(surface, left, y, fitRuns(surface, variants, room, style), style);
 }
 

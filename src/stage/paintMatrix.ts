@@ -1,5 +1,5 @@
 import { card, EMPTY_DASH, fillBox, strokeLine } from '../base/draw';
-import { formatMilliseconds } from '../base/format';
+import { counted, formatMilliseconds } from '../base/format';
 import { drawRuns, drawText, fitRuns, runsWidth, type TextRun } from '../base/text';
 import type { MatrixGroup } from './layout';
 import { rowLeaderWords } from './leaders';
@@ -15,7 +15,6 @@ import { paintProducerGrid } from './paintProducerGrid';
 import { paintWaits } from './paintWaits';
 import { CELL_LEVELS, cellLevel, matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
-import { counted } from './words';
 
 /** The stage as an aggregate: for each broker a matrix of its partitions by the producers. */
 export function paintMatrix(stage: MatrixStage): void {
@@ -124,7 +123,7 @@ function paintGroupHead(stage: MatrixStage, group: MatrixGroup): void {
   const leader = rowLeaderWords(rows, group.broker)[0];
   const label: TextRun[] = [
     { text: `B${group.broker}`, colour: theme.tx1, weight: 600 },
-    { text: `  ${counted(partitions, 'partition', 'partitions')}${leader ? `, ${leader}` : ''}` },
+    { text: `  ${counted(partitions, 'partition')}${leader ? `, ${leader}` : ''}` },
   ];
   fillBox(surface, { x, y: y - 9, width: 8, height: 8 }, colour);
   drawRuns(surface, x + 14, y, label, { sizePx, colour: theme.tx2 });

@@ -1,12 +1,11 @@
 import { fillBox, strokeBox } from '../base/draw';
-import { formatShare } from '../base/format';
+import { counted, formatShare } from '../base/format';
 import { drawText, runsWidth } from '../base/text';
 import { hueColour } from '../base/theme';
 import type { OtherBrokers } from './layout';
 import type { BandEnd } from './paintBands';
 import { matrixColours } from './ramps';
 import { groupColour, type MatrixStage } from './scene';
-import { counted } from './words';
 
 /** One band to all brokers that have no row of their own. */
 export function othersBand({ scene }: MatrixStage, { flowY, height, columns }: OtherBrokers): BandEnd {
@@ -25,7 +24,7 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
   const top10 = Math.min(1, Math.ceil(most * 10) / 10);
   const small = { sizePx: 11, colour: theme.tx3 } as const;
   const head = { sizePx: 12.5, weight: 600, colour: theme.tx1 } as const;
-  const title = counted(columns.length, 'other broker', 'other brokers');
+  const title = counted(columns.length, 'other broker');
   drawText(surface, left, top + 17, title, head);
   const note = namedWords(stage) ?? `busy and requests in flight, a column each${counts(stage, columns)}`;
   const noteX = left + runsWidth(surface, [{ text: title }], head) + 12;
@@ -67,7 +66,7 @@ export function paintOthers(stage: MatrixStage, others: OtherBrokers): void {
 function namedWords({ scene, rows }: MatrixStage): string | null {
   const row = scene.named === null ? undefined : rows.brokers[scene.named];
   if (scene.named === null || row === undefined) return null;
-  const requests = counted(row.inFlight, 'request', 'requests');
+  const requests = counted(row.inFlight, 'request');
   const share = formatShare(scene.brokerShare(scene.named));
   return `B${scene.named}: ${formatShare(row.busy)} busy, ${share} of the bytes, ${requests} in flight; click or Enter pins it`;
 }

@@ -1,5 +1,5 @@
 import { card, fillBox } from '../base/draw';
-import { formatCount } from '../base/format';
+import { counted, formatCount } from '../base/format';
 import type { Surface } from '../base/surface';
 import { drawRuns, drawText, fitRuns } from '../base/text';
 import type { Theme } from '../base/theme';
@@ -8,7 +8,6 @@ import { paintBatches } from './paintBatches';
 import { paintLagCaption } from './paintLogs';
 import { paintMatrix } from './paintMatrix';
 import { readRows, type Stage, type StageScene } from './scene';
-import { counted } from './words';
 
 /** Draws the whole stage. Pure: the same layout and scene always give the same calls. */
 export function paintStage(surface: Surface, layout: StageLayout, scene: StageScene): void {
@@ -56,7 +55,7 @@ function paintProducerCaption(stage: Stage, y: number): void {
   const { frame, theme } = stage.scene;
   const alone = frame.producers === 1 && (layout.compact || layout.kind === 'batches');
   const counts = layout.compact || layout.kind === 'matrix';
-  const name = alone ? 'Producer' : counts ? counted(frame.producers, 'producer', 'producers') : 'Producers';
+  const name = alone ? 'Producer' : counts ? counted(frame.producers, 'producer') : 'Producers';
   const { from } = layout.columns.producer;
   const room = (layout.compact ? layout.columns.queue.to - 72 : layout.columns.queue.from) - from - 10;
   const style = { sizePx: 12, colour: theme.tx3 } as const;
@@ -72,7 +71,7 @@ function paintProducerCaption(stage: Stage, y: number): void {
 function accumulatorCaptions(layout: StageLayout, { frame }: StageScene): readonly string[] {
   const name = frame.producers === 1 ? 'Accumulator' : 'Accumulators';
   if (layout.kind !== 'matrix') return [name];
-  const size = `${counted(frame.partitions, 'partition', 'partitions')} × ${counted(frame.producers, 'producer', 'producers')}`;
+  const size = `${counted(frame.partitions, 'partition')} × ${counted(frame.producers, 'producer')}`;
   return [`${name}: ${size}`, size, `${frame.partitions} × ${frame.producers}`, name];
 }
 

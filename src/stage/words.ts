@@ -1,13 +1,8 @@
-import { formatCount, withUnit } from '../base/format';
-
-/** One or many of something: `1 batch`, `218 batches`. */
-export function counted(value: number, one: string, many: string): string {
-  return `${formatCount(value)} ${value === 1 ? one : many}`;
-}
+import { counted, withUnit } from '../base/format';
 
 /** The label of a lane: its partition, or how many partitions it holds where neighbours are merged. */
 export function laneName(lane: number, lanePartitions: number, onePerLane: boolean): string {
-  return onePerLane ? `Partition ${lane}` : counted(lanePartitions, 'partition', 'partitions');
+  return onePerLane ? `Partition ${lane}` : counted(lanePartitions, 'partition');
 }
 
 /** A time that somebody set, as they set it: `20 ms`, `1 s`, `1.5 s`. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { formatCount, withUnit } from '../base/format';
+import { counted, formatCount, withUnit } from '../base/format';
 import { isLocked } from '../scenario/parts';
 import type { Scenario } from '../scenario/scenario';
 import { agreeTo, type RunCost } from '../sim/consent';
@@ -117,5 +117,5 @@ function handlersWords({ 'num.io.threads': handlers }: Scenario): string {
 }
 
 function producersWords({ producers }: Scenario): string {
-  return producers === 1 ? '1 producer' : `${formatCount(producers)} producers`;
+  return counted(producers, 'producer');
 }

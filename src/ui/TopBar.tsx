@@ -1,4 +1,5 @@
 import { memo, useRef, useState } from 'react';
+import { counted } from '../base/format';
 import { baselineOf } from '../store/scenarioSlice';
 import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
@@ -105,9 +106,7 @@ function CompareButton() {
 function ChangedCount() {
   const count = useApp((state) => changedCount(state.scenario, baselineOf(state)));
   if (count === 0) return null;
-  return (
-    <span className={`${styles.count} num`}>{count === 1 ? '1 setting' : `${count} settings`} changed</span>
-  );
+  return <span className={`${styles.count} num`}>{counted(count, 'setting')} changed</span>;
 }
 
 /** Undo and redo, as buttons. */

@@ -1,4 +1,4 @@
-import { formatCount, formatMilliseconds } from '../../base/format';
+import { counted, formatMilliseconds } from '../../base/format';
 import { oneLine } from '../../base/oneLine';
 import { encodeLink } from '../../link/link';
 import { COSTS } from '../../scenario/decision';
@@ -64,7 +64,7 @@ export function decisionRecord({ search, link, title, client, addressOf }: Recor
     '## What this rests on',
     restsOn(result),
     ...(answer === null ? [] : checkPart(search, answer)),
-    `_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${countOf(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
+    `_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -76,7 +76,7 @@ function answerOf({ present, singles, combinations }: DecideResult): SettingRead
 }
 
 function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): string {
-  const tried = `${countOf(settings.length, 'setting')} tried${over ? '' : ', and the search was stopped early'}.`;
+  const tried = `${counted(settings.length, 'setting')} tried${over ? '' : ', and the search was stopped early'}.`;
   if (answer === null) return tried;
   const what =
     answer.changes.length === 0
@@ -222,9 +222,4 @@ function ratioWords({ 'compression.ratio': ratio }: Scenario): string {
   const whose =
     ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
   return `\`compression.ratio\`, which says how far data shrinks, is ${whose}, ${ratio}: measure yours.`;
-}
-
-/** `1 setting`, `1,627 settings`. */
-function countOf(count: number, thing: string): string {
-  return `${formatCount(count)} ${thing}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { counted } from '../../base/format';
 import { useServices } from '../../ui/app';
 import { Icon } from '../../ui/Icon';
 import { lessonHash } from '../../ui/share/handout';
@@ -10,6 +11,7 @@ import { Brand } from '../../ui/TopBar';
 import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, CurveQuestion } from '../format';
 import { LessonText } from '../LessonText';
+import { useOwnLessons } from '../library';
 import { CurvePicture } from '../pictures/CurvePicture';
 import type { Facts } from '../placeholders';
 import { EmptyAxes } from '../sheet/EmptyPictures';
@@ -47,6 +49,7 @@ export function ClassScreen(props: ClassScreenProps) {
   const services = useServices();
   const { hands, leftSeconds, running } = useClass();
   const [qr, setQr] = useState(false);
+  const own = useOwnLessons().some(({ id }) => id === place.id);
   const { question } = step;
   const options = handOptions(question);
   useEffect(() => beginQuestion(`${place.id}:${place.step}`), [place.id, place.step]);
@@ -57,7 +60,7 @@ export function ClassScreen(props: ClassScreenProps) {
     onMore: () => addSeconds(MORE_SECONDS),
     onReveal: () => onReveal(mostHands(hands)),
     onAgain,
-    onQr: () => setQr(true),
+    onQr: () => setQr(!own),
     onClose: () => (answered ? putAside(true) : openClass(false)),
   });
   const link = pageAddress(services.link()) + lessonHash(place);
@@ -76,9 +79,15 @@ export function ClassScreen(props: ClassScreenProps) {
           <Truth {...{ step, facts, scene, right }} hands={hands} onWhy={() => putAside(true)} />
         ) : (
           <div className={styles.link}>
-            <QrCode text={link} label="QR code of the link to this lesson" />
-            <p className="mono">{link.replace(/^https?:\/\//, '')}</p>
-            <p>Open it and follow on your own screen. Nothing you do there is sent anywhere.</p>
+            {own ? (
+              <p>This lesson is a file on this computer. Publish it with the page to share its link.</p>
+            ) : (
+              <>
+                <QrCode text={link} label="QR code of the link to this lesson" />
+                <p className="mono">{link.replace(/^https?:\/\//, '')}</p>
+                <p>Open it and follow on your own screen. Nothing you do there is sent anywhere.</p>
+              </>
+            )}
           </div>
         )}
         <section>
@@ -98,7 +107,7 @@ export function ClassScreen(props: ClassScreenProps) {
         </section>
       </div>
       <div className={styles.keys}>
-        {(answered ? TRUTH_KEYS : HANDS_KEYS(options.length)).map(([key, does]) => (
+        {(answered ? TRUTH_KEYS : HANDS_KEYS(options.length, own)).map(([key, does]) => (
           <span key={key}>
             <kbd>{key}</kbd> {does}
           </span>
@@ -110,7 +119,7 @@ export function ClassScreen(props: ClassScreenProps) {
   );
 }
 
-const HANDS_KEYS = (options: number): readonly (readonly [string, string])[] => [
+const HANDS_KEYS = (options: number, own: boolean): readonly (readonly [string, string])[] => [
   ...(options === 0
     ? []
     : ([
@@ -120,7 +129,7 @@ const HANDS_KEYS = (options: number): readonly (readonly [string, string])[] => 
   ['Space', 'stop the clock'],
   ['+', `${MORE_SECONDS} s more`],
   ['Enter', 'show the truth'],
-  ['Q', 'QR only'],
+  ...(own ? [] : ([['Q', 'QR only']] as const)),
   ['Esc', 'close'],
 ];
 const TRUTH_KEYS: readonly (readonly [string, string])[] = [
@@ -159,7 +168,7 @@ interface AnswersProps {
 
 function Answers({ options, facts, hands, right }: AnswersProps) {
   const scale = scaleOf(hands);
-  const counted = hands.reduce((sum, count) => sum + count, 0);
+  const raised = hands.reduce((sum, count) => sum + count, 0);
   return (
     <>
       <ol className={styles.answers}>
@@ -188,7 +197,7 @@ function Answers({ options, facts, hands, right }: AnswersProps) {
         ))}
       </ol>
       <p className={styles.counted} aria-live="polite">
-        {counted} {counted === 1 ? 'hand' : 'hands'} counted
+        {counted(raised, 'hand')} counted
       </p>
     </>
   );

@@ -1,4 +1,4 @@
-import { NARROW_SPACE } from '../../base/format';
+import { counted, NARROW_SPACE } from '../../base/format';
 import { findFigure } from '../../figures/catalogue';
 import { Button } from '../../ui/controls/Button';
 import type { AskStep } from '../format';
@@ -59,7 +59,7 @@ function Large({ words }: { readonly words: string }) {
 
 /** "7 of 26 hands saw it coming." Nothing without hands. */
 export function handsWords(hands: readonly number[], right: number | null): string {
-  const counted = hands.reduce((sum, count) => sum + count, 0);
-  if (counted === 0 || right === null || right < 0) return '';
-  return `${hands[right] ?? 0} of ${counted} ${counted === 1 ? 'hand' : 'hands'} saw it coming.`;
+  const raised = hands.reduce((sum, count) => sum + count, 0);
+  if (raised === 0 || right === null || right < 0) return '';
+  return `${hands[right] ?? 0} of ${counted(raised, 'hand')} saw it coming.`;
 }

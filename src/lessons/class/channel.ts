@@ -15,7 +15,8 @@ export interface PresenterView {
 
 /** What the two windows say to each other, on one machine: nothing leaves it. */
 export type PresenterMessage =
-  | { readonly type: 'view'; readonly view: PresenterView }
+  /** Null once nothing is shown that has notes. */
+  | { readonly type: 'view'; readonly view: PresenterView | null }
   /** The teacher's window opened. */
   | { readonly type: 'hello' }
   /** A key pressed in the teacher's window is meant for the projector's. */
@@ -54,6 +55,7 @@ export function usePresenterView(view: PresenterView | null): void {
     });
     post();
     return () => {
+      channel.current?.post({ type: 'view', view: null });
       channel.current?.close();
       channel.current = null;
     };

@@ -21,7 +21,9 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
           <p className={styles.small}>
             Linger, a latency explorer for Kafka producers. About {lesson.minutes} min.
           </p>
-          <h3 className={styles.title}>{lesson.title}</h3>
+          <h3 className={styles.title}>
+            <LessonText text={lesson.title} facts={null} />
+          </h3>
           <p className={styles.address}>{address}</p>
           <p className={styles.name}>Name</p>
         </div>

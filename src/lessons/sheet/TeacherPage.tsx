@@ -18,12 +18,16 @@ export function TeacherPage(props: PageProps) {
     <article className={styles.page}>
       <header>
         <p className={styles.small}>For the teacher. The model computed these figures.</p>
-        <h3 className={styles.title}>The answers: {props.ready.lesson.title}</h3>
+        <h3 className={styles.title}>
+          The answers: <LessonText text={props.ready.lesson.title} facts={null} />
+        </h3>
       </header>
       <PaperSteps {...props} ask={(on) => <Answer {...on} />} attempt={(on) => <Solutions {...on} />} />
       <section className={styles.step}>
         <h4>The idea</h4>
-        <p>{props.ready.lesson.idea}</p>
+        <p>
+          <LessonText text={props.ready.lesson.idea} facts={null} />
+        </p>
       </section>
     </article>
   );

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { formatBytes } from '../../base/format';
+import { counted, formatBytes } from '../../base/format';
 import { readClusterFile } from '../../exchange/calibrate/clusterFile';
 import { maskSecrets } from '../../exchange/import/secrets';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
@@ -273,5 +273,5 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
 
 function changesText(count: number): string {
   if (count === 0) return 'The scenario already has all of these settings.';
-  return count === 1 ? '1 setting changes.' : `${count} settings change.`;
+  return `${counted(count, 'setting changes', 'settings change')}.`;
 }

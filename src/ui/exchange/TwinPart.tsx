@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { formatCount, formatShare } from '../../base/format';
+import { counted, formatCount, formatShare } from '../../base/format';
 import { clusterFileText } from '../../exchange/calibrate/clusterFile';
 import type { Fit } from '../../exchange/calibrate/fit';
 import { priorsFor } from '../../exchange/calibrate/prior';
@@ -124,8 +124,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
 
 /** "2 producers, 3 brokers; 12 figures that the model has, too." */
 function pastedWords(targets: readonly Target[], read: ImportResult | null): string {
-  const count = (number: number, name: string): string =>
-    number === 0 ? '' : `${formatCount(number)} ${name}${number === 1 ? '' : 's'}, `;
+  const count = (number: number, name: string): string => (number === 0 ? '' : `${counted(number, name)}, `);
   const brokers = new Set(read?.metrics.flatMap(({ of }) => of.broker ?? []));
   const of = `${count(read?.producers.length ?? 0, 'producer')}${count(brokers.size, 'broker')}`;
   const known = `${formatCount(targets.length)} figures that the model has, too`;

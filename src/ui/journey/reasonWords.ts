@@ -1,5 +1,5 @@
 import { assertNever } from '../../base/assert';
-import { formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
+import { counted, formatBytes, formatCount, formatMilliseconds, withUnit } from '../../base/format';
 import { slowPieces, valueInForce } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import { copiesOf, diskless } from '../../scenario/usedIf';
@@ -193,11 +193,11 @@ function milliseconds(ms: number): string {
 }
 
 function batches(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'batch' : 'batches'}`;
+  return counted(count, 'batch', 'batches');
 }
 
 function requests(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'request' : 'requests'}`;
+  return counted(count, 'request');
 }
 
 function seconds(value: number): string {

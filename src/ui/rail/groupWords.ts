@@ -1,4 +1,4 @@
-import { formatBytes, withUnit } from '../../base/format';
+import { counted, formatBytes, withUnit } from '../../base/format';
 import { type FieldGroup, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { FieldName, Scenario } from '../../scenario/scenario';
@@ -32,8 +32,4 @@ export const GROUP_WORDS = {
 
 function said(scenario: Scenario, name: FieldName): string {
   return valueText(fieldOf(name), scenario[name]);
-}
-
-function counted(count: number, noun: string): string {
-  return count === 1 ? `1 ${noun}` : `${count} ${noun}s`;
 }

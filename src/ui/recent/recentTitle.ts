@@ -1,3 +1,4 @@
+import { counted } from '../../base/format';
 import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import type { Preset } from '../../scenario/presets';
@@ -42,7 +43,7 @@ export function changesIn(scenario: Scenario, baseline: Scenario): string {
   let left = changedCount(scenario, baseline) - named.length;
   const timed = changedCount(scenario, baseline) - fields.length;
   if (timed > 0 && named.length < MOST_NAMED) {
-    named.push(timed === 1 ? '1 timed change' : `${timed} timed changes`);
+    named.push(counted(timed, 'timed change'));
     left -= timed;
   }
   const text = named.join(', ');

@@ -37,7 +37,7 @@ test('a lesson with a name that every object inherits has a row like any other',
   const read = readLesson(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
   if (!read.ok) throw new Error(read.problems.join(' '));
   const root = draw('constructor', { type: 'ready', own: true, ...read });
-  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1 steps');
+  expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('1 step');
   expect(find(root, '[aria-label="Remove: Mine"]').textContent).toBe('Remove');
   // The idea would answer the lesson's question.
   expect(root.textContent).not.toContain('One.');

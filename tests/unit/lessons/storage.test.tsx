@@ -58,7 +58,7 @@ describe('progress', () => {
       progress.notePassed('batch', 1);
     }).not.toThrow();
     const opened = library.openLessonFile(lessonText('mine'), []);
-    expect(opened).toEqual({ ok: true, id: 'mine', kept: false });
+    expect(opened).toEqual({ ok: true, id: 'mine', kept: false, replaced: null });
     expect((await library.loadLesson('mine', [])).type).toBe('ready');
     vi.unstubAllGlobals();
   });
@@ -102,10 +102,15 @@ describe('lessons from files', () => {
   test('stay, take the place of the same id, and can be removed', async () => {
     const { library } = await openTab();
     library.openLessonFile(lessonText('mine', 'First'), []);
-    library.openLessonFile(lessonText('mine', 'Second'), []);
+    const second = library.openLessonFile(lessonText('mine', 'Second'), []);
+    const first = { id: 'mine', text: lessonText('mine', 'First') };
+    expect(second.ok && second.replaced, 'nothing is lost').toEqual(first);
     const later = (await openTab()).library;
     const mine = await later.loadLesson('mine', []);
     expect(mine.type === 'ready' ? [mine.lesson.title, mine.own] : mine).toEqual(['Second', true]);
+    expect(later.keepLesson(first)).toBe(true);
+    const back = await later.loadLesson('mine', []);
+    expect(back.type === 'ready' && back.lesson.title).toBe('First');
     later.removeOwnLesson('mine');
     expect(JSON.parse(localStorage.getItem(OWN) ?? '')).toEqual([]);
   });
