@@ -9,25 +9,34 @@ export type Request =
       readonly report: string | null;
       /** Null = as many as the machine has processors. */
       readonly workers: number | null;
+      /** How many times it may do as much work as a search does before it asks. */
+      readonly work: number;
     }
   | { readonly ok: false; readonly message: string };
 
 const MOST_WORKERS = 64;
+const MOST_WORK = 100;
 
-const USAGE = 'Usage: npm run -s decide -- "<link | preset>" [--report decision.md] [--workers N]';
+const USAGE = 'Usage: npm run -s decide -- "<link | preset>" [--report decision.md] [--workers N] [--work N]';
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
-  const read = readWords(words, ['report', 'workers'], 'What should it decide? Give a link or a preset.');
+  const read = readWords(
+    words,
+    ['report', 'workers', 'work'],
+    'What should it decide? Give a link or a preset.',
+  );
   if (!read.ok) return refuse(read.message);
   const [link, ...more] = read.links;
-  const { report = null, workers: text } = read.values;
+  const { report = null, workers: text, work: limits = '1' } = read.values;
   if (more.length > 0) return refuse('It decides one link at a time.');
   if (report !== null && !report.endsWith('.md')) return refuse('--report needs a file name ending in .md.');
   const workers = text === undefined ? null : wholeNumber(text, MOST_WORKERS);
   if (text !== undefined && workers === null)
     return refuse(`--workers needs a whole number from 1 to ${MOST_WORKERS}.`);
-  return { ok: true, link, report, workers };
+  const work = wholeNumber(limits, MOST_WORK);
+  if (work === null) return refuse(`--work needs a whole number from 1 to ${MOST_WORK}.`);
+  return { ok: true, link, report, workers, work };
 }
 
 function refuse(message: string): Request {

@@ -4,6 +4,7 @@ import { readDecision } from '../../src/link/decideKeys';
 import { encodeLink } from '../../src/link/link';
 import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/decide/DecideRuns';
 import { twinOf } from '../../src/sim/decide/twin';
+import { limitWords } from '../../src/sim/decide/words';
 import { readLinks } from '../lib/links';
 import { type Request, readArguments } from './arguments';
 
@@ -61,7 +62,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
     world.warn('decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.');
     return EXIT.unusable;
   }
-  const isWhole = await finish(runs, world);
+  const isWhole = await finish(runs, request.work, world);
   const { search } = runs;
   runs.dispose();
   if (search === null || search.result().present === null) {
@@ -80,19 +81,25 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
     }),
   );
   await report?.close();
+  const limit = limitWords(search.result());
+  if (limit !== null) world.warn(`${limit} --work ${request.work + 1} goes on.`);
   if (!isWhole) world.warn('Stopped early: this is what was found until then.');
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 
-/** Searches until nothing is left (true), or until the reader stops it (false). */
-async function finish(runs: DecideRuns, { onInterrupt, show }: Surroundings): Promise<boolean> {
+/** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */
+async function finish(runs: DecideRuns, work: number, { onInterrupt, show }: Surroundings): Promise<boolean> {
   let unsubscribe = (): void => undefined;
+  let limits = 1;
   const isWhole = await new Promise<boolean>((resolve) => {
     onInterrupt(() => resolve(false));
     unsubscribe = runs.subscribe(() => {
       const status = runs.status();
       show(status);
-      if (status.state === 'finished') resolve(true);
+      if (status.state === 'limited' && limits < work) {
+        limits += 1;
+        runs.run();
+      } else if (status.state === 'limited' || status.state === 'finished') resolve(true);
     });
     runs.run();
   });

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef, useState } from 'react';
+import { counted } from '../base/format';
 import { decideLayout, type PlacedPoint, pointsNear } from '../chart/decide/decideLayout';
 import { paintDecide } from '../chart/decide/paintDecide';
 import { COSTS, type Cost } from '../scenario/decision';
@@ -77,7 +78,8 @@ export function DecideFigure({ now, runs, selected, onSelect }: DecideFigureProp
       <div className={styles.head}>
         <h2>Which settings meet my SLO at the least cost?</h2>
         <p className="num">
-          {tried} settings tried{status.state === 'finished' ? '' : ' so far'}. Down and left is better.
+          {counted(tried, 'setting')} tried{status.state === 'finished' ? '' : ' so far'}. Down and left is
+          better.
         </p>
       </div>
       <ChartFigure
@@ -150,7 +152,8 @@ function Legend() {
   return (
     <p className={styles.legend}>
       Solid: best trade-off, with its lowest to highest run. Grey: keeps the SLO, but another setting is
-      better. Orange outline: misses it; diamond: present. Circle: one change; square: two; triangle: more.
+      better, or its runs are too few. Orange outline: misses it; diamond: present. Circle: one change;
+      square: two; triangle: more.
     </p>
   );
 }

@@ -9,6 +9,8 @@ import {
   COST_WORDS,
   headline,
   isNothingAsked,
+  isOpen,
+  limitWords,
   rejectedWords,
   remediesWords,
   settingWords,
@@ -56,6 +58,7 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
         </p>
       </div>
     );
+  const limit = limitWords(result);
   const shows = (one: Tab): boolean => !tabbed || tab === one;
   return (
     <>
@@ -67,6 +70,11 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
             !headline(result).includes('tried') &&
             ` Of ${result.settings.length} settings tried.`}
         </p>
+        {limit !== null && (
+          <p>
+            {limit} <b>Search on</b> does as much work again.
+          </p>
+        )}
       </div>
       {tabbed && (
         <Segmented label="Answer" options={TABS} value={tab} onChange={setTab} className={styles.tabs} />
@@ -138,7 +146,8 @@ function Answers({ title, list, now, runs, main }: AnswersProps) {
 }
 
 function noneWords({ result, status }: DecideNow, title: string): string {
-  if (status.state === 'running') return 'None is confirmed with 20 runs yet.';
+  if (status.state === 'running' || (result !== null && isOpen(result)))
+    return 'None is confirmed with 20 runs yet.';
   const cheaper = title.includes('two') && (result?.singles.length ?? 0) > 0;
   return cheaper
     ? 'No combination that keeps the objective is cheaper.'
@@ -146,7 +155,7 @@ function noneWords({ result, status }: DecideNow, title: string): string {
 }
 
 function Why({ result }: { readonly result: DecideResult }) {
-  const { present, singles, combinations, nearest, question, over } = result;
+  const { present, singles, combinations, nearest, question, over, cutShort } = result;
   const would = remediesWords(result);
   const answer = singles[0] ?? combinations[0];
   const failing = (answer ?? nearest)?.situations.filter(
@@ -159,7 +168,7 @@ function Why({ result }: { readonly result: DecideResult }) {
           <b>Why it works.</b> {whyWords(answer, present)}
         </p>
       )}
-      {nearest !== null && over && (
+      {nearest !== null && over && !cutShort && (
         <>
           <p>
             <b>The nearest is {settingWords(nearest.changes)}.</b> {rejectedWords(nearest, result)}

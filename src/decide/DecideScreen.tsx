@@ -65,5 +65,5 @@ export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }
 function spoken(state: string, share: number, title: string): string {
   if (state === 'idle' || title === '') return '';
   const quarter = Math.floor(share * 4) * 25;
-  return state === 'finished' ? `${title}. Done.` : `${title}. ${quarter}\u202F%`;
+  return state === 'finished' || state === 'limited' ? `${title}. Done.` : `${title}. ${quarter}\u202F%`;
 }

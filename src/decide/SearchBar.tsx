@@ -1,3 +1,4 @@
+import { counted } from '../base/format';
 import type { DecideRuns, DecideStatus } from '../sim/decide/DecideRuns';
 import { Button } from '../ui/controls/Button';
 import { ProgressBar } from '../ui/ProgressBar';
@@ -39,12 +40,14 @@ const LABELS = {
   idle: 'Search',
   paused: 'Resume',
   cancelled: 'Resume',
+  limited: 'Search on',
   finished: 'Done',
   running: '',
 } as const;
 
 function aside({ state, secondsLeft, runs }: DecideStatus): string {
-  if (state === 'finished') return `${runs.toLocaleString('en')} runs`;
+  if (state === 'finished') return counted(runs, 'run');
+  if (state === 'limited') return `${counted(runs, 'run')}, its limit`;
   if (state === 'paused') return 'paused';
   if (state === 'cancelled') return 'stopped, results kept';
   if (state !== 'running' || secondsLeft === null) return '';

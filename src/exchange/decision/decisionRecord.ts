@@ -14,6 +14,7 @@ import {
   confidenceWords,
   headline,
   heldWords,
+  limitWords,
   objectiveWords,
   priceWords,
   rejectedWords,
@@ -198,14 +199,13 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
   return ['## Alternatives rejected', `| setting | why |\n| --- | --- |\n${rows.join('\n')}`];
 }
 
-function restsOn({ question, cutShort }: DecideResult): string {
-  const { twin, decision } = question;
+function restsOn(result: DecideResult): string {
+  const { twin, decision } = result.question;
+  const limit = limitWords(result);
   const lines = [
     twinWords(twin),
     `A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
-    ...(cutShort
-      ? ['The search ended before all was confirmed, because it had done as much work as it may.']
-      : []),
+    ...(limit === null ? [] : [limit]),
     ...(decision.change.includes('compression.type') ? [ratioWords(twin[0].scenario)] : []),
   ];
   return lines.map((line) => `- ${line}`).join('\n');

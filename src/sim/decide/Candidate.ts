@@ -34,6 +34,11 @@ export class Candidate {
     return this.#trials.get(id) ?? [];
   }
 
+  /** What tells one of its runs from all others of a search. */
+  nameOf({ id, run }: Wish): string {
+    return `${this.key}|${id}|${run}`;
+  }
+
   has({ id, run }: Wish): boolean {
     return this.trials(id)[run] !== undefined;
   }

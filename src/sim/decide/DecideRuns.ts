@@ -6,8 +6,8 @@ import { DecideSearch } from './DecideSearch';
 import type { DecideQuestion, DecideResult } from './question';
 import { RunStore } from './RunStore';
 
-/** Nothing is known yet; at work; held; at rest with what was found; nothing is left to do. */
-export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'finished';
+/** Nothing is known yet; at work; held; at rest with what was found; at its limit of work; nothing is left to do. */
+export type DecideState = 'idle' | 'running' | 'paused' | 'cancelled' | 'limited' | 'finished';
 
 /** How far the search is, for its bar. */
 export interface DecideStatus {
@@ -66,20 +66,21 @@ export class DecideRuns {
     const before = this.#search?.question ?? null;
     if (before !== null && sameQuestion(before, question)) return;
     const sameSystem = before !== null && systemOf(before) === systemOf(question);
-    const goesOn = sameSystem && (this.#state === 'running' || this.#state === 'finished');
+    const goesOn = sameSystem && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
     this.#search = new DecideSearch(question, this.#store);
     this.#eventsGiven = this.#search.progress().events;
     this.#workedMs = 0;
     // What is known already needs nobody to ask for it.
-    if (this.#search.over) this.#state = 'finished';
+    if (this.#search.over) this.#state = endOf(this.#search);
     else if (this.#search.progress().runs > 0) this.#state = 'cancelled';
     if (goesOn) this.run();
     else this.#news.tell();
   }
 
-  /** Begins, or goes on after a pause or a stop. */
+  /** Begins, or goes on after a pause, a stop or the limit of its work. */
   run(): void {
+    if (this.#state === 'limited') this.#search?.searchOn();
     if (this.#search === null || this.#search.over || this.#state === 'running') return;
     this.#pool ??= this.#parts.makePool(() => this.#next());
     this.#state = 'running';
@@ -127,7 +128,7 @@ export class DecideRuns {
       settings,
       ofSettings,
       runs,
-      share: this.#state === 'finished' ? 1 : events / Math.max(1, events + eventsLeft),
+      share: this.#search?.over === true ? 1 : events / Math.max(1, events + eventsLeft),
       secondsLeft: isWorking ? (eventsLeft / done) * (workedMs / 1000) : null,
     };
   }
@@ -155,7 +156,7 @@ export class DecideRuns {
   }
 
   #rest(): void {
-    if (this.#state === 'running' && this.#search?.over === true) this.#halt('finished');
+    if (this.#state === 'running' && this.#search?.over === true) this.#halt(endOf(this.#search));
   }
 
   #halt(state: DecideState): void {
@@ -166,6 +167,10 @@ export class DecideRuns {
     this.#state = state;
     this.#news.tell();
   }
+}
+
+function endOf(search: DecideSearch): DecideState {
+  return search.limited ? 'limited' : 'finished';
 }
 
 function systemOf({ twin }: DecideQuestion): string {

@@ -5,11 +5,11 @@ import { Candidate, type Wish } from './Candidate';
 import { type Change, changesKey, type Rungs, rungsFor, withChanges } from './changes';
 import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
 import { between, combinations, MOST_CHANGES } from './explore';
-import { coarseFirst, theoryAgainst, worstOf } from './firstRound';
+import { coarseFirst, theoryAgainst, worstFirst, worstOf } from './firstRound';
 import { byCost, frontOf } from './front';
 import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } from './question';
 import type { RunStore } from './RunStore';
-import { boundedMs, FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
+import { FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
 import { proven, REMEDY_RUNS, remedies } from './remedies';
 import { isEndToEnd, lasts, runSeconds, situationScenario, situationsInPlay } from './situations';
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
@@ -25,8 +25,7 @@ const HALVINGS = [
 /** After these, settings that may still be better than what is confirmed get all their runs, a few at a time. */
 const A_FEW = 4;
 const MOST_LAST_ROUNDS = 4;
-/** Exploring may cost so many events of the model, and the whole search so many: about a minute of two workers. */
-const MOST_EXPLORING = 120_000_000;
+/** A search does so many events of work until it is asked to go on, half of them to explore: half a minute of two workers. */
 const MOST_WORK = 240_000_000;
 
 /**
@@ -57,16 +56,19 @@ export class DecideSearch {
   #remedies: readonly Candidate[] = [];
   #runs = 0;
   #events = 0;
-  #cutShort = false;
+  #mostEvents = MOST_WORK;
+  /** The round in which its work came to the limit; null where it didn't. */
+  #limitedIn: Phase | null = null;
 
   constructor(question: DecideQuestion, store: RunStore) {
     this.question = question;
     this.#store = store;
-    const [{ scenario }] = question.twin;
-    this.seconds = runSeconds(scenario, question.decision.percentile);
-    this.#situations = situationsInPlay(question.decision, scenario);
+    const { decision, twin } = question;
+    const [{ scenario }] = twin;
+    this.seconds = runSeconds(scenario, decision.percentile);
+    this.#situations = situationsInPlay(decision, scenario);
     this.#round = [this.#present];
-    if (requiredSituations(question.decision, this.#situations).length === 0) this.#phase = 'done';
+    if (requiredSituations(decision, this.#situations).length === 0) this.#phase = 'done';
     this.#goOn();
   }
 
@@ -74,7 +76,7 @@ export class DecideSearch {
   next(): DecideRun | null {
     for (const candidate of this.#round) {
       for (const wish of this.#wishes(candidate)) {
-        if (this.#running.has(nameOf(candidate, wish))) continue;
+        if (this.#running.has(candidate.nameOf(wish))) continue;
         return this.#runOf(candidate, wish);
       }
     }
@@ -83,6 +85,20 @@ export class DecideSearch {
 
   get over(): boolean {
     return this.#phase === 'done';
+  }
+
+  /** Whether it has done as much work as it may, with some left. */
+  get limited(): boolean {
+    return this.#limitedIn !== null;
+  }
+
+  /** Goes on after the limit with as much work again. */
+  searchOn(): void {
+    if (this.#limitedIn === null) return;
+    this.#phase = this.#limitedIn;
+    this.#limitedIn = null;
+    this.#mostEvents = this.#events + MOST_WORK;
+    this.#goOn();
   }
 
   /** Takes back what is under way, for `next` to hand it out again: its workers were stopped. */
@@ -108,7 +124,7 @@ export class DecideSearch {
   /** What is known so far. */
   result(): DecideResult {
     const { cost } = this.question.decision;
-    const settings = this.#tried().map((candidate) => this.#read(candidate));
+    const settings = this.#readTried();
     const meeting = settings
       .filter(({ verdict }) => verdict === 'meets')
       .toSorted((a, b) => byCost(a, b, cost));
@@ -132,10 +148,10 @@ export class DecideSearch {
         this.#remedies.map((candidate) => this.#read(candidate)),
         this.question.decision.share,
       ),
-      remediesTried: this.#remedies.length > 0 && !this.#cutShort,
+      remediesTried: this.#remedies.length > 0 && !this.limited,
       phase: this.#phase,
       over: this.over,
-      cutShort: this.#cutShort,
+      cutShort: this.limited,
     };
   }
 
@@ -145,13 +161,16 @@ export class DecideSearch {
     return member === null ? null : withLaterSeed(situationScenario(id, member, this.seconds), run);
   }
 
-  #tried(): readonly Candidate[] {
-    return [...this.#candidates.values()].filter((candidate) => candidate.has({ id: 'healthy', run: 0 }));
+  #readTried(): readonly SettingReading[] {
+    const tried = [...this.#candidates.values()].filter((candidate) =>
+      candidate.has({ id: 'healthy', run: 0 }),
+    );
+    return tried.map((candidate) => this.#read(candidate));
   }
 
   #runOf(candidate: Candidate, wish: Wish): DecideRun | null {
     const scenario = this.scenarioOf(candidate.changes, wish.id, wish.run);
-    const name = nameOf(candidate, wish);
+    const name = candidate.nameOf(wish);
     if (scenario === null) return null;
     const objectiveMs = this.#endsEarlyAt(wish.id);
     this.#running.add(name);
@@ -228,29 +247,25 @@ export class DecideSearch {
     while (!this.over) {
       for (const candidate of this.#round) this.#takeStored(candidate);
       const waits = this.#round.some((candidate) => this.#wishes(candidate).length > 0);
-      if (waits && this.#events < MOST_WORK) return;
-      if (waits) this.#cutShort = true;
-      this.#nextRound();
+      if (waits && this.#events < this.#mostEvents) return;
+      if (!waits) this.#nextRound();
+      else [this.#limitedIn, this.#phase] = [this.#phase, 'done'];
     }
   }
 
   #takeStored(candidate: Candidate): void {
+    const { boundMs, decision } = this.question;
     for (let found = true; found; ) {
       found = false;
       for (const wish of this.#wishes(candidate)) {
         const scenario = this.scenarioOf(candidate.changes, wish.id, wish.run);
         const trial = scenario === null ? undefined : this.#store.get(scenario);
         if (scenario === null) candidate.failed = true;
-        if (trial === undefined || !this.#answersHere(trial)) continue;
+        if (trial === undefined || !answers(trial, boundMs, decision.percentile)) continue;
         this.#note(candidate, wish, trial);
         found = true;
       }
     }
-  }
-
-  #answersHere(trial: Trial): boolean {
-    const { boundMs, decision } = this.question;
-    return answers(trial, boundMs, decision.percentile);
   }
 
   #nextRound(): void {
@@ -259,23 +274,18 @@ export class DecideSearch {
         this.#beginSingles();
         return;
       case 'singles':
+      case 'combining':
         this.#phase = 'combining';
         this.#combine();
         return;
-      case 'combining':
-        this.#combine();
-        return;
       case 'between':
+      case 'confirming':
         this.#phase = 'confirming';
         this.#confirm();
         return;
-      case 'confirming':
-        this.#confirm();
-        return;
       case 'remedies':
-        this.#phase = 'done';
-        return;
       case 'done':
+        this.#phase = 'done';
         return;
     }
   }
@@ -287,22 +297,16 @@ export class DecideSearch {
       this.#phase = 'done';
       return;
     }
-    this.#sortSituations();
+    // What counts in a reading depends on the order.
+    this.#situations = worstFirst(
+      this.#situations,
+      this.question.decision,
+      (id) => this.#present.trials(id)[0],
+    );
+    this.#readings.clear();
     this.#rungs = rungsFor(scenario, worstOf(facts), this.question);
     this.#phase = 'singles';
     this.#try(coarseFirst(this.#rungs).map((change) => [change]));
-  }
-
-  /** The worst of the present settings first, because it rules out most. */
-  #sortSituations(): void {
-    const { decision } = this.question;
-    const severity = (id: SituationId): number => {
-      const trial = this.#present.trials(id)[0];
-      if (decision.situations[id] !== 'must' || trial === undefined) return -1;
-      return boundedMs(trial, id, decision) * (lasts(id) && trial.backlogGrows ? 1e6 : 1);
-    };
-    this.#situations = this.#situations.toSorted((a, b) => severity(b) - severity(a));
-    this.#readings.clear();
   }
 
   #combine(): void {
@@ -310,7 +314,7 @@ export class DecideSearch {
     const singles = this.#ofDepth(1);
     const parents = this.#ofDepth(this.#depth - 1);
     const next =
-      this.#depth > MOST_CHANGES || this.#events > MOST_EXPLORING
+      this.#depth > MOST_CHANGES || this.#leftToExplore() < 0
         ? []
         : combinations(parents, singles, this.#read(this.#present), this.question.boundMs);
     if (next.length > 0) this.#try(next);
@@ -322,15 +326,18 @@ export class DecideSearch {
 
   /** Settings with so many changes that say something: neither failed nor ruled out by theory. */
   #ofDepth(depth: number): readonly SettingReading[] {
-    return this.#tried()
-      .filter(({ changes, screened }) => changes.length === depth && screened === null)
-      .map((candidate) => this.#read(candidate));
+    return this.#readTried().filter(({ changes, screened }) => changes.length === depth && screened === null);
+  }
+
+  /** Events that exploring may still cost. */
+  #leftToExplore(): number {
+    return this.#mostEvents - MOST_WORK / 2 - this.#events;
   }
 
   /** Asks for one run of each setting that isn't known yet, as far as exploring may go on. */
   #try(settings: readonly (readonly Change[])[]): void {
     const perSetting = this.#events / Math.max(1, this.#candidates.size) || 0;
-    const left = perSetting === 0 ? settings.length : Math.ceil((MOST_EXPLORING - this.#events) / perSetting);
+    const left = perSetting === 0 ? settings.length : Math.ceil(this.#leftToExplore() / perSetting);
     const added: Candidate[] = [];
     for (const changes of settings.slice(0, Math.max(0, left))) {
       const key = changesKey(changes);
@@ -351,7 +358,7 @@ export class DecideSearch {
     const runs = halving?.runs ?? FULL_RUNS;
     const { nearest } = this.result();
     // Where nothing is confirmed yet, whatever isn't ruled out may be the answer.
-    const isEnough = this.#cutShort || (lastRounds >= MOST_LAST_ROUNDS && nearest === null);
+    const isEnough = lastRounds >= MOST_LAST_ROUNDS && nearest === null;
     const chosen = isEnough ? [] : this.#contenders(few, runs);
     this.#roundRuns = runs;
     this.#round = halving === undefined ? chosen : [this.#present, ...chosen];
@@ -367,18 +374,14 @@ export class DecideSearch {
   }
 
   #near(most: number): readonly SettingReading[] {
-    const settings = this.#tried().map((candidate) => this.#read(candidate));
-    return contenders(settings, this.question.decision.cost, most);
+    return contenders(this.#readTried(), this.question.decision.cost, most);
   }
 
   /** Where nothing keeps the objective: whether less load, more partitions or a better broker would. */
   #seekRemedies(): void {
     const { nearest } = this.result();
-    if (nearest === null || this.#cutShort) {
-      this.#phase = 'done';
-      return;
-    }
-    this.#phase = 'remedies';
+    this.#phase = nearest === null ? 'done' : 'remedies';
+    if (nearest === null) return;
     const [{ scenario }] = this.question.twin;
     this.#remedies = remedies(scenario).map((changes) => new Candidate([...nearest.changes, ...changes]));
     this.#round = this.#remedies;
@@ -392,8 +395,4 @@ export class DecideSearch {
     const runs = confirming.reduce((sum, halving) => sum + (halving.runs * halving.most) / 2, 0);
     return this.#phase === 'remedies' || this.over ? 0 : runs * each;
   }
-}
-
-function nameOf(candidate: Candidate, { id, run }: Wish): string {
-  return `${candidate.key}|${id}|${run}`;
 }

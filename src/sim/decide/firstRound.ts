@@ -1,7 +1,10 @@
+import type { Decision, SituationId } from '../../scenario/decision';
 import type { Scenario } from '../../scenario/scenario';
 import { predictedLoad } from '../sweep/theory';
 import type { RunFacts } from '../waysOut/trial';
 import type { Change, Rungs } from './changes';
+import { boundedMs } from './reading';
+import { lasts } from './situations';
 import type { Trial } from './trial';
 
 /** Theory is trusted with this load or more: its own limit is 1. */
@@ -27,6 +30,20 @@ export function worstOf(trials: readonly Trial[]): RunFacts {
     handlersAtWork: Math.max(...trials.map(({ handlersAtWork }) => handlersAtWork)),
     networkThreadsAtWork: Math.max(...trials.map(({ networkThreadsAtWork }) => networkThreadsAtWork)),
   };
+}
+
+/** The worst of the present settings first among those that must hold, because it rules out most. */
+export function worstFirst(
+  situations: readonly SituationId[],
+  decision: Decision,
+  present: (id: SituationId) => Trial | undefined,
+): readonly SituationId[] {
+  const severity = (id: SituationId): number => {
+    const trial = present(id);
+    if (decision.situations[id] !== 'must' || trial === undefined) return -1;
+    return boundedMs(trial, id, decision) * (lasts(id) && trial.backlogGrows ? 1e6 : 1);
+  };
+  return situations.toSorted((a, b) => severity(b) - severity(a));
 }
 
 /** The first values of each setting, then the second ones: every setting says something early. */

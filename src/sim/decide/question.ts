@@ -54,7 +54,7 @@ export interface DecideResult {
   readonly remediesTried: boolean;
   readonly phase: Phase;
   readonly over: boolean;
-  /** It has done as much work as it may. */
+  /** It has done as much work as it may, with some left. */
   readonly cutShort: boolean;
 }
 

@@ -1,4 +1,5 @@
 import {
+  counted,
   formatBytes,
   formatFigure,
   formatMilliseconds,
@@ -128,12 +129,24 @@ export function headline(result: DecideResult): string {
       ? 'Nothing tried yet'
       : `None of the ${settings.length} settings tried meets it yet`;
   if (settings.length === 0) return 'There is nothing to change';
-  return settings.some(mayMeet) ? 'No setting is confirmed' : 'No setting here can do it';
+  return isOpen(result) ? 'No setting is confirmed' : 'No setting here can do it';
+}
+
+/** Whether settings that may still be the answer had too few runs. */
+export function isOpen({ settings, cutShort }: DecideResult): boolean {
+  return cutShort || settings.some(mayMeet);
 }
 
 /** Whether no situation has to hold, so that there is nothing to search. */
 export function isNothingAsked({ decision, twin: [{ scenario }] }: DecideQuestion): boolean {
   return requiredSituations(decision, situationsInPlay(decision, scenario)).length === 0;
+}
+
+/** That a search came to its limit, and what is left; null where it didn't. */
+export function limitWords({ cutShort, settings }: DecideResult): string | null {
+  if (!cutShort) return null;
+  const left = settings.filter(({ verdict }) => verdict === 'open').length;
+  return `The search came to its limit of work with ${counted(left, 'setting')} neither confirmed nor ruled out.`;
 }
 
 /** Not ruled out: it has kept the objective in every run so far, which are too few. */

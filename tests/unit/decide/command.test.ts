@@ -8,7 +8,8 @@ import { repairScenario } from '../../../src/scenario/repair';
 describe('the words of the command', () => {
   test('are a link, and perhaps a file and threads', () => {
     const words = ['--report=a.md', 'runaway', '--workers', '3'];
-    expect(readArguments(words)).toEqual({ ok: true, link: 'runaway', report: 'a.md', workers: 3 });
+    expect(readArguments(words)).toEqual({ ok: true, link: 'runaway', report: 'a.md', workers: 3, work: 1 });
+    expect(readArguments(['runaway', '--work', '4'])).toMatchObject({ work: 4 });
     expect(readArguments(['runaway'])).toMatchObject({ report: null, workers: null });
   });
 
@@ -16,6 +17,7 @@ describe('the words of the command', () => {
     [[], 'What should it decide? Give a link or a preset.'],
     [['runaway', 'healthy'], 'It decides one link at a time.'],
     [['runaway', '--report=a.txt'], '--report needs a file name ending in .md.'],
+    [['runaway', '--work=0'], '--work needs a whole number from 1 to 100.'],
     [['runaway', '--workers=0'], '--workers needs a whole number from 1 to 64.'],
   ])('%j are answered with a sentence and the usage', (words, sentence) => {
     const read = readArguments(words);

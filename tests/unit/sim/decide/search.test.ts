@@ -13,6 +13,7 @@ import { FULL_RUNS, readSetting, type SettingReading } from '../../../../src/sim
 import { situationScenario } from '../../../../src/sim/decide/situations';
 import { trialOf } from '../../../../src/sim/decide/trial';
 import { twinOf } from '../../../../src/sim/decide/twin';
+import { headline, limitWords } from '../../../../src/sim/decide/words';
 import { misfits } from '../../../support/published';
 import { onceEach, openRealModel } from '../../../support/realModel';
 
@@ -112,6 +113,45 @@ test('what a stopped search knows of another question is shown as kept, and goes
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   expect(runs.status().state).toBe('running');
+  runs.dispose();
+});
+
+test('a search at its limit of work says what is left, and goes on with as much again when asked', () => {
+  let next: Parameters<DecideParts['makePool']>[0] = () => null;
+  const runs = new DecideRuns({
+    makePool: (ask) => {
+      next = ask;
+      return { wake: () => undefined, cancel: () => undefined, dispose: () => undefined };
+    },
+    nowMs: () => 0,
+  });
+  runs.ask({ twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] });
+  // Once it confirms, each run is a tenth of the work that a search may do, for so many runs.
+  const untilRest = (heavy: number): void => {
+    runs.run();
+    for (let [job, left] = [next(), heavy]; job !== null; job = next()) {
+      const summary = run(job.scenario);
+      const isHeavy = left > 0 && runs.search?.progress().phase === 'confirming';
+      if (isHeavy) left -= 1;
+      job.done(isHeavy ? { ...summary, events: 24_000_000 } : summary);
+    }
+  };
+  untilRest(10);
+  const before = runs.result();
+  expect(runs.status().state).toBe('limited');
+  expect(before?.cutShort === true && [headline(before), limitWords(before)]).toEqual([
+    'No setting is confirmed',
+    expect.stringMatching(/^The search came to its limit of work with \d+ settings? neither confirmed nor/),
+  ]);
+  untilRest(10);
+  expect(runs.status().state).toBe('limited');
+  untilRest(0);
+  const after = runs.result();
+  expect([runs.status().state, after?.cutShort, after?.singles.map(({ key }) => key)]).toEqual([
+    'finished',
+    false,
+    result.singles.map(({ key }) => key),
+  ]);
   runs.dispose();
 });
 
