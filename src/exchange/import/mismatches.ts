@@ -57,14 +57,37 @@ export function workloadOfMetrics(read: readonly Metric[], producers: number): W
   const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
   const perRecord = bytes !== null && records !== null && records > 0 ? bytes / records / ratio : null;
   if (recordsPerSecond === null && perRecord === null && producers === 0) return null;
+  const largest = largestRecord(metrics);
   return {
     producers: producers === 0 ? null : producers,
     recordsPerSecond,
-    recordBytes: perRecord ?? meanOf(metrics, 'record-size'),
-    bytesWithin: FRAME,
+    recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
+    bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
     inSmallBursts: false,
     hasSlowBroker: slowBrokerOf(metrics) !== null,
   };
+}
+
+/** The largest record of a batch on average, bytes, and whether all records have this size; null where it isn't known. */
+function largestRecord(
+  metrics: readonly Metric[],
+): { readonly bytes: number; readonly isOnly: boolean } | null {
+  const estimate = meanOf(metrics, 'record-size');
+  if (estimate === null) return null;
+  const longest = metrics.filter(
+    ({ figure, statistic }) => figure === 'record-size' && statistic.type === 'max',
+  );
+  const isOnly = longest.length > 0 && longest.every(({ value }) => value - estimate < 0.5);
+  return { bytes: withoutFrame(estimate), isOnly };
+}
+
+/**
+ * The bytes of a record that a producer estimates at so many: it adds 61 B for the head of a batch, 21 B for that of a record,
+ * a byte each for no key and no headers, and the value's length (`DefaultRecordBatch.estimateBatchSizeUpperBound`).
+ */
+function withoutFrame(estimate: number): number {
+  const rest = estimate - 84;
+  return Math.max(1, rest - (rest <= 64 ? 1 : rest <= 8193 ? 2 : 3));
 }
 
 /** The broker whose requests take far longer than the others' in one reading, and how many times as long; or null. */

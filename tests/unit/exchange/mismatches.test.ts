@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { mismatchesOf, workloadOfRun } from '../../../src/exchange/import/mismatches';
+import { readMasked } from '../../../src/exchange/import/read';
 import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
@@ -54,3 +55,27 @@ test('producers that ran together are as many in the scenario', () => {
   const three = { ...MEASURED, producers: 3 };
   expect(mend(OTHER, three).producers).toBe(3);
 });
+
+test.each([
+  [512, 598, 598, 512, []],
+  [600, 598, 598, 512, ["The scenario's records have 600 B, the measured ones about 512 B."]],
+  [10, 95, 95, 10, []],
+  [10_000, 10_087, 10_087, 10_000, []],
+  [600, 598, 5_000, 512, []],
+  [900, 598, 5_000, 512, ["The scenario's records have 900 B, the measured ones about 512 B."]],
+])(
+  'records of %i B against an estimate of %i to %i B, which counts their frame',
+  (bytes, mean, max, real, said) => {
+    const text = [
+      ['record_send_rate', DEFAULT_SCENARIO.rate],
+      ['record_size_avg', mean],
+      ['record_size_max', max],
+    ]
+      .map(([name, value]) => `kafka_producer_producer_metrics_${name}{client_id="orders"} ${value}\n`)
+      .join('');
+    const scenario: Scenario = { ...DEFAULT_SCENARIO, 'record.bytes': bytes, 'slow.broker': 'none' };
+    const mismatches = readMasked({ text, scenario, choice: {} })?.mismatches ?? [];
+    expect(mismatches.map(({ says }) => says)).toEqual(said);
+    expect(mismatches.map(({ patch }) => patch)).toEqual(said.map(() => ({ 'record.bytes': real })));
+  },
+);

@@ -12,7 +12,7 @@ const FIGURES: Readonly<Record<MetricFigure, string>> = {
   'request-latency': 'From a request to its response, with the wait behind others in flight.',
   'throttle-time': 'Because of a quota.',
   'batch-size': 'Compressed bytes of a batch.',
-  'record-size': 'The largest record of each batch, an upper estimate.',
+  'record-size': 'The largest record of each batch, with some 86 B that the producer adds for its frame.',
   'records-per-batch': 'Records in a batch.',
   'records-per-request': 'Records in all batches of a request.',
   'request-size': 'Bytes of a request, of all kinds.',
