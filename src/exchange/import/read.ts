@@ -69,14 +69,18 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
   const reading =
     kind === 'perf-test'
-      ? readPerfTest(short, client?.id ?? '')
+      ? withOthers(readPerfTest(short, client?.id ?? ''), found?.reading ?? null)
       : kind === 'metrics'
         ? (found?.reading ?? null)
         : null;
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = pairsIn(kind, short, found);
-  const meanings =
-    reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId: client?.id ?? '' });
+  const clientId = client?.id ?? '';
+  const beside = found?.kind === kind ? found.beside : null;
+  const meanings = [
+    ...(beside === null ? [] : besideMeanings(beside, clientId)),
+    ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId })),
+  ];
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const isNamed = found?.kind === kind && found.clientId !== null;
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
@@ -85,7 +89,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   return {
     kind,
-    format: reading?.format ?? (found?.kind === kind ? found.format : null),
+    format: (found?.kind === kind ? found.format : reading?.format) ?? null,
     client: known,
     ...settled,
     ...measured,
@@ -98,7 +102,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       ...warnings,
       ...(reading?.warnings ?? []),
       ...measured.warnings,
-      ...refusals(kind, meanings, client?.id ?? ''),
+      ...refusals(beside?.found.kind ?? kind, meanings, clientId),
     ],
   };
 }
@@ -150,6 +154,27 @@ function pairsIn(
 function isAboutKafka(name: string, kind: ImportKind): boolean {
   if (kind === 'librdkafka' && librdkafkaName(name, true) !== null) return true;
   return kind === 'sarama' || kind === 'kafkajs' || producerName(name).aboutKafka || isKnownAbsent(name);
+}
+
+/** What a benchmark printed, with metrics of its producers that stand in the same text. */
+function withOthers(own: MetricReading, others: MetricReading | null): MetricReading {
+  if (others === null) return own;
+  return {
+    ...own,
+    metrics: [...own.metrics, ...others.metrics],
+    ignored: [...own.ignored, ...others.ignored],
+    meanings: [...others.meanings, ...own.meanings],
+    warnings: [...own.warnings, ...others.warnings],
+  };
+}
+
+/** Settings that stand beside metrics. */
+function besideMeanings(
+  { found, text }: NonNullable<Recognised['beside']>,
+  clientId: string,
+): readonly Meaning[] {
+  const { pairs } = pairsIn(found.kind, text, found);
+  return settingsOf(found.kind, pairs, { text, found, clientId });
 }
 
 interface ReadFrom {

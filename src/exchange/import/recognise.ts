@@ -1,3 +1,4 @@
+import { settingLines } from './beside';
 import { brokersApart, brokersFile } from './brokersApart';
 import { withoutComments } from './comments';
 import { constantText } from './constant';
@@ -26,6 +27,8 @@ export interface Recognised {
   readonly pairs: readonly Given[] | null;
   /** What it measured, where it is a text of metrics. */
   readonly reading: MetricReading | null;
+  /** Settings in the same text as metrics; null where there are none. */
+  readonly beside: { readonly found: Recognised; readonly text: string } | null;
   /** The client that the text names by its version, or null. */
   readonly clientId: string | null;
   /** What else the reader should know; sentences. */
@@ -68,7 +71,7 @@ export function recognise(text: string): Recognised | null {
 function recogniseAnew(text: string): Recognised | null {
   const short = excerptOf(text);
   const measured = perfTest(short) ?? metrics(text);
-  if (measured !== null) return withVersion(measured, short);
+  if (measured !== null) return withSettings(withVersion(measured, short), short);
   for (const format of FORMATS) {
     const found = format(short);
     if (found !== null) return found;
@@ -93,13 +96,26 @@ function withVersion(found: Recognised, text: string): Recognised {
   return { ...found, clientId: clientOfVersion(version), warnings: [...found.warnings, says] };
 }
 
+/** People paste a producer's settings together with its metrics; those of a command are its own. */
+function withSettings(found: Recognised, text: string): Recognised {
+  const own = readPerfCommand(text) === null ? settingLines(text) : '';
+  const settings = own === '' ? null : lines(own);
+  if (settings === null) return found;
+  return {
+    ...found,
+    format: `${found.format}; ${settings.format}`,
+    beside: { found: settings, text: own },
+    warnings: [...found.warnings, ...settings.warnings],
+  };
+}
+
 /** The kind of a text alone. */
 export function recogniseKind(text: string): ImportKind | null {
   return recognise(text)?.kind ?? null;
 }
 
 function plain(kind: ImportKind, format: string, pairs: readonly Given[] | null = null): Recognised {
-  return { kind, format, pairs, reading: null, clientId: null, warnings: [] };
+  return { kind, format, pairs, reading: null, beside: null, clientId: null, warnings: [] };
 }
 
 function perfTest(text: string): Recognised | null {
@@ -108,8 +124,12 @@ function perfTest(text: string): Recognised | null {
   if (output === null && command === null && !hasPrintedMetrics(text)) return null;
   const commands = command?.commands ?? 0;
   const which = output === null ? 'the last one is used' : 'the last one before the result is used';
+  // The metrics that the tool prints are read with its lines.
+  const others = hasPrintedMetrics(text) ? null : readMetrics(text);
+  const format = 'kafka-producer-perf-test';
   return {
-    ...plain('perf-test', 'kafka-producer-perf-test'),
+    ...plain('perf-test', others === null ? format : `${format}; ${others.format}`),
+    reading: others,
     warnings: commands > 1 ? [`The text has ${commands} commands: ${which}.`] : [],
   };
 }

@@ -34,6 +34,8 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [part, setPart] = useState<Part>('text');
   const [read, setRead] = useState<ImportResult | null>(null);
+  // Beside metrics stands the run of the same text, not of one before.
+  const shown = read === null ? measured : read.measured;
   const parts = (measured !== null || read !== null) && (
     <Segmented<Part>
       label="Part of the import"
@@ -69,7 +71,7 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
       </div>
       {(measured !== null || read !== null) && (
         <div className={styles.part} hidden={part === 'text'}>
-          <MeasuredPart key={JSON.stringify([measured, read?.metrics])} measured={measured} read={read} />
+          <MeasuredPart key={JSON.stringify([shown, read?.metrics])} measured={shown} read={read} />
         </div>
       )}
     </DialogFrame>

@@ -1,0 +1,22 @@
+import { brokersFile } from './brokersApart';
+import { librdkafkaName } from './librdkafka';
+import { librdkafkaPairs } from './pairs';
+import { producerName } from './producerName';
+
+/** A flat setting on a line of its own: `linger.ms=5`, `acks: all`. */
+const LINE = /^[a-z]{1,40}(?:\.[a-z]{1,40}){0,9}[ \t]{0,20}[=:][ \t]{0,20}[^\s=:].{0,300}$/;
+
+/**
+ * The lines of a text of metrics that are a producer's settings, pasted above or below them. Empty where there are none, and
+ * where they are a broker's.
+ */
+export function settingLines(text: string): string {
+  const flat = text.split(/\r?\n/).filter((line) => LINE.test(line));
+  if (brokersFile(librdkafkaPairs(flat.join('\n'))) !== null) return '';
+  return flat.filter(isOfProducer).join('\n');
+}
+
+function isOfProducer(line: string): boolean {
+  const [name = ''] = line.split(/[=:\s]/, 1);
+  return producerName(name).isKnown || librdkafkaName(name, true) !== null;
+}
