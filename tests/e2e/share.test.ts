@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { faultsInBothThemes, violations } from './support/accessibility';
-import { openHash, playheadS, runIs, sidewaysOverflow } from './support/page';
+import { openHash, playheadS, runIs, sidewaysOverflow, slider } from './support/page';
 import { smallTargets, smallTexts, WATCH_CANVAS_TEXT } from './support/sizes';
 import { test } from './support/visit';
 
@@ -67,14 +68,26 @@ test('the popover hands out link, code, frame and files, and gives the focus bac
   }
   expect(files.get('csv')).toMatch(/^"# <i>A title<\/i>"\n"# link: /);
 
-  await popover.getByRole('button', { name: 'Large QR code' }).click();
+  const isFocused = (of: Locator) => of.evaluate((element) => element === document.activeElement);
+  const larger = popover.getByRole('button', { name: 'Large QR code' });
+  await larger.click();
   const large = page.getByRole('dialog', { name: 'Large QR code' });
   const box = await large.getByRole('img').boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(700);
   await page.keyboard.press('Escape');
   await expect.poll(() => large.count()).toBe(0);
+  // A key that comes before is the closing dialog's.
+  await expect.poll(() => isFocused(larger)).toBe(true);
   await page.keyboard.press('Escape');
-  await expect.poll(() => open.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expect.poll(() => isFocused(open)).toBe(true);
+
+  // Also from elsewhere on the page.
+  await open.click();
+  await popover.waitFor();
+  await slider(page, 'Linger').focus();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => popover.count()).toBe(0);
+  await expect.poll(() => isFocused(open)).toBe(true);
 });
 
 test('on a phone it is a sheet for fingers', async ({ visit }) => {
