@@ -1,6 +1,8 @@
 import { isFramedByStranger, readStored, writeStored } from '../base/storage';
 import { presetName, presetNeeded } from '../link/link';
 import { syncLink } from '../link/sync';
+import { findField } from '../scenario/fields';
+import type { Notice } from '../scenario/notice';
 import { findPreset, OPENING_PRESET_ID } from '../scenario/presets';
 import type { Playhead } from '../sim/Playhead';
 import { addressOf, openLink } from '../store/links';
@@ -32,7 +34,7 @@ export async function openFirstLink(
   if (view === null) {
     const { notices } = store.getState();
     openPreset(store, playhead, OPENING_PRESET_ID);
-    store.setState({ notices });
+    store.setState({ notices: [...notices, ...(hash === '' ? queryNotices() : [])] });
   } else {
     const { scenario, view: shown } = store.getState();
     // Until the lesson is there, its scenario isn't, and another one's run would be false: nothing of it is shown.
@@ -42,6 +44,17 @@ export async function openFirstLink(
   }
   if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
   store.temporal.getState().clear();
+}
+
+/** Settings before the `#`, or with none, aren't read. */
+function queryNotices(): readonly Notice[] {
+  const names = [...new URLSearchParams(location.search).keys()].filter(
+    (name) => findField(name) !== undefined,
+  );
+  const [first] = names;
+  if (first === undefined) return [];
+  const message = `In a link, settings come after #, not after ?. Write #v=1&${first}=…. Nothing after ? was used.`;
+  return [{ field: null, given: '', used: '', message }];
 }
 
 function needsMorePresets(store: AppStore, hash: string): boolean {
