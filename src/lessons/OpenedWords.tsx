@@ -20,7 +20,7 @@ export function OpenedWords({ said, list }: { readonly said: Said; readonly list
     <>
       <div role="status" className={styles.said}>
         {said.type === 'reading' && <p>Reading the lesson…</p>}
-        {said.type === 'added' && <Added key={said.id} {...said} list={list} />}
+        {said.type === 'added' && <Added {...said} list={list} />}
       </div>
       <div role="alert" className={styles.said}>
         {said.type === 'refused' && (

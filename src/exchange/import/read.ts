@@ -69,7 +69,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
   const reading =
     kind === 'perf-test'
-      ? withOthers(readPerfTest(short, client?.id ?? ''), found?.reading ?? null)
+      ? withOthers(readPerfTest(short, client?.id ?? ''), found?.kind === kind ? found.reading : null)
       : kind === 'metrics'
         ? (found?.reading ?? null)
         : null;

@@ -36,6 +36,7 @@ const DECISION: Decision = {
   ranges: { 'linger.ms': { lowest: 10, highest: 50 }, 'batch.size': { lowest: 4096, highest: 8192 } },
 };
 const BOUND_MS = 150;
+const QUESTION = { twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] };
 
 /** What the model says, asked once for each scenario by all searches of this file. */
 const run = onceEach(await openRealModel());
@@ -91,25 +92,30 @@ function exhaustive(): readonly SettingReading[] {
   });
 }
 
-test('what a stopped search knows of another question is shown as kept, and goes on when asked', () => {
-  let next: Parameters<DecideParts['makePool']>[0] = () => null;
+/** A search at work whose runs are asked for one by one. */
+function byHand() {
+  let ask: Parameters<DecideParts['makePool']>[0] = () => null;
   const runs = new DecideRuns({
-    makePool: (ask) => {
-      next = ask;
+    makePool: (next) => {
+      ask = next;
       return { wake: () => undefined, cancel: () => undefined, dispose: () => undefined };
     },
     nowMs: () => 0,
   });
-  const question = { twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] };
-  runs.ask(question);
+  return { runs, next: () => ask() };
+}
+
+test('what a stopped search knows of another question is shown as kept, and goes on when asked', () => {
+  const { runs, next } = byHand();
+  runs.ask(QUESTION);
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   const job = next();
   if (job !== null) job.done(run(job.scenario));
   runs.cancel();
-  runs.ask({ ...question, boundMs: 2 * BOUND_MS });
+  runs.ask({ ...QUESTION, boundMs: 2 * BOUND_MS });
   expect(runs.status()).toMatchObject({ state: 'cancelled', runs: 1 });
-  runs.ask({ ...question, twin: twinOf({ ...BASE, rate: 61 }, '') });
+  runs.ask({ ...QUESTION, twin: twinOf({ ...BASE, rate: 61 }, '') });
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   expect(runs.status().state).toBe('running');
@@ -117,15 +123,8 @@ test('what a stopped search knows of another question is shown as kept, and goes
 });
 
 test('a search at its limit of work says what is left, and goes on with as much again when asked', () => {
-  let next: Parameters<DecideParts['makePool']>[0] = () => null;
-  const runs = new DecideRuns({
-    makePool: (ask) => {
-      next = ask;
-      return { wake: () => undefined, cancel: () => undefined, dispose: () => undefined };
-    },
-    nowMs: () => 0,
-  });
-  runs.ask({ twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] });
+  const { runs, next } = byHand();
+  runs.ask(QUESTION);
   // Once it confirms, each run is a tenth of the work that a search may do, for so many runs.
   const untilRest = (heavy: number): void => {
     runs.run();
