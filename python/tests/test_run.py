@@ -41,6 +41,12 @@ def test_one_row_a_run_in_order(short: lk.Scenario) -> None:
     assert ran["problem"].isna().all()
 
 
+@pytest.mark.parametrize("seeds", [0, -1, []])
+def test_no_seeds_are_refused_in_words(short: lk.Scenario, seeds: int | list[int]) -> None:
+    with pytest.raises(ValueError, match=r"^seeds=.* asks for no run"):
+        lk.run(short, seeds=seeds, executor="here", progress=False)
+
+
 @pytest.mark.parametrize("executor", ["processes", "joblib", "dask"])
 def test_the_engine_changes_nothing(short: lk.Scenario, executor: str) -> None:
     if executor != "processes":

@@ -52,7 +52,7 @@ def run(
     which is empty where the run has a result. Units are in ``attrs`` of pandas and in the metadata of Arrow and Parquet.
     """
     table = table_from(scenarios, base)
-    seeds = seeds if isinstance(seeds, int) else [int(seed) for seed in seeds]
+    seeds = _checked(seeds)
     if strict:
         asked = ask("rows", base=table.base.values, columns=_listed(table), count=len(table))
         tell(asked["notices"], strict=True)
@@ -99,6 +99,13 @@ def _arrow(done: Done) -> pa.Table:
 
 def _listed(table: Table) -> dict[str, list[Any]]:
     return {name: list(column) for name, column in table.columns.items()}
+
+
+def _checked(seeds: Seeds) -> Seeds:
+    checked = seeds if isinstance(seeds, int) else [int(seed) for seed in seeds]
+    if checked == [] or (isinstance(checked, int) and checked < 1):
+        raise ValueError(f"seeds={seeds!r} asks for no run: give a number from 1 on, or some seeds.")
+    return checked
 
 
 def _question(table: Table, seeds: Seeds) -> str:
