@@ -1,5 +1,5 @@
 import { clusterFileText, twinLink } from '../../src/exchange/calibrate/clusterFile';
-import { type Fit, fitTwin } from '../../src/exchange/calibrate/fit';
+import { FIRST_ROUND, type Fit, fitTwin } from '../../src/exchange/calibrate/fit';
 import { poolRuns } from '../../src/exchange/calibrate/poolRuns';
 import { targetsOfTexts } from '../../src/exchange/calibrate/targetsOfTexts';
 import type { JobPool, PoolJob } from '../../src/sim/RunPool';
@@ -49,6 +49,10 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
   for (const note of notes) world.warn(note);
   if (targets.length === 0)
     return fail('No metric in these files has a counterpart in the model.', EXIT.unusable);
+  if (request.runs !== null && request.runs < FIRST_ROUND)
+    world.warn(
+      `--runs ${request.runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`,
+    );
   try {
     const controller = new AbortController();
     world.onInterrupt(() => controller.abort());

@@ -42,8 +42,8 @@ export interface Fit extends Answer {
   readonly end: 'settled' | 'limit' | 'stopped';
 }
 
-/** Places of the first round, drawn from the prior, and of each later round. */
-const FIRST_ROUND = 48;
+/** Places of the first round, drawn from the prior, which no fit goes without; and of each later round. */
+export const FIRST_ROUND = 48;
 const LATER_ROUND = 24;
 /** Runs of one set that differ in their seed: they say how much of a miss is chance. */
 const CHANCE_RUNS = 8;

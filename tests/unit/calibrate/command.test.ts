@@ -64,6 +64,13 @@ async function command(words: readonly string[], { end, isStopped = false }: Wor
 }
 
 describe('the command', () => {
+  test('says that fewer runs than a fit takes are not enough, and makes those', async () => {
+    const { warned, printed } = await command(['result.txt', '--scenario', 'healthy', '--runs=5', '--json']);
+    expect(warned).toContain('--runs 5: a fit takes at least 48 runs, so it makes 48.');
+    expect(JSON.parse(printed.join(''))).toMatchObject({ runs: 48 });
+    expect((await command(WORDS)).warned.join()).not.toContain('--runs');
+  });
+
   test('prints the fit as JSON and keeps the cluster, both as their published schemas say', async () => {
     const { code, printed, files, pools, disposed } = await command([
       ...WORDS,
