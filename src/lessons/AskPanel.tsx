@@ -126,8 +126,7 @@ function settleStep(services: AppServices, { place, scene }: StepProps, answer: 
 function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props: StepProps) {
   const { place, scene, title, next, steps } = props;
   const services = useServices();
-  const { open, aside, of, hands: raised } = useClass();
-  const hands = of === `${place.id}:${place.step}` ? raised : [];
+  const { open, aside, hands } = useClass(place);
   const large = props.look === 'large';
   const where = `${title}, step ${place.step} of ${steps}`;
   const answered = answer !== null && facts.runs.has('after');

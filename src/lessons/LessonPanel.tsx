@@ -13,7 +13,7 @@ import { BROKEN_LESSON, type Loaded, useLesson } from './library';
 import { arriveAt, closeLesson, goToStep, uncoverRun } from './navigation';
 import { noteStep } from './progress';
 import type { ReadyLesson } from './readLesson';
-import type { Look, StepProps } from './stepProps';
+import { type Look, placeKey, type StepProps } from './stepProps';
 import { TryPanel } from './TryPanel';
 import { useLessonKey } from './useLessonKey';
 import { useLessonRuns } from './useRuns';
@@ -126,7 +126,7 @@ function Steps({ look, place, ready, sources }: StepsProps) {
         <EndPanel ready={ready} onBack={() => go(lesson.steps.length)} sources={sources} />
       ) : (
         <StepPanel
-          key={`${place.id}:${place.step}`}
+          key={placeKey(place)}
           {...{
             look,
             place,
@@ -171,7 +171,7 @@ function useArrival(place: LessonPlace, ready: ReadyLesson): void {
   const { lesson, scenes } = ready;
   const arrived = useRef<string | null>(null);
   useEffect(() => {
-    const key = `${place.id}:${place.step}`;
+    const key = placeKey(place);
     if (arrived.current === key) return;
     arrived.current = key;
     noteStep(place.id, place.step, lesson.steps.length);

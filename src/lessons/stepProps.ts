@@ -6,6 +6,11 @@ import type { Scene } from './scenes';
 /** `panel` next to the strips, `large` for the projector, `phone` in the column. */
 export type Look = 'panel' | 'large' | 'phone';
 
+/** A step of a lesson as one word. */
+export function placeKey({ id, step }: LessonPlace): string {
+  return `${id}:${step}`;
+}
+
 export interface StepProps {
   readonly look: Look;
   readonly place: LessonPlace;

@@ -67,29 +67,31 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
   const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
+  const clientId = client?.id ?? '';
+  // The reader may call it something else.
+  const own = found?.kind === kind ? found : null;
+  const beside = own?.beside ?? null;
   const reading =
     kind === 'perf-test'
-      ? withOthers(readPerfTest(short, client?.id ?? ''), found?.kind === kind ? found.reading : null)
+      ? withOthers(readPerfTest(short, clientId), own?.reading ?? null)
       : kind === 'metrics'
         ? (found?.reading ?? null)
         : null;
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = pairsIn(kind, short, found);
-  const clientId = client?.id ?? '';
-  const beside = found?.kind === kind ? found.beside : null;
   const meanings = [
     ...(beside === null ? [] : besideMeanings(beside, clientId)),
     ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId })),
   ];
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
-  const isNamed = found?.kind === kind && found.clientId !== null;
+  const isNamed = own !== null && own.clientId !== null;
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
   const isLong = meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > short.length);
   const measured = measurementsOf(reading, choice.producer ?? null, { ...scenario, ...settled.patch });
   return {
     kind,
-    format: (found?.kind === kind ? found.format : reading?.format) ?? null,
+    format: own?.format ?? reading?.format ?? null,
     client: known,
     ...settled,
     ...measured,

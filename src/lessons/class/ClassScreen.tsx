@@ -47,12 +47,12 @@ interface ClassScreenProps extends StepProps {
 export function ClassScreen(props: ClassScreenProps) {
   const { step, facts, scene, place, title, steps, answered, onReveal, onAgain } = props;
   const services = useServices();
-  const { hands, leftSeconds, running } = useClass();
+  const { hands, leftSeconds, running } = useClass(place);
   const [qr, setQr] = useState(false);
   const own = useOwnLessons().some(({ id }) => id === place.id);
   const { question } = step;
   const options = handOptions(question);
-  useEffect(() => beginQuestion(`${place.id}:${place.step}`), [place.id, place.step]);
+  useEffect(() => beginQuestion(place), [place]);
   useClassKeys({
     options: options.length,
     onHand: answered ? null : countHand,

@@ -1,5 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import type { LessonPlace } from '../../scenario/view';
+import { placeKey } from '../stepProps';
 
 /** How long a class has for a question, s. */
 const CLOCK_SECONDS = 30;
@@ -11,7 +13,7 @@ const SCALE_STEP = 8;
 /** A class in front of a question. Nothing of it is sent or stored. */
 interface ClassState {
   readonly open: boolean;
-  /** The step whose hands these are, as "id:step". */
+  /** The step whose hands these are. */
   readonly of: string | null;
   /** Hands for each option. */
   readonly hands: readonly number[];
@@ -31,9 +33,10 @@ const NOTHING: Omit<ClassState, 'open'> = {
 
 const state = createStore<ClassState>(() => ({ open: false, ...NOTHING }));
 
-/** The class, for components. */
-export function useClass(): ClassState {
-  return useStore(state);
+/** The class at a step, for components: hands for another step's question don't count. */
+export function useClass(place: LessonPlace): ClassState {
+  const now = useStore(state);
+  return now.of === placeKey(place) ? now : { ...now, hands: [] };
 }
 
 /** Turns class mode on or off. */
@@ -42,7 +45,8 @@ export function openClass(open: boolean): void {
 }
 
 /** Begins a question, with no hands and a full clock; the same one goes on. */
-export function beginQuestion(of: string): void {
+export function beginQuestion(place: LessonPlace): void {
+  const of = placeKey(place);
   if (state.getState().of !== of) state.setState({ ...NOTHING, of });
 }
 
