@@ -36,6 +36,7 @@ const ExhibitScreen = laterScreen(
 const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
 const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
+const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
 const FirstVisit = lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit);
 /** Without it, a printer gets the page as it is. */
 const PrintedSheet = lazyPart(
@@ -81,6 +82,7 @@ function Screens() {
       <Explore
         evidence={<EvidenceSection />}
         lesson={(look) => <LessonPanel look={look} evidence={evidenceForLessons} />}
+        lessonQr={(onClose) => <LessonQr onClose={onClose} />}
         firstVisit={(look) => <FirstVisit look={look} />}
       />
     );

@@ -14,13 +14,13 @@ const Embed = lazyPart(async () => (await import('./Embed')).Embed);
 
 type Open = 'keys' | 'settings' | null;
 
-interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lesson'> {
+interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lesson' | 'lessonQr'> {
   /** The guide of the first visit, in the lesson's place. */
   readonly firstVisit: ArrangementProps['lesson'];
 }
 
 /** The screen Explore: one run, its stage and strips, and what they mean, arranged for the window. */
-export function Explore({ evidence, lesson, firstVisit }: ExploreProps) {
+export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps) {
   const layout = useLayout();
   const Arrangement = useArrangement(layout);
   const learning = useApp((state) => state.view.lesson !== null);
@@ -38,6 +38,7 @@ export function Explore({ evidence, lesson, firstVisit }: ExploreProps) {
         onSettings={onSettings}
         evidence={evidence}
         lesson={learning ? lesson : visiting ? firstVisit : null}
+        lessonQr={learning ? lessonQr : null}
       />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}

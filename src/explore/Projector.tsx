@@ -6,7 +6,6 @@ import { NotesSection } from '../ui/panel/NotesSection';
 import { ThreeFigures } from '../ui/panel/Summary';
 import { Verdict } from '../ui/panel/Verdict';
 import { BlackScreen } from '../ui/presenter/BlackScreen';
-import { LessonQr } from '../ui/presenter/LessonQr';
 import { PresenterBar } from '../ui/presenter/PresenterBar';
 import { QrCorner } from '../ui/presenter/QrCorner';
 import { usePresenter } from '../ui/presenter/usePresenter';
@@ -17,7 +16,7 @@ import styles from './Projector.module.css';
 const STRIPS: readonly StripKind[] = ['share', 'latency'];
 
 /** A layout of 1280 × 720, drawn larger: for a room. It is led by keys or a clicker. */
-export function Projector({ onKeys, lesson }: ArrangementProps) {
+export function Projector({ onKeys, lesson, lessonQr }: ArrangementProps) {
   const scale = useProjectorScale();
   const presenter = usePresenter();
   return (
@@ -52,7 +51,7 @@ export function Projector({ onKeys, lesson }: ArrangementProps) {
           </aside>
         )}
       </div>
-      {presenter.qr && (lesson === null ? <QrCorner /> : <LessonQr onClose={presenter.toggleQr} />)}
+      {presenter.qr && (lessonQr?.(presenter.toggleQr) ?? <QrCorner />)}
       {presenter.black && <BlackScreen onEnd={presenter.toggleBlack} />}
     </>
   );

@@ -25,6 +25,8 @@ export interface ArrangementProps {
   readonly evidence: ReactNode;
   /** The open lesson or the guide of the first visit, in a look; null = none. */
   readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
+  /** What a room gets to follow the open lesson; null = none is open. */
+  readonly lessonQr: ((onClose: () => void) => ReactNode) | null;
 }
 
 /** Two strips at a time, and what the button says that turns to them. */

@@ -7,7 +7,7 @@ import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import styles from './LessonsScreen.module.css';
 import { LessonText } from './LessonText';
-import { BROKEN_LESSON, type Loaded, removeOwnLesson, useOwnLessons } from './library';
+import { BROKEN_LESSON, type Loaded, removeOwnLesson, useIsOwn } from './library';
 import { forgetAnswers } from './memory';
 import { goToStep } from './navigation';
 import { type LessonProgress, useProgress } from './progress';
@@ -140,7 +140,7 @@ interface BrokenRowProps {
 }
 
 function BrokenRow({ id, number, problems }: BrokenRowProps) {
-  const own = useOwnLessons().some((lesson) => lesson.id === id);
+  const own = useIsOwn(id);
   return (
     <li className={styles.row} data-lesson-id={id}>
       <span className={`${styles.number} num`} aria-hidden="true">

@@ -11,7 +11,7 @@ import { Brand } from '../../ui/TopBar';
 import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, CurveQuestion } from '../format';
 import { LessonText } from '../LessonText';
-import { useOwnLessons } from '../library';
+import { ONLY_HERE, useIsOwn } from '../library';
 import { CurvePicture } from '../pictures/CurvePicture';
 import type { Facts } from '../placeholders';
 import { EmptyAxes } from '../sheet/EmptyPictures';
@@ -49,7 +49,7 @@ export function ClassScreen(props: ClassScreenProps) {
   const services = useServices();
   const { hands, leftSeconds, running } = useClass(place);
   const [qr, setQr] = useState(false);
-  const own = useOwnLessons().some(({ id }) => id === place.id);
+  const own = useIsOwn(place.id);
   const { question } = step;
   const options = handOptions(question);
   useEffect(() => beginQuestion(place), [place]);
@@ -80,7 +80,7 @@ export function ClassScreen(props: ClassScreenProps) {
         ) : (
           <div className={styles.link}>
             {own ? (
-              <p>This lesson is a file on this computer. Publish it with the page to share its link.</p>
+              <p>{ONLY_HERE}</p>
             ) : (
               <>
                 <QrCode text={link} label="QR code of the link to this lesson" />

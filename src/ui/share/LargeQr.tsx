@@ -4,7 +4,8 @@ import styles from './LargeQr.module.css';
 import { QrCode } from './QrCode';
 
 interface LargeQrProps {
-  readonly address: string;
+  /** `none` says why there is no address. */
+  readonly address: string | { readonly none: string };
   readonly onClose: () => void;
 }
 
@@ -14,15 +15,21 @@ const SHORT_LINK = 60;
 /** Other dialogs leave room around them. */
 const WHOLE_WINDOW = { maxHeight: 'none' } as const;
 
-/** The QR code as large as the window allows, with the link under it. */
+/** The QR code as large as the window allows, with the link under it; where there is none, why. */
 export function LargeQr({ address, onClose }: LargeQrProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup className={styles.page} data-theme="light" style={WHOLE_WINDOW}>
           <Dialog.Title className="visually-hidden">Large QR code</Dialog.Title>
-          <QrCode text={address} label="QR code of the link" className={styles.code} />
-          <p className={`${styles.words} ${address.length > SHORT_LINK ? styles.long : ''}`}>{address}</p>
+          {typeof address === 'string' ? (
+            <>
+              <QrCode text={address} label="QR code of the link" className={styles.code} />
+              <p className={`${styles.words} ${address.length > SHORT_LINK ? styles.long : ''}`}>{address}</p>
+            </>
+          ) : (
+            <p className={styles.none}>{address.none}</p>
+          )}
           <IconButton icon="close" size="touch" label="Close" className={styles.close} onClick={onClose} />
         </Dialog.Popup>
       </Dialog.Portal>
