@@ -15,7 +15,8 @@ export type Request =
   | { readonly ok: false; readonly message: string };
 
 const MOST_WORKERS = 64;
-const MOST_WORK = 100;
+/** The most of `work`. */
+export const MOST_WORK = 100;
 
 const USAGE = 'Usage: npm run -s decide -- "<link | preset>" [--report decision.md] [--workers N] [--work N]';
 

@@ -6,7 +6,7 @@ import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/d
 import { twinOf } from '../../src/sim/decide/twin';
 import { limitWords } from '../../src/sim/decide/words';
 import { readLinks } from '../lib/links';
-import { type Request, readArguments } from './arguments';
+import { MOST_WORK, type Request, readArguments } from './arguments';
 
 /** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
 export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
@@ -82,9 +82,14 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   );
   await report?.close();
   const limit = limitWords(search.result());
-  if (limit !== null) world.warn(`${limit} --work ${request.work + 1} goes on.`);
+  if (limit !== null) world.warn(limitAdvice(limit, request.work));
   if (!isWhole) world.warn('Stopped early: this is what was found until then.');
   return isWhole ? EXIT.done : EXIT.stopped;
+}
+
+/** What to say of a search that came to its limit after so many times the work. */
+export function limitAdvice(limit: string, work: number): string {
+  return work < MOST_WORK ? `${limit} --work ${work + 1} goes on.` : limit;
 }
 
 /** Searches until nothing is left or so many limits of work are reached (true), or until the reader stops it (false). */

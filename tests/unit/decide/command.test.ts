@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readArguments } from '../../../scripts/decide/arguments';
-import { decide, EXIT } from '../../../scripts/decide/decide';
+import { decide, EXIT, limitAdvice } from '../../../scripts/decide/decide';
 import { readDecision } from '../../../src/link/decideKeys';
 import { DECISION_PRESETS } from '../../../src/scenario/decisionPresets';
 import { repairScenario } from '../../../src/scenario/repair';
@@ -58,6 +58,12 @@ test('a question in which no situation has to hold ends at once, with what to do
     nowMs: () => 0,
   });
   expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
+});
+
+test('a search at its limit of work names the option that goes on, unless that is the most', () => {
+  const limit = 'The search came to its limit of work.';
+  expect(limitAdvice(limit, 1)).toBe(`${limit} --work 2 goes on.`);
+  expect(limitAdvice(limit, 100)).toBe(limit);
 });
 
 test('a search that is stopped before it knows anything ends as stopped', async () => {
