@@ -36,6 +36,8 @@ def test_changes_by_name(short: lk.Scenario) -> None:
     assert short.with_({"linger.ms": 7}).link == "#v=1&duration.s=1&linger.ms=7"
     with pytest.warns(lk.ScenarioWarning, match="lingerms: There is no setting with this name"):
         assert short.with_(lingerms=7) == short
+    with pytest.warns(lk.ScenarioWarning, match=r'^linger\.ms: "5x" isn\'t a whole number'):
+        assert short.with_(linger_ms="5x") == short
 
 
 def test_a_grid_is_every_combination(short: lk.Scenario) -> None:

@@ -65,7 +65,7 @@ class Scenario:
         changed = {**(changes or {}), **{_field_name(name): value for name, value in named.items()}}
         columns = {name: [value] for name, value in changed.items()}
         answer = ask("rows", base=self.values, columns=columns, count=1)
-        tell(answer["notices"], strict, stacklevel=3)
+        tell([{**notice, "row": None} for notice in answer["notices"]], strict, stacklevel=3)
         return scenario_of(answer["scenarios"][0])
 
     def grid(self, axes: Mapping[str, Sequence[Value]] | None = None, **named: Sequence[Value]) -> Table:
