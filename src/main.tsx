@@ -82,7 +82,7 @@ function Screens() {
       <Explore
         evidence={<EvidenceSection />}
         lesson={(look) => <LessonPanel look={look} evidence={evidenceForLessons} />}
-        lessonQr={(onClose) => <LessonQr onClose={onClose} />}
+        lessonQr={(place, onClose) => <LessonQr place={place} onClose={onClose} />}
         firstVisit={(look) => <FirstVisit look={look} />}
       />
     );

@@ -38,7 +38,7 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
         onSettings={onSettings}
         evidence={evidence}
         lesson={learning ? lesson : visiting ? firstVisit : null}
-        lessonQr={learning ? lessonQr : null}
+        lessonQr={lessonQr}
       />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}

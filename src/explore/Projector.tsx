@@ -1,4 +1,5 @@
 import type { StripKind } from '../chart/stripsLayout';
+import { useApp } from '../ui/app';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
 import { useProjectorScale } from '../ui/pageScale';
@@ -19,6 +20,7 @@ const STRIPS: readonly StripKind[] = ['share', 'latency'];
 export function Projector({ onKeys, lesson, lessonQr }: ArrangementProps) {
   const scale = useProjectorScale();
   const presenter = usePresenter();
+  const place = useApp((state) => state.view.lesson);
   return (
     <>
       <div className={styles.projector} style={{ zoom: scale }}>
@@ -51,7 +53,7 @@ export function Projector({ onKeys, lesson, lessonQr }: ArrangementProps) {
           </aside>
         )}
       </div>
-      {presenter.qr && (lessonQr?.(presenter.toggleQr) ?? <QrCorner />)}
+      {presenter.qr && (place === null ? <QrCorner /> : lessonQr(place, presenter.toggleQr))}
       {presenter.black && <BlackScreen onEnd={presenter.toggleBlack} />}
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { STRIP_KINDS, type StripKind } from '../chart/stripsLayout';
 import { isHidden, type PagePart } from '../scenario/parts';
+import type { LessonPlace } from '../scenario/view';
 import { useApp } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
 import { useMedia } from '../ui/media';
@@ -25,8 +26,8 @@ export interface ArrangementProps {
   readonly evidence: ReactNode;
   /** The open lesson or the guide of the first visit, in a look; null = none. */
   readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
-  /** What a room gets to follow the open lesson; null = none is open. */
-  readonly lessonQr: ((onClose: () => void) => ReactNode) | null;
+  /** What a room gets to follow a lesson. */
+  readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
 
 /** Two strips at a time, and what the button says that turns to them. */

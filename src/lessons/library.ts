@@ -73,13 +73,9 @@ export function useOwnLessons(): readonly OwnLesson[] {
 }
 
 /** Whether the lesson of this id is one that the reader opened from a file. */
-export function useIsOwn(id: string | null): boolean {
+export function useIsOwn(id: string): boolean {
   return useOwnLessons().some((lesson) => lesson.id === id);
 }
-
-/** Why the reader's own lesson has no link for others. */
-export const ONLY_HERE =
-  'This lesson is a file on this computer. Publish it with the page to share its link.';
 
 /** Takes a lesson from a file: one of the same id is replaced. */
 export function openLessonFile(text: string, presets: readonly Preset[]): Opened {

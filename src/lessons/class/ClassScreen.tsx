@@ -1,21 +1,18 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { counted } from '../../base/format';
-import { useServices } from '../../ui/app';
 import { Icon } from '../../ui/Icon';
-import { lessonHash } from '../../ui/share/handout';
 import { LargeQr } from '../../ui/share/LargeQr';
 import { QrCode } from '../../ui/share/QrCode';
-import { pageAddress } from '../../ui/share/useHandoutLink';
 import { Brand } from '../../ui/TopBar';
 import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, CurveQuestion } from '../format';
 import { LessonText } from '../LessonText';
-import { ONLY_HERE, useIsOwn } from '../library';
 import { CurvePicture } from '../pictures/CurvePicture';
 import type { Facts } from '../placeholders';
 import { EmptyAxes } from '../sheet/EmptyPictures';
 import type { StepProps } from '../stepProps';
+import { useLessonLink } from '../useLessonLink';
 import styles from './ClassScreen.module.css';
 import { Clock } from './Clock';
 import {
@@ -46,10 +43,10 @@ interface ClassScreenProps extends StepProps {
 /** A question in front of a class, over the whole window: the link, the answers with the hands for them, then the truth. */
 export function ClassScreen(props: ClassScreenProps) {
   const { step, facts, scene, place, title, steps, answered, onReveal, onAgain } = props;
-  const services = useServices();
   const { hands, leftSeconds, running } = useClass(place);
   const [qr, setQr] = useState(false);
-  const own = useIsOwn(place.id);
+  const link = useLessonLink(place);
+  const own = typeof link !== 'string';
   const { question } = step;
   const options = handOptions(question);
   useEffect(() => beginQuestion(place), [place]);
@@ -63,7 +60,6 @@ export function ClassScreen(props: ClassScreenProps) {
     onQr: () => setQr(!own),
     onClose: () => (answered ? putAside(true) : openClass(false)),
   });
-  const link = pageAddress(services.link()) + lessonHash(place);
   const right = answered ? rightHand(question, scene, facts) : null;
   return createPortal(
     <section className={styles.class} aria-label="Class" data-class={answered ? 'truth' : 'hands'}>
@@ -80,7 +76,7 @@ export function ClassScreen(props: ClassScreenProps) {
         ) : (
           <div className={styles.link}>
             {own ? (
-              <p>{ONLY_HERE}</p>
+              <p>{link.none}</p>
             ) : (
               <>
                 <QrCode text={link} label="QR code of the link to this lesson" />

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { LessonQr } from '../../../src/lessons/LessonQr';
-import { keepLesson, ONLY_HERE } from '../../../src/lessons/library';
+import { keepLesson } from '../../../src/lessons/library';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';
@@ -10,10 +10,9 @@ beforeEach(() => localStorage.clear());
 
 function shownFor(id: string): HTMLElement {
   const store = createAppStore({ playheadMs: () => 0 });
-  store.setState(({ view }) => ({ view: { ...view, lesson: { id, step: 2 } } }));
   const { root } = render(
     <AppProvider services={{ store, session: idleSession(), link: () => 'https://example.org/linger/#v=1' }}>
-      <LessonQr onClose={() => undefined} />
+      <LessonQr place={{ id, step: 2 }} onClose={() => undefined} />
     </AppProvider>,
   );
   return find(root.ownerDocument.body, '[role=dialog]');
@@ -28,7 +27,9 @@ test('a lesson of the page is shared by its link', () => {
 test("a lesson that only this browser has gives no link that others can't open", () => {
   keepLesson({ id: 'mine', text: '{}' });
   const dialog = shownFor('mine');
-  expect(dialog.textContent).toContain(ONLY_HERE);
+  expect(dialog.textContent).toContain(
+    'This lesson is a file on this computer. Publish it with the page to share its link.',
+  );
   expect(dialog.querySelector('[aria-label="QR code of the link"]')).toBeNull();
   expect(dialog.textContent).not.toContain('https://');
 });
