@@ -129,6 +129,9 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   expect(sheets[0]).not.toContain('Right:');
   expect(sheets[1]).toMatch(/Right: It drops under the SLO, 200\s*ms\./);
   expect(sheets.join()).not.toContain('…');
+  // The class couldn't open a link to a lesson that only this browser has.
+  expect(sheets.join()).not.toContain('#lesson=');
+  expect(await page.getByLabel("QR code of the lesson's link").count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   await page.emulateMedia({ media: 'print' });
   expect(await page.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);

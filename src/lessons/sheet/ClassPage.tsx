@@ -5,6 +5,7 @@ import { evidenceFor } from '../facts';
 import type { AskStep, Question, Step, TryStep } from '../format';
 import { LessonText } from '../LessonText';
 import { PENDING } from '../placeholders';
+import { useLessonLink } from '../useLessonLink';
 import { EmptyAxes, EmptyRuler } from './EmptyPictures';
 import { factsForClass } from './openFigures';
 import { type OnPaper, type PageProps, PaperSteps } from './PaperSteps';
@@ -13,7 +14,7 @@ import styles from './sheet.module.css';
 /** The page for the class: questions, empty rulers and axes, a table, and room for notes. */
 export function ClassPage({ ready, factsOfStep }: PageProps) {
   const { lesson, scenes } = ready;
-  const address = `${location.origin}${location.pathname}#lesson=${lesson.id}`;
+  const link = useLessonLink({ id: lesson.id, step: 1 });
   return (
     <article className={styles.page}>
       <header className={styles.head}>
@@ -24,10 +25,12 @@ export function ClassPage({ ready, factsOfStep }: PageProps) {
           <h3 className={styles.title}>
             <LessonText text={lesson.title} facts={null} />
           </h3>
-          <p className={styles.address}>{address}</p>
+          {typeof link === 'string' && <p className={styles.address}>{link}</p>}
           <p className={styles.name}>Name</p>
         </div>
-        <QrCode text={address} label="QR code of the lesson's link" className={styles.qr} />
+        {typeof link === 'string' && (
+          <QrCode text={link} label="QR code of the lesson's link" className={styles.qr} />
+        )}
       </header>
       <PaperSteps
         ready={ready}
