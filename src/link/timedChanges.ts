@@ -1,7 +1,7 @@
 import { checkValue, type FieldValue, readValue } from '../scenario/field';
 import { fieldOf, findField, isTimedField } from '../scenario/fields';
 import { type Notice, shorten } from '../scenario/notice';
-import { leftOut } from '../scenario/repair';
+import { leftOut, noticeOf } from '../scenario/repair';
 import { type Scenario, TIMED_FIELDS, type TimedChange, type TimedField } from '../scenario/scenario';
 import { suggestion } from './suggestion';
 
@@ -21,30 +21,24 @@ export function readTimedChanges(text: string, notices: Notice[]): readonly Time
 
 function readTimedChange(entry: string, notices: Notice[]): TimedChange | null {
   const given = shorten(entry);
+  const leaveOut = (reason: string) => {
+    notices.push(noticeOf(leftOut(given, reason)));
+    return null;
+  };
   const [, timeText = '', name = '', valueText = ''] = /^([^:]*):([^=]*)=(.*)$/s.exec(entry) ?? [];
   const time = checkValue(fieldOf('slow.from.s'), timeText);
-  if (time.type === 'unreadable') {
-    notices.push(leftOut(given, `"${given}" doesn't have the form 10:slow.ms=50.`));
-    return null;
-  }
-  if (time.type === 'clamped') {
-    notices.push(leftOut(given, `In "${given}" the time must be from 0 to 3,600\u202Fs.`));
-    return null;
-  }
+  if (time.type === 'unreadable') return leaveOut(`"${given}" doesn't have the form 10:slow.ms=50.`);
+  if (time.type === 'clamped') return leaveOut(`In "${given}" the time must be from 0 to 3,600\u202Fs.`);
   const field = name.trim();
   if (!isTimedField(field)) {
     const meant = findField(field) === undefined ? suggestion(field, TIMED_FIELDS, notices) : '';
-    notices.push(leftOut(given, `In "${given}" the setting can't change while the run plays.${meant}`));
-    return null;
+    return leaveOut(`In "${given}" the setting can't change while the run plays.${meant}`);
   }
   const checked = readValue(fieldOf(field), valueText);
-  if (checked.type === 'unreadable') {
-    notices.push(leftOut(given, `In "${given}": ${checked.message}`));
-    return null;
-  }
+  if (checked.type === 'unreadable') return leaveOut(`In "${given}": ${checked.message}`);
   if (checked.type === 'clamped') {
     const used = String(checked.value);
-    notices.push({ field: 'at', given, used, message: `In "${given}": ${checked.message} Used ${used}.` });
+    notices.push(noticeOf({ field: 'at', given, used, reason: `In "${given}": ${checked.message}` }));
   }
   return timedChange(Number(time.value), field, checked.value);
 }

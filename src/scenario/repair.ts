@@ -1,7 +1,7 @@
 import { checkValue, numberText, settle, valueText } from './field';
 import { FIELDS, fieldOf, isTimedField, withField } from './fields';
 import { timedChangesText } from './modelText';
-import type { Notice } from './notice';
+import { type Notice, shorten } from './notice';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario, type TimedChange } from './scenario';
 import { batchBytes, CHUNK_BYTES, mostBatches, recordUpperBoundBytes } from './sizes';
 
@@ -26,20 +26,41 @@ export interface Repaired {
   readonly notices: readonly Notice[];
 }
 
+/** A limit between fields that a scenario breaks. */
+export interface BrokenLimit extends Omit<Notice, 'field' | 'message'> {
+  readonly field: FieldName | 'at';
+  /** Why what was given can't be: full sentences that do not say what is used instead. */
+  readonly reason: string;
+}
+
 /** Brings a scenario within the limits of each field and between fields, with a notice for each change. Never throws. */
 export function repairScenario(scenario: Scenario): Repaired {
   const notices: Notice[] = [];
   const inRange = repairFields(scenario, notices);
   const repaired = repairTogether(inRange);
-  return { scenario: repaired.scenario, notices: [...notices, ...repaired.notices] };
+  return { scenario: repaired.scenario, notices: [...notices, ...repaired.broken.map(noticeOf)] };
 }
 
 /** `repairScenario` for values that are valid by themselves. */
-export function repairTogether(scenario: Scenario): Repaired {
-  const notices: Notice[] = [];
-  const consistent = CROSS_LIMITS.reduce((repaired, limit) => limit(repaired, notices), scenario);
-  const at = repairTimedChanges(consistent, notices);
-  return { scenario: { ...consistent, at }, notices };
+export function repairTogether(scenario: Scenario): {
+  readonly scenario: Scenario;
+  readonly broken: readonly BrokenLimit[];
+} {
+  const broken: BrokenLimit[] = [];
+  let repaired = scenario;
+  for (const limit of CROSS_LIMITS) {
+    const found = limit(repaired);
+    if (found === null) continue;
+    broken.push(found);
+    repaired = withField(repaired, found.field, found.value);
+  }
+  const at = repairTimedChanges(repaired, broken);
+  return { scenario: { ...repaired, at }, broken };
+}
+
+/** What a reader is told of a broken limit where the scenario is used all the same. */
+export function noticeOf({ field, given, used, reason }: BrokenLimit): Notice {
+  return { field, given, used, message: `${reason} ${used === '' ? 'Left out.' : `Used ${used}.`}` };
 }
 
 function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
@@ -55,132 +76,121 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
   return repaired;
 }
 
-type CrossLimit = (scenario: Scenario, notices: Notice[]) => Scenario;
+interface BrokenCrossLimit extends BrokenLimit {
+  readonly field: FieldName;
+  /** What the field gets instead. */
+  readonly value: Scenario[FieldName];
+}
+
+type CrossLimit = (scenario: Scenario) => BrokenCrossLimit | null;
 
 /** In order: later limits see earlier changes. */
 const CROSS_LIMITS: readonly CrossLimit[] = [
-  (scenario, notices) =>
-    lower(scenario, notices, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
-  (scenario, notices) =>
-    lower(scenario, notices, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
-  (scenario, notices) =>
-    lower(scenario, notices, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
-  (scenario, notices) =>
-    lower(scenario, notices, 'racks', scenario.brokers, (given) => `${given} racks need ${given} brokers.`),
-  (scenario, notices) =>
-    lower(scenario, notices, 'client.rack', scenario.racks - 1, (given) => `There is no rack ${given}.`),
-  (scenario, notices) =>
+  (scenario) => lower(scenario, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
+  (scenario) =>
+    lower(scenario, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
+  (scenario) =>
+    lower(scenario, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
+  (scenario) =>
+    lower(scenario, 'racks', scenario.brokers, (given) => `${given} racks need ${given} brokers.`),
+  (scenario) => lower(scenario, 'client.rack', scenario.racks - 1, (given) => `There is no rack ${given}.`),
+  (scenario) =>
     lower(
       scenario,
-      notices,
       'replication.factor',
       scenario.brokers,
       (given) => `${given} replicas need ${given} brokers.`,
     ),
-  (scenario, notices) =>
+  (scenario) =>
     lower(
       scenario,
-      notices,
       'min.insync.replicas',
       scenario['replication.factor'],
       (given) => `A partition never has ${given} in-sync replicas here.`,
     ),
-  (scenario, notices) =>
+  (scenario) =>
     raise(
       scenario,
-      notices,
       'replica.lag.time.max.ms',
       scenario['replica.fetch.wait.max.ms'],
       () => 'A fetch may wait for longer than that.',
     ),
-  (scenario, notices) => {
+  (scenario) => {
     const most = Math.floor(MOST_FETCHERS / (scenario.brokers * scenario['replication.factor']));
     return lower(
       scenario,
-      notices,
       'num.replica.fetchers',
       most,
       (given) => `${given} for each leader and follower make more than ${numberText(MOST_FETCHERS)} threads.`,
     );
   },
-  (scenario, notices) =>
-    raise(
-      scenario,
-      notices,
-      'slow.to.s',
-      scenario['slow.from.s'],
-      () => 'That is before the slowness begins.',
-    ),
-  (scenario, notices) => {
+  (scenario) =>
+    raise(scenario, 'slow.to.s', scenario['slow.from.s'], () => 'That is before the slowness begins.'),
+  (scenario) => {
     const most = Math.floor(MOST_ACCUMULATORS / scenario.producers);
     return lower(
       scenario,
-      notices,
       'partitions',
       most,
       (given) =>
         `${given} partitions × ${numberText(scenario.producers)} producers make more than ${numberText(MOST_ACCUMULATORS)} pairs.`,
     );
   },
-  (scenario, notices) =>
+  (scenario) =>
     lower(
       scenario,
-      notices,
       'topics',
       Math.min(scenario.partitions, Math.floor(MOST_PARTITIONERS / scenario.producers)),
       () => 'There are fewer partitions, or too many producers.',
     ),
-  (scenario, notices) => {
+  (scenario) => {
     const left = scenario.partitions - scenario.topics + 1;
-    return lower(scenario, notices, 'topic.0.partitions', left, () => 'None is left for another topic.');
+    return lower(scenario, 'topic.0.partitions', left, () => 'None is left for another topic.');
   },
-  (scenario, notices) =>
-    lower(scenario, notices, 'broker.0.partitions', scenario.partitions, () => 'There are fewer partitions.'),
-  (scenario, notices) => {
+  (scenario) =>
+    lower(scenario, 'broker.0.partitions', scenario.partitions, () => 'There are fewer partitions.'),
+  (scenario) => {
     const least = recordUpperBoundBytes(scenario);
-    return raise(scenario, notices, 'max.request.size', least, (given) => `No record fits into ${given}.`);
+    return raise(scenario, 'max.request.size', least, (given) => `No record fits into ${given}.`);
   },
-  (scenario, notices) => {
+  (scenario) => {
     const least = Math.max(scenario['batch.size'], recordUpperBoundBytes(scenario));
-    return raise(scenario, notices, 'buffer.memory', least, (given) => `No batch fits into ${given}.`);
+    return raise(scenario, 'buffer.memory', least, (given) => `No batch fits into ${given}.`);
   },
   // As Kafka falls back for small batches; with compression it refuses to start.
-  (scenario, notices) => {
-    if (scenario['buffer.memory.allocation.strategy'] === 'full') return scenario;
+  (scenario) => {
+    if (scenario['buffer.memory.allocation.strategy'] === 'full') return null;
     const small = scenario['batch.size'] < CHUNK_BYTES;
-    if (!small && scenario['compression.type'] === 'none') return scenario;
+    if (!small && scenario['compression.type'] === 'none') return null;
     const why = small
       ? `A batch grows by ${numberText(CHUNK_BYTES)}\u202FB, and batch.size is less.`
       : "Kafka 4.4 can't compress batches that take memory in chunks.";
-    return replace(scenario, notices, 'buffer.memory.allocation.strategy', 'full', () => why);
+    return replace(scenario, 'buffer.memory.allocation.strategy', 'full', () => why);
   },
-  (scenario, notices) => {
-    if (mostBatches(scenario) <= MOST_BATCHES) return scenario;
+  (scenario) => {
+    if (mostBatches(scenario) <= MOST_BATCHES) return null;
     const most = Math.floor(MOST_BATCHES / scenario.producers) * batchBytes(scenario);
     return lower(
       scenario,
-      notices,
       'buffer.memory',
       most,
       (given) => `${given} for each producer has room for more than ${numberText(MOST_BATCHES)} batches.`,
     );
   },
-  (scenario, notices) => {
+  (scenario) => {
     const most = LONGEST_DELIVERY_MS - scenario['linger.ms'];
     return lower(
       scenario,
-      notices,
       'request.timeout.ms',
       most,
       () => "Together with linger.ms, it's longer than any delivery timeout can be.",
     );
   },
   // As Kafka does for a delivery timeout that nobody set (KafkaProducer.configureDeliveryTimeout).
-  (scenario, notices) => {
+  (scenario) => {
     const least = scenario['linger.ms'] + scenario['request.timeout.ms'];
     return raise(
       scenario,
-      notices,
       'delivery.timeout.ms',
       least,
       () => "It's shorter than linger and request timeout together.",
@@ -192,42 +202,29 @@ type Reason = (given: string) => string;
 
 function lower(
   scenario: Scenario,
-  notices: Notice[],
   name: FieldName,
   highest: number,
   reason: Reason,
-): Scenario {
+): BrokenCrossLimit | null {
   const value = scenario[name];
-  return typeof value === 'number' && value > highest
-    ? replace(scenario, notices, name, highest, reason)
-    : scenario;
+  return typeof value === 'number' && value > highest ? replace(scenario, name, highest, reason) : null;
 }
 
-function raise(
-  scenario: Scenario,
-  notices: Notice[],
-  name: FieldName,
-  lowest: number,
-  reason: Reason,
-): Scenario {
+function raise(scenario: Scenario, name: FieldName, lowest: number, reason: Reason): BrokenCrossLimit | null {
   const value = scenario[name];
-  return typeof value === 'number' && value < lowest
-    ? replace(scenario, notices, name, lowest, reason)
-    : scenario;
+  return typeof value === 'number' && value < lowest ? replace(scenario, name, lowest, reason) : null;
 }
 
 function replace(
   scenario: Scenario,
-  notices: Notice[],
   name: FieldName,
   value: Scenario[FieldName],
   reason: Reason,
-): Scenario {
+): BrokenCrossLimit {
   const field = fieldOf(name);
+  const given = scenario[name];
   const used = valueText(field, value);
-  const message = `${reason(valueText(field, scenario[name]))} Used ${used}.`;
-  notices.push({ field: name, given: String(scenario[name]), used, message });
-  return withField(scenario, name, value);
+  return { field: name, given: String(given), used, value, reason: reason(valueText(field, given)) };
 }
 
 function noSuchBroker(given: string, scenario: Scenario): string {
@@ -235,17 +232,21 @@ function noSuchBroker(given: string, scenario: Scenario): string {
   return `There is no broker ${given}: there ${count}.`;
 }
 
-function repairTimedChanges(scenario: Scenario, notices: Notice[]): readonly TimedChange[] {
+function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly TimedChange[] {
   const kept: TimedChange[] = [];
   for (const change of scenario.at) {
     const reason = timedChangeProblem(change, scenario);
-    if (reason === null) kept.push(change);
-    else notices.push(leftOut(timedChangesText([change]), reason));
+    if (reason === null) {
+      kept.push(change);
+      continue;
+    }
+    const given = shorten(timedChangesText([change]));
+    broken.push(leftOut(given, `In "${given}": ${reason}`));
   }
   const sorted = kept.toSorted((left, right) => left.atS - right.atS);
   if (sorted.length <= MOST_TIMED_CHANGES) return sorted;
   const surplus = sorted.length - MOST_TIMED_CHANGES;
-  notices.push(
+  broken.push(
     leftOut('', `There are more than ${MOST_TIMED_CHANGES} timed changes: the last ${surplus} are too many.`),
   );
   return sorted.slice(0, MOST_TIMED_CHANGES);
@@ -269,7 +270,7 @@ function timedChangeProblem(change: TimedChange, scenario: Scenario): string | n
   return null;
 }
 
-/** The notice for a timed change that was left out. */
-export function leftOut(given: string, reason: string): Notice {
-  return { field: 'at', given, used: '', message: `${reason} Left out.` };
+/** A timed change that is left out. */
+export function leftOut(given: string, reason: string): BrokenLimit {
+  return { field: 'at', given, used: '', reason };
 }

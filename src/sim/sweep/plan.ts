@@ -1,7 +1,6 @@
 import type { FieldValue } from '../../scenario/field';
 import { withField } from '../../scenario/fields';
-import type { Notice } from '../../scenario/notice';
-import { repairTogether } from '../../scenario/repair';
+import { type BrokenLimit, noticeOf, repairTogether } from '../../scenario/repair';
 import type { FieldName, Scenario, TimedChange } from '../../scenario/scenario';
 import type { Sweep, SweepAxis } from '../../scenario/sweep';
 import { axisValues } from '../../scenario/sweepAxis';
@@ -124,22 +123,23 @@ function withSettings(base: Scenario, settings: readonly Setting[]): Scenario {
 
 function placeOf(base: Scenario, settings: readonly Setting[], cellOf: CellOf): Place {
   const asked = withSettings(base, settings);
-  const { scenario, notices } = repairTogether(asked);
+  const { scenario, broken } = repairTogether(asked);
   const moved = settings.find(([field]) => scenario[field] !== asked[field]);
-  const reason = notices.find(({ field }) => field === moved?.[0]);
+  const limit = broken.find(({ field }) => field === moved?.[0]);
   return {
     scenario,
     cell: cellOf(withoutIdleSlowness(scenario)),
     healthy: cellOf(healthyOf(scenario)),
-    refusal: moved === undefined ? null : reason === undefined ? NOT_POSSIBLE : sentence(reason),
-    remark: moved !== undefined || notices.length === 0 ? null : notices.map(sentence).join(' '),
+    refusal:
+      moved === undefined ? null : limit === undefined ? NOT_POSSIBLE : `${limit.field}: ${limit.reason}`,
+    remark: moved !== undefined || broken.length === 0 ? null : broken.map(remarkOn).join(' '),
   };
 }
 
 const NOT_POSSIBLE = "This scenario isn't possible.";
 
-function sentence({ field, message }: Notice): string {
-  return field === null ? message : `${field}: ${message}`;
+function remarkOn(limit: BrokenLimit): string {
+  return `${limit.field}: ${noticeOf(limit).message}`;
 }
 
 /** A slowness of nobody, or of nothing, is the same run as none. Its times aren't: they say when a run may end early. */

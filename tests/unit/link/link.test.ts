@@ -219,7 +219,10 @@ describe('timed changes', () => {
       'at: In "5:slow.m=6" the setting can\'t change while the run plays. Did you mean slow.ms? Left out.',
     ],
     ['5:linger.ms=a', 'at: In "5:linger.ms=a": "a" isn\'t a whole number. Left out.'],
-    ['5:slow.broker=3', 'at: There is no broker 3: there are only brokers 0 to 2. Left out.'],
+    [
+      '5:slow.broker=3',
+      'at: In "5:slow.broker=3": There is no broker 3: there are only brokers 0 to 2. Left out.',
+    ],
   ])('%s is left out alone', (entry, message) => {
     expect(messages(`at=1:slow.ms=1,${entry},2:slow.ms=2`)).toEqual([message]);
     expect(decoded(`at=1:slow.ms=1,${entry},2:slow.ms=2`).scenario.at.map(({ atS }) => atS)).toEqual([1, 2]);

@@ -184,9 +184,9 @@ test('timed changes that cannot be are left out, the others sorted', () => {
     { atS: 9, field: 'linger.ms', value: 5 },
   ]);
   expect(messages).toEqual([
-    'at: "1.5" isn\'t a whole number. Left out.',
-    'at: The time must be from 0 to 3,600\u202Fs. Left out.',
-    'at: There is no broker 7: there are only brokers 0 to 2. Left out.',
-    'at: There is no broker 3: there are only brokers 0 to 2. Left out.',
+    'at: In "3:linger.ms=1.5": "1.5" isn\'t a whole number. Left out.',
+    'at: In "NaN:linger.ms=1": The time must be from 0 to 3,600\u202Fs. Left out.',
+    'at: In "2:slow.broker=7": There is no broker 7: there are only brokers 0 to 2. Left out.',
+    'at: In "2:down.broker=3": There is no broker 3: there are only brokers 0 to 2. Left out.',
   ]);
 });

@@ -167,7 +167,7 @@ describe('the cells of a file', () => {
     const { cells } = file;
     expect(cells.map(({ problem }) => problem)).toEqual([
       null,
-      'slow.broker: There is no broker 2: there are only brokers 0 to 1. Used 1.',
+      'slow.broker: There is no broker 2: there are only brokers 0 to 1.',
       null,
       null,
     ]);

@@ -122,7 +122,7 @@ describe('what is said of a spot', () => {
       figure: '–',
       sure: '',
       throughput: null,
-      notes: ['slow.broker: There is no broker 2: there are only brokers 0 to 1. Used 1.'],
+      notes: ['slow.broker: There is no broker 2: there are only brokers 0 to 1.'],
     });
   });
 
