@@ -40,7 +40,9 @@ export function fitHeadline(fit: Fit): string {
 }
 
 function withinWords(fit: Fit): string {
-  return `The metrics fit within ${formatShare(Math.max(0.01, worstMiss(fit)))}`;
+  const worst = Math.max(0.01, worstMiss(fit));
+  const beyond = fit.residuals.some(({ offBy }) => Math.abs(offBy) > worst);
+  return `${beyond ? 'Apart from maxima, the' : 'The'} metrics fit within ${formatShare(worst)}`;
 }
 
 /** How good the fit is and what it leaves open, in honest sentences. */

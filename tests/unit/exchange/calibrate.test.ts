@@ -167,6 +167,18 @@ describe('the method', () => {
     expect(sentences).toContain("Something that these constants don't cover plays a part");
   });
 
+  test('the headline is about what is judged, and says where maxima are further off', async () => {
+    const fit = await fitTwin(request);
+    const off = (isHighest: boolean, offBy: number) =>
+      fit.residuals.slice(0, 1).map((each) => ({ ...each, offBy, target: { ...each.target, isHighest } }));
+    expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.1)] })).toMatch(
+      /^The metrics fit within 17\u202F%\./,
+    );
+    expect(fitHeadline({ ...fit, residuals: [...off(false, -0.17), ...off(true, 0.62)] })).toMatch(
+      /^Apart from maxima, the metrics fit within 17\u202F%\./,
+    );
+  });
+
   test('it passes on what the model refused', async () => {
     const refused = fitTwin({ ...request, run: () => Promise.reject(new Error('The model refused it.')) });
     await expect(refused).rejects.toThrow('The model refused it.');
