@@ -40,7 +40,7 @@ export function useDecide(runs: DecideRuns): DecideNow {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same object
   return useMemo(() => {
     // Until the question was asked, what is there answers another one.
-    const result = runs.search?.question === question ? runs.result() : null;
+    const result = runs.answers(question) ? runs.result() : null;
     return {
       question,
       result,

@@ -63,8 +63,8 @@ export class DecideRuns {
    * system waits until the reader asks for a search, with what is known of that one alone.
    */
   ask(question: DecideQuestion): void {
+    if (this.answers(question)) return;
     const before = this.#search?.question ?? null;
-    if (before !== null && sameQuestion(before, question)) return;
     const sameSystem = before !== null && systemOf(before) === systemOf(question);
     const goesOn = sameSystem && ['running', 'limited', 'finished'].includes(this.#state);
     this.#halt('idle');
@@ -105,6 +105,12 @@ export class DecideRuns {
     this.#halt('idle');
     this.#pool?.dispose();
     this.#pool = null;
+  }
+
+  /** Whether what it knows is about this question. */
+  answers(question: DecideQuestion): boolean {
+    const asked = this.#search?.question;
+    return asked !== undefined && (asked === question || sameQuestion(asked, question));
   }
 
   /** The search, whose question is the one that was asked last; null before. */
