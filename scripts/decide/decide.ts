@@ -56,7 +56,7 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   const twin = twinOf(scenario, view.twin);
   if (view.twin !== '' && twin.length === 1)
     world.warn("twin: it can't be read, so the scenario's own constants count.");
-  runs.ask({ twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
+  runs.ask({ scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
   if (runs.status().state === 'finished') {
     runs.dispose();
     world.warn('decide: no situation has to hold. Let one, such as healthy=must, or give one minutes a day.');

@@ -100,7 +100,7 @@ export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
 function presentWords({ present, question }: DecideResult): string {
   if (present === null) return '';
   const figures = present.situations.map(
-    (reading) => `${situationWords(reading.id, question.twin[0].scenario)} ${situationFigure(reading)}`,
+    (reading) => `${situationWords(reading.id, question.scenario)} ${situationFigure(reading)}`,
   );
   return `${question.decision.percentile} by situation, median of the runs. Present: ${figures.join(', ')}.`;
 }
@@ -187,10 +187,7 @@ function Why({ result }: { readonly result: DecideResult }) {
         <p>
           <b>Not required, and missed:</b>{' '}
           {failing
-            .map(
-              (reading) =>
-                `${situationWords(reading.id, question.twin[0].scenario)}, ${situationFigure(reading)}`,
-            )
+            .map((reading) => `${situationWords(reading.id, question.scenario)}, ${situationFigure(reading)}`)
             .join('; ')}
           .
         </p>

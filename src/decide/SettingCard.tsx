@@ -89,7 +89,7 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
             <CopyButton
               label="Copy properties diff"
               text={() => {
-                const [{ scenario }] = question.twin;
+                const { scenario } = question;
                 const next = withChanges(scenario, changes) ?? scenario;
                 return propertiesDiff(scenario, next, changes, store.getState().view.client);
               }}

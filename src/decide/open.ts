@@ -36,5 +36,5 @@ function worstScenario(
   of: SettingReading | null,
 ) {
   if (search === null || setting === null || of === null) return null;
-  return search.scenarioOf(setting.changes, of.worst?.id ?? 'healthy');
+  return search.shown(setting.changes, of.worst?.id ?? 'healthy');
 }

@@ -32,7 +32,7 @@ export function useDecide(runs: DecideRuns): DecideNow {
   const lock = useApp((state) => state.view.lock);
   const { decision, notices } = useMemo(() => readDecision(text), [text]);
   const question = useMemo(
-    () => ({ twin: twinOf(scenario, twin), decision, boundMs, lock }),
+    () => ({ scenario, twin: twinOf(scenario, twin), decision, boundMs, lock }),
     [scenario, twin, decision, boundMs, lock],
   );
   useLayoutEffect(() => runs.ask(question), [runs, question]);

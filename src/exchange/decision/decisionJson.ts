@@ -34,7 +34,7 @@ export function decisionJson(search: DecideSearch, link: string): object {
 }
 
 function settingJson(search: DecideSearch, reading: SettingReading): object {
-  const scenario = search.scenarioOf(reading.changes, reading.worst?.id ?? 'healthy');
+  const scenario = search.shown(reading.changes, reading.worst?.id ?? 'healthy');
   return {
     changes: Object.fromEntries(reading.changes.map(({ field, to }) => [field, to])),
     key: reading.changes.map(({ field, to }) => `${field}=${plainText(to)}`).join(';'),

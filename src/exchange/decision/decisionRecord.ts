@@ -57,7 +57,7 @@ export function decisionRecord({ search, link, title, client, addressOf }: Recor
     `Decision: <${link}>`,
     ...objectivePart(search, result),
     '## The system',
-    `${systemLines(result.question.twin[0].scenario, client).join('; ')}.`,
+    `${systemLines(result.question.scenario, client).join('; ')}.`,
     ...(present === null ? [] : ['## Figures', figuresTable(result)]),
     ...(answer === null || present === null ? [] : answerPart(search, result, answer, { client, addressOf })),
     ...remediesPart(result),
@@ -114,7 +114,7 @@ function figuresTable(result: DecideResult): string {
   const { present, singles, combinations, front } = result;
   const shown = [...new Set([...(present === null ? [] : [present]), ...singles, ...combinations, ...front])];
   const ids = [...new Set(shown.flatMap(({ situations }) => situations.map(({ id }) => id)))];
-  const [{ scenario }] = result.question.twin;
+  const { scenario } = result.question;
   const { percentile } = result.question.decision;
   const head = [
     'setting',
@@ -146,8 +146,8 @@ function answerPart(
   { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
 ): readonly string[] {
   if (present === null) return [];
-  const [{ scenario }] = question.twin;
-  const next = search.scenarioOf(answer.changes, answer.worst?.id ?? 'healthy');
+  const { scenario } = question;
+  const next = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
   const isPresent = answer.changes.length === 0;
   return [
     '## The answer',
@@ -200,19 +200,19 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
 }
 
 function restsOn(result: DecideResult): string {
-  const { twin, decision } = result.question;
+  const { scenario, twin, decision } = result.question;
   const limit = limitWords(result);
   const lines = [
     twinWords(twin),
     `A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
     ...(limit === null ? [] : [limit]),
-    ...(decision.change.includes('compression.type') ? [ratioWords(twin[0].scenario)] : []),
+    ...(decision.change.includes('compression.type') ? [ratioWords(scenario)] : []),
   ];
   return lines.map((line) => `- ${line}`).join('\n');
 }
 
 function checkPart(search: DecideSearch, answer: SettingReading): readonly string[] {
-  const scenario = search.scenarioOf(answer.changes, answer.worst?.id ?? 'healthy');
+  const scenario = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
   return scenario === null
     ? []
     : ['## Check it', `\`\`\`sh\n${perfCommand({ scenario, summary: null })}\`\`\``];

@@ -179,8 +179,9 @@ function endOf(search: DecideSearch): DecideState {
   return search.limited ? 'limited' : 'finished';
 }
 
-function systemOf({ twin }: DecideQuestion): string {
-  return twin.map(({ scenario, weight }) => `${weight}\n${modelText(scenario)}`).join('\n\n');
+function systemOf({ scenario, twin }: DecideQuestion): string {
+  const members = twin.map((member) => `${member.weight}\n${modelText(member.scenario)}`);
+  return [modelText(scenario), ...members].join('\n\n');
 }
 
 function sameQuestion(a: DecideQuestion, b: DecideQuestion): boolean {

@@ -2,7 +2,7 @@ import type { SituationId } from '../../scenario/decision';
 import type { Scenario } from '../../scenario/scenario';
 import { withLaterSeed } from '../../scenario/seeds';
 import { Candidate, type Wish } from './Candidate';
-import { type Change, changesKey, type Rungs, rungsFor, withChanges } from './changes';
+import { type Change, changesKey, type Rungs, rungsFor } from './changes';
 import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
 import { between, combinations, MOST_CHANGES } from './explore';
 import { coarseFirst, theoryAgainst, worstFirst, worstOf } from './firstRound';
@@ -11,7 +11,7 @@ import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } f
 import type { RunStore } from './RunStore';
 import { FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
 import { proven, REMEDY_RUNS, remedies } from './remedies';
-import { isEndToEnd, lasts, runSeconds, situationScenario, situationsInPlay } from './situations';
+import { changedSituation, isEndToEnd, lasts, runSeconds, situationsInPlay } from './situations';
 import { answers, mayEndEarly, type Trial, trialOf } from './trial';
 import { memberOf } from './twin';
 import { firstWishes, moreWishes } from './wishes';
@@ -63,8 +63,7 @@ export class DecideSearch {
   constructor(question: DecideQuestion, store: RunStore) {
     this.question = question;
     this.#store = store;
-    const { decision, twin } = question;
-    const [{ scenario }] = twin;
+    const { decision, scenario } = question;
     this.seconds = runSeconds(scenario, decision.percentile);
     this.#situations = situationsInPlay(decision, scenario);
     this.#round = [this.#present];
@@ -155,10 +154,14 @@ export class DecideSearch {
     };
   }
 
-  /** The scenario of a setting in a situation with the seed of a run, for links. Null where limits don't allow it. */
-  scenarioOf(changes: readonly Change[], id: SituationId, run = 0): Scenario | null {
-    const member = withChanges(memberOf(this.question.twin, run), changes);
-    return member === null ? null : withLaterSeed(situationScenario(id, member, this.seconds), run);
+  /** The reader's scenario with a setting in a situation, to look at or to link to. Null where limits don't allow it. */
+  shown(changes: readonly Change[], id: SituationId): Scenario | null {
+    return changedSituation(id, this.question.scenario, changes, this.seconds);
+  }
+
+  #scenarioOf(changes: readonly Change[], { id, run }: Wish): Scenario | null {
+    const scenario = changedSituation(id, memberOf(this.question.twin, run), changes, this.seconds);
+    return scenario === null ? null : withLaterSeed(scenario, run);
   }
 
   #readTried(): readonly SettingReading[] {
@@ -169,7 +172,7 @@ export class DecideSearch {
   }
 
   #runOf(candidate: Candidate, wish: Wish): DecideRun | null {
-    const scenario = this.scenarioOf(candidate.changes, wish.id, wish.run);
+    const scenario = this.#scenarioOf(candidate.changes, wish);
     const name = candidate.nameOf(wish);
     if (scenario === null) return null;
     const objectiveMs = this.#endsEarlyAt(wish.id);
@@ -210,7 +213,7 @@ export class DecideSearch {
 
   #screen(candidate: Candidate, { recordsPerBatch }: Trial): void {
     if (candidate === this.#present || this.question.decision.situations.slow !== 'must') return;
-    const slow = this.scenarioOf(candidate.changes, 'slow');
+    const slow = this.#scenarioOf(candidate.changes, { id: 'slow', run: 0 });
     candidate.screened = slow === null ? null : theoryAgainst(slow, recordsPerBatch);
   }
 
@@ -258,7 +261,7 @@ export class DecideSearch {
     for (let found = true; found; ) {
       found = false;
       for (const wish of this.#wishes(candidate)) {
-        const scenario = this.scenarioOf(candidate.changes, wish.id, wish.run);
+        const scenario = this.#scenarioOf(candidate.changes, wish);
         const trial = scenario === null ? undefined : this.#store.get(scenario);
         if (scenario === null) candidate.failed = true;
         if (trial === undefined || !answers(trial, boundMs, decision.percentile)) continue;
@@ -291,20 +294,16 @@ export class DecideSearch {
   }
 
   #beginSingles(): void {
-    const [{ scenario }] = this.question.twin;
-    const facts = this.#situations.flatMap((id) => this.#present.trials(id)[0] ?? []);
+    const firstOf = (id: SituationId) => this.#present.trials(id)[0];
+    const facts = this.#situations.flatMap((id) => firstOf(id) ?? []);
     if (facts.length === 0 || this.#present.failed) {
       this.#phase = 'done';
       return;
     }
     // What counts in a reading depends on the order.
-    this.#situations = worstFirst(
-      this.#situations,
-      this.question.decision,
-      (id) => this.#present.trials(id)[0],
-    );
+    this.#situations = worstFirst(this.#situations, this.question.decision, firstOf);
     this.#readings.clear();
-    this.#rungs = rungsFor(scenario, worstOf(facts), this.question);
+    this.#rungs = rungsFor(this.question.scenario, worstOf(facts), this.question);
     this.#phase = 'singles';
     this.#try(coarseFirst(this.#rungs).map((change) => [change]));
   }
@@ -382,8 +381,9 @@ export class DecideSearch {
     const { nearest } = this.result();
     this.#phase = nearest === null ? 'done' : 'remedies';
     if (nearest === null) return;
-    const [{ scenario }] = this.question.twin;
-    this.#remedies = remedies(scenario).map((changes) => new Candidate([...nearest.changes, ...changes]));
+    this.#remedies = remedies(this.question.scenario).map(
+      (changes) => new Candidate([...nearest.changes, ...changes]),
+    );
     this.#round = this.#remedies;
     this.#roundRuns = REMEDY_RUNS;
   }

@@ -7,6 +7,9 @@ import type { WeightedScenarios } from './twin';
 
 /** What is to be decided about which system. */
 export interface DecideQuestion {
+  /** The reader's own: of a fitted cluster, the constants that fit best. */
+  readonly scenario: Scenario;
+  /** What its runs take turns in. */
   readonly twin: WeightedScenarios;
   readonly decision: Decision;
   /** Of the objective's percentile, ms. */

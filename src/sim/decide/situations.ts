@@ -8,6 +8,7 @@ import {
 } from '../../scenario/decision';
 import { repairScenario } from '../../scenario/repair';
 import type { Scenario } from '../../scenario/scenario';
+import { type Change, withChanges } from './changes';
 
 /** What happens to a system in a situation, and in which scenarios it can. */
 interface Situation {
@@ -94,6 +95,17 @@ export function situationsInPlay({ situations }: Decision, base: Scenario): read
 /** The scenario of a situation, whose runs measure `seconds` of it, as far as it has no time of its own. */
 export function situationScenario(id: SituationId, base: Scenario, seconds: number): Scenario {
   return repairScenario(SITUATION[id].scenario(base, seconds)).scenario;
+}
+
+/** The same with some settings changed; null where limits between fields don't allow one of them. */
+export function changedSituation(
+  id: SituationId,
+  base: Scenario,
+  changes: readonly Change[],
+  seconds: number,
+): Scenario | null {
+  const changed = withChanges(base, changes);
+  return changed === null ? null : situationScenario(id, changed, seconds);
 }
 
 /** Whether a situation lasts, so that a backlog which grows in it never stops growing. Others pass. */

@@ -225,8 +225,7 @@ export function remediesWords({ remedies, remediesTried }: DecideResult): readon
 export function rejectedWords(setting: SettingReading, { question, front }: DecideResult): string {
   if (setting.screened !== null) return setting.screened;
   const must = setting.situations.filter(({ role }) => role === 'must');
-  const [scenario] = question.twin.map((member) => member.scenario);
-  const name = (id: SituationId): string => (scenario === undefined ? id : situationWords(id, scenario));
+  const name = (id: SituationId): string => situationWords(id, question.scenario);
   const failing = must.filter(({ held, runs }) => held < runs);
   const loses = failing.find(({ losesRecords }) => losesRecords);
   if (setting.verdict !== 'misses') {

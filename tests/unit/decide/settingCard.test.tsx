@@ -30,7 +30,7 @@ function figures(slowMs: readonly number[]): readonly (string | undefined)[] {
     screened: null,
   });
   const result = {
-    question: { decision, boundMs: BOUND_MS, twin: [{ scenario: DEFAULT_SCENARIO, weight: 1 }] },
+    question: { decision, boundMs: BOUND_MS, scenario: DEFAULT_SCENARIO },
     singles: [],
     combinations: [],
     front: [],

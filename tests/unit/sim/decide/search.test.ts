@@ -36,14 +36,14 @@ const DECISION: Decision = {
   ranges: { 'linger.ms': { lowest: 10, highest: 50 }, 'batch.size': { lowest: 4096, highest: 8192 } },
 };
 const BOUND_MS = 150;
-const QUESTION = { twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] };
+const QUESTION = { scenario: BASE, twin: twinOf(BASE, ''), decision: DECISION, boundMs: BOUND_MS, lock: [] };
 
 /** What the model says, asked once for each scenario by all searches of this file. */
 const run = onceEach(await openRealModel());
 
 /** A search with so many runs at a time, of which `pick` says which one ends next. */
 function searched(atOnce: number, pick: (under: number) => number, decision = DECISION, boundMs = BOUND_MS) {
-  const search = new DecideSearch({ twin: twinOf(BASE, ''), decision, boundMs, lock: [] }, new RunStore());
+  const search = new DecideSearch({ ...QUESTION, decision, boundMs }, new RunStore());
   const under: NonNullable<ReturnType<DecideSearch['next']>>[] = [];
   while (!search.over) {
     for (let next = search.next(); next !== null; next = under.length < atOnce ? search.next() : null)
@@ -115,11 +115,21 @@ test('what a stopped search knows of another question is shown as kept, and goes
   runs.cancel();
   runs.ask({ ...QUESTION, boundMs: 2 * BOUND_MS });
   expect(runs.status()).toMatchObject({ state: 'cancelled', runs: 1 });
-  runs.ask({ ...QUESTION, twin: twinOf({ ...BASE, rate: 61 }, '') });
+  const scenario = { ...BASE, rate: 61 };
+  runs.ask({ ...QUESTION, scenario, twin: twinOf(scenario, '') });
   expect(runs.status()).toMatchObject({ state: 'idle', runs: 0 });
   runs.run();
   expect(runs.status().state).toBe('running');
   runs.dispose();
+});
+
+test("the runs of a fitted cluster take turns in its sets, and what is opened has the reader's own constants", () => {
+  const set = { ...BASE, 'broker.request.us': 999 };
+  const fitted = new DecideSearch({ ...QUESTION, twin: [{ scenario: set, weight: 1 }] }, new RunStore());
+  const firstRun = fitted.next()?.scenario;
+  const shown = fitted.shown([], 'slow');
+  expect(firstRun?.['broker.request.us']).toBe(999);
+  expect(shown).toMatchObject({ 'slow.ms': 50, 'broker.request.us': BASE['broker.request.us'] });
 });
 
 test('a search at its limit of work says what is left, and goes on with as much again when asked', () => {
