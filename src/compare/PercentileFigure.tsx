@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../base/format';
 import type { Size, Surface } from '../base/surface';
+import { textWidth } from '../base/textWidth';
 import { categoryHue, lineDash } from '../base/theme';
 import { apart } from '../chart/apart';
 import { paintPercentileCurve } from '../chart/percentileCurve';
@@ -34,10 +35,14 @@ interface PercentileFigureProps {
 }
 
 const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.99999];
-const NAMES_PX = 112;
+/** Left of a name: a gap to its curve, the chip and the letter, CSS pixels. */
+const BEFORE_NAME_PX = 44;
+const NAME = { sizePx: 12 };
+/** Names get no more of a figure's width than this share, and a second line where that is too little. */
+const NAMES_SHARE = 0.25;
 /** Narrower figures have no names at the right, CSS pixels. */
 const NARROW_PX = 480;
-const NAME_PITCH = 18;
+const LINE_PX = 16;
 
 /** Latency by percentile: a curve for each run, whiskers over seeds, and a readout that can be moved. */
 export function PercentileFigure(props: PercentileFigureProps) {
@@ -73,10 +78,12 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
     return { curves: drawn, marks: whiskers, sloMs };
   }, [curves, whiskers, sloMs]);
   const named = size.width >= NARROW_PX;
+  const longest = BEFORE_NAME_PX + Math.max(...names.map(({ title }) => textWidth(title, NAME)));
+  const most = NAMES_SHARE * size.width;
+  const right = named ? Math.min(longest, most) : 12;
   const layout = useMemo(
-    () =>
-      percentileCurveLayout(size, data, { right: named ? NAMES_PX : 12, lastQuantile: lastQuantile(curves) }),
-    [size, data, named, curves],
+    () => percentileCurveLayout(size, data, { right, lastQuantile: lastQuantile(curves) }),
+    [size, data, right, curves],
   );
   const paint = useCallback(
     (surface: Surface) => paintPercentileCurve({ surface, data, layout, theme }),
@@ -86,7 +93,7 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
     <>
       <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs)} />
       <SloTag layout={layout} sloMs={sloMs} />
-      {named && <Names {...{ curves, names, layout }} />}
+      {named && <Names {...{ curves, names, layout }} lines={longest > most ? 2 : 1} />}
       <PercentileReader
         curves={curves}
         layout={layout}
@@ -111,17 +118,18 @@ interface NamesProps {
   readonly curves: readonly LatencyCurve[];
   readonly names: readonly ScenarioName[];
   readonly layout: PercentileCurveLayout;
+  readonly lines: 1 | 2;
 }
 
 /** Each curve has its name where it ends. */
-function Names({ curves, names, layout }: NamesProps) {
+function Names({ curves, names, layout, lines }: NamesProps) {
   const ends = curves.flatMap((curve, index) =>
     curve.acks === 0 ? [] : [{ index, y: layout.y(latencyAt(curve, layout.lastQuantile)) }],
   );
   const { plot } = layout;
   const placed = apart(
     ends.map(({ y }) => y),
-    NAME_PITCH,
+    lines * LINE_PX + 2,
     plot.y,
     plot.y + plot.height,
   );
@@ -129,7 +137,7 @@ function Names({ curves, names, layout }: NamesProps) {
     <span
       key={index}
       className={styles.name}
-      style={{ left: plot.x + plot.width + 10, top: (placed[place] ?? 0) - 9 }}
+      style={{ left: plot.x + plot.width + 10, top: (placed[place] ?? 0) - (lines * LINE_PX) / 2 }}
       title={names[index]?.title}
     >
       <Chip hue={categoryHue(index)} />
