@@ -55,9 +55,11 @@ export function formatShare(share: number): string {
   return Number.isFinite(share) ? withUnit(fixed(share * 100, 0), '%') : NO_FIGURE;
 }
 
-/** The same with a decimal where it is small: `84 %`, `0.7 %`. */
+/** The same with decimals where it is small, so that only nothing is 0: `84 %`, `7.2 %`, `0.58 %`, `< 0.01 %`. */
 export function formatFineShare(share: number): string {
-  return share > 0 && share < 0.1 ? withUnit(formatFigure(share * 100, 1), '%') : formatShare(share);
+  if (!(share > 0 && share < 0.1)) return formatShare(share);
+  const percent = share * 100;
+  return withUnit(percent < 0.005 ? '< 0.01' : formatFigure(percent, percent < 1 ? 2 : 1), '%');
 }
 
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */

@@ -1,12 +1,7 @@
-import { formatFigure, formatMilliseconds, withUnit } from '../base/format';
+import { formatFigure, formatFineShare, formatMilliseconds, withUnit } from '../base/format';
 import { type DayFigures, ERROR_BUDGET } from './day';
 
 const DAYS_A_MONTH = 30;
-
-/** A small share with its decimals: `0.58 %`. */
-export function fineShare(share: number): string {
-  return withUnit(formatFigure(share * 100, 2), '%');
-}
 
 /** Share of the error budget that a day uses: 1 is all of it. */
 export function budgetUsed({ lateShare }: DayFigures): number {
@@ -25,7 +20,7 @@ export function dayWords(day: DayFigures): readonly string[] {
       : 'A month of such days uses the same share of its budget.';
   return [
     `p99 over a day and over a month: ${least}${formatMilliseconds(p99Ms)}.`,
-    `${fineShare(lateShare)} of the records are late, ${budget}. ${month}`,
+    `${formatFineShare(lateShare)} of the records are late, ${budget}. ${month}`,
     allowedWords(allowedMinutes, atLeast),
     ...(atLeast
       ? ['The backlog grows while slow, and a longer slowness would be worse than this run shows.']
@@ -42,7 +37,7 @@ export function dayRange(days: readonly DayFigures[]): string | null {
     days.map(({ p99Ms }) => p99Ms),
     formatMilliseconds,
   );
-  const budget = range(days.map(budgetUsed), fineShare);
+  const budget = range(days.map(budgetUsed), formatFineShare);
   const least = days.some(({ atLeast }) => atLeast) ? ', each at least' : '';
   return `Over ${withUnit(String(days.length), 'seeds')}: p99 ${p99}, and ${budget} of the error budget${least}.`;
 }

@@ -5,6 +5,7 @@ import {
   formatBytesPerSecond,
   formatCount,
   formatFigure,
+  formatFineShare,
   formatMilliseconds,
   formatPlayhead,
   formatShare,
@@ -71,6 +72,13 @@ describe('numbers', () => {
     expect(spaced(formatBytesPerSecond(884_000))).toBe('0.84_MB/s');
     expect(spaced(formatPlayhead(31_518))).toBe('31.518_s');
     expect(withUnit('3', '')).toBe('3');
+  });
+
+  test('a small share is not nothing', () => {
+    expect([0, 0.000_008, 0.000_05, 0.0058, 0.009_96, 0.0724, 0.25].map(formatFineShare).map(spaced)).toEqual(
+      ['0_%', '< 0.01_%', '0.01_%', '0.58_%', '1.00_%', '7.2_%', '25_%'],
+    );
+    expect(formatFineShare(Number.NaN)).toBe('–');
   });
 });
 

@@ -32,7 +32,7 @@ test('a day is compared run by run, with an interval, and has the spread of its 
   ]);
   const budget = lines[1];
   expect(budget?.values.map(({ value }) => value)).toEqual([expect.closeTo(0.5, 9), expect.closeTo(0.25, 9)]);
-  expect(budget?.values[0]?.range).toBe('50.0\u202f% to 50.0\u202f%, 3 seeds');
+  expect(budget?.values[0]?.range).toBe('50\u202f% to 50\u202f%, 3 seeds');
   expect(budget?.against).toMatchObject([
     { compared: 'difference', middle: expect.closeTo(-0.25, 9), pairs: 3 },
   ]);

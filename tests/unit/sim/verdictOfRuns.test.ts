@@ -63,7 +63,7 @@ test('with few records, all of them are told of rather than a percentile', async
 
 test('a small share is held against the fair one', async () => {
   expect(saidBy(await verdictOn('partitions=300&brokers=30&slow.broker=none'))).toMatch(
-    /^Partition \d+ takes 0\.\d % of the bytes, [12]\.\d times its fair share\. With so few batches/,
+    /^Partition \d+ takes 0\.\d\d % of the bytes, [12]\.\d times its fair share\. With so few batches/,
   );
 });
 
