@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { hashMatches } from './support/page';
+import { hashMatches, openHash } from './support/page';
 import { test } from './support/visit';
 
 /** Few records and one thing to change, so that a search takes a second. */
@@ -30,4 +30,27 @@ test('an answer is still there after a look at it in Explore or Compare, by Back
   await answer.waitFor({ state: 'detached' });
   await tabs.getByRole('link', { name: 'Decide' }).click();
   expect(await answer.innerText()).toBe(words);
+});
+
+test('another objective is answered from the runs that are there, another system only when it is asked for', async ({
+  visit,
+}) => {
+  const page = await visit({ link: QUICK });
+  const headline = (words: string) => page.getByRole('heading', { name: words, exact: true });
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await headline('One change is enough').waitFor();
+  const bound = page.getByLabel('at most');
+  for (const [ms, words] of [
+    ['40', 'No setting here can do it'],
+    ['1000', 'What you have is fine'],
+    ['150', 'One change is enough'],
+  ] as const) {
+    await bound.fill(ms);
+    await bound.press('Enter');
+    await headline(words).waitFor();
+  }
+  await openHash(page, `#${QUICK.replace('rate=60', 'rate=61')}`);
+  await headline('Nothing searched yet').waitFor();
+  expect(await page.getByRole('region', { name: 'linger.ms 0 to 20 ms' }).count()).toBe(0);
+  expect(await page.locator('[data-decide]').getAttribute('data-decide')).toBe('idle');
 });
