@@ -16,6 +16,19 @@ export function settingLines(text: string): string {
   return flat.filter(isOfProducer).join('\n');
 }
 
+/** A line of YAML that only names what is indented below it: `spring:`. */
+const HEAD = /^[A-Za-z][\w.-]{0,60}:[ \t]{0,20}$/;
+
+/** The YAML with levels that stands above or below metrics; empty where there is none. */
+export function indentedBlocks(text: string): string {
+  let isInside = false;
+  const kept = text.split(/\r?\n/).filter((line) => {
+    isInside = HEAD.test(line) || (isInside && /^(?:[ \t]|$)/.test(line));
+    return isInside;
+  });
+  return kept.join('\n');
+}
+
 function isOfProducer(line: string): boolean {
   const [name = ''] = line.split(/[=:\s]/, 1);
   return producerName(name).isKnown || librdkafkaName(name, true) !== null;

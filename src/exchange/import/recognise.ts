@@ -1,4 +1,4 @@
-import { settingLines } from './beside';
+import { indentedBlocks, settingLines } from './beside';
 import { brokersApart, brokersFile } from './brokersApart';
 import { withoutComments } from './comments';
 import { constantText } from './constant';
@@ -98,15 +98,25 @@ function withVersion(found: Recognised, text: string): Recognised {
 
 /** People paste a producer's settings together with its metrics; those of a command are its own. */
 function withSettings(found: Recognised, text: string): Recognised {
-  const own = readPerfCommand(text) === null ? settingLines(text) : '';
-  const settings = own === '' ? null : lines(own);
-  if (settings === null) return found;
+  const beside = readPerfCommand(text) === null ? settingsBeside(text) : null;
+  if (beside === null) return found;
   return {
     ...found,
-    format: `${found.format}; ${settings.format}`,
-    beside: { found: settings, text: own },
-    warnings: [...found.warnings, ...settings.warnings],
+    format: `${found.format}; ${beside.found.format}`,
+    beside,
+    warnings: [...found.warnings, ...beside.found.warnings],
   };
+}
+
+function settingsBeside(text: string): Recognised['beside'] {
+  for (const [own, format] of [
+    [settingLines(text), lines],
+    [indentedBlocks(text), document],
+  ] as const) {
+    const found = own === '' ? null : format(own);
+    if (found !== null) return { found, text: own };
+  }
+  return null;
 }
 
 /** The kind of a text alone. */

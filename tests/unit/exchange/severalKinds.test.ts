@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { readText } from './readText';
 
 const SETTINGS = 'acks=1\nlinger.ms=7\ncompression.type=lz4\n# batch.size=1\nmax.request.size: 2097152\n';
+const YAML =
+  'spring:\n  kafka:\n    producer:\n      acks: 1\n      batch-size: 32768\n\n      properties:\n        linger.ms: 7\n';
 const METRICS = [
   ['batch_size_avg', 4067.4714],
   ['record_queue_time_avg', 0.3879],
@@ -43,6 +45,14 @@ describe('in a text of several kinds, whatever their order,', () => {
       expect(settings).toMatchObject({ rate: 2047.9, 'record.bytes': 512 });
     },
   );
+
+  test.each([[YAML + METRICS], [METRICS + YAML]])('settings in YAML with levels are read, too', (text) => {
+    const { format, settings, figures } = all(text);
+    expect(format).toBe('Prometheus text of producers; Spring Boot, YAML');
+    expect(settings).toMatchObject({ acks: '1', 'linger.ms': 7, 'batch.size': 32768 });
+    expect(readText(text).ignored).toEqual([]);
+    expect(figures).toContain('queue-time');
+  });
 
   test('all three are read', () => {
     const { settings, figures, p99Ms } = all(SETTINGS + PRINTED + METRICS);

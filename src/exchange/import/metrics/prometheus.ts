@@ -2,10 +2,13 @@ import { objectOf } from './json';
 import { linesOf, MOST_SAMPLES, NUMBER, type Sample } from './samples';
 
 const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
-/** A line of the text exposition, or of what a query prints: `name{label="value"} 1.5 1700000000000`, `… => 1.5 @[1700000000]`. */
+/**
+ * A line of the text exposition, or of what a query prints: `name{label="value"} 1.5 1700000000000`, `… => 1.5 @[1700000000]`.
+ * A name that ends in a colon is a key of YAML.
+ */
 const LINE = new RegExp(
   [
-    '^\\s{0,40}([A-Za-z_:][\\w:.]{2,300})\\s{0,9}',
+    '^\\s{0,40}([A-Za-z_:][\\w:.]{1,299}[\\w.])\\s{0,9}',
     '(?:\\{((?:[^"{}]|"(?:[^"\\\\]|\\\\.)*")*)\\})?\\s{0,40}',
     `(?:=>)?\\s{0,40}(${NUMBER})`,
     '(?:\\s{1,9}@?\\[?(\\d{10,13}(?:\\.\\d{1,9})?)\\]?)?\\s{0,40}$',
