@@ -82,7 +82,7 @@ function System({ scenario }: { readonly scenario: Scenario }) {
   const named = useApp((state) => state.view.client);
   return (
     <>
-      <Button size="small" className={styles.edit} onClick={openMySystem}>
+      <Button size="small" className={styles.edit} onClick={() => openMySystem({ edits: true })}>
         Edit
       </Button>
       {systemLines(scenario, named).map((line) => (

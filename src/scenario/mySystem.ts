@@ -1,8 +1,9 @@
 import { CALIBRATIONS } from './calibrations';
 import type { Client } from './client';
+import { nearestClient } from './clients';
 import { JAVA_CLIENTS } from './clientsOfJava';
 import { fieldOf } from './fields';
-import { repairScenario } from './repair';
+import { type Repaired, repairScenario } from './repair';
 import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from './scenario';
 import { DEFAULT_VIEW, type View } from './view';
 
@@ -43,6 +44,22 @@ export interface SystemAnswers extends Partial<Pick<Scenario, SystemField>> {
 /** Answers to all questions. */
 export type WholeSystem = Required<SystemAnswers>;
 
+/** The reader's own scenario, of which answers change a part. */
+export interface OwnSystem {
+  readonly scenario: Scenario;
+  readonly slowMinutes: View['slowMinutes'];
+  /** Its stalls are the cluster's own then, and no answer about when it is slow. */
+  readonly fitted: boolean;
+}
+
+/** The title of a scenario that was made from answers. */
+export const MY_SYSTEM = 'My system';
+
+/** Whether what is in sight is the reader's own system: made from answers, or fitted. */
+export function isOwnSystem({ title, twin }: Pick<View, 'title' | 'twin'>): boolean {
+  return title === MY_SYSTEM || twin !== '';
+}
+
 /** A small cluster in one data centre with current defaults: a convention, not a measurement. */
 const TYPICAL: WholeSystem = {
   client: JAVA_CLIENTS.find(({ id }) => id === 'client-java-3.3') ?? (JAVA_CLIENTS[0] as Client),
@@ -64,12 +81,15 @@ const TYPICAL: WholeSystem = {
 /** Long enough to see the system before, during and after the slow time, s. */
 const [DURATION_S, SLOW_FROM_S, SLOW_TO_S] = [40, 10, 30] as const;
 
+/** What takes longer where all brokers are slow. */
+const HANDLERS = 'broker.request.us';
+
 /** How often a broker stalls where the reader speaks of short stalls, s. */
 const STALL_EVERY_S = 5;
 
-/** Every answer: what the reader said, and what is typical for the rest. */
-export function wholeSystem(answers: SystemAnswers): WholeSystem {
-  const whole = { ...TYPICAL, ...answers };
+/** Every answer: what the reader said, and for the rest their own system, or what is typical where there is none. */
+export function wholeSystem(answers: SystemAnswers, own: OwnSystem | null = null): WholeSystem {
+  const whole = { ...(own === null ? TYPICAL : answersOf(own)), ...answers };
   // Fewer brokers hold fewer copies; nobody should be told so for a question that they did not answer.
   const copies = answers['replication.factor'] ?? Math.min(whole['replication.factor'], whole.brokers);
   const insync = answers['min.insync.replicas'] ?? Math.min(whole['min.insync.replicas'], copies);
@@ -81,26 +101,70 @@ export function wholeSystem(answers: SystemAnswers): WholeSystem {
     : system;
 }
 
-/** The scenario of a system, on brokers as fast as those that were measured. Limits that join fields are kept. */
-export function systemScenario(answers: SystemAnswers): Scenario {
-  const { client, slowness, slowMinutes: _, ...fields } = wholeSystem(answers);
+/** What the questions would have to be answered with for this scenario. */
+function answersOf({ scenario, slowMinutes, fitted }: OwnSystem): WholeSystem {
+  const fields = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, scenario[name]]));
+  const client = nearestClient(scenario, 0)?.client ?? TYPICAL.client;
+  return { ...TYPICAL, ...fields, client, slowMinutes, ...slowAnswers(scenario, fitted) };
+}
+
+function slowAnswers(scenario: Scenario, fitted: boolean): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
+  const handlers = scenario.at.find(({ field }) => field === HANDLERS);
+  if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
+  if (handlers !== undefined)
+    return { slowness: 'all', 'slow.ms': (Number(handlers.value) - scenario[HANDLERS]) / 1000 };
+  if (scenario['stall.ms'] > 0 && !fitted) return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
+  return { slowness: 'never', 'slow.ms': TYPICAL['slow.ms'] };
+}
+
+/**
+ * The scenario of a system: the reader's own with what they said changed, or a new one on brokers as fast as those that were
+ * measured. Limits that join fields are kept, with a notice for each that was broken.
+ */
+export function systemScenario(answers: SystemAnswers, own: OwnSystem | null = null): Repaired {
+  const { client, slowness, slowMinutes: _, ...fields } = wholeSystem(answers, own);
   const { 'slow.ms': slowMs, ...system } = fields;
-  return repairScenario({
-    ...DEFAULT_SCENARIO,
-    ...CALIBRATIONS.measured,
-    ...client.settings,
-    ...system,
-    'duration.s': DURATION_S,
-    ...slowFields(slowness, slowMs),
-  }).scenario;
+  if (own === null)
+    return repairScenario({
+      ...DEFAULT_SCENARIO,
+      ...CALIBRATIONS.measured,
+      ...client.settings,
+      ...system,
+      'duration.s': DURATION_S,
+      ...slowFields(slowness, slowMs, CALIBRATIONS.measured[HANDLERS]),
+    });
+  const { scenario, fitted } = own;
+  const next = { ...scenario, ...answers.client?.settings, ...system };
+  if (answers.slowness === undefined) {
+    const asSlow = answers['slow.ms'] === undefined ? {} : asSlowAs(slowMs, slowness, scenario);
+    return repairScenario({ ...next, ...asSlow });
+  }
+  const slow = slowFields(slowness, slowMs, scenario[HANDLERS]);
+  const others = scenario.at.filter(({ field }) => field !== HANDLERS);
+  const stalls = fitted ? {} : { 'stall.ms': 0 };
+  return repairScenario({ ...next, ...stalls, ...slow, at: [...others, ...(slow.at ?? [])] });
 }
 
-/** How its owner looks at it: over a day with as many slow minutes as they said. */
-export function systemView(answers: SystemAnswers, title: string): View {
-  return { ...DEFAULT_VIEW, title, slowMinutes: wholeSystem(answers).slowMinutes };
+/** What of a scenario says how slow it is, and nothing of when or where. */
+function asSlowAs(slowMs: number, slowness: Slowness, scenario: Scenario): Partial<Scenario> {
+  if (slowness === 'stalls') return { 'stall.ms': slowMs };
+  if (slowness === 'one') return { 'slow.ms': slowMs };
+  const [slower] = slowHandlers(slowMs, scenario[HANDLERS]);
+  return {
+    at: scenario.at.map((change) =>
+      slower !== undefined && change.field === HANDLERS && change.value !== scenario[HANDLERS]
+        ? { ...slower, atS: change.atS }
+        : change,
+    ),
+  };
 }
 
-function slowFields(slowness: Slowness, slowMs: number): Partial<Scenario> {
+/** How the owner of a new system looks at it: over a day with as many slow minutes as they said. */
+export function systemView(answers: SystemAnswers): View {
+  return { ...DEFAULT_VIEW, title: MY_SYSTEM, slowMinutes: wholeSystem(answers).slowMinutes };
+}
+
+function slowFields(slowness: Slowness, slowMs: number, usualUs: number): Partial<Scenario> {
   const none = { 'slow.broker': 'none' } as const;
   switch (slowness) {
     case 'never':
@@ -110,20 +174,18 @@ function slowFields(slowness: Slowness, slowMs: number): Partial<Scenario> {
     case 'one':
       return { 'slow.broker': 0, 'slow.ms': slowMs, 'slow.from.s': SLOW_FROM_S, 'slow.to.s': SLOW_TO_S };
     case 'all':
-      return { ...none, at: slowHandlers(slowMs) };
+      return { ...none, at: slowHandlers(slowMs, usualUs) };
     case 'stalls':
       return { ...none, 'stall.ms': slowMs, 'stall.every.s': STALL_EVERY_S };
   }
 }
 
 /** Every broker's handlers take longer for each request, for a while. */
-function slowHandlers(slowMs: number): readonly TimedChange[] {
-  const field = 'broker.request.us';
-  const usual = CALIBRATIONS.measured[field];
-  const rule = fieldOf(field);
-  const highest = rule.kind === 'choice' ? usual : rule.highest;
+function slowHandlers(slowMs: number, usualUs: number): readonly TimedChange[] {
+  const rule = fieldOf(HANDLERS);
+  const highest = rule.kind === 'choice' ? usualUs : rule.highest;
   return [
-    { atS: SLOW_FROM_S, field, value: Math.min(highest, usual + 1000 * slowMs) },
-    { atS: SLOW_TO_S, field, value: usual },
+    { atS: SLOW_FROM_S, field: HANDLERS, value: Math.min(highest, usualUs + 1000 * slowMs) },
+    { atS: SLOW_TO_S, field: HANDLERS, value: usualUs },
   ];
 }

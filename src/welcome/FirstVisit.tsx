@@ -124,7 +124,7 @@ function Next({ end, touch }: NextProps) {
         size={size}
         onClick={() => {
           end();
-          openMySystem();
+          openMySystem({ edits: false });
         }}
       >
         This is my system…

@@ -5,7 +5,7 @@ import { BesideLink } from '../BesideLink';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
-import { openMySystem } from '../mySystem/door';
+import { useOpenMySystem } from '../mySystem/door';
 import { MEANINGS } from '../terms/meanings';
 import styles from './HelpDialog.module.css';
 import { keysOf } from './keys';
@@ -80,6 +80,7 @@ function TermList() {
 /** Where a reader can begin. */
 function Starts({ onClose }: HelpDialogProps) {
   const { store, session } = useServices();
+  const openMySystem = useOpenMySystem();
   const again = (): void => {
     onClose();
     store.getState().setFirstVisit(true);

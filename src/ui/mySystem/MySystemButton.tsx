@@ -2,7 +2,7 @@ import { isHidden } from '../../scenario/parts';
 import { useApp } from '../app';
 import { Button } from '../controls/Button';
 import { Icon } from '../Icon';
-import { openMySystem } from './door';
+import { useOpenMySystem } from './door';
 
 interface MySystemButtonProps {
   readonly className?: string | undefined;
@@ -13,6 +13,7 @@ interface MySystemButtonProps {
 export function MySystemButton({ className, size }: MySystemButtonProps) {
   const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
   const name = useApp(({ view }) => `My system${view.twin && ', fitted'}`);
+  const openMySystem = useOpenMySystem();
   if (fixed) return null;
   return (
     <Button className={className} size={size} aria-label={name} title={name} onClick={openMySystem}>

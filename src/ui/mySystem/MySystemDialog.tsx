@@ -1,6 +1,12 @@
 import { encodeLink } from '../../link/link';
-import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../../scenario/mySystem';
-import { useServices } from '../app';
+import {
+  MY_SYSTEM,
+  type SystemAnswers,
+  systemScenario,
+  systemView,
+  wholeSystem,
+} from '../../scenario/mySystem';
+import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { openImport } from '../exchange/importDoor';
@@ -9,14 +15,24 @@ import styles from './mySystem.module.css';
 import { QUESTIONS, Questions } from './Questions';
 import { SystemPicture } from './SystemPicture';
 
-const TITLE = 'My system';
-
-/** Six plain questions about the reader's system; the answers open as a scenario in Explore, in one step of undo. */
+/**
+ * Six plain questions about the reader's system. The answers open as a scenario in Explore, or change the reader's own where it
+ * is, in one step of undo.
+ */
 export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
-  const { session } = useServices();
-  const { answers } = useMySystem();
+  const { session, store } = useServices();
+  const { answers, edits } = useMySystem();
+  const present = useApp((state) => state.scenario);
+  const slowMinutes = useApp(({ view }) => view.slowMinutes);
+  const fitted = useApp(({ view }) => view.twin !== '');
+  const own = edits ? { scenario: present, slowMinutes, fitted } : null;
+  const system = wholeSystem(answers, own);
+  const { scenario, notices } = systemScenario(answers, own);
   const use = (): void => {
-    session.openLink(encodeLink(systemScenario(answers), systemView(answers, TITLE)));
+    if (edits) {
+      store.getState().changeScenario(scenario);
+      store.getState().setSlowMinutes(system.slowMinutes);
+    } else session.openLink(encodeLink(scenario, systemView(answers)));
     onClose();
   };
   const paste = (): void => {
@@ -25,15 +41,15 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <DialogFrame
-      title={TITLE}
+      title={MY_SYSTEM}
       head={<p className={styles.says}>Six questions, or paste what you have. Nothing leaves this page.</p>}
       className={styles.popup}
       onClose={onClose}
     >
       <div className={styles.body}>
-        <Questions answers={answers} onAnswer={answerMySystem} />
+        <Questions {...{ answers, own, notices }} onAnswer={answerMySystem} />
         <div className={styles.side}>
-          <SystemPicture system={wholeSystem(answers)} />
+          <SystemPicture system={{ ...system, 'replication.factor': scenario['replication.factor'] }} />
           <h3>Paste anything you have</h3>
           <p>
             <code>producer.properties</code>, YAML, source code, a producer's log, metrics from Prometheus or
@@ -44,8 +60,8 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
       </div>
       <div className={styles.foot}>
-        <p role="status">{typicalWords(answers)}</p>
-        <Button onClick={() => answerMySystem(null)}>Clear</Button>
+        <p role="status">{edits ? OWN_WORDS : typicalWords(answers)}</p>
+        <Button onClick={() => answerMySystem(null)}>{edits ? 'Start anew' : 'Clear'}</Button>
         <Button look="solid" onClick={use}>
           Use as my system
         </Button>
@@ -53,6 +69,9 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
     </DialogFrame>
   );
 }
+
+const OWN_WORDS =
+  'This is the system of your scenario. What you leave as it is stays, with all other settings.';
 
 /** Which questions still have typical answers. */
 function typicalWords(answers: SystemAnswers): string {

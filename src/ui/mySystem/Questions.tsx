@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { withUnit } from '../../base/format';
-import { CLIENTS } from '../../scenario/clients';
+import { CLIENTS, clientWords, nearestClient } from '../../scenario/clients';
 import { fieldOf } from '../../scenario/fields';
 import {
+  type OwnSystem,
   SLOWNESS,
   type Slowness,
   type SystemAnswers,
@@ -10,6 +11,7 @@ import {
   type WholeSystem,
   wholeSystem,
 } from '../../scenario/mySystem';
+import type { Notice } from '../../scenario/notice';
 import { Choice } from '../controls/Choice';
 import { Segmented } from '../controls/Segmented';
 import { ValueControl } from '../controls/ValueControl';
@@ -19,6 +21,8 @@ import styles from './mySystem.module.css';
 
 interface QuestionsProps {
   readonly answers: SystemAnswers;
+  /** Whose values stand where nothing was answered; typical ones where it's null. */
+  readonly own: OwnSystem | null;
   readonly onAnswer: (patch: SystemAnswers) => void;
 }
 
@@ -92,18 +96,25 @@ export const QUESTIONS: readonly Question[] = [
 ];
 
 /** The six questions as a numbered list; a number fills when its question is answered. */
-export function Questions(props: QuestionsProps) {
-  const { answers } = props;
+export function Questions({ notices, ...props }: QuestionsProps & { readonly notices: readonly Notice[] }) {
+  const { answers, own } = props;
   return (
     <ol className={styles.questions}>
       {QUESTIONS.map(({ title, asks, Fields }, index) => (
-        <li key={title} data-answered={asks.some((name) => answers[name] !== undefined)}>
+        <li key={title} data-answered={own !== null || asks.some((name) => answers[name] !== undefined)}>
           <span className={styles.number} aria-hidden="true">
             {index + 1}
           </span>
           <h3>{title}</h3>
           <div className={styles.fields}>
             <Fields {...props} />
+            {notices
+              .filter(({ field }) => asks.some((name) => name === field))
+              .map(({ field, message }) => (
+                <p key={field} className={styles.note} role="alert">
+                  {field}: {message}
+                </p>
+              ))}
           </div>
         </li>
       ))}
@@ -111,17 +122,20 @@ export function Questions(props: QuestionsProps) {
   );
 }
 
-function ClientFields({ answers, onAnswer }: QuestionsProps) {
-  const { client } = wholeSystem(answers);
+function ClientFields({ answers, own, onAnswer }: QuestionsProps) {
+  const kept = own !== null && answers.client === undefined ? own.scenario : null;
+  const nearest =
+    kept === null ? { client: wholeSystem(answers).client, changed: 0 } : nearestClient(kept, 0);
   return (
     <>
       <Choice
         label="Client and version"
         groups={CLIENT_GROUPS}
-        value={client.id}
-        onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) ?? client })}
+        value={nearest?.changed === 0 ? nearest.client.id : null}
+        placeholder={kept === null ? '' : clientWords(kept, 0)}
+        onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
       />
-      <p className={styles.note}>{client.says}</p>
+      {nearest !== null && <p className={styles.note}>{nearest.client.says}</p>}
     </>
   );
 }
@@ -139,9 +153,10 @@ const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = 
 };
 
 function SlowFields(props: QuestionsProps) {
-  const { answers, onAnswer } = props;
-  const system = wholeSystem(answers);
+  const { answers, own, onAnswer } = props;
+  const system = wholeSystem(answers, own);
   const { slowness, slowMinutes } = system;
+  const isKept = own !== null && answers.slowness === undefined;
   return (
     <>
       <Segmented
@@ -157,11 +172,11 @@ function SlowFields(props: QuestionsProps) {
         </>
       )}
       {(slowness === 'one' || slowness === 'all') && (
-        <span className={answers.slowMinutes === undefined ? styles.typical : undefined}>
+        <span className={own === null && answers.slowMinutes === undefined ? styles.typical : undefined}>
           <SlowMinutes minutes={slowMinutes} onChange={(next) => onAnswer({ slowMinutes: next })} />
         </span>
       )}
-      <p className={styles.note}>{SLOW_WORDS[slowness](system)}</p>
+      <p className={styles.note}>{isKept ? 'As in your scenario.' : SLOW_WORDS[slowness](system)}</p>
     </>
   );
 }
@@ -172,13 +187,13 @@ interface AnswerProps extends QuestionsProps {
 }
 
 /** A part of the answer; typical, and so pale, until it is given. */
-function Answer({ name, label, answers, onAnswer }: AnswerProps) {
+function Answer({ name, label, answers, own, onAnswer }: AnswerProps) {
   return (
-    <span className={answers[name] === undefined ? styles.typical : undefined}>
+    <span className={own === null && answers[name] === undefined ? styles.typical : undefined}>
       <ValueControl
         field={fieldOf(name)}
         label={label}
-        value={wholeSystem(answers)[name]}
+        value={wholeSystem(answers, own)[name]}
         onChange={(next) => onAnswer({ [name]: next })}
       />
     </span>

@@ -1,18 +1,27 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { SystemAnswers } from '../../scenario/mySystem';
+import { isOwnSystem, type SystemAnswers } from '../../scenario/mySystem';
+import { useApp } from '../app';
 
 interface MySystemDoor {
   readonly open: boolean;
+  /** The questions are about the scenario in sight, which is the reader's own, and not about a new system. */
+  readonly edits: boolean;
   /** They stay while the page lives, so that a closed dialog loses nothing. */
   readonly answers: SystemAnswers;
 }
 
-const door = createStore<MySystemDoor>(() => ({ open: false, answers: {} }));
+const door = createStore<MySystemDoor>(() => ({ open: false, edits: false, answers: {} }));
 
-/** Opens the questions about the reader's own system. */
-export function openMySystem(): void {
-  door.setState({ open: true });
+/** Opens the questions. Of the scenario in sight the scenario itself has the answers. */
+export function openMySystem({ edits }: { readonly edits: boolean }): void {
+  door.setState(edits ? { open: true, edits, answers: {} } : { open: true, edits });
+}
+
+/** The same where it's the scenario in sight that says whether it is the reader's own. */
+export function useOpenMySystem(): () => void {
+  const edits = useApp(({ view }) => isOwnSystem(view));
+  return () => openMySystem({ edits });
 }
 
 /** Closes them and keeps the answers. */
@@ -20,9 +29,11 @@ export function closeMySystem(): void {
   door.setState({ open: false });
 }
 
-/** Adds answers to those given so far; null forgets them all. */
+/** Adds answers to those given so far; null forgets them all and asks about a new system. */
 export function answerMySystem(patch: SystemAnswers | null): void {
-  door.setState(({ answers }) => ({ answers: patch === null ? {} : { ...answers, ...patch } }));
+  door.setState(({ answers, edits }) =>
+    patch === null ? { answers: {}, edits: false } : { answers: { ...answers, ...patch }, edits },
+  );
 }
 
 /** Whether the questions are open, and what was answered. */

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { decodeLink } from '../../../src/link/link';
+import type { Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { answerMySystem, closeMySystem, openMySystem } from '../../../src/ui/mySystem/door';
@@ -14,9 +15,10 @@ afterEach(() => {
   answerMySystem(null);
 });
 
-async function draw() {
+async function draw(scenario: Partial<Scenario> = {}) {
   const openLink = vi.fn();
   const store = createAppStore({ playheadMs: () => 0 });
+  store.getState().changeScenario(scenario);
   const services = { store, session: { ...idleSession(), openLink }, link: () => '' };
   const page = (
     <AppProvider services={services}>
@@ -26,7 +28,7 @@ async function draw() {
   render(page);
   // The dialog measures itself once it is there.
   await act(async () => {});
-  return { openLink, dialog: () => find(document.body, '[role=dialog]') };
+  return { openLink, store, dialog: () => find(document.body, '[role=dialog]') };
 }
 
 const button = (name: string): HTMLElement => {
@@ -81,6 +83,35 @@ test('what was typed wrongly is said beside it, and nothing is answered', async 
   expect(dialog().querySelectorAll('[data-answered=true]')).toHaveLength(0);
 });
 
+test('editing begins with the scenario in sight, changes what was answered and stays on its screen', async () => {
+  openMySystem({ edits: true });
+  const { openLink, store, dialog } = await draw({ partitions: 17, 'linger.ms': 7 });
+  store.getState().setScreen('decide');
+  const box = (name: string) => find<HTMLInputElement>(dialog(), `input[data-setting="${name}"]`);
+  expect(box('partitions').value).toBe('17');
+  type(box('rate'), '4096');
+  leave(box('rate'));
+  type(box('replication.factor'), '9');
+  leave(box('replication.factor'));
+  expect(find(dialog(), '[role=alert]').textContent).toBe(
+    'replication.factor: 9 replicas need 9 brokers. Used 3.',
+  );
+  click(button('Use as my system'));
+  expect(openLink).not.toHaveBeenCalled();
+  expect(store.getState()).toMatchObject({
+    scenario: { partitions: 17, 'linger.ms': 7, rate: 4096, 'replication.factor': 3 },
+    view: { screen: 'decide' },
+  });
+});
+
+test('who starts anew is asked about a new system', async () => {
+  openMySystem({ edits: true });
+  const { dialog } = await draw({ partitions: 17 });
+  click(button('Start anew'));
+  expect(find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]').value).toBe('12');
+  expect(dialog().textContent).toContain('Typical so far: client, load');
+});
+
 test('a closed dialog keeps its answers; Clear forgets them', async () => {
   const { dialog } = await draw();
   const brokers = find<HTMLInputElement>(dialog(), 'input[data-setting=brokers]');
@@ -100,7 +131,7 @@ test('the host shows it wherever it was opened from', async () => {
     </AppProvider>,
   );
   expect(document.querySelector('[role=dialog]')).toBeNull();
-  await act(async () => openMySystem());
+  await act(async () => openMySystem({ edits: false }));
   // Its code is fetched first, which takes as long as the machine needs.
   await vi.waitFor(() => expect(document.querySelector('[role=dialog]')).not.toBeNull(), {
     timeout: 120_000,
