@@ -1,4 +1,4 @@
-import { formatBytesPerSecond, formatCount } from '../../base/format';
+import { counted, formatBytesPerSecond, formatCount } from '../../base/format';
 import type { WholeSystem } from '../../scenario/mySystem';
 import styles from './mySystem.module.css';
 
@@ -27,7 +27,7 @@ export function SystemPicture({ system }: { readonly system: WholeSystem }) {
         Partitions
       </text>
       <text x="312" y="12">
-        Brokers, {system['replication.factor']} copies
+        Brokers, {copiesWords(system)}
       </text>
       {upTo(Math.min(producers, MOST_PRODUCERS)).map((index) => (
         <rect
@@ -113,5 +113,10 @@ function bytesWords({ rate, producers, 'record.bytes': bytes }: WholeSystem): st
 
 function describe(system: WholeSystem): string {
   const { producers, partitions, brokers } = system;
-  return `${producers} producers write ${rateWords(system)} to ${partitions} partitions on ${brokers} brokers, ${system['replication.factor']} copies of each.`;
+  const writers = `${counted(producers, 'producer')} ${producers === 1 ? 'writes' : 'write'}`;
+  return `${writers} ${rateWords(system)} to ${counted(partitions, 'partition')} on ${counted(brokers, 'broker')}, ${copiesWords(system)} of each.`;
+}
+
+function copiesWords({ 'replication.factor': copies }: WholeSystem): string {
+  return counted(copies, 'copy', 'copies');
 }
