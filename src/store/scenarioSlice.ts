@@ -41,12 +41,10 @@ export interface ScenarioSlice {
   setReach(reach: ChangeReach): void;
   /** Changes settings, from the start or from the playhead on, as `reach` says. Limits that join fields are kept. */
   changeSettings(patch: SettingPatch): void;
-  /** Changes the scenario as it stands, timed changes included; for strips that draw it whole. */
-  changeScenario(patch: Partial<Scenario>): void;
+  /** Changes the scenario as it stands, timed changes included, and with it how it's looked at: one step of undo. */
+  changeScenario(patch: Partial<Scenario>, looked?: Partial<View>): void;
   /** Another scenario takes the place of this one, with the model that it pins, if any. */
   replaceScenario(scenario: Scenario): void;
-  /** The constants that fit the reader's metrics best, and all sets that fit as `twinText` writes them: one step of undo. */
-  setTwin(patch: Partial<Scenario>, twin: string): void;
   resetSetting(name: FieldName): void;
   resetAll(): void;
   openPreset(presetId: string): void;
@@ -100,11 +98,10 @@ export const scenarioSlice =
         apply(changeFromHere({ ...scenario, ...fixed }, changeAtS(Object.keys(timed)), timed), notes);
       },
 
-      changeScenario: (patch) => apply({ ...get().scenario, ...patch }, {}),
+      changeScenario: (patch, looked = {}) =>
+        apply({ ...get().scenario, ...patch }, {}, { ...get().view, ...looked }),
 
       replaceScenario: (scenario) => apply(scenario, {}),
-
-      setTwin: (patch, twin) => apply({ ...get().scenario, ...patch }, {}, { ...get().view, twin }),
 
       resetSetting: (name) => {
         const { scenario } = get();

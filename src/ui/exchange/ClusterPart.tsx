@@ -14,7 +14,7 @@ export function useCluster(): (twin: Twin) => void {
   const { store } = useServices();
   return (twin) => {
     const patch = Object.fromEntries(twin.fields.map((field) => [field, twin.scenario[field]]));
-    store.getState().setTwin(patch, twinText(twin));
+    store.getState().changeScenario(patch, { twin: twinText(twin) });
     writeStored(SAVED_KEY, clusterFileText(twin));
   };
 }

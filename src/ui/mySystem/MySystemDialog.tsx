@@ -23,16 +23,14 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, store } = useServices();
   const { answers, edits } = useMySystem();
   const present = useApp((state) => state.scenario);
-  const slowMinutes = useApp(({ view }) => view.slowMinutes);
-  const fitted = useApp(({ view }) => view.twin !== '');
-  const own = edits ? { scenario: present, slowMinutes, fitted } : null;
+  const view = useApp((state) => state.view);
+  const own = edits ? { scenario: present, slowMinutes: view.slowMinutes, fitted: view.twin !== '' } : null;
   const system = wholeSystem(answers, own);
+  const { slowMinutes } = system;
   const { scenario, notices } = systemScenario(answers, own);
   const use = (): void => {
-    if (edits) {
-      store.getState().changeScenario(scenario);
-      store.getState().setSlowMinutes(system.slowMinutes);
-    } else session.openLink(encodeLink(scenario, systemView(answers)));
+    if (edits) store.getState().changeScenario(scenario, { title: view.title || MY_SYSTEM, slowMinutes });
+    else session.openLink(encodeLink(scenario, systemView(answers)));
     onClose();
   };
   const paste = (): void => {

@@ -43,7 +43,7 @@ export function ClusterSection() {
         Fitted: {BAND_RUNS} runs with sets of constants that all fit your metrics; 95 % of them, and 10 % for
         the model itself. The figures above are of the set in the scenario alone.
       </p>
-      <Button onClick={() => store.getState().setTwin({}, '')}>Forget my cluster</Button>
+      <Button onClick={() => store.getState().changeScenario({}, { twin: '' })}>Forget my cluster</Button>
     </section>
   );
 }

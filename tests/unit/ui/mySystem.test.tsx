@@ -100,7 +100,7 @@ test('editing begins with the scenario in sight, changes what was answered and s
   expect(openLink).not.toHaveBeenCalled();
   expect(store.getState()).toMatchObject({
     scenario: { partitions: 17, 'linger.ms': 7, rate: 4096, 'replication.factor': 3 },
-    view: { screen: 'decide' },
+    view: { screen: 'decide', title: 'My system' },
   });
 });
 
