@@ -3,6 +3,7 @@ import type { Client } from './client';
 import { nearestClient } from './clients';
 import { JAVA_CLIENTS } from './clientsOfJava';
 import { fieldOf } from './fields';
+import { MY_SYSTEM } from './ownSystem';
 import { type Repaired, repairScenario } from './repair';
 import { DEFAULT_SCENARIO, type Scenario, type TimedChange } from './scenario';
 import { DEFAULT_VIEW, type View } from './view';
@@ -50,14 +51,6 @@ export interface OwnSystem {
   readonly slowMinutes: View['slowMinutes'];
   /** Its stalls are the cluster's own then, and no answer about when it is slow. */
   readonly fitted: boolean;
-}
-
-/** The title of a scenario that was made from answers. */
-export const MY_SYSTEM = 'My system';
-
-/** Whether what is in sight is the reader's own system: made from answers, or fitted. */
-export function isOwnSystem({ title, twin }: Pick<View, 'title' | 'twin'>): boolean {
-  return title === MY_SYSTEM || twin !== '';
 }
 
 /** A small cluster in one data centre with current defaults: a convention, not a measurement. */

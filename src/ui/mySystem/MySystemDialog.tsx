@@ -1,11 +1,6 @@
 import { encodeLink } from '../../link/link';
-import {
-  MY_SYSTEM,
-  type SystemAnswers,
-  systemScenario,
-  systemView,
-  wholeSystem,
-} from '../../scenario/mySystem';
+import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../../scenario/mySystem';
+import { MY_SYSTEM } from '../../scenario/ownSystem';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { isOwnSystem, type SystemAnswers } from '../../scenario/mySystem';
+import type { SystemAnswers } from '../../scenario/mySystem';
+import { isOwnSystem } from '../../scenario/ownSystem';
 import { useApp } from '../app';
 
 interface MySystemDoor {
