@@ -23,7 +23,7 @@ import { Choice } from '../ui/controls/Choice';
 import { CommitField } from '../ui/controls/CommitField';
 import { within } from '../ui/controls/within';
 import { Icon } from '../ui/Icon';
-import { openMySystem } from '../ui/mySystem/door';
+import { useOpenMySystem } from '../ui/mySystem/door';
 import { Check } from '../ui/share/Check';
 import styles from './DecideRail.module.css';
 import type { DecideNow } from './useDecide';
@@ -80,11 +80,14 @@ export function DecideRail({ now, folded }: DecideRailProps) {
 
 function System({ scenario }: { readonly scenario: Scenario }) {
   const named = useApp((state) => state.view.client);
+  const edit = useOpenMySystem(() => true);
   return (
     <>
-      <Button size="small" className={styles.edit} onClick={() => openMySystem({ edits: true })}>
-        Edit
-      </Button>
+      {edit !== null && (
+        <Button size="small" className={styles.edit} onClick={edit}>
+          Edit
+        </Button>
+      )}
       {systemLines(scenario, named).map((line) => (
         <p key={line} className="num">
           {line}

@@ -54,3 +54,16 @@ test('another objective is answered from the runs that are there, another system
   expect(await page.getByRole('region', { name: 'linger.ms 0 to 20 ms' }).count()).toBe(0);
   expect(await page.locator('[data-decide]').getAttribute('data-decide')).toBe('idle');
 });
+
+test('the system is edited from here, unless a link locks settings', async ({ visit }) => {
+  const page = await visit({ link: `${QUICK}&lock=acks` });
+  await page.getByRole('heading', { name: 'Nothing searched yet' }).waitFor();
+  const edit = page.getByRole('button', { name: 'Edit', exact: true });
+  expect(await edit.count()).toBe(0);
+  await openHash(page, `#${QUICK}`);
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'My system' });
+  await dialog.getByLabel('Partitions', { exact: true }).fill('7');
+  await dialog.getByRole('button', { name: 'Use as my system' }).click();
+  await hashMatches(page, /^(?=.*rate=60&)(?=.*partitions=7&)(?=.*batch\.size=2048&).*screen=decide/);
+});

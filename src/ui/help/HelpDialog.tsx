@@ -89,14 +89,16 @@ function Starts({ onClose }: HelpDialogProps) {
   return (
     <div className={styles.starts}>
       <Button onClick={again}>Watch the first visit again</Button>
-      <Button
-        onClick={() => {
-          onClose();
-          openMySystem();
-        }}
-      >
-        My system…
-      </Button>
+      {openMySystem !== null && (
+        <Button
+          onClick={() => {
+            onClose();
+            openMySystem();
+          }}
+        >
+          My system…
+        </Button>
+      )}
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { isHidden } from '../../scenario/parts';
 import { useApp } from '../app';
 import { Button } from '../controls/Button';
 import { Icon } from '../Icon';
@@ -9,12 +8,11 @@ interface MySystemButtonProps {
   readonly size?: 'touch';
 }
 
-/** Opens the questions; not where a link hides or locks settings, which another system would undo. */
+/** Opens the questions, where they may be asked. */
 export function MySystemButton({ className, size }: MySystemButtonProps) {
-  const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
   const name = useApp(({ view }) => `My system${view.twin && ', fitted'}`);
   const openMySystem = useOpenMySystem();
-  if (fixed) return null;
+  if (openMySystem === null) return null;
   return (
     <Button className={className} size={size} aria-label={name} title={name} onClick={openMySystem}>
       <Icon name="system" />

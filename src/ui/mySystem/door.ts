@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SystemAnswers } from '../../scenario/mySystem';
 import { isOwnSystem } from '../../scenario/ownSystem';
+import { isHidden } from '../../scenario/parts';
 import { useApp } from '../app';
 
 interface MySystemDoor {
@@ -19,10 +20,14 @@ export function openMySystem({ edits }: { readonly edits: boolean }): void {
   door.setState(edits ? { open: true, edits, answers: {} } : { open: true, edits });
 }
 
-/** The same where it's the scenario in sight that says whether it is the reader's own. */
-export function useOpenMySystem(): () => void {
-  const edits = useApp(({ view }) => isOwnSystem(view));
-  return () => openMySystem({ edits });
+/**
+ * The same, about the scenario in sight where that is the reader's own. Null where a link hides or locks settings, which
+ * another system would undo.
+ */
+export function useOpenMySystem(isOwn = isOwnSystem): (() => void) | null {
+  const edits = useApp(({ view }) => isOwn(view));
+  const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
+  return fixed ? null : () => openMySystem({ edits });
 }
 
 /** Closes them and keeps the answers. */
