@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { violations } from './support/accessibility';
 import { hashMatches, openHash } from './support/page';
 import { test } from './support/visit';
 
@@ -63,6 +64,11 @@ test('the system is edited from here, unless a link locks settings', async ({ vi
   await openHash(page, `#${QUICK}`);
   await edit.click();
   const dialog = page.getByRole('dialog', { name: 'My system' });
+  const copies = dialog.getByLabel('Copies of each partition');
+  await copies.fill('9');
+  await copies.press('Enter');
+  await dialog.getByText('replication.factor: 9 replicas need 9 brokers. Used 3.').waitFor();
+  expect(await violations(page)).toEqual([]);
   await dialog.getByLabel('Partitions', { exact: true }).fill('7');
   await dialog.getByRole('button', { name: 'Use as my system' }).click();
   await hashMatches(page, /^(?=.*rate=60&)(?=.*partitions=7&)(?=.*batch\.size=2048&).*screen=decide/);
