@@ -49,6 +49,8 @@ export type WholeSystem = Required<SystemAnswers>;
 export interface OwnSystem {
   readonly scenario: Scenario;
   readonly slowMinutes: View['slowMinutes'];
+  /** The id of the client that they chose, which tells clients whose settings differ a little apart; empty for none. */
+  readonly named: View['client'];
   /** Its stalls are the cluster's own then, and no answer about when it is slow. */
   readonly fitted: boolean;
 }
@@ -95,9 +97,9 @@ export function wholeSystem(answers: SystemAnswers, own: OwnSystem | null = null
 }
 
 /** What the questions would have to be answered with for this scenario. */
-function answersOf({ scenario, slowMinutes, fitted }: OwnSystem): WholeSystem {
+function answersOf({ scenario, slowMinutes, named, fitted }: OwnSystem): WholeSystem {
   const fields = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, scenario[name]]));
-  const client = nearestClient(scenario, 0)?.client ?? TYPICAL.client;
+  const client = nearestClient(scenario, 0, named)?.client ?? TYPICAL.client;
   return { ...TYPICAL, ...fields, client, slowMinutes, ...slowAnswers(scenario, fitted) };
 }
 

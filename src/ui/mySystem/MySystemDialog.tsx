@@ -19,7 +19,9 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { answers, edits } = useMySystem();
   const present = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
-  const own = edits ? { scenario: present, slowMinutes: view.slowMinutes, fitted: view.twin !== '' } : null;
+  const own = edits
+    ? { scenario: present, slowMinutes: view.slowMinutes, named: view.client, fitted: view.twin !== '' }
+    : null;
   const system = wholeSystem(answers, own);
   const { slowMinutes } = system;
   const { scenario, notices } = systemScenario(answers, own);

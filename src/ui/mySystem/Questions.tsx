@@ -123,16 +123,18 @@ export function Questions({ notices, ...props }: QuestionsProps & { readonly not
 }
 
 function ClientFields({ answers, own, onAnswer }: QuestionsProps) {
-  const kept = own !== null && answers.client === undefined ? own.scenario : null;
+  const kept = answers.client === undefined ? own : null;
   const nearest =
-    kept === null ? { client: wholeSystem(answers).client, changed: 0 } : nearestClient(kept, 0);
+    kept === null
+      ? { client: wholeSystem(answers).client, changed: 0 }
+      : nearestClient(kept.scenario, 0, kept.named);
   return (
     <>
       <Choice
         label="Client and version"
         groups={CLIENT_GROUPS}
         value={nearest?.changed === 0 ? nearest.client.id : null}
-        placeholder={kept === null ? '' : clientWords(kept, 0)}
+        placeholder={kept === null ? '' : clientWords(kept.scenario, 0, kept.named)}
         onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
       />
       {nearest !== null && <p className={styles.note}>{nearest.client.says}</p>}
