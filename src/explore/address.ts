@@ -9,7 +9,7 @@ import { addressOf, openLink } from '../store/links';
 import type { AppState, AppStore } from '../store/store';
 import { followLink, openPreset, placePlayhead } from './opening';
 
-/** Rest before the address is written, so that a drag is one entry, ms. */
+/** Rest before the address is written, so that a drag is one entry, ms. Another screen is an entry at once, for Back. */
 const WRITE_AFTER_MS = 300;
 
 /** Where the browser keeps that this copy of the page was visited. */
@@ -98,7 +98,7 @@ export function followAddress(store: AppStore, playhead: Playhead, morePresets: 
     if (how === null || coming !== null) return;
     pending = pending === 'push' ? 'push' : how;
     clearTimeout(timer);
-    timer = window.setTimeout(write, WRITE_AFTER_MS);
+    timer = window.setTimeout(write, state.view.screen === before.view.screen ? WRITE_AFTER_MS : 0);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
-import { hashMatches, openHash } from './support/page';
+import { hashMatches, hashOf, openHash } from './support/page';
 import { test } from './support/visit';
 
 /** Few records and one thing to change, so that a search takes a second. */
@@ -21,7 +21,9 @@ test('an answer is still there after a look at it in Explore or Compare, by Back
     ['Compare with present', /screen=compare.*compare\.b=linger\.ms=20/],
   ] as const) {
     await answer.getByRole('button', { name: look }).click();
-    await hashMatches(page, hash);
+    await answer.waitFor({ state: 'detached' });
+    // Without a rest: another screen is in the history at once.
+    expect(await hashOf(page)).toMatch(hash);
     await page.goBack();
     await page.locator('[data-decide=finished]').waitFor();
     expect(await answer.innerText()).toBe(words);
