@@ -3,7 +3,7 @@ import { COSTS } from '../scenario/decision';
 import { withChanges } from '../sim/decide/changes';
 import type { DecideRuns } from '../sim/decide/DecideRuns';
 import type { DecideResult } from '../sim/decide/question';
-import { allowedMisses, type SettingReading } from '../sim/decide/reading';
+import { keepsShare, type SettingReading } from '../sim/decide/reading';
 import { whyWords } from '../sim/decide/why';
 import {
   COST_WORDS,
@@ -54,10 +54,7 @@ export function SettingCard({ setting, present, result, runs, main = false }: Se
       </h3>
       <dl className={`${styles.figures} num`}>
         {setting.situations.map((reading) => (
-          <div
-            key={reading.id}
-            data-misses={reading.runs - reading.held > allowedMisses(reading.runs, question.decision.share)}
-          >
+          <div key={reading.id} data-misses={!keepsShare(reading, question.decision.share)}>
             <dt>{SHORT_SITUATION[reading.id]}</dt>
             <dd>{situationFigure(reading)}</dd>
             {reading.held < reading.runs && <dd className={styles.quiet}>{heldWords(reading)}</dd>}

@@ -48,11 +48,7 @@ export type WholeSystem = Required<SystemAnswers>;
 /** The reader's own scenario, of which answers change a part. */
 export interface OwnSystem {
   readonly scenario: Scenario;
-  readonly slowMinutes: View['slowMinutes'];
-  /** The id of the client that they chose, which tells clients whose settings differ a little apart; empty for none. */
-  readonly named: View['client'];
-  /** Its stalls are the cluster's own then, and no answer about when it is slow. */
-  readonly fitted: boolean;
+  readonly view: Pick<View, 'slowMinutes' | 'client' | 'twin'>;
 }
 
 /** A small cluster in one data centre with current defaults: a convention, not a measurement. */
@@ -97,18 +93,20 @@ export function wholeSystem(answers: SystemAnswers, own: OwnSystem | null = null
 }
 
 /** What the questions would have to be answered with for this scenario. */
-function answersOf({ scenario, slowMinutes, named, fitted }: OwnSystem): WholeSystem {
+function answersOf({ scenario, view }: OwnSystem): WholeSystem {
   const fields = Object.fromEntries(SYSTEM_FIELDS.map((name) => [name, scenario[name]]));
-  const client = nearestClient(scenario, 0, named)?.client ?? TYPICAL.client;
-  return { ...TYPICAL, ...fields, client, slowMinutes, ...slowAnswers(scenario, fitted) };
+  const client = nearestClient(scenario, 0, view.client)?.client ?? TYPICAL.client;
+  const { slowMinutes, twin } = view;
+  return { ...TYPICAL, ...fields, client, slowMinutes, ...slowAnswers(scenario, twin) };
 }
 
-function slowAnswers(scenario: Scenario, fitted: boolean): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
+/** The stalls of a fitted cluster are its own, and no answer about when it is slow. */
+function slowAnswers(scenario: Scenario, twin: View['twin']): Pick<WholeSystem, 'slowness' | 'slow.ms'> {
   const handlers = scenario.at.find(({ field }) => field === HANDLERS);
   if (scenario['slow.broker'] !== 'none') return { slowness: 'one', 'slow.ms': scenario['slow.ms'] };
   if (handlers !== undefined)
     return { slowness: 'all', 'slow.ms': (Number(handlers.value) - scenario[HANDLERS]) / 1000 };
-  if (scenario['stall.ms'] > 0 && !fitted) return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
+  if (scenario['stall.ms'] > 0 && twin === '') return { slowness: 'stalls', 'slow.ms': scenario['stall.ms'] };
   return { slowness: 'never', 'slow.ms': TYPICAL['slow.ms'] };
 }
 
@@ -128,7 +126,7 @@ export function systemScenario(answers: SystemAnswers, own: OwnSystem | null = n
       'duration.s': DURATION_S,
       ...slowFields(slowness, slowMs, CALIBRATIONS.measured[HANDLERS]),
     });
-  const { scenario, fitted } = own;
+  const { scenario, view } = own;
   const next = { ...scenario, ...answers.client?.settings, ...system };
   if (answers.slowness === undefined) {
     const asSlow = answers['slow.ms'] === undefined ? {} : asSlowAs(slowMs, slowness, scenario);
@@ -136,7 +134,7 @@ export function systemScenario(answers: SystemAnswers, own: OwnSystem | null = n
   }
   const slow = slowFields(slowness, slowMs, scenario[HANDLERS]);
   const others = scenario.at.filter(({ field }) => field !== HANDLERS);
-  const stalls = fitted ? {} : { 'stall.ms': 0 };
+  const stalls = view.twin === '' ? { 'stall.ms': 0 } : {};
   return repairScenario({ ...next, ...stalls, ...slow, at: [...others, ...(slow.at ?? [])] });
 }
 

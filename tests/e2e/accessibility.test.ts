@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { faultsInBothThemes, unseenFocus } from './support/accessibility';
 import { frames, openHash, restUnseenRuns, runIs } from './support/page';
 import { coloursAt } from './support/pixels';
+import { QUICK_DECISION } from './support/quickDecision';
 import { test } from './support/visit';
 
 const WIDE = { width: 1440, height: 900 };
@@ -131,7 +132,7 @@ const OTHERS: readonly Other[] = [
   { name: 'a lesson', link: 'lesson=the-runaway', shows: 'text=step 1 of' },
   {
     name: 'a decision',
-    link: 'v=1&partitioner=sticky&rate=60&batch.size=2048&stall.ms=0&slow.ms=50&slo.p99.ms=150&screen=decide&decide=percentile=p95;burst=out;lost=out;change=linger.ms:20~20',
+    link: QUICK_DECISION,
     press: 'Search',
     shows: '[data-decide=finished]',
   },

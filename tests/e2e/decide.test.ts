@@ -1,16 +1,13 @@
 import { expect } from 'vitest';
 import { violations } from './support/accessibility';
 import { hashMatches, hashOf, openHash } from './support/page';
+import { QUICK_DECISION } from './support/quickDecision';
 import { test } from './support/visit';
-
-/** Few records and one thing to change, so that a search takes a second. */
-const QUICK =
-  'v=1&partitioner=sticky&rate=60&batch.size=2048&stall.ms=0&slow.ms=50&slo.p99.ms=150&screen=decide&decide=percentile=p95;burst=out;lost=out;change=linger.ms:20~20';
 
 test('an answer is still there after a look at it in Explore or Compare, by Back and by the tabs', async ({
   visit,
 }) => {
-  const page = await visit({ link: QUICK });
+  const page = await visit({ link: QUICK_DECISION });
   const answer = page.getByRole('region', { name: 'linger.ms 0 to 20 ms' });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.locator('[data-decide=finished]').waitFor();
@@ -38,7 +35,7 @@ test('an answer is still there after a look at it in Explore or Compare, by Back
 test('another objective is answered from the runs that are there, another system only when it is asked for', async ({
   visit,
 }) => {
-  const page = await visit({ link: QUICK });
+  const page = await visit({ link: QUICK_DECISION });
   const headline = (words: string) => page.getByRole('heading', { name: words, exact: true });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await headline('One change is enough').waitFor();
@@ -52,18 +49,18 @@ test('another objective is answered from the runs that are there, another system
     await bound.press('Enter');
     await headline(words).waitFor();
   }
-  await openHash(page, `#${QUICK.replace('rate=60', 'rate=61')}`);
+  await openHash(page, `#${QUICK_DECISION.replace('rate=60', 'rate=61')}`);
   await headline('Nothing searched yet').waitFor();
   expect(await page.getByRole('region', { name: 'linger.ms 0 to 20 ms' }).count()).toBe(0);
   expect(await page.locator('[data-decide]').getAttribute('data-decide')).toBe('idle');
 });
 
 test('the system is edited from here, unless a link locks settings', async ({ visit }) => {
-  const page = await visit({ link: `${QUICK}&lock=acks` });
+  const page = await visit({ link: `${QUICK_DECISION}&lock=acks` });
   await page.getByRole('heading', { name: 'Nothing searched yet' }).waitFor();
   const edit = page.getByRole('button', { name: 'Edit', exact: true });
   expect(await edit.count()).toBe(0);
-  await openHash(page, `#${QUICK}`);
+  await openHash(page, `#${QUICK_DECISION}`);
   await edit.click();
   const dialog = page.getByRole('dialog', { name: 'My system' });
   const copies = dialog.getByLabel('Copies of each partition');

@@ -85,6 +85,11 @@ export function allowedMisses(runs: number, share: number): number {
   return Math.floor((1 - share) * runs + 1e-9);
 }
 
+/** Whether `share` of these runs keep the objective. */
+export function keepsShare({ runs, held }: Pick<SettingReading, 'runs' | 'held'>, share: number): boolean {
+  return runs - held <= allowedMisses(runs, share);
+}
+
 /** Whether one run keeps the objective. */
 export function holds(
   trial: Trial,

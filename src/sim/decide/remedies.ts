@@ -2,7 +2,7 @@ import { withField } from '../../scenario/fields';
 import { repairTogether } from '../../scenario/repair';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import type { Change } from './changes';
-import { allowedMisses, type SettingReading } from './reading';
+import { keepsShare, type SettingReading } from './reading';
 import { slowMsOf } from './situations';
 
 interface Remedy {
@@ -46,8 +46,6 @@ export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
 /** The smallest of each kind that keeps the objective in `share` of its runs: `tried` is in the order of `remedies`. */
 export function proven(tried: readonly SettingReading[], share: number): readonly SettingReading[] {
   const kindOf = ({ changes }: SettingReading): string => changes.at(-1)?.field ?? '';
-  const kept = tried.filter(
-    ({ runs, held }) => runs >= REMEDY_RUNS && runs - held <= allowedMisses(runs, share),
-  );
+  const kept = tried.filter((setting) => setting.runs >= REMEDY_RUNS && keepsShare(setting, share));
   return kept.filter((one, index) => kept.findIndex((other) => kindOf(other) === kindOf(one)) === index);
 }

@@ -19,9 +19,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { answers, edits } = useMySystem();
   const present = useApp((state) => state.scenario);
   const view = useApp((state) => state.view);
-  const own = edits
-    ? { scenario: present, slowMinutes: view.slowMinutes, named: view.client, fitted: view.twin !== '' }
-    : null;
+  const own = edits ? { scenario: present, view } : null;
   const system = wholeSystem(answers, own);
   const { slowMinutes } = system;
   const { scenario, notices } = systemScenario(answers, own);
@@ -42,7 +40,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
     >
       <div className={styles.body}>
-        <Questions {...{ answers, own, notices }} onAnswer={answerMySystem} />
+        <Questions {...{ answers, own, system, notices }} onAnswer={answerMySystem} />
         <div className={styles.side}>
           <SystemPicture system={{ ...system, 'replication.factor': scenario['replication.factor'] }} />
           <h3>Paste anything you have</h3>

@@ -9,7 +9,6 @@ import {
   type SystemAnswers,
   type SystemField,
   type WholeSystem,
-  wholeSystem,
 } from '../../scenario/mySystem';
 import type { Notice } from '../../scenario/notice';
 import { Choice } from '../controls/Choice';
@@ -23,6 +22,8 @@ interface QuestionsProps {
   readonly answers: SystemAnswers;
   /** Whose values stand where nothing was answered; typical ones where it's null. */
   readonly own: OwnSystem | null;
+  /** Every answer, `wholeSystem` of the two. */
+  readonly system: WholeSystem;
   readonly onAnswer: (patch: SystemAnswers) => void;
 }
 
@@ -122,19 +123,17 @@ export function Questions({ notices, ...props }: QuestionsProps & { readonly not
   );
 }
 
-function ClientFields({ answers, own, onAnswer }: QuestionsProps) {
+function ClientFields({ answers, own, system, onAnswer }: QuestionsProps) {
   const kept = answers.client === undefined ? own : null;
   const nearest =
-    kept === null
-      ? { client: wholeSystem(answers).client, changed: 0 }
-      : nearestClient(kept.scenario, 0, kept.named);
+    kept === null ? { client: system.client, changed: 0 } : nearestClient(kept.scenario, 0, kept.view.client);
   return (
     <>
       <Choice
         label="Client and version"
         groups={CLIENT_GROUPS}
         value={nearest?.changed === 0 ? nearest.client.id : null}
-        placeholder={kept === null ? '' : clientWords(kept.scenario, 0, kept.named)}
+        placeholder={kept === null ? '' : clientWords(kept.scenario, 0, kept.view.client)}
         onChange={(id) => onAnswer({ client: CLIENTS.find((known) => known.id === id) })}
       />
       {nearest !== null && <p className={styles.note}>{nearest.client.says}</p>}
@@ -155,8 +154,7 @@ const SLOW_WORDS: Readonly<Record<Slowness, (system: WholeSystem) => string>> = 
 };
 
 function SlowFields(props: QuestionsProps) {
-  const { answers, own, onAnswer } = props;
-  const system = wholeSystem(answers, own);
+  const { answers, own, system, onAnswer } = props;
   const { slowness, slowMinutes } = system;
   const isKept = own !== null && answers.slowness === undefined;
   return (
@@ -189,13 +187,13 @@ interface AnswerProps extends QuestionsProps {
 }
 
 /** A part of the answer; typical, and so pale, until it is given. */
-function Answer({ name, label, answers, own, onAnswer }: AnswerProps) {
+function Answer({ name, label, answers, own, system, onAnswer }: AnswerProps) {
   return (
     <span className={own === null && answers[name] === undefined ? styles.typical : undefined}>
       <ValueControl
         field={fieldOf(name)}
         label={label}
-        value={wholeSystem(answers, own)[name]}
+        value={system[name]}
         onChange={(next) => onAnswer({ [name]: next })}
       />
     </span>

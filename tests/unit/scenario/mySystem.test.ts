@@ -84,7 +84,7 @@ describe("the reader's own scenario", () => {
     'slow.broker': 'none' as const,
     at: [{ atS: 3, field: 'linger.ms' as const, value: 9 }],
   };
-  const own = { scenario, slowMinutes: 30, named: '', fitted: true };
+  const own = { scenario, view: { slowMinutes: 30, client: '', twin: 'fitted' } };
 
   test('answers the questions, and changes only where they are answered anew', () => {
     expect(wholeSystem({}, own)).toMatchObject({
@@ -133,7 +133,7 @@ describe("the reader's own scenario", () => {
     ],
   ] as const)('made slower keeps when and where it is slow: %j', (slow, slower) => {
     const before = { ...scenario, 'stall.ms': 0, ...slow };
-    const made = { scenario: before, slowMinutes: 30, named: '', fitted: false };
+    const made = { scenario: before, view: { ...own.view, twin: '' } };
     expect(systemScenario({ 'slow.ms': 35 }, made).scenario).toEqual({ ...before, ...slower });
     expect(wholeSystem({}, { ...made, scenario: { ...before, ...slower } })['slow.ms']).toBe(35);
   });
@@ -141,7 +141,8 @@ describe("the reader's own scenario", () => {
   test('has the client that was chosen, as far as it can be that one', () => {
     const java4 = CLIENTS.find(({ id }) => id === 'client-java-4');
     const changed = { ...scenario, ...java4?.settings, 'linger.ms': 20 };
-    const clientOf = (named: string) => wholeSystem({}, { ...own, scenario: changed, named }).client.id;
+    const clientOf = (named: string) =>
+      wholeSystem({}, { scenario: changed, view: { ...own.view, client: named } }).client.id;
     expect(['client-java-4', 'client-java-3.3', 'client-java-2.4'].map(clientOf)).toEqual([
       'client-java-4',
       'client-java-3.3',
@@ -150,7 +151,7 @@ describe("the reader's own scenario", () => {
   });
 
   test('has stalls that an answer can end, where it was made from answers', () => {
-    const made = { ...own, fitted: false };
+    const made = { scenario, view: { ...own.view, twin: '' } };
     expect(wholeSystem({}, made)).toMatchObject({ slowness: 'stalls', 'slow.ms': 18 });
     expect(systemScenario({ slowness: 'never' }, made).scenario['stall.ms']).toBe(0);
   });
