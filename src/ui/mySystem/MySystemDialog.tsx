@@ -42,7 +42,10 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.body}>
         <Questions {...{ answers, own, system, notices }} onAnswer={answerMySystem} />
         <div className={styles.side}>
-          <SystemPicture system={{ ...system, 'replication.factor': scenario['replication.factor'] }} />
+          <SystemPicture
+            system={{ ...system, 'replication.factor': scenario['replication.factor'] }}
+            slowBroker={scenario['slow.broker']}
+          />
           <h3>Paste anything you have</h3>
           <p>
             <code>producer.properties</code>, YAML, source code, a producer's log, metrics from Prometheus or

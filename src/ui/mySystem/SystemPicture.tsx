@@ -1,5 +1,6 @@
 import { counted, formatBytesPerSecond, formatCount } from '../../base/format';
 import type { WholeSystem } from '../../scenario/mySystem';
+import type { Scenario } from '../../scenario/scenario';
 import styles from './mySystem.module.css';
 
 /** Drawn one by one up to these counts; beyond, "+ n". */
@@ -8,8 +9,14 @@ const [WIDTH, PITCH] = [440, 29] as const;
 /** Producers with their two lines of text, and any number of brokers, fit into this. */
 const LEAST_HEIGHT = 140;
 
+interface SystemPictureProps {
+  readonly system: WholeSystem;
+  /** Which one it is where one broker is slow. */
+  readonly slowBroker: Scenario['slow.broker'];
+}
+
 /** The reader's system at a glance: producers, the partitions that each broker leads, brokers. Only what is slow is warm. */
-export function SystemPicture({ system }: { readonly system: WholeSystem }) {
+export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
   const { brokers, partitions, producers, slowness } = system;
   const rows = Math.min(brokers, MOST_BROKERS);
   const height = Math.max(LEAST_HEIGHT, 24 + PITCH * rows + (brokers > MOST_BROKERS ? 20 : 0));
@@ -51,7 +58,7 @@ export function SystemPicture({ system }: { readonly system: WholeSystem }) {
           key={broker}
           broker={broker}
           leads={Math.floor(partitions / brokers) + (broker < partitions % brokers ? 1 : 0)}
-          slow={slowness === 'one' || slowness === 'unsure' ? broker === 0 : slowness !== 'never'}
+          slow={slowness === 'one' || slowness === 'unsure' ? broker === slowBroker : slowness !== 'never'}
           slowMs={system['slow.ms']}
         />
       ))}

@@ -104,6 +104,13 @@ test('editing begins with the scenario in sight, changes what was answered and s
   });
 });
 
+test('the broker that is slow is the one in the picture', async () => {
+  openMySystem({ edits: true });
+  const { dialog } = await draw({ 'slow.broker': 2, 'slow.ms': 35 });
+  const rows = [...dialog().querySelectorAll('svg g')].map(({ textContent }) => textContent);
+  expect(rows.filter((row) => row?.includes('35'))).toEqual(['Broker 2+35\u202Fms']);
+});
+
 test('who starts anew is asked about a new system', async () => {
   openMySystem({ edits: true });
   const { dialog } = await draw({ partitions: 17 });
