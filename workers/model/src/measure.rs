@@ -3,6 +3,7 @@
 
 pub mod ack_search;
 pub mod backlog;
+pub mod bulk;
 pub mod counters;
 pub mod histogram;
 pub mod journey;
@@ -10,6 +11,5 @@ pub mod lanes;
 pub mod level;
 pub mod parts;
 pub mod reported;
-pub mod segments;
 pub mod series;
 pub mod slow_time;

@@ -46,14 +46,17 @@ impl Instant {
         Self { at, ms }
     }
 
-    /// A moment that's probably in the same millisecond as `self`.
+    /// A moment that's probably later than `self` and less than four seconds away, which saves the floating-point
+    /// numbers.
     #[inline(always)]
     pub fn near(self, at: Nanos) -> Self {
-        let begins = self.ms * MILLISECOND;
-        if at.wrapping_sub(begins) < MILLISECOND {
-            Self { at, ms: self.ms }
-        } else {
-            Self::at(at)
+        let since_ms_began = at.wrapping_sub(self.ms * MILLISECOND);
+        match u32::try_from(since_ms_began) {
+            Ok(since) => Self {
+                at,
+                ms: self.ms + u64::from(since / MILLISECOND as u32),
+            },
+            Err(_) => Self::at(at),
         }
     }
 }

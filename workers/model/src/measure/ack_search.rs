@@ -150,11 +150,11 @@ impl AckSearch {
         match self.question.wanted {
             Wanted::Slowest => {
                 let longest = self.found.as_ref().map_or(0, Found::latency);
-                let sent_at = run.first_from(ack.measure_from)?;
+                let sent_at = run.split_at(ack.measure_from).1?.first;
                 (ack.at - sent_at > longest).then_some(sent_at)
             }
             Wanted::Within { low, high } => {
-                let sent_at = run.first_from((ack.at + 1).saturating_sub(high))?;
+                let sent_at = run.split_at((ack.at + 1).saturating_sub(high)).1?.first;
                 (!self.is_over() && ack.at - sent_at >= low).then_some(sent_at)
             }
         }

@@ -9,11 +9,22 @@ use crate::schedule::{NEVER, Nanos};
 pub const BUCKETS: usize = (42 - 6) * 64 + 64;
 
 pub fn bucket_of(value: Nanos) -> usize {
+    place_of(value).0
+}
+
+/// The bucket of a value, and how far the value is above its start.
+#[inline(always)]
+pub fn place_of(value: Nanos) -> (usize, Nanos) {
     if value < 128 {
-        return value as usize;
+        return (value as usize, 0);
     }
     let exponent = 63 - value.leading_zeros() as usize - 6;
-    (exponent * 64 + (value >> exponent) as usize).min(BUCKETS - 1)
+    let bucket = exponent * 64 + (value >> exponent) as usize;
+    if bucket < BUCKETS {
+        (bucket, value & ((1 << exponent) - 1))
+    } else {
+        (BUCKETS - 1, value - bucket_start(BUCKETS - 1))
+    }
 }
 
 pub fn bucket_start(bucket: usize) -> Nanos {

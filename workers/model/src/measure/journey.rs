@@ -2,8 +2,8 @@
 //!
 //! Rules: docs/model.md, "Consumers".
 
+use super::bulk::each_bucket;
 use super::histogram::{Histogram, bucket_of};
-use super::segments::{Moments, each_segment};
 use crate::producer::batch::SendRun;
 use crate::schedule::Nanos;
 
@@ -40,30 +40,15 @@ impl Journeys {
     pub fn add(&mut self, sends: SendRun, journey: &Journey, measure_from: Nanos) {
         let Self { whole, parts } = self;
         let [produce, rest @ ..] = parts;
-        let mut measured = 0;
-        for (histogram, until) in [(whole, journey.polled_at), (produce, journey.sent_at)] {
-            let moments = Moments {
-                sendable_at: until,
-                sent_at: until,
-                acked_at: until,
-                measure_from,
-            };
-            measured = 0;
-            each_segment(sends, &moments, |segment| {
-                if segment.measured {
-                    measured += segment.sums.count;
-                    let sum = u128::from(segment.sums.latency);
-                    histogram.add(
-                        segment.bucket,
-                        segment.sums.count,
-                        sum,
-                        segment.sums.longest,
-                    );
-                }
-            });
-        }
-        if measured == 0 {
+        let (_, Some(measured)) = sends.split_at(measure_from) else {
             return;
+        };
+        for (histogram, until) in [(whole, journey.polled_at), (produce, journey.sent_at)] {
+            each_bucket(measured, until, |bucket, records| {
+                histogram.count_in(bucket, records.count.into());
+            });
+            let sum = u128::from(measured.time_until(until));
+            histogram.add_sums(sum, until - measured.first);
         }
         let fetch_begins = journey.fetched_from.max(journey.committed_at);
         let lengths = [
@@ -73,8 +58,8 @@ impl Journeys {
             journey.arrived_at - fetch_begins,
         ];
         for (histogram, length) in rest.iter_mut().zip(lengths) {
-            let sum = u128::from(length) * u128::from(measured);
-            histogram.add(bucket_of(length), measured, sum, length);
+            let sum = u128::from(length) * u128::from(measured.count);
+            histogram.add(bucket_of(length), measured.count.into(), sum, length);
         }
     }
 }

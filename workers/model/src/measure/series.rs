@@ -1,10 +1,10 @@
 //! What the strips show: bins of simulated time, read by `Columns` in columns.ts.
 
+use super::bulk::Sums;
 use super::counters::PartitionCounters;
 use super::histogram::{BUCKETS, bucket_start};
 use super::lanes::Lanes;
 use super::parts::{self, Parts};
-use super::segments::Segment;
 use crate::LAYOUT_VERSION;
 use crate::broker::handlers::Broker;
 use crate::consumer::Consumers;
@@ -95,24 +95,21 @@ impl Series {
         self.sent += u64::from(records);
     }
 
-    /// Records were acked that share the parts of latency that `segment` doesn't know.
-    pub fn note_acked(&mut self, segment: &Segment, shared: &Parts) {
-        let Segment {
-            bucket,
-            measured,
-            sums,
-        } = segment;
-        self.acked += sums.count;
-        self.heat[self.heat_row_of[*bucket] as usize] += sums.count;
-        if !measured {
-            return;
-        }
-        let cell = &mut self.cells[*bucket];
+    /// Records were acked whose latencies are in `bucket`.
+    pub fn note_acked(&mut self, bucket: usize, count: u32) {
+        let count = u64::from(count);
+        self.acked += count;
+        self.heat[self.heat_row_of[bucket] as usize] += count;
+    }
+
+    /// They are measured, and share the parts of latency that `sums` doesn't know.
+    pub fn note_measured(&mut self, bucket: usize, sums: &Sums, shared: &Parts) {
+        let cell = &mut self.cells[bucket];
         if cell.count == 0 {
-            self.filled.set(*bucket as u32, true);
+            self.filled.set(bucket as u32, true);
         }
         cell.count += sums.count;
-        cell.parts.add(&sums.parts(shared), 1);
+        sums.add_parts(shared, &mut cell.parts);
         self.max = self.max.max(sums.longest);
     }
 

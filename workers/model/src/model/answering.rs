@@ -5,8 +5,8 @@
 use super::{Event, Model};
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};
 use crate::measure::ack_search::Ack;
+use crate::measure::bulk::{Moments, Sums, each_bucket};
 use crate::measure::parts::Parts;
-use crate::measure::segments::{Moments, Sums, each_segment};
 use crate::scenario::Acks;
 
 impl Model {
@@ -138,30 +138,39 @@ impl Model {
             sendable_at: batch.ready_at(self.scenario.linger_ms, sent_at),
             sent_at,
             acked_at: self.now,
-            measure_from: self.scenario.measure_from,
         };
         let totals = &mut self.totals;
         totals.acked += u64::from(batch.records);
         totals.batches += 1;
         totals.batch_bytes += u64::from(batch.bytes);
         let series = &mut self.series;
-        let (mut latency_sum, mut measured) = (0, Sums::default());
+        let mut measured = Sums::default();
         for &run in &batch.sends {
-            each_segment(run, &moments, |segment| {
-                latency_sum += segment.sums.latency;
-                if segment.measured {
-                    totals.latency.count_in(segment.bucket, segment.sums.count);
-                    measured.add(&segment.sums);
-                }
+            let (early, late) = run.split_at(self.scenario.measure_from);
+            if let Some(run) = early {
+                totals.latency_sum += u128::from(run.time_until(self.now));
                 if let Some(series) = series {
-                    series.note_acked(&segment, shared);
+                    each_bucket(run, self.now, |bucket, records| {
+                        series.note_acked(bucket, records.count);
+                    });
                 }
-            });
+            }
+            if let Some(run) = late {
+                measured.add(&Sums::of(run, &moments));
+                each_bucket(run, self.now, |bucket, records| {
+                    totals.latency.count_in(bucket, records.count.into());
+                    if let Some(series) = series {
+                        series.note_acked(bucket, records.count);
+                        series.note_measured(bucket, &Sums::of(records, &moments), shared);
+                    }
+                });
+            }
         }
-        totals.latency_sum += u128::from(latency_sum);
-        let measured_latency = u128::from(measured.latency);
-        totals.latency.add_sums(measured_latency, measured.longest);
-        totals.parts.add(&measured.parts(shared), 1);
+        totals.latency_sum += u128::from(measured.latency);
+        totals
+            .latency
+            .add_sums(measured.latency.into(), measured.longest);
+        measured.add_parts(shared, &mut totals.parts);
         let counters = &mut self.partitions[batch.partition];
         counters.acked += u64::from(batch.records);
         if let Some(last) = batch.sends.last() {

@@ -16,11 +16,44 @@ pub struct SendRun {
 }
 
 impl SendRun {
-    /// The first of its sends at `from` or later.
-    pub fn first_from(&self, from: Nanos) -> Option<Nanos> {
-        let before = from.saturating_sub(self.first).div_ceil(self.gap.max(1));
-        let send = self.first + self.gap * before;
-        (before < Nanos::from(self.count) && send >= from).then_some(send)
+    /// Its sends up to `distance` after the first one, and those after them.
+    #[inline(always)]
+    pub fn split_after(self, distance: Nanos) -> (Self, Option<Self>) {
+        // Usually all are, which saves the division.
+        if self.gap * Nanos::from(self.count - 1) <= distance {
+            return (self, None);
+        }
+        let count = (distance / self.gap) as u32 + 1;
+        let rest = Self {
+            first: self.first + self.gap * Nanos::from(count),
+            count: self.count - count,
+            ..self
+        };
+        (Self { count, ..self }, Some(rest))
+    }
+
+    /// Its sends at `moment` or earlier.
+    #[inline(always)]
+    pub fn up_to(self, moment: Nanos) -> Option<Self> {
+        let distance = moment.checked_sub(self.first)?;
+        Some(self.split_after(distance).0)
+    }
+
+    /// Its sends before `moment`, and those at it or later.
+    #[inline(always)]
+    pub fn split_at(self, moment: Nanos) -> (Option<Self>, Option<Self>) {
+        if self.first >= moment {
+            return (None, Some(self));
+        }
+        let (before, rest) = self.split_after(moment - 1 - self.first);
+        (Some(before), rest)
+    }
+
+    /// The sum of the times from its sends until `moment`, ns.
+    #[inline(always)]
+    pub fn time_until(self, moment: Nanos) -> u64 {
+        let count = u64::from(self.count);
+        count * (moment - self.first) - self.gap * (count * (count - 1) / 2)
     }
 }
 
@@ -148,10 +181,7 @@ impl Batch {
     /// Sum over its records of the time since send(), ns.
     #[inline]
     pub fn time_inside(&self, now: Nanos) -> u128 {
-        let of_run = |run: &SendRun| {
-            let count = u64::from(run.count);
-            u128::from(count * (now - run.first) - run.gap * (count * (count - 1) / 2))
-        };
+        let of_run = |run: &SendRun| u128::from(run.time_until(now));
         self.sends.iter().map(of_run).sum()
     }
 
