@@ -29,6 +29,7 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   const [at, setAt] = useState(atS);
   const [name, setName] = useState<TimedField>(FIRST_FIELD);
   const [value, setValue] = useState<FieldValue>(() => startValue(scenario, FIRST_FIELD, atS));
+  const [problem, setProblem] = useState<string | null>(null);
   const lock = useApp((state) => state.view.lock);
   const groups = fieldGroups((field) => isTimedField(field) && !isLocked({ lock }, field));
   const choose = (next: string): void => {
@@ -39,9 +40,11 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   const instant = { ...fieldOf('slow.from.s'), label: 'From second', highest: scenario['duration.s'] };
   const add = (): void => {
     // Leaving the entry has just marked what isn't valid.
-    if (popup.current?.querySelector('[aria-invalid="true"]') == null) {
-      onAdd(whatIf(scenario, at, name, value));
-    }
+    if (popup.current?.querySelector('[aria-invalid="true"]') != null) return;
+    const { scenario: future, notices } = whatIf(scenario, at, name, value);
+    const leftOut = notices.find(({ field }) => field === 'at');
+    if (leftOut === undefined) onAdd(future);
+    else setProblem(leftOut.message);
   };
   return (
     <DialogFrame title="What if, from here on" popup={popup} onClose={onClose}>
@@ -66,6 +69,11 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
         <span>New value</span>
         <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
       </div>
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button look="solid" onClick={add}>
           Compare both futures
