@@ -52,7 +52,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** A share between 0 and 1 as a percentage without decimals: `84 %`. */
 export function formatShare(share: number): string {
-  return Number.isFinite(share) ? withUnit(fixed(share * 100, 0), '%') : NO_FIGURE;
+  return Number.isFinite(share) ? withUnit(groupThousands(fixed(share * 100, 0)), '%') : NO_FIGURE;
 }
 
 /** The same with decimals where it is small, so that only nothing is 0: `84 %`, `7.2 %`, `0.58 %`, `< 0.01 %`. */
