@@ -62,6 +62,11 @@ export function formatFineShare(share: number): string {
   return withUnit(percent < 0.005 ? '< 0.01' : formatFigure(percent, percent < 1 ? 2 : 1), '%');
 }
 
+/** Text at the beginning of a line; percentiles keep their small letter: `Median latency`, `p99 latency`. */
+export function titled(label: string): string {
+  return /^p\d/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
+}
+
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */
 export function formatBytes(bytes: number): string {
   const [divisor, unit] = byteUnit(bytes);
