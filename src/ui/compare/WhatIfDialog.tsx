@@ -29,7 +29,6 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
   const [at, setAt] = useState(atS);
   const [name, setName] = useState<TimedField>(FIRST_FIELD);
   const [value, setValue] = useState<FieldValue>(() => startValue(scenario, FIRST_FIELD, atS));
-  const [problem, setProblem] = useState<string | null>(null);
   const lock = useApp((state) => state.view.lock);
   const groups = fieldGroups((field) => isTimedField(field) && !isLocked({ lock }, field));
   const choose = (next: string): void => {
@@ -38,13 +37,13 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
     setValue(startValue(scenario, field, at));
   };
   const instant = { ...fieldOf('slow.from.s'), label: 'From second', highest: scenario['duration.s'] };
+  const { scenario: future, notices } = whatIf(scenario, at, name, value);
+  const leftOut = notices.find(({ field }) => field === 'at');
   const add = (): void => {
     // Leaving the entry has just marked what isn't valid.
-    if (popup.current?.querySelector('[aria-invalid="true"]') != null) return;
-    const { scenario: future, notices } = whatIf(scenario, at, name, value);
-    const leftOut = notices.find(({ field }) => field === 'at');
-    if (leftOut === undefined) onAdd(future);
-    else setProblem(leftOut.message);
+    if (leftOut === undefined && popup.current?.querySelector('[aria-invalid="true"]') == null) {
+      onAdd(future);
+    }
   };
   return (
     <DialogFrame title="What if, from here on" popup={popup} onClose={onClose}>
@@ -69,9 +68,9 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
         <span>New value</span>
         <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
       </div>
-      {problem !== null && (
+      {leftOut !== undefined && (
         <p role="alert" className={styles.problem}>
-          {problem}
+          {leftOut.message}
         </p>
       )}
       <div className={styles.actions}>
