@@ -52,7 +52,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 /** A share between 0 and 1 as a percentage without decimals: `84 %`. */
 export function formatShare(share: number): string {
-  return Number.isFinite(share) ? withUnit(fixed(share * 100, 0), '%') : NO_FIGURE;
+  return Number.isFinite(share) ? withUnit(groupThousands(fixed(share * 100, 0)), '%') : NO_FIGURE;
 }
 
 /** The same with decimals where it is small, so that only nothing is 0: `84 %`, `7.2 %`, `0.58 %`, `< 0.01 %`. */
@@ -60,6 +60,11 @@ export function formatFineShare(share: number): string {
   if (!(share > 0 && share < 0.1)) return formatShare(share);
   const percent = share * 100;
   return withUnit(percent < 0.005 ? '< 0.01' : formatFigure(percent, percent < 1 ? 2 : 1), '%');
+}
+
+/** Text at the beginning of a line; percentiles keep their small letter: `Median latency`, `p99 latency`. */
+export function titled(label: string): string {
+  return /^p\d/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** Bytes in B, KB (1024 B), MB or GB: `512 B`, `16 KB`, `3.3 MB`. */

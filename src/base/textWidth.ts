@@ -12,26 +12,6 @@ export function textWidth(text: string, look: TextSize): number {
   return advance * look.sizePx * weight * (look.face === 'condensed' ? CONDENSED : 1);
 }
 
-/** The text, cut with an ellipsis where it is wider than `width`. */
-export function shortened(text: string, width: number, look: TextSize): string {
-  if (textWidth(text, look) <= width) return text;
-  let kept = text;
-  while (kept !== '' && textWidth(`${kept}…`, look) > width) kept = kept.slice(0, -1);
-  return `${kept.trimEnd()}…`;
-}
-
-/** A text in lines of at most `width`, broken at spaces. */
-export function wrapped(text: string, width: number, look: TextSize): readonly string[] {
-  const lines: string[] = [];
-  for (const word of text.split(' ').filter((part) => part !== '')) {
-    const last = lines.at(-1);
-    if (last !== undefined && textWidth(`${last} ${word}`, look) <= width) {
-      lines[lines.length - 1] = `${last} ${word}`;
-    } else lines.push(word);
-  }
-  return lines;
-}
-
 /** Characters of IBM Plex Sans by their advance, in hundredths of the font's size. */
 const BY_ADVANCE: Readonly<Record<number, string>> = {
   12: '\u202F',

@@ -4,6 +4,7 @@ import { MOST_COMPARED } from '../scenario/view';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import { costWords } from '../sim/costWords';
 import { useServices } from '../ui/app';
+import { Breakable } from '../ui/Breakable';
 import { CompareWith } from '../ui/CompareWith';
 import { Button, buttonClass, IconButton } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
@@ -29,7 +30,7 @@ export function Cards({ scenarios, runs, names }: CardsProps) {
   const editing = edited === null ? undefined : scenarios[edited];
   return (
     <section className={styles.bar} aria-label="Scenarios">
-      <ul className={styles.cards} data-count={scenarios.length}>
+      <ul className={styles.cards}>
         {scenarios.map((_, index) => (
           <Card
             // The letter identifies a card: its scenario may change.
@@ -99,7 +100,7 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
       </span>
       <div className={styles.words}>
         <p className={styles.title} title={name?.title}>
-          {name?.title}
+          <Breakable text={name?.title ?? ''} />
         </p>
         {trouble === undefined ? (
           <p className={styles.says}>{name?.says}</p>

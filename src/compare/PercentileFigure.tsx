@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../base/format';
 import type { Size, Surface } from '../base/surface';
+import { wrappedName } from '../base/textLines';
 import { textWidth } from '../base/textWidth';
 import { categoryHue, lineDash } from '../base/theme';
 import { apart } from '../chart/apart';
@@ -16,6 +17,7 @@ import type { ChartTable } from '../chart/table';
 import { sloText } from '../figures/slo';
 import type { CompareRun } from '../sim/compare/CompareSession';
 import { type LatencyCurve, lastQuantile, latencyAt, latencyCurve } from '../sim/compare/latencyCurve';
+import { Breakable } from '../ui/Breakable';
 import { ChartFigure } from '../ui/ChartFigure';
 import { CanvasPlot } from '../ui/strips/CanvasPlot';
 import { useSize } from '../ui/strips/measure';
@@ -38,8 +40,10 @@ const TABLE_QUANTILES = [0, 0.5, 0.75, 0.9, 0.95, 0.99, 0.995, 0.999, 0.9999, 0.
 /** Left of a name: a gap to its curve, the chip and the letter, CSS pixels. */
 const BEFORE_NAME_PX = 44;
 const NAME = { sizePx: 12 };
-/** Names get no more of a figure's width than this share, and a second line where that is too little. */
-const NAMES_SHARE = 0.25;
+/** Of those, what other lines of the name leave free, too: the gap and the indent. */
+const INDENT_PX = 24;
+/** Names get no more of a figure's width than this share, and further lines where that is too little. */
+const NAMES_SHARE = 0.28;
 /** Narrower figures have no names at the right, CSS pixels. */
 const NARROW_PX = 480;
 const LINE_PX = 16;
@@ -93,7 +97,7 @@ function Drawn({ curves, names, sloMs, whiskers, size }: DrawnProps) {
     <>
       <CanvasPlot size={size} paint={paint} description={describe(curves, sloMs)} />
       <SloTag layout={layout} sloMs={sloMs} />
-      {named && <Names {...{ curves, names, layout }} lines={longest > most ? 2 : 1} />}
+      {named && <Names {...{ curves, names, layout }} lines={linesOf(names, right)} />}
       <PercentileReader
         curves={curves}
         layout={layout}
@@ -118,7 +122,13 @@ interface NamesProps {
   readonly curves: readonly LatencyCurve[];
   readonly names: readonly ScenarioName[];
   readonly layout: PercentileCurveLayout;
-  readonly lines: 1 | 2;
+  /** How many each name has room for. */
+  readonly lines: number;
+}
+
+/** Lines of the longest name beside a plot that leaves `right` free: its chip and letter are as wide as "AA". */
+function linesOf(names: readonly ScenarioName[], right: number): number {
+  return Math.max(...names.map(({ title }) => wrappedName(`AA ${title}`, right - INDENT_PX, NAME).length));
 }
 
 /** Each curve has its name where it ends. */
@@ -137,11 +147,15 @@ function Names({ curves, names, layout, lines }: NamesProps) {
     <span
       key={index}
       className={styles.name}
-      style={{ left: plot.x + plot.width + 10, top: (placed[place] ?? 0) - (lines * LINE_PX) / 2 }}
+      style={{
+        left: plot.x + plot.width + 10,
+        top: (placed[place] ?? 0) - (lines * LINE_PX) / 2,
+        WebkitLineClamp: lines,
+      }}
       title={names[index]?.title}
     >
       <Chip hue={categoryHue(index)} />
-      <b>{letterOf(index)}</b> {names[index]?.title}
+      <b>{letterOf(index)}</b> <Breakable text={names[index]?.title ?? ''} />
     </span>
   ));
 }

@@ -3,6 +3,7 @@ import type { CompareRun } from '../sim/compare/CompareSession';
 import type { Playhead } from '../sim/Playhead';
 import { stageDetail } from '../store/playbackSlice';
 import { useApp, useServices } from '../ui/app';
+import { Breakable } from '../ui/Breakable';
 import { useReducedMotion } from '../ui/media';
 import { StageView } from '../ui/StageView';
 import { Chip } from '../ui/strips/Readouts';
@@ -35,7 +36,10 @@ export function Stages({ runs, names, playhead }: StagesProps) {
         >
           <h3>
             <Chip hue={categoryHue(index)} />
-            {letterOf(index)} <span>{names[index]?.title}</span>
+            {letterOf(index)}{' '}
+            <span>
+              <Breakable text={names[index]?.title ?? ''} />
+            </span>
           </h3>
           <div className={styles.room}>
             <StageView

@@ -80,7 +80,7 @@ export function DecideRail({ now, folded }: DecideRailProps) {
 
 function System({ scenario }: { readonly scenario: Scenario }) {
   const named = useApp((state) => state.view.client);
-  const edit = useOpenMySystem(() => true);
+  const edit = useOpenMySystem();
   return (
     <>
       {edit !== null && (

@@ -1,4 +1,5 @@
 import type { Summary } from '../../workers/protocol';
+import { titled } from '../base/format';
 import type { Scenario } from '../scenario/scenario';
 import { type FigureRow, ROWS } from './rows';
 import { figureText, UNITS, type Unit, type UnitRow } from './units';
@@ -52,11 +53,6 @@ export function findFigure(name: string): Figure | null {
   const figure = figureFrom(ROWS[rowId as RowId], name as FigureId, digits);
   found.set(name, figure);
   return figure;
-}
-
-/** Text at the beginning of a line. */
-export function titled(label: string): string {
-  return /^p\d/.test(label) ? label : label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 const found = new Map<string, Figure>();

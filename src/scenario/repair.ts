@@ -260,12 +260,13 @@ function timedChangeProblem(change: TimedChange, scenario: Scenario): string | n
   if (!isTimedField(name)) return `${String(name)} can't change while the run plays.`;
   const checked = checkValue(fieldOf(name), value);
   if (checked.type !== 'valid') return checked.message;
-  if (
-    (name === 'slow.broker' || name === 'down.broker') &&
-    typeof value === 'number' &&
-    value >= scenario.brokers
-  ) {
-    return noSuchBroker(String(value), scenario);
+  const from = withField(scenario, name, value);
+  for (const limit of CROSS_LIMITS) {
+    const broken = limit(from);
+    if (broken === null) continue;
+    // Nothing else changes at that second, so a limit of another setting refuses the change.
+    const { field, reason } = broken;
+    return field === name ? reason : `${field} is ${valueText(fieldOf(field), from[field])}. ${reason}`;
   }
   return null;
 }

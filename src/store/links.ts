@@ -1,4 +1,5 @@
 import { type DecodedLink, decodeLink, encodeLink } from '../link/link';
+import { nameToKeep, nearestClient } from '../scenario/clients';
 import { ruleText } from '../scenario/field';
 import { findField } from '../scenario/fields';
 import type { Notice } from '../scenario/notice';
@@ -14,8 +15,15 @@ import { viewWithoutTime } from './viewSlice';
 export type LinkedState = Pick<AppState, 'scenario' | 'presetId' | 'view' | 'restS'>;
 
 /** The link of what is on the screen, with its `#`. */
-export function fullLink({ scenario, presetId, view, restS }: LinkedState): string {
-  return encodeLink(scenario, { ...view, atS: restS }, presetId);
+export function fullLink(state: LinkedState): string {
+  const { scenario, presetId, view, restS } = state;
+  return encodeLink(scenario, { ...view, client: clientInLink(state), atS: restS }, presetId);
+}
+
+/** The client that is shown, where the link would name another one without it: the preset's own, or the nearest. */
+function clientInLink({ scenario, presetId, view }: LinkedState): string {
+  const [shown, opened] = [view.client, presetId ?? ''].map((named) => nearestClient(scenario, 0, named));
+  return shown?.client === opened?.client ? '' : (shown?.client.id ?? '');
 }
 
 /**
@@ -49,10 +57,12 @@ export function openLink(store: AppStore, hash: string): View | null {
     return null;
   }
   const same = presets.find((preset) => sameScenario(preset.scenario, decoded.scenario));
+  const presetId = decoded.preset?.id ?? same?.id ?? null;
+  const client = nameToKeep(decoded.scenario, decoded.view.client || (presetId ?? ''));
   store.setState({
     scenario: decoded.scenario,
-    presetId: decoded.preset?.id ?? same?.id ?? null,
-    view: viewWithoutTime(decoded.view),
+    presetId,
+    view: viewWithoutTime({ ...decoded.view, client }),
     restS: decoded.view.atS,
     notices: decoded.notices,
     fieldNotes: {},

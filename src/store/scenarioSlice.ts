@@ -1,9 +1,8 @@
 import { clientAfter, nameToKeep } from '../scenario/clients';
 import { fieldOf, isTimedField } from '../scenario/fields';
-import type { Notice } from '../scenario/notice';
 import { isLocked } from '../scenario/parts';
 import { findPreset, PRESETS, type Preset } from '../scenario/presets';
-import { repairScenario } from '../scenario/repair';
+import { type Repaired, repairScenario } from '../scenario/repair';
 import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../scenario/scenario';
 import { DEFAULT_VIEW, type View } from '../scenario/view';
 import type { PlaybackSlice } from './playbackSlice';
@@ -72,7 +71,7 @@ export const scenarioSlice =
         linkNotes: Object.fromEntries(Object.entries(linkNotes).filter(([name]) => !changed.includes(name))),
         scenario: repaired.scenario,
         view: { ...lookedAt, client: nameToKeep(repaired.scenario, lookedAt.client) },
-        fieldNotes: { ...notes, ...notesOf(repaired.notices), ...refused },
+        fieldNotes: { ...notes, ...notesOf(repaired), ...notesOfLeftOut(next, repaired), ...refused },
         // What lies ahead is a riddle only until the reader takes over.
         hideAhead: false,
       });
@@ -169,9 +168,16 @@ export function withoutLocked(
   };
 }
 
-function notesOf(notices: readonly Notice[]): FieldNotes {
+function notesOf({ notices }: Repaired): FieldNotes {
   const known = notices.filter((notice) => notice.field !== null && notice.field in DEFAULT_SCENARIO);
   return Object.fromEntries(known.map((notice) => [notice.field, notice.message]));
+}
+
+/** Under the settings whose timed changes couldn't be kept. */
+function notesOfLeftOut({ at }: Scenario, { scenario, notices }: Repaired): FieldNotes {
+  const why = notices.filter(({ field }) => field === 'at').map(({ message }) => message);
+  const leftOut = at.filter((change) => !scenario.at.includes(change));
+  return Object.fromEntries(leftOut.map(({ field }) => [field, why.join(' ')]));
 }
 
 interface SplitPatch {

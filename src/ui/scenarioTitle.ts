@@ -1,5 +1,6 @@
 import { formatShare } from '../base/format';
-import { OPENING_PRESET_ID } from '../scenario/presets';
+import { CLIENTS, nearestClient } from '../scenario/clients';
+import { OPENING_PRESET_ID, type Preset } from '../scenario/presets';
 import { baselineOf } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
 import { sameScenario } from '../store/timedChanges';
@@ -58,5 +59,13 @@ function isChanged(state: Named): boolean {
 function presetTitle(state: Named): string {
   const preset = state.presets.find(({ id }) => id === state.presetId);
   if (preset === undefined) return state.view.lesson === null ? 'Shared scenario' : 'Lesson scenario';
-  return isChanged(state) ? `${preset.title}, changed` : preset.title;
+  return isChanged(state) ? `${titleNow(preset, state)}, changed` : preset.title;
+}
+
+/** A client's preset is named after the client that its producers are now. */
+function titleNow({ id, title }: Preset, { scenario, view }: Named): string {
+  const opened = CLIENTS.find((client) => client.id === id);
+  if (opened === undefined) return title;
+  const now = nearestClient(scenario, 0, view.client)?.client.name ?? 'Custom settings';
+  return title.replace(opened.name, now);
 }

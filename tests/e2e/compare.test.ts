@@ -107,6 +107,38 @@ test('it is fit for everybody, in both themes and on a phone', async ({ visit })
   expect(await violations(page)).toEqual([]);
 });
 
+test('long names of settings are whole on cards, beside the curves and above the stages', async ({
+  visit,
+}) => {
+  const inFlight = 'max.in.flight.requests.per.connection';
+  const others = ['1', '2;partitioner.availability.timeout.ms=100', '10;partitioner=sticky'];
+  const compared = others.map((value, index) => `compare.${'bcd'[index]}=${inFlight}=${value}`);
+  const page = await visit({ link: `${A}&screen=compare&${compared.join('&')}` });
+  await finished(page);
+  const named = page.locator('[title*="in.flight"]');
+  for (const [width, height] of [
+    [1024, 768],
+    [1440, 900],
+    [1920, 1080],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await frames(page, 3);
+    const cut = await named.evaluateAll((elements) =>
+      elements
+        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
+        .map((one) => one.textContent),
+    );
+    expect(cut).toEqual([]);
+    // Each has a card, and a place beside its curve where the figure is wide enough.
+    expect(await named.count()).toBe(width < 1280 ? 4 : 8);
+  }
+  await page.getByRole('radio', { name: 'Stages' }).click();
+  const heads = page.getByRole('heading', { name: inFlight });
+  await expect.poll(() => heads.count()).toBe(4);
+  for (const head of await heads.all())
+    expect(await head.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
+});
+
 test('what a link says wrongly of B is said, and B is A as far as nothing else is said', async ({
   visit,
 }) => {

@@ -1,7 +1,8 @@
 import { fillBox } from '../../base/draw';
 import type { Size, Surface } from '../../base/surface';
 import { drawText } from '../../base/text';
-import { textWidth, wrapped } from '../../base/textWidth';
+import { wrapped } from '../../base/textLines';
+import { textWidth } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
 
 /** The words around a saved picture. */

@@ -1,7 +1,7 @@
 import { type Stroke, strokeLine } from '../../base/draw';
 import { tickText } from '../../base/format';
 import { drawText } from '../../base/text';
-import { shortened } from '../../base/textWidth';
+import { shortened } from '../../base/textLines';
 import { categoryColour, lineDash, type Theme } from '../../base/theme';
 import { apart } from '../apart';
 import { type SweepLinesData, shortText, valueAt } from './sweepData';

@@ -1,6 +1,7 @@
 import { tickText } from '../../base/format';
 import type { Box, Size, Surface } from '../../base/surface';
-import { shortened, textWidth } from '../../base/textWidth';
+import { shortened } from '../../base/textLines';
+import { textWidth } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
 import type { SweepLinesData } from './sweepData';
 import type { SweepAxisLayout } from './sweepMapLayout';

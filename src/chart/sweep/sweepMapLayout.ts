@@ -1,7 +1,8 @@
 import { bisectRight } from 'd3';
 import { tickText } from '../../base/format';
 import type { Box, Size, Surface } from '../../base/surface';
-import { shortened, textWidth } from '../../base/textWidth';
+import { shortened } from '../../base/textLines';
+import { textWidth } from '../../base/textWidth';
 import type { Theme } from '../../base/theme';
 import type { SweepMapData } from './sweepData';
 import { type LineLabel, labelRows } from './sweepMapLabels';

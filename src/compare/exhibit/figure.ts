@@ -1,7 +1,7 @@
 import { fillBox } from '../../base/draw';
 import type { Size, Surface } from '../../base/surface';
 import { drawText } from '../../base/text';
-import { shortened } from '../../base/textWidth';
+import { shortened } from '../../base/textLines';
 import { categoryColour, lineDash, type Theme } from '../../base/theme';
 import { apart } from '../../chart/apart';
 import { paintPercentileCurve } from '../../chart/percentileCurve';

@@ -1,4 +1,5 @@
-import { findFigure, titled } from '../../figures/catalogue';
+import { titled } from '../../base/format';
+import { findFigure } from '../../figures/catalogue';
 import { ChartFigure } from '../../ui/ChartFigure';
 import { formatSeconds } from '../../ui/strips/words';
 import { type CurveAxis, curveAxis, curveOf, fineCurveOf, marksOf } from '../curves';

@@ -1,6 +1,6 @@
-import { formatFigure, formatFineShare } from '../../base/format';
+import { formatFigure, formatFineShare, titled } from '../../base/format';
 import { halfWidth95, mean } from '../../base/statistics';
-import { figureOf as figureNamed, titled } from '../../figures/catalogue';
+import { figureOf as figureNamed } from '../../figures/catalogue';
 import type { Scenario } from '../../scenario/scenario';
 import { indexOf, isLatency, type Metric, refusal } from '../sweep/metrics';
 import type { SeedFigures } from './seedFigures';

@@ -37,10 +37,12 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
     setValue(startValue(scenario, field, at));
   };
   const instant = { ...fieldOf('slow.from.s'), label: 'From second', highest: scenario['duration.s'] };
+  const { scenario: future, notices } = whatIf(scenario, at, name, value);
+  const leftOut = notices.find(({ field }) => field === 'at');
   const add = (): void => {
     // Leaving the entry has just marked what isn't valid.
-    if (popup.current?.querySelector('[aria-invalid="true"]') == null) {
-      onAdd(whatIf(scenario, at, name, value));
+    if (leftOut === undefined && popup.current?.querySelector('[aria-invalid="true"]') == null) {
+      onAdd(future);
     }
   };
   return (
@@ -66,6 +68,11 @@ export function WhatIfDialog({ scenario, atS, onAdd, onClose }: WhatIfDialogProp
         <span>New value</span>
         <ValueControl key={name} field={fieldOf(name)} value={value} onChange={setValue} />
       </div>
+      {leftOut !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {leftOut.message}
+        </p>
+      )}
       <div className={styles.actions}>
         <Button look="solid" onClick={add}>
           Compare both futures

@@ -3,7 +3,7 @@ import type { FieldValue } from '../../scenario/field';
 import { fieldMenu, fieldOf } from '../../scenario/fields';
 import type { Partitioner } from '../../scenario/partitioners';
 import type { Preset } from '../../scenario/presets';
-import { repairScenario } from '../../scenario/repair';
+import { type Repaired, repairScenario } from '../../scenario/repair';
 import type { FieldName, Scenario, TimedField } from '../../scenario/scenario';
 import { MOST_COMPARED } from '../../scenario/view';
 import { changeFromHere } from '../../store/timedChanges';
@@ -32,9 +32,9 @@ export function linkBeside(link: string, first: Scenario, presets: readonly Pres
   return decoded.ok ? { ...decoded.scenario, seed: first.seed } : null;
 }
 
-/** `scenario` with another value of one setting from second `atS` on. */
-export function whatIf(scenario: Scenario, atS: number, field: TimedField, value: FieldValue): Scenario {
-  return repairScenario(changeFromHere(scenario, atS, { [field]: value })).scenario;
+/** `scenario` with another value of one setting from second `atS` on; a notice of `at` says why that can't be. */
+export function whatIf(scenario: Scenario, atS: number, field: TimedField, value: FieldValue): Repaired {
+  return repairScenario(changeFromHere(scenario, atS, { [field]: value }));
 }
 
 /** `scenario` with one setting changed from the start, within all limits. */

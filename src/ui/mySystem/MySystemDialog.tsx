@@ -67,7 +67,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 const OWN_WORDS =
-  'This is the system of your scenario. What you leave as it is stays, with all other settings.';
+  'This is the system of the scenario in sight. What you leave as it is stays, with all other settings. “Start anew” asks about another system.';
 
 /** Which questions still have typical answers. */
 function typicalWords(answers: SystemAnswers): string {

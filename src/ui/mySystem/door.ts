@@ -21,11 +21,11 @@ export function openMySystem({ edits }: { readonly edits: boolean }): void {
 }
 
 /**
- * The same, about the scenario in sight where that is the reader's own. Null where a link hides or locks settings, which
- * another system would undo.
+ * The same, about the scenario in sight where that is the reader's own; Decide calls any scenario the reader's system.
+ * Null where a link hides or locks settings, which another system would undo.
  */
-export function useOpenMySystem(isOwn = isOwnSystem): (() => void) | null {
-  const edits = useApp(({ view }) => isOwn(view));
+export function useOpenMySystem(): (() => void) | null {
+  const edits = useApp(({ view }) => view.screen === 'decide' || isOwnSystem(view));
   const fixed = useApp(({ view }) => view.lock.length > 0 || isHidden(view, 'settings'));
   return fixed ? null : () => openMySystem({ edits });
 }

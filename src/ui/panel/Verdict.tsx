@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatBytesPerSecond, formatMilliseconds, formatShare } from '../../base/format';
-import { titled } from '../../figures/catalogue';
+import { formatBytesPerSecond, formatMilliseconds, formatShare, titled } from '../../base/format';
 import { spanWords } from '../../figures/windowWords';
 import type { Verdict as VerdictData } from '../../sim/verdict';
 import { CALM } from '../../sim/verdictWords';

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Breakable } from '../Breakable';
 import styles from './Check.module.css';
 
 interface CheckProps {
@@ -7,18 +7,13 @@ interface CheckProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** A box to tick, with its label; a setting's name wraps after a dot, not within a word. */
+/** A box to tick, with its label. */
 export function Check({ label, checked, onChange }: CheckProps) {
   return (
     <label className={styles.check}>
       <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
       <span>
-        {label.split(/(?<=\.)(?=\w)/).map((part, index) => (
-          <Fragment key={part}>
-            {index > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
+        <Breakable text={label} />
       </span>
     </label>
   );

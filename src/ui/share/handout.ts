@@ -42,10 +42,10 @@ export function lessonHash({ id, step }: LessonPlace): string {
 
 /** The link, from its `#` on, of a view within another page: the run alone, without lesson, comparison or notes. */
 export function embedHash(state: ShareState, handout: Handout, content: EmbedContent): string {
-  const { sloP99Ms, window, title } = state.view;
+  const { sloP99Ms, window, title, client } = state.view;
   const left = content === 'both' ? [] : [content === 'stage' ? 'strips' : 'stage'];
   const hide = [...left, ...handout.hide.filter((name) => !left.includes(name))];
-  const view = { ...DEFAULT_VIEW, sloP99Ms, window, title, embed: true, hide, lock: handout.lock };
+  const view = { ...DEFAULT_VIEW, sloP99Ms, window, title, client, embed: true, hide, lock: handout.lock };
   const { presetId } = state;
   const scenario = pinnedIf(handout, state.scenario);
   return fullLink({ scenario, presetId, view, restS: handout.withTime ? state.restS : null });

@@ -67,6 +67,7 @@ describe('numbers', () => {
     expect(spaced(formatShare(-0.001))).toBe('0_%');
     expect(spaced(formatShare(-0.25))).toBe('-25_%');
     expect(spaced(formatShare(0.8449))).toBe('84_%');
+    expect(spaced(formatShare(31.25))).toBe('3,125_%');
     expect(formatShare(Number.NaN)).toBe('–');
     expect(spaced(formatBytesPerSecond(2048 * 512))).toBe('1.00_MB/s');
     expect(spaced(formatBytesPerSecond(884_000))).toBe('0.84_MB/s');

@@ -63,7 +63,7 @@ describe('a what-if', () => {
   ] as const)(
     '%s = %s has the past of A to the byte, and another future',
     async (field, value, first, atS) => {
-      const future = whatIf(first, atS, field, value);
+      const future = whatIf(first, atS, field, value).scenario;
       expect(future.at).toEqual([{ atS, field, value }]);
       const [ours, theirs] = [await historyOf(first), await historyOf(future)];
       const binMs = (first['duration.s'] * 1000) / 240;
@@ -77,12 +77,12 @@ describe('a what-if', () => {
   );
 
   test('at the very beginning is a setting, not a change over time', () => {
-    expect(whatIf(RUNAWAY, 0, 'linger.ms', 5)).toEqual({ ...RUNAWAY, 'linger.ms': 5 });
+    expect(whatIf(RUNAWAY, 0, 'linger.ms', 5).scenario).toEqual({ ...RUNAWAY, 'linger.ms': 5 });
   });
 
   test('takes the place of a change of the same setting at the same instant, and keeps the others', () => {
-    const first = whatIf(whatIf(RUNAWAY, 10, 'linger.ms', 5), 12, 'slow.ms', 50);
-    expect(whatIf(first, 10, 'linger.ms', 20).at).toEqual([
+    const first = whatIf(whatIf(RUNAWAY, 10, 'linger.ms', 5).scenario, 12, 'slow.ms', 50).scenario;
+    expect(whatIf(first, 10, 'linger.ms', 20).scenario.at).toEqual([
       { atS: 10, field: 'linger.ms', value: 20 },
       { atS: 12, field: 'slow.ms', value: 50 },
     ]);
@@ -106,7 +106,7 @@ test('the three partitioners differ from A in nothing else, and A is one of them
 test('compared scenarios meet the same records at the same times', async () => {
   const busy: Scenario = { ...REPLICATED, keys: 'zipf', 'keyed.share': 0.5, producers: 3, 'duration.s': 6 };
   const [ours, ...others] = await Promise.all(
-    [busy, ...threePartitioners(busy), whatIf(busy, 3, 'linger.ms', 50)].map(async (scenario) =>
+    [busy, ...threePartitioners(busy), whatIf(busy, 3, 'linger.ms', 50).scenario].map(async (scenario) =>
       (await binsOf(scenario)).slice(0, 240).map(({ recordsSent }) => recordsSent),
     ),
   );

@@ -67,7 +67,7 @@ describe('names', () => {
   });
 
   test('say when a what-if begins, and what stays as it is', () => {
-    const future = whatIf(A, 31.518, 'linger.ms', 5);
+    const future = whatIf(A, 31.518, 'linger.ms', 5).scenario;
     expect(titles([A, future])).toEqual(['Unchanged', 'linger.ms 5 ms from 31.518 s']);
     expect(branchOf(future, A)).toBe(31.518);
     expect(branchOf({ ...future, 'batch.size': 1 }, A)).toBeNull();
@@ -89,14 +89,14 @@ describe('the head', () => {
     expect(head.title).toBe('Different arrivals: rate, seed, different fault: slow.ms');
     expect(head.says).not.toContain('seed');
     expect(head.sameArrivals).toBe(false);
-    expect(headWords([A, whatIf(A, 10, 'rate', 9000)]).title).toContain('rate over time');
-    expect(headWords([A, whatIf(A, 10, 'slow.ms', 0)]).title).toBe(
+    expect(headWords([A, whatIf(A, 10, 'rate', 9000).scenario]).title).toContain('rate over time');
+    expect(headWords([A, whatIf(A, 10, 'slow.ms', 0).scenario]).title).toBe(
       'Same arrivals, different fault: slow.ms over time',
     );
   });
 
   test('gives another scenario the arrivals of A and nothing else', () => {
-    const other = whatIf({ ...A, rate: 9000, seed: 1, 'linger.ms': 5 }, 10, 'rate', 1);
+    const other = whatIf({ ...A, rate: 9000, seed: 1, 'linger.ms': 5 }, 10, 'rate', 1).scenario;
     const given = withArrivalsOf(A, other);
     expect(given).toEqual({ ...A, 'linger.ms': 5 });
     expect(headWords([A, given]).sameArrivals).toBe(true);

@@ -72,16 +72,14 @@ describe('the day of a run', () => {
       return day === null ? '' : dayWords(day).join(' ').replaceAll('\u202f', ' ');
     };
     expect(words(14.4, 200)).toMatch(
-      /^p99 over a day and over a month: (49|50)\.\d ms\. 0\.50 % of the records are late, 50\.0 % of the error budget of 1 %\. A month of such days uses the same share of its budget\. The SLO allows 28\.8 min a day\.$/,
+      /^p99 over a day and over a month: (49|50)\.\d ms\. 0\.50 % of the records are late, 50 % of the error budget of 1 %\. A month of such days uses the same share of its budget\. The SLO allows 28\.8 min a day\.$/,
     );
     expect(words(57.6, 200)).toContain(
       '200 % of the error budget of 1 %. A month of such days has used up its budget after 15.0 days.',
     );
     expect(words(10, 5)).toContain('The SLO is missed without any slow minute.');
     expect(words(10, 600)).toContain('The SLO is met however many minutes are slow.');
-    expect(words(14.4, 200, 900)).toMatch(
-      /at least .* at least 50\.0 % .* at most 28\.8 min .* backlog grows/,
-    );
+    expect(words(14.4, 200, 900)).toMatch(/at least .* at least 50 % .* at most 28\.8 min .* backlog grows/);
   });
 
   test('other seeds give its range', () => {
@@ -89,6 +87,18 @@ describe('the day of a run', () => {
     const words = dayRange(days)?.replaceAll('\u202f', ' ');
     expect(words).toMatch(/^Over 2 seeds: p99 .* to .*ms, and 0 % to 50 % of the error budget\.$/);
     expect(dayRange(days.slice(1))).toBeNull();
+  });
+
+  test('the share of the error budget is written in one way, for one day as in a range of them', () => {
+    const shareIn = (text: string | null | undefined) =>
+      /[\d.,]+\u202f%(?= of the error budget)/.exec(text ?? '')?.[0];
+    const shares = [0.6, 2, 14.4, 16.8, 57.6, 900].map((minutes) => {
+      const day = dayOf(SLOW_TIME, minutes, 200);
+      if (day === null) throw new Error('There is no day.');
+      expect(shareIn(dayWords(day).join(' '))).toBe(shareIn(dayRange([day, day])));
+      return shareIn(dayRange([day, day]))?.replace('\u202f', ' ');
+    });
+    expect(shares).toEqual(['2.1 %', '6.9 %', '50 %', '58 %', '200 %', '3,125 %']);
   });
 
   test('there is none without acks of a healthy time, or of a slow one', () => {

@@ -190,3 +190,18 @@ test('timed changes that cannot be are left out, the others sorted', () => {
     'at: In "2:down.broker=3": There is no broker 3: there are only brokers 0 to 2. Left out.',
   ]);
 });
+
+test('limits between fields hold at each timed change, too', () => {
+  const brief = { 'request.timeout.ms': 30_000, 'delivery.timeout.ms': 30_010 } as const;
+  const lingers = (...values: readonly number[]): Scenario['at'] =>
+    values.map((value, index) => ({ atS: index + 1, field: 'linger.ms', value }));
+  const { scenario, messages } = repaired({ ...brief, at: lingers(10, 11, 0) });
+  expect(scenario).toMatchObject({ ...brief, at: [lingers(10)[0], lingers(0, 0, 0)[2]] });
+  expect(messages).toEqual([
+    'at: In "2:linger.ms=11": delivery.timeout.ms is 30,010\u202Fms. It\'s shorter than linger and request timeout together. Left out.',
+  ]);
+  const longest = { 'request.timeout.ms': 3_600_000, 'delivery.timeout.ms': 3_600_000 } as const;
+  expect(repaired({ ...longest, at: lingers(5) }).messages).toEqual([
+    'at: In "1:linger.ms=5": request.timeout.ms is 3,600,000\u202Fms. Together with linger.ms, it\'s longer than any delivery timeout can be. Left out.',
+  ]);
+});

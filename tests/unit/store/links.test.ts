@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clientWords } from '../../../src/scenario/clients';
 import { findPreset } from '../../../src/scenario/presets';
 import { addressOf, fullLink, openLink } from '../../../src/store/links';
 import { baselineOf } from '../../../src/store/scenarioSlice';
@@ -65,6 +66,45 @@ test('a changed preset keeps its name in a link, and the count of its changes', 
     [],
   ]);
   expect(addressOf(other.getState())).toBe(link);
+});
+
+describe('the client of a changed preset', () => {
+  const named = () => {
+    const { scenario, view } = store.getState();
+    return [clientWords(scenario, 0, view.client), tabTitle(store.getState(), '').replace(' · Linger', '')];
+  };
+  const reopened = () => {
+    const link = fullLink(store.getState());
+    store.getState().openPreset('many');
+    openLink(store, link);
+    return named();
+  };
+
+  test('is the one that the preset names, as near as it is', () => {
+    openLink(store, '#preset=client-java-4&linger.ms=20');
+    expect(named()).toEqual(['Java 4, changed', 'Java 4, one slow broker, changed']);
+    expect(fullLink(store.getState())).toBe('#v=1&linger.ms=20&preset=client-java-4');
+    // It would be the other one's defaults.
+    openLink(store, '#preset=client-java-3.3&linger.ms=5');
+    expect(named()).toEqual(['Java 3.3 to 3.9, changed', 'Java 3.3 to 3.9, one slow broker, changed']);
+    expect(reopened()).toEqual(named());
+  });
+
+  test('is the one that the reader chose instead, in the name of the preset, too', () => {
+    store.getState().openPreset('client-java-4');
+    store.getState().changeSettings(findPreset('client-java-2.4')?.scenario ?? {});
+    const sticky = ['Java 2.4 to 3.2', 'Java 2.4 to 3.2, one slow broker, changed'];
+    expect(named()).toEqual(sticky);
+    expect(reopened()).toEqual(sticky);
+    store.getState().changeSettings(findPreset('client-java-3.3')?.scenario ?? {});
+    store.getState().changeSettings({ 'linger.ms': 20 });
+    const lingering = ['Java 3.3 to 3.9, changed', 'Java 3.3 to 3.9, one slow broker, changed'];
+    expect(named()).toEqual(lingering);
+    expect(reopened()).toEqual(lingering);
+    store.getState().changeSettings({ partitioner: 'random', sending: 'sync' });
+    expect(named()).toEqual(['Custom settings', 'Custom settings, one slow broker, changed']);
+    expect(reopened()).toEqual(named());
+  });
 });
 
 test('a link that names an unknown preset has all of its settings, and one sentence', () => {

@@ -220,6 +220,18 @@ describe('from here on', () => {
     expect(store.getState().fieldNotes).toEqual({});
   });
 
+  test('a change that another setting forbids says so under its control', () => {
+    store.getState().changeScenario({ 'request.timeout.ms': 30_000, 'delivery.timeout.ms': 30_010 });
+    change({ 'linger.ms': 20 });
+    expect(scenario().at).toEqual([]);
+    expect(store.getState().fieldNotes['linger.ms']).toBe(
+      'In "31.518:linger.ms=20": delivery.timeout.ms is 30,010\u202Fms. It\'s shorter than linger and request timeout together. Left out.',
+    );
+    change({ 'linger.ms': 10 });
+    expect(scenario().at).toHaveLength(1);
+    expect(store.getState().fieldNotes).toEqual({});
+  });
+
   test('another one says so, and changes from the start', () => {
     change({ partitions: 6 });
     expect(scenario()).toEqual({ ...DEFAULT_SCENARIO, partitions: 6 });

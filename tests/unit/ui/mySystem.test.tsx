@@ -5,6 +5,7 @@ import type { Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { answerMySystem, closeMySystem, openMySystem } from '../../../src/ui/mySystem/door';
+import { MySystemButton } from '../../../src/ui/mySystem/MySystemButton';
 import { MySystemDialog } from '../../../src/ui/mySystem/MySystemDialog';
 import { MySystemHost } from '../../../src/ui/mySystem/MySystemHost';
 import { idleSession } from './idleSession';
@@ -102,6 +103,28 @@ test('editing begins with the scenario in sight, changes what was answered and s
     scenario: { partitions: 17, 'linger.ms': 7, rate: 4096, 'replication.factor': 3 },
     view: { screen: 'decide', title: 'My system' },
   });
+});
+
+test('in Decide, the header asks about the scenario in sight, as Edit does; elsewhere about a new system', async () => {
+  const store = createAppStore({ playheadMs: () => 0 });
+  store.getState().changeScenario({ partitions: 17 });
+  const asked = async (screen: 'decide' | 'explore') => {
+    store.getState().setScreen(screen);
+    render(
+      <AppProvider services={{ store, session: idleSession(), link: () => '' }}>
+        <MySystemButton />
+        <MySystemDialog onClose={() => {}} />
+      </AppProvider>,
+    );
+    // The dialog measures itself once it is there.
+    await act(async () => {});
+    await act(async () => click(button('My system')));
+    const dialog = find(document.body, '[role=dialog]');
+    const partitions = find<HTMLInputElement>(dialog, 'input[data-setting=partitions]').value;
+    return [partitions, dialog.textContent?.includes('This is the system of the scenario in sight.')];
+  };
+  expect(await asked('decide')).toEqual(['17', true]);
+  expect(await asked('explore')).toEqual(['12', false]);
 });
 
 test('the broker that is slow is the one in the picture', async () => {
