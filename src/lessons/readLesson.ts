@@ -3,7 +3,7 @@ import { PRESETS, type Preset } from '../scenario/presets';
 import { crossCheck } from './crossCheck';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn } from './jsonPlaces';
-import { type Problem, pathIn, problemOf } from './problems';
+import { type Problem, pathIn, problemsOf } from './problems';
 import { resolveScenes, type Scene } from './scenes';
 import { startProblems } from './startCheck';
 
@@ -37,7 +37,7 @@ export function readLesson(given: string, presets: readonly Preset[] = PRESETS):
     return refuse([`The file isn't valid JSON (${lineAndColumn(text, offset).toLowerCase()}: ${problem}).`]);
   }
   const checked = v.safeParse(LESSON_SCHEMA, JSON.parse(text));
-  if (!checked.success) return refuse(checked.issues.map((issue) => at(text, places, problemOf(issue))));
+  if (!checked.success) return refuse(problemsOf(checked.issues).map((problem) => at(text, places, problem)));
   const lesson = checked.output;
   const { scenes, problems } = resolveScenes(lesson, presets);
   const all = [

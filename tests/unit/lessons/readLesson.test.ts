@@ -84,7 +84,11 @@ describe('a lesson', () => {
     ],
     ['another value', '3', 'The lesson: it must be an object in { }.'],
     ['a missing key', withValue('title', undefined), 'title: it is missing.'],
-    ['a wrong key', withValue('steps.1.hnt', 'x'), 'Step 2, hnt: there is no such key. Did you mean "hint"?'],
+    [
+      'a wrong key',
+      withValue('steps.1.hnt', 'x'),
+      'Step 2, hnt: there is no such key here. Did you mean "hint"?',
+    ],
     ['a bad id', withValue('id', 'A b'), 'id: use lower-case letters, digits and hyphens, at most 40.'],
     ['an empty text', withValue('steps.0.text', '  '), 'Step 1, text: it is empty.'],
     ['a number as text', withValue('steps.0.title', 3), 'Step 1, title: it must be text in quotes.'],
@@ -112,7 +116,7 @@ describe('a lesson', () => {
     [
       'a bad placeholder',
       withValue('steps.0.text', 'It is {p99}.'),
-      'Step 1, text: "{p99}" isn\'t a placeholder. docs/lessons.md lists them all.',
+      'Step 1, text: "{p99}" isn\'t a placeholder. Did you mean {before:p99}? docs/lessons.md lists them all.',
     ],
     [
       'an open brace',
@@ -127,7 +131,7 @@ describe('a lesson', () => {
     [
       'a value out of range in a link',
       withValue('steps.0.change.link', 'linger.ms=-1'),
-      'Step 1, change, link, linger.ms: -1 is below the lowest value, 0. Used 0\u202fms.',
+      'Step 1, change, link, linger.ms: -1 is below the lowest value, 0.',
     ],
     [
       'an unknown preset',
@@ -178,10 +182,181 @@ describe('a lesson', () => {
     [
       'a setting that cannot be',
       withValue('steps.1.check.1.than', 'soon'),
-      "Step 2, check 2: linger.ms can't be soon.",
+      'Step 2, condition 2, than: "soon" isn\'t a whole number.',
     ],
   ])('with %s is refused in a sentence', (_, text, sentence) => {
     expect(problemsOf(text)).toBe(sentence);
+  });
+
+  test.each<[string, Json, string]>([
+    ['no "is"', { figure: 'p99', than: 1 }, 'is: it is missing. Use "below", "above" or "between".'],
+    ['no "than"', { figure: 'p99', is: 'below' }, 'than: it is missing.'],
+    [
+      'a number as text',
+      { figure: 'p99', is: 'below', than: '100' },
+      'than: it must be a number without quotes, not "100".',
+    ],
+    [
+      'a number with its unit',
+      { figure: 'p99', is: 'below', than: '5 ms' },
+      'than: it must be a number without quotes or a unit, not "5 ms".',
+    ],
+    [
+      'another word for the SLO',
+      { figure: 'p99', is: 'below', than: 'SLO' },
+      'than: it must be a number, "slo" or a part of the first run, such as { "before": "p99", "times": 0.5 }, not "SLO".',
+    ],
+    [
+      'one bound of two',
+      { figure: 'p99', is: 'between', than: 100 },
+      'than: it must be a list of two bounds, such as [50, 100].',
+    ],
+    [
+      'a second bound as text',
+      { figure: 'p99', is: 'between', than: [1, '2'] },
+      'than 2: it must be a number without quotes, not "2".',
+    ],
+    [
+      'a comparison of settings',
+      { figure: 'p99', is: 'unchanged' },
+      'is: "unchanged" isn\'t possible here. Use "below", "above" or "between".',
+    ],
+    [
+      'a comparison of figures',
+      { setting: 'rate', is: 'between', than: [1, 2] },
+      'is: "between" isn\'t possible here. Use "below", "above", "equal", "not", "unchanged" or "changed".',
+    ],
+    [
+      'a misspelt key',
+      { figure: 'p99', is: 'below', tahn: 5 },
+      'tahn: there is no such key here. Did you mean "than"?',
+    ],
+    [
+      'a misspelt key of a setting',
+      { setitng: 'rate', is: 'unchanged' },
+      'setitng: there is no such key here. Did you mean "setting"?',
+    ],
+    ['a figure that is a number', { figure: 99, is: 'below', than: 5 }, 'figure: it must be text in quotes.'],
+    [
+      'a misspelt part of a bound',
+      { figure: 'p99', is: 'below', than: { before: 'p99', tims: 2 } },
+      'than, tims: there is no such key here. Did you mean "times"?',
+    ],
+    [
+      'a figure that there is not in a bound',
+      { figure: 'p99', is: 'below', than: { before: 'p98' } },
+      'than, before: there is no figure "p98". Did you mean p95?',
+    ],
+    [
+      'a setting as figure',
+      { figure: 'rate', is: 'below', than: 5 },
+      'figure: there is no figure "rate". It is a setting.',
+    ],
+    [
+      'a figure as setting',
+      { setting: 'p99', is: 'below', than: 5 },
+      'setting: there is no setting "p99". It is a figure.',
+    ],
+    [
+      'a figure by its label',
+      { figure: 'P99 latency', is: 'below', than: 5 },
+      'figure: there is no figure "P99 latency". Did you mean p99?',
+    ],
+  ])('names the key of a condition with %s', (_, condition, sentence) => {
+    const said = problemsOf(withValue('steps.1.check.0', condition)).split('\n');
+    expect(said).toEqual([`Step 2, condition 1, ${sentence}`]);
+  });
+
+  test('names the place of a condition within the list of an answer', () => {
+    const right = 'steps.0.question.options.0.right';
+    const text = JSON.stringify(
+      JSON.parse(withValue(right, [{ figure: 'p99', is: 'between', than: [1, true] }])),
+      null,
+      1,
+    );
+    const line = text.slice(0, text.indexOf('true')).split('\n').length;
+    const read = readLesson(text);
+    expect(read.ok ? [] : read.problems).toEqual([
+      expect.stringMatching(`^Line ${line}, .*option 1, right 1, than 2: it must be a number, "slo" or`),
+    ]);
+    expect(problemsOf(withValue(right, { figure: 'p99', is: 'below', than: 1 }))).toBe(
+      'Step 1, question, option 1, right: it must be a list of conditions in [ ], or "otherwise".',
+    );
+  });
+
+  test.each<[string, string, Json | undefined, string]>([
+    ['a number of minutes as text', 'minutes', '5', 'minutes: it must be a number without quotes, not "5".'],
+    [
+      'a decimal comma in quotes',
+      'minutes',
+      '2,5',
+      'minutes: it must be a number with a point, without quotes, not "2,5".',
+    ],
+    ['the format as text', 'format', '1', 'format: "1" isn\'t possible here. Use 1, without quotes.'],
+    ['no kind', 'steps.0.kind', undefined, 'Step 1, kind: it is missing. Use "ask" or "try".'],
+    [
+      'a key of another kind of step',
+      'steps.0.hint',
+      'x',
+      'Step 1, hint: there is no such key here. Keys you can add: window, slo, also, claims.',
+    ],
+    [
+      'a list for an object',
+      'steps.0.change',
+      ['linger.ms=5'],
+      'Step 1, change: it must be an object in { }.',
+    ],
+    [
+      'a list of runs',
+      'steps.0.also',
+      ['rate=1'],
+      'Step 1, also: it must be an object in { } with a name for each run.',
+    ],
+    [
+      'a link with a colon',
+      'steps.0.change.link',
+      'linger.ms: 5',
+      'Step 1, change, link: it names no setting. Write settings as linger.ms=5&acks=all.',
+    ],
+    [
+      'a link with commas',
+      'steps.0.change.link',
+      'linger.ms=5, acks=1',
+      'Step 1, change, link: & joins settings. Write settings as linger.ms=5&acks=all.\n' +
+        'Step 1, change, link, linger.ms: "5, acks=1" isn\'t a whole number.',
+    ],
+    [
+      'an interval in words',
+      'steps.0.window',
+      '5 to 40',
+      'Step 1, window: "5 to 40" isn\'t an interval. Use whole, slow, before, or seconds such as 5-40.',
+    ],
+    [
+      'a figure alone in braces',
+      'steps.1.text',
+      'It is {p99}.',
+      'Step 2, text: "{p99}" isn\'t a placeholder. Did you mean {before:p99}? docs/lessons.md lists them all.',
+    ],
+    [
+      'a setting alone in braces',
+      'steps.1.text',
+      'It is {linger.ms}.',
+      'Step 2, text: "{linger.ms}" isn\'t a placeholder. Did you mean {setting:linger.ms}? docs/lessons.md lists them all.',
+    ],
+    [
+      'a misspelt run',
+      'steps.1.text',
+      '{befor:p99}',
+      'Step 2, text: {befor:p99}: there is no run "befor" at this point. Did you mean before?',
+    ],
+    ['a space in a placeholder', 'steps.1.text', '{before: p99}', 'none'],
+  ])('with %s is told what to write', (_, path, value, sentence) => {
+    expect(problemsOf(withValue(path, value))).toBe(sentence);
+  });
+
+  test('a misspelt key is one problem, not also a missing one', () => {
+    const titel = withValue('titel', 'What if?').replace(/"title":"[^"]*",/, '');
+    expect(problemsOf(titel)).toBe('titel: there is no such key here. Did you mean "title"?');
   });
 
   test('is refused with the line and the column', () => {
@@ -209,6 +384,14 @@ describe('a lesson', () => {
     );
     expect(problem(String.raw`{"a": "\d"}`)).toContain('a backslash must be followed by one of');
     expect(problem('['.repeat(60))).toContain('nested too deeply');
+    expect(problem('{“a”: 1}')).toContain('column 2: a key must be in straight double quotes, not in “');
+    expect(problem(`{"a": 'b'}`)).toContain("column 7: text must be in straight double quotes, not in '");
+    expect(problem('{"a": 5,5}')).toContain('column 8: a number has a point, not a comma');
+    expect(problem('{"a": 5,\n// b\n"c": 1}')).toContain('line 2, column 1: JSON has no comments');
+    expect(problem('{"a": "Say "yes""}')).toContain('a quote in text must be written as \\"');
+    expect(problem('{"a": [\n1,\n2\n}')).toContain(
+      'line 4, column 1: ] is missing, which closes the [ in line 1, column 7',
+    );
   });
 
   test('that is any other JSON is refused without a throw', () => {
