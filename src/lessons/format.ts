@@ -263,6 +263,8 @@ export type Kept = v.InferOutput<typeof kept>;
 /** What to say of a run for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
 export type Condition = v.InferOutput<typeof condition>;
+/** What the stage shows, as a condition on a stretch of the run. */
+export type Shown = v.InferOutput<typeof shown>;
 /** What a step says in words, as a condition on its runs. */
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */

@@ -1,29 +1,42 @@
-import type { Preset } from '../scenario/presets';
 import type { Scenario } from '../scenario/scenario';
+import type { LessonSources } from './evidence';
 import type { RunOf } from './facts';
 import { LessonRuns } from './LessonRuns';
-import { type Opened, openLessonFile } from './library';
+import { loadIndex, type Opened, openLessonFile } from './library';
 import { placed, readLesson } from './readLesson';
+import { solutionNotices, solutionsOf } from './solutionCheck';
 import { startProblems, startsOf } from './startCheck';
+
+/** What became of a lesson, and what its author should look at. */
+export type OpenedLesson =
+  | (Extract<Opened, { readonly ok: true }> & { readonly notices: readonly string[] })
+  | Extract<Opened, { readonly ok: false }>;
 
 /**
  * Takes a lesson from a file or the editor, once the model has run what its steps to try begin with: a check that holds
- * there asks for nothing. A run that fails, or takes too long, is no reason to refuse.
+ * there asks for nothing. It runs their solutions, too, and says which don't solve them. A run that fails, or takes too
+ * long, is no reason to refuse.
  */
-export async function openLesson(text: string, presets: readonly Preset[]): Promise<Opened> {
-  const read = readLesson(text, presets);
+export async function openLesson(text: string, { presets, kafka }: LessonSources): Promise<OpenedLesson> {
+  const read = readLesson(text, presets, kafka);
   if (!read.ok) return read;
   const { lesson, scenes } = read;
   const runs = new LessonRuns();
   try {
-    const problems = startProblems(lesson, scenes, await finished(runs, startsOf(lesson, scenes)));
-    return problems.length > 0
-      ? { ok: false, problems: placed(text, problems) }
-      : openLessonFile(text, presets);
+    const wanted = [...startsOf(lesson, scenes), ...solutionsOf(scenes)];
+    const [runOf, offered] = await Promise.all([finished(runs, wanted), loadIndex()]);
+    const problems = startProblems(lesson, scenes, runOf);
+    if (problems.length > 0) return { ok: false, problems: placed(text, problems) };
+    const hidden = offered?.includes(lesson.id) === true ? [`id: ${HIDES}`] : [];
+    const found = placed(text, [...hidden, ...solutionNotices(lesson, scenes, runOf)]);
+    const opened = openLessonFile(text, presets);
+    return opened.ok ? { ...opened, notices: [...new Set([...read.notices, ...found])] } : opened;
   } finally {
     runs.dispose();
   }
 }
+
+const HIDES = 'the page has a lesson with this id, which yours hides. Choose another one to see both.';
 
 function finished(runs: LessonRuns, scenarios: readonly Scenario[]): Promise<RunOf> {
   return new Promise((resolve) => {

@@ -10,6 +10,9 @@ import type { LessonRun } from './LessonRun';
 /** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
 
+/** Without the evidence. */
+export const NO_KAFKA: KafkaFigures = () => null;
+
 /** What is between braces. */
 export type Placeholder =
   /** Of a run: before, after, now, or one of `also`. */
@@ -104,10 +107,13 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
   }
 }
 
-/** A whole text as plain words. */
-export function plainWords(text: string, facts: Facts): string {
+/** A whole text as plain words; without facts it has no placeholders. */
+export function plainWords(text: string, facts: Facts | null): string {
   return piecesOf(text)
-    .map((piece) => (piece.type === 'number' ? fill(piece.placeholder, facts) : piece.text))
+    .map((piece) => {
+      if (piece.type !== 'number') return piece.text;
+      return facts === null ? piece.source : fill(piece.placeholder, facts);
+    })
     .join('');
 }
 

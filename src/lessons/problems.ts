@@ -51,7 +51,8 @@ export function pathIn(sentence: string): JsonPath {
 /** What an entry of a list is called. */
 const ENTRIES: Readonly<Record<string, string>> = { steps: 'Step', options: 'option', check: 'condition' };
 
-function placeOf(path: JsonPath): string {
+/** The place in words: "Step 2, question, option 3, text". */
+export function placeOf(path: JsonPath): string {
   const words: string[] = [];
   for (let index = 0; index < path.length; index += 1) {
     const [key, next] = [String(path[index]), path[index + 1]];

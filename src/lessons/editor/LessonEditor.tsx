@@ -4,6 +4,7 @@ import { Segmented } from '../../ui/controls/Segmented';
 import { download } from '../../ui/download';
 import type { LessonSources } from '../evidence';
 import { LESSON_LIMITS } from '../format';
+import { LessonNotices } from '../LessonNotices';
 import { useOwnLessons } from '../library';
 import { type ReadyLesson, readLesson } from '../readLesson';
 import { StoredValue } from '../StoredValue';
@@ -90,7 +91,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
       </div>
       <div className={styles.halves}>
         <section className={styles.write} aria-label="The lesson">
-          <Problems problems={read.ok ? [] : read.problems} />
+          <Problems read={read} />
           {as === 'form' && draft !== null ? (
             <SchemaField
               name="lesson"
@@ -127,19 +128,23 @@ function draftOf(text: string): Draft | null {
 type Read = ReturnType<typeof readLesson>;
 
 /** What is read of the text, a little later than it is typed. */
-function useRead(text: string, { presets }: LessonSources): Read {
+function useRead(text: string, { presets, kafka }: LessonSources): Read {
   const settled = useDeferredValue(text);
-  return useMemo(() => readLesson(settled, presets), [settled, presets]);
+  return useMemo(() => readLesson(settled, presets, kafka), [settled, presets, kafka]);
 }
 
-function Problems({ problems }: { readonly problems: readonly string[] }) {
+function Problems({ read }: { readonly read: Read }) {
   return (
     <div role="status">
-      {problems.length === 0 ? (
-        <p className={styles.fine}>This lesson can be opened.</p>
+      {read.ok ? (
+        read.notices.length > 0 ? (
+          <LessonNotices notices={read.notices} />
+        ) : (
+          <p className={styles.fine}>This lesson can be opened.</p>
+        )
       ) : (
         <ul className={styles.problems}>
-          {problems.map((problem) => (
+          {read.problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
         </ul>

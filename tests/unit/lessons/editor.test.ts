@@ -6,6 +6,7 @@ import { type Draft, emptyOf, formName, formOf, withKey } from '../../../src/les
 import { evidenceFor, factsOf } from '../../../src/lessons/facts';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { type JsonSchema, lessonSchema } from '../../../src/lessons/schema';
+import { solutionNotices } from '../../../src/lessons/solutionCheck';
 import { startProblems } from '../../../src/lessons/startCheck';
 import { openRealRuns } from './realRuns';
 
@@ -32,13 +33,26 @@ test('what an author begins with is a lesson whose solution solves it, and whose
   ]);
 });
 
+test('a solution that its own run refutes is told once it has run', async () => {
+  const hopeless = JSON.stringify(STARTER).replace('"slo":200', '"slo":1');
+  const read = readLesson(hopeless);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  // Its settings alone are as they should be.
+  expect(read.notices).toEqual([]);
+  expect(solutionNotices(read.lesson, read.scenes, await openRealRuns())).toEqual([
+    expect.stringMatching(
+      /^Step 2, solutions 1: it doesn't solve the step\. The goal is "p99 latency below 1\sms", and it has [\d.]+\sms\.$/,
+    ),
+  ]);
+});
+
 test('a form offers every kind of step, and an empty one lacks nothing but words', () => {
   expect(STEPS.anyOf?.map(formName)).toEqual(['ask', 'try']);
   for (const step of STEPS.anyOf ?? []) {
     const draft = withKey(STARTER as Draft, 'steps', [emptyOf(step)]);
     const read = readLesson(JSON.stringify(draft));
     for (const problem of read.ok ? [] : read.problems)
-      expect(problem).toMatch(/it is empty\.$|more problems\.$/);
+      expect(problem).toMatch(/it is empty\.$|more problems?\.$/);
   }
 });
 

@@ -1,34 +1,8 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LESSON_LIMITS } from '../../../src/lessons/format';
 import { readLesson } from '../../../src/lessons/readLesson';
-
-const guide = readFileSync('docs/lessons.md', 'utf8');
-/** The complete example of docs/lessons.md. */
-const EXAMPLE: string = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** The example with the value at a path replaced; `undefined` takes it away. */
-function withValue(path: string, value: Json | undefined): string {
-  const lesson: Json = JSON.parse(EXAMPLE);
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  let place: Json = lesson;
-  for (const key of keys) place = (place as { [key: string]: Json })[key] ?? null;
-  if (value === undefined) delete (place as { [key: string]: Json })[last];
-  else (place as { [key: string]: Json })[last] = value;
-  return JSON.stringify(lesson);
-}
-
-/** Everything that is said about a text, in one string; where it stands has a test of its own. */
-function problemsOf(text: string): string {
-  const read = readLesson(text);
-  return read.ok ? 'none' : read.problems.map((problem) => problem.replace(PLACE, '')).join('\n');
-}
-
-const PLACE = /^Line \d+, column \d+\. /;
+import { EXAMPLE, type Json, problemsOf, withValue } from './example';
 
 describe('a lesson', () => {
   test('as the documentation shows it is read whole', () => {
