@@ -18,8 +18,14 @@ export type Said =
 
 /** Says that a lesson was added, with a way into it, or why it wasn't. The new lesson comes into sight. */
 export function OpenedWords({ said, list }: { readonly said: Said; readonly list: LessonList | null }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A file can be dropped far down the list.
+    const isToRead = said.type === 'refused' || (said.type === 'added' && said.notices.length > 0);
+    if (isToRead) words.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return (
-    <>
+    <div ref={words}>
       <div role="status" className={styles.said}>
         {said.type === 'reading' && <p>Reading the lesson…</p>}
         {said.type === 'added' && <Added {...said} list={list} />}
@@ -36,7 +42,7 @@ export function OpenedWords({ said, list }: { readonly said: Said; readonly list
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 

@@ -39,6 +39,14 @@ export function lineAndColumn(text: string, offset: number): string {
   return `Line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
 }
 
+/** The offset of the first "line 12, column 3" in a sentence about a text; null where it names none. */
+export function offsetNamed(sentence: string, text: string): number | null {
+  const [, line, column] = /\bline (\d+), column (\d+)/i.exec(sentence) ?? [];
+  if (line === undefined) return null;
+  const before = text.split('\n').slice(0, Number(line) - 1);
+  return before.reduce((offset, each) => offset + each.length + 1, Number(column) - 1);
+}
+
 class Wrong extends Error {
   readonly offset: number;
 

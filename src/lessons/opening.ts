@@ -30,7 +30,9 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
     const hidden = offered?.includes(lesson.id) === true ? [`id: ${HIDES}`] : [];
     const found = placed(text, [...hidden, ...solutionNotices(lesson, scenes, runOf)]);
     const opened = openLessonFile(text, presets);
-    return opened.ok ? { ...opened, notices: [...new Set([...read.notices, ...found])] } : opened;
+    // Of the solutions' settings they speak already.
+    const others = read.notices.filter((notice) => !found.includes(notice));
+    return opened.ok ? { ...opened, notices: [...others, ...found] } : opened;
   } finally {
     runs.dispose();
   }

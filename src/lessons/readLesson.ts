@@ -71,7 +71,7 @@ export function readLesson(
     ok: true,
     lesson: withOwnTexts(lesson, scenes, kafka),
     scenes,
-    notices: few(placed(text, notices)),
+    notices: placed(text, notices),
   };
 }
 
@@ -90,7 +90,8 @@ function refuse(problems: readonly string[]): ReadLesson {
   return { ok: false, problems: few(problems) };
 }
 
-function few(sentences: readonly string[]): readonly string[] {
+/** The first of them, and how many more there are. */
+export function few(sentences: readonly string[]): readonly string[] {
   const more = sentences.length - MOST_PROBLEMS;
   return more <= 0 ? sentences : [...sentences.slice(0, MOST_PROBLEMS), `${counted(more, 'more problem')}.`];
 }

@@ -155,7 +155,9 @@ function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
           const { wanted } = judgeCondition(condition, evidenceFor(scene, facts, 'before'));
           return (
             <li key={wanted}>
-              <LessonText text={wanted} facts={facts} />
+              <span>
+                <LessonText text={wanted} facts={facts} />
+              </span>
             </li>
           );
         })}

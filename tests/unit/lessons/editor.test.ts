@@ -62,9 +62,10 @@ test('the form of a value is found again', () => {
   const conditions = STEPS.anyOf?.[1]?.properties?.check?.items as JsonSchema;
   const forms = (conditions.anyOf ?? []).map(formName);
   const found = (value: Draft): string | undefined => forms[formOf(conditions.anyOf ?? [], value)];
-  expect(found({ figure: 'p99', is: 'between', than: [1, 2] })).toBe('figure, is, than');
+  expect(found({ figure: 'p99', is: 'between', than: [1, 2] })).toBe('figure: between');
   expect(formOf(conditions.anyOf ?? [], { figure: 'p99', is: 'between', than: [1, 2] })).toBe(1);
-  expect(found({ setting: 'rate', is: 'unchanged' })).toBe('setting, is');
+  expect(found({ setting: 'rate', is: 'unchanged' })).toBe('setting: unchanged, changed');
+  expect(new Set(forms).size, 'a menu tells the forms apart').toBe(forms.length);
 });
 
 test('a new name is none that is taken', () => {

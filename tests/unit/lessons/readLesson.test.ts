@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LESSON_LIMITS } from '../../../src/lessons/format';
+import { offsetNamed } from '../../../src/lessons/jsonPlaces';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { EXAMPLE, type Json, problemsOf, withValue } from './example';
 
@@ -366,6 +367,13 @@ describe('a lesson', () => {
     expect(problem('{"a": [\n1,\n2\n}')).toContain(
       'line 4, column 1: ] is missing, which closes the [ in line 1, column 7',
     );
+  });
+
+  test('is found again by what a sentence says of its place', () => {
+    const text = '{\n  "a": 1\n}';
+    expect(offsetNamed('Line 2, column 8. a: it must be text.', text)).toBe(text.indexOf('1'));
+    expect(offsetNamed("The file isn't valid JSON (line 1, column 1: …).", text)).toBe(0);
+    expect(offsetNamed('3 more problems.', text)).toBeNull();
   });
 
   test('that is any other JSON is refused without a throw', () => {
