@@ -4,7 +4,7 @@ import type { RunOf } from './facts';
 import { LessonRuns } from './LessonRuns';
 import { loadIndex, type Opened, openLessonFile } from './library';
 import { placed, readLesson } from './readLesson';
-import { solutionNotices, solutionsOf } from './solutionCheck';
+import { runNotices, runsOf } from './runNotices';
 import { startProblems, startsOf } from './startCheck';
 
 /** What became of a lesson, and what its author should look at. */
@@ -14,8 +14,8 @@ export type OpenedLesson =
 
 /**
  * Takes a lesson from a file or the editor, once the model has run what its steps to try begin with: a check that holds
- * there asks for nothing. It runs their solutions, too, and says which don't solve them. A run that fails, or takes too
- * long, is no reason to refuse.
+ * there asks for nothing. The other runs say which solutions, answers and claims the model refutes. A run that fails, or
+ * takes too long, is no reason to refuse.
  */
 export async function openLesson(text: string, { presets, kafka }: LessonSources): Promise<OpenedLesson> {
   const read = readLesson(text, presets, kafka);
@@ -23,34 +23,52 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
   const { lesson, scenes } = read;
   const runs = new LessonRuns();
   try {
-    const wanted = [...startsOf(lesson, scenes), ...solutionsOf(scenes)];
-    const [runOf, offered] = await Promise.all([finished(runs, wanted), loadIndex()]);
+    const starts = startsOf(lesson, scenes);
+    const others = runsOf(scenes).slice(0, MOST_RUNS);
+    const [runOf, offered] = await Promise.all([finished(runs, starts, others), loadIndex()]);
     const problems = startProblems(lesson, scenes, runOf);
     if (problems.length > 0) return { ok: false, problems: placed(text, problems) };
     const hidden = offered?.includes(lesson.id) === true ? [`id: ${HIDES}`] : [];
-    const found = placed(text, [...hidden, ...solutionNotices(lesson, scenes, runOf)]);
+    const found = placed(text, [...hidden, ...runNotices(lesson, scenes, kafka, runOf)]);
     const opened = openLessonFile(text, presets);
-    // Of the solutions' settings they speak already.
-    const others = read.notices.filter((notice) => !found.includes(notice));
-    return opened.ok ? { ...opened, notices: [...others, ...found] } : opened;
+    // What takes no run is among both.
+    const more = read.notices.filter((notice) => !found.includes(notice));
+    return opened.ok ? { ...opened, notices: [...more, ...found] } : opened;
   } finally {
     runs.dispose();
   }
 }
 
+/** More runs than a lesson of a class has, so that a file can't keep the page busy for long. */
+const MOST_RUNS = 60;
+/** Whoever opens a file waits no longer for what the other runs say. */
+const LONGEST_WAIT_MS = 10_000;
 const HIDES = 'the page has a lesson with this id, which yours hides. Choose another one to see both.';
 
-function finished(runs: LessonRuns, scenarios: readonly Scenario[]): Promise<RunOf> {
+/** Waits for `starts`, and for a while for `others`. */
+function finished(
+  runs: LessonRuns,
+  starts: readonly Scenario[],
+  others: readonly Scenario[],
+): Promise<RunOf> {
   return new Promise((resolve) => {
-    const runOf: RunOf = (scenario) => {
-      const state = runs.state(scenario);
-      return state.type === 'done' ? state : null;
-    };
+    let isLate = false;
+    const areOver = (scenarios: readonly Scenario[]): boolean =>
+      scenarios.every((scenario) => runs.state(scenario).type !== 'running');
     const settle = (): void => {
-      if (scenarios.every((scenario) => runs.state(scenario).type !== 'running')) resolve(runOf);
+      if (!areOver(starts) || !(isLate || areOver(others))) return;
+      clearTimeout(timer);
+      resolve((scenario) => {
+        const state = runs.state(scenario);
+        return state.type === 'done' ? state : null;
+      });
     };
+    const timer = setTimeout(() => {
+      isLate = true;
+      settle();
+    }, LONGEST_WAIT_MS);
     runs.subscribe(settle);
-    runs.want(scenarios);
+    runs.want([...starts, ...others]);
     settle();
   });
 }

@@ -4,13 +4,12 @@ import { PRESETS, type Preset } from '../scenario/presets';
 import { crossCheck } from './crossCheck';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn } from './jsonPlaces';
-import { unknownKafka } from './kafkaCheck';
 import { lessonNotices } from './notices';
 import { withOwnTexts } from './ownTexts';
 import { type KafkaFigures, NO_KAFKA } from './placeholders';
 import { type Problem, pathIn, placeOf, problemsOf } from './problems';
+import { runNotices } from './runNotices';
 import { resolveScenes, type Scene } from './scenes';
-import { solutionNotices } from './solutionCheck';
 import { startProblems } from './startCheck';
 
 /** A lesson that can be shown. */
@@ -64,8 +63,7 @@ export function readLesson(
       (path) => `${placeOf(path)}: the file has this key twice here. The last one is used.`,
     ),
     ...lessonNotices(lesson, scenes),
-    ...solutionNotices(lesson, scenes),
-    ...unknownKafka(lesson, kafka),
+    ...runNotices(lesson, scenes, kafka),
   ];
   return {
     ok: true,

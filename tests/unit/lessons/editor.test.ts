@@ -4,9 +4,10 @@ import { freeName } from '../../../src/lessons/editor/freeName';
 import { STARTER } from '../../../src/lessons/editor/starter';
 import { type Draft, emptyOf, formName, formOf, withKey } from '../../../src/lessons/editor/values';
 import { evidenceFor, factsOf } from '../../../src/lessons/facts';
+import { NO_KAFKA } from '../../../src/lessons/placeholders';
 import { readLesson } from '../../../src/lessons/readLesson';
+import { runNotices } from '../../../src/lessons/runNotices';
 import { type JsonSchema, lessonSchema } from '../../../src/lessons/schema';
-import { solutionNotices } from '../../../src/lessons/solutionCheck';
 import { startProblems } from '../../../src/lessons/startCheck';
 import { openRealRuns } from './realRuns';
 
@@ -39,10 +40,43 @@ test('a solution that its own run refutes is told once it has run', async () => 
   if (!read.ok) throw new Error(read.problems.join('\n'));
   // Its settings alone are as they should be.
   expect(read.notices).toEqual([]);
-  expect(solutionNotices(read.lesson, read.scenes, await openRealRuns())).toEqual([
+  expect(runNotices(read.lesson, read.scenes, NO_KAFKA, await openRealRuns())).toEqual([
     expect.stringMatching(
       /^Step 2, solutions 1: it doesn't solve the step\. The goal is "p99 latency below 1\sms", and it has [\d.]+\sms\.$/,
     ),
+  ]);
+});
+
+test('what its runs refute is told: claims, answers, and figures that there aren’t', async () => {
+  const lesson = structuredClone(STARTER) as unknown as Record<string, never>;
+  const [ask] = lesson.steps as unknown as [Record<string, unknown>];
+  const runOf = await openRealRuns();
+  const notices = (): readonly string[] => {
+    const read = readLesson(JSON.stringify(lesson));
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    expect(read.notices).toEqual([]);
+    return runNotices(read.lesson, read.scenes, NO_KAFKA, runOf);
+  };
+  expect(notices()).toEqual([]);
+  ask.claims = [
+    { figure: 'p99', is: 'below', than: 1 },
+    { figure: 'p99', is: 'above', than: 1, of: 'before' },
+  ];
+  ask.text = 'The end-to-end latency is {before:end.to.end.p50}, and p99 {before:p99}.';
+  ask.question = {
+    kind: 'choose',
+    text: 'What will p99 do?',
+    options: [
+      { text: 'Nothing', right: [{ figure: 'p99', is: 'below', than: 1 }] },
+      { text: 'Little', right: [{ figure: 'p99', is: 'between', than: [1, 2] }] },
+    ],
+  };
+  expect(notices()).toEqual([
+    expect.stringMatching(
+      /^Step 1, question, options: none of the answers is right for this run\. Make the last/,
+    ),
+    expect.stringMatching(/^Step 1, claims 1: the run "after" has \d+\sms, not "p99 latency below 1\sms"\.$/),
+    'Step 1, text: the run has no {before:end.to.end.p50}, so readers see a dash.',
   ]);
 });
 

@@ -187,7 +187,7 @@ test('a row or a figure that the evidence lacks is told, where the evidence is t
   const read = readLesson(text, SOURCES.presets, SOURCES.kafka);
   expect(read.ok ? read.notices : read.problems).toEqual([
     expect.stringContaining(
-      'Step 1, reveal, evidence: the evidence has nothing for {kafka:measured-b-stiky-l5:p99}, so readers see a dash.',
+      'Step 1, reveal, evidence: the evidence has no {kafka:measured-b-stiky-l5:p99}, so readers see a dash.',
     ),
   ]);
   expect(noticesOf(text)).toEqual([]);
