@@ -1,5 +1,6 @@
 import { rightOption } from './answers';
 import { judgeAttempt } from './attempt';
+import { axisNotices } from './axisCheck';
 import { judgeCondition } from './conditions';
 import { emptyNumbers } from './emptyNumbers';
 import { evidenceFor, factsOf, type RunOf } from './facts';
@@ -45,11 +46,12 @@ export function runsOf(scenes: readonly Scene[]) {
 
 function askNotices({ question, claims = [] }: AskStep, scene: Scene, facts: Facts): readonly string[] {
   const { runs } = facts;
-  const known = runs.has('after') && (scene.hidden || runs.has('before'));
-  if (!known) return [];
+  const after = runs.get('after');
+  if (after === undefined || !(scene.hidden || runs.has('before'))) return [];
   const none = question.kind === 'choose' && rightOption(question, scene, facts) < 0;
   return [
     ...(none ? [NONE_RIGHT] : []),
+    ...axisNotices(question, scene, after),
     ...claims.flatMap((claim, index) => {
       if (!runs.has(claim.of)) return [];
       const { holds, wanted, found } = judgeCondition(claim, evidenceFor(scene, facts, claim.of));

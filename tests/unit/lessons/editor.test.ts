@@ -80,6 +80,32 @@ test('what its runs refute is told: claims, answers, and figures that there aren
   ]);
 });
 
+test('a ruler and an axis that end below what the run has are told', async () => {
+  const runOf = await openRealRuns();
+  const notices = (question: object): readonly string[] => {
+    const lesson = structuredClone(STARTER) as unknown as { steps: { question: object }[] };
+    Object.assign(lesson.steps[0] ?? {}, { question });
+    const read = readLesson(JSON.stringify(lesson));
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    return runNotices(read.lesson, read.scenes, NO_KAFKA, runOf);
+  };
+  const ruler = { kind: 'ruler', text: 'How much?', figure: 'p99', from: 1, to: 1000 };
+  expect(notices(ruler)).toEqual([]);
+  // In seconds rather than in ms.
+  const seconds =
+    /^Step 1, question, to: the run has \d+\sms, and the axis goes from [\d.]+\sms to 1\.00\sms\.$/;
+  expect(notices({ ...ruler, from: 0.01, to: 1 })).toEqual([expect.stringMatching(seconds)]);
+  expect(notices({ ...ruler, from: 900 })).toEqual([
+    expect.stringMatching(/^Step 1, question, from: the run has/),
+  ]);
+  expect(notices({ ...ruler, kind: 'curve', from: 0.01, to: 1 })).toEqual([
+    expect.stringMatching(/^Step 1, question, to: the run has/),
+  ]);
+  expect(notices({ ...ruler, figure: 'share.7', from: 0.1, to: 1 })).toEqual([
+    'Step 1, question, figure: the run has no share.7.',
+  ]);
+});
+
 test('a form offers every kind of step, and an empty one lacks nothing but words', () => {
   expect(STEPS.anyOf?.map(formName)).toEqual(['ask', 'try']);
   for (const step of STEPS.anyOf ?? []) {
