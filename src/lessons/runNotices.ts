@@ -4,6 +4,7 @@ import { axisNotices } from './axisCheck';
 import { judgeCondition } from './conditions';
 import { emptyNumbers } from './emptyNumbers';
 import { evidenceFor, factsOf, type RunOf } from './facts';
+import { captionNotices } from './film/captionCheck';
 import type { AskStep, Lesson, TryStep } from './format';
 import { type Facts, type KafkaFigures, NO_KAFKA, plainWords } from './placeholders';
 import type { Scene } from './scenes';
@@ -44,7 +45,11 @@ export function runsOf(scenes: readonly Scene[]) {
   ];
 }
 
-function askNotices({ question, claims = [] }: AskStep, scene: Scene, facts: Facts): readonly string[] {
+function askNotices(
+  { question, reveal, claims = [] }: AskStep,
+  scene: Scene,
+  facts: Facts,
+): readonly string[] {
   const { runs } = facts;
   const after = runs.get('after');
   if (after === undefined || !(scene.hidden || runs.has('before'))) return [];
@@ -52,6 +57,7 @@ function askNotices({ question, claims = [] }: AskStep, scene: Scene, facts: Fac
   return [
     ...(none ? [NONE_RIGHT] : []),
     ...axisNotices(question, scene, after),
+    ...captionNotices(reveal, after),
     ...claims.flatMap((claim, index) => {
       if (!runs.has(claim.of)) return [];
       const { holds, wanted, found } = judgeCondition(claim, evidenceFor(scene, facts, claim.of));
