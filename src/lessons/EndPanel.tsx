@@ -94,12 +94,12 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
 }
 
 /** The next lesson in the list; null where there is none. */
-function useNextLesson(id: string, { presets }: LessonSources): ReadyLesson | null {
+function useNextLesson(id: string, { presets, kafka }: LessonSources): ReadyLesson | null {
   const find = useCallback(async () => {
     const index = (await loadIndex()) ?? [];
     const nextId = index.includes(id) ? index[index.indexOf(id) + 1] : undefined;
-    const lesson = nextId === undefined ? null : await loadLesson(nextId, presets);
+    const lesson = nextId === undefined ? null : await loadLesson(nextId, presets, kafka);
     return lesson?.type === 'ready' ? lesson : null;
-  }, [id, presets]);
+  }, [id, presets, kafka]);
   return useLoaded(find);
 }

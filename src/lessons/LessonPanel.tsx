@@ -11,6 +11,8 @@ import { type LessonSources, type LoadLessonEvidence, useLessonSources } from '.
 import styles from './LessonPanel.module.css';
 import { BROKEN_LESSON, type Loaded, useLesson } from './library';
 import { arriveAt, closeLesson, goToStep, uncoverRun } from './navigation';
+import { nextText } from './nextText';
+import { plainWords } from './placeholders';
 import { noteStep } from './progress';
 import type { ReadyLesson } from './readLesson';
 import { type Look, placeKey, type StepProps } from './stepProps';
@@ -39,7 +41,7 @@ interface OpenLessonProps extends LessonPanelProps {
 function OpenLesson({ look, place, evidence }: OpenLessonProps) {
   const services = useServices();
   const sources = useLessonSources(evidence);
-  const loaded = useLesson(place.id, sources?.presets ?? null);
+  const loaded = useLesson(place.id, sources);
   const close = (): void => closeLesson(services);
   useLessonKey();
   const coming = loaded.type === 'loading';
@@ -51,12 +53,11 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
     },
     [],
   );
-  const title = loaded.type === 'ready' ? loaded.lesson.title : 'Lesson';
   return (
     // The layout adds a landmark where there is room.
     <div className={`${styles.lesson} ${styles[look]}`} data-lesson={loaded.type}>
       <div className={styles.head}>
-        <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : title}</span>
+        <span>{loaded.type === 'ready' ? whereText(loaded, place.step) : 'Lesson'}</span>
         {look === 'large' && loaded.type === 'ready' && (
           <>
             {loaded.lesson.steps[place.step - 1]?.kind === 'ask' && (
@@ -84,7 +85,8 @@ function OpenLesson({ look, place, evidence }: OpenLessonProps) {
 
 function whereText({ lesson }: ReadyLesson, step: number): string {
   const { length } = lesson.steps;
-  return step > length ? lesson.title : `Step ${step} of ${length}: ${lesson.title}`;
+  const title = plainWords(lesson.title, null);
+  return step > length ? title : `Step ${step} of ${length}: ${title}`;
 }
 
 function NotThere({ loaded }: { readonly loaded: Loaded }) {
@@ -136,18 +138,13 @@ function Steps({ look, place, ready, sources }: StepsProps) {
             sources,
             go,
             steps: lesson.steps.length,
-            title: lesson.title,
+            title: plainWords(lesson.title, null),
           }}
-          next={nextText(ready, place.step)}
+          next={nextText(ready, place.step, sources.kafka)}
         />
       )}
     </>
   );
-}
-
-function nextText({ lesson }: ReadyLesson, step: number): string {
-  const next = lesson.steps[step];
-  return next === undefined ? 'Next: the end of the lesson' : `Next: step ${step + 1}, ${next.title}`;
 }
 
 function StepPanel({ step, ...rest }: StepProps & { readonly step: ReadyLesson['lesson']['steps'][number] }) {

@@ -10,6 +10,7 @@ import { LessonText } from './LessonText';
 import { BROKEN_LESSON, type Loaded, removeOwnLesson, useIsOwn } from './library';
 import { forgetAnswers } from './memory';
 import { goToStep } from './navigation';
+import { plainWords } from './placeholders';
 import { type LessonProgress, useProgress } from './progress';
 import type { ReadyLesson } from './readLesson';
 
@@ -42,6 +43,7 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
   const services = useServices();
   const progress = useProgress().get(id) ?? null;
   const { title, idea, minutes, steps } = ready.lesson;
+  const name = plainWords(title, null);
   const begun = progress !== null && !progress.done && (progress.at > 1 || progress.passed.length > 0);
   const open = (): void => {
     if (!begun) forgetAnswers(id);
@@ -76,14 +78,14 @@ function ReadyRow({ id, number, ready, own, onSheet }: ReadyRowProps) {
         <Button
           look={begun ? 'solid' : 'plain'}
           onClick={open}
-          aria-label={`${wayIn(progress, begun)}: ${title}`}
+          aria-label={`${wayIn(progress, begun)}: ${name}`}
         >
           {wayIn(progress, begun)}
         </Button>
-        <Button look="quiet" onClick={() => onSheet(ready)} aria-label={`Worksheet: ${title}`}>
+        <Button look="quiet" onClick={() => onSheet(ready)} aria-label={`Worksheet: ${name}`}>
           Worksheet
         </Button>
-        {own && <RemoveButton id={id} title={title} />}
+        {own && <RemoveButton id={id} title={name} />}
       </div>
     </li>
   );

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { lazyPart } from '../ui/lazyPart';
 import { Notices } from '../ui/Notices';
 import { ScreenBar } from '../ui/TopBar';
-import { type LessonSources, type LoadLessonEvidence, useLessonSources } from './evidence';
+import { type LessonSources, type LoadLessonEvidence, NO_EVIDENCE, useLessonSources } from './evidence';
 import { FileButton, useFileDrop } from './FileOpener';
 import { LessonRow } from './LessonRow';
 import styles from './LessonsScreen.module.css';
@@ -48,12 +47,11 @@ interface ListProps {
 }
 
 function List({ list, sources, onSheet }: ListProps) {
-  const { store } = useServices();
   const [said, setSaid] = useState<Said>({ type: 'nothing' });
   const onProblem = (problem: string): void => setSaid({ type: 'refused', problems: [problem] });
   const onText = (text: string): void => {
     setSaid({ type: 'reading' });
-    void openLesson(text, sources?.presets ?? store.getState().presets).then((opened) =>
+    void openLesson(text, sources ?? NO_EVIDENCE).then((opened) =>
       setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems }),
     );
   };

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { LessonNotices } from './LessonNotices';
 import styles from './LessonsScreen.module.css';
+import { LessonText } from './LessonText';
 import type { LessonList } from './lessonList';
 import { keepLesson, type Added as LessonAdded, type OwnLesson } from './library';
 import { forgetAnswers } from './memory';
@@ -11,13 +13,19 @@ import { goToStep } from './navigation';
 /** What became of a file that was opened. */
 export type Said =
   | { readonly type: 'nothing' | 'reading' }
-  | ({ readonly type: 'added' } & LessonAdded)
+  | ({ readonly type: 'added'; readonly notices: readonly string[] } & LessonAdded)
   | { readonly type: 'refused'; readonly problems: readonly string[] };
 
 /** Says that a lesson was added, with a way into it, or why it wasn't. The new lesson comes into sight. */
 export function OpenedWords({ said, list }: { readonly said: Said; readonly list: LessonList | null }) {
+  const words = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A file can be dropped far down the list.
+    const isToRead = said.type === 'refused' || (said.type === 'added' && said.notices.length > 0);
+    if (isToRead) words.current?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return (
-    <>
+    <div ref={words}>
       <div role="status" className={styles.said}>
         {said.type === 'reading' && <p>Reading the lesson…</p>}
         {said.type === 'added' && <Added {...said} list={list} />}
@@ -34,24 +42,26 @@ export function OpenedWords({ said, list }: { readonly said: Said; readonly list
           </div>
         )}
       </div>
-    </>
+    </div>
   );
 }
 
 interface AddedProps extends LessonAdded {
+  readonly notices: readonly string[];
   readonly list: LessonList | null;
 }
 
-function Added({ id, kept, replaced, list }: AddedProps) {
+function Added({ id, kept, replaced, notices, list }: AddedProps) {
   const services = useServices();
   const words = useRef<HTMLDivElement>(null);
   const loaded = list?.lessons.find((lesson) => lesson.id === id)?.loaded;
   const ready = loaded?.type === 'ready' ? loaded : null;
   useEffect(() => {
-    if (ready === null) return;
+    // What there is to look at stays in sight.
+    if (ready === null || notices.length > 0) return;
     const row = words.current?.closest('main')?.querySelector(`[data-lesson-id="${CSS.escape(id)}"]`);
     row?.scrollIntoView({ block: 'center' });
-  }, [id, ready]);
+  }, [id, ready, notices]);
   const open = (): void => {
     if (ready === null) return;
     forgetAnswers(id);
@@ -60,7 +70,14 @@ function Added({ id, kept, replaced, list }: AddedProps) {
   return (
     <div ref={words} className={styles.added}>
       <Icon name="check" size={16} />
-      <span>Lesson added{ready === null ? '' : `: ${ready.lesson.title}`}</span>
+      <span>
+        Lesson added
+        {ready !== null && (
+          <>
+            : <LessonText text={ready.lesson.title} facts={null} />
+          </>
+        )}
+      </span>
       {ready !== null && (
         <Button size="small" look="solid" onClick={open}>
           Open it
@@ -68,6 +85,7 @@ function Added({ id, kept, replaced, list }: AddedProps) {
       )}
       {replaced !== null && <Replaced former={replaced} />}
       {!kept && <p>{NOT_KEPT}</p>}
+      <LessonNotices notices={notices} />
     </div>
   );
 }

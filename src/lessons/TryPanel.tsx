@@ -46,7 +46,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
       <p className={styles.text}>
         <LessonText text={step.text} facts={facts} />
       </p>
-      <Checks findings={findings} settled={facts.runs.has('now')} />
+      <Checks findings={findings} facts={facts} />
       {step.keep !== undefined && <Kept keep={step.keep} />}
       {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
       <Verdict done={step.done} attempt={attempt} facts={facts} />
@@ -84,11 +84,11 @@ function Verdict({ done, attempt: { solved, refused, why }, facts }: VerdictProp
 
 interface ChecksProps {
   readonly findings: readonly Finding[];
-  /** False while the run is computed. */
-  readonly settled: boolean;
+  readonly facts: Facts;
 }
 
-function Checks({ findings, settled }: ChecksProps) {
+function Checks({ findings, facts }: ChecksProps) {
+  const settled = facts.runs.has('now');
   return (
     <section className={styles.checks} aria-label="Your goal">
       <h3>Goal</h3>
@@ -100,7 +100,7 @@ function Checks({ findings, settled }: ChecksProps) {
             </span>
             <span>
               <span className="visually-hidden">{holds ? 'Reached: ' : 'Not yet: '}</span>
-              {wanted}
+              <LessonText text={wanted} facts={facts} />
             </span>
             <b className="num">{found === '' && !settled && !holds ? '…' : found}</b>
           </li>

@@ -127,7 +127,8 @@ export function settingBound(field: Field, than: number | string): number | stri
   return checked.type === 'valid' ? checked.value : null;
 }
 
-function compares(
+/** Whether a value of a setting is as a condition asks. */
+export function compares(
   is: 'below' | 'above' | 'equal' | 'not',
   value: number | string,
   than: number | string,

@@ -1,7 +1,7 @@
 import { findFigure } from '../figures/catalogue';
+import { readValue } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { shorten } from '../scenario/notice';
-import { settingBound } from './conditions';
 import {
   type AskStep,
   type Bound,
@@ -48,7 +48,7 @@ function tryProblems(step: TryStep): readonly string[] {
     ...braces('text', step.text, ['before']),
     ...braces('hint', step.hint, ['before']),
     ...braces('done', step.done, ['before', 'now']),
-    ...conditionProblems('check', step.check, true),
+    ...conditionProblems('condition', step.check, true),
     ...(step.keep ?? []).flatMap((kept, index) => keptProblems(`keep ${index + 1}`, kept)),
     ...(['missed', 'why'] as const).flatMap((key) => explanationProblems(key, step[key] ?? [])),
   ];
@@ -129,6 +129,8 @@ function alsoProblems(names: readonly string[]): readonly string[] {
   return [
     ...few,
     ...names.flatMap((name) => {
+      // A list has its numbers for names.
+      if (/^\d+$/.test(name)) return ['also: it must be an object in { } with a name for each run.'];
       if (taken.includes(name)) return [`also: "${name}" is reserved. Choose another name.`];
       return /^[a-z][a-z0-9-]{0,29}$/.test(name)
         ? []
@@ -199,7 +201,7 @@ function figureProblems(key: string, name: string): readonly string[] {
 function boundProblems(key: string, bound: Bound, hasBefore: boolean): readonly string[] {
   if (typeof bound !== 'object') return [];
   if (!hasBefore) return [`${key}: this step has no "change", so there is no earlier run to compare with.`];
-  return figureProblems(key, bound.before);
+  return figureProblems(`${key}, before`, bound.before);
 }
 
 function conditionProblems(
@@ -214,8 +216,14 @@ function conditionProblems(
     const bounds = condition.is === 'between' ? condition.than : [condition.than];
     return [
       ...says,
-      ...figureProblems(place, condition.figure),
-      ...bounds.flatMap((bound) => boundProblems(place, bound, hasBefore)),
+      ...figureProblems(`${place}, figure`, condition.figure),
+      ...bounds.flatMap((bound, at) =>
+        boundProblems(
+          condition.is === 'between' ? `${place}, than ${at + 1}` : `${place}, than`,
+          bound,
+          hasBefore,
+        ),
+      ),
     ];
   });
 }
@@ -232,7 +240,8 @@ function settingProblems(
   condition: Extract<Condition, { readonly setting: string }>,
 ): readonly string[] {
   const field = findField(condition.setting);
-  if (field === undefined) return [`${place}: ${unknownSetting(condition.setting)}`];
-  if (!('than' in condition) || settingBound(field, condition.than) !== null) return [];
-  return [`${place}: ${field.name} can't be ${shorten(String(condition.than))}.`];
+  if (field === undefined) return [`${place}, setting: ${unknownSetting(condition.setting)}`];
+  if (!('than' in condition)) return [];
+  const checked = readValue(field, String(condition.than));
+  return checked.type === 'valid' ? [] : [`${place}, than: ${checked.message}`];
 }

@@ -3,7 +3,7 @@ import { own } from '../base/own';
 import { currentName } from '../figures/aliases';
 import { PRESETS, type Preset } from '../scenario/presets';
 import { useLoaded } from '../ui/useLoaded';
-import type { KafkaFigures } from './placeholders';
+import { type KafkaFigures, NO_KAFKA } from './placeholders';
 
 /** What the evidence lends to lessons. */
 export interface LessonEvidence {
@@ -25,7 +25,7 @@ export interface LessonSources {
 }
 
 /** Without evidence, until it has been fetched. */
-export const NO_EVIDENCE: LessonSources = { presets: PRESETS, kafka: () => null };
+export const NO_EVIDENCE: LessonSources = { presets: PRESETS, kafka: NO_KAFKA };
 
 /** Reads figures by the names that lessons use. */
 export function sourcesOf({ rows, presets }: LessonEvidence): LessonSources {

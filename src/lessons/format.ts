@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import { either, hasKeys, object } from './forms';
+import { keyMeant, numberWanted, startsWithNumber } from './problems';
 
 /** The version of the format in docs/lessons.md. */
 export const LESSON_FORMAT = 1;
@@ -52,39 +54,47 @@ const name = written(60);
 const number = v.pipe(v.number(), v.finite());
 const positive = v.pipe(number, v.gtValue(0));
 
-const bound = v.union([
-  number,
-  v.literal('slo'),
-  v.pipe(v.strictObject({ before: name, times: v.optional(positive, 1) }), v.readonly()),
-]);
+/** What a condition compares with, or what an answer guesses. */
+const bound = either(
+  [number, v.literal('slo'), object({ before: name, times: v.optional(positive, 1) })],
+  (input) => (typeof input === 'number' ? 0 : input === 'slo' ? 1 : hasKeys(input) ? 2 : -1),
+  (input) =>
+    numberWanted(input, ', "slo" or a part of the first run, such as { "before": "p99", "times": 0.5 }'),
+);
 
 const oneSidedParts = { figure: name, is: v.picklist(['below', 'above']), than: bound };
 const twoSidedParts = {
   figure: name,
   is: v.literal('between'),
-  than: v.pipe(v.tuple([bound, bound]), v.readonly()),
+  than: v.pipe(v.tuple([bound, bound], 'it must be a list of two bounds, such as [50, 100].'), v.readonly()),
 };
-const oneSided = v.pipe(v.strictObject({ ...oneSidedParts, says: v.optional(line) }), v.readonly());
-const twoSided = v.pipe(v.strictObject({ ...twoSidedParts, says: v.optional(line) }), v.readonly());
-/** `of` = whose figure it is: before, after (where left out) or a run of `also`. */
-const claim = v.union([
-  v.pipe(v.strictObject({ ...oneSidedParts, of: v.optional(name, 'after') }), v.readonly()),
-  v.pipe(v.strictObject({ ...twoSidedParts, of: v.optional(name, 'after') }), v.readonly()),
+const figureIs = v.variant('is', [
+  object({ ...oneSidedParts, says: v.optional(line) }),
+  object({ ...twoSidedParts, says: v.optional(line) }),
 ]);
-const settingIs = v.pipe(
-  v.strictObject({
+/** `of` = whose figure it is: before, after (where left out) or a run of `also`. */
+const claim = v.variant('is', [
+  object({ ...oneSidedParts, of: v.optional(name, 'after') }),
+  object({ ...twoSidedParts, of: v.optional(name, 'after') }),
+]);
+const settingIs = v.variant('is', [
+  object({
     setting: name,
     is: v.picklist(['below', 'above', 'equal', 'not']),
-    than: v.union([number, line]),
+    than: either(
+      [number, line],
+      (input) => ['number', 'string'].indexOf(typeof input),
+      () => 'it must be a number, or text in quotes.',
+    ),
     says: v.optional(line),
   }),
-  v.readonly(),
+  object({ setting: name, is: v.picklist(['unchanged', 'changed']), says: v.optional(line) }),
+]);
+const condition = either(
+  [figureIs, settingIs],
+  (input) => (hasKeys(input) ? Number(isOnSetting(Object.keys(input))) : -1),
+  () => 'it must be an object in { }, such as { "figure": "p99", "is": "below", "than": 100 }.',
 );
-const settingStays = v.pipe(
-  v.strictObject({ setting: name, is: v.picklist(['unchanged', 'changed']), says: v.optional(line) }),
-  v.readonly(),
-);
-const condition = v.union([oneSided, twoSided, settingIs, settingStays]);
 const conditions = v.pipe(
   v.array(condition),
   v.minLength(1),
@@ -92,21 +102,28 @@ const conditions = v.pipe(
   v.readonly(),
 );
 
+function isOnSetting(keys: readonly string[]): boolean {
+  if (keys.includes('figure')) return false;
+  return keys.some((key) => keyMeant(key, ['figure', 'setting']) === 'setting');
+}
+
 /** What must stay, and what to say where it didn't. */
-const kept = v.union([
-  name,
-  v.pipe(
-    v.strictObject({
-      what: v.union([
-        name,
-        v.pipe(v.array(name), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly()),
-      ]),
+const kept = either(
+  [
+    name,
+    object({
+      what: either(
+        [name, v.pipe(v.array(name), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())],
+        (input) => (typeof input === 'string' ? 0 : Array.isArray(input) ? 1 : -1),
+        () => 'it must be text in quotes, or a list of such texts in [ ].',
+      ),
       says: text,
     }),
-    v.readonly(),
-  ),
-]);
-const explanation = v.pipe(v.strictObject({ when: conditions, says: text }), v.readonly());
+  ],
+  (input) => (typeof input === 'string' ? 0 : hasKeys(input) ? 1 : -1),
+  () => 'it must be text in quotes, or { "what": …, "says": … }.',
+);
+const explanation = object({ when: conditions, says: text });
 const explanations = v.pipe(
   v.array(explanation),
   v.minLength(1),
@@ -114,79 +131,69 @@ const explanations = v.pipe(
   v.readonly(),
 );
 
-const option = v.pipe(
-  v.strictObject({
-    text: line,
-    right: v.union([conditions, v.literal('otherwise')]),
-    guess: v.optional(bound),
-    reply: v.optional(text),
-  }),
-  v.readonly(),
-);
-const choose = v.pipe(
-  v.strictObject({
-    kind: v.literal('choose'),
-    text: line,
-    figure: v.optional(name),
-    options: v.pipe(v.array(option), v.minLength(2), v.maxLength(4), v.readonly()),
-  }),
-  v.readonly(),
-);
-const ruler = v.pipe(
-  v.strictObject({
-    kind: v.literal('ruler'),
-    text: line,
-    figure: name,
-    from: positive,
-    to: positive,
-    close: v.optional(v.pipe(number, v.gtValue(1)), 2),
-  }),
-  v.readonly(),
-);
-const curve = v.pipe(
-  v.strictObject({
-    kind: v.literal('curve'),
-    text: line,
-    figure: name,
-    from: v.pipe(number, v.minValue(0)),
-    to: positive,
-    close: v.optional(v.pipe(number, v.gtValue(1)), 3),
-  }),
-  v.readonly(),
-);
+const option = object({
+  text: line,
+  right: either(
+    [conditions, v.literal('otherwise')],
+    (input) => (typeof input === 'string' ? 1 : Array.isArray(input) ? 0 : -1),
+    () => 'it must be a list of conditions in [ ], or "otherwise".',
+  ),
+  guess: v.optional(bound),
+  reply: v.optional(text),
+});
+const choose = object({
+  kind: v.literal('choose'),
+  text: line,
+  figure: v.optional(name),
+  options: v.pipe(v.array(option), v.minLength(2), v.maxLength(4), v.readonly()),
+});
+const ruler = object({
+  kind: v.literal('ruler'),
+  text: line,
+  figure: name,
+  from: positive,
+  to: positive,
+  close: v.optional(v.pipe(number, v.gtValue(1)), 2),
+});
+const curve = object({
+  kind: v.literal('curve'),
+  text: line,
+  figure: name,
+  from: v.pipe(number, v.minValue(0)),
+  to: positive,
+  close: v.optional(v.pipe(number, v.gtValue(1)), 3),
+});
 
 /** Simulated seconds, or an event. */
-const moment = v.union([v.pipe(number, v.minValue(0)), v.picklist(MOMENTS)]);
-const caption = v.pipe(v.strictObject({ at: moment, says: line }), v.readonly());
-/** What the stage shows where the film stops. */
-const shown = v.union([
-  v.pipe(v.strictObject(oneSidedParts), v.readonly()),
-  v.pipe(v.strictObject(twoSidedParts), v.readonly()),
-]);
-
-const reveal = v.pipe(
-  v.strictObject({
-    title: line,
-    text: v.optional(text),
-    why: text,
-    same: v.optional(text),
-    notice: v.optional(text),
-    evidence: v.optional(text),
-    loop: v.optional(name),
-    at: v.optional(moment),
-    film: v.optional(
-      v.pipe(
-        v.array(caption),
-        v.minLength(LESSON_LIMITS.captions.least),
-        v.maxLength(LESSON_LIMITS.captions.most),
-        v.readonly(),
-      ),
-    ),
-    shows: v.optional(v.pipe(v.array(shown), v.maxLength(LESSON_LIMITS.conditions), v.readonly())),
-    parts: v.optional(v.pipe(v.array(name), v.minLength(2), v.maxLength(LESSON_LIMITS.parts), v.readonly())),
-  }),
-  v.readonly(),
+const moment = either(
+  [v.pipe(number, v.minValue(0)), v.picklist(MOMENTS)],
+  (input) => (typeof input === 'number' ? 0 : typeof input === 'string' && !startsWithNumber(input) ? 1 : -1),
+  (input) => numberWanted(input, ` of seconds, or one of ${MOMENTS.map((event) => `"${event}"`).join(', ')}`),
 );
+const caption = object({ at: moment, says: line });
+/** What the stage shows where the film stops. */
+const shown = v.variant('is', [object(oneSidedParts), object(twoSidedParts)]);
+
+const reveal = object({
+  title: line,
+  text: v.optional(text),
+  why: text,
+  same: v.optional(text),
+  notice: v.optional(text),
+  evidence: v.optional(text),
+  loop: v.optional(name),
+  at: v.optional(moment),
+  film: v.optional(
+    v.pipe(
+      v.array(caption),
+      v.minLength(LESSON_LIMITS.captions.least),
+      v.maxLength(LESSON_LIMITS.captions.most),
+      v.readonly(),
+    ),
+  ),
+  shows: v.optional(v.pipe(v.array(shown), v.maxLength(LESSON_LIMITS.conditions), v.readonly())),
+  parts: v.optional(v.pipe(v.array(name), v.minLength(2), v.maxLength(LESSON_LIMITS.parts), v.readonly())),
+});
 
 const scene = {
   title,
@@ -196,54 +203,45 @@ const scene = {
   slo: v.optional(positive),
 };
 
-const ask = v.pipe(
-  v.strictObject({
-    kind: v.literal('ask'),
-    ...scene,
-    change: v.optional(v.pipe(v.strictObject({ link, says: line, target: v.optional(name) }), v.readonly())),
-    watch: v.optional(v.pipe(v.strictObject({ says: line, target: v.optional(name) }), v.readonly())),
-    also: v.optional(v.pipe(v.record(v.string(), link), v.readonly())),
-    question: v.variant('kind', [choose, ruler, curve]),
-    reveal,
-    claims: v.optional(v.pipe(v.array(claim), v.maxLength(LESSON_LIMITS.claims), v.readonly())),
-  }),
-  v.readonly(),
-);
-const attempt = v.pipe(
-  v.strictObject({
-    kind: v.literal('try'),
-    ...scene,
-    check: conditions,
-    keep: v.optional(v.pipe(v.array(kept), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())),
-    missed: v.optional(explanations),
-    why: v.optional(explanations),
-    hint: v.optional(text),
-    solutions: v.optional(v.pipe(v.array(link), v.maxLength(LESSON_LIMITS.solutions), v.readonly())),
-    done: text,
-  }),
-  v.readonly(),
-);
+const ask = object({
+  kind: v.literal('ask'),
+  ...scene,
+  change: v.optional(object({ link, says: line, target: v.optional(name) })),
+  watch: v.optional(object({ says: line, target: v.optional(name) })),
+  also: v.optional(v.pipe(v.record(v.string(), link), v.readonly())),
+  question: v.variant('kind', [choose, ruler, curve]),
+  reveal,
+  claims: v.optional(v.pipe(v.array(claim), v.maxLength(LESSON_LIMITS.claims), v.readonly())),
+});
+const attempt = object({
+  kind: v.literal('try'),
+  ...scene,
+  check: conditions,
+  keep: v.optional(v.pipe(v.array(kept), v.minLength(1), v.maxLength(LESSON_LIMITS.keep), v.readonly())),
+  missed: v.optional(explanations),
+  why: v.optional(explanations),
+  hint: v.optional(text),
+  solutions: v.optional(v.pipe(v.array(link), v.maxLength(LESSON_LIMITS.solutions), v.readonly())),
+  done: text,
+});
 
 /** A lesson as in a file. `readLesson` checks figures, settings and scenarios. */
-export const LESSON_SCHEMA = v.pipe(
-  v.strictObject({
-    /** For editors that complete JSON. */
-    $schema: v.optional(v.string()),
-    format: v.literal(LESSON_FORMAT),
-    id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
-    title,
-    idea: written(LESSON_LIMITS.idea),
-    minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
-    explain: v.optional(v.pipe(v.strictObject({ asks: line, answer: text }), v.readonly())),
-    steps: v.pipe(
-      v.array(v.variant('kind', [ask, attempt])),
-      v.minLength(1),
-      v.maxLength(LESSON_LIMITS.steps),
-      v.readonly(),
-    ),
-  }),
-  v.readonly(),
-);
+export const LESSON_SCHEMA = object({
+  /** For editors that complete JSON. */
+  $schema: v.optional(v.string()),
+  format: v.literal(LESSON_FORMAT),
+  id: v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9-]{0,39}$/)),
+  title,
+  idea: written(LESSON_LIMITS.idea),
+  minutes: v.pipe(number, v.gtValue(0), v.maxValue(LESSON_LIMITS.minutes)),
+  explain: v.optional(object({ asks: line, answer: text })),
+  steps: v.pipe(
+    v.array(v.variant('kind', [ask, attempt])),
+    v.minLength(1),
+    v.maxLength(LESSON_LIMITS.steps),
+    v.readonly(),
+  ),
+});
 
 export type Lesson = v.InferOutput<typeof LESSON_SCHEMA>;
 export type Step = Lesson['steps'][number];
@@ -265,6 +263,8 @@ export type Kept = v.InferOutput<typeof kept>;
 /** What to say of a run for which all conditions hold. */
 export type Explanation = v.InferOutput<typeof explanation>;
 export type Condition = v.InferOutput<typeof condition>;
+/** What the stage shows, as a condition on a stretch of the run. */
+export type Shown = v.InferOutput<typeof shown>;
 /** What a step says in words, as a condition on its runs. */
 export type Claim = v.InferOutput<typeof claim>;
 /** A number to compare with: itself, the reader's SLO, or a figure of the run before, times a factor. */

@@ -102,6 +102,15 @@ export function namesOf(kept: Kept): readonly string[] {
   return typeof kept.what === 'string' ? [kept.what] : kept.what;
 }
 
+/** The settings that entries keep. */
+export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
+  const all = keep.flatMap(namesOf).flatMap(conditionsOf);
+  return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));
+}
+
+const conditionsOf = (name: string): readonly Condition[] =>
+  own(GROUPS, name)?.keeps ?? stay(name as FieldName);
+
 /** What entries keep, in words: "the fault", "Linger". */
 export function keptLabels(keep: readonly Kept[]): readonly string[] {
   return keep.flatMap(namesOf).map((name) => own(GROUPS, name)?.label ?? findField(name)?.label ?? name);
@@ -119,9 +128,8 @@ export function brokenKeeps(keep: readonly Kept[], evidence: Evidence, reached: 
 }
 
 function isBroken(name: string, evidence: Evidence, reached: boolean): boolean {
-  const keeps = own(GROUPS, name)?.keeps ?? stay(name as FieldName);
   const known = reached && evidence.run !== null && evidence.before !== null;
-  return keeps.some(
+  return conditionsOf(name).some(
     (condition) => ('setting' in condition || known) && !judgeCondition(condition, evidence).holds,
   );
 }

@@ -20,9 +20,11 @@ export function useLessonList(sources: LessonSources | null): LessonList | null 
   return useLoaded(useMemo(() => (sources === null ? null : () => loadList(sources, own)), [sources, own]));
 }
 
-async function loadList({ presets }: LessonSources, own: readonly OwnLesson[]): Promise<LessonList> {
+async function loadList({ presets, kafka }: LessonSources, own: readonly OwnLesson[]): Promise<LessonList> {
   const index = await loadIndex();
   const ids = [...new Set([...(index ?? []), ...own.map(({ id }) => id)])];
-  const lessons = await Promise.all(ids.map(async (id) => ({ id, loaded: await loadLesson(id, presets) })));
+  const lessons = await Promise.all(
+    ids.map(async (id) => ({ id, loaded: await loadLesson(id, presets, kafka) })),
+  );
   return { lessons, offline: index === null };
 }

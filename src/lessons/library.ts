@@ -2,7 +2,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { shorten } from '../scenario/notice';
 import { PRESETS, type Preset } from '../scenario/presets';
+import type { LessonSources } from './evidence';
 import { LESSON_LIMITS } from './format';
+import { type KafkaFigures, NO_KAFKA } from './placeholders';
 import { type ReadyLesson, readLesson } from './readLesson';
 import { StoredValue } from './StoredValue';
 
@@ -115,7 +117,11 @@ export async function loadIndex(): Promise<readonly string[] | null> {
 }
 
 /** Reads a lesson: the reader's own if there is one of this id, else the one beside the page. Never throws. */
-export async function loadLesson(id: string, presets: readonly Preset[] = PRESETS): Promise<Loaded> {
+export async function loadLesson(
+  id: string,
+  presets: readonly Preset[] = PRESETS,
+  kafka: KafkaFigures = NO_KAFKA,
+): Promise<Loaded> {
   const mine = own()
     .get()
     .find((lesson) => lesson.id === id);
@@ -126,7 +132,7 @@ export async function loadLesson(id: string, presets: readonly Preset[] = PRESET
     const message = `There is no lesson "${shorten(id)}" here. It may be a file opened in another browser, or you may be offline.`;
     return { type: 'missing', message, problems: [] };
   }
-  const read = readLesson(text, presets);
+  const read = readLesson(text, presets, kafka);
   if (!read.ok) {
     return {
       type: 'missing',
@@ -138,20 +144,20 @@ export async function loadLesson(id: string, presets: readonly Preset[] = PRESET
 }
 
 /** A lesson by its id; null = none is wanted. It is read again when the reader opens another file. */
-export function useLesson(id: string | null, presets: readonly Preset[] | null): Loaded {
+export function useLesson(id: string | null, sources: LessonSources | null): Loaded {
   const files = useOwnLessons();
   const [loaded, setLoaded] = useState<{ readonly of: string; readonly lesson: Loaded } | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed list of files is a reason to read again
   useEffect(() => {
-    if (id === null || presets === null) return;
+    if (id === null || sources === null) return;
     let wanted = true;
-    void loadLesson(id, presets).then((lesson) => {
+    void loadLesson(id, sources.presets, sources.kafka).then((lesson) => {
       if (wanted) setLoaded({ of: id, lesson });
     });
     return () => {
       wanted = false;
     };
-  }, [id, presets, files]);
+  }, [id, sources, files]);
   return loaded !== null && loaded.of === id ? loaded.lesson : { type: 'loading' };
 }
 

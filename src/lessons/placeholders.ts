@@ -1,5 +1,5 @@
 import { formatBytes, formatFigure, NO_FIGURE, tickText, withUnit } from '../base/format';
-import { FIGURE_IDS, findFigure } from '../figures/catalogue';
+import { FIGURE_IDS, figureOf, findFigure } from '../figures/catalogue';
 import { figureText } from '../figures/units';
 import { type Field, type FieldValue, numberText, valueText } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
@@ -9,6 +9,9 @@ import type { LessonRun } from './LessonRun';
 
 /** What a row of evidence says about real Kafka, in the figure's unit; null where there is no such row or figure. */
 export type KafkaFigures = (rowId: string, figure: string) => number | null;
+
+/** Without the evidence. */
+export const NO_KAFKA: KafkaFigures = () => null;
 
 /** What is between braces. */
 export type Placeholder =
@@ -79,7 +82,9 @@ export function textProblems(text: string, runs: readonly string[]): readonly st
       const [brace] = /\{[^{}]*\}?|\}/.exec(piece.text) ?? [];
       return brace === undefined
         ? []
-        : [`"${shorten(brace)}" isn't a placeholder. docs/lessons.md lists them all.`];
+        : [
+            `"${shorten(brace)}" isn't a placeholder.${placeholderMeant(brace, runs)} docs/lessons.md lists them all.`,
+          ];
     }
     const problem = placeholderProblem(piece.placeholder, runs);
     return problem === null ? [] : [`${piece.source}: ${problem}`];
@@ -102,15 +107,18 @@ export function fill(placeholder: Placeholder, facts: Facts): string {
   }
 }
 
-/** A whole text as plain words. */
-export function plainWords(text: string, facts: Facts): string {
+/** A whole text as plain words; without facts it has no placeholders. */
+export function plainWords(text: string, facts: Facts | null): string {
   return piecesOf(text)
-    .map((piece) => (piece.type === 'number' ? fill(piece.placeholder, facts) : piece.text))
+    .map((piece) => {
+      if (piece.type !== 'number') return piece.text;
+      return facts === null ? piece.source : fill(piece.placeholder, facts);
+    })
     .join('');
 }
 
 function readPlaceholder(inside: string): Placeholder | null {
-  const [first = '', second, third, ...more] = inside.trim().split(':');
+  const [first = '', second, third, ...more] = inside.split(':').map((part) => part.trim());
   if (more.length > 0) return null;
   if (second === undefined) return first === 'slo' || first === 'guess' ? { type: first } : null;
   if (first === 'kafka') return third === undefined ? null : { type: 'kafka', row: second, figure: third };
@@ -152,22 +160,41 @@ function runProblem({ run, name }: { readonly run: string; readonly name: string
     if (!known) return 'this step changes no setting.';
     return findField(field) === undefined ? unknownSetting(field) : null;
   }
-  if (!runs.includes(run)) return `there is no run "${shorten(run)}" at this point.`;
+  if (!runs.includes(run))
+    return `there is no run "${shorten(run)}" at this point.${meant(run, [...runs, 'setting'])}`;
   return findField(name) === undefined && findFigure(name) === null ? unknownFigure(name) : null;
+}
+
+/** " Did you mean {before:p99}?" for {p99} and {Before.p99}, or nothing. */
+function placeholderMeant(brace: string, runs: readonly string[]): string {
+  const inside = brace.replace(/[{}]/g, '').trim();
+  const run = runs.includes('before') ? 'before' : runs.includes('after') ? 'after' : null;
+  const named =
+    findField(inside) !== undefined ? `setting:${inside}` : run === null ? '' : `${run}:${inside}`;
+  const spelt = inside.toLowerCase().replace(/[.:]/, ':');
+  const fits = [named, spelt].find((text) => {
+    const placeholder = readPlaceholder(text);
+    return placeholder !== null && placeholderProblem(placeholder, runs) === null;
+  });
+  return fits === undefined ? '' : ` Did you mean {${fits}}?`;
 }
 
 /** A sentence about a figure that does not exist. */
 export function unknownFigure(name: string): string {
-  return `there is no figure "${shorten(name)}".${meant(name, FIGURE_IDS)}`;
+  const label = FIGURE_IDS.find((id) => sameWords(figureOf(id).label, name));
+  const isSetting = findField(name) === undefined ? '' : ' It is a setting.';
+  return `there is no figure "${shorten(name)}".${isSetting || meant(label ?? name, FIGURE_IDS)}`;
 }
 
 /** A sentence about a setting that does not exist. */
 export function unknownSetting(name: string): string {
-  return `there is no setting "${shorten(name)}".${meant(
-    name,
-    FIELDS.map((field) => field.name),
-  )}`;
+  const known = FIELDS.map((field) => field.name);
+  const labelled = FIELDS.find(({ label }) => sameWords(label, name))?.name;
+  const isFigure = findFigure(name) === null ? '' : ' It is a figure.';
+  return `there is no setting "${shorten(name)}".${isFigure || meant(labelled ?? name, known)}`;
 }
+
+const sameWords = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase();
 
 /** " Did you mean p95?", or nothing. */
 export function meant(name: string, known: readonly string[]): string {

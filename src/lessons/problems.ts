@@ -2,7 +2,6 @@ import type * as v from 'valibot';
 import { own } from '../base/own';
 import { closestName, shorten } from '../scenario/notice';
 import type { JsonPath } from './jsonPlaces';
-import { KEY_WORDS } from './keyWords';
 
 /** What is wrong with a lesson, and where. */
 export interface Problem {
@@ -10,12 +9,30 @@ export interface Problem {
   readonly sentence: string;
 }
 
-/** "Step 2, question, option 3, text: it is missing." */
-export function problemOf(issue: v.BaseIssue<unknown>): Problem {
-  const nearest = nearestOf(issue);
-  const items = [...(issue.path ?? []), ...(nearest === issue ? [] : (nearest.path ?? []))];
-  const path = items.map(({ key }) => (typeof key === 'number' ? key : String(key)));
-  const sentence = sentenceOf(nearest);
+/** Each problem once, in sentences: "Step 2, question, option 3, text: it is missing." */
+export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly Problem[] {
+  const all = issues.map((issue) => ({ ...problemOf(issue), isMissing: issue.received === 'undefined' }));
+  // A key that is misspelt is missing under its right name.
+  const isMeant = (path: JsonPath): boolean =>
+    all.some(
+      ({ path: other, sentence }) =>
+        isSame(other.slice(0, -1), path.slice(0, -1)) && sentence.endsWith(didYouMean(String(path.at(-1)))),
+    );
+  const told = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
+  return [...new Map(told.map((problem) => [problem.sentence, problem])).values()];
+}
+
+const isSame = (one: JsonPath, other: JsonPath): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+function problemOf(issue: v.BaseIssue<unknown>): Problem {
+  const items = issue.path ?? [];
+  const last = items.at(-1);
+  // Valibot looks for keys in a list, too.
+  const isList = last?.type === 'object' && Array.isArray(last.input);
+  const path = (isList ? items.slice(0, -1) : items).map(({ key }) =>
+    typeof key === 'number' ? key : String(key),
+  );
+  const sentence = isList ? AN_OBJECT : sentenceOf(issue);
   const place = placeOf(path);
   return { path, sentence: place === '' ? `The lesson: ${sentence}` : `${place}: ${sentence}` };
 }
@@ -34,7 +51,8 @@ export function pathIn(sentence: string): JsonPath {
 /** What an entry of a list is called. */
 const ENTRIES: Readonly<Record<string, string>> = { steps: 'Step', options: 'option', check: 'condition' };
 
-function placeOf(path: JsonPath): string {
+/** The place in words: "Step 2, question, option 3, text". */
+export function placeOf(path: JsonPath): string {
   const words: string[] = [];
   for (let index = 0; index < path.length; index += 1) {
     const [key, next] = [String(path[index]), path[index + 1]];
@@ -46,41 +64,21 @@ function placeOf(path: JsonPath): string {
   return words.join(', ');
 }
 
-/**
- * Where several forms are possible, the problem of the nearest one: the deepest, and there one with a value that isn't
- * possible before one with a key too many or too few, which is another form's.
- */
-function nearestOf(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
-  if (issue.type !== 'union' || issue.issues === undefined) return issue;
-  const rank = (one: v.BaseIssue<unknown>): number => 4 * (one.path?.length ?? 0) + certainty(one);
-  const best = issue.issues.reduce((best, one) => (rank(one) > rank(best) ? one : best), issue.issues[0]);
-  return best.type === 'union' ? nearestOf(best) : best;
-}
-
-/** How sure it is that the problem is of the form that was meant, 0 to 3. */
-function certainty({ kind, type, received, expected, input }: v.BaseIssue<unknown>): number {
-  if (received === 'undefined' || expected === 'never') return 0;
-  // The value has the right type already.
-  if (kind === 'validation') return 3;
-  return typeof input === 'string' && (type === 'literal' || type === 'picklist') ? 2 : 1;
-}
-
 function sentenceOf(issue: v.BaseIssue<unknown>): string {
-  if (issue.received === 'undefined') return 'it is missing.';
-  if (issue.expected === 'never') return unknownKey(issue);
-  const given = shorten(issue.received.replace(/^"|"$/g, ''));
+  if (issue.received === 'undefined') return missing(issue);
+  // Valibot's own words begin so; the format has its own where there is more to say.
+  if (!issue.message.startsWith('Invalid ')) return issue.message;
   switch (issue.type) {
     case 'string':
       return 'it must be text in quotes.';
     case 'number':
     case 'finite':
-      return `it must be a number, not ${given}.`;
+      return numberWanted(issue.input);
     case 'array':
     case 'tuple':
       return 'it must be a list in [ ].';
-    case 'strict_object':
     case 'record':
-      return 'it must be an object in { }.';
+      return AN_OBJECT;
     case 'non_empty':
       return 'it is empty.';
     case 'max_length':
@@ -91,38 +89,80 @@ function sentenceOf(issue: v.BaseIssue<unknown>): string {
       return 'use lower-case letters, digits and hyphens, at most 40.';
     case 'literal':
     case 'picklist':
+      return notPossible(issue);
     case 'variant':
-      return notPossible(given, issue.expected ?? '');
+      return issue.expected === 'Object' ? AN_OBJECT : notPossible(issue);
     case 'gt_value':
-      return `it must be more than ${limitOf(issue)}, not ${given}.`;
+      return `it must be more than ${limitOf(issue)}, not ${issue.received}.`;
     case 'min_value':
-      return `it must be at least ${limitOf(issue)}, not ${given}.`;
+      return `it must be at least ${limitOf(issue)}, not ${issue.received}.`;
     case 'max_value':
-      return `it must be at most ${limitOf(issue)}, not ${given}.`;
+      return `it must be at most ${limitOf(issue)}, not ${issue.received}.`;
     default:
       return 'it has none of the forms listed in docs/lessons.md.';
   }
 }
 
-/** From `("ask" | "try")`: what was meant, or all there is. */
-function notPossible(given: string, expected: string): string {
-  const words = expected.replace(/^\(|\)$/g, '').split(' | ');
+const AN_OBJECT = 'it must be an object in { }.';
+
+function missing({ type, expected }: v.BaseIssue<unknown>): string {
+  return type === 'variant' ? `it is missing. Use ${wordsOf(expected).all}.` : 'it is missing.';
+}
+
+/** Where an object with these keys is another value, or has a key too many. */
+export function objectProblem(issue: v.BaseIssue<unknown>, keys: readonly string[]): string {
+  if (issue.expected !== 'never') return AN_OBJECT;
+  const { key, input } = issue.path?.at(-1) ?? {};
+  const close = keyMeant(String(key), keys);
+  if (close !== null) return `there is no such key here.${didYouMean(close)}`;
+  const free = keys.filter((one) => !Object.hasOwn(Object(input), one));
+  return `there is no such key here.${free.length === 0 ? '' : ` Keys you can add: ${free.join(', ')}.`}`;
+}
+
+const didYouMean = (key: string): string => ` Did you mean "${key}"?`;
+
+/** The key that was meant, or null. Letters in another order cost two edits, which are too many for a short name. */
+export function keyMeant(given: string, keys: readonly string[]): string | null {
+  const letters = (key: string): string => [...key.toLowerCase()].sort().join('');
+  return closestName(given, keys) ?? keys.find((key) => letters(key) === letters(given)) ?? null;
+}
+
+/** The sentence where a number is wanted, or what `orElse` goes on with, and another value is given. */
+export function numberWanted(input: unknown, orElse = ''): string {
+  if (typeof input !== 'string') return `it must be a number${orElse}.`;
+  const given = `not "${shorten(input)}"`;
+  if (!startsWithNumber(input)) return `it must be a number${orElse}, ${given}.`;
+  const how = /^\s*[-+]?\d+,\d+\s*$/.test(input) ? 'with a point, ' : '';
+  const unit = how === '' && Number.isNaN(Number(input)) ? ' or a unit' : '';
+  return `it must be a number ${how}without quotes${unit}, ${given}.`;
+}
+
+/** Whether a text was meant as a number: "100", "2 s", "1,5". */
+export function startsWithNumber(text: string): boolean {
+  return /^\s*[-+]?\.?\d/.test(text);
+}
+
+/** What was meant, or all there is. */
+function notPossible({ input, received, expected }: v.BaseIssue<unknown>): string {
+  const { words, all } = wordsOf(expected);
+  const given = typeof input === 'string' ? shorten(input) : '';
   const plain = words.map((word) => word.replace(/^"|"$/g, ''));
   const meant = plain.find((word) => word.startsWith(given.slice(0, 4))) ?? closestName(given, plain);
   if (meant !== null && meant !== given && given.length > 2) {
-    return `"${given}" isn't possible here. Did you mean "${meant}"?`;
+    return `"${given}" isn't possible here.${didYouMean(meant)}`;
   }
+  if (typeof input === 'object') return `it must be ${all}.`;
+  const said = typeof input === 'string' ? `"${given}"` : received;
+  return `${said} isn't possible here. Use ${all}${plain.includes(given) ? ', without quotes' : ''}.`;
+}
+
+/** From `("ask" | "try")`: each, and all of them in a sentence. */
+function wordsOf(expected: string | null): { readonly words: readonly string[]; readonly all: string } {
+  const words = (expected ?? '').replace(/[()]/g, '').split(' | ');
   const last = words.at(-1) ?? '';
-  const all = words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last;
-  return `"${given}" isn't possible here. Use ${all}.`;
+  return { words, all: words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${last}` : last };
 }
 
 function limitOf(issue: v.BaseIssue<unknown>): string {
   return (issue.expected ?? '').replace(/^[<>=]+/, '');
-}
-
-function unknownKey(issue: v.BaseIssue<unknown>): string {
-  const key = String(issue.path?.at(-1)?.key ?? '');
-  const close = closestName(key, Object.keys(KEY_WORDS));
-  return `there is no such key.${close === null || close === key ? '' : ` Did you mean "${close}"?`}`;
 }

@@ -1,9 +1,14 @@
 import * as v from 'valibot';
+import { counted } from '../base/format';
 import { PRESETS, type Preset } from '../scenario/presets';
 import { crossCheck } from './crossCheck';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn } from './jsonPlaces';
-import { type Problem, pathIn, problemOf } from './problems';
+import { lessonNotices } from './notices';
+import { withOwnTexts } from './ownTexts';
+import { type KafkaFigures, NO_KAFKA } from './placeholders';
+import { type Problem, pathIn, placeOf, problemsOf } from './problems';
+import { runNotices } from './runNotices';
 import { resolveScenes, type Scene } from './scenes';
 import { startProblems } from './startCheck';
 
@@ -14,16 +19,23 @@ export interface ReadyLesson {
   readonly scenes: readonly Scene[];
 }
 
-/** A lesson, or a sentence for each problem. */
+/** A lesson, with what its author should look at, or a sentence for each problem that stops it. */
 export type ReadLesson =
-  | ({ readonly ok: true } & ReadyLesson)
+  | ({ readonly ok: true; readonly notices: readonly string[] } & ReadyLesson)
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Nobody reads more. */
 const MOST_PROBLEMS = 8;
 
-/** Reads a lesson, which is untrusted input. Never throws. `presets` are those that it may name. */
-export function readLesson(given: string, presets: readonly Preset[] = PRESETS): ReadLesson {
+/**
+ * Reads a lesson, which is untrusted input. Never throws. `presets` are those that it may name, and `kafka` what fills its
+ * own texts.
+ */
+export function readLesson(
+  given: string,
+  presets: readonly Preset[] = PRESETS,
+  kafka: KafkaFigures = NO_KAFKA,
+): ReadLesson {
   if (given.length > LESSON_LIMITS.file) {
     return refuse([
       `The file is too long for a lesson: at most ${LESSON_LIMITS.file / 1000},000 characters.`,
@@ -37,7 +49,7 @@ export function readLesson(given: string, presets: readonly Preset[] = PRESETS):
     return refuse([`The file isn't valid JSON (${lineAndColumn(text, offset).toLowerCase()}: ${problem}).`]);
   }
   const checked = v.safeParse(LESSON_SCHEMA, JSON.parse(text));
-  if (!checked.success) return refuse(checked.issues.map((issue) => at(text, places, problemOf(issue))));
+  if (!checked.success) return refuse(problemsOf(checked.issues).map((problem) => at(text, places, problem)));
   const lesson = checked.output;
   const { scenes, problems } = resolveScenes(lesson, presets);
   const all = [
@@ -45,8 +57,20 @@ export function readLesson(given: string, presets: readonly Preset[] = PRESETS):
     ...crossCheck(lesson),
     ...(problems.length > 0 ? [] : startProblems(lesson, scenes)),
   ];
-  if (all.length === 0) return { ok: true, lesson, scenes };
-  return refuse(placed(text, all));
+  if (all.length > 0) return refuse(placed(text, all));
+  const notices = [
+    ...places.repeated.map(
+      (path) => `${placeOf(path)}: the file has this key twice here. The last one is used.`,
+    ),
+    ...lessonNotices(lesson, scenes),
+    ...runNotices(lesson, scenes, kafka),
+  ];
+  return {
+    ok: true,
+    lesson: withOwnTexts(lesson, scenes, kafka),
+    scenes,
+    notices: placed(text, notices),
+  };
 }
 
 /** Sentences that name their places, each with the line and the column of its own. */
@@ -61,10 +85,11 @@ function at(text: string, places: JsonPlaces, { path, sentence }: Problem): stri
 }
 
 function refuse(problems: readonly string[]): ReadLesson {
-  const more = problems.length - MOST_PROBLEMS;
-  if (more <= 0) return { ok: false, problems };
-  return {
-    ok: false,
-    problems: [...problems.slice(0, MOST_PROBLEMS), `${more} more problems.`],
-  };
+  return { ok: false, problems: few(problems) };
+}
+
+/** The first of them, and how many more there are. */
+export function few(sentences: readonly string[]): readonly string[] {
+  const more = sentences.length - MOST_PROBLEMS;
+  return more <= 0 ? sentences : [...sentences.slice(0, MOST_PROBLEMS), `${counted(more, 'more problem')}.`];
 }

@@ -1,5 +1,5 @@
 import { decodeLink, presetName } from '../link/link';
-import { shorten } from '../scenario/notice';
+import { type Notice, shorten } from '../scenario/notice';
 import type { Preset } from '../scenario/presets';
 import type { Scenario } from '../scenario/scenario';
 import { DEFAULT_VIEW, type WindowChoice } from '../scenario/view';
@@ -60,6 +60,9 @@ export function resolveScenes(lesson: Lesson, presets: readonly Preset[]): Scene
 
 const NO_SCENARIO = 'it is missing, and there is no earlier step to continue from.';
 
+const AS_SETTINGS = 'Write settings as linger.ms=5&acks=all.';
+const INTERVALS = 'Use whole, slow, before, or seconds such as 5-40.';
+
 /** The interval of a scene's figures, simulated ms. */
 export function sceneWindow({ window }: Pick<Scene, 'window'>, scenario: Scenario, runLengthMs: number) {
   return resolveWindow(window, { scenario, runLengthMs, playheadMs: 0, hideAhead: false });
@@ -88,6 +91,9 @@ function sceneOf(step: Step, start: Carried, reader: LinkReader): Scene {
   );
   return { ...common, after, hidden: step.change === undefined, also: new Map(also), solutions: [] };
 }
+
+/** What a link puts in place of what it can't read. A lesson uses nothing: it's refused. */
+const USED_INSTEAD = / (?:Used [^"]*|Left out\.)$/;
 
 /** Reads links and reports every problem to the lesson's author. */
 class LinkReader {
@@ -119,30 +125,31 @@ class LinkReader {
       this.#tell(`${key}: ${decoded.message}`);
       return base;
     }
-    this.#tellAll(key, decoded.notices);
+    if (decoded.notices.length > 0 && !text.includes('='))
+      this.#tell(`${key}: it names no setting. ${AS_SETTINGS}`);
+    else this.#tellAll(key, decoded.notices);
     return decoded.scenario;
   }
 
   /** An interval by name or by seconds; null where it is neither. */
   window(text: string): WindowChoice | null {
     const decoded = decodeLink(String(new URLSearchParams({ v: '1', window: text })));
-    if (!decoded.ok) return null;
-    this.#tellAll('window', decoded.notices);
-    return decoded.notices.length > 0 ? null : this.#fixed(decoded.view.window);
+    if (decoded.ok && decoded.notices.length === 0) return this.#fixed(decoded.view.window);
+    this.#tell(`window: "${shorten(text)}" isn't an interval. ${INTERVALS}`);
+    return null;
   }
 
   /** The seconds before the playhead aren't a fixed interval. */
   #fixed(window: WindowChoice): WindowChoice {
     if (window !== 'last2') return window;
-    this.#tell('window: "last2" follows the playhead. Use whole, slow, before, or seconds such as 5-40.');
+    this.#tell(`window: "last2" follows the playhead. ${INTERVALS}`);
     return DEFAULT_VIEW.window;
   }
 
-  #tellAll(
-    key: string,
-    notices: readonly { readonly field: string | null; readonly message: string }[],
-  ): void {
+  #tellAll(key: string, notices: readonly Notice[]): void {
+    if (notices.some(({ given }) => given.includes('=')))
+      this.#tell(`${key}: & joins settings. ${AS_SETTINGS}`);
     for (const { field, message } of notices)
-      this.#tell(`${key}${field === null ? '' : `, ${field}`}: ${message}`);
+      this.#tell(`${key}${field === null ? '' : `, ${field}`}: ${message.replace(USED_INSTEAD, '')}`);
   }
 }

@@ -79,7 +79,13 @@ function bare(part: Part): JsonSchema {
     }
     case 'union':
     case 'variant':
-      return { anyOf: options.map((option) => schemaOf(option as Part)) };
+      // Forms of forms are all forms of the one value.
+      return {
+        anyOf: options.flatMap((option) => {
+          const schema = schemaOf(option as Part);
+          return schema.anyOf ?? [schema];
+        }),
+      };
     case 'picklist':
       return { enum: options as readonly string[] };
     case 'literal':

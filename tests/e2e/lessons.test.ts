@@ -115,6 +115,22 @@ test("a teacher's own lesson is opened from a file, printed, and kept; a broken 
   const example = await exampleOfTheGuide();
   await open(example.replace('{before:share.0}', '{before:shares}').replace('"minutes": 5,', ''));
   await page.getByText('minutes: it is missing.').waitFor();
+  // What spoils only a part is told, and the lesson is there. Only the model knows of the solution.
+  await open(
+    example
+      .replace('"id": "linger-ends-it"', '"id": "batch"')
+      .replace('"hint":', '"solutions": ["linger.ms=2"], "hint":')
+      .replace('"is": "below", "than": "slo" }] }', '"is": "between", "than": ["slo", 100] }] }'),
+  );
+  await page.getByText(/^Line 3, column 9\. id: the page has a lesson with this id/).waitFor();
+  await page.getByText(/option 3, right 1, than: the first bound is above the second\./).waitFor();
+  await page
+    .getByText(/solutions 1: it doesn't solve the step\. The goal is "p99 latency below 200/)
+    .waitFor();
+  await page
+    .locator('[data-lesson-id=batch]')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
   await open(example.replace('What if the other batches had time?"', '<b id=own>Mine</b>"'));
   const row = page.locator('[data-lesson-id=linger-ends-it]');
   await row.getByRole('link', { name: '<b id=own>Mine</b>' }).waitFor();

@@ -1,9 +1,19 @@
-import { useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
 import { download } from '../../ui/download';
 import type { LessonSources } from '../evidence';
 import { LESSON_LIMITS } from '../format';
+import { offsetNamed } from '../jsonPlaces';
+import { LessonNotices } from '../LessonNotices';
 import { useOwnLessons } from '../library';
 import { type ReadyLesson, readLesson } from '../readLesson';
 import { StoredValue } from '../StoredValue';
@@ -13,6 +23,7 @@ import bar from '../tools.module.css';
 import styles from './editor.module.css';
 import { freeName } from './freeName';
 import { SchemaField } from './SchemaField';
+import { showPlace } from './showPlace';
 import { STARTER } from './starter';
 import type { Draft } from './values';
 
@@ -51,6 +62,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const read = useRead(text, sources);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  const { area, show } = useShownPlace(text, () => setAs('json'));
   const id = read.ok ? read.lesson.id : 'lesson';
   return (
     <main className={styles.main}>
@@ -90,7 +102,14 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
       </div>
       <div className={styles.halves}>
         <section className={styles.write} aria-label="The lesson">
-          <Problems problems={read.ok ? [] : read.problems} />
+          <Problems
+            read={read}
+            draw={(sentence) => (
+              <button type="button" className={styles.place} onClick={() => show(sentence)}>
+                {sentence}
+              </button>
+            )}
+          />
           {as === 'form' && draft !== null ? (
             <SchemaField
               name="lesson"
@@ -100,6 +119,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
             />
           ) : (
             <textarea
+              ref={area}
               className={styles.json}
               aria-label="The lesson as JSON"
               spellCheck={false}
@@ -116,6 +136,22 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   );
 }
 
+/** The field of the JSON, and what shows the place in it that a sentence names. */
+function useShownPlace(text: string, toJson: () => void) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [place, setPlace] = useState<{ readonly offset: number } | null>(null);
+  useEffect(() => {
+    if (place !== null && area.current !== null) showPlace(area.current, place.offset);
+  }, [place]);
+  const show = (sentence: string): void => {
+    const offset = offsetNamed(sentence, text);
+    if (offset === null) return;
+    toJson();
+    setPlace({ offset });
+  };
+  return { area, show };
+}
+
 function draftOf(text: string): Draft | null {
   try {
     return JSON.parse(text);
@@ -127,20 +163,29 @@ function draftOf(text: string): Draft | null {
 type Read = ReturnType<typeof readLesson>;
 
 /** What is read of the text, a little later than it is typed. */
-function useRead(text: string, { presets }: LessonSources): Read {
+function useRead(text: string, { presets, kafka }: LessonSources): Read {
   const settled = useDeferredValue(text);
-  return useMemo(() => readLesson(settled, presets), [settled, presets]);
+  return useMemo(() => readLesson(settled, presets, kafka), [settled, presets, kafka]);
 }
 
-function Problems({ problems }: { readonly problems: readonly string[] }) {
+interface ProblemsProps {
+  readonly read: Read;
+  readonly draw: (sentence: string) => ReactNode;
+}
+
+function Problems({ read, draw }: ProblemsProps) {
   return (
     <div role="status">
-      {problems.length === 0 ? (
-        <p className={styles.fine}>This lesson can be opened.</p>
+      {read.ok ? (
+        read.notices.length > 0 ? (
+          <LessonNotices notices={read.notices} draw={draw} />
+        ) : (
+          <p className={styles.fine}>This lesson can be opened.</p>
+        )
       ) : (
         <ul className={styles.problems}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+          {read.problems.map((problem) => (
+            <li key={problem}>{draw(problem)}</li>
           ))}
         </ul>
       )}

@@ -243,14 +243,17 @@ const LONG_TEXT = 100;
 
 const SETTINGS: readonly string[] = FIELDS.map(({ name }) => name);
 
+/** `brokers` is a word and a setting. */
+const KEPT: readonly string[] = [...new Set([...KEPT_WORDS, ...SETTINGS])];
+
 /** Names that an author would otherwise look up, by key. */
 const SUGGESTED: Readonly<Record<string, readonly string[] | undefined>> = {
   figure: FIGURE_IDS,
   before: FIGURE_IDS,
   setting: SETTINGS,
   target: SETTINGS,
-  keep: [...KEPT_WORDS, ...SETTINGS],
-  what: [...KEPT_WORDS, ...SETTINGS],
+  keep: KEPT,
+  what: KEPT,
   scenario: PRESETS.map(({ id }) => id),
   window: ['whole', 'slow', 'before'],
 };

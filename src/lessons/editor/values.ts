@@ -60,12 +60,16 @@ function fits(schema: JsonSchema, value: Draft): boolean {
   }
 }
 
-/** What a form is called in a menu: "ask", "figure, is, than", "a list". */
+/** What a form is called in a menu: "ask", "figure: below, above", "before", "a list". */
 export function formName(schema: JsonSchema): string {
   if (schema.const !== undefined) return String(schema.const);
   if (schema.type === 'object') {
-    const kind = schema.properties?.kind?.const;
-    return kind === undefined ? (schema.required ?? []).join(', ') : String(kind);
+    const { kind, is } = schema.properties ?? {};
+    const required = schema.required ?? [];
+    if (kind?.const !== undefined) return String(kind.const);
+    // Two forms can have the same keys and differ in how they compare.
+    const compared = is?.enum ?? (is?.const === undefined ? [] : [is.const]);
+    return compared.length === 0 ? required.join(', ') : `${required[0]}: ${compared.join(', ')}`;
   }
   return schema.type === 'array' ? 'a list' : schema.type === 'number' ? 'a number' : 'text';
 }

@@ -153,7 +153,13 @@ function TryOnPaper({ step, scene, facts }: OnPaper<TryStep>) {
       <ul className={styles.boxes}>
         {step.check.map((condition) => {
           const { wanted } = judgeCondition(condition, evidenceFor(scene, facts, 'before'));
-          return <li key={wanted}>{wanted}</li>;
+          return (
+            <li key={wanted}>
+              <span>
+                <LessonText text={wanted} facts={facts} />
+              </span>
+            </li>
+          );
         })}
       </ul>
       <table className={styles.table}>

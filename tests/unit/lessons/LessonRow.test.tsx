@@ -45,6 +45,20 @@ test('a lesson with a name that every object inherits has a row like any other',
   expect(find(root, '[data-lesson-id=constructor]').textContent).toContain('One.');
 });
 
+test('the labels of a row name the lesson as its heading reads', () => {
+  const step = { kind: 'try', title: 'Try', text: 'Do it.', scenario: 'v=1', slo: 20 };
+  const check = [{ figure: 'p99', is: 'below', than: 'slo' }];
+  const lesson = { format: 1, id: 'mine', title: 'Can `acks` stay under {slo}?', idea: 'One.', minutes: 1 };
+  const read = readLesson(JSON.stringify({ ...lesson, steps: [{ ...step, check, done: 'So.' }] }));
+  if (!read.ok) throw new Error(read.problems.join(' '));
+  const row = find(draw('mine', { type: 'ready', own: true, ...read }), '[data-lesson-id=mine]');
+  expect(find(row, 'h3').textContent).toBe('Can acks stay under 20\u202fms?');
+  const labels = [...row.querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label'));
+  expect(labels).toEqual(
+    ['Open', 'Worksheet', 'Remove'].map((way) => `${way}: Can acks stay under 20\u202fms?`),
+  );
+});
+
 test('a lesson that breaks its row costs the others nothing, and can be removed', async () => {
   const stored = JSON.stringify([{ id: 'broken', text: '{}' }]);
   localStorage.setItem(OWN, stored);

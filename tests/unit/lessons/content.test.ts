@@ -18,6 +18,7 @@ import type {
 import { brokenKeeps } from '../../../src/lessons/keeps';
 import { type Facts, plainWords } from '../../../src/lessons/placeholders';
 import type { ReadyLesson } from '../../../src/lessons/readLesson';
+import { runNotices } from '../../../src/lessons/runNotices';
 import type { Scene } from '../../../src/lessons/scenes';
 import { decodeLink } from '../../../src/link/link';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -107,6 +108,10 @@ describe.each(lessons)('%s', (id, ready) => {
       const facts = everyRun(scene, runOf, isDone ? scene.before : null);
       expect(missingNumbers(text, facts), place).toEqual([]);
     }
+  });
+
+  test('gives its author nothing to look at', () => {
+    expect(runNotices(ready.lesson, ready.scenes, SOURCES.kafka, runOf)).toEqual([]);
   });
 
   test('asks what the run answers, with any seed', () => {

@@ -4,7 +4,9 @@ import { freeName } from '../../../src/lessons/editor/freeName';
 import { STARTER } from '../../../src/lessons/editor/starter';
 import { type Draft, emptyOf, formName, formOf, withKey } from '../../../src/lessons/editor/values';
 import { evidenceFor, factsOf } from '../../../src/lessons/facts';
+import { NO_KAFKA } from '../../../src/lessons/placeholders';
 import { readLesson } from '../../../src/lessons/readLesson';
+import { runNotices } from '../../../src/lessons/runNotices';
 import { type JsonSchema, lessonSchema } from '../../../src/lessons/schema';
 import { startProblems } from '../../../src/lessons/startCheck';
 import { openRealRuns } from './realRuns';
@@ -32,13 +34,85 @@ test('what an author begins with is a lesson whose solution solves it, and whose
   ]);
 });
 
+test('a solution that its own run refutes is told once it has run', async () => {
+  const hopeless = JSON.stringify(STARTER).replace('"slo":200', '"slo":1');
+  const read = readLesson(hopeless);
+  if (!read.ok) throw new Error(read.problems.join('\n'));
+  // Its settings alone are as they should be.
+  expect(read.notices).toEqual([]);
+  expect(runNotices(read.lesson, read.scenes, NO_KAFKA, await openRealRuns())).toEqual([
+    expect.stringMatching(
+      /^Step 2, solutions 1: it doesn't solve the step\. The goal is "p99 latency below 1\sms", and it has [\d.]+\sms\.$/,
+    ),
+  ]);
+});
+
+test('what its runs refute is told: claims, answers, and figures that there aren’t', async () => {
+  const lesson = structuredClone(STARTER) as unknown as Record<string, never>;
+  const [ask] = lesson.steps as unknown as [Record<string, unknown>];
+  const runOf = await openRealRuns();
+  const notices = (): readonly string[] => {
+    const read = readLesson(JSON.stringify(lesson));
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    expect(read.notices).toEqual([]);
+    return runNotices(read.lesson, read.scenes, NO_KAFKA, runOf);
+  };
+  expect(notices()).toEqual([]);
+  ask.claims = [
+    { figure: 'p99', is: 'below', than: 1 },
+    { figure: 'p99', is: 'above', than: 1, of: 'before' },
+  ];
+  ask.text = 'The end-to-end latency is {before:end.to.end.p50}, and p99 {before:p99}.';
+  ask.question = {
+    kind: 'choose',
+    text: 'What will p99 do?',
+    options: [
+      { text: 'Nothing', right: [{ figure: 'p99', is: 'below', than: 1 }] },
+      { text: 'Little', right: [{ figure: 'p99', is: 'between', than: [1, 2] }] },
+    ],
+  };
+  expect(notices()).toEqual([
+    expect.stringMatching(
+      /^Step 1, question, options: none of the answers is right for this run\. Make the last/,
+    ),
+    expect.stringMatching(/^Step 1, claims 1: the run "after" has \d+\sms, not "p99 latency below 1\sms"\.$/),
+    'Step 1, text: the run has no {before:end.to.end.p50}, so readers see a dash.',
+  ]);
+});
+
+test('a ruler and an axis that end below what the run has are told', async () => {
+  const runOf = await openRealRuns();
+  const notices = (question: object): readonly string[] => {
+    const lesson = structuredClone(STARTER) as unknown as { steps: { question: object }[] };
+    Object.assign(lesson.steps[0] ?? {}, { question });
+    const read = readLesson(JSON.stringify(lesson));
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    return runNotices(read.lesson, read.scenes, NO_KAFKA, runOf);
+  };
+  const ruler = { kind: 'ruler', text: 'How much?', figure: 'p99', from: 1, to: 1000 };
+  expect(notices(ruler)).toEqual([]);
+  // In seconds rather than in ms.
+  const seconds =
+    /^Step 1, question, to: the run has \d+\sms, and the axis goes from [\d.]+\sms to 1\.00\sms\.$/;
+  expect(notices({ ...ruler, from: 0.01, to: 1 })).toEqual([expect.stringMatching(seconds)]);
+  expect(notices({ ...ruler, from: 900 })).toEqual([
+    expect.stringMatching(/^Step 1, question, from: the run has/),
+  ]);
+  expect(notices({ ...ruler, kind: 'curve', from: 0.01, to: 1 })).toEqual([
+    expect.stringMatching(/^Step 1, question, to: the run has/),
+  ]);
+  expect(notices({ ...ruler, figure: 'share.7', from: 0.1, to: 1 })).toEqual([
+    'Step 1, question, figure: the run has no share.7.',
+  ]);
+});
+
 test('a form offers every kind of step, and an empty one lacks nothing but words', () => {
   expect(STEPS.anyOf?.map(formName)).toEqual(['ask', 'try']);
   for (const step of STEPS.anyOf ?? []) {
     const draft = withKey(STARTER as Draft, 'steps', [emptyOf(step)]);
     const read = readLesson(JSON.stringify(draft));
     for (const problem of read.ok ? [] : read.problems)
-      expect(problem).toMatch(/it is empty\.$|more problems\.$/);
+      expect(problem).toMatch(/it is empty\.$|more problems?\.$/);
   }
 });
 
@@ -48,9 +122,10 @@ test('the form of a value is found again', () => {
   const conditions = STEPS.anyOf?.[1]?.properties?.check?.items as JsonSchema;
   const forms = (conditions.anyOf ?? []).map(formName);
   const found = (value: Draft): string | undefined => forms[formOf(conditions.anyOf ?? [], value)];
-  expect(found({ figure: 'p99', is: 'between', than: [1, 2] })).toBe('figure, is, than');
+  expect(found({ figure: 'p99', is: 'between', than: [1, 2] })).toBe('figure: between');
   expect(formOf(conditions.anyOf ?? [], { figure: 'p99', is: 'between', than: [1, 2] })).toBe(1);
-  expect(found({ setting: 'rate', is: 'unchanged' })).toBe('setting, is');
+  expect(found({ setting: 'rate', is: 'unchanged' })).toBe('setting: unchanged, changed');
+  expect(new Set(forms).size, 'a menu tells the forms apart').toBe(forms.length);
 });
 
 test('a new name is none that is taken', () => {

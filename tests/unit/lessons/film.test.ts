@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
+import { captionNotices } from '../../../src/lessons/film/captionCheck';
 import { advance, type Film, markAt, placeAt, secondsAt, speedAt } from '../../../src/lessons/film/film';
 import { flagsOf } from '../../../src/lessons/film/flags';
+import type { Moment } from '../../../src/lessons/format';
+import { findPreset } from '../../../src/scenario/presets';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { openRealRuns } from './realRuns';
 
 const FILM: Film = {
   marks: [
@@ -45,6 +50,27 @@ test('shows the last caption while it slows down for its stop', () => {
   // Captions within milliseconds: each is there until the next begins.
   const close = { ...FILM, marks: [...FILM.marks, { atMs: 5000.3, says: 'Three' }], stopMs: 5000.3 };
   expect([4999, 5000, 5000.2, 5000.3].map((ms) => markAt(close, ms))).toEqual([0, 1, 1, 2]);
+});
+
+test('tells of captions that nobody sees, and of a stop that there isn’t', async () => {
+  const runOf = await openRealRuns();
+  const notices = (scenario: Scenario, at: Moment | undefined, ...moments: readonly Moment[]) => {
+    const film = moments.map((moment) => ({ at: moment, says: 'So.' }));
+    const reveal = { title: 'So', why: 'So.', film, ...(at !== undefined && { at }) };
+    const finished = runOf(scenario);
+    if (finished === null) throw new Error('It runs at once.');
+    return captionNotices(reveal, { scenario, history: finished.history });
+  };
+  const slow = findPreset('runaway')?.scenario ?? DEFAULT_SCENARIO;
+  const healthy = findPreset('healthy')?.scenario ?? DEFAULT_SCENARIO;
+  expect(notices(slow, undefined, 'fault begins', 'fault ends')).toEqual([]);
+  expect(notices(healthy, 'fault ends', 'fault begins', 9)).toEqual([
+    'reveal, film 1, at: the run has no "fault begins", so nobody sees this caption.',
+    'reveal, at: the run has no "fault ends" to stop at.',
+  ]);
+  expect(notices(slow, undefined, 9, 'fault begins')).toEqual([
+    'reveal, film 1, at: it comes after the film stops, so nobody sees this caption.',
+  ]);
 });
 
 test('joins the flags of captions that are too close together for one each', () => {

@@ -1,34 +1,9 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { LESSON_LIMITS } from '../../../src/lessons/format';
+import { offsetNamed } from '../../../src/lessons/jsonPlaces';
 import { readLesson } from '../../../src/lessons/readLesson';
-
-const guide = readFileSync('docs/lessons.md', 'utf8');
-/** The complete example of docs/lessons.md. */
-const EXAMPLE: string = /```json\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** The example with the value at a path replaced; `undefined` takes it away. */
-function withValue(path: string, value: Json | undefined): string {
-  const lesson: Json = JSON.parse(EXAMPLE);
-  const keys = path.split('.');
-  const last = keys.pop() ?? '';
-  let place: Json = lesson;
-  for (const key of keys) place = (place as { [key: string]: Json })[key] ?? null;
-  if (value === undefined) delete (place as { [key: string]: Json })[last];
-  else (place as { [key: string]: Json })[last] = value;
-  return JSON.stringify(lesson);
-}
-
-/** Everything that is said about a text, in one string; where it stands has a test of its own. */
-function problemsOf(text: string): string {
-  const read = readLesson(text);
-  return read.ok ? 'none' : read.problems.map((problem) => problem.replace(PLACE, '')).join('\n');
-}
-
-const PLACE = /^Line \d+, column \d+\. /;
+import { EXAMPLE, type Json, problemsOf, withValue } from './example';
 
 describe('a lesson', () => {
   test('as the documentation shows it is read whole', () => {
@@ -84,7 +59,11 @@ describe('a lesson', () => {
     ],
     ['another value', '3', 'The lesson: it must be an object in { }.'],
     ['a missing key', withValue('title', undefined), 'title: it is missing.'],
-    ['a wrong key', withValue('steps.1.hnt', 'x'), 'Step 2, hnt: there is no such key. Did you mean "hint"?'],
+    [
+      'a wrong key',
+      withValue('steps.1.hnt', 'x'),
+      'Step 2, hnt: there is no such key here. Did you mean "hint"?',
+    ],
     ['a bad id', withValue('id', 'A b'), 'id: use lower-case letters, digits and hyphens, at most 40.'],
     ['an empty text', withValue('steps.0.text', '  '), 'Step 1, text: it is empty.'],
     ['a number as text', withValue('steps.0.title', 3), 'Step 1, title: it must be text in quotes.'],
@@ -112,7 +91,7 @@ describe('a lesson', () => {
     [
       'a bad placeholder',
       withValue('steps.0.text', 'It is {p99}.'),
-      'Step 1, text: "{p99}" isn\'t a placeholder. docs/lessons.md lists them all.',
+      'Step 1, text: "{p99}" isn\'t a placeholder. Did you mean {before:p99}? docs/lessons.md lists them all.',
     ],
     [
       'an open brace',
@@ -127,7 +106,7 @@ describe('a lesson', () => {
     [
       'a value out of range in a link',
       withValue('steps.0.change.link', 'linger.ms=-1'),
-      'Step 1, change, link, linger.ms: -1 is below the lowest value, 0. Used 0\u202fms.',
+      'Step 1, change, link, linger.ms: -1 is below the lowest value, 0.',
     ],
     [
       'an unknown preset',
@@ -178,7 +157,7 @@ describe('a lesson', () => {
     [
       'a setting that cannot be',
       withValue('steps.1.check.1.than', 'soon'),
-      "Step 2, check 2: linger.ms can't be soon.",
+      'Step 2, condition 2, than: "soon" isn\'t a whole number.',
     ],
   ])('with %s is refused in a sentence', (_, text, sentence) => {
     expect(problemsOf(text)).toBe(sentence);
@@ -209,6 +188,21 @@ describe('a lesson', () => {
     );
     expect(problem(String.raw`{"a": "\d"}`)).toContain('a backslash must be followed by one of');
     expect(problem('['.repeat(60))).toContain('nested too deeply');
+    expect(problem('{“a”: 1}')).toContain('column 2: a key must be in straight double quotes, not in “');
+    expect(problem(`{"a": 'b'}`)).toContain("column 7: text must be in straight double quotes, not in '");
+    expect(problem('{"a": 5,5}')).toContain('column 8: a number has a point, not a comma');
+    expect(problem('{"a": 5,\n// b\n"c": 1}')).toContain('line 2, column 1: JSON has no comments');
+    expect(problem('{"a": "Say "yes""}')).toContain('a quote in text must be written as \\"');
+    expect(problem('{"a": [\n1,\n2\n}')).toContain(
+      'line 4, column 1: ] is missing, which closes the [ in line 1, column 7',
+    );
+  });
+
+  test('is found again by what a sentence says of its place', () => {
+    const text = '{\n  "a": 1\n}';
+    expect(offsetNamed('Line 2, column 8. a: it must be text.', text)).toBe(text.indexOf('1'));
+    expect(offsetNamed("The file isn't valid JSON (line 1, column 1: …).", text)).toBe(0);
+    expect(offsetNamed('3 more problems.', text)).toBeNull();
   });
 
   test('that is any other JSON is refused without a throw', () => {
