@@ -34,7 +34,7 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   'kafka-python': ['client-kafka-python'],
   kafkajs: ['client-kafkajs'],
   'perf-test': JAVA,
-  metrics: JAVA,
+  metrics: [...JAVA, 'client-librdkafka'],
 };
 
 /** What the reader chose instead of what was recognised. */
@@ -66,8 +66,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const found = recognise(text);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
-  const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
-  const clientId = client?.id ?? '';
+  const chosen = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
+  const clientId = chosen?.id ?? '';
   // The reader may call it something else.
   const own = found?.kind === kind ? found : null;
   const beside = own?.beside ?? null;
@@ -83,6 +83,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     ...(beside === null ? [] : besideMeanings(beside, clientId)),
     ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId })),
   ];
+  const client = kind === 'librdkafka' && chosen ? untilMessages(chosen, meanings) : chosen;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const isNamed = own !== null && own.clientId !== null;
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
@@ -255,6 +256,15 @@ function besideOwn(client: Client, scenario: Scenario): Client {
     return [field, isOwn ? scenario[field] : value];
   });
   return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
+}
+
+/** librdkafka gives a request up with its first message, however long the socket may wait (rd_kafka_ProduceRequest). */
+function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
+  const { settings } = client;
+  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
+  const leftMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
+  const isShort = Number.isInteger(leftMs) && leftMs > 0 && leftMs < settings['request.timeout.ms'];
+  return isShort ? { ...client, settings: { ...settings, 'request.timeout.ms': leftMs } } : client;
 }
 
 /** The text of the last claim about a field; null where there is none. */
