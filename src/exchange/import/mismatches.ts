@@ -52,10 +52,11 @@ export function workloadOfRun(run: MeasuredRun): Workload {
 /** The workload that metrics of producers show, all of them together; null where they show nothing of it. */
 export function workloadOfMetrics(read: readonly Metric[], producers: number): Workload | null {
   const metrics = latest(read);
-  const recordsPerSecond = perSecond(metrics, 'records');
+  // A producer that rests shows nothing of its load.
+  const recordsPerSecond = perSecond(metrics, 'records') || null;
   const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
   const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
-  const perRecord = bytes !== null && records !== null && records > 0 ? bytes / records / ratio : null;
+  const perRecord = bytes !== null && records !== null ? bytes / records / ratio : null;
   if (recordsPerSecond === null && perRecord === null && producers === 0) return null;
   const largest = largestRecord(metrics);
   return {
@@ -211,7 +212,8 @@ function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | n
 function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
   return (
     metrics.find(
-      (metric) => metric.figure === figure && metric.statistic.type === 'mean' && metric.of.topic === null,
+      ({ figure: found, statistic, of, use }) =>
+        found === figure && statistic.type === 'mean' && of.topic === null && use !== 'no',
     )?.value ?? null
   );
 }
