@@ -39,6 +39,9 @@ test('another objective is answered from the runs that are there, another system
   const headline = (words: string) => page.getByRole('heading', { name: words, exact: true });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await headline('One change is enough').waitFor();
+  await page
+    .getByText("p95 by situation, median of the runs, of 20\u202Fs or the situation's own length.")
+    .waitFor();
   const bound = page.getByLabel('at most');
   for (const [ms, words] of [
     ['40', 'No setting here can do it'],
