@@ -25,6 +25,8 @@ export interface Workload {
   readonly bytesWithin: number;
   /** Whether it was sent as kafka-producer-perf-test sends. */
   readonly inSmallBursts: boolean;
+  /** How many brokers answered its producers. */
+  readonly brokers: number | null;
   /** Whether a broker was slow in the measurement itself. */
   readonly hasSlowBroker: boolean;
 }
@@ -36,8 +38,8 @@ const FRAME = 0.2;
 /** A broker whose requests take so many times as long as the median broker's is slow. */
 const SLOW_TIMES = 1.5;
 
-/** The workload of a measured run; the tool prints two decimals of its MB/s. */
-export function workloadOfRun(run: MeasuredRun): Workload {
+/** The workload of a measured run, with the metrics beside it; the tool prints two decimals of its MB/s. */
+export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
   const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
   return {
     producers,
@@ -45,7 +47,7 @@ export function workloadOfRun(run: MeasuredRun): Workload {
     recordBytes: (mebibytesPerSecond * 1_048_576) / recordsPerSecond,
     bytesWithin: SAME_WORKLOAD + 0.005 / Math.max(0.005, mebibytesPerSecond),
     inSmallBursts: true,
-    hasSlowBroker: false,
+    ...brokersOf(latest(metrics)),
   };
 }
 
@@ -65,8 +67,13 @@ export function workloadOfMetrics(read: readonly Metric[], producers: number): W
     recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
     bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
     inSmallBursts: false,
-    hasSlowBroker: slowBrokerOf(metrics) !== null,
+    ...brokersOf(metrics),
   };
+}
+
+function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'hasSlowBroker'> {
+  const count = new Set(requestLatencies(metrics).map(({ of }) => of.broker)).size;
+  return { brokers: count === 0 ? null : count, hasSlowBroker: slowBrokerOf(metrics) !== null };
 }
 
 /** The largest record of a batch on average, bytes, and whether all records have this size; null where it isn't known. */
@@ -95,15 +102,19 @@ function withoutFrame(estimate: number): number {
 export function slowBrokerOf(
   metrics: readonly Metric[],
 ): { readonly broker: number; readonly times: number } | null {
-  const nodes = metrics.filter(
-    ({ figure, statistic, of }) =>
-      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
-  );
-  const sorted = nodes.toSorted((one, other) => one.value - other.value);
+  const sorted = requestLatencies(metrics).toSorted((one, other) => one.value - other.value);
   const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
   if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
   const times = slowest.value / median.value;
   return times >= SLOW_TIMES ? { broker: slowest.of.broker ?? 0, times } : null;
+}
+
+/** The mean of each broker's requests, all producers together. */
+function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
+  return metrics.filter(
+    ({ figure, statistic, of }) =>
+      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
+  );
 }
 
 /** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
@@ -149,6 +160,12 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
   const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
   const { recordsPerSecond, recordBytes, bytesWithin } = workload;
   const mismatches: Mismatch[] = [];
+  if (workload.brokers !== null && workload.brokers > scenario.brokers) {
+    mismatches.push({
+      says: `${formatCount(workload.brokers)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
+      ...setTo('brokers', workload.brokers),
+    });
+  }
   if (workload.producers !== null && producers !== workload.producers) {
     mismatches.push({
       says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
@@ -177,7 +194,7 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
 }
 
 function setTo(
-  name: 'producers' | 'rate' | 'record.bytes' | 'arrivals',
+  name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
   value: number | string,
 ): Pick<Mismatch, 'mend' | 'patch'> {
   const field = fieldOf(name);

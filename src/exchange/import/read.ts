@@ -7,6 +7,7 @@ import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
+import { byScenariosBrokers, otherSlowBroker } from './metrics/brokerNumbers';
 import type { MetricReading } from './metrics/reading';
 import { ofProducer, producersIn, together } from './metrics/together';
 import { trapsOf } from './metrics/traps';
@@ -127,15 +128,20 @@ function measurementsOf(
   const { measured } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
-  const metrics = isChosen ? ofProducer(reading.metrics, producer) : together(reading.metrics);
+  const numbered = byScenariosBrokers(reading.metrics, scenario.brokers);
+  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : together(numbered.metrics);
   const count = isChosen ? 1 : producers.length;
-  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured);
+  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
   return {
     measured,
     metrics,
     producers,
     mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: trapsOf(metrics, count, measured),
+    warnings: [
+      ...numbered.warnings,
+      ...trapsOf(metrics, count, measured),
+      ...otherSlowBroker(metrics, scenario),
+    ],
   };
 }
 

@@ -55,7 +55,7 @@ export function grafanaSamples(text: string): readonly Sample[] {
 
 function cellsOf(line: string): readonly string[] {
   return [...line.trim().matchAll(CELL)].map(([, quoted, plain = '']) =>
-    (quoted?.replaceAll('""', '"') ?? plain).trim(),
+    (quoted?.replaceAll(/""/g, '"') ?? plain).trim(),
   );
 }
 
