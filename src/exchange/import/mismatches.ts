@@ -4,7 +4,7 @@ import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
-import type { Scenario, TimedField } from '../../scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../scenario/scenario';
 import type { Metric, MetricFigure } from './metrics';
 import { latest } from './metrics/latest';
 
@@ -27,8 +27,14 @@ export interface Workload {
   readonly inSmallBursts: boolean;
   /** How many brokers answered its producers. */
   readonly brokers: number | null;
-  /** Whether a broker was slow in the measurement itself. */
-  readonly hasSlowBroker: boolean;
+  /** The broker that was slow in the measurement itself. */
+  readonly slow: SlowBroker | null;
+}
+
+interface SlowBroker {
+  readonly broker: number;
+  /** How many times as long its requests took as those to the median broker. */
+  readonly times: number;
 }
 
 /** A workload within this share is the same. */
@@ -37,6 +43,8 @@ const SAME_WORKLOAD = 0.05;
 const FRAME = 0.2;
 /** A broker whose requests take so many times as long as the median broker's is slow. */
 const SLOW_TIMES = 1.5;
+/** With so many times, a scenario without a slow broker can't be what was measured. */
+const FAR_SLOWER = 3;
 
 /** The workload of a measured run, with the metrics beside it; the tool prints two decimals of its MB/s. */
 export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
@@ -71,9 +79,9 @@ export function workloadOfMetrics(read: readonly Metric[], producers: number): W
   };
 }
 
-function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'hasSlowBroker'> {
+function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'slow'> {
   const count = new Set(requestLatencies(metrics).map(({ of }) => of.broker)).size;
-  return { brokers: count === 0 ? null : count, hasSlowBroker: slowBrokerOf(metrics) !== null };
+  return { brokers: count === 0 ? null : count, slow: slowBrokerOf(metrics) };
 }
 
 /** The largest record of a batch on average, bytes, and whether all records have this size; null where it isn't known. */
@@ -99,9 +107,7 @@ function withoutFrame(estimate: number): number {
 }
 
 /** The broker whose requests take far longer than the others' in one reading, and how many times as long; or null. */
-export function slowBrokerOf(
-  metrics: readonly Metric[],
-): { readonly broker: number; readonly times: number } | null {
+export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
   const sorted = requestLatencies(metrics).toSorted((one, other) => one.value - other.value);
   const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
   if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
@@ -120,7 +126,7 @@ function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
 /** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
 export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
   return [
-    ...(workload.hasSlowBroker ? [] : slowMismatch(scenario)),
+    ...(workload.slow === null ? slowMismatch(scenario) : missingSlow(workload.slow, scenario)),
     ...downMismatch(scenario),
     ...loadMismatches(workload, scenario),
   ];
@@ -135,6 +141,20 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
       mend: 'Make all brokers equally fast',
       patch: { 'slow.broker': 'none', at: without(scenario, ['slow.broker', 'slow.ms']) },
+    },
+  ];
+}
+
+/** Only a broker that is far slower: others differ by chance, too. */
+function missingSlow({ broker, times }: SlowBroker, scenario: Scenario): readonly Mismatch[] {
+  if (times < FAR_SLOWER || broker >= scenario.brokers || scenario.at.length > 0) return [];
+  const slowMs = scenario['slow.ms'];
+  if (scenario['slow.broker'] !== 'none' && slowMs > 0) return [];
+  return [
+    {
+      says: `Requests to broker ${broker} took ${formatFigure(times, 1)} times as long as those to the median broker; the scenario has no slow broker.`,
+      mend: `Make broker ${broker} slow`,
+      patch: { 'slow.broker': broker, 'slow.ms': slowMs || DEFAULT_SCENARIO['slow.ms'] },
     },
   ];
 }

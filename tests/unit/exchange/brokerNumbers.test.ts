@@ -49,6 +49,14 @@ test('a slow broker in the metrics beside a result should be the slow one of the
   expect(same.join()).not.toContain('is the slow one');
 });
 
+test('a broker that is far slower is offered, where the scenario has none', () => {
+  const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
+  expect(nodes([1, 2, 3], healthy).mismatches[0]).toMatchObject({
+    mend: 'Make broker 2 slow',
+    patch: { 'slow.broker': 2, 'slow.ms': 20 },
+  });
+});
+
 test('a figure says what time it covers', () => {
   const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
 producer-metrics:request-latency-avg:{client-id=a} : 5.000
