@@ -2,10 +2,8 @@ import { own } from '../../../base/own';
 import { labelsOf, plainName } from './prometheus';
 import { linesOf, MOST_SAMPLES, type Sample } from './samples';
 
-/** The head of a table that Grafana saves: a time, then a column for each series. */
-const HEAD = /^"?time"?,/i;
-/** What Grafana puts before it for spreadsheets. */
-const FOR_EXCEL = /^sep=.$/;
+/** The head of a table that Grafana saves: a time, then a column for each series; for spreadsheets, a line before it. */
+const HEAD = /^\s{0,9}(?:sep=.\s{1,9})?(?="?time"?,)/i;
 /** A cell, in quotes where it has a comma or quotes of its own. */
 const CELL = /(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g;
 /** A series as Prometheus names it, with its name before the labels or among them; anything computed is none. */
@@ -36,21 +34,19 @@ const UNITS: Readonly<Record<string, number>> = {
 
 /** Of a table that Grafana saved as CSV, the last value of each column whose head is a series. */
 export function grafanaSamples(text: string): readonly Sample[] {
-  const lines = [...linesOf(text)].filter(([line]) => line.trim() !== '' && !FOR_EXCEL.test(line.trim()));
-  const head = lines[0]?.[0] ?? '';
-  if (!HEAD.test(head)) return [];
+  if (!HEAD.test(text)) return [];
+  let head: readonly string[] | null = null;
   const last = new Map<number, { readonly cell: string; readonly line: number }>();
-  for (const [text, line] of lines.slice(1)) {
-    for (const [index, cell] of cellsOf(text).entries()) {
-      if (cell !== '') last.set(index, { cell, line });
+  for (const [row, line] of linesOf(text)) {
+    if (head === null) head = /^\s{0,9}"?time/i.test(row) ? cellsOf(row) : null;
+    else {
+      for (const [index, cell] of cellsOf(row).entries()) if (cell !== '') last.set(index, { cell, line });
     }
   }
-  return cellsOf(head)
-    .slice(0, MOST_SAMPLES)
-    .flatMap((series, index): readonly Sample[] => {
-      const found = index === 0 ? undefined : last.get(index);
-      return found === undefined ? [] : [sampleOf(series, found.cell, found.line)];
-    });
+  return (head ?? []).slice(0, MOST_SAMPLES).flatMap((series, index): readonly Sample[] => {
+    const found = index === 0 ? undefined : last.get(index);
+    return found === undefined ? [] : [sampleOf(series, found.cell, found.line)];
+  });
 }
 
 function cellsOf(line: string): readonly string[] {
