@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { formatMilliseconds } from '../base/format';
+import { formatMilliseconds, withUnit } from '../base/format';
 import { decisionRecord } from '../exchange/decision/decisionRecord';
 import type { DecideRuns } from '../sim/decide/DecideRuns';
 import type { DecideResult } from '../sim/decide/question';
 import type { SettingReading } from '../sim/decide/reading';
+import { runSeconds } from '../sim/decide/situations';
 import { whyWords } from '../sim/decide/why';
 import {
   COST_WORDS,
@@ -102,7 +103,9 @@ function presentWords({ present, question }: DecideResult): string {
   const figures = present.situations.map(
     (reading) => `${situationWords(reading.id, question.scenario)} ${situationFigure(reading)}`,
   );
-  return `${question.decision.percentile} by situation, median of the runs. Present: ${figures.join(', ')}.`;
+  const { percentile } = question.decision;
+  const length = withUnit(String(runSeconds(question.scenario, percentile)), 's');
+  return `${percentile} by situation, median of the runs, of ${length} or the situation's own length. Present: ${figures.join(', ')}.`;
 }
 
 interface AnswersProps {

@@ -50,13 +50,14 @@ interface ChipProps {
 function Chip({ name, open, onOpen }: ChipProps) {
   const { field, value } = useSetting(name);
   const nobodySlow = useSetting('slow.broker').value === 'none';
-  const slow = name === 'slow.ms' && value > 0 && !nobodySlow;
+  const isSlowness = name === 'slow.ms';
+  const slow = isSlowness && value > 0 && !nobodySlow;
   return (
     <button type="button" className={styles.chip} aria-pressed={open} onClick={onOpen}>
       {SHORT[name]}
       <b className={`num ${slow ? styles.hot : ''}`}>
         {slow ? '+' : ''}
-        {valueText(field, value)}
+        {isSlowness && nobodySlow ? 'none' : valueText(field, value)}
       </b>
     </button>
   );

@@ -1,5 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { counted } from '../base/format';
+import { MY_SYSTEM } from '../scenario/ownSystem';
 import { baselineOf } from '../store/scenarioSlice';
 import { changedCount } from '../store/timedChanges';
 import { useApp, useServices } from './app';
@@ -87,7 +88,8 @@ export function Brand() {
 
 function LinkTitle() {
   const title = useApp((state) => state.view.title);
-  if (title === '') return null;
+  // The menu of scenarios names the reader's own system.
+  if (title === '' || title === MY_SYSTEM) return null;
   return (
     <Part name="title">
       <span className={styles.title}>{title}</span>

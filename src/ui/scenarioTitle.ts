@@ -1,5 +1,6 @@
 import { formatShare } from '../base/format';
 import { CLIENTS, nearestClient } from '../scenario/clients';
+import { isOwnSystem, MY_SYSTEM } from '../scenario/ownSystem';
 import { OPENING_PRESET_ID, type Preset } from '../scenario/presets';
 import { baselineOf } from '../store/scenarioSlice';
 import type { AppState, AppStore } from '../store/store';
@@ -58,7 +59,10 @@ function isChanged(state: Named): boolean {
 
 function presetTitle(state: Named): string {
   const preset = state.presets.find(({ id }) => id === state.presetId);
-  if (preset === undefined) return state.view.lesson === null ? 'Shared scenario' : 'Lesson scenario';
+  if (preset === undefined) {
+    if (state.view.lesson !== null) return 'Lesson scenario';
+    return isOwnSystem(state.view) ? MY_SYSTEM : 'Shared scenario';
+  }
   return isChanged(state) ? `${titleNow(preset, state)}, changed` : preset.title;
 }
 

@@ -39,6 +39,9 @@ test('another objective is answered from the runs that are there, another system
   const headline = (words: string) => page.getByRole('heading', { name: words, exact: true });
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await headline('One change is enough').waitFor();
+  await page
+    .getByText("p95 by situation, median of the runs, of 20\u202Fs or the situation's own length.")
+    .waitFor();
   const bound = page.getByLabel('at most');
   for (const [ms, words] of [
     ['40', 'No setting here can do it'],
@@ -63,6 +66,10 @@ test('the system is edited from here, unless a link locks settings', async ({ vi
   await openHash(page, `#${QUICK_DECISION}`);
   await edit.click();
   const dialog = page.getByRole('dialog', { name: 'My system' });
+  // A line each, so that they don't run into the partitions.
+  for (const line of ['60 each', '0.03\u202FMB/s']) {
+    await dialog.getByRole('img').locator('text').getByText(line, { exact: true }).waitFor();
+  }
   const copies = dialog.getByLabel('Copies of each partition');
   await copies.fill('9');
   await copies.press('Enter');
@@ -71,4 +78,6 @@ test('the system is edited from here, unless a link locks settings', async ({ vi
   await dialog.getByLabel('Partitions', { exact: true }).fill('7');
   await dialog.getByRole('button', { name: 'Use as my system' }).click();
   await hashMatches(page, /^(?=.*rate=60&)(?=.*partitions=7&)(?=.*batch\.size=2048&).*screen=decide/);
+  // Nobody shared it.
+  await page.getByRole('combobox', { name: 'Scenario' }).getByText('My system').waitFor();
 });

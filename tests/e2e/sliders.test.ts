@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { hashIs, slider } from './support/page';
+import { hashIs, hashMatches, openHash, slider } from './support/page';
 import { test } from './support/visit';
 
 /** Keys on a headline slider, and what the link says of its field afterwards; nothing where it is the default. */
@@ -95,3 +95,17 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 function plain(text: string | null): string {
   return (text ?? '').replaceAll('\u202F', ' ');
 }
+
+test('slowness where no broker is slow makes the first one slow, unless a link locks which', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'v=1&duration.s=2&slow.broker=none' });
+  const thumb = slider(page, 'Broker slowness');
+  await thumb.focus();
+  await page.keyboard.press('ArrowRight');
+  await hashIs(page, '#v=1&duration.s=2&slow.ms=50');
+  await openHash(page, '#v=1&duration.s=2&slow.broker=none&lock=slow.broker');
+  await thumb.focus();
+  await page.keyboard.press('ArrowRight');
+  await hashMatches(page, /slow\.broker=none&slow\.ms=50/);
+});

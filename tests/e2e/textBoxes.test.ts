@@ -134,3 +134,14 @@ test('a text that lies on another, and one that is cut off, are found', async ({
   expect(found).toEqual(expect.arrayContaining(['on each other: one / two', 'cut off at a side: cut off']));
   expect(found.some((fault) => fault.includes('drawn'))).toBe(true);
 });
+
+test('the backlog of the others leaves room for their name', async ({ visit }) => {
+  const page = await visit({ link: 'v=1&partitions=12&duration.s=2' });
+  await runIs(page, 'finished');
+  const name = page.locator('.strips-readout-name').getByText(/^others$/);
+  const isCut = await name.evaluate((element) => {
+    if (element.nextElementSibling !== null) element.nextElementSibling.textContent = '19.5\u202FKB';
+    return element.scrollWidth > element.clientWidth;
+  });
+  expect(isCut).toBe(false);
+});

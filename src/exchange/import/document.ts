@@ -1,6 +1,7 @@
 import { parseAllDocuments } from 'yaml';
 import { brokersApart } from './brokersApart';
-import { ofSection, type Profiled, pairsOfSections } from './profiles';
+import { ofSection, pairsOfSections } from './profiles';
+import { type Owned, programAt, programOfKind } from './programs';
 
 /** Of a longer YAML only the beginning is read; a manifest is never so long, characters. */
 const MOST_YAML = 30_000;
@@ -20,7 +21,7 @@ const FILE = /\.(?:properties|ya?ml|json)$|^(?:producer|common)Config$/;
 /** The pairs of a document, whose names are paths with dots. */
 export interface DocumentPairs {
   readonly syntax: 'JSON' | 'YAML';
-  readonly pairs: readonly Profiled[];
+  readonly pairs: readonly Owned[];
   readonly isNested: boolean;
   /** Whether only its beginning was read. */
   readonly isCut: boolean;
@@ -32,7 +33,7 @@ export function documentPairs(text: string): DocumentPairs | null {
 }
 
 /** A file within a document, as a ConfigMap of Kubernetes holds it; files in that are left alone. */
-function pairsOfFile(name: string, text: string): readonly Profiled[] {
+function pairsOfFile(name: string, text: string): readonly Owned[] {
   return /\.(?:ya?ml|json)$/.test(name) ? (read(text, false)?.pairs ?? []) : pairsOfSections(text);
 }
 
@@ -90,13 +91,23 @@ function wholeLines(text: string): string {
 
 /** Gathers what stands at the ends of a document. */
 class Walk {
-  readonly pairs: Profiled[] = [];
+  readonly pairs: Owned[] = [];
   isNested = false;
+  #program: string | null = null;
   readonly #isOuter: boolean;
 
   constructor(value: unknown, isOuter: boolean) {
     this.#isOuter = isOuter;
-    this.#take(value, '', 0);
+    const isKind = typeof value === 'object' && value !== null && 'kind' in value;
+    this.#in(isKind ? programOfKind(value.kind) : null, () => this.#take(value, '', 0));
+  }
+
+  /** Takes what a program has, or goes on in the one that it is in. */
+  #in(program: string | null, take: () => void): void {
+    const around = this.#program;
+    this.#program = program ?? around;
+    take();
+    this.#program = around;
   }
 
   #take(value: unknown, path: string, depth: number): void {
@@ -118,7 +129,7 @@ class Walk {
     for (const item of items) {
       // The environment of a container: `- NAME=value`, as Compose has it.
       const [, name, value] = isVariable(item) ? (/^([^=]+)=(.*)$/s.exec(item) ?? []) : [];
-      if (name === undefined) this.#take(item, path, depth + 1);
+      if (name === undefined) this.#in(programAt(path, null, item), () => this.#take(item, path, depth + 1));
       else this.#end(name, value);
     }
   }
@@ -136,7 +147,9 @@ class Walk {
     for (const [name, value] of entries) {
       const isWhole = path === '' || VARIABLE.test(name);
       const own = isTopic && name === 'spec' ? 'KafkaTopic.spec' : name;
-      this.#take(value, isWhole ? own : `${path}.${own}`, depth + 1);
+      this.#in(programAt(path, own, value), () =>
+        this.#take(value, isWhole ? own : `${path}.${own}`, depth + 1),
+      );
     }
   }
 
@@ -147,7 +160,8 @@ class Walk {
   }
 
   #put(name: string, value: unknown): void {
-    this.pairs.push({ name, value: String(value ?? '').slice(0, LONGEST_VALUE) });
+    const pair = { name, value: String(value ?? '').slice(0, LONGEST_VALUE) };
+    this.pairs.push(this.#program === null ? pair : { ...pair, program: this.#program });
   }
 }
 

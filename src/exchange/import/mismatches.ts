@@ -4,7 +4,7 @@ import { valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
 import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
-import type { Scenario, TimedField } from '../../scenario/scenario';
+import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../scenario/scenario';
 import type { Metric, MetricFigure } from './metrics';
 import { latest } from './metrics/latest';
 
@@ -25,8 +25,16 @@ export interface Workload {
   readonly bytesWithin: number;
   /** Whether it was sent as kafka-producer-perf-test sends. */
   readonly inSmallBursts: boolean;
-  /** Whether a broker was slow in the measurement itself. */
-  readonly hasSlowBroker: boolean;
+  /** How many brokers answered its producers. */
+  readonly brokers: number | null;
+  /** The broker that was slow in the measurement itself. */
+  readonly slow: SlowBroker | null;
+}
+
+interface SlowBroker {
+  readonly broker: number;
+  /** How many times as long its requests took as those to the median broker. */
+  readonly times: number;
 }
 
 /** A workload within this share is the same. */
@@ -35,9 +43,11 @@ const SAME_WORKLOAD = 0.05;
 const FRAME = 0.2;
 /** A broker whose requests take so many times as long as the median broker's is slow. */
 const SLOW_TIMES = 1.5;
+/** With so many times, a scenario without a slow broker can't be what was measured. */
+const FAR_SLOWER = 3;
 
-/** The workload of a measured run; the tool prints two decimals of its MB/s. */
-export function workloadOfRun(run: MeasuredRun): Workload {
+/** The workload of a measured run, with the metrics beside it; the tool prints two decimals of its MB/s. */
+export function workloadOfRun(run: MeasuredRun, metrics: readonly Metric[] = []): Workload {
   const { recordsPerSecond, mebibytesPerSecond, producers = 1 } = run;
   return {
     producers,
@@ -45,17 +55,18 @@ export function workloadOfRun(run: MeasuredRun): Workload {
     recordBytes: (mebibytesPerSecond * 1_048_576) / recordsPerSecond,
     bytesWithin: SAME_WORKLOAD + 0.005 / Math.max(0.005, mebibytesPerSecond),
     inSmallBursts: true,
-    hasSlowBroker: false,
+    ...brokersOf(latest(metrics)),
   };
 }
 
 /** The workload that metrics of producers show, all of them together; null where they show nothing of it. */
 export function workloadOfMetrics(read: readonly Metric[], producers: number): Workload | null {
   const metrics = latest(read);
-  const recordsPerSecond = perSecond(metrics, 'records');
+  // A producer that rests shows nothing of its load.
+  const recordsPerSecond = perSecond(metrics, 'records') || null;
   const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
   const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
-  const perRecord = bytes !== null && records !== null && records > 0 ? bytes / records / ratio : null;
+  const perRecord = bytes !== null && records !== null ? bytes / records / ratio : null;
   if (recordsPerSecond === null && perRecord === null && producers === 0) return null;
   const largest = largestRecord(metrics);
   return {
@@ -64,8 +75,13 @@ export function workloadOfMetrics(read: readonly Metric[], producers: number): W
     recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
     bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
     inSmallBursts: false,
-    hasSlowBroker: slowBrokerOf(metrics) !== null,
+    ...brokersOf(metrics),
   };
+}
+
+function brokersOf(metrics: readonly Metric[]): Pick<Workload, 'brokers' | 'slow'> {
+  const count = new Set(requestLatencies(metrics).map(({ of }) => of.broker)).size;
+  return { brokers: count === 0 ? null : count, slow: slowBrokerOf(metrics) };
 }
 
 /** The largest record of a batch on average, bytes, and whether all records have this size; null where it isn't known. */
@@ -91,24 +107,26 @@ function withoutFrame(estimate: number): number {
 }
 
 /** The broker whose requests take far longer than the others' in one reading, and how many times as long; or null. */
-export function slowBrokerOf(
-  metrics: readonly Metric[],
-): { readonly broker: number; readonly times: number } | null {
-  const nodes = metrics.filter(
-    ({ figure, statistic, of }) =>
-      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
-  );
-  const sorted = nodes.toSorted((one, other) => one.value - other.value);
+export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
+  const sorted = requestLatencies(metrics).toSorted((one, other) => one.value - other.value);
   const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
   if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
   const times = slowest.value / median.value;
   return times >= SLOW_TIMES ? { broker: slowest.of.broker ?? 0, times } : null;
 }
 
+/** The mean of each broker's requests, all producers together. */
+function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
+  return metrics.filter(
+    ({ figure, statistic, of }) =>
+      figure === 'request-latency' && statistic.type === 'mean' && of.broker !== null && of.topic === null,
+  );
+}
+
 /** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
 export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
   return [
-    ...(workload.hasSlowBroker ? [] : slowMismatch(scenario)),
+    ...(workload.slow === null ? slowMismatch(scenario) : missingSlow(workload.slow, scenario)),
     ...downMismatch(scenario),
     ...loadMismatches(workload, scenario),
   ];
@@ -123,6 +141,20 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
       mend: 'Make all brokers equally fast',
       patch: { 'slow.broker': 'none', at: without(scenario, ['slow.broker', 'slow.ms']) },
+    },
+  ];
+}
+
+/** Only a broker that is far slower: others differ by chance, too. */
+function missingSlow({ broker, times }: SlowBroker, scenario: Scenario): readonly Mismatch[] {
+  if (times < FAR_SLOWER || broker >= scenario.brokers || scenario.at.length > 0) return [];
+  const slowMs = scenario['slow.ms'];
+  if (scenario['slow.broker'] !== 'none' && slowMs > 0) return [];
+  return [
+    {
+      says: `Broker ${broker} was slow when this was measured; the scenario has no slow broker.`,
+      mend: `Make broker ${broker} slow`,
+      patch: { 'slow.broker': broker, 'slow.ms': slowMs || DEFAULT_SCENARIO['slow.ms'] },
     },
   ];
 }
@@ -148,6 +180,12 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
   const { rate, producers, 'record.bytes': bytes, arrivals } = scenario;
   const { recordsPerSecond, recordBytes, bytesWithin } = workload;
   const mismatches: Mismatch[] = [];
+  if (workload.brokers !== null && workload.brokers > scenario.brokers) {
+    mismatches.push({
+      says: `${formatCount(workload.brokers)} brokers answered; the scenario has ${formatCount(scenario.brokers)}.`,
+      ...setTo('brokers', workload.brokers),
+    });
+  }
   if (workload.producers !== null && producers !== workload.producers) {
     mismatches.push({
       says: `${producersWords(workload.producers)} measured; the scenario has ${formatCount(producers)}, so load and brokers are shared differently.`,
@@ -176,7 +214,7 @@ function loadMismatches(workload: Workload, scenario: Scenario): readonly Mismat
 }
 
 function setTo(
-  name: 'producers' | 'rate' | 'record.bytes' | 'arrivals',
+  name: 'producers' | 'brokers' | 'rate' | 'record.bytes' | 'arrivals',
   value: number | string,
 ): Pick<Mismatch, 'mend' | 'patch'> {
   const field = fieldOf(name);
@@ -211,7 +249,8 @@ function perSecond(metrics: readonly Metric[], figure: MetricFigure): number | n
 function meanOf(metrics: readonly Metric[], figure: MetricFigure): number | null {
   return (
     metrics.find(
-      (metric) => metric.figure === figure && metric.statistic.type === 'mean' && metric.of.topic === null,
+      ({ figure: found, statistic, of, use }) =>
+        found === figure && statistic.type === 'mean' && of.topic === null && use !== 'no',
     )?.value ?? null
   );
 }

@@ -29,6 +29,7 @@ export function readPerfTest(text: string, clientId: string): MetricReading {
     meanings: [...said, ...workload, ...producersOf(output), ...settingsIn(printed.metrics)],
     warnings: warningsOf(output),
     measured,
+    clientId: null,
   };
 }
 

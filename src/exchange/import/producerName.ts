@@ -33,6 +33,14 @@ const RENAMED: Readonly<Record<string, string>> = {
   maxbatchsize: 'batch.size',
 };
 
+/** What Spring Cloud Stream calls settings in its own bindings (KafkaProducerProperties). */
+const CLOUD_STREAM = /^spring\.cloud\.stream\.kafka\./;
+const IN_CLOUD_STREAM: Readonly<Record<string, string>> = {
+  buffersize: 'batch.size',
+  batchtimeout: 'linger.ms',
+  requiredacks: 'acks',
+};
+
 /** What frameworks, tools and manifests put before a producer's own names; the first that fits is taken off. */
 const BEFORE: readonly RegExp[] = [
   // Spring Boot and Cloud Stream, Connect, Streams, Strimzi's bridge, and most people's own configurations.
@@ -78,7 +86,9 @@ export function producerName(given: string): ProducerName {
   const before = BEFORE.find((each) => each.test(path));
   const rest = before === undefined ? path : path.replace(before, '');
   const isSpelled = before !== undefined || path !== given;
-  const name = JAVA_NAMES.includes(rest) || !isSpelled ? rest : (spelled(rest, BY_LETTERS) ?? rest);
+  const renamed = CLOUD_STREAM.test(path) ? spelled(rest, IN_CLOUD_STREAM) : undefined;
+  const name =
+    renamed ?? (JAVA_NAMES.includes(rest) || !isSpelled ? rest : (spelled(rest, BY_LETTERS) ?? rest));
   const known = JAVA_NAMES.includes(name) ? name : buriedName(path);
   return {
     name: known ?? name,

@@ -14,7 +14,7 @@ const OF_SPRING = /^spring\.(?:config\.activate\.on-?profile|profiles)$/i;
 const SECTIONS = /^[#!]---[ \t]*$/m;
 
 /** The pairs of one document or section, with the profile that it is for. */
-export function ofSection(pairs: readonly Profiled[]): readonly Profiled[] {
+export function ofSection<Pair extends Profiled>(pairs: readonly Pair[]): readonly Pair[] {
   const sign = pairs.find(({ name, profile }) => profile === undefined && OF_SPRING.test(name));
   if (sign === undefined) return pairs;
   return pairs.flatMap((pair) => (pair === sign ? [] : [{ profile: sign.value, ...pair }]));

@@ -7,6 +7,7 @@ import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
+import { byScenariosBrokers, otherSlowBroker } from './metrics/brokerNumbers';
 import type { MetricReading } from './metrics/reading';
 import { ofProducer, producersIn, together } from './metrics/together';
 import { trapsOf } from './metrics/traps';
@@ -34,7 +35,7 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   'kafka-python': ['client-kafka-python'],
   kafkajs: ['client-kafkajs'],
   'perf-test': JAVA,
-  metrics: JAVA,
+  metrics: [...JAVA, 'client-librdkafka'],
 };
 
 /** What the reader chose instead of what was recognised. */
@@ -66,8 +67,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const found = recognise(text);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
-  const client = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
-  const clientId = client?.id ?? '';
+  const chosen = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
+  const clientId = chosen?.id ?? '';
   // The reader may call it something else.
   const own = found?.kind === kind ? found : null;
   const beside = own?.beside ?? null;
@@ -83,6 +84,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     ...(beside === null ? [] : besideMeanings(beside, clientId)),
     ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId })),
   ];
+  const client = kind === 'librdkafka' && chosen ? untilMessages(chosen, meanings) : chosen;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const isNamed = own !== null && own.clientId !== null;
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
@@ -126,15 +128,20 @@ function measurementsOf(
   const { measured } = reading;
   const producers = producersIn(reading.metrics);
   const isChosen = producer !== null && producers.includes(producer);
-  const metrics = isChosen ? ofProducer(reading.metrics, producer) : together(reading.metrics);
+  const numbered = byScenariosBrokers(reading.metrics, scenario.brokers);
+  const metrics = isChosen ? ofProducer(numbered.metrics, producer) : together(numbered.metrics);
   const count = isChosen ? 1 : producers.length;
-  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured);
+  const workload = measured === null ? workloadOfMetrics(metrics, count) : workloadOfRun(measured, metrics);
   return {
     measured,
     metrics,
     producers,
     mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: trapsOf(metrics, count, measured),
+    warnings: [
+      ...numbered.warnings,
+      ...trapsOf(metrics, count, measured),
+      ...otherSlowBroker(metrics, scenario),
+    ],
   };
 }
 
@@ -255,6 +262,15 @@ function besideOwn(client: Client, scenario: Scenario): Client {
     return [field, isOwn ? scenario[field] : value];
   });
   return { ...client, settings: Object.fromEntries(own) as Client['settings'] };
+}
+
+/** librdkafka gives a request up with its first message, however long the socket may wait (rd_kafka_ProduceRequest). */
+function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
+  const { settings } = client;
+  const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
+  const leftMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
+  const isShort = Number.isInteger(leftMs) && leftMs > 0 && leftMs < settings['request.timeout.ms'];
+  return isShort ? { ...client, settings: { ...settings, 'request.timeout.ms': leftMs } } : client;
 }
 
 /** The text of the last claim about a field; null where there is none. */

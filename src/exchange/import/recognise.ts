@@ -16,6 +16,7 @@ import { readPerfTestOutput } from './perfTest';
 import { hasPrintedMetrics } from './printedMetrics';
 import { isOfOthers, NAME_OF_KAFKA, producerName } from './producerName';
 import { baseOf, pairsOfSections } from './profiles';
+import { ofOneProgram } from './programs';
 import type { Given, ImportKind } from './types';
 
 /** What a text is, and how it is written. */
@@ -146,7 +147,7 @@ function perfTest(text: string): Recognised | null {
 
 function metrics(text: string): Recognised | null {
   const reading = readMetrics(text.slice(0, MOST_METRIC_CHARACTERS));
-  return reading && { ...plain('metrics', reading.format), reading };
+  return reading && { ...plain('metrics', reading.format), reading, clientId: reading.clientId };
 }
 
 function javaLog(text: string): Recognised | null {
@@ -164,10 +165,11 @@ function javaLog(text: string): Recognised | null {
 function document(text: string): Recognised | null {
   const document = documentPairs(text);
   if (document === null) return null;
-  const { pairs, warnings } = baseOf(document.pairs, isOfProducer);
+  const one = ofOneProgram(document.pairs, isOfProducer);
+  const { pairs, warnings } = baseOf(one.pairs, isOfProducer);
   const found = ofDocument({ ...document, pairs }, /^\s*\{/.test(text));
   const cut = document.isCut ? [`The ${document.syntax} is very long, so only its beginning was read.`] : [];
-  return found && { ...found, warnings: [...cut, ...warnings, ...found.warnings] };
+  return found && { ...found, warnings: [...cut, ...one.warnings, ...warnings, ...found.warnings] };
 }
 
 function ofDocument({ pairs, syntax, isNested }: DocumentPairs, hasBraces: boolean): Recognised | null {
@@ -223,7 +225,8 @@ function lines(text: string): Recognised | null {
   const ofBroker = brokersFile(pairs);
   if (ofBroker !== null) return plain('java', "A broker's properties", ofBroker);
   if (pairs.some(({ name }) => ONLY_LIBRDKAFKA.test(name))) return plain('librdkafka', 'librdkafka');
-  const base = baseOf(pairsOfSections(text), isOfProducer);
+  const one = ofOneProgram(pairsOfSections(text), isOfProducer);
+  const base = baseOf(one.pairs, isOfProducer);
   if (![...pairs, ...base.pairs].some(({ name }) => NAME_OF_KAFKA.test(name))) return null;
   if (SECTION.test(text)) return mixed(pairs, 'HOCON or TOML');
   if (pairs.some(({ name }) => name.startsWith('spring.'))) {
@@ -231,7 +234,11 @@ function lines(text: string): Recognised | null {
     return { ...found, warnings: [...base.warnings, ...found.warnings] };
   }
   const format = `${frameworkOf(pairs) ?? "Java's producer"}, properties`;
-  return { ...plain('java', format, HAS_PROFILES.test(text) ? base.pairs : null), warnings: base.warnings };
+  const isPart = HAS_PROFILES.test(text) || one.warnings.length > 0;
+  return {
+    ...plain('java', format, isPart ? base.pairs : null),
+    warnings: [...one.warnings, ...base.warnings],
+  };
 }
 
 /** Keys of Quarkus for a profile, or what parts the sections of a file. */

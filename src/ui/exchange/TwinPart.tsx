@@ -50,7 +50,7 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
   const isOver = state.type === 'done';
   const workload =
     measured !== null
-      ? workloadOfRun(measured)
+      ? workloadOfRun(measured, read?.metrics)
       : workloadOfMetrics(read?.metrics ?? [], read?.producers.length ?? 0);
   const mismatches = workload === null ? [] : mismatchesOf(workload, scenario);
   return (

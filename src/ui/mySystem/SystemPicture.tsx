@@ -6,8 +6,8 @@ import styles from './mySystem.module.css';
 /** Drawn one by one up to these counts; beyond, "+ n". */
 const [MOST_PRODUCERS, MOST_PARTITIONS, MOST_BROKERS] = [12, 24, 6] as const;
 const [WIDTH, PITCH] = [440, 29] as const;
-/** Producers with their two lines of text, and any number of brokers, fit into this. */
-const LEAST_HEIGHT = 140;
+/** Producers with their four lines of text, and any number of brokers, fit into this. */
+const LEAST_HEIGHT = 172;
 
 interface SystemPictureProps {
   readonly system: WholeSystem;
@@ -46,13 +46,6 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
           rx="3"
         />
       ))}
-      <text x="0" y={112} className={styles.strong}>
-        {producers > MOST_PRODUCERS ? `+ ${formatCount(producers - MOST_PRODUCERS)} more, ` : ''}
-        {rateWords(system)}
-      </text>
-      <text x="0" y={130}>
-        {bytesWords(system)}
-      </text>
       {upTo(rows).map((broker) => (
         <BrokerRow
           key={broker}
@@ -67,6 +60,16 @@ export function SystemPicture({ system, slowBroker }: SystemPictureProps) {
           + {formatCount(brokers - MOST_BROKERS)} more
         </text>
       )}
+      {linesOf(system).map((line, index) => (
+        <text
+          key={line}
+          x="0"
+          y={112 + index * 18}
+          className={`${styles.over} ${line === rateWords(system) ? styles.strong : ''}`}
+        >
+          {line}
+        </text>
+      ))}
     </svg>
   );
 }
@@ -113,9 +116,13 @@ function rateWords({ rate }: WholeSystem): string {
   return rate === 'max' ? 'as fast as they can' : `${formatCount(rate)}\u202Frec/s`;
 }
 
-function bytesWords({ rate, producers, 'record.bytes': bytes }: WholeSystem): string {
-  if (rate === 'max') return '';
-  return `${formatCount(Math.round(rate / producers))} each, ${formatBytesPerSecond(rate * bytes)}`;
+/** What stands below the producers; short lines, because the partitions begin beside them. */
+function linesOf(system: WholeSystem): readonly string[] {
+  const { rate, producers, 'record.bytes': bytes } = system;
+  const more = producers > MOST_PRODUCERS ? [`+ ${formatCount(producers - MOST_PRODUCERS)} more`] : [];
+  if (rate === 'max') return [...more, rateWords(system)];
+  const each = `${formatCount(Math.round(rate / producers))} each`;
+  return [...more, rateWords(system), each, formatBytesPerSecond(rate * bytes)];
 }
 
 function describe(system: WholeSystem): string {

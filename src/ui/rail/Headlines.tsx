@@ -1,4 +1,6 @@
+import type { FieldValue } from '../../scenario/field';
 import type { FieldName } from '../../scenario/scenario';
+import { useServices } from '../app';
 import { HeadlineSlider } from '../controls/HeadlineSlider';
 import { Lockable, useLocked } from '../controls/Lockable';
 import { useSetting } from '../settings';
@@ -23,7 +25,12 @@ interface HeadlineProps {
 export function Headline({ name, touch = false, detail }: HeadlineProps) {
   const { field, value, defaultValue, note, set, reset } = useSetting(name);
   const locked = useLocked(name);
+  const { store } = useServices();
+  const keepsBroker = useLocked('slow.broker');
   const idle = useSetting('slow.broker').value === 'none' && name === 'slow.ms';
+  // Where nobody is slow, the first broker becomes it, or the slider would do nothing.
+  const slowDown = (ms: FieldValue): void =>
+    store.getState().changeSettings({ 'slow.broker': 0, [name]: ms });
   if (field.kind !== 'integer' && field.kind !== 'number') return null;
   return (
     <Lockable name={name}>
@@ -37,7 +44,7 @@ export function Headline({ name, touch = false, detail }: HeadlineProps) {
         idle={idle}
         touch={touch}
         detail={idle && touch ? 'no broker is slow' : detail}
-        onChange={set}
+        onChange={idle && !keepsBroker ? slowDown : set}
         onReset={reset}
         locked={locked}
       />

@@ -66,8 +66,8 @@ export function itemReadouts(
     <Readout
       key={item.name}
       context={context}
-      // "97 others 100 %" needs the square's room.
-      mark={item === together && counted ? undefined : <Chip hue={item.hue} />}
+      // "97 others 100 %" and "others 19.5 KB" need the square's room.
+      mark={item === together ? undefined : <Chip hue={item.hue} />}
       name={named || item === together ? item.name : undefined}
       read={({ history, bin }) => ({ text: textOf(history, item, bin) })}
     />

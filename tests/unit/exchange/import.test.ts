@@ -140,6 +140,13 @@ describe('librdkafka', () => {
     expect(settings(json)).toEqual(expected);
   });
 
+  test('a request is given up with its messages, so a short message.timeout.ms stays as short', () => {
+    const { patch, adjusted } = read('message.timeout.ms=5000\nlinger.ms=10');
+    expect(patch).toMatchObject({ 'delivery.timeout.ms': 5000, 'request.timeout.ms': 4990 });
+    expect(adjusted).toEqual([]);
+    expect(read('message.timeout.ms=90000').patch['request.timeout.ms']).toBe(60_000);
+  });
+
   test('idempotence brings its limits along, and a dictionary of Python is read', () => {
     const result = read(
       "conf = {\n  'linger.ms': 100,\n  'enable.idempotence': 'true',\n  'socket.timeout.ms': 9000,\n}",

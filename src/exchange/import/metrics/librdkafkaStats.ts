@@ -31,6 +31,7 @@ export function readLibrdkafkaStats(text: string): MetricReading | null {
   const isCut = metrics.some(({ use }) => use === 'at-least');
   return {
     ...plainReading('Statistics of librdkafka', metrics),
+    clientId: 'client-librdkafka',
     ignored: [
       {
         name: 'ssl, sasl, cgrp, eos and other states',
@@ -45,6 +46,7 @@ export function readLibrdkafkaStats(text: string): MetricReading | null {
           ]
         : []),
       "The percentiles of parts don't add up to those of the whole: only averages do.",
+      'Only librdkafka writes such statistics: its defaults are used for all that the scenario leaves to its client.',
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { Metric, MetricScope } from '../metrics';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
 import { latest } from './latest';
-import { isOfProducer, producerMetric } from './producerMetrics';
+import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
 /** More metrics of one text are not used. */
@@ -29,8 +29,14 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
   const metrics: Metric[] = [];
   const others = new Map<string, { readonly first: Sample; readonly names: Set<string> }>();
   const brokers = brokersIn(samples.filter(isOfBroker));
+  const isConnects = samples.some(isOfConnector);
   for (const sample of samples) {
-    const read = metrics.length < MOST_METRICS ? metricOfSample(sample, brokers.numberOf(sample)) : TOO_MANY;
+    const read =
+      metrics.length >= MOST_METRICS
+        ? TOO_MANY
+        : isConnects && isOfConnectItself(sample)
+          ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
+          : metricOfSample(sample, brokers.numberOf(sample));
     if (typeof read !== 'string') metrics.push(read);
     else {
       const before = others.get(read);

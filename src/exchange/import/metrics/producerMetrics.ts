@@ -62,6 +62,18 @@ export function isOfProducer({ name }: Sample): boolean {
   return name.startsWith('kafka_producer_');
 }
 
+/** Whether it is of a connector's producer, as Kafka Connect names it (Worker.baseProducerConfigs). */
+export function isOfConnector(sample: Sample): boolean {
+  return isOfProducer(sample) && labelOf(sample, 'clientid')?.startsWith('connector-producer-') === true;
+}
+
+/** Whether it is of one with which Kafka Connect writes its own topics (ConnectUtils.clientIdBase). */
+export function isOfConnectItself(sample: Sample): boolean {
+  return (
+    isOfProducer(sample) && /-(?:offsets|configs|statuses|leader)$/.test(labelOf(sample, 'clientid') ?? '')
+  );
+}
+
 /** What the sample of a producer claims, or why it claims nothing. */
 export function producerMetric(sample: Sample): Metric | string {
   const name = NAME.exec(sample.name)?.[1]?.replaceAll('_', '-') ?? '';
@@ -74,12 +86,26 @@ export function producerMetric(sample: Sample): Metric | string {
   }
   return metricOf(sample, {
     ...meaning,
+    ...doubtOf(meaning.figure, sample.value),
     of: { client: clientOf(sample), broker, topic: labelOf(sample, 'topic'), partition: null },
     windowS: meaning.statistic.type === 'total' || meaning.statistic.type === 'now' ? null : windowOf(sample),
     // Java's producer takes its times from clocks with whole ms.
     stepMs: meaning.unit === 'ms' ? 1 : 0,
   });
 }
+
+/** Shares that are no shares: most likely a dashboard made a percentage of them. */
+function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'note'> | null {
+  if (figure === 'buffer-wait' && value > 1) {
+    return { use: 'no', note: 'Not used: over 1 it may be a percentage, or the sum of several threads.' };
+  }
+  return figure === 'compression-ratio' && value > MOST_COMPRESSED
+    ? { use: 'no', note: 'Not used: no codec makes records so much larger, so it may be a percentage.' }
+    : null;
+}
+
+/** Compressed ÷ uncompressed bytes of what can't be compressed, with the frame, is hardly over 1. */
+const MOST_COMPRESSED = 2;
 
 /** The same id is used in every copy of an application, so what tells the copies apart belongs to it. */
 function clientOf(sample: Sample): string | null {

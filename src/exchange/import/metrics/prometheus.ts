@@ -24,7 +24,7 @@ export function prometheusSamples(text: string): readonly Sample[] {
     samples.push({
       name: plainName(written),
       written,
-      labels: Object.fromEntries([...labels.matchAll(LABEL)].map(([, key = '', text = '']) => [key, text])),
+      labels: labelsOf(labels),
       value: Number(value),
       atS: time === undefined ? null : inSeconds(Number(time)),
       line: number,
@@ -32,6 +32,11 @@ export function prometheusSamples(text: string): readonly Sample[] {
     if (samples.length === MOST_SAMPLES) break;
   }
   return samples;
+}
+
+/** The labels between the braces of a series. */
+export function labelsOf(text: string): Readonly<Record<string, string>> {
+  return Object.fromEntries([...text.matchAll(LABEL)].map(([, key = '', value = '']) => [key, value]));
 }
 
 /** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`; of a range, the first and the last value. */

@@ -3,6 +3,7 @@ import { claimOf } from '../settle';
 import type { Meaning } from '../types';
 import { actuatorSamples } from './actuator';
 import { readConsumerPerf } from './consumerPerf';
+import { grafanaSamples } from './grafana';
 import { jmxSamples } from './jmx';
 import { jsonValues } from './json';
 import { readLibrdkafkaStats } from './librdkafkaStats';
@@ -22,6 +23,7 @@ const READERS: readonly ((text: string) => MetricReading | null)[] = [
   readLibrdkafkaStats,
   readConsumerPerf,
   (text) => ofSamples('Attributes of JMX', jmxSamples(text)),
+  (text) => ofSamples("Grafana's CSV", grafanaSamples(text)),
   ofJson(/"metric"\s{0,9}:/, 'Answer to a Prometheus query', querySamples),
   ofJson(/"(?:resource|scope)Metrics"\s{0,9}:/, 'OpenTelemetry, JSON,', otlpSamples),
   ofJson(/"measurements"\s{0,9}:/, "Answer of Spring Boot's Actuator", actuatorSamples),

@@ -15,9 +15,11 @@ export interface MetricReading {
   readonly warnings: readonly string[];
   /** A test's result that can be drawn over the model's curve. */
   readonly measured: MeasuredRun | null;
+  /** The client that alone writes such a text, or null. */
+  readonly clientId: string | null;
 }
 
 /** A reading with nothing but its metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
-  return { format, metrics, ignored: [], meanings: [], warnings: [], measured: null };
+  return { format, metrics, ignored: [], meanings: [], warnings: [], measured: null, clientId: null };
 }

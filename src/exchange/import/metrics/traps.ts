@@ -26,6 +26,7 @@ export function trapsOf(
     ...ofRounding(last),
     ...ofStages(last),
     ...ofWindow(last),
+    ...ofRest(last),
     ...ofThrottle(last),
     ...ofRetries(last),
     ...ofYouth(last),
@@ -128,6 +129,13 @@ function ofWindow(metrics: readonly Metric[]): readonly string[] {
     : [
         `The producer's averages cover only its last ${formatCount(windowS[0])} to ${formatCount(windowS[1])} seconds. If a backlog grows, they hide how fast: a second reading a minute later would say it.`,
       ];
+}
+
+function ofRest(metrics: readonly Metric[]): readonly string[] {
+  const sent = metrics.filter(({ figure, statistic }) => figure === 'records' && statistic.type === 'rate');
+  return sent.length > 0 && sent.every(({ value }) => value === 0)
+    ? ['No record was sent while these metrics were taken, so they say nothing of latency under load.']
+    : [];
 }
 
 function ofThrottle(metrics: readonly Metric[]): readonly string[] {

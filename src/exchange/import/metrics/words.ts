@@ -1,4 +1,4 @@
-import { withUnit } from '../../../base/format';
+import { formatFigure, withUnit } from '../../../base/format';
 import { numberText } from '../../../scenario/field';
 import type { Counted, Metric, MetricFigure } from '../metrics';
 
@@ -73,8 +73,18 @@ export function metricWords(metric: Metric): MetricWords {
     name: source.name,
     of: who.filter((each) => each !== null).join(', '),
     value: `${use === 'at-least' ? 'at least ' : ''}${shown}`,
-    says: [FIGURES[figure], statisticWords(metric), note].filter(Boolean).join(' '),
+    says: [FIGURES[figure], statisticWords(metric), timeWords(metric), note].filter(Boolean).join(' '),
   };
+}
+
+/** What time a value covers; a broker's says so in its note. */
+function timeWords({ windowS, statistic, of }: Metric): string {
+  if (windowS === null) return statistic.type === 'total' && of.client !== null ? 'Since it started.' : '';
+  const [least, most] = windowS.map((seconds) => formatFigure(seconds, 0)) as [string, string];
+  if (windowS[0] === 0) return '';
+  return least === most
+    ? `Over ${withUnit(least, 's')}.`
+    : `Over the last ${least} to ${withUnit(most, 's')}.`;
 }
 
 function statisticWords({ statistic, stepMs, count }: Metric): string {

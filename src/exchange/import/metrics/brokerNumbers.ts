@@ -1,0 +1,49 @@
+import type { Scenario } from '../../../scenario/scenario';
+import type { Metric } from '../metrics';
+import { slowBrokerOf } from '../mismatches';
+import { latest } from './latest';
+
+/** Metrics by the scenario's numbers of brokers, and a sentence where those of the text are others. */
+interface Numbered {
+  readonly metrics: readonly Metric[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * A cluster counts its brokers from 1, from 101, or behind its controllers; the scenario counts them from 0. Where a number
+ * isn't in the scenario, the text's brokers take its numbers in their order. One broker alone has no order.
+ */
+export function byScenariosBrokers(metrics: readonly Metric[], brokers: number): Numbered {
+  const numbers = [...new Set(metrics.flatMap(({ of }) => of.broker ?? []))].toSorted((a, b) => a - b);
+  const highest = numbers.at(-1) ?? 0;
+  if (highest < brokers) return { metrics, warnings: [] };
+  if (numbers.length === 1) {
+    const others = brokers === 1 ? 'only broker 0' : `brokers 0 to ${brokers - 1}`;
+    return {
+      metrics,
+      warnings: [
+        `The scenario has ${others}, so the figures of broker ${highest} aren't compared or fitted.`,
+      ],
+    };
+  }
+  const shown = numbers.slice(0, 12).map((number, index) => `${number} is ${index}`);
+  return {
+    metrics: metrics.map((metric) =>
+      metric.of.broker === null
+        ? metric
+        : { ...metric, of: { ...metric.of, broker: numbers.indexOf(metric.of.broker) } },
+    ),
+    warnings: [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
+  };
+}
+
+/** A sentence where another broker is slow in the metrics than in the scenario; by the scenario's numbers. */
+export function otherSlowBroker(metrics: readonly Metric[], scenario: Scenario): readonly string[] {
+  const measured = slowBrokerOf(latest(metrics))?.broker ?? null;
+  const own = scenario['slow.ms'] > 0 ? scenario['slow.broker'] : 'none';
+  return measured === null || own === 'none' || own === measured
+    ? []
+    : [
+        `In the scenario, broker ${own} is the slow one: choose broker ${measured} there before you compare or fit.`,
+      ];
+}

@@ -1,0 +1,84 @@
+import { frameworkOf } from './frameworks';
+import { producerName } from './producerName';
+import type { Profiled } from './profiles';
+
+/** A setting, and the one program of its text that it is for: a service of Compose, a container, a resource of Strimzi's. */
+export interface Owned extends Profiled {
+  readonly program?: string;
+}
+
+/** Resources of Strimzi's that make producers. */
+const OF_STRIMZI = /^Kafka(?:Connect|Connector|Bridge|MirrorMaker2?)$/;
+/** A channel of Quarkus and a binding of Spring Cloud Stream have a producer of their own. */
+const CHANNEL =
+  /^(?:(?:%[^.]{1,200}\.)?mp\.messaging\.outgoing|spring\.cloud\.stream\.kafka\.bindings)\.([^.]{1,100})\./;
+
+/** The program of a whole document; null where its kind says nothing of one. A connector's producer is that of its Connect. */
+export function programOfKind(kind: unknown): string | null {
+  if (typeof kind !== 'string' || !OF_STRIMZI.test(kind)) return null;
+  return kind === 'KafkaConnector' ? 'KafkaConnect' : kind;
+}
+
+/** The program that a part of a document is: a service at the path `services`, or a container with a name. */
+export function programAt(path: string, key: string | null, item: unknown): string | null {
+  if (key !== null) return path === 'services' ? key : null;
+  const named = /(?:^|\.)(?:initC|c)ontainers$/.test(path) ? (item as { name?: unknown } | null) : null;
+  return typeof named?.name === 'string' ? named.name : null;
+}
+
+/** What is read of a text with several programs, and a sentence about the others. */
+interface Chosen<Pair> {
+  readonly pairs: readonly Pair[];
+  readonly warnings: readonly string[];
+}
+
+/**
+ * The settings of one program, where several set the same otherwise or have frameworks of their own: none has the settings
+ * of both. The last one that sets something of its producer is read, with all that is for no program.
+ */
+export function ofOneProgram<Pair extends Owned>(
+  pairs: readonly Pair[],
+  isOfProducer: (name: string) => boolean,
+): Chosen<Pair> {
+  const having = (is: (name: string) => boolean): readonly string[] => [
+    ...new Set(pairs.flatMap((pair) => (is(pair.name) ? (programOf(pair) ?? []) : []))),
+  ];
+  const all = having(isOfProducer);
+  const chosen = having((name) => producerName(name).isKnown).at(-1) ?? all.at(-1);
+  if (all.length < 2 || chosen === undefined) return { pairs, warnings: [] };
+  const names = all.slice(0, 10).map((name) => name.slice(0, 60));
+  const says = `The text has producers of ${all.length} programs: ${names.join(', ')}.`;
+  if (!doDiffer(pairs, all)) {
+    return {
+      pairs,
+      warnings: [`${says} Their settings are read together, because none sets the same otherwise.`],
+    };
+  }
+  return {
+    pairs: pairs.filter((pair) => {
+      const program = programOf(pair);
+      return program === null || program === chosen || !all.includes(program);
+    }),
+    warnings: [
+      `${says} Only those of ${chosen.slice(0, 60)} are read; paste another's settings alone to read them.`,
+    ],
+  };
+}
+
+/** Whether one setting has several values in these programs, or only some of them are a framework's. */
+function doDiffer(pairs: readonly Owned[], programs: readonly string[]): boolean {
+  const own = programs.map((program) => pairs.filter((pair) => programOf(pair) === program));
+  const frameworks = new Set(own.map(frameworkOf));
+  const values = new Map<string, string>();
+  const isOtherwise = own.flat().some(({ name, value }) => {
+    const { name: setting, isKnown } = producerName(name);
+    const before = values.get(setting) ?? value;
+    if (isKnown) values.set(setting, value);
+    return isKnown && before !== value;
+  });
+  return frameworks.size > 1 || isOtherwise;
+}
+
+function programOf({ name, program }: Owned): string | null {
+  return program ?? CHANNEL.exec(name)?.[1] ?? null;
+}

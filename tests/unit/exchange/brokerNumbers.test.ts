@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { targetsOfImport } from '../../../src/exchange/calibrate/targets';
+import { metricWords } from '../../../src/exchange/import/metrics/words';
+import { readImport } from '../../../src/exchange/import/read';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+
+/** Three brokers unless said otherwise, of which one is slow. */
+function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, before = '') {
+  const lines = ids.map(
+    (id, index) =>
+      `producer-node-metrics:request-latency-avg:{client-id=a, node-id=node-${id}} : ${index === ids.length - 1 ? 31 : 5}.000`,
+  );
+  const read = readImport([before, ...lines].join('\n'), scenario);
+  if (read === null) throw new Error('Nothing was recognised.');
+  const targets = targetsOfImport(read, scenario);
+  return { ...read, labels: targets.map(({ label, measured }) => [label, measured]) };
+}
+
+test('brokers that count from 1 are fitted in their order, the last one, too, and the text says which is which', () => {
+  const { labels, warnings } = nodes([1, 2, 3]);
+  expect(labels).toEqual([
+    ['Request latency, broker 0', 5],
+    ['Request latency, broker 1', 5],
+    ['Request latency, broker 2', 31],
+  ]);
+  expect(warnings).toContain('Linger counts brokers from 0. Of yours, 1 is 0, 2 is 1, 3 is 2.');
+  expect(nodes([0, 1, 2]).warnings.join()).not.toContain('counts brokers');
+});
+
+test('one broker that the scenario has not is named, and more of them than it has can be set', () => {
+  expect(nodes([3]).warnings).toContain(
+    "The scenario has brokers 0 to 2, so the figures of broker 3 aren't compared or fitted.",
+  );
+  expect(nodes([101, 102, 103, 104]).mismatches).toContainEqual({
+    says: '4 brokers answered; the scenario has 3.',
+    mend: 'Set Brokers to 4',
+    patch: { brokers: 4 },
+  });
+});
+
+test('a slow broker in the metrics beside a result should be the slow one of the scenario', () => {
+  const result =
+    '60000 records sent, 1000.0 records/sec (0.49 MB/sec), 9.0 ms avg latency, 90.0 ms max latency, 5 ms 50th, 31 ms 95th, 40 ms 99th, 80 ms 99.9th.';
+  const { mismatches, warnings } = nodes([1, 2, 3], DEFAULT_SCENARIO, result);
+  expect(mismatches.filter(({ patch }) => 'slow.broker' in patch)).toEqual([]);
+  const says = 'In the scenario, broker 0 is the slow one: choose broker 2 there before you compare or fit.';
+  expect(warnings).toContain(says);
+  const { warnings: same } = nodes([1, 2, 3], { ...DEFAULT_SCENARIO, 'slow.broker': 2 });
+  expect(same.join()).not.toContain('is the slow one');
+});
+
+test('a broker that is far slower is offered, where the scenario has none', () => {
+  const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
+  expect(nodes([1, 2, 3], healthy).mismatches[0]).toMatchObject({
+    mend: 'Make broker 2 slow',
+    patch: { 'slow.broker': 2, 'slow.ms': 20 },
+  });
+});
+
+test('a figure says what time it covers', () => {
+  const text = `600 records sent, 10.0 records/sec (0.01 MB/sec), 2.2 ms avg latency, 15.0 ms max latency.
+producer-metrics:request-latency-avg:{client-id=a} : 5.000
+producer-metrics:request-total:{client-id=a} : 500.000`;
+  const says = readImport(text, DEFAULT_SCENARIO)?.metrics.map((metric) => metricWords(metric).says) ?? [];
+  expect(says[0]).toContain('Over the last 30 to 90\u202Fs.');
+  expect(says[1]).toContain('Over 60\u202Fs.');
+  expect(says.at(-1)).toContain('Over 60\u202Fs.');
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { readText } from './readText';
+
+/** Name, value and note of each metric that a text has. */
+function metricsIn(text: string) {
+  return readText(text).metrics.map(({ source, value, unit, of }) => [source.name, value, unit, of.client]);
+}
+
+describe("a table that Grafana saved, of which each column's last value is read", () => {
+  test('named by Prometheus, in the units that Grafana chose', () => {
+    const text = `sep=,
+"Time","kafka_producer_request_latency_avg{client_id=""a""}","{__name__=""kafka_producer_record_queue_time_avg"", client_id=""a""}","kafka_producer_outgoing_byte_rate{client_id=""a""}","sum(rate(kafka_producer_record_send_total[5m]))"
+2026-11-20 10:00:00,4.21 ms,980 µs,1.2 MB/s,1.20 K
+2026-11-20 10:01:00,1.50 s,,2 MiB/s,1.3 K`;
+    expect(metricsIn(text)).toEqual([
+      ['kafka_producer_request_latency_avg', 1500, 'ms', 'a'],
+      ['kafka_producer_record_queue_time_avg', 0.98, 'ms', 'a'],
+      ['kafka_producer_outgoing_byte_rate', 2_097_152, 'B/s', 'a'],
+    ]);
+    expect(readText(text).ignored).toMatchObject([
+      { name: expect.stringContaining('sum(rate('), given: '1300' },
+    ]);
+  });
+
+  test("named by Kafka's own name and the client; what is no number says so", () => {
+    const text = `Time,request-latency-avg orders-1,record-queue-time-avg orders-1,batch-size-avg orders-1
+1700000000000,4.2,oops,NaN`;
+    expect(metricsIn(text)).toEqual([['request-latency-avg', 4.2, 'ms', 'orders-1']]);
+    expect(readText(text).ignored.map(({ name, reason }) => [name, reason])).toEqual([
+      ['record-queue-time-avg', "It can't have this value."],
+      ['batch-size-avg', 'Nothing was observed in the last minute.'],
+    ]);
+  });
+});
+
+test("a producer with which Connect writes its own topics doesn't count with its connectors'", () => {
+  const line = (client: string, ms: number) =>
+    `kafka_producer_request_latency_avg{clientId="${client}"} ${ms}`;
+  const offsets = line('connect-cluster-offsets', 55);
+  const text = [line('connector-producer-sink-0', 11), offsets].join('\n');
+  expect(metricsIn(text)).toEqual([
+    ['kafka_producer_request_latency_avg', 11, 'ms', 'connector-producer-sink-0'],
+  ]);
+  expect(readText(text).ignored).toMatchObject([{ given: '55', reason: expect.stringContaining('Connect') }]);
+  expect(
+    readText(text)
+      .mismatches.map(({ says }) => says)
+      .join(),
+  ).not.toContain('producers were');
+  // Without a connector it may be anybody's.
+  expect(metricsIn(offsets)).toHaveLength(1);
+});
+
+test("shares over 1 aren't used", () => {
+  const text = `kafka_producer_bufferpool_wait_ratio{client_id="a"} 24.3
+kafka_producer_compression_rate_avg{client_id="a"} 51.2
+kafka_producer_compression_rate_max{client_id="a"} 1.02`;
+  expect(readText(text).metrics.map(({ use }) => use)).toEqual(['no', 'no', 'exact']);
+  expect(readText(text).patch).toEqual({});
+});
+
+test('a producer that rests says nothing of its load', () => {
+  const { mismatches, warnings } = readText('kafka_producer_record_send_rate{client_id="a"} 0.0');
+  expect(mismatches.filter(({ patch }) => 'rate' in patch)).toEqual([]);
+  expect(warnings.join()).toContain('No record was sent');
+});
+
+test('statistics of librdkafka name their client', () => {
+  const stats = { name: 'a', txmsgs: 10, brokers: { b: { nodeid: 1, rtt: { avg: 7000, cnt: 3 } } } };
+  expect(readText(JSON.stringify(stats))).toMatchObject({
+    client: { id: 'client-librdkafka' },
+    patch: { partitioner: 'sticky-time', 'linger.ms': 5 },
+  });
+});
