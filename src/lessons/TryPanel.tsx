@@ -50,7 +50,12 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
       {step.keep !== undefined && <Kept keep={step.keep} />}
       {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
       <Verdict done={step.done} attempt={attempt} facts={facts} />
-      {props.look === 'large' && <Controls names={HEADLINE_NAMES} />}
+      {props.look === 'large' && (
+        <>
+          <p className={styles.kept}>More than these four: “Settings” at the top.</p>
+          <Controls names={HEADLINE_NAMES} />
+        </>
+      )}
       <TryFoot done={done} {...props} />
     </div>
   );
