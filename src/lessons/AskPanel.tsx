@@ -124,11 +124,10 @@ function settleStep(services: AppServices, { place, scene }: StepProps, answer: 
 
 /** The step in front of a class, and in the teacher's own window; null where class mode is off. */
 function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props: StepProps) {
-  const { place, scene, title, next, steps } = props;
+  const { place, scene, where, next } = props;
   const services = useServices();
   const { open, aside, hands } = useClass(place);
   const large = props.look === 'large';
-  const where = `${title}, step ${place.step} of ${steps}`;
   const answered = answer !== null && facts.runs.has('after');
   usePresenterView(large ? askView(step, { scene, facts, hands, answered }, { where, next }) : null);
   if (!large || !open || (answered && aside)) return null;

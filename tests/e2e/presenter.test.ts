@@ -94,6 +94,8 @@ async function inClass(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Class' }).click();
   const hands = page.locator('[data-class=hands]');
   await hands.getByText('#lesson=batch:2').waitFor();
+  await hands.getByText('Step 2 of 3: When does a batch leave?').waitFor();
+  await hands.getByText(/^Change: /).waitFor();
   for (const key of ['1', '3', '3', '2', 'Shift+Digit2']) await page.keyboard.press(key);
   await hands.getByText('3 hands counted').waitFor();
   expect(await hands.locator('[data-right]').count()).toBe(0);
