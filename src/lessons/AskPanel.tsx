@@ -99,10 +99,10 @@ function OpenQuestion({
       </p>
       <Instructions step={step} facts={facts} />
       <QuestionInput question={step.question} look={props.look} {...{ facts, scene, draft, onDraft }} />
-      <p className={styles.hint} role="status">
-        {hint}
-      </p>
       <div className={styles.foot}>
+        <p className={styles.hint} role="status">
+          {hint}
+        </p>
         {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}
         <Button look="quiet" onClick={() => settle({ type: 'skipped' })}>
           Skip
