@@ -96,13 +96,18 @@ async function inClass(page: Page): Promise<void> {
   await hands.getByText('#lesson=batch:2').waitFor();
   await hands.getByText('Step 2 of 3: When does a batch leave?').waitFor();
   await hands.getByText(/^Change: /).waitFor();
+  // An answer is one text, whose numbers and code aren't set apart.
+  const parts = await hands
+    .locator('li p')
+    .evaluateAll((texts) => texts.map((text) => text.childNodes.length));
+  expect(new Set(parts)).toEqual(new Set([1]));
   for (const key of ['1', '3', '3', '2', 'Shift+Digit2']) await page.keyboard.press(key);
   await hands.getByText('3 hands counted').waitFor();
   expect(await hands.locator('[data-right]').count()).toBe(0);
   await page.keyboard.press('q');
   const code = await page.getByRole('dialog').getByRole('img').boundingBox();
   expect(code?.height ?? 0).toBeGreaterThan(0.6 * 1080);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('q');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   const truth = page.locator('[data-class=truth]');

@@ -174,7 +174,9 @@ function Answers({ options, facts, hands, right }: AnswersProps) {
             <i className="num">{option + 1}</i>
             <div>
               <p>
-                <LessonText text={text} facts={facts} />
+                <span>
+                  <LessonText text={text} facts={facts} />
+                </span>
                 {right === option && (
                   <>
                     <Icon name="check" size={18} />
