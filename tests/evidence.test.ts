@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Experiment, loadExperiments, SEEDS_OF_VARIANT } from '../src/evidence/experiments';
+import { modelFigure } from '../src/evidence/figures';
 import { type Judgement, judgeExperiment } from '../src/evidence/judgeClaim';
 import { type Comparison, compareRow } from '../src/evidence/judgeRow';
 import { claimName, MISSED_CLAIMS, MISSED_ROWS } from '../src/evidence/misses';
 import { type EvidenceRow, isGated, loadEvidence, SEEDS_OF_ROW } from '../src/evidence/rows';
 import { figureOf } from '../src/figures/catalogue';
+import type { Summary } from '../workers/protocol';
 import { table } from './support/evidenceTable';
 import { type Finish, finishSeeds, onceEach, openRealModel } from './support/realModel';
 
@@ -87,6 +90,32 @@ describe('experiments, one calibration a cluster', () => {
     expect(names).toEqual(expect.arrayContaining(Object.keys(MISSED_CLAIMS)));
     expect(new Set(names).size).toBe(names.length);
   });
+});
+
+test('README counts rows and claims, and gives the figures of studies, as they are judged', async () => {
+  const readme = (await readFile('README.md', 'utf8')).replaceAll(/\s+/g, ' ');
+  const measured = rows.filter(({ source }) => source === 'measured');
+  const gated = measured.filter(isGated);
+  const disturbed = measured.filter((row) => row.disturbed).length;
+  const judgements = experiments.flatMap(judge);
+  const model = (name: string): string => claims.get(name)?.model?.mean.toPrecision(2) ?? '';
+  const requests = (id: string): string => {
+    const variant = experiments.flatMap(({ variants }) => variants).find((known) => known.id === id);
+    if (variant === undefined) throw new Error(`There is no variant ${id}.`);
+    const [summary] = finishSeeds(finish, variant.scenario, 1);
+    const figure = modelFigure('requests.per.broker', summary as Summary, variant.scenario) ?? Number.NaN;
+    return (Math.round(figure / 100) * 100).toLocaleString('en');
+  };
+  for (const sentence of [
+    `${measured.length} runs of clients 2.3 to 4.0 against brokers of 3.9.1 on one machine. ${gated.length} of them are judged;`,
+    `other programs disturbed ${disturbed}, and ${measured.length - gated.length - disturbed} ran unthrottled`,
+    `${gated.filter(holds).length} of ${gated.length} are within tolerance.`,
+    `${judgements.filter(({ held }) => held).length} of ${judgements.length} claims hold.`,
+    `| 2.0, 1.5, 5 | ${['sticky-blog-1000/p99-twice', 'sticky-blog-10000/p99-16', 'sticky-blog-linger/p99-five'].map(model).join(', ')} |`,
+    `| 2,800, 1,100 | ${['linger-0', 'linger-5'].map(requests).join(', ')} |`,
+    `| 1.6, 3.0 | ${['latency-blog-producers/p50', 'latency-blog-producers/p99'].map(model).join(', ')} |`,
+  ])
+    expect(readme).toContain(sentence);
 });
 
 afterAll(() => {

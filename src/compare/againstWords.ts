@@ -39,8 +39,7 @@ function differenceText(result: Measured): string {
     return `${withUnit(formatFigure(points, 1), 'points')} ${result.middle < 0 ? 'lower' : 'higher'}`;
   }
   const lower = result.middle < 1;
-  const under = Math.abs(1 - result.middle) < LEAST_SHARE ? 'under ' : '';
-  return `${under}${sizeText(result.middle, lower, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
+  return `${honestText(result.middle, lower, usesFactor(result))} ${lower ? 'lower' : 'higher'}`;
 }
 
 /** Both ends are written like the middle; an end on the other side says so. */
@@ -58,13 +57,23 @@ function intervalText(result: Measured): string {
   const lower = result.middle < 1;
   const factor = usesFactor(result);
   const [near, far] = lower ? [high, low] : [low, high];
-  const ends = [near, far].map((ratio) => sizeText(ratio, lower, factor));
-  if (ends[0] === ends[1]) return `about ${ends[0]}`;
+  const ends = [near, far].map((ratio) => honestText(ratio, lower, factor));
+  if (ends[0] === ends[1]) return isTiny(near) ? (ends[0] ?? '') : `about ${ends[0]}`;
   return `${(ends[0] ?? '').replace(/[\u202f%×]/g, '')} to ${ends[1]}`;
 }
 
 function usesFactor({ middle }: Measured): boolean {
   return Math.max(middle, 1 / middle) >= AS_FACTOR;
+}
+
+/** Too small a difference to be written in full. */
+function isTiny(ratio: number): boolean {
+  return Math.abs(1 - ratio) < LEAST_SHARE;
+}
+
+/** The size of a ratio; "under 0.1 %" where that is more than it is. */
+function honestText(ratio: number, lower: boolean, factor: boolean): string {
+  return `${isTiny(ratio) ? 'under ' : ''}${sizeText(ratio, lower, factor)}`;
 }
 
 /** The size of a ratio: "46×", or "18 %" where it is less than a factor of two. */
@@ -73,7 +82,7 @@ function sizeText(ratio: number, lower: boolean, factor: boolean): string {
     const times = lower ? 1 / ratio : ratio;
     return `${times >= 10 ? times.toFixed(0) : times.toPrecision(2)}×`;
   }
+  if (isTiny(ratio)) return withUnit('0.1', '%');
   const share = Math.abs(1 - ratio);
-  if (share < LEAST_SHARE) return withUnit('0.1', '%');
   return share < 0.1 ? withUnit((share * 100).toPrecision(2), '%') : formatShare(share);
 }

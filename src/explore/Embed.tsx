@@ -11,22 +11,38 @@ import { Brand } from '../ui/TopBar';
 import styles from './Embed.module.css';
 import { Run } from './layouts';
 
-/** The embed: stage, transport and strips fill the frame. */
+/** The embed: stage, transport and strips fill the frame. It has no room for a lesson, and says where there is. */
 export function Embed() {
   const narrow = useLayout() === 'phone';
-  const view = useApp((state) => state.view);
+  const learning = useApp(({ view }) => view.lesson !== null);
   return (
     <div className={styles.embed}>
       <header className={styles.head}>
-        <Title />
+        {learning ? <Brand /> : <Title />}
         <WholePageLink />
       </header>
-      <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
-        <Notices />
-        {isHidden(view, 'stage') && <HeldCard bare />}
-        <Run strips={STRIP_KINDS} compact={narrow} />
-      </main>
+      {learning ? <NoLesson /> : <EmbeddedRun narrow={narrow} />}
     </div>
+  );
+}
+
+function EmbeddedRun({ narrow }: { readonly narrow: boolean }) {
+  const view = useApp((state) => state.view);
+  return (
+    <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
+      <Notices />
+      {isHidden(view, 'stage') && <HeldCard bare />}
+      <Run strips={STRIP_KINDS} compact={narrow} />
+    </main>
+  );
+}
+
+function NoLesson() {
+  return (
+    <main className={styles.lesson}>
+      {/* The lesson's place stays visible while its run isn't there. */}
+      <p data-lesson="elsewhere">A lesson needs the whole page. Choose “Open in Linger” above.</p>
+    </main>
   );
 }
 

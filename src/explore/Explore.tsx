@@ -42,7 +42,7 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
       />
       <JourneyHost />
       {open === 'keys' && <HelpDialog onClose={onClose} />}
-      {open === 'settings' && layout !== 'wide' && (
+      {open === 'settings' && Arrangement !== Wide && (
         <SettingsDrawer look={layout === 'phone' ? 'sheet' : 'drawer'} onClose={onClose} onKeys={onKeys}>
           {evidence}
         </SettingsDrawer>

@@ -11,21 +11,23 @@ import { PresenterBar } from '../ui/presenter/PresenterBar';
 import { QrCorner } from '../ui/presenter/QrCorner';
 import { usePresenter } from '../ui/presenter/usePresenter';
 import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
-import { type ArrangementProps, Run } from './layouts';
+import { type ArrangementProps, Run, useSettingsOpener } from './layouts';
 import styles from './Projector.module.css';
 
 const STRIPS: readonly StripKind[] = ['share', 'latency'];
 
 /** A layout of 1280 × 720, drawn larger: for a room. It is led by keys or a clicker. */
-export function Projector({ onKeys, lesson, lessonQr }: ArrangementProps) {
+export function Projector(props: ArrangementProps) {
+  const { onKeys, lesson, lessonQr } = props;
   const scale = useProjectorScale();
   const presenter = usePresenter();
+  const onSettings = useSettingsOpener(props);
   const place = useApp((state) => state.view.lesson);
   return (
     <>
       <div className={styles.projector} style={{ zoom: scale }}>
         <div className={styles.top}>
-          <PresenterBar presenter={presenter} onKeys={onKeys} />
+          <PresenterBar {...{ presenter, onSettings, onKeys }} />
         </div>
         <main className={styles.center}>
           <Run strips={STRIPS} />

@@ -42,7 +42,7 @@ export async function openFirstLink(
       document.documentElement.dataset.coming = 'lesson';
     placePlayhead(playhead, scenario, { atS: view.atS, playing: false });
   }
-  if (new URLSearchParams(location.search).get('view') === 'projector') store.getState().setProjector(true);
+  followProjectorQuery(store);
   store.temporal.getState().clear();
 }
 
@@ -71,6 +71,7 @@ export function followAddress(store: AppStore, playhead: Playhead, morePresets: 
   const follow = (hash: string): void => {
     coming = null;
     followLink(store, playhead, hash);
+    followProjectorQuery(store);
     pending = null;
   };
   const sync = syncLink({
@@ -116,9 +117,17 @@ function newsFor(state: AppState, before: AppState): 'push' | 'replace' | null {
 /** The parts of the view that make a place. */
 const PLACES = ['screen', 'sweep', 'compare', 'lesson'] as const;
 
+/** Whether the address asks for the projector view before the `#`, whatever the link says. */
+function hasProjectorQuery(): boolean {
+  return new URLSearchParams(location.search).get('view') === 'projector';
+}
+
+function followProjectorQuery(store: AppStore): void {
+  if (hasProjectorQuery()) store.getState().setProjector(true);
+}
+
 /** `?view=projector` asks once: after leaving that view, a reload doesn't bring it back. */
 function leaveProjectorQuery(store: AppStore): void {
-  const params = new URLSearchParams(location.search);
-  if (store.getState().view.projector || params.get('view') !== 'projector') return;
+  if (store.getState().view.projector || !hasProjectorQuery()) return;
   history.replaceState(null, '', location.pathname + location.hash);
 }

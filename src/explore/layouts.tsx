@@ -240,7 +240,7 @@ function HeadlineRow() {
 }
 
 /** What opens the settings; null where the link hides them. */
-function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSettings'>): (() => void) | null {
+export function useSettingsOpener({ onSettings }: Pick<ArrangementProps, 'onSettings'>): (() => void) | null {
   return useApp(({ view }) => isHidden(view, 'settings')) ? null : onSettings;
 }
 

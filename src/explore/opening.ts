@@ -14,14 +14,14 @@ export interface OpeningPlace {
 }
 
 /**
- * Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced; on the first visit just before
- * something happens, and slowly.
+ * Opens a preset. One that hides what lies ahead plays at once, unless motion is reduced: then it hides nothing, but for
+ * the first visit, which begins just before something happens, and plays slowly.
  */
 export function openPreset(store: AppStore, playhead: Playhead, presetId: string): void {
   store.getState().openPreset(presetId);
   const { scenario, hideAhead, motion, presets, firstVisit } = store.getState();
   const playing = hideAhead && !resolveMotion(motion);
-  store.setState({ hideAhead: playing, restS: null });
+  store.setState({ hideAhead: playing || (hideAhead && firstVisit), restS: null });
   if (firstVisit) {
     placePlayhead(playhead, scenario, { atS: FIRST_VISIT.fromMs / 1000, playing });
     playhead.speed = firstVisitSpeed(FIRST_VISIT.fromMs);

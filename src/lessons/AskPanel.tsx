@@ -99,10 +99,10 @@ function OpenQuestion({
       </p>
       <Instructions step={step} facts={facts} />
       <QuestionInput question={step.question} look={props.look} {...{ facts, scene, draft, onDraft }} />
-      <p className={styles.hint} role="status">
-        {hint}
-      </p>
       <div className={styles.foot}>
+        <p className={styles.hint} role="status">
+          {hint}
+        </p>
         {place.step > 1 && <Button onClick={() => go(place.step - 1)}>Back</Button>}
         <Button look="quiet" onClick={() => settle({ type: 'skipped' })}>
           Skip
@@ -124,11 +124,10 @@ function settleStep(services: AppServices, { place, scene }: StepProps, answer: 
 
 /** The step in front of a class, and in the teacher's own window; null where class mode is off. */
 function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props: StepProps) {
-  const { place, scene, title, next, steps } = props;
+  const { place, scene, where, next } = props;
   const services = useServices();
   const { open, aside, hands } = useClass(place);
   const large = props.look === 'large';
-  const where = `${title}, step ${place.step} of ${steps}`;
   const answered = answer !== null && facts.runs.has('after');
   usePresenterView(large ? askView(step, { scene, facts, hands, answered }, { where, next }) : null);
   if (!large || !open || (answered && aside)) return null;

@@ -138,7 +138,7 @@ function Steps({ look, place, ready, sources }: StepsProps) {
             sources,
             go,
             steps: lesson.steps.length,
-            title: plainWords(lesson.title, null),
+            where: whereText(ready, place.step),
           }}
           next={nextText(ready, place.step, sources.kafka)}
         />

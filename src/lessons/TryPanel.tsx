@@ -24,15 +24,14 @@ import { useWantedRuns } from './useRuns';
 
 /** A step to try: the reader changes settings until the run meets the conditions. */
 export function TryPanel({ step, ...props }: StepProps & { readonly step: TryStep }) {
-  const { place, scene, runs, sources } = props;
+  const { place, scene, runs, sources, where, next } = props;
   const now = useApp((state) => state.scenario);
   const wanted = useMemo(() => [now, scene.before], [now, scene]);
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now, guess: null, kafka: sources.kafka });
   const attempt = judgeAttempt(step, evidenceFor(scene, facts, 'now'));
   const { findings, solved: done } = attempt;
-  const where = `${props.title}, step ${place.step} of ${props.steps}`;
-  usePresenterView(props.look === 'large' ? tryView(step, facts, done, { where, next: props.next }) : null);
+  usePresenterView(props.look === 'large' ? tryView(step, facts, done, { where, next }) : null);
   useEffect(() => {
     if (done) notePassed(place.id, place.step);
   }, [done, place]);
@@ -50,7 +49,12 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
       {step.keep !== undefined && <Kept keep={step.keep} />}
       {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
       <Verdict done={step.done} attempt={attempt} facts={facts} />
-      {props.look === 'large' && <Controls names={HEADLINE_NAMES} />}
+      {props.look === 'large' && (
+        <>
+          <p className={styles.kept}>More than these four: “Settings” at the top.</p>
+          <Controls names={HEADLINE_NAMES} />
+        </>
+      )}
       <TryFoot done={done} {...props} />
     </div>
   );

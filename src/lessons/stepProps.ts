@@ -19,8 +19,8 @@ export interface StepProps {
   readonly runs: LessonRuns | null;
   readonly sources: LessonSources;
   readonly steps: number;
-  /** The lesson's title, and that of the next step. */
-  readonly title: string;
+  /** The step's number with the lesson's title, and the title of the next step. */
+  readonly where: string;
   readonly next: string;
   /** Goes to a step, from 1; past the last one is the end. */
   readonly go: (step: number) => void;

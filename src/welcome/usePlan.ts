@@ -16,7 +16,9 @@ export function usePlan(reduced: boolean): () => void {
   const end = useCallback(() => {
     playhead.speed = 1;
     store.getState().setFirstVisit(false);
-  }, [store, playhead]);
+    // Nothing plays on until the whole run was seen.
+    if (reduced) store.setState({ hideAhead: false });
+  }, [store, playhead, reduced]);
 
   useEffect(
     () =>

@@ -105,3 +105,11 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   await page.getByRole('button', { name: 'Open in Compare' }).click();
   await hashMatches(page, /screen=compare/);
 });
+
+test('a lesson in a frame says where it opens, instead of an empty run', async ({ visit }) => {
+  const page = await visit({ link: 'lesson=in-flight:2&embed=1' });
+  await page.getByText('A lesson needs the whole page.').waitFor();
+  expect(await page.getByText('Java 3.3 to 3.9').count()).toBe(0);
+  const whole = page.getByRole('link', { name: 'Open in Linger' });
+  expect(await whole.getAttribute('href')).toMatch(/#.*lesson=in-flight:2$/);
+});

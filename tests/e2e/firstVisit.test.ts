@@ -49,11 +49,16 @@ test('one key skips the first visit, and so does any control', async ({ visit })
 test('where motion is reduced, the first visit is three stills', async ({ visit }) => {
   const page = await visit({ first: true, context: { reducedMotion: 'reduce' } });
   const next = guideOf(page).getByRole('button', { name: 'Next' });
+  expect(await aheadIsDrawn(page)).toBe(false);
   for (const shown of [1, 2, 3]) {
     await next.click();
     await expect.poll(() => guideOf(page).locator('[aria-live] li').count()).toBe(shown);
   }
   expect(await next.count()).toBe(0);
+  expect(await aheadIsDrawn(page)).toBe(false);
+  // Nothing plays to the end, so the rest shows at once.
+  await page.keyboard.press('Escape');
+  await expect.poll(() => aheadIsDrawn(page)).toBe(true);
 });
 
 test('a link that plays nothing is where there is something to see, without a guide, even on the first visit', async ({

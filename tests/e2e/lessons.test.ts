@@ -59,6 +59,19 @@ test('a lesson is learned by keyboard alone, from the question to the check', as
   await row.getByText('Done').waitFor();
 });
 
+test('why a question does not run yet is said where nothing covers it', async ({ visit }) => {
+  const page = await visit({ link: 'lesson=full-buffer' });
+  await numbersAreThere(page);
+  await page.getByRole('button', { name: 'Run and see' }).press('Enter');
+  const hint = lesson(page).getByRole('status').filter({ hasText: 'Draw at least four fifths' });
+  await hint.waitFor();
+  const isOnTop = (element: Element): boolean => {
+    const { left, bottom } = element.getBoundingClientRect();
+    return document.elementFromPoint(left + 4, bottom - 4) === element;
+  };
+  expect(await hint.evaluate(isOnTop)).toBe(true);
+});
+
 test('an open question keeps its run, and a hidden run stays hidden', async ({ visit }) => {
   const page = await visit({ link: 'lesson=linger-zero', ...ON_SLOW_SCREEN });
   await phaseIs(page, 'asking');

@@ -67,19 +67,47 @@ test('a clicker leads through the projector view, and nothing in it is small', a
   await page.getByRole('navigation', { name: 'Screens' }).waitFor();
 });
 
+test('in front of a class a step is solved with a setting that has no slider, on a screen of 4 : 3', async ({
+  visit,
+}) => {
+  const page = await visit({
+    link: 'lesson=averages:3&view=projector',
+    context: { viewport: { width: 1024, height: 768 } },
+  });
+  await page.locator('[data-phase=trying]').waitFor();
+  const panel = await page.getByRole('complementary', { name: 'Lesson' }).boundingBox();
+  expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(768, 0);
+  await page.getByText('More than these four: “Settings” at the top.').waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Settings' });
+  expect((await drawer.boundingBox())?.height).toBeCloseTo(768, 0);
+  const memory = drawer.locator('[data-setting="buffer.memory"][inputmode]');
+  await memory.fill('2097152');
+  await memory.press('Enter');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await page.locator('[data-phase=solved]').waitFor();
+});
+
 /** A question in front of a class: hands by keys, the code on the whole wall, then the truth. */
 async function inClass(page: Page): Promise<void> {
   await page.goto(new URL('?view=projector#lesson=batch:2', page.url()).href);
   await page.getByRole('button', { name: 'Class' }).click();
   const hands = page.locator('[data-class=hands]');
   await hands.getByText('#lesson=batch:2').waitFor();
+  await hands.getByText('Step 2 of 3: When does a batch leave?').waitFor();
+  await hands.getByText(/^Change: /).waitFor();
+  // An answer is one text, whose numbers and code aren't set apart.
+  const parts = await hands
+    .locator('li p')
+    .evaluateAll((texts) => texts.map((text) => text.childNodes.length));
+  expect(new Set(parts)).toEqual(new Set([1]));
   for (const key of ['1', '3', '3', '2', 'Shift+Digit2']) await page.keyboard.press(key);
   await hands.getByText('3 hands counted').waitFor();
   expect(await hands.locator('[data-right]').count()).toBe(0);
   await page.keyboard.press('q');
   const code = await page.getByRole('dialog').getByRole('img').boundingBox();
   expect(code?.height ?? 0).toBeGreaterThan(0.6 * 1080);
-  await page.keyboard.press('Escape');
+  await page.keyboard.press('q');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('Enter');
   const truth = page.locator('[data-class=truth]');

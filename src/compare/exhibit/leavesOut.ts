@@ -18,7 +18,17 @@ export const MISSING: readonly Missing[] = [
   {
     about: 'The machine',
     matters: ALWAYS,
-    says: 'Disks, flushes, page cache and garbage collection appear only as jitter and stalls of the brokers, and contention for cores not at all.',
+    says: 'Disks, flushes, page cache and garbage collection appear only as jitter and stalls of the brokers.',
+  },
+  {
+    about: 'The machine',
+    matters: (scenario) => scenario['host.cores'] === 'none',
+    says: 'Contention for cores: brokers and producers never wait for one.',
+  },
+  {
+    about: 'The machine',
+    matters: (scenario) => scenario['host.cores'] !== 'none',
+    says: 'Consumers, time slices and other programs on the cores that brokers and producers share.',
   },
   {
     about: 'Metadata',

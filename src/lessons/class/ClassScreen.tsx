@@ -42,7 +42,7 @@ interface ClassScreenProps extends StepProps {
 
 /** A question in front of a class, over the whole window: the link, the answers with the hands for them, then the truth. */
 export function ClassScreen(props: ClassScreenProps) {
-  const { step, facts, scene, place, title, steps, answered, onReveal, onAgain } = props;
+  const { step, facts, scene, place, where, answered, onReveal, onAgain } = props;
   const { hands, leftSeconds, running } = useClass(place);
   const [qr, setQr] = useState(false);
   const link = useLessonLink(place);
@@ -65,9 +65,7 @@ export function ClassScreen(props: ClassScreenProps) {
     <section className={styles.class} aria-label="Class" data-class={answered ? 'truth' : 'hands'}>
       <div className={styles.head}>
         <Brand />
-        <span>
-          {title}, step {place.step} of {steps}
-        </span>
+        <span>{where}</span>
         {!answered && <Clock {...{ leftSeconds, running }} />}
       </div>
       <div className={styles.body}>
@@ -91,7 +89,10 @@ export function ClassScreen(props: ClassScreenProps) {
             <LessonText text={question.text} facts={facts} />
           </h2>
           <p className={styles.change}>
-            <LessonText text={step.change?.says ?? step.text} facts={facts} />
+            <LessonText
+              text={step.change === undefined ? step.text : `Change: ${step.change.says}`}
+              facts={facts}
+            />
           </p>
           {question.kind !== 'curve' ? (
             <Answers {...{ options, facts, hands, right }} />
@@ -173,7 +174,9 @@ function Answers({ options, facts, hands, right }: AnswersProps) {
             <i className="num">{option + 1}</i>
             <div>
               <p>
-                <LessonText text={text} facts={facts} />
+                <span>
+                  <LessonText text={text} facts={facts} />
+                </span>
                 {right === option && (
                   <>
                     <Icon name="check" size={18} />

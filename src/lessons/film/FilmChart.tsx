@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { formatMilliseconds } from '../../base/format';
-import { decades, decadesAround, formatDecade, latencyScale } from '../../chart/latencyScale';
+import { decadesAround, formatDecade, latencyScale } from '../../chart/latencyScale';
 import { thinned } from '../../chart/table';
 import { type TimeScale, timeScale, timeTicks } from '../../chart/timeScale';
 import { slowInterval } from '../../scenario/inForce';
@@ -12,6 +12,7 @@ import { useSize } from '../../ui/strips/measure';
 import { formatSeconds } from '../../ui/strips/words';
 import type { LessonRun } from '../LessonRun';
 import type { Look } from '../stepProps';
+import { decadeLines } from './decadeLines';
 import styles from './FilmBar.module.css';
 import type { Film } from './film';
 import { type Flag, flagsOf } from './flags';
@@ -141,17 +142,16 @@ function Line({ run, time, height, p99 }: PlotProps & { readonly p99: P99 }) {
   }, [p99, scale, time, run]);
   return (
     <>
-      {decades(scale).map((ms) => {
-        const y = scale.y(ms);
-        return (
-          <g key={ms}>
-            <line x2={time.width} y1={y} y2={y} className={styles.grid} />
-            <text x={4} y={y > 12 ? y - 4 : y + 12}>
+      {decadeLines(scale).map(({ ms, y, labelY }) => (
+        <g key={ms}>
+          <line x2={time.width} y1={y} y2={y} className={styles.grid} />
+          {labelY !== null && (
+            <text x={4} y={labelY}>
               {formatDecade(ms)}
             </text>
-          </g>
-        );
-      })}
+          )}
+        </g>
+      ))}
       <path d={path} className={styles.ahead} />
       <clipPath id={id}>
         <rect width={x} height={height} />

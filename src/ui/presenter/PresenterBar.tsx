@@ -10,11 +10,13 @@ import type { Presenter } from './usePresenter';
 
 interface PresenterBarProps {
   readonly presenter: Presenter;
+  /** Opens all settings; null where a link hides them. */
+  readonly onSettings: (() => void) | null;
   readonly onKeys: () => void;
 }
 
 /** The bar over the projector's layout: title, keys, and the way out. */
-export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
+export function PresenterBar({ presenter, onSettings, onKeys }: PresenterBarProps) {
   const { store } = useServices();
   const title = useScenarioTitle();
   const learning = useApp((state) => state.view.lesson !== null);
@@ -34,6 +36,11 @@ export function PresenterBar({ presenter, onKeys }: PresenterBarProps) {
       <Button look="quiet" aria-pressed={presenter.qr} onClick={presenter.toggleQr}>
         QR code
       </Button>
+      {onSettings !== null && (
+        <Button look="quiet" onClick={onSettings}>
+          Settings
+        </Button>
+      )}
       {canFillScreen() && (
         <IconButton
           icon={fullScreen ? 'shrink' : 'fill'}

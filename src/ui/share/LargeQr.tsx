@@ -20,7 +20,15 @@ export function LargeQr({ address, onClose }: LargeQrProps) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.page} data-theme="light" style={WHOLE_WINDOW}>
+        <Dialog.Popup
+          className={styles.page}
+          data-theme="light"
+          style={WHOLE_WINDOW}
+          onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+            // The key that opened it in front of a class.
+            if (key.toLowerCase() === 'q' && !ctrlKey && !metaKey && !altKey) onClose();
+          }}
+        >
           <Dialog.Title className="visually-hidden">Large QR code</Dialog.Title>
           {typeof address === 'string' ? (
             <>

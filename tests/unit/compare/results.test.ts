@@ -76,6 +76,12 @@ describe('B against A', () => {
     expect(plain(p99([10, 20, 30], [10, 20, 30]))).toBe('the same; in all 3 pairs');
   });
 
+  test('never writes a difference larger than it is, in the interval neither', () => {
+    const ratios = (...list: readonly number[]) => p99(list, [1, 1, 1]);
+    expect(plain(ratios(0.99902, 0.99901, 0.999))).toBe('under 0.1 % lower; under 0.1 to 0.10 %');
+    expect(plain(ratios(0.99992, 0.99991, 0.9999))).toBe('under 0.1 % lower; under 0.1 %');
+  });
+
   test('of shares is a difference in points', () => {
     const shares = (...list: readonly number[]) => list.map((share) => run(1, { share }));
     const result = against(row('watched.share'), shares(0.3, 0.31, 0.29), shares(0.8, 0.81, 0.79));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { exhibitResult, exhibitSubject, pairsOf } from '../../../src/compare/exhibit/exhibit';
-import { MISSING } from '../../../src/compare/exhibit/leavesOut';
+import { leftOut, MISSING } from '../../../src/compare/exhibit/leavesOut';
 import { findingWords } from '../../../src/compare/exhibit/words';
 import { decodeLink } from '../../../src/link/link';
 import { EXHIBITS } from '../../../src/scenario/exhibits';
@@ -117,6 +117,14 @@ describe('the subject', () => {
       ) ?? [];
     const heads = [...text.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, head]) => head);
     for (const { about } of MISSING) expect(heads).toContain(about);
+  });
+
+  test('leaves out contention for cores only where nobody shares them', () => {
+    const missing = (cores: number | 'none') =>
+      leftOut([{ ...DEFAULT_SCENARIO, 'host.cores': cores }], []).join(' ');
+    expect(missing('none')).toContain('Contention for cores');
+    expect(missing(2)).not.toContain('Contention for cores');
+    expect(missing(2)).toContain('the cores that brokers and producers share');
   });
 });
 

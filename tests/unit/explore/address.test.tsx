@@ -60,6 +60,19 @@ describe('a link that comes into an open page', () => {
     expect(morePresets).not.toHaveBeenCalled();
   });
 
+  test('stays in the projector view as long as the address asks for it before the #', () => {
+    const { state } = openPage();
+    enter('?view=projector#v=1&linger.ms=7');
+    expect(state()).toMatchObject({ view: { projector: true }, scenario: { 'linger.ms': 7 } });
+    enter('?view=projector#lesson=bus');
+    expect(state().view).toMatchObject({ projector: true, lesson: { id: 'bus', step: 1 } });
+    state().setProjector(false);
+    vi.runAllTimers();
+    expect(location.search).toBe('');
+    enter('#v=1&linger.ms=8');
+    expect(state().view.projector).toBe(false);
+  });
+
   test('gives way to the next one', async () => {
     const { state, finish } = openPage();
     enter('#kip-794');

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { latencyScale } from '../../../src/chart/latencyScale';
 import { captionNotices } from '../../../src/lessons/film/captionCheck';
+import { decadeLines } from '../../../src/lessons/film/decadeLines';
 import { advance, type Film, markAt, placeAt, secondsAt, speedAt } from '../../../src/lessons/film/film';
 import { flagsOf } from '../../../src/lessons/film/flags';
 import type { Moment } from '../../../src/lessons/format';
@@ -90,4 +92,16 @@ test('joins the flags of captions that are too close together for one each', () 
   ]);
   // A joined flag is wider, so it may reach the one before.
   expect(numbers([0, 21, 22])).toEqual([[1, 3]]);
+});
+
+test('labels of decades never cover each other: the top one has room below its line, or none', () => {
+  const labels = (height: number) =>
+    decadeLines(latencyScale({ lowestMs: 1, highestMs: 10_000 }, height)).map(({ labelY }) => labelY);
+  const written = (height: number) => labels(height).filter((y) => y !== null);
+  expect(written(200)).toHaveLength(5);
+  expect(labels(80).at(-1)).toBeNull();
+  for (let height = 60; height < 300; height += 1) {
+    const down = written(height).toReversed();
+    for (const [index, y] of down.entries()) expect((down[index + 1] ?? 999) - y).toBeGreaterThanOrEqual(12);
+  }
 });
