@@ -104,15 +104,17 @@ async function benchSweep(bench) {
   const sweep = await bench.measureSweep(workers, sticky.scenario, 5);
   print(`\nSweep, ${sweep.cells} runs`, [
     'coarse, s',
+    'regions, s',
     'all cells, s',
     'cells/s/worker',
     '÷ a loop',
     '1 ÷ 2 workers',
   ]);
-  for (const [size, { coarse, all }] of [sweep.oneWorker, sweep.twoWorkers].entries()) {
+  for (const [size, { coarse, decided, all }] of [sweep.oneWorker, sweep.twoWorkers].entries()) {
     const scaling = size === 0 ? 1 : sweep.oneWorker.all / all;
     print(`in Node, ${size + 1} ${size === 0 ? 'worker' : 'workers'}`, [
       coarse,
+      decided,
       all,
       sweep.cells / all / (size + 1),
       (all * (size + 1)) / sweep.loop,
@@ -120,10 +122,10 @@ async function benchSweep(bench) {
     ]);
   }
   const { measurePage } = await import('./bench/page.mjs');
-  const page = await measurePage(3);
+  const page = await measurePage(bench, 3);
   if (page !== null) {
-    const { coarse, all, workers: count, longestTask, longestFrame } = page;
-    print('in the page', [coarse / 1000, all / 1000, (sweep.cells / all) * (1000 / count)]);
+    const { coarse, decided, all, workers: count, longestTask, longestFrame } = page;
+    print('in the page', [coarse / 1000, decided / 1000, all / 1000, (sweep.cells / all) * (1000 / count)]);
     const task = longestTask === 0 ? 'under 50' : longestTask;
     print('\nThe page meanwhile', ['longest task, ms', 'longest frame, ms']);
     print('main thread', [task, longestFrame]);

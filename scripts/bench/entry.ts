@@ -9,7 +9,7 @@ import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';
 
 export { measurePool } from './pool';
-export { measureSweep } from './sweep';
+export { COARSE_CELLS, DECIDED_CELLS, measureSweep } from './sweep';
 
 const EVENTS_A_CALL = 1_000_000_000;
 

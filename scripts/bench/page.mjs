@@ -7,19 +7,20 @@ import { ROOT } from '../lib/paths.mjs';
 const LINK = 'v=1&partitioner=sticky&screen=sweep&sweep.runs=1&sweep.lines=none';
 
 /**
- * What a sweep does to the page: milliseconds from Run to the coarse picture and to all cells, the longest task of the
- * main thread meanwhile, and the longest time between two frames.
+ * What a sweep does to the page: milliseconds from Run to the coarse picture, to right regions and to all cells, the
+ * longest task of the main thread meanwhile, and the longest time between two frames.
  *
- * @typedef {{ coarse: number, all: number, longestTask: number, longestFrame: number, workers: number }} PageFigures
+ * @typedef {{ coarse: number, decided: number, all: number, longestTask: number, longestFrame: number, workers: number }} PageFigures
  */
 
 /**
  * Runs 20 × 20 cells in the built page, in a real browser.
  *
+ * @param {{ readonly COARSE_CELLS: number, readonly DECIDED_CELLS: number }} cells how many each of the pictures needs
  * @param {number} rounds each in a page of its own; the best counts, because the machine may be busy with other things
  * @returns {Promise<PageFigures | null>} null where no browser is found
  */
-export async function measurePage(rounds) {
+export async function measurePage({ COARSE_CELLS, DECIDED_CELLS }, rounds) {
   const executablePath = findBrowser();
   if (executablePath === undefined) return null;
   const built = { root: ROOT, logLevel: /** @type {const} */ ('error'), build: { outDir: '.cache/bench' } };
@@ -30,11 +31,14 @@ export async function measurePage(rounds) {
     /** @type {PageFigures[]} */
     const all = [];
     for (let round = 0; round < rounds; round += 1)
-      all.push(await measureOnce(browser, `${server.resolvedUrls?.local[0]}#${LINK}`));
+      all.push(
+        await measureOnce(browser, `${server.resolvedUrls?.local[0]}#${LINK}`, [COARSE_CELLS, DECIDED_CELLS]),
+      );
     /** @param {keyof PageFigures} name */
     const best = (name) => Math.min(...all.map((figures) => figures[name]));
     return {
       coarse: best('coarse'),
+      decided: best('decided'),
       all: best('all'),
       longestTask: best('longestTask'),
       longestFrame: best('longestFrame'),
@@ -49,9 +53,10 @@ export async function measurePage(rounds) {
 /**
  * @param {import('playwright-core').Browser} browser
  * @param {string} url
+ * @param {readonly [number, number]} cells
  * @returns {Promise<PageFigures>}
  */
-async function measureOnce(browser, url) {
+async function measureOnce(browser, url, cells) {
   // On a first visit the copy for offline use is fetched meanwhile.
   const page = await browser.newPage({
     viewport: { width: 1440, height: 900 },
@@ -63,15 +68,20 @@ async function measureOnce(browser, url) {
     // The run that is watched on the other screen shall not count, nor what is loaded after it.
     await page.waitForFunction(() => document.documentElement.dataset.run === 'finished');
     await page.waitForLoadState('networkidle');
-    return await page.evaluate(watchSweep);
+    return await page.evaluate(watchSweep, cells);
   } finally {
     await page.close();
   }
 }
 
-/** In the page: presses Run and watches. @returns {Promise<PageFigures>} */
-async function watchSweep() {
-  let [longestTask, longestFrame, coarse, last] = [0, 0, 0, performance.now()];
+/**
+ * In the page: presses Run and watches.
+ *
+ * @param {readonly [number, number]} cells
+ * @returns {Promise<PageFigures>}
+ */
+async function watchSweep([coarseCells, decidedCells]) {
+  let [longestTask, longestFrame, coarse, decided, last] = [0, 0, 0, 0, performance.now()];
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
   });
@@ -86,11 +96,12 @@ async function watchSweep() {
     last = now;
     const main = document.querySelector('[data-sweep]');
     const known = Number(/^\d+/.exec(main?.querySelector('[role=status]')?.textContent ?? '')?.[0] ?? 0);
-    if (coarse === 0 && known >= 36) coarse = now - began;
+    if (coarse === 0 && known >= coarseCells) coarse = now - began;
+    if (decided === 0 && known >= decidedCells) decided = now - began;
     if (main?.getAttribute('data-sweep') === 'finished') {
       observer.disconnect();
       const workers = Math.max(1, Math.min(8, navigator.hardwareConcurrency));
-      return { coarse, all: now - began, longestTask, longestFrame, workers };
+      return { coarse, decided, all: now - began, longestTask, longestFrame, workers };
     }
   }
 }
