@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/Button';
 import { type Answer, outcomeOf } from './answers';
 import { ClassScreen } from './class/ClassScreen';
 import { usePresenterView } from './class/channel';
-import { useClass } from './class/classState';
+import { mostHands, useClass } from './class/classState';
 import { answerOfClass } from './class/handOptions';
 import { askView } from './class/presenterViews';
 import { askedWindow, beforeOver, factsOf } from './facts';
@@ -71,11 +71,12 @@ function OpenQuestion({
   const [hint, setHint] = useState<string | null>(null);
   const onRefused = useCallback(() => setHint(HELD), []);
   useEffect(() => holdScene(services, place, scene, onRefused), [services, place, scene, onRefused]);
+  const classroom = useClass(place);
   const settle = (answer: Answer): void => settleStep(services, props, answer);
   useLessonAdvance({
     forward: () => {
-      // A clicker shows the step to the room: it counts as gone through.
-      settle(draft ?? { type: 'skipped' });
+      // A clicker shows the step to the room: it counts as gone through. Hands that were counted are its answer.
+      settle(draft ?? answerOfClass(step.question, classroom.open ? mostHands(classroom.hands) : null));
       notePassed(place.id, place.step);
     },
     back: place.step > 1 ? () => go(place.step - 1) : null,

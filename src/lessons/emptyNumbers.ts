@@ -2,14 +2,11 @@ import { NO_FIGURE } from '../base/format';
 import type { JsonPath } from './jsonPlaces';
 import { type Facts, fill, piecesOf } from './placeholders';
 import { placeOf } from './problems';
+import { within } from './within';
 
 /** Numbers in a value's texts for which readers would see a dash, as sentences. What isn't known yet is none of them. */
 export function emptyNumbers(value: unknown, path: JsonPath, facts: Facts): readonly string[] {
-  if (typeof value === 'string') return inText(value, path, facts);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    emptyNumbers(inner, [...path, Array.isArray(value) ? Number(key) : key], facts),
-  );
+  return within(value, path, (text, place) => (typeof text === 'string' ? inText(text, place, facts) : []));
 }
 
 function inText(text: string, path: JsonPath, facts: Facts): readonly string[] {

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { counted } from '../base/format';
 import { PRESETS, type Preset } from '../scenario/presets';
 import { crossCheck } from './crossCheck';
+import { extraBounds } from './extraBounds';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
 import { type JsonPlaces, jsonPlaces, lineAndColumn } from './jsonPlaces';
 import { lessonNotices } from './notices';
@@ -48,7 +49,8 @@ export function readLesson(
     const { offset, problem } = places;
     return refuse([`The file isn't valid JSON (${lineAndColumn(text, offset).toLowerCase()}: ${problem}).`]);
   }
-  const checked = v.safeParse(LESSON_SCHEMA, JSON.parse(text));
+  const json: unknown = JSON.parse(text);
+  const checked = v.safeParse(LESSON_SCHEMA, json);
   if (!checked.success) return refuse(problemsOf(checked.issues).map((problem) => at(text, places, problem)));
   const lesson = checked.output;
   const { scenes, problems } = resolveScenes(lesson, presets);
@@ -62,6 +64,7 @@ export function readLesson(
     ...places.repeated.map(
       (path) => `${placeOf(path)}: the file has this key twice here. The last one is used.`,
     ),
+    ...extraBounds(json),
     ...lessonNotices(lesson, scenes),
     ...runNotices(lesson, scenes, kafka),
   ];

@@ -114,6 +114,15 @@ async function inClass(page: Page): Promise<void> {
   await truth.getByText('2 of 3 hands saw it coming.').waitFor();
   expect(await truth.locator('[data-right=true] b').innerText()).toBe('2');
   expect(await violations(page)).toEqual([]);
+  // Asked again, a clicker's key shows the truth, too, with the hands as the answer.
+  await page.keyboard.press('Backspace');
+  await hands.getByText('3 hands counted').waitFor();
+  await page.keyboard.press('PageDown');
+  await truth.getByText('2 of 3 hands saw it coming.').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('[data-film]').waitFor();
+  await page
+    .getByText(/^Right: /)
+    .first()
+    .waitFor({ state: 'attached' });
 }

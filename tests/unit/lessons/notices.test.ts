@@ -182,6 +182,13 @@ test('a key that is in the file twice is told with the place of the one that cou
   expect(noticesOf(twice)).toEqual(['explain: the file has this key twice here. The last one is used.']);
 });
 
+test('a third bound is told, because only two are used', () => {
+  const check = [figure('p99', 'between', [50, 100, 200])];
+  expect(noticesOf(withValue('steps.1.check', check))).toEqual([
+    'Step 2, condition 1, than: it has 3 bounds. Only the first two are used.',
+  ]);
+});
+
 test('a row or a figure that the evidence lacks is told, where the evidence is there', () => {
   const text = withValue('steps.0.reveal.evidence', '{kafka:measured-b-stiky-l5:p99}');
   const read = readLesson(text, SOURCES.presets, SOURCES.kafka);
