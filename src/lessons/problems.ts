@@ -12,17 +12,18 @@ export interface Problem {
 /** Each problem once, in sentences: "Step 2, question, option 3, text: it is missing." */
 export function problemsOf(issues: readonly v.BaseIssue<unknown>[]): readonly Problem[] {
   const all = issues.map((issue) => ({ ...problemOf(issue), isMissing: issue.received === 'undefined' }));
-  // A key that is misspelt is missing under its right name.
-  const isMeant = (path: JsonPath): boolean =>
-    all.some(
-      ({ path: other, sentence }) =>
-        isSame(other.slice(0, -1), path.slice(0, -1)) && sentence.endsWith(didYouMean(String(path.at(-1)))),
-    );
+  // A key that is misspelt is missing under its right name. Looked up, because a file can have thousands of problems.
+  const inPlaceOf = (path: JsonPath, key: string): string => JSON.stringify([...path.slice(0, -1), key]);
+  const meant = new Set(
+    all.flatMap(({ path, sentence }) => {
+      const key = DID_YOU_MEAN.exec(sentence)?.[1];
+      return key === undefined ? [] : [inPlaceOf(path, key)];
+    }),
+  );
+  const isMeant = (path: JsonPath): boolean => meant.has(inPlaceOf(path, String(path.at(-1))));
   const told = all.filter(({ path, isMissing }) => !isMissing || !isMeant(path));
   return [...new Map(told.map((problem) => [problem.sentence, problem])).values()];
 }
-
-const isSame = (one: JsonPath, other: JsonPath): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const items = issue.path ?? [];
@@ -120,6 +121,7 @@ export function objectProblem(issue: v.BaseIssue<unknown>, keys: readonly string
 }
 
 const didYouMean = (key: string): string => ` Did you mean "${key}"?`;
+const DID_YOU_MEAN = / Did you mean "([^"]*)"\?$/;
 
 /** The key that was meant, or null. Letters in another order cost two edits, which are too many for a short name. */
 export function keyMeant(given: string, keys: readonly string[]): string | null {
