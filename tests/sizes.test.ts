@@ -28,6 +28,15 @@ test('the catalogue of figures, which the first picture does not read, comes lat
   expect(assets.filter((name) => name.endsWith('.js')).some(hasCatalogue)).toBe(true);
 });
 
+test('what an author should look at is fetched with a file or the editor, not with the lessons', () => {
+  const isSaid = (name: string): boolean =>
+    readFileSync(join(ASSETS, name), 'utf8').includes('Nobody can solve this step.');
+  const shown = assets.filter((name) => /^Lesson(?:sScreen|Panel)-.*\.js$/.test(name));
+  expect(shown).toHaveLength(2);
+  expect([...withStaticImports(shown)].filter(isSaid)).toEqual([]);
+  expect(assets.filter((name) => name.endsWith('.js')).some(isSaid)).toBe(true);
+});
+
 function firstLoad(): ReadonlySet<string> {
   const html = readFileSync(join(DIST, 'index.html'), 'utf8');
   const linked = [...html.matchAll(/(?:src|href)="\.\/assets\/([^"]+\.js)"/g)].map(([, name]) => name ?? '');

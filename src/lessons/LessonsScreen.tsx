@@ -10,7 +10,7 @@ import styles from './LessonsScreen.module.css';
 import { type LessonList, useLessonList } from './lessonList';
 import { forgetAnswers } from './memory';
 import { OpenedWords, type Said } from './OpenedWords';
-import { openLesson } from './opening';
+import type { OpenedLesson } from './opening';
 import { forgetProgress, useProgress } from './progress';
 import type { ReadyLesson } from './readLesson';
 import { Worksheet } from './sheet/Worksheet';
@@ -51,7 +51,7 @@ function List({ list, sources, onSheet }: ListProps) {
   const onProblem = (problem: string): void => setSaid({ type: 'refused', problems: [problem] });
   const onText = (text: string): void => {
     setSaid({ type: 'reading' });
-    void openLesson(text, sources ?? NO_EVIDENCE).then((opened) =>
+    void openFile(text, sources ?? NO_EVIDENCE).then((opened) =>
       setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems }),
     );
   };
@@ -93,6 +93,15 @@ function List({ list, sources, onSheet }: ListProps) {
     </main>
   );
 }
+
+/** Few readers open files, so what reads them for their authors is fetched when wanted. */
+async function openFile(text: string, sources: LessonSources): Promise<OpenedLesson> {
+  const opening = await import('./opening').catch(() => null);
+  return opening === null ? { ok: false, problems: [NOT_FETCHED] } : opening.openLesson(text, sources);
+}
+
+const NOT_FETCHED =
+  "The part of the page that opens lessons couldn't be loaded. Check your connection and open the file again.";
 
 /** Asks once before it forgets. */
 function ResetButton() {

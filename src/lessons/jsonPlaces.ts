@@ -33,6 +33,11 @@ export function jsonPlaces(text: string): JsonPlaces {
   return { ok: true, offsetOf: (path) => scan.offsetOf(path), repeated: scan.repeated };
 }
 
+/** Some editors start a file with a byte order mark, which JSON doesn't know. */
+export function withoutMark(text: string): string {
+  return text.replace(/^\uFEFF/, '');
+}
+
 /** "Line 12, column 3"; both count from 1. */
 export function lineAndColumn(text: string, offset: number): string {
   const before = text.slice(0, offset).split('\n');

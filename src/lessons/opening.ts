@@ -1,10 +1,11 @@
 import type { Scenario } from '../scenario/scenario';
+import { authorNotices } from './authorNotices';
 import type { LessonSources } from './evidence';
 import type { RunOf } from './facts';
 import { LessonRuns } from './LessonRuns';
 import { loadIndex, type Opened, openLessonFile } from './library';
 import { placed, readLesson } from './readLesson';
-import { runNotices, runsOf } from './runNotices';
+import { runsOf } from './runNotices';
 import { startProblems, startsOf } from './startCheck';
 
 /** What became of a lesson, and what its author should look at. */
@@ -29,11 +30,9 @@ export async function openLesson(text: string, { presets, kafka }: LessonSources
     const problems = startProblems(lesson, scenes, runOf);
     if (problems.length > 0) return { ok: false, problems: placed(text, problems) };
     const hidden = offered?.includes(lesson.id) === true ? [`id: ${HIDES}`] : [];
-    const found = placed(text, [...hidden, ...runNotices(lesson, scenes, kafka, runOf)]);
     const opened = openLessonFile(text, presets);
-    // What takes no run is among both.
-    const more = read.notices.filter((notice) => !found.includes(notice));
-    return opened.ok ? { ...opened, notices: [...more, ...found] } : opened;
+    if (!opened.ok) return opened;
+    return { ...opened, notices: [...placed(text, hidden), ...authorNotices(text, read, kafka, runOf)] };
   } finally {
     runs.dispose();
   }

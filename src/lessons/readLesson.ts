@@ -2,14 +2,11 @@ import * as v from 'valibot';
 import { counted } from '../base/format';
 import { PRESETS, type Preset } from '../scenario/presets';
 import { crossCheck } from './crossCheck';
-import { extraBounds } from './extraBounds';
 import { LESSON_LIMITS, LESSON_SCHEMA, type Lesson } from './format';
-import { type JsonPlaces, jsonPlaces, lineAndColumn } from './jsonPlaces';
-import { lessonNotices } from './notices';
+import { type JsonPlaces, jsonPlaces, lineAndColumn, withoutMark } from './jsonPlaces';
 import { withOwnTexts } from './ownTexts';
 import { type KafkaFigures, NO_KAFKA } from './placeholders';
-import { type Problem, pathIn, placeOf, problemsOf } from './problems';
-import { runNotices } from './runNotices';
+import { type Problem, pathIn, problemsOf } from './problems';
 import { resolveScenes, type Scene } from './scenes';
 import { startProblems } from './startCheck';
 
@@ -20,9 +17,9 @@ export interface ReadyLesson {
   readonly scenes: readonly Scene[];
 }
 
-/** A lesson, with what its author should look at, or a sentence for each problem that stops it. */
+/** A lesson, or a sentence for each problem that stops it. What its author should look at: `authorNotices`. */
 export type ReadLesson =
-  | ({ readonly ok: true; readonly notices: readonly string[] } & ReadyLesson)
+  | ({ readonly ok: true } & ReadyLesson)
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /** Nobody reads more. */
@@ -42,15 +39,13 @@ export function readLesson(
       `The file is too long for a lesson: at most ${LESSON_LIMITS.file / 1000},000 characters.`,
     ]);
   }
-  // Some editors start a file with a byte order mark.
-  const text = given.replace(/^\uFEFF/, '');
+  const text = withoutMark(given);
   const places = jsonPlaces(text);
   if (!places.ok) {
     const { offset, problem } = places;
     return refuse([`The file isn't valid JSON (${lineAndColumn(text, offset).toLowerCase()}: ${problem}).`]);
   }
-  const json: unknown = JSON.parse(text);
-  const checked = v.safeParse(LESSON_SCHEMA, json);
+  const checked = v.safeParse(LESSON_SCHEMA, JSON.parse(text));
   if (!checked.success) return refuse(problemsOf(checked.issues).map((problem) => at(text, places, problem)));
   const lesson = checked.output;
   const { scenes, problems } = resolveScenes(lesson, presets);
@@ -60,24 +55,12 @@ export function readLesson(
     ...(problems.length > 0 ? [] : startProblems(lesson, scenes)),
   ];
   if (all.length > 0) return refuse(placed(text, all));
-  const notices = [
-    ...places.repeated.map(
-      (path) => `${placeOf(path)}: the file has this key twice here. The last one is used.`,
-    ),
-    ...extraBounds(json),
-    ...lessonNotices(lesson, scenes),
-    ...runNotices(lesson, scenes, kafka),
-  ];
-  return {
-    ok: true,
-    lesson: withOwnTexts(lesson, scenes, kafka),
-    scenes,
-    notices: placed(text, notices),
-  };
+  return { ok: true, lesson: withOwnTexts(lesson, scenes, kafka), scenes };
 }
 
 /** Sentences that name their places, each with the line and the column of its own. */
-export function placed(text: string, sentences: readonly string[]): readonly string[] {
+export function placed(given: string, sentences: readonly string[]): readonly string[] {
+  const text = withoutMark(given);
   const places = jsonPlaces(text);
   return sentences.map((sentence) => at(text, places, { path: pathIn(sentence), sentence }));
 }

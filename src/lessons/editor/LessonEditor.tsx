@@ -10,12 +10,13 @@ import {
 import { Button } from '../../ui/controls/Button';
 import { Segmented } from '../../ui/controls/Segmented';
 import { download } from '../../ui/download';
+import { authorNotices } from '../authorNotices';
 import type { LessonSources } from '../evidence';
 import { LESSON_LIMITS } from '../format';
 import { offsetNamed } from '../jsonPlaces';
 import { LessonNotices } from '../LessonNotices';
 import { useOwnLessons } from '../library';
-import { type ReadyLesson, readLesson } from '../readLesson';
+import { type ReadLesson, type ReadyLesson, readLesson } from '../readLesson';
 import { StoredValue } from '../StoredValue';
 import { lessonSchema } from '../schema';
 import { SheetPages } from '../sheet/Worksheet';
@@ -59,7 +60,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   };
   const [as, setAs] = useState<'form' | 'json'>('form');
   const draft = useMemo(() => draftOf(text), [text]);
-  const read = useRead(text, sources);
+  const { read, notices } = useRead(text, sources);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { area, show } = useShownPlace(text, () => setAs('json'));
@@ -104,6 +105,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
         <section className={styles.write} aria-label="The lesson">
           <Problems
             read={read}
+            notices={notices}
             draw={(sentence) => (
               <button type="button" className={styles.place} onClick={() => show(sentence)}>
                 {sentence}
@@ -160,25 +162,31 @@ function draftOf(text: string): Draft | null {
   }
 }
 
-type Read = ReturnType<typeof readLesson>;
+/** What is read, and what its author should look at. */
+interface Read {
+  readonly read: ReadLesson;
+  readonly notices: readonly string[];
+}
 
 /** What is read of the text, a little later than it is typed. */
 function useRead(text: string, { presets, kafka }: LessonSources): Read {
   const settled = useDeferredValue(text);
-  return useMemo(() => readLesson(settled, presets, kafka), [settled, presets, kafka]);
+  return useMemo(() => {
+    const read = readLesson(settled, presets, kafka);
+    return { read, notices: read.ok ? authorNotices(settled, read, kafka) : [] };
+  }, [settled, presets, kafka]);
 }
 
-interface ProblemsProps {
-  readonly read: Read;
+interface ProblemsProps extends Read {
   readonly draw: (sentence: string) => ReactNode;
 }
 
-function Problems({ read, draw }: ProblemsProps) {
+function Problems({ read, notices, draw }: ProblemsProps) {
   return (
     <div role="status">
       {read.ok ? (
-        read.notices.length > 0 ? (
-          <LessonNotices notices={read.notices} draw={draw} />
+        notices.length > 0 ? (
+          <LessonNotices notices={notices} draw={draw} />
         ) : (
           <p className={styles.fine}>This lesson can be opened.</p>
         )
@@ -194,7 +202,7 @@ function Problems({ read, draw }: ProblemsProps) {
 }
 
 /** The last lesson that could be read, so that the preview doesn't come and go with each letter. */
-function Preview({ read, sources }: { readonly read: Read; readonly sources: LessonSources }) {
+function Preview({ read, sources }: { readonly read: ReadLesson; readonly sources: LessonSources }) {
   const [shown, setShown] = useState<ReadyLesson | null>(null);
   useEffect(() => {
     if (read.ok) setShown(read);

@@ -9,6 +9,7 @@ import { readLesson } from '../../../src/lessons/readLesson';
 import { runNotices } from '../../../src/lessons/runNotices';
 import { type JsonSchema, lessonSchema } from '../../../src/lessons/schema';
 import { startProblems } from '../../../src/lessons/startCheck';
+import { noticesOf } from './example';
 import { openRealRuns } from './realRuns';
 
 const SCHEMA = lessonSchema();
@@ -39,7 +40,7 @@ test('a solution that its own run refutes is told once it has run', async () => 
   const read = readLesson(hopeless);
   if (!read.ok) throw new Error(read.problems.join('\n'));
   // Its settings alone are as they should be.
-  expect(read.notices).toEqual([]);
+  expect(noticesOf(hopeless)).toEqual([]);
   expect(runNotices(read.lesson, read.scenes, NO_KAFKA, await openRealRuns())).toEqual([
     expect.stringMatching(
       /^Step 2, solutions 1: it doesn't solve the step\. The goal is "p99 latency below 1\sms", and it has [\d.]+\sms\.$/,
@@ -54,7 +55,7 @@ test('what its runs refute is told: claims, answers, and figures that there aren
   const notices = (): readonly string[] => {
     const read = readLesson(JSON.stringify(lesson));
     if (!read.ok) throw new Error(read.problems.join('\n'));
-    expect(read.notices).toEqual([]);
+    expect(noticesOf(JSON.stringify(lesson))).toEqual([]);
     return runNotices(read.lesson, read.scenes, NO_KAFKA, runOf);
   };
   expect(notices()).toEqual([]);

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { authorNotices } from '../../../src/lessons/authorNotices';
+import { type LessonSources, NO_EVIDENCE } from '../../../src/lessons/evidence';
 import { readLesson } from '../../../src/lessons/readLesson';
 
 const guide = readFileSync('docs/lessons.md', 'utf8');
@@ -28,9 +30,14 @@ export function problemsOf(text: string): string {
 
 /** What the author of a lesson that can be opened should look at. */
 export function noticesOf(text: string): readonly string[] {
-  const read = readLesson(text);
+  return withoutPlaces(placedNotices(text));
+}
+
+/** The same with lines and columns. */
+export function placedNotices(text: string, { presets, kafka }: LessonSources = NO_EVIDENCE) {
+  const read = readLesson(text, presets, kafka);
   if (!read.ok) throw new Error(read.problems.join('\n'));
-  return withoutPlaces(read.notices);
+  return authorNotices(text, read, kafka);
 }
 
 function withoutPlaces(sentences: readonly string[]): readonly string[] {

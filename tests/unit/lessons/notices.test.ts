@@ -5,7 +5,7 @@ import { impossible } from '../../../src/lessons/possible';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { LESSON_IDS, SOURCES } from './contentSupport';
-import { EXAMPLE, type Json, noticesOf, withValue } from './example';
+import { EXAMPLE, type Json, noticesOf, placedNotices, withValue } from './example';
 
 const figure = (name: string, is: string, than: Json): Json => ({ figure: name, is, than });
 const setting = (name: string, is: string, than?: Json): Json =>
@@ -15,9 +15,21 @@ test('the example and the lessons of the page have nothing to look at', () => {
   expect(noticesOf(EXAMPLE)).toEqual([]);
   for (const id of LESSON_IDS) {
     const text = readFileSync(`public/lessons/${id}.json`, 'utf8');
-    const read = readLesson(text, SOURCES.presets, SOURCES.kafka);
-    expect(read.ok ? read.notices : read.problems, id).toEqual([]);
+    expect(placedNotices(text, SOURCES), id).toEqual([]);
   }
+});
+
+test('whoever only shows a lesson reads it without what its author should look at', () => {
+  const read = readLesson(withValue('steps.1.check', [figure('p99', 'below', 0)]));
+  expect(Object.keys(read).sort()).toEqual(['lesson', 'ok', 'scenes']);
+});
+
+test('a file that begins with a byte order mark has its notices where they are', () => {
+  const check = [figure('p99', 'below', 0)];
+  const text = withValue('steps.1.check', check);
+  const marked = placedNotices(`\uFEFF${text}`);
+  expect(marked).toEqual(placedNotices(text));
+  expect(marked).toEqual([expect.stringMatching(/^Line 1, column \d{3,}\. Step 2, condition 1, than:/)]);
 });
 
 test.each<[string, Json[], string]>([
@@ -171,7 +183,7 @@ test('a key that is in the file twice is told with the place of the one that cou
   const line = text.slice(0, text.indexOf('"Again"')).split('\n').length;
   const read = readLesson(text);
   expect(read.ok && read.lesson.steps[1]?.text).toBe('Again');
-  expect(read.ok ? read.notices : read.problems).toEqual([
+  expect(placedNotices(text)).toEqual([
     `Line ${line}, column 15. Step 2, text: the file has this key twice here. The last one is used.`,
   ]);
   // The same key in two objects is no repetition, even where the object itself is repeated.
@@ -191,8 +203,7 @@ test('a third bound is told, because only two are used', () => {
 
 test('a row or a figure that the evidence lacks is told, where the evidence is there', () => {
   const text = withValue('steps.0.reveal.evidence', '{kafka:measured-b-stiky-l5:p99}');
-  const read = readLesson(text, SOURCES.presets, SOURCES.kafka);
-  expect(read.ok ? read.notices : read.problems).toEqual([
+  expect(placedNotices(text, SOURCES)).toEqual([
     expect.stringContaining(
       'Step 1, reveal, evidence: the evidence has no {kafka:measured-b-stiky-l5:p99}, so readers see a dash.',
     ),
