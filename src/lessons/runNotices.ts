@@ -1,9 +1,11 @@
+import { NO_FIGURE } from '../base/format';
 import { rightOption } from './answers';
 import { judgeAttempt } from './attempt';
 import { axisNotices } from './axisCheck';
 import { judgeCondition } from './conditions';
 import { emptyNumbers } from './emptyNumbers';
 import { evidenceFor, factsOf, type RunOf } from './facts';
+import { figureNotices } from './figureCheck';
 import { captionNotices } from './film/captionCheck';
 import type { AskStep, Lesson, TryStep } from './format';
 import { type Facts, type KafkaFigures, NO_KAFKA, plainWords } from './placeholders';
@@ -25,7 +27,10 @@ export function runNotices(
     const scene = scenes[index];
     if (scene === undefined) return [];
     const facts = factsOf(scene, runOf, more);
-    const said = step.kind === 'ask' ? askNotices(step, scene, facts) : solutionNotices(step, scene, runOf);
+    const said =
+      step.kind === 'ask'
+        ? askNotices(step, scene, facts)
+        : [...figureNotices(step, scene, runOf), ...solutionNotices(step, scene, runOf)];
     return [
       ...said.map((sentence) => `Step ${index + 1}, ${sentence}`),
       ...emptyNumbers(step, ['steps', index], facts),
@@ -61,7 +66,9 @@ function askNotices(
     ...claims.flatMap((claim, index) => {
       if (!runs.has(claim.of)) return [];
       const { holds, wanted, found } = judgeCondition(claim, evidenceFor(scene, facts, claim.of));
-      return holds ? [] : [`claims ${index + 1}: the run "${claim.of}" has ${found}, not "${wanted}".`];
+      return holds
+        ? []
+        : [`claims ${index + 1}: the run "${claim.of}" has ${foundWords(found)}, not "${wanted}".`];
     }),
   ];
 }
@@ -85,5 +92,9 @@ function whyNot(step: TryStep, scene: Scene, facts: Facts): string | null {
   const open = findings.filter(({ holds, found }) => !holds && found !== '');
   const first = open.find((finding) => 'setting' in (step.check[findings.indexOf(finding)] ?? {})) ?? open[0];
   if (first === undefined) return null;
-  return `it doesn't solve the step. The goal is "${plainWords(first.wanted, facts)}", and it has ${first.found}.`;
+  return `it doesn't solve the step. The goal is "${plainWords(first.wanted, facts)}", and it has ${foundWords(first.found)}.`;
+}
+
+function foundWords(found: string): string {
+  return found === NO_FIGURE ? 'no such figure' : found;
 }

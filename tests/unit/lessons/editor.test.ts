@@ -81,6 +81,34 @@ test('what its runs refute is told: claims, answers, and figures that there aren
   ]);
 });
 
+test('conditions on figures that no run of a step has are told, unless a solution brings them', async () => {
+  const runOf = await openRealRuns();
+  const notices = (figure: string, more: object = {}, solutions: readonly string[] = ['linger.ms=2']) => {
+    const lesson = structuredClone(STARTER) as unknown as { steps: object[] };
+    const check = [{ figure, is: 'below', than: 0.5 }];
+    Object.assign(lesson.steps[1] ?? {}, { check, solutions, ...more });
+    const text = JSON.stringify(lesson);
+    const read = readLesson(text);
+    if (!read.ok) throw new Error(read.problems.join('\n'));
+    return runNotices(read.lesson, read.scenes, NO_KAFKA, runOf);
+  };
+  const lacking = (place: string, what: string) =>
+    `Step 2, ${place}, figure: the runs of this step have no share.7. Unless a reader's settings bring one, ${what}`;
+  expect(notices('share.7')).toEqual([
+    lacking('condition 1', 'nobody can solve this step.'),
+    expect.stringMatching(/^Step 2, solutions 1: .* it has no such figure\.$/),
+  ]);
+  expect(notices('share.7', {}, ['partitions=9'])).toEqual([]);
+  const when = [{ figure: 'share.7', is: 'above', than: 0.1 }];
+  expect(notices('share.0', { missed: [{ when, says: 'So.' }] }, [])).toEqual([
+    lacking('missed 1, when 1', 'this is never said.'),
+  ]);
+  const than = { before: 'share.7' };
+  expect(notices('share.0', { check: [{ figure: 'share.0', is: 'below', than }] }, [])).toEqual([
+    'Step 2, condition 1, than: the run at the start has no share.7, so nobody can solve this step.',
+  ]);
+});
+
 test('a ruler and an axis that end below what the run has are told', async () => {
   const runOf = await openRealRuns();
   const notices = (question: object): readonly string[] => {
