@@ -6,7 +6,7 @@ import { rightOption } from '../../../src/lessons/answers';
 import { type Attempt, judgeAttempt } from '../../../src/lessons/attempt';
 import { judgeCondition } from '../../../src/lessons/conditions';
 import { curveAxis, curveOf } from '../../../src/lessons/curves';
-import { evidenceFor, factsOf, type RunOf } from '../../../src/lessons/facts';
+import { evidenceFor, factsOf, lessonRun, type RunOf, runOver } from '../../../src/lessons/facts';
 import { factsAt, filmOf } from '../../../src/lessons/film/film';
 import type {
   ChooseQuestion,
@@ -18,10 +18,12 @@ import type {
 import { brokenKeeps } from '../../../src/lessons/keeps';
 import { type Facts, plainWords } from '../../../src/lessons/placeholders';
 import type { ReadyLesson } from '../../../src/lessons/readLesson';
-import { runNotices } from '../../../src/lessons/runNotices';
+import { runNotices, runsOf } from '../../../src/lessons/runNotices';
 import type { Scene } from '../../../src/lessons/scenes';
 import { decodeLink } from '../../../src/link/link';
+import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { withLaterSeed } from '../../../src/scenario/seeds';
 import { loopFigures, shareSum } from '../../../src/ui/loop/loopFigures';
 import {
   everyRun,
@@ -217,6 +219,22 @@ test('the runaway: each partition gets equally many batches, whoever leads it', 
   const [slow = Number.NaN, ...others] = run?.summary.partitions.map(({ batches }) => batches) ?? [];
   expect(others).toHaveLength(2);
   for (const batches of others) expect(batches / slow).toBeCloseTo(1, 1);
+});
+
+test('the runaway: no run is close to the SLO, over the window or the whole run', () => {
+  for (const scene of openLesson('the-runaway').scenes) {
+    for (const scenario of runsOf([scene]).flatMap((one) =>
+      SEEDS.map((later) => withLaterSeed(one, later)),
+    )) {
+      const finished = runOf(scenario);
+      if (finished === null) throw new Error('It has no run.');
+      const whole = runOver({ fromMs: 0, toMs: finished.history.endMs }, scenario, finished);
+      for (const run of [lessonRun(scene, scenario, finished), whole]) {
+        const times = (findFigure('p99')?.of(run) ?? Number.NaN) / scene.sloMs;
+        expect(times < 0.75 || times > 1.3, `${modelText(scenario)}: ${times} times the SLO`).toBe(true);
+      }
+    }
+  }
 });
 
 test('the loop in docs/model.md has the figures of the run that it is about', () => {
