@@ -57,19 +57,34 @@ export async function drawnPresets() {
 export async function previews() {
   const presets = await drawnPresets();
   /** @type {readonly string[]} */
-  const lessons = JSON.parse(readFileSync(join(ROOT, 'public', 'lessons', 'index.json'), 'utf8'));
-  return [
-    ...presets.map((preset) => ofPreset(preset, preset.id)),
-    ...lessons.map((id) => {
-      /** @type {{ title: string, minutes: number }} */
-      const { title, minutes } = JSON.parse(
-        readFileSync(join(ROOT, 'public', 'lessons', `${id}.json`), 'utf8'),
-      );
-      // The idea would answer the question.
-      const says = `A lesson of about ${minutes} minutes: predict, then run it and see.`;
-      return { path: `l/${id}/`, title, says, picture: `lesson-${id}`, to: `#lesson=${id}` };
-    }),
-  ];
+  const lessons = JSON.parse(readFileSync(join(LESSONS, 'index.json'), 'utf8'));
+  const files = lessons.map((id) => ({ id, text: readFileSync(join(LESSONS, `${id}.json`), 'utf8') }));
+  return [...presets.map((preset) => ofPreset(preset, preset.id)), ...(await lessonPreviews(files))];
+}
+
+const LESSONS = join(ROOT, 'public', 'lessons');
+
+/**
+ * @param {readonly { id: string, text: string }[]} files of lessons
+ * @returns {Promise<readonly Preview[]>}
+ */
+export async function lessonPreviews(files) {
+  /** @type {typeof import('./lessonTitles')} */
+  const { lessonTitles } = await loadTypeScript('vite', 'lessonTitles.ts');
+  const titles = await lessonTitles(files);
+  return files.map(({ id, text }, index) => {
+    /** @type {{ minutes: number }} */
+    const { minutes } = JSON.parse(text);
+    // The idea would answer the question.
+    const says = `A lesson of about ${minutes} minutes: predict, then run it and see.`;
+    return {
+      path: `l/${id}/`,
+      title: titles[index] ?? id,
+      says,
+      picture: `lesson-${id}`,
+      to: `#lesson=${id}`,
+    };
+  });
 }
 
 /**

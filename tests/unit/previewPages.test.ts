@@ -1,12 +1,19 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { evidencePreviews, PICTURE, previewPages, previews } from '../../scripts/vite/previewPages.mjs';
+import {
+  evidencePreviews,
+  lessonPreviews,
+  PICTURE,
+  previewPages,
+  previews,
+} from '../../scripts/vite/previewPages.mjs';
 
 type Previews = Awaited<ReturnType<typeof previews>>;
 let all: Previews;
 beforeAll(async () => {
   all = await previews();
-});
+  // It bundles what it reads, which takes a while beside other work.
+}, 120_000);
 afterEach(() => vi.unstubAllEnvs());
 
 /** The pages that the build writes, by path. */
@@ -56,6 +63,18 @@ test('each page has its own title, description and picture, relative without a b
     ({ path }) => /<title>(.*)<\/title>/.exec(written.get(`${path}index.html`) ?? '')?.[1],
   );
   expect(new Set(titles).size).toBe(all.length);
+});
+
+test('the title of a lesson has its numbers, as on the page, and no marks of code', async () => {
+  const lesson = JSON.parse(readFileSync('public/lessons/the-runaway.json', 'utf8'));
+  const titled = async (title: string) =>
+    (await lessonPreviews([{ id: 'mine', text: JSON.stringify({ ...lesson, title }) }]))[0]?.title;
+  expect(await titled('Can `linger.ms` {setting:linger.ms} stay under {slo}?')).toBe(
+    'Can linger.ms 0\u202fms stay under 300\u202fms?',
+  );
+  await expect(titled('Under {sol}?')).rejects.toThrow(
+    /^mine\.json can't be shown as a lesson\. Line 1, column \d+\. title: "\{sol\}" isn't a placeholder\./,
+  );
 });
 
 test('a base makes the addresses of pictures whole; anything but a web address is refused', async () => {
