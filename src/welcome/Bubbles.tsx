@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { leaderOf } from '../scenario/leaders';
-import { type BatchesLayout, layoutStage } from '../stage/layout';
+import { layoutStage } from '../stage/layout';
 import { useApp } from '../ui/app';
 import { useSize } from '../ui/strips/measure';
+import { placesOf } from './bubblePlaces';
 import styles from './FirstVisit.module.css';
 
 interface BubblesProps {
@@ -40,19 +41,14 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
   if (layout.kind === 'matrix') return null;
   const newest = captions.length - 1;
   const places = placesOf(layout, newest);
-  const [from, bubble] = [places.marks[newest], places.bubble];
-  if (from === undefined || bubble === null) return null;
+  if (places === null) return null;
+  const { marks, bubble, line } = places;
   return (
     <div className={styles.bubbles} aria-hidden="true">
       <svg width={size.width} height={size.height} aria-hidden="true">
-        <line
-          x1={from.x}
-          y1={from.y}
-          x2={Math.min(Math.max(from.x, bubble.x), bubble.x + bubble.width)}
-          y2={bubble.y + INTO_BUBBLE}
-        />
+        <polyline points={line.map(({ x, y }) => `${x},${y}`).join(' ')} />
       </svg>
-      {places.marks.slice(0, captions.length).map(({ x, y }, index) => (
+      {marks.slice(0, captions.length).map(({ x, y }, index) => (
         <i key={`${x} ${y}`} style={{ left: x - 10, top: y - 10 }}>
           {index + 1}
         </i>
@@ -63,40 +59,4 @@ function OnStage({ stage, captions }: BubblesProps & { readonly stage: HTMLEleme
       </p>
     </div>
   );
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** How far the line goes on below the bubble, which lies over it, so that it comes in from the side, CSS pixels. */
-const INTO_BUBBLE = 14;
-
-/** A longer line is hard to read, CSS pixels. */
-const WIDEST_BUBBLE = 340;
-
-/** From the middle of a queue to its number below: past its cells, which are a third of a row high, and 30 px at most. */
-const belowCells = (pitch: number): number => 13 + Math.min(30, pitch * 0.17);
-
-/** The slow broker's card, below the head of its queue, the band that leads there; and room where nothing moves, by the next queue. */
-function placesOf(
-  { columns, groups, rows }: BatchesLayout,
-  newest: number,
-): {
-  readonly marks: readonly Point[];
-  readonly bubble: (Point & { readonly width: number }) | null;
-} {
-  const [slow, first, second] = [groups[0], rows[0], rows[1]];
-  if (slow === undefined || first === undefined || second === undefined) return { marks: [], bubble: null };
-  const marks = [
-    { x: slow.card.x, y: slow.card.y + 2 },
-    { x: columns.gate - 2, y: first.flowY + belowCells(first.pitch) },
-    { x: columns.bands.from + 26, y: first.flowY + 18 },
-  ];
-  const { from, to } = columns.queue;
-  const width = Math.min(to - from, WIDEST_BUBBLE);
-  // As near to its mark as the queue's room allows.
-  const x = Math.min(Math.max(from, marks[newest]?.x ?? from), to - width);
-  return { marks, bubble: { x, y: second.top + 20, width } };
 }
