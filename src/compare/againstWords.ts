@@ -80,7 +80,7 @@ function honestText(ratio: number, lower: boolean, factor: boolean): string {
 function sizeText(ratio: number, lower: boolean, factor: boolean): string {
   if (factor) {
     const times = lower ? 1 / ratio : ratio;
-    return `${times >= 10 ? times.toFixed(0) : times.toPrecision(2)}×`;
+    return `${times >= 10 ? formatFigure(times, 0) : times.toPrecision(2)}×`;
   }
   if (isTiny(ratio)) return withUnit('0.1', '%');
   const share = Math.abs(1 - ratio);

@@ -37,9 +37,7 @@ export function askView(
       hands: hands[option] ?? 0,
       right: option === right,
     })),
-    answer: there
-      ? [plainWords(reveal.title, facts), figureWords(step, facts)].filter(Boolean).join(' · ')
-      : null,
+    answer: there ? answerWords(step, facts) : null,
     notes: NOTES.flatMap(([key, title]) => {
       const text = reveal[key];
       return text === undefined ? [] : [{ title, text: plainWords(text, facts) }];
@@ -55,11 +53,13 @@ const NOTES = [
   ['evidence', 'Real Kafka'],
 ] as const;
 
-function figureWords({ question }: AskStep, { runs }: Facts): string {
+/** What the run did, with the figure that was asked for unless the title has it. */
+function answerWords({ question, reveal }: AskStep, facts: Facts): string {
+  const title = plainWords(reveal.title, facts);
   const figure = question.figure === undefined ? null : findFigure(question.figure);
-  const after = runs.get('after');
-  if (question.kind === 'curve' || figure === null || after === undefined) return '';
-  return `${figure.title}: ${figure.format(figure.of(after))}`;
+  if (question.kind === 'curve' || figure === null) return title;
+  const found = plainWords(`{after:${question.figure}}`, facts);
+  return title.includes(found) ? title : `${title} · ${figure.title}: ${found}`;
 }
 
 /** What the teacher sees of a step to try. */

@@ -43,6 +43,11 @@ const p99 = (ours: readonly number[], theirs: readonly number[]): Against =>
     theirs.map((ms) => run(ms)),
   );
 
+test('a factor has commas between its thousands, as every number has', () => {
+  const given = { type: 'clear', compared: 'ratio', middle: 1 / 1585, low: 1 / 1612, high: 1 / 46, pairs: 9 };
+  expect(plain(given as Against)).toBe('1,585× lower; 46 to 1,612×');
+});
+
 describe('B against A', () => {
   test('is the ratio over pairs of runs with the same seed, with its interval', () => {
     // Logarithms of the ratios: mean ln 0.1, standard deviation 0.1; t of two degrees 4.3027.

@@ -4,6 +4,7 @@ import { formatFigure, NARROW_SPACE } from '../../../src/base/format';
 import { findFigure } from '../../../src/figures/catalogue';
 import { rightOption } from '../../../src/lessons/answers';
 import { type Attempt, judgeAttempt } from '../../../src/lessons/attempt';
+import { askView } from '../../../src/lessons/class/presenterViews';
 import { judgeCondition } from '../../../src/lessons/conditions';
 import { curveAxis, curveOf } from '../../../src/lessons/curves';
 import { evidenceFor, factsOf, lessonRun, type RunOf, runOver } from '../../../src/lessons/facts';
@@ -122,6 +123,19 @@ describe.each(lessons)('%s', (id, ready) => {
       if (question.kind === 'choose') expectOneRight(question, scenes, where);
       else if (question.kind === 'ruler') expectOnRuler(question, scenes, where);
       else expectOnAxis(question, scenes, where);
+    }
+  });
+
+  test("tells the teacher each answer's figure once", () => {
+    for (const { where, step, scenes } of stepsOf(ready, 'ask')) {
+      const [scene] = scenes;
+      const name = step.question.figure;
+      if (scene === undefined || name === undefined || step.question.kind === 'curve') continue;
+      const facts = everyRun(scene, runOf);
+      const given = { scene, facts, hands: [], answered: false };
+      const { answer } = askView(step, given, { where, next: '' });
+      const found = plainWords(`{after:${name}}`, facts);
+      expect(answer?.split(found), `${where}: ${answer}`).toHaveLength(2);
     }
   });
 
