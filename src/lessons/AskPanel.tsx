@@ -13,7 +13,7 @@ import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
 import { LessonText } from './LessonText';
 import { noteAnswer, useAnswer } from './memory';
-import { applyChange, holdScene, setBack } from './navigation';
+import { applyChange, HELD, holdScene, setBack } from './navigation';
 import type { Facts } from './placeholders';
 import { notePassed } from './progress';
 import { ChooseInput } from './questions/ChooseInput';
@@ -143,7 +143,6 @@ function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props:
   return <ClassScreen {...props} {...{ step, facts, answered }} onReveal={reveal} onAgain={again} />;
 }
 
-const HELD = 'Answer or skip the question first. After that you can change every setting.';
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {
   choose: 'Choose an answer first, or skip the question.',
   ruler: 'Place the mark first, or skip the question.',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { Part } from '../ui/Part';
 import { HEADLINE_NAMES } from '../ui/rail/Headlines';
 import { type Attempt, judgeAttempt } from './attempt';
 import { Controls } from './Controls';
@@ -11,7 +12,7 @@ import type { Finding } from './conditions';
 import { evidenceFor, factsOf } from './facts';
 import type { TryStep } from './format';
 import { Heading } from './Heading';
-import { keptLabels } from './keeps';
+import { freeSettings, keptLabels } from './keeps';
 import styles from './LessonPanel.module.css';
 import { LessonText } from './LessonText';
 import { setBack } from './navigation';
@@ -49,12 +50,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
       {step.keep !== undefined && <Kept keep={step.keep} />}
       {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
       <Verdict done={step.done} attempt={attempt} facts={facts} />
-      {props.look === 'large' && (
-        <>
-          <p className={styles.kept}>More than these four: “Settings” at the top.</p>
-          <Controls names={HEADLINE_NAMES} />
-        </>
-      )}
+      {props.look === 'large' && <Sliders names={freeSettings(step, HEADLINE_NAMES)} />}
       <TryFoot done={done} {...props} />
     </div>
   );
@@ -117,6 +113,18 @@ function Checks({ findings, facts }: ChecksProps) {
 /** What stays, so that nobody has to find it out by trying. */
 function Kept({ keep }: { readonly keep: NonNullable<TryStep['keep']> }) {
   return <p className={styles.kept}>What stays: {keptLabels(keep).join(', ')}.</p>;
+}
+
+/** The large sliders of what the step lets change, for the projector, which has no rail. */
+function Sliders({ names }: { readonly names: readonly string[] }) {
+  return (
+    <Part name="settings">
+      <p className={styles.kept}>
+        {names.length === 0 ? 'All settings' : 'More settings'}: “Settings” at the top.
+      </p>
+      <Controls names={names} />
+    </Part>
+  );
 }
 
 function Hint({ text, facts }: { readonly text: string; readonly facts: Facts }) {

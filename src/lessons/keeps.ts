@@ -2,7 +2,7 @@ import { own } from '../base/own';
 import { findField } from '../scenario/fields';
 import type { FieldName } from '../scenario/scenario';
 import { type Evidence, judgeCondition } from './conditions';
-import type { Condition, Kept } from './format';
+import type { Condition, Kept, TryStep } from './format';
 
 /** What a step keeps by one word: a change of it would answer another question. */
 interface Group {
@@ -106,6 +106,19 @@ export function namesOf(kept: Kept): readonly string[] {
 export function keptSettings(keep: readonly Kept[]): ReadonlySet<string> {
   const all = keep.flatMap(namesOf).flatMap(conditionsOf);
   return new Set(all.flatMap((condition) => ('setting' in condition ? [condition.setting] : [])));
+}
+
+/** Those of some settings that a step to try lets change. */
+export function freeSettings<Name extends string>(
+  { check, keep = [] }: Pick<TryStep, 'check' | 'keep'>,
+  names: readonly Name[],
+): readonly Name[] {
+  const kept = keptSettings(keep);
+  const stays = (name: string): boolean =>
+    check.some(
+      (condition) => 'setting' in condition && condition.setting === name && condition.is === 'unchanged',
+    );
+  return names.filter((name) => !kept.has(name) && !stays(name));
 }
 
 const conditionsOf = (name: string): readonly Condition[] =>

@@ -1,7 +1,7 @@
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import type { LessonPlace } from '../scenario/view';
 import { drawLoop } from '../sim/drawLoop';
-import { sameScenario } from '../store/timedChanges';
+import { changedFields, sameScenario } from '../store/timedChanges';
 import { tellingMs } from '../store/windows';
 import type { AppServices } from '../ui/app';
 import { answerOf } from './memory';
@@ -76,6 +76,9 @@ export function closeLesson({ store }: AppServices): void {
   store.setState(({ view }) => ({ view: { ...view, lesson: null }, hideAhead: false }));
 }
 
+/** Why nothing can be changed while a question is open. */
+export const HELD = 'Answer or skip the question first. After that you can change every setting.';
+
 /**
  * Keeps the run of an open question as it is, because a changed setting would give the answer away, and covers one that
  * is itself the answer. Returns a function that ends it.
@@ -93,7 +96,10 @@ export function holdScene(
   const endStore = store.subscribe(({ scenario, hideAhead }) => {
     if (!isHere()) return;
     if (!sameScenario(scenario, scene.before)) {
-      store.setState(settled(scene.before, scene));
+      // A drawer of settings lies over the panel that says so.
+      const tried = changedFields(scenario, scene.before);
+      const fieldNotes = Object.fromEntries(tried.map((name) => [name, HELD]));
+      store.setState({ ...settled(scene.before, scene), fieldNotes });
       onRefused();
     } else if (scene.hidden && !hideAhead) store.setState({ hideAhead: true });
   });

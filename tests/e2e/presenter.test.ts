@@ -77,7 +77,7 @@ test('in front of a class a step is solved with a setting that has no slider, on
   await page.locator('[data-phase=trying]').waitFor();
   const panel = await page.getByRole('complementary', { name: 'Lesson' }).boundingBox();
   expect((panel?.y ?? 0) + (panel?.height ?? 0)).toBeCloseTo(768, 0);
-  await page.getByText('More than these four: “Settings” at the top.').waitFor();
+  await page.getByText('More settings: “Settings” at the top.').waitFor();
   await page.getByRole('button', { name: 'Settings' }).click();
   const drawer = page.getByRole('dialog', { name: 'Settings' });
   expect((await drawer.boundingBox())?.height).toBeCloseTo(768, 0);
@@ -86,6 +86,24 @@ test('in front of a class a step is solved with a setting that has no slider, on
   await memory.press('Enter');
   await drawer.getByRole('button', { name: 'Close' }).click();
   await page.locator('[data-phase=solved]').waitFor();
+});
+
+test('in front of a class the sliders are those that a step lets change, and a refused change says why', async ({
+  visit,
+}) => {
+  const page = await visit({ link: 'lesson=the-runaway:3&view=projector' });
+  await page.locator('[data-phase=trying]').waitFor();
+  const sliders = page.getByRole('region', { name: 'Settings' }).getByRole('slider');
+  expect(await sliders.evaluateAll((all) => all.map((one) => one.ariaLabel))).toEqual([
+    'Partitions',
+    'Producers',
+  ]);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.locator('[data-phase=asking]').waitFor();
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Settings' });
+  await drawer.getByRole('slider', { name: 'Linger' }).press('ArrowRight');
+  await drawer.getByText('Answer or skip the question first.').waitFor();
 });
 
 /** A question in front of a class: hands by keys, the code on the whole wall, then the truth. */

@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetAnswers, noteAnswer } from '../../../src/lessons/memory';
-import { applyChange, arriveAt, closeLesson, goToStep, holdScene } from '../../../src/lessons/navigation';
+import {
+  applyChange,
+  arriveAt,
+  closeLesson,
+  goToStep,
+  HELD,
+  holdScene,
+} from '../../../src/lessons/navigation';
 import { type ReadyLesson, readLesson } from '../../../src/lessons/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { Playhead } from '../../../src/sim/Playhead';
@@ -96,11 +103,14 @@ describe('an open question', () => {
     });
     store.getState().changeSettings({ 'linger.ms': 50 });
     expect([linger(), refused]).toEqual([0, 1]);
+    // At the setting, too: where settings lie over the lesson, nobody sees its panel.
+    expect(store.getState().fieldNotes).toEqual({ 'linger.ms': HELD });
     store.getState().openPreset('uniform');
     expect(store.getState().view.lesson).toBeNull();
     expect(store.getState().scenario.partitioner).toBe('uniform');
     goToStep(services, lesson, 1);
     noteAnswer(id, 1, { type: 'option', option: 0 });
+    expect(store.getState().fieldNotes).toEqual({});
     store.getState().changeSettings({ 'linger.ms': 50 });
     expect([linger(), refused]).toEqual([50, 1]);
     end();
