@@ -49,18 +49,21 @@ interface ListProps {
 function List({ list, sources, onSheet }: ListProps) {
   const [said, setSaid] = useState<Said>({ type: 'nothing' });
   const onProblem = (problem: string): void => setSaid({ type: 'refused', problems: [problem] });
+  const added = (opened: OpenedLesson): void =>
+    setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems });
   const onText = (text: string): void => {
     setSaid({ type: 'reading' });
-    void openFile(text, sources ?? NO_EVIDENCE).then((opened) =>
-      setSaid(opened.ok ? { type: 'added', ...opened } : { type: 'refused', problems: opened.problems }),
-    );
+    void openFile(text, sources ?? NO_EVIDENCE).then(added);
   };
   const drop = useFileDrop(onText, onProblem);
   const [writing, setWriting] = useState(false);
   if (writing && sources !== null) {
-    const onAdd = (text: string): void => {
+    const onAdd = async (text: string): Promise<readonly string[]> => {
+      const opened = await openFile(text, sources);
+      if (!opened.ok) return opened.problems;
       setWriting(false);
-      onText(text);
+      added(opened);
+      return [];
     };
     return <LessonEditor sources={sources} onAdd={onAdd} onClose={() => setWriting(false)} />;
   }

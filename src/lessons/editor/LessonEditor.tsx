@@ -30,8 +30,8 @@ import type { Draft } from './values';
 
 interface LessonEditorProps {
   readonly sources: LessonSources;
-  /** Gets the whole lesson as text. */
-  readonly onAdd: (text: string) => void;
+  /** Gets the whole lesson as text. Answers with what stops it; where nothing does, the editor is closed. */
+  readonly onAdd: (text: string) => Promise<readonly string[]>;
   readonly onClose: () => void;
 }
 
@@ -65,6 +65,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   useEffect(() => heading.current?.focus(), []);
   const { area, show } = useShownPlace(text, () => setAs('json'));
   const id = read.ok ? read.lesson.id : 'lesson';
+  const { state, add } = useAdding(text, onAdd);
   return (
     <main className={styles.main}>
       <div className={bar.tools}>
@@ -97,15 +98,20 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
         >
           Save as a file
         </Button>
-        <Button look="solid" aria-disabled={!read.ok} onClick={() => read.ok && onAdd(text)}>
+        <Button
+          look="solid"
+          aria-disabled={!read.ok || state === 'adding'}
+          onClick={() => read.ok && state !== 'adding' && void add()}
+        >
           Add to my lessons
         </Button>
       </div>
       <div className={styles.halves}>
         <section className={styles.write} aria-label="The lesson">
           <Problems
-            read={read}
+            read={typeof state === 'object' ? state : read}
             notices={notices}
+            adding={state === 'adding'}
             draw={(sentence) => (
               <button type="button" className={styles.place} onClick={() => show(sentence)}>
                 {sentence}
@@ -136,6 +142,24 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
       </div>
     </main>
   );
+}
+
+/** Adds the lesson, which its runs can still stop: `add` says so beside the text that they are about. */
+function useAdding(text: string, onAdd: LessonEditorProps['onAdd']) {
+  const [refused, setRefused] = useState<{
+    readonly of: string;
+    readonly problems: readonly string[];
+  } | null>(null);
+  const [adding, setAdding] = useState(false);
+  const add = async (): Promise<void> => {
+    setAdding(true);
+    const problems = await onAdd(text);
+    setRefused({ of: text, problems });
+    setAdding(false);
+  };
+  const isOver = refused === null || refused.of !== text || refused.problems.length === 0;
+  const state = adding ? 'adding' : isOver ? 'writing' : ({ ok: false, problems: refused.problems } as const);
+  return { state, add };
 }
 
 /** The field of the JSON, and what shows the place in it that a sentence names. */
@@ -178,13 +202,16 @@ function useRead(text: string, { presets, kafka }: LessonSources): Read {
 }
 
 interface ProblemsProps extends Read {
+  readonly adding: boolean;
   readonly draw: (sentence: string) => ReactNode;
 }
 
-function Problems({ read, notices, draw }: ProblemsProps) {
+function Problems({ read, notices, adding, draw }: ProblemsProps) {
   return (
     <div role="status">
-      {read.ok ? (
+      {adding ? (
+        <p className={styles.fine}>Reading the lesson…</p>
+      ) : read.ok ? (
         notices.length > 0 ? (
           <LessonNotices notices={notices} draw={draw} />
         ) : (
