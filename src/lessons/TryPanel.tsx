@@ -47,7 +47,7 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
         <LessonText text={step.text} facts={facts} />
       </p>
       <Checks findings={findings} facts={facts} />
-      {step.keep !== undefined && <Kept keep={step.keep} />}
+      {step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
       {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
       <Verdict done={step.done} attempt={attempt} facts={facts} />
       {props.look === 'large' && <Sliders names={freeSettings(step, HEADLINE_NAMES)} />}
@@ -111,8 +111,12 @@ function Checks({ findings, facts }: ChecksProps) {
 }
 
 /** What stays, so that nobody has to find it out by trying. */
-function Kept({ keep }: { readonly keep: NonNullable<TryStep['keep']> }) {
-  return <p className={styles.kept}>What stays: {keptLabels(keep).join(', ')}.</p>;
+function Kept({ keep, facts }: { readonly keep: NonNullable<TryStep['keep']>; readonly facts: Facts }) {
+  return (
+    <p className={styles.kept}>
+      What stays: <LessonText text={keptLabels(keep).join(', ')} facts={facts} />.
+    </p>
+  );
 }
 
 /** The large sliders of what the step lets change, for the projector, which has no rail. */

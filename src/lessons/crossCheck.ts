@@ -61,7 +61,14 @@ function keptProblems(place: string, kept: Kept): readonly string[] {
     ...unknown.map(
       (name) => `${place}: there is nothing called "${shorten(name)}" to keep.${meant(name, known)}`,
     ),
-    ...(typeof kept === 'string' ? [] : braces(`${place}, says`, kept.says, ['before', 'now'])),
+    ...(typeof kept === 'string' ? [] : keptTexts(place, kept)),
+  ];
+}
+
+function keptTexts(place: string, { called, says }: Exclude<Kept, string>): readonly string[] {
+  return [
+    ...braces(`${place}, called`, called, ['before']),
+    ...braces(`${place}, says`, says, ['before', 'now']),
   ];
 }
 

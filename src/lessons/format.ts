@@ -117,6 +117,7 @@ const kept = either(
         (input) => (typeof input === 'string' ? 0 : Array.isArray(input) ? 1 : -1),
         () => 'it must be text in quotes, or a list of such texts in [ ].',
       ),
+      called: v.optional(name),
       says: text,
     }),
   ],

@@ -124,9 +124,12 @@ export function freeSettings<Name extends string>(
 const conditionsOf = (name: string): readonly Condition[] =>
   own(GROUPS, name)?.keeps ?? stay(name as FieldName);
 
-/** What entries keep, in words: "the fault", "Linger". */
+/** What entries keep, in words: "the fault", "Linger", or as an author calls it. */
 export function keptLabels(keep: readonly Kept[]): readonly string[] {
-  return keep.flatMap(namesOf).map((name) => own(GROUPS, name)?.label ?? findField(name)?.label ?? name);
+  return keep.flatMap((kept) => {
+    if (typeof kept !== 'string' && kept.called !== undefined) return [kept.called];
+    return namesOf(kept).map((name) => own(GROUPS, name)?.label ?? findField(name)?.label ?? name);
+  });
 }
 
 /**

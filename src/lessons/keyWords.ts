@@ -45,6 +45,7 @@ export const KEY_WORDS: Readonly<Record<string, string>> = {
   check: 'The goal: conditions that the run must meet.',
   keep: 'What must stay: fault, load, record size, brokers, safety, measuring, throughput, every record, or a setting.',
   what: 'What must stay: a word or a setting, or a list of them.',
+  called: 'What that is called in the list of what stays. Left out: the names of the settings.',
   missed: "Explanations for runs that don't reach the goal.",
   when: 'Conditions under which it is said.',
   hint: 'Shown on demand.',

@@ -16,7 +16,7 @@ import type {
   Step,
   TryStep,
 } from '../../../src/lessons/format';
-import { brokenKeeps } from '../../../src/lessons/keeps';
+import { brokenKeeps, keptLabels } from '../../../src/lessons/keeps';
 import { type Facts, plainWords } from '../../../src/lessons/placeholders';
 import type { ReadyLesson } from '../../../src/lessons/readLesson';
 import { runNotices, runsOf } from '../../../src/lessons/runNotices';
@@ -183,6 +183,13 @@ describe.each(lessons)('%s', (id, ready) => {
           expect(unfulfilled(step, scene, solution), `${where}, ${step.solutions?.[index]}`).toEqual([]);
         }
       }
+    }
+  });
+
+  test('lists what stays in a few words', () => {
+    for (const { where, step } of stepsOf(ready, 'try')) {
+      const labels = keptLabels(step.keep ?? []);
+      expect(labels.length, `${where}: ${labels.join(', ')}`).toBeLessThanOrEqual(12);
     }
   });
 

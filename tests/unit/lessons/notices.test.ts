@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { keptLabels } from '../../../src/lessons/keeps';
 import { nextText } from '../../../src/lessons/nextText';
 import { impossible } from '../../../src/lessons/possible';
 import { readLesson } from '../../../src/lessons/readLesson';
@@ -225,6 +226,19 @@ test('what can hold is left alone', () => {
     can(setting('slow.ms', 'changed'), setting('slow.ms', 'equal', DEFAULT_SCENARIO['slow.ms'])),
   ).toEqual([]);
   expect(can(setting('slow.to.s', 'equal', 'end'), setting('slow.to.s', 'not', 5))).toEqual([]);
+});
+
+test('what stays is called as its author calls it, else by the names of words and settings', () => {
+  const what = ['linger.ms', 'sticky.partitioning.linger.ms'] as const;
+  expect(keptLabels(['fault', { what: [...what], says: 'So.' }])).toEqual([
+    'the fault',
+    'Linger',
+    'Stay with a partition',
+  ]);
+  expect(keptLabels([{ what: [...what], called: 'no linger', says: 'So.' }, 'rate'])).toEqual([
+    'no linger',
+    'Record rate',
+  ]);
 });
 
 test('the title of the next step is said with its settings, or not at all where it needs a run', () => {

@@ -140,6 +140,11 @@ describe('a lesson', () => {
     ],
     ['a length of no time', withValue('minutes', 0), 'minutes: it must be more than 0, not 0.'],
     [
+      'a run that there is not in what stays',
+      withValue('steps.1.keep.2.called', 'the {after:p99}'),
+      'Step 2, keep 3, called: {after:p99}: there is no run "after" at this point.',
+    ],
+    [
       'a word that keeps nothing',
       withValue('steps.1.keep.0', 'brokrs'),
       'Step 2, keep 1: there is nothing called "brokrs" to keep. Did you mean brokers?',
