@@ -45,7 +45,7 @@ export function EndPanel({ ready, onBack, sources }: EndPanelProps) {
       <p className={styles.note}>
         {passed === lesson.steps.length
           ? 'You answered or solved every step.'
-          : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the others.`}
+          : `You answered or solved ${passed} of ${lesson.steps.length} steps and skipped the rest.`}
       </p>
       {lesson.explain !== undefined && <Explain key={lesson.id} {...lesson.explain} />}
       {next !== null && (
