@@ -110,10 +110,18 @@ async function start(root: HTMLElement): Promise<void> {
   const morePresets = (): Promise<void> => addEvidencePresets(store);
   const page = createRoot(root);
   await openFirstLink(store, playhead, () => untilFetched(page, morePresets));
-  if (location.search.includes('embed='))
-    await untilFetched(page, async () => (await import('./explore/frame')).followFrame(store, root));
+  let afterLink = (): void => {};
+  if (location.search.includes('embed=')) {
+    await untilFetched(page, async () => {
+      const { followFrame, tellHeight } = await import('./explore/frame');
+      afterLink = () => followFrame(store);
+      tellHeight(root);
+    });
+    afterLink();
+    store.temporal.getState().clear();
+  }
   const session = new ExploreSession(store, playhead);
-  followAddress(store, playhead, morePresets);
+  followAddress(store, playhead, morePresets, afterLink);
   followTabTitle(store);
   const link = (): string => location.origin + location.pathname + fullLink(store.getState());
   page.render(

@@ -1,7 +1,7 @@
-import { withUnit } from '../base/format';
+import { formatFineShare, withUnit } from '../base/format';
 import { figureOf } from '../figures/catalogue';
 import { type DayFigures, dayOf } from '../figures/day';
-import { budgetText, budgetUsed } from '../figures/dayWords';
+import { budgetUsed } from '../figures/dayWords';
 import { type ResultRow, spreadOf } from '../sim/compare/results';
 import type { SeedFigures } from '../sim/compare/seedFigures';
 import { refusal } from '../sim/sweep/metrics';
@@ -44,7 +44,7 @@ export class DayRows {
         id: 'day.budget',
         label: `Error budget used, ${label}`,
         compared: 'difference',
-        format: budgetText,
+        format: formatFineShare,
         unit: '',
         isLatency: false,
       },

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { withUnit } from '../base/format';
 import { figureOf } from '../figures/catalogue';
 import { useApp, useServices } from '../ui/app';
@@ -57,7 +57,8 @@ export function EvidenceTable({ rowId, nearest }: EvidenceTableProps) {
 }
 
 function useRow(rowId: string): EvidenceRow | null {
-  return useLoaded(loadEvidence)?.find(({ id }) => id === rowId) ?? null;
+  const load = useCallback(() => loadEvidence((id) => id === rowId), [rowId]);
+  return useLoaded(load)?.[0] ?? null;
 }
 
 interface ComparisonTableProps {

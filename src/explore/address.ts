@@ -62,8 +62,16 @@ function needsMorePresets(store: AppStore, hash: string): boolean {
   return id !== null && findPreset(id, store.getState().presets) === undefined;
 }
 
-/** Keeps the address and the state together, both ways. */
-export function followAddress(store: AppStore, playhead: Playhead, morePresets: () => Promise<void>): void {
+/**
+ * Keeps the address and the state together, both ways. `afterLink` follows what else the address asks for before the `#`,
+ * whatever the link that has just been followed says.
+ */
+export function followAddress(
+  store: AppStore,
+  playhead: Playhead,
+  morePresets: () => Promise<void>,
+  afterLink: () => void = () => {},
+): void {
   let pending: 'push' | 'replace' | null = null;
   let timer = 0;
   /** A link that waits for its preset. */
@@ -72,6 +80,7 @@ export function followAddress(store: AppStore, playhead: Playhead, morePresets: 
     coming = null;
     followLink(store, playhead, hash);
     followProjectorQuery(store);
+    afterLink();
     pending = null;
   };
   const sync = syncLink({

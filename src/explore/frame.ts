@@ -8,9 +8,9 @@ const KEYS = ['embed', 'hide', 'lock'] as const;
 
 /**
  * Follows what the page around a frame asks for before the `#`, whatever the link is: a preset's id has no room for it.
- * `height=content` makes the page as high as its content.
+ * To be called again whenever another link has been followed.
  */
-export function followFrame(store: AppStore, content: HTMLElement): void {
+export function followFrame(store: AppStore): void {
   const query = new URLSearchParams(location.search);
   for (const key of KEYS) {
     const text = query.get(key);
@@ -19,12 +19,14 @@ export function followFrame(store: AppStore, content: HTMLElement): void {
     const view = readViewKey({ ...store.getState().view, atS: null }, key, text, notices);
     store.setState((state) => ({ view: viewWithoutTime(view), notices: [...state.notices, ...notices] }));
   }
-  store.temporal.getState().clear();
-  if (query.get('height') === 'content') tellHeight(content);
 }
 
-/** Tells `linger-explorer.js` how high the content is, now and whenever it changes. Anybody may hear it. */
-function tellHeight(content: HTMLElement): void {
+/**
+ * `?height=content` makes the page as high as its content, and tells `linger-explorer.js` how high that is, now and
+ * whenever it changes. Anybody may hear it.
+ */
+export function tellHeight(content: HTMLElement): void {
+  if (new URLSearchParams(location.search).get('height') !== 'content') return;
   document.documentElement.dataset.height = 'content';
   const tell = (): void => {
     parent.postMessage({ type: 'linger.height', height: content.getBoundingClientRect().height }, '*');

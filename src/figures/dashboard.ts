@@ -37,6 +37,11 @@ const MISLEADS = 0.15;
 /** A broker whose requests take so many times as long as another's is slow. */
 const SLOW_RATIO = 3;
 
+/** Whether anything was sent in the last samples of a run's clients. */
+export function hasReported(summary: Summary): boolean {
+  return queueTimeAverage(summary) >= 0 && requestLatencyAverage(summary, null) >= 0;
+}
+
 /** The metrics of a run as its clients would report them at the end of sending; null where nothing was sent then. */
 export function dashboardOf(
   summary: Summary,
@@ -44,12 +49,12 @@ export function dashboardOf(
   history: Series,
   grows: boolean,
 ): Dashboard | null {
+  if (!hasReported(summary)) return null;
   const { producers, 'duration.s': durationS } = scenario;
   const window = { fromMs: (durationS - summary.reported.seconds) * 1000, toMs: durationS * 1000 };
   const queue = queueTimeAverage(summary);
   const request = requestLatencyAverage(summary, null);
   const truth = windowFigures(history, window).latency?.meanMs ?? Number.NaN;
-  if (!(queue >= 0 && request >= 0)) return null;
   const brokers = summary.reported.requests
     .map(({ records }, broker) => ({ broker, records, ms: requestLatencyAverage(summary, broker) }))
     .filter(({ ms }) => Number.isFinite(ms));

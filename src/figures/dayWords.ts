@@ -8,15 +8,12 @@ export function budgetUsed({ lateShare }: DayFigures): number {
   return lateShare / ERROR_BUDGET;
 }
 
-/** The same in words: `58 %`, `7.2 %`, `1,240 %`. */
-export const budgetText = formatFineShare;
-
 /** What a day with slow minutes, and a month of such days, come to: short sentences. */
 export function dayWords(day: DayFigures): readonly string[] {
   const { p99Ms, lateShare, allowedMinutes, atLeast } = day;
   const used = budgetUsed(day);
   const least = atLeast ? 'at least ' : '';
-  const budget = `${least}${budgetText(used)} of the error budget of ${withUnit(String(ERROR_BUDGET * 100), '%')}`;
+  const budget = `${least}${formatFineShare(used)} of the error budget of ${withUnit(String(ERROR_BUDGET * 100), '%')}`;
   const month =
     used > 1
       ? `A month of such days has used up its budget after ${withUnit(formatFigure(DAYS_A_MONTH / used, 1), 'days')}.`
@@ -40,7 +37,7 @@ export function dayRange(days: readonly DayFigures[]): string | null {
     days.map(({ p99Ms }) => p99Ms),
     formatMilliseconds,
   );
-  const budget = range(days.map(budgetUsed), budgetText);
+  const budget = range(days.map(budgetUsed), formatFineShare);
   const least = days.some(({ atLeast }) => atLeast) ? ', each at least' : '';
   return `Over ${withUnit(String(days.length), 'seeds')}: p99 ${p99}, and ${budget} of the error budget${least}.`;
 }

@@ -98,12 +98,11 @@ const STICKY_BLOG: Calibration = {
 
 /**
  * Nine brokers on AWS r5.xlarge with four processors in three zones, replication factor 3, TLS, clients of 2.4. The
- * wake-up was fitted to 2,800 requests per second and broker at linger 0, the service of a request to the two ratios
- * between 90 and 900 producers; the rest are forecasts.
+ * service of a request is fitted to the two ratios between 90 and 900 producers; the rest are forecasts.
  */
 const LATENCY_BLOG: Calibration = {
   ...UNMEASURED,
-  'client.wakeup.us': 140,
+  'client.wakeup.us': 50,
   'rtt.ms': 1,
   'broker.network.us': 0,
   'broker.request.us': 388,

@@ -3,6 +3,7 @@ import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from '../..
 import { modelText } from '../scenario/modelText';
 import type { Scenario } from '../scenario/scenario';
 import { agreeTo, costToAgreeTo, type RunCost, runCost } from './consent';
+import { drawLoop } from './drawLoop';
 import type { Playhead } from './Playhead';
 import { RunClient, type RunFailure } from './RunClient';
 import type { RunHistory } from './RunHistory';
@@ -292,6 +293,7 @@ export class WatchedRun {
     }
     if (history.done || this.#shown === null || !this.#shown.history.done) this.#showGrowing(history);
     this.#note();
+    if (history.done) drawLoop.drawAhead();
   }
 
   #note(): void {

@@ -38,6 +38,14 @@ export const drawLoop = {
     framesLeft = FRAMES_AFTER;
     if (painters.size > 0) request ??= requestAnimationFrame(draw);
   },
+
+  /**
+   * Draws once React has drawn what it was told in this task, instead of with the next frame of the screen: so the browser
+   * lays out the page while it would only wait for that frame.
+   */
+  drawAhead(): void {
+    queueMicrotask(() => paint(drawnAtMs ?? performance.now(), 0));
+  },
 };
 
 function rest(): void {
@@ -50,8 +58,14 @@ function draw(nowMs: number): void {
   const elapsedMs = nowMs - (drawnAtMs ?? nowMs);
   drawnAtMs = nowMs;
   framesLeft -= 1;
-  // Asked for first, and each painter on its own: one that throws stops neither the others nor the loop.
+  // Asked for first: a painter that throws doesn't stop the loop.
   request = requestAnimationFrame(draw);
+  paint(nowMs, elapsedMs);
+  if (framesLeft <= 0) rest();
+}
+
+/** Each painter on its own: one that throws doesn't stop the others. */
+function paint(nowMs: number, elapsedMs: number): void {
   for (const painter of [...painters]) {
     if (!painters.has(painter)) continue;
     try {
@@ -60,5 +74,4 @@ function draw(nowMs: number): void {
       reportError(error);
     }
   }
-  if (framesLeft <= 0) rest();
 }

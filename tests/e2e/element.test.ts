@@ -113,3 +113,19 @@ test('a lesson in a frame says where it opens, instead of an empty run', async (
   const whole = page.getByRole('link', { name: 'Open in Linger' });
   expect(await whole.getAttribute('href')).toMatch(/#.*lesson=in-flight:2$/);
 });
+
+test('a frame that a page makes itself keeps what it asks for before the #, whatever link it goes to', async ({
+  visit,
+  server,
+}) => {
+  const page = await visit({ url: `${server.url}?embed=1&hide=backlog&lock=all#v=1&rate=500&duration.s=5` });
+  await page.getByText(/^of 5/).waitFor();
+  await page.evaluate(() => location.assign('#v=1&rate=500&duration.s=4'));
+  await page.getByText(/^of 4/).waitFor();
+  await expect
+    .poll(() => page.getByRole('slider', { name: /Slow down broker 0/ }).getAttribute('aria-disabled'))
+    .toBe('true');
+  await page.getByText('Latency of each ack').waitFor();
+  expect(await page.getByText('Backlog in the accumulator').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Screens' }).count()).toBe(0);
+});

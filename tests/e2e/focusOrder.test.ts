@@ -8,24 +8,26 @@ interface Stop {
   readonly name: string;
   /** Its place among all elements that can have the focus; −1 where it is none of those expected. */
   readonly index: number;
-  /** Whether an outline of at least 1.5 px shows it, which is not there without focus. */
+  /** Whether an outline of at least 1.5 px shows it, which is not there without focus; in a drawing, a stroke of 2 px. */
   readonly outlined: boolean;
-  /** Whether it lies in the window. */
+  /** Whether it lies in the window, and nothing over it. */
   readonly inView: boolean;
 }
 
 const MENUS = /^(Scenario|Slow broker|Arrivals|Other partitioners|Window|Speed): /;
 
-const SIZES = [
-  { name: 'a laptop', width: 1440, height: 900 },
-  { name: 'a phone', width: 390, height: 844 },
+const PLACES = [
+  { name: 'a laptop', link: 'uniform', width: 1440, height: 900 },
+  { name: 'a phone', link: 'uniform', width: 390, height: 844 },
+  { name: 'a phone, in a lesson', link: 'lesson=the-runaway', width: 390, height: 844 },
 ];
 
-test.for(SIZES)(
+test.for(PLACES)(
   'Tab reaches everything once, in view and outlined, on $name',
-  async ({ name, width, height }, { visit }) => {
-    const page = await visit({ link: 'uniform', context: { viewport: { width, height } } });
+  async ({ name, link, width, height }, { visit }) => {
+    const page = await visit({ link, context: { viewport: { width, height } } });
     await runIs(page, 'finished');
+    if (name === 'a phone, in a lesson') await page.getByRole('button', { name: 'Run and see' }).waitFor();
     if (name === 'a laptop') await unfoldSettings(page);
     // Ways out of trouble come with buttons of their own, once they are found.
     if (name === 'a laptop') await page.locator('[data-search=done]').waitFor();
@@ -109,7 +111,8 @@ function markTabbable(page: Page): Promise<readonly string[]> {
 function stopOf(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const active = document.activeElement;
-    if (!(active instanceof HTMLElement) || active === document.body) return null;
+    if (!(active instanceof HTMLElement || active instanceof SVGElement) || active === document.body)
+      return null;
     /** The element itself, its label and its entry's box, what is drawn inside it, and what is next to a hidden input. */
     const drawn = [
       active,
@@ -120,16 +123,23 @@ function stopOf(page: Page): Promise<Stop | null> {
     ];
     const outlined = drawn.some((element) => {
       if (element === null) return false;
-      const { outlineStyle, outlineWidth } = getComputedStyle(element);
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1.5;
+      const { outlineStyle, outlineWidth, stroke, strokeWidth } = getComputedStyle(element);
+      const isStroked = element instanceof SVGElement && stroke !== 'none';
+      const width = isStroked ? strokeWidth : outlineStyle === 'none' ? '0' : outlineWidth;
+      return Number.parseFloat(width) >= (isStroked ? 2 : 1.5);
     });
     const box = active.getBoundingClientRect();
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    // Outside of the window there is nothing. A hidden input is covered by what is drawn in its place, and in a drawing one
+    // shape may take the pointer for all.
+    const top = document.elementFromPoint(x, y);
+    const places = [...drawn, active.closest('svg')];
+    const isOnTop = top !== null && places.some((element) => element?.contains(top) || top.contains(element));
     return {
       name: active.getAttribute('aria-label') ?? active.textContent ?? active.tagName,
       index: Number(active.dataset.tabStop ?? -1),
       outlined,
-      inView: x >= 0 && x <= innerWidth && y >= 0 && y <= innerHeight,
+      inView: isOnTop,
     };
   });
 }

@@ -1,6 +1,7 @@
 import { encodeLink } from '../../link/link';
 import { type SystemAnswers, systemScenario, systemView, wholeSystem } from '../../scenario/mySystem';
 import { MY_SYSTEM } from '../../scenario/ownSystem';
+import type { View } from '../../scenario/view';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
@@ -11,8 +12,8 @@ import { QUESTIONS, Questions } from './Questions';
 import { SystemPicture } from './SystemPicture';
 
 /**
- * Six plain questions about the reader's system. The answers open as a scenario in Explore, or change the reader's own where it
- * is, in one step of undo.
+ * Six plain questions about the reader's system. The answers open as a scenario, or change the reader's own where it is, in
+ * one step of undo.
  */
 export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { session, store } = useServices();
@@ -25,7 +26,7 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
   const { scenario, notices } = systemScenario(answers, own);
   const use = (): void => {
     if (edits) store.getState().changeScenario(scenario, { title: view.title || MY_SYSTEM, slowMinutes });
-    else session.openLink(encodeLink(scenario, systemView(answers)));
+    else session.openLink(encodeLink(scenario, { ...systemView(answers), ...placeOf(view) }));
     onClose();
   };
   const paste = (): void => {
@@ -64,6 +65,13 @@ export function MySystemDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </DialogFrame>
   );
+}
+
+type Place = Pick<View, 'screen' | 'decide'>;
+
+/** Where a new system opens: in Decide with what is asked there, else in Explore. */
+function placeOf({ screen, decide }: Place): Partial<Place> {
+  return screen === 'decide' ? { screen, decide } : {};
 }
 
 const OWN_WORDS =

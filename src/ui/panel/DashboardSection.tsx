@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
-import { dashboardOf } from '../../figures/dashboard';
+import { useMemo, useState } from 'react';
+import type { Summary } from '../../../workers/protocol';
+import { dashboardOf, hasReported } from '../../figures/dashboard';
 import { spanWords } from '../../figures/windowWords';
 import { GROWTH_LIMIT } from '../../scenario/sweep';
 import { backlogGrowth } from '../../sim/backlogGrowth';
@@ -9,22 +10,32 @@ import { NumberTable } from '../NumberTable';
 import styles from './Panel.module.css';
 import { useSummary } from './useSummary';
 
-/** What the clients' own metrics would say of this run, and where their averages mislead. */
+/** What the clients' own metrics would say of this run, and where their averages mislead; folded until it's asked for. */
 export function DashboardSection() {
-  const { session } = useServices();
   const summary = useSummary();
+  const [isOpen, setOpen] = useState(false);
+  if (summary === null || !hasReported(summary)) return null;
+  return (
+    <details className={styles.section} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={styles.title}>What your dashboard would say</summary>
+      {isOpen && <Metrics summary={summary} />}
+    </details>
+  );
+}
+
+function Metrics({ summary }: { readonly summary: Summary }) {
+  const { session } = useServices();
   const scenario = useShown();
   const dashboard = useMemo(() => {
     const history = session.history();
-    return summary === null || history === null
-      ? null
-      : dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT);
+    return (
+      history && dashboardOf(summary, scenario, history, backlogGrowth(summary, scenario) > GROWTH_LIMIT)
+    );
   }, [session, summary, scenario]);
   if (dashboard === null) return null;
   const when = spanWords(dashboard.window.fromMs, dashboard.window.toMs);
   return (
-    <details className={styles.section}>
-      <summary className={styles.title}>What your dashboard would say</summary>
+    <>
       <NumberTable
         caption={`The clients' metrics over their last samples, ${when}`}
         captionHidden
@@ -37,6 +48,6 @@ export function DashboardSection() {
           {sentence}
         </p>
       ))}
-    </details>
+    </>
   );
 }

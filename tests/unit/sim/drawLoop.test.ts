@@ -19,6 +19,18 @@ test('painters are called on every frame in the order they came', () => {
   for (const end of ends) end();
 });
 
+test('what is whole is drawn ahead of the next frame, after all that was put off to the end of this task', async () => {
+  const calls: string[] = [];
+  const end = drawLoop.onDraw((nowMs, elapsedMs) => calls.push(`${nowMs} ${elapsedMs}`));
+  screen.draw(10);
+  queueMicrotask(() => calls.push('React'));
+  drawLoop.drawAhead();
+  await Promise.resolve();
+  screen.draw(20);
+  expect(calls).toEqual(['10 0', 'React', '10 0', '20 10']);
+  end();
+});
+
 test('without painters nothing is asked of the browser, and the loop begins again with the next', () => {
   const end = drawLoop.onDraw(() => {});
   expect(screen.waiting()).toBe(1);

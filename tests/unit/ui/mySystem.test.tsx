@@ -142,6 +142,19 @@ test('who starts anew is asked about a new system', async () => {
   expect(dialog().textContent).toContain('Typical so far: client, load');
 });
 
+test('a new system stays in Decide, with what is asked there', async () => {
+  openMySystem({ edits: true });
+  const { openLink, store } = await draw({ partitions: 17 });
+  store.setState(({ view }) => ({ view: { ...view, screen: 'decide', decide: 'p=99.9' } }));
+  click(button('Start anew'));
+  click(button('Use as my system'));
+  expect(decodeLink(openLink.mock.calls[0]?.[0])).toMatchObject({
+    ok: true,
+    scenario: { partitions: 12 },
+    view: { title: 'My system', screen: 'decide', decide: 'p=99.9' },
+  });
+});
+
 test('a closed dialog keeps its answers; Clear forgets them', async () => {
   const { dialog } = await draw();
   const brokers = find<HTMLInputElement>(dialog(), 'input[data-setting=brokers]');

@@ -92,8 +92,11 @@ test('while a change is computed, what was shown stays, in the words of its own 
     </AppProvider>,
   );
   const dashboard = find<HTMLDetailsElement>(root, 'details');
+  expect(dashboard.textContent).not.toContain('metrics over their last samples, ');
+  act(() => {
+    dashboard.open = true;
+  });
   expect(dashboard.textContent).toContain('metrics over their last samples, ');
-  dashboard.open = true;
   const changed = { ...DEFAULT_SCENARIO, 'latency.from': 'intended' as const };
   act(() => store.setState({ status: 'running', scenario: changed }));
   expect(root.textContent).toContain('of send(),');
