@@ -8,7 +8,11 @@ import type { Scene } from './scenes';
  * Conditions of a step to try on figures that its runs don't have, as sentences: they never hold. Silent until the start
  * and all solutions have run, because one of them may have the figure.
  */
-export function figureNotices({ check, missed = [], why = [] }: TryStep, scene: Scene, runOf: RunOf) {
+export function figureNotices(
+  { check, missed = [], why = [] }: TryStep,
+  scene: Scene,
+  runOf: RunOf,
+): readonly string[] {
   const [before, ...others] = [scene.before, ...scene.solutions].map((scenario) => {
     const finished = runOf(scenario);
     return finished === null ? null : lessonRun(scene, scenario, finished);
