@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { tickText } from '../../base/format';
+import { textWidth } from '../../base/textWidth';
 import { findFigure } from '../../figures/catalogue';
 import { figureText } from '../../figures/units';
 import type { RulerQuestion } from '../format';
@@ -31,6 +32,7 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
   const scale = logScale(from, to, INSET, WIDTH - INSET);
   const place = (of: number): number => Math.round((Math.log(of / from) / Math.log(to / from)) * STEPS);
   const text = (of: number): string => figureText(kind, of);
+  const label = (of: number): string => tickText(figureText(kind, of));
   const was = before === null || figure === null ? Number.NaN : figure.of(before);
   const marked = was >= from && was <= to;
   return (
@@ -52,8 +54,8 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
         {scale.ticks.map((tick) => (
           <g key={tick}>
             <line x1={scale.x(tick)} x2={scale.x(tick)} y2="6" className={styles.tick} />
-            <text x={scale.x(tick)} y="18" textAnchor="middle">
-              {tickText(figureText(kind, tick))}
+            <text x={within(scale.x(tick), label(tick))} y="18" textAnchor="middle">
+              {label(tick)}
             </text>
           </g>
         ))}
@@ -79,6 +81,15 @@ export function RulerInput({ title, question, before, value, onValue }: RulerInp
 function valueAt(step: number, from: number, to: number): number {
   const value = from * (to / from) ** (step / STEPS);
   return Math.min(to, Math.max(from, Number(value.toPrecision(2))));
+}
+
+/** As the style sheet sets the labels. */
+const LABEL = { sizePx: 11.5, face: 'condensed' } as const;
+
+/** The middle of a label at `x`, moved as far as the drawing's ends ask: on a phone, nothing is seen beyond them. */
+function within(x: number, label: string): number {
+  const half = textWidth(label, LABEL) / 2;
+  return clamp(x, half, WIDTH - half);
 }
 
 function clamp(value: number, low: number, high: number): number {
