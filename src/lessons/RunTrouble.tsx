@@ -1,7 +1,7 @@
 import { costWords } from '../sim/costWords';
 import { Button } from '../ui/controls/Button';
-import styles from './LessonPanel.module.css';
 import type { RunState } from './LessonRuns';
+import styles from './RunTrouble.module.css';
 
 interface RunTroubleProps {
   readonly states: readonly RunState[];
