@@ -1,5 +1,6 @@
 import { formatCount } from '../../base/format';
 import type { Scenario } from '../../scenario/scenario';
+import { brokerWords } from '../import/metrics/brokerWords';
 import type { Target } from './targets';
 
 /** A broker whose requests take so many times as long as another's is slow. */
@@ -14,9 +15,10 @@ export function doubtsOf(targets: readonly Target[], scenario: Scenario): readon
 
 function slowBroker(targets: readonly Target[], scenario: Scenario): string | null {
   const brokers = targets
-    .flatMap(({ label, measured }) => {
-      const [, broker] = /^Request latency, broker (\d+)$/.exec(label) ?? [];
-      return broker === undefined ? [] : [{ broker: Number(broker), measured }];
+    .flatMap(({ label, broker, measured }) => {
+      const [, number] = /^Request latency, broker (\d+)$/.exec(label) ?? [];
+      const here = Number(number);
+      return number === undefined ? [] : [{ broker: broker ?? { here, yours: here }, measured }];
     })
     .toSorted((one, other) => other.measured - one.measured);
   const [slowest, ...others] = brokers;
@@ -26,7 +28,7 @@ function slowBroker(targets: readonly Target[], scenario: Scenario): string | nu
   const ratio = slowest.measured / Math.max(0.1, fastest.measured);
   if (ratio < SLOW_RATIO) return null;
   const perRequest = slowest.measured / scenario['max.in.flight.requests.per.connection'];
-  return `Broker ${slowest.broker} took ${formatCount(Math.round(ratio))} times as long as broker ${fastest.broker}, and the scenario has no slow broker: choose it as the slow one, and what it adds is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
+  return `Broker ${brokerWords(slowest.broker)} took ${formatCount(Math.round(ratio))} times as long as broker ${brokerWords(fastest.broker)}, and the scenario has no slow broker: choose it as the slow one, and what it adds is fitted, too. Saturated, its service is latency ÷ requests in flight: ${perRequest.toPrecision(3)} ms.`;
 }
 
 function backlog(targets: readonly Target[]): string | null {

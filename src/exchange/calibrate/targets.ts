@@ -15,6 +15,7 @@ import { slowInterval } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import type { Scenario } from '../../scenario/scenario';
 import type { Metric } from '../import/metrics';
+import { type BrokerNumber, brokerNumberOf, brokerWords } from '../import/metrics/brokerWords';
 import { latest } from '../import/metrics/latest';
 import type { ImportResult } from '../import/types';
 import { comparedFigures, modelFigure } from './figures';
@@ -23,8 +24,10 @@ import { comparedFigures, modelFigure } from './figures';
 export interface Target {
   /** The metric's own name, with the broker where it is one broker's. */
   readonly id: string;
-  /** In plain words: "Queue time". */
+  /** In plain words, with the scenario's number of a broker: "Queue time". What has the same one is the same figure. */
   readonly label: string;
+  /** The broker that it is of; none where it is of all. */
+  readonly broker?: BrokerNumber;
   readonly unit: Unit;
   readonly measured: number;
   /** A measured value that is only known to be reached or passed. */
@@ -203,14 +206,16 @@ export function targetsOf(
     const isShared = of.broker === null && byBroker.has(figure + statistic.type);
     if (way === null || isShared) continue;
     const name = metric.source.name;
-    const id = of.broker === null ? name : `${name}, node-${of.broker}`;
-    const label = of.broker === null ? way.label : `${way.label}, broker ${of.broker}`;
+    const broker = brokerNumberOf(metric);
+    const id = broker === null ? name : `${name}, node-${broker.yours}`;
+    const label = broker === null ? way.label : `${way.label}, broker ${broker.here}`;
     if (targets.has(label)) continue;
     const { highest = false, ...rest } = statistic.type === 'rate' ? ofClients(way, clients) : way;
     targets.set(label, {
       ...rest,
       id,
       label,
+      ...(broker === null ? {} : { broker }),
       measured: value,
       atLeast: use === 'at-least',
       isHighest: highest,
@@ -219,6 +224,11 @@ export function targetsOf(
   const inUse = bufferTarget(usable, scenario);
   if (inUse !== null) targets.set(inUse.label, inUse);
   return [...targets.values()];
+}
+
+/** The label as the reader knows it: with her own number of a broker, and Linger's where that is another. */
+export function labelWords({ label, broker }: Pick<Target, 'label' | 'broker'>): string {
+  return broker === undefined ? label : label.replace(/\d+$/, brokerWords(broker));
 }
 
 /** Whether nothing changes during a run, so that a share of the whole run is that of its last minute, too. */

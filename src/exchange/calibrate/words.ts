@@ -5,6 +5,7 @@ import { fieldOf } from '../../scenario/fields';
 import type { FittedConstant, Interval, Residual } from './answer';
 import { doubtsOf } from './doubts';
 import type { Fit } from './fit';
+import { labelWords } from './targets';
 
 /** A figure within this share of the measured one is met: the band that tables shade. */
 export const MET = 0.1;
@@ -71,7 +72,7 @@ export function fitSentences(fit: Fit): readonly string[] {
     sentences.push(`Hardly pinned down: ${open.map(({ field }) => fieldOf(field).label).join(', ')}.`);
   if (leftOut.length > 0)
     sentences.push(
-      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map(({ label }) => label.toLowerCase()).join(', ')}.`,
+      `The runs of this fit are shorter than yours, so they say nothing of: ${leftOut.map((target) => labelWords(target).toLowerCase()).join(', ')}.`,
     );
   if (end === 'stopped') sentences.push('The fit was stopped early; its intervals are rougher than usual.');
   else if (end === 'limit')
@@ -82,7 +83,7 @@ export function fitSentences(fit: Fit): readonly string[] {
 }
 
 function missedSentence({ target, best, offBy }: Residual): string {
-  return `${target.label} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
+  return `${labelWords(target)} (${target.id}): yours is ${figureText(target.unit, target.measured)}, the model gives ${figureText(target.unit, best)}, off by ${offByText(offBy)}.`;
 }
 
 /** "+7 %", "−4 %". */

@@ -40,20 +40,3 @@ export function readJavaLog(text: string): JavaLog | null {
   }
   return pairs.length === 0 ? null : { pairs, producers, version };
 }
-
-/** A client's own version among metrics: app-info in JMX, Prometheus or --print-metrics. Confluent's numbers are others. */
-const VERSION_OF_METRICS =
-  /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d.]|-c)/i;
-
-/** The version of Kafka that a client's metrics name; null where they name none. */
-export function versionInMetrics(text: string): string | null {
-  return VERSION_OF_METRICS.exec(text)?.[1] ?? null;
-}
-
-/** The client with this version of Kafka. */
-export function clientOfVersion(version: string): string {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  if (major >= 4) return 'client-java-4';
-  if (major === 3 && minor >= 3) return 'client-java-3.3';
-  return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
-}

@@ -92,8 +92,8 @@ export interface Metric {
   readonly note: string | null;
   /** When it was read, s since 1970; null = the text doesn't say. */
   readonly atS: number | null;
-  /** Where the text has it: the line, from 1, and the name as it is written there. */
-  readonly source: { readonly line: number; readonly name: string };
+  /** Where the text has it: the line, from 1, the name as it is written there, and the broker's number where the scenario's is another. */
+  readonly source: { readonly line: number; readonly name: string; readonly broker?: number };
 }
 
 /** No client, broker, topic or partition. */

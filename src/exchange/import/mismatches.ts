@@ -6,6 +6,7 @@ import { downPieces, slowPieces } from '../../scenario/inForce';
 import type { MeasuredRun } from '../../scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario, type TimedField } from '../../scenario/scenario';
 import type { Metric, MetricFigure } from './metrics';
+import { type BrokerNumber, brokerNumberOf, brokerWords } from './metrics/brokerWords';
 import { latest } from './metrics/latest';
 
 /** A difference between what was measured and the scenario, and the change that takes it away. */
@@ -31,8 +32,7 @@ export interface Workload {
   readonly slow: SlowBroker | null;
 }
 
-interface SlowBroker {
-  readonly broker: number;
+interface SlowBroker extends BrokerNumber {
   /** How many times as long its requests took as those to the median broker. */
   readonly times: number;
 }
@@ -112,7 +112,8 @@ export function slowBrokerOf(metrics: readonly Metric[]): SlowBroker | null {
   const [slowest, median] = [sorted.at(-1), sorted[Math.floor((sorted.length - 1) / 2)]];
   if (slowest === undefined || median === undefined || sorted.length < 2 || median.value <= 0) return null;
   const times = slowest.value / median.value;
-  return times >= SLOW_TIMES ? { broker: slowest.of.broker ?? 0, times } : null;
+  const broker = brokerNumberOf(slowest);
+  return times >= SLOW_TIMES && broker !== null ? { ...broker, times } : null;
 }
 
 /** The mean of each broker's requests, all producers together. */
@@ -146,13 +147,14 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
 }
 
 /** Only a broker that is far slower: others differ by chance, too. */
-function missingSlow({ broker, times }: SlowBroker, scenario: Scenario): readonly Mismatch[] {
+function missingSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
+  const { here: broker, times } = slow;
   if (times < FAR_SLOWER || broker >= scenario.brokers || scenario.at.length > 0) return [];
   const slowMs = scenario['slow.ms'];
   if (scenario['slow.broker'] !== 'none' && slowMs > 0) return [];
   return [
     {
-      says: `Broker ${broker} was slow when this was measured; the scenario has no slow broker.`,
+      says: `Broker ${brokerWords(slow)} was slow when this was measured; the scenario has no slow broker.`,
       mend: `Make broker ${broker} slow`,
       patch: { 'slow.broker': broker, 'slow.ms': slowMs || DEFAULT_SCENARIO['slow.ms'] },
     },

@@ -30,6 +30,7 @@ export function readPerfTest(text: string, clientId: string): MetricReading {
     warnings: warningsOf(output),
     measured,
     clientId: null,
+    versions: [],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Client } from '../../scenario/client';
 import { CLIENTS, clientInForce, nearestClient } from '../../scenario/clients';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { CLIENT_COMMENT } from '../export/propertiesFile';
+import { type NamedClient, namedClient, versionSentence } from './clientVersion';
 import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';
 import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
@@ -67,11 +68,14 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   const found = recognise(text);
   const kind = choice.kind ?? found?.kind ?? null;
   if (kind === null || short.trim() === '') return null;
-  const chosen = clientFor(kind, scenario, choice.clientId ?? found?.clientId ?? clientNamed(kind, short));
-  const clientId = chosen?.id ?? '';
   // The reader may call it something else.
   const own = found?.kind === kind ? found : null;
   const beside = own?.beside ?? null;
+  const version = own === null ? null : versionOf(own, short, choice.producer ?? null);
+  const isNamed = (own?.clientId ?? clientNamed(kind, short) ?? version) !== null;
+  const inText = found?.clientId ?? clientNamed(kind, short) ?? version?.clientId ?? null;
+  const chosen = clientFor(kind, scenario, choice.clientId ?? inText);
+  const clientId = chosen?.id ?? '';
   const reading =
     kind === 'perf-test'
       ? withOthers(readPerfTest(short, clientId), own?.reading ?? null)
@@ -86,7 +90,6 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   ];
   const client = kind === 'librdkafka' && chosen ? untilMessages(chosen, meanings) : chosen;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
-  const isNamed = own !== null && own.clientId !== null;
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
   const isLong = meanings.length > MOST_SETTINGS || (kind !== 'metrics' && text.length > short.length);
@@ -100,6 +103,7 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     ignored: [...settled.ignored, ...(reading?.ignored ?? [])],
     warnings: [
       ...(found?.warnings ?? []),
+      ...(version !== null && known ? [versionSentence(version, known, choice.clientId != null)] : []),
       ...(isLong
         ? ['The text is very long, so only a part was read: its beginning, or the last block of a producer.']
         : []),
@@ -109,6 +113,17 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
       ...refusals(beside?.found.kind ?? kind, meanings, clientId),
     ],
   };
+}
+
+/** The client whose version the metrics of a text name, unless the settings beside them are those of another library. */
+function versionOf(
+  { kind, reading, beside }: Recognised,
+  text: string,
+  producer: string | null,
+): NamedClient | null {
+  const isMeasured = kind === 'metrics' || kind === 'perf-test';
+  if (!isMeasured || (beside !== null && beside.found.kind !== 'java')) return null;
+  return namedClient(reading?.versions ?? [], text, producer);
 }
 
 /** What a long text means, without its secrets: of a file nobody has taken them out before. */

@@ -1,12 +1,13 @@
 import { indentedBlocks, settingLines } from './beside';
 import { brokersApart, brokersFile } from './brokersApart';
+import { clientOfVersion } from './clientVersion';
 import { withoutComments } from './comments';
 import { constantText } from './constant';
 import { sourcePairs } from './dialects';
 import { type DocumentPairs, documentPairs } from './document';
 import { frameworkOf } from './frameworks';
 import { kgoCalls } from './goSource';
-import { clientOfVersion, readJavaLog, versionInMetrics } from './javaLog';
+import { readJavaLog } from './javaLog';
 import { propertyOfCSharp } from './librdkafka';
 import { readMetrics } from './metrics/read';
 import type { MetricReading } from './metrics/reading';
@@ -72,7 +73,7 @@ export function recognise(text: string): Recognised | null {
 function recogniseAnew(text: string): Recognised | null {
   const short = excerptOf(text);
   const measured = perfTest(short) ?? metrics(text);
-  if (measured !== null) return withSettings(withVersion(measured, short), short);
+  if (measured !== null) return withSettings(measured, short);
   for (const format of FORMATS) {
     const found = format(short);
     if (found !== null) return found;
@@ -87,14 +88,6 @@ export function excerptOf(text: string): string {
   // A log collector may put something before it in its line.
   const from = block < 0 ? 0 : Math.max(0, text.lastIndexOf('\n', block) + 1);
   return text.slice(from, from + MOST_IMPORT_CHARACTERS);
-}
-
-/** Metrics may name the version of their client, whose defaults then hold for what the scenario leaves to its client. */
-function withVersion(found: Recognised, text: string): Recognised {
-  const version = versionInMetrics(text);
-  if (version === null) return found;
-  const says = `The client's metrics name its version, Kafka ${version}: the defaults of that version are used for all that the scenario leaves to its client.`;
-  return { ...found, clientId: clientOfVersion(version), warnings: [...found.warnings, says] };
 }
 
 /** People paste a producer's settings together with its metrics; those of a command are its own. */

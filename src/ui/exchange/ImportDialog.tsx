@@ -261,7 +261,9 @@ function Foot({ result, locked, onUse, onMeasured }: FootProps) {
   const count = result === null ? 0 : Object.keys(result.patch).length - locked;
   return (
     <div className={styles.foot}>
-      <span role="status">{result === null || result.understood.length === 0 ? '' : changesText(count)}</span>
+      <span role="status">
+        {count > 0 || (result !== null && result.understood.length > 0) ? changesText(count) : ''}
+      </span>
       {result?.measured != null && <Button onClick={onMeasured}>Compare with the model</Button>}
       {result?.measured === null && result.metrics.length > 0 && (
         <Button onClick={onMeasured}>Fit to my metrics</Button>

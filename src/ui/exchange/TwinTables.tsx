@@ -1,5 +1,6 @@
 import { formatMilliseconds } from '../../base/format';
 import type { Bounded, FittedConstant, Interval, Residual } from '../../exchange/calibrate/answer';
+import { labelWords } from '../../exchange/calibrate/targets';
 import { boundsText, intervalText, MET, offByText } from '../../exchange/calibrate/words';
 import { figureText } from '../../figures/units';
 import { valueText } from '../../scenario/field';
@@ -29,7 +30,7 @@ export function ResidualsTable({ residuals }: { readonly residuals: readonly Res
         return (
           <tr key={label}>
             <th scope="row">
-              {label} <code>{id}</code>
+              {labelWords(target)} <code>{id}</code>
             </th>
             <td>
               <Bar

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { targetsOfImport } from '../../../src/exchange/calibrate/targets';
+import { doubtsOf } from '../../../src/exchange/calibrate/doubts';
+import { labelWords, targetsOfImport } from '../../../src/exchange/calibrate/targets';
 import { metricWords } from '../../../src/exchange/import/metrics/words';
 import { readImport } from '../../../src/exchange/import/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
@@ -13,7 +14,7 @@ function nodes(ids: readonly number[], scenario: Scenario = DEFAULT_SCENARIO, be
   const read = readImport([before, ...lines].join('\n'), scenario);
   if (read === null) throw new Error('Nothing was recognised.');
   const targets = targetsOfImport(read, scenario);
-  return { ...read, labels: targets.map(({ label, measured }) => [label, measured]) };
+  return { ...read, targets, labels: targets.map(({ label, measured }) => [label, measured]) };
 }
 
 test('brokers that count from 1 are fitted in their order, the last one, too, and the text says which is which', () => {
@@ -65,4 +66,25 @@ producer-metrics:request-total:{client-id=a} : 500.000`;
   expect(says[0]).toContain('Over the last 30 to 90\u202Fs.');
   expect(says[1]).toContain('Over 60\u202Fs.');
   expect(says.at(-1)).toContain('Over 60\u202Fs.');
+});
+
+test("figures, doubts and warnings name the reader's own brokers, with Linger's number where that is another", () => {
+  const healthy = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'slow.ms': 0 } as const;
+  const { targets, metrics, warnings, mismatches } = nodes([1, 2, 3], healthy);
+  expect(targets.map((target) => [labelWords(target), target.id])).toEqual([
+    ['Request latency, broker 1 (0 here)', 'request-latency-avg, node-1'],
+    ['Request latency, broker 2 (1 here)', 'request-latency-avg, node-2'],
+    ['Request latency, broker 3 (2 here)', 'request-latency-avg, node-3'],
+  ]);
+  expect(metrics.map((metric) => metricWords(metric).of)[2]).toBe('a, broker 3 (2 here)');
+  expect(warnings.join()).toContain('Requests to broker 3 (2 here) take');
+  expect(mismatches[0]?.says).toContain('Broker 3 (2 here) was slow when this was measured');
+  expect(doubtsOf(targets, healthy)[0]).toContain(
+    'Broker 3 (2 here) took 6 times as long as broker 2 (1 here)',
+  );
+  const same = nodes([0, 1, 2], healthy).targets[2];
+  expect(same && [labelWords(same), same.id]).toEqual([
+    'Request latency, broker 2',
+    'request-latency-avg, node-2',
+  ]);
 });

@@ -28,18 +28,23 @@ export function byScenariosBrokers(metrics: readonly Metric[], brokers: number):
   }
   const shown = numbers.slice(0, 12).map((number, index) => `${number} is ${index}`);
   return {
-    metrics: metrics.map((metric) =>
-      metric.of.broker === null
+    metrics: metrics.map((metric) => {
+      const { of, source } = metric;
+      return of.broker === null
         ? metric
-        : { ...metric, of: { ...metric.of, broker: numbers.indexOf(metric.of.broker) } },
-    ),
+        : {
+            ...metric,
+            of: { ...of, broker: numbers.indexOf(of.broker) },
+            source: { ...source, broker: of.broker },
+          };
+    }),
     warnings: [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
   };
 }
 
 /** A sentence where another broker is slow in the metrics than in the scenario; by the scenario's numbers. */
 export function otherSlowBroker(metrics: readonly Metric[], scenario: Scenario): readonly string[] {
-  const measured = slowBrokerOf(latest(metrics))?.broker ?? null;
+  const measured = slowBrokerOf(latest(metrics))?.here ?? null;
   const own = scenario['slow.ms'] > 0 ? scenario['slow.broker'] : 'none';
   return measured === null || own === 'none' || own === measured
     ? []

@@ -3,6 +3,7 @@ import type { Metric, MetricScope } from '../metrics';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
 import { latest } from './latest';
+import { withoutValue } from './noValue';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
 import { labelOf, type Sample } from './samples';
 
@@ -30,13 +31,12 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
   const others = new Map<string, { readonly first: Sample; readonly names: Set<string> }>();
   const brokers = brokersIn(samples.filter(isOfBroker));
   const isConnects = samples.some(isOfConnector);
+  const claimOf = (sample: Sample): Metric | string =>
+    isConnects && isOfConnectItself(sample)
+      ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
+      : metricOfSample(sample, brokers.numberOf(sample));
   for (const sample of samples) {
-    const read =
-      metrics.length >= MOST_METRICS
-        ? TOO_MANY
-        : isConnects && isOfConnectItself(sample)
-          ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
-          : metricOfSample(sample, brokers.numberOf(sample));
+    const read = metrics.length >= MOST_METRICS ? TOO_MANY : claimOf(sample);
     if (typeof read !== 'string') metrics.push(read);
     else {
       const before = others.get(read);
@@ -52,7 +52,7 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
   return {
     metrics: withYouth(metrics, ageS),
     ignored,
-    warnings: brokers.says === null ? [] : [brokers.says],
+    warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, claimOf)],
   };
 }
 

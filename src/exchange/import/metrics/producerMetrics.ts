@@ -108,7 +108,7 @@ function doubtOf(figure: MetricFigure, value: number): Pick<Metric, 'use' | 'not
 const MOST_COMPRESSED = 2;
 
 /** The same id is used in every copy of an application, so what tells the copies apart belongs to it. */
-function clientOf(sample: Sample): string | null {
+export function clientOf(sample: Sample): string | null {
   const copy = labelOf(sample, 'pod', 'kubernetespodname', 'instance', 'host', 'hostname');
   const id = labelOf(sample, 'clientid');
   return id !== null && copy !== null ? `${id} at ${copy}` : (id ?? copy);

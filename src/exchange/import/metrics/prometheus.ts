@@ -1,5 +1,5 @@
 import { objectOf } from './json';
-import { linesOf, MOST_SAMPLES, NUMBER, type Sample } from './samples';
+import { linesOf, MOST_SAMPLES, NUMBER, numberIn, type Sample } from './samples';
 
 const LABEL = /([A-Za-z_][\w.-]{0,99})\s{0,9}=\s{0,9}"((?:[^"\\]|\\.){0,1000})"/g;
 /**
@@ -25,7 +25,7 @@ export function prometheusSamples(text: string): readonly Sample[] {
       name: plainName(written),
       written,
       labels: labelsOf(labels),
-      value: Number(value),
+      value: numberIn(value),
       atS: time === undefined ? null : inSeconds(Number(time)),
       line: number,
     });
@@ -39,7 +39,7 @@ export function labelsOf(text: string): Readonly<Record<string, string>> {
   return Object.fromEntries([...text.matchAll(LABEL)].map(([, key = '', value = '']) => [key, value]));
 }
 
-/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`; of a range, the first and the last value. */
+/** The samples of `{metric: {__name__, …}, value: [time, "1.5"]}`; of a range, its ends. */
 export function querySamples(json: unknown, line: number): readonly Sample[] {
   const results = resultsOf(json);
   return results.slice(0, MOST_SAMPLES).flatMap((result): readonly Sample[] => {
@@ -58,7 +58,7 @@ export function querySamples(json: unknown, line: number): readonly Sample[] {
               name: plainName(written),
               written,
               labels: Object.fromEntries(labels),
-              value: Number(pair[1]),
+              value: numberIn(String(pair[1])),
               atS: typeof pair[0] === 'number' ? pair[0] : null,
               line,
             },
@@ -75,8 +75,10 @@ function resultsOf(json: unknown): readonly unknown[] {
   return Array.isArray(found) ? found : metric === undefined ? [] : [json];
 }
 
+/** The first and the last reading that have a value, and the very last where it has none. */
 function ends(values: readonly unknown[]): readonly unknown[] {
-  return values.length < 2 ? values : [values[0], values.at(-1)];
+  const known = values.filter((pair) => Array.isArray(pair) && Number.isFinite(numberIn(String(pair[1]))));
+  return [...new Set([known[0], known.at(-1), values.at(-1)])].filter((pair) => pair !== undefined);
 }
 
 /** A name of Prometheus, OpenTelemetry or Micrometer: lower case with underscores, and without the prefix of OpenTelemetry's names (KIP-714). */

@@ -1,3 +1,4 @@
+import { versionsIn } from '../clientVersion';
 import type { Metric } from '../metrics';
 import { claimOf } from '../settle';
 import type { Meaning } from '../types';
@@ -63,7 +64,13 @@ function ofSamples(format: string, samples: readonly Sample[]): MetricReading | 
   const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
   const whose =
     brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
-  return { ...plainReading(`${format} ${whose}`, metrics), ignored, warnings, meanings: settingsIn(metrics) };
+  return {
+    ...plainReading(`${format} ${whose}`, metrics),
+    ignored,
+    warnings,
+    meanings: settingsIn(metrics),
+    versions: versionsIn(samples),
+  };
 }
 
 /** What metrics of producers say of the scenario's own settings: how well records compress, and the memory. */

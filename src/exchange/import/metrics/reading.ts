@@ -1,4 +1,5 @@
 import type { MeasuredRun } from '../../../scenario/measured';
+import type { ClientVersion } from '../clientVersion';
 import type { Metric } from '../metrics';
 import type { Ignored, Meaning } from '../types';
 
@@ -17,9 +18,20 @@ export interface MetricReading {
   readonly measured: MeasuredRun | null;
   /** The client that alone writes such a text, or null. */
   readonly clientId: string | null;
+  /** What its producers say of the version of their own client. */
+  readonly versions: readonly ClientVersion[];
 }
 
 /** A reading with nothing but its metrics. */
 export function plainReading(format: string, metrics: readonly Metric[]): MetricReading {
-  return { format, metrics, ignored: [], meanings: [], warnings: [], measured: null, clientId: null };
+  return {
+    format,
+    metrics,
+    ignored: [],
+    meanings: [],
+    warnings: [],
+    measured: null,
+    clientId: null,
+    versions: [],
+  };
 }

@@ -22,6 +22,13 @@ const LONGEST_LINE = 4000;
 export const NUMBER =
   '[+-]?(?:\\d{1,30}(?:\\.\\d{0,30})?|\\.\\d{1,30})(?:[eE][+-]?\\d{1,3})?|NaN|[+-]?Inf(?:inity)?';
 
+/** Such a number; Prometheus writes infinity as `+Inf`, which JavaScript doesn't read. */
+export function numberIn(text: string): number {
+  const [, sign] = /^([+-]?)Inf(?:inity)?$/i.exec(text.trim()) ?? [];
+  if (sign === undefined) return Number(text);
+  return sign === '-' ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+}
+
 /** The lines of a text with their numbers from 1, without those that are too long. */
 export function* linesOf(text: string): Generator<readonly [line: string, number: number]> {
   let number = 0;

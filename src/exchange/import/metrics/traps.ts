@@ -2,6 +2,7 @@ import { formatCount, formatFigure, formatMilliseconds } from '../../../base/for
 import type { MeasuredRun } from '../../../scenario/measured';
 import type { Metric, MetricFigure } from '../metrics';
 import { slowBrokerOf } from '../mismatches';
+import { brokerWords } from './brokerWords';
 import { latest } from './latest';
 
 /** Values below this are mostly rounding, where each observation is whole ms. */
@@ -78,7 +79,7 @@ function ofSlowBroker(metrics: readonly Metric[]): readonly string[] {
   return slow === null
     ? []
     : [
-        `Requests to broker ${slow.broker} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests can say less than half of what records see: a full batch counts no more than an empty one.`,
+        `Requests to broker ${brokerWords(slow)} take ${formatFigure(slow.times, 1)} times as long as those to the median broker. With a slow broker, averages over batches and requests can say less than half of what records see: a full batch counts no more than an empty one.`,
       ];
 }
 

@@ -1,6 +1,7 @@
 import { formatFigure, withUnit } from '../../../base/format';
 import { numberText } from '../../../scenario/field';
 import type { Counted, Metric, MetricFigure } from '../metrics';
+import { brokerNumberOf, brokerWords } from './brokerWords';
 
 /** What each figure is, and where it misleads whatever its value. */
 const FIGURES: Readonly<Record<MetricFigure, string>> = {
@@ -61,9 +62,10 @@ export interface MetricWords {
 /** What a metric claims, in words. */
 export function metricWords(metric: Metric): MetricWords {
   const { figure, of, value, unit, use, note, source } = metric;
+  const broker = brokerNumberOf(metric);
   const who = [
     of.client,
-    of.broker === null ? null : `broker ${of.broker}`,
+    broker === null ? null : `broker ${brokerWords(broker)}`,
     of.topic,
     of.partition === null ? null : `partition ${of.partition}`,
   ];
