@@ -43,6 +43,8 @@ const SAME_WORKLOAD = 0.05;
 const FRAME = 0.2;
 /** A broker whose requests take so many times as long as the median broker's is slow. */
 const SLOW_TIMES = 1.5;
+/** What makes a broker slow. */
+const OF_SLOW: readonly TimedField[] = ['slow.broker', 'slow.ms'];
 /** With so many times, a scenario without a slow broker can't be what was measured. */
 const FAR_SLOWER = 3;
 
@@ -67,7 +69,9 @@ export function workloadOfMetrics(read: readonly Metric[], producers: number): W
   const ratio = meanOf(metrics, 'compression-ratio') ?? 1;
   const [bytes, records] = [perSecond(metrics, 'batch-bytes'), recordsPerSecond];
   const perRecord = bytes !== null && records !== null ? bytes / records / ratio : null;
-  if (recordsPerSecond === null && perRecord === null && producers === 0) return null;
+  const brokers = brokersOf(metrics);
+  if (recordsPerSecond === null && perRecord === null && producers === 0 && brokers.slow === null)
+    return null;
   const largest = largestRecord(metrics);
   return {
     producers: producers === 0 ? null : producers,
@@ -75,7 +79,7 @@ export function workloadOfMetrics(read: readonly Metric[], producers: number): W
     recordBytes: largest?.isOnly === true ? largest.bytes : (perRecord ?? largest?.bytes ?? null),
     bytesWithin: largest?.isOnly === true ? SAME_WORKLOAD : FRAME,
     inSmallBursts: false,
-    ...brokersOf(metrics),
+    ...brokers,
   };
 }
 
@@ -127,7 +131,7 @@ function requestLatencies(metrics: readonly Metric[]): readonly Metric[] {
 /** Where the scenario is not what was measured, so that neither explains the other; the most costly difference first. */
 export function mismatchesOf(workload: Workload, scenario: Scenario): readonly Mismatch[] {
   return [
-    ...(workload.slow === null ? slowMismatch(scenario) : missingSlow(workload.slow, scenario)),
+    ...(workload.slow === null ? slowMismatch(scenario) : otherSlow(workload.slow, scenario)),
     ...downMismatch(scenario),
     ...loadMismatches(workload, scenario),
   ];
@@ -141,22 +145,31 @@ function slowMismatch(scenario: Scenario): readonly Mismatch[] {
     {
       says: `In the scenario, broker ${slow.broker} is slow by ${formatMilliseconds(slow.slowMs)} from ${when}: a run of a healthy cluster can't be compared with it.`,
       mend: 'Make all brokers equally fast',
-      patch: { 'slow.broker': 'none', at: without(scenario, ['slow.broker', 'slow.ms']) },
+      patch: { 'slow.broker': 'none', at: without(scenario, OF_SLOW) },
     },
   ];
 }
 
-/** Only a broker that is far slower: others differ by chance, too. */
-function missingSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
+/** The slow broker is missing in the scenario, or another one there. */
+function otherSlow(slow: SlowBroker, scenario: Scenario): readonly Mismatch[] {
   const { here: broker, times } = slow;
-  if (times < FAR_SLOWER || broker >= scenario.brokers || scenario.at.length > 0) return [];
-  const slowMs = scenario['slow.ms'];
-  if (scenario['slow.broker'] !== 'none' && slowMs > 0) return [];
+  const own = slowPieces(scenario, scenario['duration.s']);
+  if (broker >= scenario.brokers || own.some((piece) => piece.broker === broker)) return [];
+  const other = own[0]?.broker;
+  // Without a slow one in the scenario, only a broker that is far slower: others differ by chance, too.
+  if (other === undefined && times < FAR_SLOWER) return [];
+  const has =
+    other === undefined ? 'the scenario has no slow broker' : `in the scenario, it's broker ${other}`;
+  const at = without(scenario, OF_SLOW);
   return [
     {
-      says: `Broker ${brokerWords(slow)} was slow when this was measured; the scenario has no slow broker.`,
+      says: `Broker ${brokerWords(slow)} was slow when this was measured; ${has}.`,
       mend: `Make broker ${broker} slow`,
-      patch: { 'slow.broker': broker, 'slow.ms': slowMs || DEFAULT_SCENARIO['slow.ms'] },
+      patch: {
+        'slow.broker': broker,
+        'slow.ms': scenario['slow.ms'] || DEFAULT_SCENARIO['slow.ms'],
+        ...(at.length === scenario.at.length ? {} : { at }),
+      },
     },
   ];
 }

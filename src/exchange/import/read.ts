@@ -8,7 +8,7 @@ import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
-import { byScenariosBrokers, otherSlowBroker } from './metrics/brokerNumbers';
+import { byScenariosBrokers } from './metrics/brokerNumbers';
 import type { MetricReading } from './metrics/reading';
 import { ofProducer, producersIn, together } from './metrics/together';
 import { trapsOf } from './metrics/traps';
@@ -152,11 +152,7 @@ function measurementsOf(
     metrics,
     producers,
     mismatches: workload === null ? [] : mismatchesOf(workload, scenario),
-    warnings: [
-      ...numbered.warnings,
-      ...trapsOf(metrics, count, measured),
-      ...otherSlowBroker(metrics, scenario),
-    ],
+    warnings: [...numbered.warnings, ...trapsOf(metrics, count, measured)],
   };
 }
 

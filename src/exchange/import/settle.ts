@@ -74,7 +74,8 @@ export function settleMeanings(
   };
 }
 
-function nameOf(name: FieldName): string {
+/** Kafka's own name of a setting, or its label where Kafka has none. */
+export function nameOf(name: FieldName): string {
   const field = fieldOf(name);
   return field.kafkaName ?? field.label;
 }

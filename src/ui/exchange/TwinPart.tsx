@@ -4,11 +4,19 @@ import { clusterFileText } from '../../exchange/calibrate/clusterFile';
 import type { Fit } from '../../exchange/calibrate/fit';
 import { priorsFor } from '../../exchange/calibrate/prior';
 import type { Target } from '../../exchange/calibrate/targets';
-import { boundsText, canReproduce, fitHeadline, fitSentences } from '../../exchange/calibrate/words';
+import {
+  boundsText,
+  canReproduce,
+  fitHeadline,
+  fitSentences,
+  isOfOtherSettings,
+} from '../../exchange/calibrate/words';
 import { mismatchesOf, workloadOfMetrics, workloadOfRun } from '../../exchange/import/mismatches';
 import type { ImportResult } from '../../exchange/import/types';
+import { unusedSettings } from '../../exchange/import/unusedSettings';
 import { fieldOf } from '../../scenario/fields';
 import type { MeasuredRun } from '../../scenario/measured';
+import { isLocked } from '../../scenario/parts';
 import type { Scenario } from '../../scenario/scenario';
 import type { TwinField } from '../../scenario/twin';
 import { twinText } from '../../scenario/twinText';
@@ -48,11 +56,16 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
     );
   const found = state.type === 'done' ? state.result : state.type === 'running' ? state.soFar : null;
   const isOver = state.type === 'done';
+  const isFormer = found !== null && isOfOtherSettings(found, scenario);
   const workload =
     measured !== null
       ? workloadOfRun(measured, read?.metrics)
       : workloadOfMetrics(read?.metrics ?? [], read?.producers.length ?? 0);
-  const mismatches = workload === null ? [] : mismatchesOf(workload, scenario);
+  const view = useApp((app) => app.view);
+  const mismatches = [
+    ...unusedSettings(read?.patch ?? {}, scenario, (name) => isLocked(view, name)),
+    ...(workload === null ? [] : mismatchesOf(workload, scenario)),
+  ];
   return (
     <div className={twin.screen}>
       <section className={twin.rail} aria-label="Calibrate">
@@ -100,7 +113,14 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
             milliseconds, in the same window. Calibrate says which constants fit, and what stays open.
           </p>
         ) : (
-          <Found fit={found} isOver={isOver} scenario={scenario} />
+          <>
+            {isFormer && (
+              <p className={dialog.warning} role="status">
+                You've changed the scenario since: this fit is of its former settings. Calibrate again.
+              </p>
+            )}
+            <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
+          </>
         )}
         {mismatches.length > 0 && (
           <>
@@ -221,10 +241,12 @@ function progressWords({
 interface FoundProps {
   readonly fit: Fit;
   readonly isOver: boolean;
+  /** It is of other settings than the scenario has now. */
+  readonly isFormer: boolean;
   readonly scenario: Scenario;
 }
 
-function Found({ fit, isOver, scenario }: FoundProps) {
+function Found({ fit, isOver, isFormer, scenario }: FoundProps) {
   const text = twinText(fit.twin);
   const put = useCluster();
   const inUse = useApp(({ view }) => view.twin);
@@ -245,7 +267,11 @@ function Found({ fit, isOver, scenario }: FoundProps) {
       <LatencyTable latency={fit.latency} />
       {isOver && (
         <div className={styles.work}>
-          <Button look="solid" aria-disabled={holds} onClick={() => !holds && put(fit.twin)}>
+          <Button
+            look={isFormer ? 'plain' : 'solid'}
+            aria-disabled={holds || isFormer}
+            onClick={() => !holds && !isFormer && put(fit.twin)}
+          >
             {canReproduce(fit) ? 'Use as my cluster' : 'Use it anyway'}
           </Button>
           <Button onClick={save}>Save as file</Button>

@@ -107,12 +107,13 @@ describe("Prometheus's text", () => {
       ],
     ]);
     expect(patch).toEqual({});
-    // Broker 2 is slow in the metrics, so that the scenario's slow broker isn't a difference.
+    // Broker 2 is slow in the metrics, and broker 0 in the scenario.
     expect(mismatches.map(({ mend, patch: mends }) => [mend, mends])).toEqual([
+      ['Make broker 2 slow', { 'slow.broker': 2, 'slow.ms': 20 }],
       ['Set Producers to 2', { producers: 2 }],
       [expect.stringContaining('4,000'), { rate: 4000 }],
     ]);
-    const mended = { ...DEFAULT_SCENARIO, producers: 2, rate: 4000 };
+    const mended: Scenario = { ...DEFAULT_SCENARIO, producers: 2, rate: 4000, 'slow.broker': 2 };
     expect(read(MICROMETER, {}, mended).mismatches).toEqual([]);
   });
 

@@ -1,7 +1,4 @@
-import type { Scenario } from '../../../scenario/scenario';
 import type { Metric } from '../metrics';
-import { slowBrokerOf } from '../mismatches';
-import { latest } from './latest';
 
 /** Metrics by the scenario's numbers of brokers, and a sentence where those of the text are others. */
 interface Numbered {
@@ -40,15 +37,4 @@ export function byScenariosBrokers(metrics: readonly Metric[], brokers: number):
     }),
     warnings: [`Linger counts brokers from 0. Of yours, ${shown.join(', ')}.`],
   };
-}
-
-/** A sentence where another broker is slow in the metrics than in the scenario; by the scenario's numbers. */
-export function otherSlowBroker(metrics: readonly Metric[], scenario: Scenario): readonly string[] {
-  const measured = slowBrokerOf(latest(metrics))?.here ?? null;
-  const own = scenario['slow.ms'] > 0 ? scenario['slow.broker'] : 'none';
-  return measured === null || own === 'none' || own === measured
-    ? []
-    : [
-        `In the scenario, broker ${own} is the slow one: choose broker ${measured} there before you compare or fit.`,
-      ];
 }

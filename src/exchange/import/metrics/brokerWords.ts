@@ -12,7 +12,7 @@ export function brokerNumberOf({ of, source }: Pick<Metric, 'of' | 'source'>): B
   return of.broker === null ? null : { here: of.broker, yours: source.broker ?? of.broker };
 }
 
-/** "3", or where the scenario counts it otherwise "3 (2 here)". */
+/** "3", or where the scenario counts it otherwise "3 (Linger's 2)". */
 export function brokerWords({ here, yours }: BrokerNumber): string {
-  return here === yours ? String(yours) : `${yours} (${here} here)`;
+  return here === yours ? String(yours) : `${yours} (Linger's ${here})`;
 }
