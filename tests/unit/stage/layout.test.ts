@@ -1,21 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { textWidth } from '../../../src/base/textWidth';
-import { layoutStage, type StageShape } from '../../../src/stage/layout';
+import { layoutStage } from '../../../src/stage/layout';
+import { shape } from './shape';
 
-const shape = (patch: Partial<StageShape>): StageShape => ({
-  width: 840,
-  height: 372,
-  compact: false,
-  producers: 1,
-  brokers: 3,
-  laneBrokers: [0, 1, 2],
-  matrixColumns: 0,
-  detail: 'batches',
-  onlyBroker: 0,
-  telling: [],
-  order: [],
-  ...patch,
-});
 /** Width of a handle's knob. */
 const KNOB_PX = 12;
 const leaders = (partitions: number, brokers: number): readonly number[] =>

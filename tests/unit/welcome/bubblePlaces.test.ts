@@ -1,21 +1,10 @@
 import { expect, test } from 'vitest';
 import { type BatchesLayout, layoutStage } from '../../../src/stage/layout';
 import { type Point, placesOf } from '../../../src/welcome/bubblePlaces';
+import { shape } from '../stage/shape';
 
 function layoutOf(width: number, height: number): BatchesLayout {
-  const layout = layoutStage({
-    width,
-    height,
-    compact: false,
-    producers: 1,
-    brokers: 3,
-    laneBrokers: [0, 1, 2],
-    matrixColumns: 0,
-    detail: 'batches',
-    onlyBroker: 0,
-    telling: [],
-    order: [],
-  });
+  const layout = layoutStage(shape({ width, height }));
   if (layout.kind !== 'batches') throw new Error('It shows batches.');
   return layout;
 }
