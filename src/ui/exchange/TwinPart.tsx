@@ -114,12 +114,12 @@ export function TwinPart({ targets, scenario, measured, read, children }: TwinPa
           </p>
         ) : (
           <>
+            <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
             {isFormer && (
               <p className={dialog.warning} role="status">
                 You've changed the scenario since: this fit is of its former settings. Calibrate again.
               </p>
             )}
-            <Found fit={found} isOver={isOver} isFormer={isFormer} scenario={scenario} />
           </>
         )}
         {mismatches.length > 0 && (
