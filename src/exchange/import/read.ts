@@ -39,7 +39,7 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   'kafka-python': ['client-kafka-python'],
   kafkajs: ['client-kafkajs'],
   'perf-test': JAVA,
-  metrics: [...JAVA, 'client-librdkafka'],
+  metrics: [...JAVA, 'client-librdkafka', 'client-franz-go'],
 };
 
 /** What the reader chose instead of what was recognised. */
