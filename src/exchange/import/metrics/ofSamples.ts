@@ -59,7 +59,7 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
     warnings: [
       ...(brokers.says === null ? [] : [brokers.says]),
       ...(ofGo?.says ?? []),
-      ...withoutValue(samples, claimOf),
+      ...withoutValue(samples, metrics, claimOf),
     ],
     ofGo,
   };
