@@ -1,5 +1,6 @@
 import { constantText } from './constant';
 import { AIOKAFKA, frameworkOf } from './frameworks';
+import { kafkaGoField } from './kafkaGo';
 import { isKafkaJsOption } from './kafkaJs';
 import { librdkafkaName, librdkafkaNameInJs } from './librdkafka';
 import { NAME_OF_KAFKA, producerName } from './producerName';
@@ -24,6 +25,13 @@ const DIALECTS: readonly Dialect[] = [
     format: 'Go source with Sarama',
     sign: /\bsarama\./,
     named: ({ name }) => saramaField(name),
+  },
+  {
+    kind: 'kafka-go',
+    format: 'Go source with kafka-go',
+    // Not its readers: those are consumers.
+    sign: /\bkafka\w{0,10}\.(?:Writer|WriterConfig)\s{0,9}\{|\bkafka\w{0,10}\.NewWriter\(/,
+    named: ({ name }) => kafkaGoField(name),
   },
   ...(
     [
@@ -73,6 +81,11 @@ const DIALECTS: readonly Dialect[] = [
   },
 ];
 
+/** Whose values the reader of the kind computes itself. */
+function isOfGo(kind: ImportKind): boolean {
+  return kind === 'sarama' || kind === 'kafka-go';
+}
+
 /** What a source text sets. */
 interface SourcePairs {
   readonly kind: ImportKind;
@@ -90,7 +103,7 @@ export function sourcePairs(text: string): SourcePairs | null {
       const name = named(assignment);
       if (name === null) return [];
       const value = constants.get(assignment.value) ?? assignment.value;
-      return [{ name, value: kind === 'sarama' ? value : constantText(value) }];
+      return [{ name, value: isOfGo(kind) ? value : constantText(value) }];
     });
     const isProducers =
       kind !== 'java' || frameworkOf(pairs) !== null || pairs.some(({ name }) => producerName(name).isKnown);

@@ -82,7 +82,11 @@ export function withAiokafka(meanings: readonly Meaning[]): readonly Meaning[] {
 }
 
 /** What a text says, and before that the defaults that it leaves. */
-function behind(name: string, defaults: readonly Claim[], said: readonly Meaning[]): readonly Meaning[] {
+export function behind(
+  name: string,
+  defaults: readonly Claim[],
+  said: readonly Meaning[],
+): readonly Meaning[] {
   const fields = said.flatMap(({ claims }) => claims.map((claim) => claim.type === 'sets' && claim.field));
   const left = defaults.filter((claim) => claim.type === 'sets' && !fields.includes(claim.field));
   return [{ given: { name, value: '' }, claims: left }, ...said];

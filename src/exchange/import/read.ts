@@ -6,6 +6,7 @@ import { type NamedClient, namedClient, versionSentence } from './clientVersion'
 import { AIOKAFKA, withAiokafka, withFramework } from './frameworks';
 import { franzGoMeanings } from './franzGo';
 import { javaMeanings } from './java';
+import { KAFKA_GO_STANDS_IN, kafkaGoMeanings } from './kafkaGo';
 import { kafkaJsMeanings } from './kafkaJs';
 import { librdkafkaMeanings, librdkafkaName } from './librdkafka';
 import { byScenariosBrokers } from './metrics/brokerNumbers';
@@ -33,10 +34,12 @@ const CLIENTS_OF: Readonly<Record<ImportKind, readonly string[]>> = {
   librdkafka: ['client-librdkafka'],
   'franz-go': ['client-franz-go'],
   sarama: ['client-sarama'],
+  // Linger has none; KAFKA_GO_STANDS_IN says how far this one is like it.
+  'kafka-go': ['client-librdkafka'],
   'kafka-python': ['client-kafka-python'],
   kafkajs: ['client-kafkajs'],
   'perf-test': JAVA,
-  metrics: [...JAVA, 'client-librdkafka'],
+  metrics: [...JAVA, 'client-librdkafka', 'client-franz-go'],
 };
 
 /** What the reader chose instead of what was recognised. */
@@ -85,8 +88,8 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
   if (kind === 'metrics' && reading === null) return null;
   const { pairs, warnings } = pairsIn(kind, short, found);
   const meanings = [
-    ...(beside === null ? [] : besideMeanings(beside, clientId)),
-    ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId })),
+    ...(beside === null ? [] : besideMeanings(beside, clientId, scenario)),
+    ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId, scenario })),
   ];
   const client = kind === 'librdkafka' && chosen ? untilMessages(chosen, meanings) : chosen;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
@@ -173,7 +176,13 @@ function pairsIn(
 
 function isAboutKafka(name: string, kind: ImportKind): boolean {
   if (kind === 'librdkafka' && librdkafkaName(name, true) !== null) return true;
-  return kind === 'sarama' || kind === 'kafkajs' || producerName(name).aboutKafka || isKnownAbsent(name);
+  return (
+    kind === 'sarama' ||
+    kind === 'kafka-go' ||
+    kind === 'kafkajs' ||
+    producerName(name).aboutKafka ||
+    isKnownAbsent(name)
+  );
 }
 
 /** What a benchmark printed, with metrics of its producers that stand in the same text. */
@@ -192,22 +201,24 @@ function withOthers(own: MetricReading, others: MetricReading | null): MetricRea
 function besideMeanings(
   { found, text }: NonNullable<Recognised['beside']>,
   clientId: string,
+  scenario: Scenario,
 ): readonly Meaning[] {
   const { pairs } = pairsIn(found.kind, text, found);
-  return settingsOf(found.kind, pairs, { text, found, clientId });
+  return settingsOf(found.kind, pairs, { text, found, clientId, scenario });
 }
 
 interface ReadFrom {
   readonly text: string;
   readonly found: Recognised | null;
   readonly clientId: string;
+  readonly scenario: Scenario;
 }
 
 /** The settings of a text, in the words of its library. */
 function settingsOf(
   kind: ImportKind,
   pairs: readonly Given[],
-  { text, found, clientId }: ReadFrom,
+  { text, found, clientId, scenario }: ReadFrom,
 ): readonly Meaning[] {
   switch (kind) {
     case 'java':
@@ -220,6 +231,8 @@ function settingsOf(
       return librdkafkaMeanings(pairs);
     case 'sarama':
       return saramaMeanings(pairs);
+    case 'kafka-go':
+      return kafkaGoMeanings(pairs, text, scenario['record.bytes']);
     case 'kafkajs':
       return kafkaJsMeanings(pairs);
     case 'franz-go':
@@ -240,6 +253,8 @@ function refusals(kind: ImportKind, meanings: readonly Meaning[], clientId: stri
       return idempotenceWarning(meanings, 'librdkafka', false);
     case 'franz-go':
       return acksWarning(meanings);
+    case 'kafka-go':
+      return [KAFKA_GO_STANDS_IN];
     default:
       return [];
   }

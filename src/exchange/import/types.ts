@@ -12,6 +12,7 @@ export const IMPORT_KINDS = [
   'librdkafka',
   'franz-go',
   'sarama',
+  'kafka-go',
   'kafka-python',
   'kafkajs',
   'perf-test',

@@ -213,6 +213,7 @@ function KindChoice(props: {
               { value: 'librdkafka', label: 'librdkafka and what is built on it' },
               { value: 'franz-go', label: 'franz-go' },
               { value: 'sarama', label: 'Sarama' },
+              { value: 'kafka-go', label: 'kafka-go, by Segment' },
               { value: 'kafka-python', label: 'kafka-python' },
               { value: 'kafkajs', label: 'KafkaJS' },
             ],

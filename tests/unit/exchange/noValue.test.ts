@@ -40,17 +40,24 @@ describe('of a range whose last readings have no value', () => {
 });
 
 test('of a scrape, what has no value is named, and that nothing is used instead', () => {
-  const line = 'kafka_producer_request_latency_avg{client_id="producer-1",kafka_version="3.9.1",} 5.0';
-  expect(read(MICROMETER.replace(line, line.replace('5.0', 'NaN'))).says).toEqual([
-    "kafka_producer_request_latency_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Nothing is used instead.",
+  const line = 'kafka_producer_record_queue_time_avg{client_id="producer-1",kafka_version="3.9.1",} 2.0';
+  expect(read(MICROMETER.replace(line, line.replace('2.0', 'NaN'))).says).toEqual([
+    "kafka_producer_record_queue_time_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Nothing is used instead.",
   ]);
-  const infinite = read(MICROMETER.replace(line, line.replace('5.0', '+Inf')));
+  const infinite = read(MICROMETER.replace(line, line.replace('2.0', '+Inf')));
   expect(infinite.says.join()).toContain('of producer-1 has no finite value, so');
   expect(infinite.ignored).toContainEqual({
-    name: 'kafka_producer_request_latency_avg',
+    name: 'kafka_producer_record_queue_time_avg',
     given: 'Infinity',
     reason: "It can't have this value.",
   });
+});
+
+test('of all brokers together, those of single brokers are used instead', () => {
+  const line = 'kafka_producer_request_latency_avg{client_id="producer-1",kafka_version="3.9.1",} 5.0';
+  expect(read(MICROMETER.replace(line, line.replace('5.0', 'NaN'))).says).toEqual([
+    "kafka_producer_request_latency_avg of producer-1 has no value (NaN), so it can't be compared or fitted. Those of its brokers are used instead.",
+  ]);
 });
 
 test('metrics that nothing is compared with, and connections for metadata, are NaN without a word', () => {

@@ -47,6 +47,63 @@ props.put("sasl.jaas.config", "PlainLoginModule required password=\\"hunter2\\";
     },
   },
   {
+    name: "kafka-go's Writer: its own defaults, durations, and messages as bytes",
+    text: `import "github.com/segmentio/kafka-go"
+// Producer
+w := &kafka.Writer{
+	Addr:         kafka.TCP("localhost:9092"),
+	Topic:        "orders",
+	Balancer:     &kafka.Hash{},
+	BatchSize:    50,
+	BatchTimeout: 10 * time.Millisecond,
+	RequiredAcks: kafka.RequireAll,
+	Compression:  kafka.Lz4,
+	Async:        true,
+}
+w.WriteTimeout = 5 * time.Second`,
+    format: 'Go source with kafka-go',
+    client: 'client-librdkafka',
+    settings: {
+      acks: 'all',
+      partitioner: 'round-robin',
+      'partitioner.ignore.keys': 'false',
+      'linger.ms': 10,
+      'batch.size': 25_600,
+      'compression.type': 'lz4',
+      'request.timeout.ms': 5000,
+      'retry.backoff.ms': 100,
+      'delivery.timeout.ms': 57_410,
+      'max.request.size': 104_857_600,
+      'queue.buffering.max.messages': 'none',
+    },
+  },
+  {
+    name: "kafka-go's WriterConfig, whose 0 acks are all, and whose bytes end a batch first",
+    text: `w := kafka.NewWriter(kafka.WriterConfig{
+	Brokers:          []string{"a:9092"},
+	Topic:            "orders",
+	Balancer:         &kafka.LeastBytes{},
+	BatchBytes:       16 << 10,
+	RequiredAcks:     0,
+	CompressionCodec: snappy.NewCompressionCodec(),
+})`,
+    format: 'Go source with kafka-go',
+    client: 'client-librdkafka',
+    settings: {
+      acks: 'all',
+      partitioner: 'round-robin',
+      'partitioner.ignore.keys': 'true',
+      'linger.ms': 1000,
+      'batch.size': 16_384,
+      'compression.type': 'snappy',
+      'request.timeout.ms': 10_000,
+      'retry.backoff.ms': 100,
+      'delivery.timeout.ms': 108_400,
+      'max.request.size': 104_857_600,
+      'queue.buffering.max.messages': 'none',
+    },
+  },
+  {
     name: 'Kotlin source',
     text: `val config = mapOf(
     ProducerConfig.LINGER_MS_CONFIG to 10.toString(),

@@ -23,10 +23,12 @@ interface Gap {
 /**
  * Sentences about the metrics whose last reading is NaN or infinite, and what is used instead.
  *
+ * @param metrics what the samples with a value claim
  * @param read what a sample claims, or why it claims nothing
  */
 export function withoutValue(
   samples: readonly Sample[],
+  metrics: readonly Metric[],
   read: (sample: Sample) => Metric | string,
 ): readonly string[] {
   const empty = new Map<string, Sample>();
@@ -41,13 +43,27 @@ export function withoutValue(
     const metric = isOver ? '' : read({ ...sample, value: 0 });
     return typeof metric === 'string' || SPARE.has(metric.figure) ? [] : [{ sample, metric, before }];
   });
+  const missing = gaps.filter(({ before }) => before === undefined);
+  const isByBroker = ({ metric }: Gap): boolean => metrics.some((each) => isPartOf(each, metric));
   return [
     ...sentence(gaps.filter(({ before }) => before !== undefined)),
-    ...sentence(gaps.filter(({ before }) => before === undefined)),
+    ...sentence(missing.filter(isByBroker), 'Those of its brokers are used instead.'),
+    ...sentence(missing.filter((gap) => !isByBroker(gap))),
   ];
 }
 
-function sentence(gaps: readonly Gap[]): readonly string[] {
+/** Whether the first is of one broker what the other is of all. */
+function isPartOf({ figure, statistic, of }: Metric, all: Metric): boolean {
+  return (
+    all.of.broker === null &&
+    of.broker !== null &&
+    of.client === all.of.client &&
+    figure === all.figure &&
+    statistic.type === all.statistic.type
+  );
+}
+
+function sentence(gaps: readonly Gap[], instead = 'Nothing is used instead.'): readonly string[] {
   const [first] = gaps;
   if (first === undefined) return [];
   const { sample, metric, before } = first;
@@ -57,9 +73,7 @@ function sentence(gaps: readonly Gap[]): readonly string[] {
   const what = `${name}${of === '' ? '' : ` of ${of}`}${isOne ? '' : ` and ${formatCount(gaps.length - 1)} more`}`;
   if (before === undefined) {
     const it = isOne ? 'it' : 'they';
-    return [
-      `${what} ${isOne ? 'has' : 'have'} ${value}, so ${it} can't be compared or fitted. Nothing is used instead.`,
-    ];
+    return [`${what} ${isOne ? 'has' : 'have'} ${value}, so ${it} can't be compared or fitted. ${instead}`];
   }
   if (!isOne)
     return [`${what} have ${value} in their last reading: the last value that each had is used instead.`];

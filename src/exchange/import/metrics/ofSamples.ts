@@ -2,6 +2,7 @@ import { shorten } from '../../../scenario/notice';
 import type { Metric, MetricScope } from '../metrics';
 import type { Ignored } from '../types';
 import { brokerMetric, brokersIn, isOfBroker } from './brokerMetrics';
+import { type GoClient, goClientIn } from './goClients';
 import { latest } from './latest';
 import { withoutValue } from './noValue';
 import { isOfConnectItself, isOfConnector, isOfProducer, producerMetric } from './producerMetrics';
@@ -19,6 +20,8 @@ export interface OfSamples {
   readonly metrics: readonly Metric[];
   readonly ignored: readonly Ignored[];
   readonly warnings: readonly string[];
+  /** The client in Go that wrote them; null where another did. */
+  readonly ofGo: GoClient | null;
 }
 
 /**
@@ -31,10 +34,11 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
   const others = new Map<string, { readonly first: Sample; readonly names: Set<string> }>();
   const brokers = brokersIn(samples.filter(isOfBroker));
   const isConnects = samples.some(isOfConnector);
+  const ofGo = goClientIn(samples);
   const claimOf = (sample: Sample): Metric | string =>
     isConnects && isOfConnectItself(sample)
       ? 'A producer for what Kafka Connect keeps of itself, not for a connector.'
-      : metricOfSample(sample, brokers.numberOf(sample));
+      : (ofGo?.read(sample) ?? metricOfSample(sample, brokers.numberOf(sample)));
   for (const sample of samples) {
     const read = metrics.length >= MOST_METRICS ? TOO_MANY : claimOf(sample);
     if (typeof read !== 'string') metrics.push(read);
@@ -50,9 +54,14 @@ export function metricsOfSamples(samples: readonly Sample[], ageS: number | null
     reason,
   }));
   return {
-    metrics: withYouth(metrics, ageS),
+    metrics: withYouth([...metrics, ...(ofGo?.derived ?? [])], ageS),
     ignored,
-    warnings: [...(brokers.says === null ? [] : [brokers.says]), ...withoutValue(samples, claimOf)],
+    warnings: [
+      ...(brokers.says === null ? [] : [brokers.says]),
+      ...(ofGo?.says ?? []),
+      ...withoutValue(samples, metrics, claimOf),
+    ],
+    ofGo,
   };
 }
 

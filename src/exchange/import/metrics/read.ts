@@ -7,6 +7,7 @@ import { readConsumerPerf } from './consumerPerf';
 import { grafanaSamples } from './grafana';
 import { jmxSamples } from './jmx';
 import { jsonValues } from './json';
+import { writerStatsSamples } from './kafkaGoStats';
 import { readLibrdkafkaStats } from './librdkafkaStats';
 import { metricsOfSamples } from './ofSamples';
 import { otlpSamples } from './otlp';
@@ -23,14 +24,21 @@ const READERS: readonly ((text: string) => MetricReading | null)[] = [
   readTrogdor,
   readLibrdkafkaStats,
   readConsumerPerf,
+  (text) => ofSamples('A printout', writerStatsSamples(text)),
   (text) => ofSamples('Attributes of JMX', jmxSamples(text)),
   (text) => ofSamples("Grafana's CSV", grafanaSamples(text)),
   ofJson(/"metric"\s{0,9}:/, 'Answer to a Prometheus query', querySamples),
   ofJson(/"(?:resource|scope)Metrics"\s{0,9}:/, 'OpenTelemetry, JSON,', otlpSamples),
   ofJson(/"measurements"\s{0,9}:/, "Answer of Spring Boot's Actuator", actuatorSamples),
-  (text) => (SCRAPE.test(text) ? ofSamples('Prometheus text', prometheusSamples(text)) : null),
+  (text) =>
+    SCRAPE.test(text) || SCRAPE_OF_GO.test(text)
+      ? ofSamples('Prometheus text', prometheusSamples(text))
+      : null,
 ];
 const SCRAPE = /^[ \t]{0,40}(?:org[._]apache[._])?kafka[._](?:producer|network[._]requestmetrics)/im;
+/** Names of kafka-go and of franz-go's kprom, with whatever an application puts before them. */
+const SCRAPE_OF_GO =
+  /^[ \t]{0,40}\w{0,200}(?:kafka_writer_|buffered_produce_records_total|produce_(?:un)?compressed_bytes_total|request_duration_e2e_seconds_)/m;
 
 /** Reads metrics of producers and brokers, and the results of benchmarks; null where a text has none. Never throws. */
 export function readMetrics(text: string): MetricReading | null {
@@ -56,20 +64,23 @@ function ofJson(
 }
 
 function ofSamples(format: string, samples: readonly Sample[]): MetricReading | null {
-  const { metrics, ignored, warnings } = metricsOfSamples(samples, null);
+  const { metrics, ignored, warnings, ofGo } = metricsOfSamples(samples, null);
   // A name such as `kafka.producer.linger.ms 5` is a setting, not a metric.
   const isAny =
-    metrics.length > 0 || samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
+    metrics.length > 0 ||
+    ofGo !== null ||
+    samples.some(({ name }) => name.startsWith('kafka_network_requestmetrics_'));
   if (!isAny) return null;
   const brokers = metrics.filter(({ figure }) => figure.startsWith('broker-')).length;
   const whose =
     brokers === 0 ? 'of producers' : brokers === metrics.length ? 'of brokers' : 'of producers and brokers';
   return {
-    ...plainReading(`${format} ${whose}`, metrics),
+    ...plainReading(`${format} ${ofGo === null ? whose : `of ${ofGo.name}`}`, metrics),
     ignored,
     warnings,
     meanings: settingsIn(metrics),
     versions: versionsIn(samples),
+    clientId: ofGo?.clientId ?? null,
   };
 }
 
