@@ -173,11 +173,13 @@ function batchOf(limits: Limits): Claim {
   );
 }
 
+const ACKS = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' };
+
 /** In a WriterConfig, 0 is the same as nothing, which means all. */
 function acks(value: string, isOldConfig: boolean): Claim {
   const [, word, digit] =
     /^(?:int\()?(?:kafka\.)?(?:Require(None|One|All)|(?:RequiredAcks\()?(-1|0|1)\)?)\)?$/.exec(value) ?? [];
-  const text = { None: '0', One: '1', All: 'all', '0': '0', '1': '1', '-1': 'all' }[word ?? digit ?? ''];
+  const text = own(ACKS, word ?? digit ?? '');
   if (text === undefined) return UNREADABLE;
   return isOldConfig && text === '0'
     ? sets('acks', 'all', 'In a WriterConfig, 0 means all.')

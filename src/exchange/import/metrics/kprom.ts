@@ -1,6 +1,6 @@
 import { own } from '../../../base/own';
 import { type Metric, type MetricFigure, OF_ALL } from '../metrics';
-import type { GoClient } from './goClients';
+import type { GoClient } from './goClient';
 import { metricOf } from './metricOf';
 import { labelOf, type Sample } from './samples';
 
