@@ -19,6 +19,7 @@ export function targetsOfTexts(
     for (const target of targetsOfImport(read, scenario)) targets.set(target.label, target);
     notes.push(
       ...read.warnings,
+      ...read.mismatches.map(({ says }) => says),
       ...read.metrics.flatMap(({ use, note }) => (use === 'no' && note !== null ? [note] : [])),
     );
   }

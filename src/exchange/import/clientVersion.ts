@@ -1,4 +1,4 @@
-import type { Client } from '../../scenario/client';
+import type { Client, ClientSettings } from '../../scenario/client';
 import { CLIENTS } from '../../scenario/clients';
 import { clientOf, isOfProducer } from './metrics/producerMetrics';
 import { labelOf, type Sample } from './metrics/samples';
@@ -16,16 +16,18 @@ export interface ClientVersion {
 /** The client that metrics name by its version. */
 export interface NamedClient extends ClientVersion {
   readonly clientId: string;
+  /** What this version sets otherwise than the client that stands for its range of versions. */
+  readonly settings: Partial<ClientSettings>;
   /** Versions of other producers in the same text, whose defaults are others. */
   readonly others: readonly string[];
 }
 
-/** Kafka's own number, whatever a distribution appends; Confluent's numbers are others. */
-const OF_KAFKA = /^(\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d]|-c)/;
+/** Kafka's own number, whatever a distribution appends, or Confluent's, which ends with -ccs or -ce. */
+const VERSION = /^\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b|(?!\d))/;
 const APP_INFO = /^kafka_producer_(?:\w{1,60}_)?app_info/;
 /** The same in JMX or --print-metrics, which have it as a text and not as a label. */
 const IN_TEXT =
-  /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d.]|-c)/gi;
+  /app[-_]info[^\n]{0,400}?version[^\n]{0,200}?(?<![\d.])(\d{1,3}\.\d{1,3}\.\d{1,3}(?:-c(?:cs|e)\b)?)(?![\d.])/gi;
 /** Brokers and other clients have an app-info, too. */
 const OF_OTHERS = /kafka[._](?:server|consumer|admin)/i;
 
@@ -36,9 +38,10 @@ export function versionsIn(samples: readonly Sample[]): readonly ClientVersion[]
     if (!isOfProducer(sample)) continue;
     const tag = labelOf(sample, 'kafkaversion');
     const version = tag ?? (APP_INFO.test(sample.name) ? labelOf(sample, 'version') : null);
-    if (version === null || !OF_KAFKA.test(version)) continue;
+    const [known] = VERSION.exec(version ?? '') ?? [];
+    if (known === undefined) continue;
     const producer = clientOf(sample);
-    versions.set(producer, { producer, version, source: tag === null ? 'app-info' : 'kafka_version' });
+    versions.set(producer, { producer, version: known, source: tag === null ? 'app-info' : 'kafka_version' });
   }
   return [...versions.values()];
 }
@@ -66,7 +69,7 @@ export function namedClient(
   const [clientId, [first] = []] = sorted[0] ?? [];
   if (clientId === undefined || first === undefined) return null;
   const others = sorted.slice(1).flatMap(([, [other]]) => other?.version ?? []);
-  return { ...first, clientId, others };
+  return { ...first, clientId, settings: settingsOf(first.version), others };
 }
 
 function versionsInText(text: string): readonly ClientVersion[] {
@@ -77,12 +80,26 @@ function versionsInText(text: string): readonly ClientVersion[] {
   return [];
 }
 
-/** The client with this version of Kafka. */
+/** The client with this version of Kafka, or of Confluent's: 7.5.0-ccs. */
 export function clientOfVersion(version: string): string {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const [major, minor] = ofApache(version);
   if (major >= 4) return 'client-java-4';
   if (major === 3 && minor >= 3) return 'client-java-3.3';
   return major === 3 || (major === 2 && minor >= 4) ? 'client-java-2.4' : 'client-java-2.3';
+}
+
+/** The client of 2.4 to 3.2 has the defaults of 3.2; before 3.0 they were others (KIP-679). */
+function settingsOf(version: string): Partial<ClientSettings> {
+  const isBefore3 = clientOfVersion(version) === 'client-java-2.4' && ofApache(version)[0] === 2;
+  return isBefore3 ? { acks: '1', 'enable.idempotence': 'false' } : {};
+}
+
+/** Confluent Platform 5.y to 8.y is made from Kafka 2.y, 2.6 + y, 3.y and 4.y (its table of versions). */
+function ofApache(version: string): readonly [major: number, minor: number] {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (!version.includes('-c') || major < 5) return [major, minor];
+  if (major >= 7) return [major - 4, minor];
+  return [2, major === 6 ? minor + 6 : minor];
 }
 
 /**
@@ -91,9 +108,10 @@ export function clientOfVersion(version: string): string {
  * @param isChosen whether the reader chose the client in the dialog, and not in the text
  */
 export function versionSentence(named: NamedClient, used: Client, isChosen: boolean): string {
-  const { source, version, others, clientId } = named;
+  const { source, version, others, clientId, settings } = named;
   const where = source === 'app-info' ? 'app-info' : 'tag kafka_version';
-  const says = `Your metrics are of Kafka ${version} (their ${where})`;
+  const number = version.includes('-c') ? `${version}, which is ${ofApache(version).join('.')}` : version;
+  const says = `Your metrics are of Kafka ${number} (their ${where})`;
   if (used.id !== clientId) {
     const instead = isChosen ? 'you chose' : 'the settings in your text name';
     const own = CLIENTS.find(({ id }) => id === clientId)?.name ?? '';
@@ -103,5 +121,6 @@ export function versionSentence(named: NamedClient, used: Client, isChosen: bool
     others.length === 0
       ? ''
       : ` Other producers in the text have ${others.join(' and ')}: choose one of them below to use its client.`;
-  return `${says}, so Linger uses the defaults of ${used.name} for all that the scenario leaves to its client.${rest}`;
+  const before3 = 'acks' in settings ? ' Before 3.0, those are acks=1 without idempotence.' : '';
+  return `${says}, so Linger uses the defaults of ${used.name} for all that the scenario leaves to its client.${before3}${rest}`;
 }

@@ -6,7 +6,7 @@ export interface JavaLog {
   readonly pairs: readonly Given[];
   /** How many producers it has. */
   readonly producers: number;
-  /** Such as 3.7.1; null where the log doesn't say. */
+  /** Such as 3.7.1, or 7.5.1-ccs of Confluent's; null where the log doesn't say. */
   readonly version: string | null;
 }
 
@@ -17,7 +17,7 @@ const LINE = /(?:^|[\s|])([a-z][a-z0-9_.]{1,99}) =(?: (.{0,2000}))?$/;
 const NEXT = /\b\w+ values:|\bKafka version\s?:/;
 /** So many lines of other threads in a row are skipped within a block. */
 const MOST_SKIPPED = 20;
-const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?)/;
+const VERSION = /\bKafka version\s?: (\d{1,3}\.\d{1,3}(?:\.\d{1,3})?(?:-c(?:cs|e)\b)?)/;
 
 /** Reads the settings that every Java producer logs when it starts; null where the text has none. Never throws. */
 export function readJavaLog(text: string): JavaLog | null {

@@ -1,4 +1,4 @@
-import type { Client } from '../../scenario/client';
+import type { Client, ClientSettings } from '../../scenario/client';
 import { CLIENTS, clientInForce, nearestClient } from '../../scenario/clients';
 import type { FieldName, Scenario } from '../../scenario/scenario';
 import { CLIENT_COMMENT } from '../export/propertiesFile';
@@ -91,7 +91,9 @@ export function readImport(text: string, scenario: Scenario, choice: ImportChoic
     ...(beside === null ? [] : besideMeanings(beside, clientId, scenario)),
     ...(reading?.meanings ?? settingsOf(kind, pairs, { text: short, found, clientId, scenario })),
   ];
-  const client = kind === 'librdkafka' && chosen ? untilMessages(chosen, meanings) : chosen;
+  const versioned =
+    chosen && chosen.id === version?.clientId ? withSettings(chosen, version.settings) : chosen;
+  const client = kind === 'librdkafka' && versioned ? untilMessages(versioned, meanings) : versioned;
   const saysClient = reading === null || (kind === 'perf-test' && readPerfCommand(short) !== null);
   const known = saysClient ? client : isNamed && client ? besideOwn(client, scenario) : null;
   const settled = settleMeanings(meanings.slice(0, MOST_SETTINGS), known, scenario);
@@ -296,7 +298,11 @@ function untilMessages(client: Client, meanings: readonly Meaning[]): Client {
   const lingerMs = Number(lastText(meanings, 'linger.ms') ?? settings['linger.ms']);
   const leftMs = Number(lastText(meanings, 'delivery.timeout.ms') ?? Number.NaN) - lingerMs;
   const isShort = Number.isInteger(leftMs) && leftMs > 0 && leftMs < settings['request.timeout.ms'];
-  return isShort ? { ...client, settings: { ...settings, 'request.timeout.ms': leftMs } } : client;
+  return isShort ? withSettings(client, { 'request.timeout.ms': leftMs }) : client;
+}
+
+function withSettings(client: Client, settings: Partial<ClientSettings>): Client {
+  return { ...client, settings: { ...client.settings, ...settings } };
 }
 
 /** The text of the last claim about a field; null where there is none. */

@@ -75,3 +75,26 @@ test('of several versions most producers count, and a chosen producer brings its
   });
   expect(read(several, { producer: 'producer-3' }).client).toBe('client-java-4');
 });
+
+test("before 3.0 the defaults were acks=1 without idempotence, and Confluent's numbers are those of its Kafka", () => {
+  const of = (version: string, before = '') =>
+    readImport(before + MICROMETER.replaceAll('3.9.1', version), DEFAULT_SCENARIO);
+  const old = of('2.8.1');
+  expect(old?.client?.id).toBe('client-java-2.4');
+  expect(old?.patch).toMatchObject({ acks: '1', 'enable.idempotence': 'false' });
+  expect(old?.warnings.join()).toContain('Before 3.0, those are acks=1 without idempotence.');
+  // What the text itself says comes first, and 3.x has the defaults of its client.
+  expect(of('2.8.1', 'acks=all\n')?.patch.acks).toBeUndefined();
+  expect(of('3.1.0')?.patch.acks).toBeUndefined();
+  for (const [version, id, kafka] of [
+    ['8.0.0-ccs', 'client-java-4', '4.0'],
+    ['7.5.1-ce', 'client-java-3.3', '3.5'],
+    ['7.2.0-ccs', 'client-java-2.4', '3.2'],
+    ['6.2.0-ccs', 'client-java-2.4', '2.8'],
+    ['5.3.1-ccs', 'client-java-2.3', '2.3'],
+  ] as const) {
+    const read = of(version);
+    expect(read?.client?.id).toBe(id);
+    expect(read?.warnings.join()).toContain(`Kafka ${version}, which is ${kafka} (their tag kafka_version)`);
+  }
+});

@@ -43,3 +43,9 @@ test('a log in which Docker put each line into JSON', () => {
   expect(settingsIn(text)).toEqual(SETTINGS);
   expect(readText(text).format).toBe('Log of a Java producer, Kafka 3.7.1');
 });
+
+test("Confluent's number of the version is that of its Kafka", () => {
+  const result = readText(block('').replace('3.7.1', '7.5.0-ccs'));
+  expect(result.client?.id).toBe('client-java-3.3');
+  expect(result.format).toBe('Log of a Java producer, Kafka 7.5.0-ccs');
+});

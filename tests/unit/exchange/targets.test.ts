@@ -33,3 +33,13 @@ test("a share of the last minute isn't fitted with that of a run in which someth
   expect(labels({ ...slow, 'slow.from.s': 0, 'slow.to.s': 30 })).toEqual([]);
   expect(labels({ 'slow.broker': 'none', 'down.broker': 1 })).toEqual([]);
 });
+
+test('the command says where the scenario is not what was measured', () => {
+  const nodes = [1, 2, 3].map(
+    (id) =>
+      `kafka_producer_node_request_latency_avg{client_id="a",node_id="node-${id}"} ${id === 3 ? 31 : 5}`,
+  );
+  expect(targetsOfTexts([nodes.join('\n')], DEFAULT_SCENARIO).notes).toContain(
+    "Broker 3 (Linger's 2) was slow when this was measured; in the scenario, it's broker 0.",
+  );
+});
