@@ -2,6 +2,29 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../../scripts/lib/browser.mjs';
 
 /**
+ * What the browser is to leave out. The last such list on its command line wins, so the first part is Playwright's own,
+ * as far as it concerns a page on this machine. The second part is what the address bar keeps ready to unfold: two more
+ * pages of the browser's own for every window, which take as long to load as the page that is tested.
+ */
+const LEFT_OUT = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+];
+
+/**
  * Starts the browser that the set-up found. Names of other hosts do not resolve in it.
  *
  * @param options `more`: words for its command line; `whole`: the browser as readers have it, not
@@ -26,6 +49,7 @@ export async function launch({
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${LEFT_OUT.join(',')}`,
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ...more,
     ],
