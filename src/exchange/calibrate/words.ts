@@ -2,7 +2,6 @@ import { formatCount, formatMilliseconds, formatShare, withUnit } from '../../ba
 import { figureText } from '../../figures/units';
 import { numberText, valueText } from '../../scenario/field';
 import { fieldOf } from '../../scenario/fields';
-import type { Scenario } from '../../scenario/scenario';
 import type { FittedConstant, Interval, Residual } from './answer';
 import { doubtsOf } from './doubts';
 import type { Fit } from './fit';
@@ -31,14 +30,6 @@ export function worstMiss(fit: Pick<Fit, 'residuals'>): number {
 /** Whether the model says what was measured, as far as a quarter either way. */
 export function canReproduce(fit: Pick<Fit, 'residuals'>): boolean {
   return worstMiss(fit) <= BEYOND;
-}
-
-/** Whether a fit is of other settings than the scenario has now; what it has fitted may differ. */
-export function isOfOtherSettings({ twin }: Pick<Fit, 'twin'>, scenario: Scenario): boolean {
-  const fitted: readonly string[] = twin.fields;
-  return Object.entries(twin.scenario).some(
-    ([name, value]) => !fitted.includes(name) && value !== scenario[name as keyof Scenario],
-  );
 }
 
 /** The largest miss and what stays open, in a headline. */

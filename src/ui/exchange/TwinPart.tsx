@@ -4,13 +4,7 @@ import { clusterFileText } from '../../exchange/calibrate/clusterFile';
 import type { Fit } from '../../exchange/calibrate/fit';
 import { priorsFor } from '../../exchange/calibrate/prior';
 import type { Target } from '../../exchange/calibrate/targets';
-import {
-  boundsText,
-  canReproduce,
-  fitHeadline,
-  fitSentences,
-  isOfOtherSettings,
-} from '../../exchange/calibrate/words';
+import { boundsText, canReproduce, fitHeadline, fitSentences } from '../../exchange/calibrate/words';
 import { mismatchesOf, workloadOfMetrics, workloadOfRun } from '../../exchange/import/mismatches';
 import type { ImportResult } from '../../exchange/import/types';
 import { unusedSettings } from '../../exchange/import/unusedSettings';
@@ -29,6 +23,7 @@ import { useCluster } from './ClusterPart';
 import dialog from './ImportDialog.module.css';
 import styles from './MeasuredPart.module.css';
 import { Mismatches } from './Mismatches';
+import { isOfOtherSettings } from './otherSettings';
 import twin from './TwinPart.module.css';
 import { ConstantsTable, LatencyTable, ResidualsTable } from './TwinTables';
 import { type FitState, useFit } from './useFit';

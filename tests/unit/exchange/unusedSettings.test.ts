@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { isOfOtherSettings } from '../../../src/exchange/calibrate/words';
 import { unusedSettings } from '../../../src/exchange/import/unusedSettings';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import { isOfOtherSettings } from '../../../src/ui/exchange/otherSettings';
 import { readText } from './readText';
 
 const { patch } = readText(
@@ -34,4 +34,12 @@ test('a fit is of other settings once one that it has not fitted changes', () =>
   const fit = { twin: { ...twin, sets: [] } };
   expect(isOfOtherSettings(fit, DEFAULT_SCENARIO)).toBe(false);
   expect(isOfOtherSettings(fit, { ...DEFAULT_SCENARIO, 'linger.ms': 20 })).toBe(true);
+  // The same timed changes in another list, as after undo, are no other settings.
+  const timed = (): Scenario => ({
+    ...DEFAULT_SCENARIO,
+    at: [{ atS: 30, field: 'linger.ms', value: 5 }],
+  });
+  const ofTimed = { twin: { ...twin, scenario: { ...timed(), 'broker.request.us': 900 }, sets: [] } };
+  expect(isOfOtherSettings(ofTimed, timed())).toBe(false);
+  expect(isOfOtherSettings(ofTimed, DEFAULT_SCENARIO)).toBe(true);
 });
