@@ -35,9 +35,9 @@ interface ModelExports {
 const BYTES_PER_NUMBER = 8;
 
 /** Lists grow by doubling, so memory runs out long before all of it is taken, bytes. */
-const MUCH_MEMORY = 256 * 1024 * 1024;
+export const MUCH_MEMORY = 256 * 1024 * 1024;
 /** What a run may take is in model/.cargo/config.toml; a browser may have even less. */
-const OUT_OF_MEMORY =
+export const OUT_OF_MEMORY =
   'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
 
 /**

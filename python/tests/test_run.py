@@ -6,14 +6,15 @@ import json
 import shutil
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pandas as pd
-import polars as pl
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
+import wasmtime
 
 import linger_kafka as lk
+from linger_kafka._model import Model
+from linger_kafka.chunks import Job, Work
 from linger_kafka.executors import engine_of
 
 PROJECT = Path(__file__).parents[2]
@@ -26,11 +27,11 @@ def test_figures_are_those_of_the_command(short: lk.Scenario) -> None:
     links = [short.link, short.with_(linger_ms=5, partitioner="sticky").link, "#v=1&duration.s=2&producers=3&acks=1"]
     words = [node, str(PROJECT / "scripts" / "simulate.mjs"), *links]
     printed = subprocess.run(words, check=True, capture_output=True, text=True).stdout
-    told = [json.loads(line) for line in printed.splitlines()]
+    printed_runs = [json.loads(line) for line in printed.splitlines()]
     ran = lk.run([lk.Scenario.from_link(link) for link in links], executor="here", progress=False)
-    assert list(ran["digest"]) == [each["digest"] for each in told]
-    assert list(ran["p99"]) == [each["latencyMs"]["p99"] for each in told]
-    assert set(ran["model.revision"]) == {each["modelRevision"] for each in told}
+    assert list(ran["digest"]) == [each["digest"] for each in printed_runs]
+    assert list(ran["p99"]) == [each["latencyMs"]["p99"] for each in printed_runs]
+    assert set(ran["model.revision"]) == {each["modelRevision"] for each in printed_runs}
 
 
 def test_one_row_a_run_in_order(short: lk.Scenario) -> None:
@@ -41,8 +42,8 @@ def test_one_row_a_run_in_order(short: lk.Scenario) -> None:
     assert ran["problem"].isna().all()
 
 
-@pytest.mark.parametrize("seeds", [0, -1, []])
-def test_no_seeds_are_refused_in_words(short: lk.Scenario, seeds: int | list[int]) -> None:
+@pytest.mark.parametrize("seeds", [0, -1, [], True, "2"])
+def test_no_seeds_are_refused_in_words(short: lk.Scenario, seeds: Any) -> None:
     with pytest.raises(ValueError, match=r"^seeds=.* asks for no run"):
         lk.run(short, seeds=seeds, executor="here", progress=False)
 
@@ -57,82 +58,61 @@ def test_the_engine_changes_nothing(short: lk.Scenario, executor: str) -> None:
     pd.testing.assert_frame_equal(lk.run(grid, executor=executor, workers=2, **asked), here)
 
 
-def test_tables_of_every_library(short: lk.Scenario) -> None:
-    given = {"linger.ms": [0, None, 5], "acks": ["all", "1", "all"]}
-    asked = {"base": short, "executor": "here", "progress": False}
-    frame = lk.run(pd.DataFrame(given), **asked)
-    polars = lk.run(pl.DataFrame(given), **asked)
-    arrow = lk.run(pa.table(given), **asked)
-    assert isinstance(polars, pl.DataFrame)
-    assert isinstance(arrow, pa.Table)
-    assert arrow.schema.field("p99").metadata == {b"unit": b"ms"}
-    assert list(frame["digest"]) == polars["digest"].to_list() == arrow["digest"].to_pylist()
-    # What a row leaves empty is that of the base.
-    assert list(frame["linger.ms"]) == [0, 0, 5]
-
-
-def test_a_bad_value_names_its_row_and_column(short: lk.Scenario) -> None:
-    given = pd.DataFrame({"linger.ms": [5, -1], "linger.mss": [1, 2]})
-    with pytest.warns(lk.ScenarioWarning) as said:
-        ran = lk.run(given, base=short, executor="here", progress=False)
-    sentences = [str(each.message) for each in said]
-    assert sentences == [
-        'linger.mss: There is no setting with this name. Did you mean linger.ms? Left out.',
-        "row 1, linger.ms: -1 is below the lowest value, 0. Used 0\u202fms.",
-    ]
-    assert list(ran["linger.ms"]) == [5, 0]
-    with pytest.raises(lk.ScenarioProblem, match="row 1, linger.ms"):
-        lk.run(given, base=short, strict=True)
-
-
-def test_a_run_goes_on_where_its_file_ends(short: lk.Scenario, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    out = tmp_path / "runs.parquet"
-    grid = short.grid(linger_ms=[0, 5, 20])
-    asked = {"out": out, "chunk_rows": 1, "progress": False}
-    whole = lk.run(grid, executor="here", chunk_rows=1, progress=False)
-
-    class Stops:
-        """Runs one chunk, and is interrupted at the second."""
-
-        left = 1
-
-        def submit(self, function, chunk):
-            from concurrent.futures import Future
-
-            future: Future = Future()
-            if self.left == 0:
-                future.set_exception(KeyboardInterrupt())
-            else:
-                self.left -= 1
-                future.set_result(function(chunk))
-            return future
-
-    with pytest.raises(KeyboardInterrupt):
-        lk.run(grid, executor=Stops(), **asked)
-    assert not out.exists()
-    kept = len(list(Path(f"{out}.parts").glob("*.parquet")))
-    ran: list[int] = []
-    monkeypatch.setattr("linger_kafka.executors.run_chunk", _counting(ran))
-    pd.testing.assert_frame_equal(lk.run(grid, executor="here", **asked), whole)
-    assert len(ran) == 3 - kept
-    assert not Path(f"{out}.parts").exists()
-    assert pq.read_table(out).schema.field("p99").metadata == {b"unit": b"ms"}
-    with pytest.raises(ValueError, match="has other scenarios"):
-        lk.run(grid, seeds=2, executor="here", **asked)
-
-
-def _counting(ran: list[int]):
-    from linger_kafka.chunks import run_chunk
-
-    def counted(chunk):
-        ran.extend(chunk.rows)
-        return run_chunk(chunk)
-
-    return counted
-
-
 def test_an_unknown_engine_is_told() -> None:
     with pytest.raises(ValueError, match='There is no executor "spark": choose one of here, processes'):
         engine_of("spark", None)
     with pytest.raises(ValueError, match="object is no executor"):
         engine_of(object(), None)
+    with pytest.raises(ValueError, match="workers=0 can't run anything"):
+        engine_of("processes", 0)
+
+
+def test_few_rows_with_many_seeds_are_many_chunks(short: lk.Scenario) -> None:
+    work = Work(Job(short.grid(linger_ms=[0, 5]), 100, {}), [(0, 200)], slots=4)
+    chunks = []
+    while chunk := work.take():
+        chunks.append(chunk)
+    assert [chunk.first for chunk in chunks[1:]] == [chunk.stop for chunk in chunks[:-1]]
+    assert sum(chunk.runs for chunk in chunks) == 200
+    assert len(chunks) > 8
+    # Each has only the rows that it takes.
+    assert {len(chunk.job.table) for chunk in chunks} <= {1, 2}
+    assert chunks[-1].row == 1
+
+
+def test_what_a_chunk_has_no_time_for_is_handed_out_again(
+    short: lk.Scenario, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    grid = short.grid(linger_ms=[0, 5, 20])
+    asked: dict[str, Any] = {"executor": "here", "seeds": 3, "progress": False}
+    whole = lk.run(grid, **asked)
+    monkeypatch.setattr("linger_kafka.chunks.MAX_CHUNK_S", 0)
+    pd.testing.assert_frame_equal(lk.run(grid, **asked), whole)
+
+
+def test_a_run_that_takes_too_many_events_has_no_result(short: lk.Scenario) -> None:
+    ran = lk.run(short.grid(rate=[10, 10_000]), executor="here", progress=False, max_events=3_000)
+    assert ran["problem"].isna().tolist() == [True, False]
+    assert ran["problem"][1] == "Stopped after 3,000 model events: the run isn't over, and max_events allows no more."
+    assert ran["p99"].isna().tolist() == [False, True]
+
+
+def test_a_run_without_memory_says_what_the_page_says(short: lk.Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Trap(wasmtime.Trap):
+        message = "wasm trap: wasm `unreachable` instruction executed"
+
+        def __init__(self) -> None:
+            pass
+
+    def breaks(self: Model, *_: object) -> str:
+        raise Trap
+
+    monkeypatch.setattr(Model, "summary", breaks)
+    monkeypatch.setattr(Model, "memory_bytes", 1 << 30)
+    ran = lk.run(short, executor="here", progress=False)
+    assert ran["problem"][0].startswith("This run needs more memory than the ")
+
+
+def test_revision_and_version_are_public() -> None:
+    assert lk.MODEL_REVISION == lk.run("v=1&duration.s=0.1", executor="here", progress=False)["model.revision"][0]
+    assert lk.__version__

@@ -3,24 +3,34 @@ import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../src/evidence/presets';
 import { readClusterFile, twinLink } from '../../src/exchange/calibrate/clusterFile';
 import { readImport } from '../../src/exchange/import/read';
+import { isKnownAbsent } from '../../src/exchange/import/reasons';
+import type { Understood } from '../../src/exchange/import/types';
 import { type FigureId, figureOf } from '../../src/figures/catalogue';
+import { LatencyPool } from '../../src/figures/LatencyPool';
+import { LATENCY_IDS } from '../../src/figures/latency';
 import { ROWS } from '../../src/figures/rows';
 import { decodeLink, encodeLink } from '../../src/link/link';
 import { readPin } from '../../src/link/pin';
-import { noteUnknown, readSetting } from '../../src/link/settings';
+import { readSetting } from '../../src/link/settings';
 import { readTimedChanges } from '../../src/link/timedChanges';
-import type { FieldValue } from '../../src/scenario/field';
-import { findField } from '../../src/scenario/fields';
+import { estimateCost } from '../../src/scenario/cost';
+import { type FieldValue, readValue } from '../../src/scenario/field';
+import { FIELDS, findField } from '../../src/scenario/fields';
 import { LATER_PRESETS } from '../../src/scenario/laterPresets';
+import { leaderOf } from '../../src/scenario/leaders';
 import { plainText, timedChangesText } from '../../src/scenario/modelText';
-import type { Notice } from '../../src/scenario/notice';
+import { closestName, type Notice } from '../../src/scenario/notice';
 import { PRESETS, type Preset } from '../../src/scenario/presets';
 import { repairScenario } from '../../src/scenario/repair';
 import { formerRevision, moduleText } from '../../src/scenario/revisions';
-import type { FieldName, Scenario } from '../../src/scenario/scenario';
+import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { equallyLikely } from '../../src/scenario/twin';
-import { BAND_RUNS } from '../../src/sim/twinBands';
+import { latencyCurve } from '../../src/sim/compare/latencyCurve';
+import { RunHistory } from '../../src/sim/RunHistory';
+import { BAND_RUNS, bandOf, bandScenarios } from '../../src/sim/twinBands';
+import { Columns } from '../../workers/columns';
+import { MUCH_MEMORY, OUT_OF_MEMORY } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
 import { FIELD_ROWS } from '../lib/fieldRows';
 
@@ -30,11 +40,20 @@ type Column = readonly (FieldValue | null)[];
 /** A column that a table may have. */
 type ColumnName = FieldName | 'at' | 'model';
 
-/** A sentence about one value of a table; `row` null = about the whole column. */
+/** A sentence about one value of a table. */
 interface TableNotice {
-  readonly row: number | null;
+  readonly row: number;
   readonly field: string | null;
   readonly message: string;
+}
+
+/** What is wrong with a column as a whole (`place` null), or with one of its values. */
+interface ColumnProblem {
+  readonly field: string;
+  readonly place: number | null;
+  readonly message: string;
+  /** The setting that a column's name resembles. */
+  readonly close: string | null;
 }
 
 /** The figures of whole runs, but for those that there are for each partition or broker. */
@@ -50,6 +69,7 @@ const READER = {
   tables: () => ({
     fields: FIELD_ROWS,
     figures: FIGURES.map(({ id, label, inFiles }) => ({ name: id, label, unit: inFiles })),
+    outOfMemory: { message: OUT_OF_MEMORY, aboveBytes: MUCH_MEMORY },
   }),
 
   /** Reads a link, or the name of a preset. */
@@ -65,7 +85,12 @@ const READER = {
     const { scenario, notices } = repairScenario({ ...base, ...found.patch });
     return {
       ...read(scenario, [...found.adjusted, ...notices]),
-      ignored: found.ignored,
+      found: found.understood.length + found.byDefault.length + found.metrics.length,
+      // What the model has no place for was right to give; a name or a value that nobody knows is a slip.
+      slips: [
+        ...found.ignored.filter(({ name }) => !isKnownAbsent(name)),
+        ...found.understood.flatMap((each) => limited(each)),
+      ].map(({ name, reason }) => ({ field: name, message: reason })),
       warnings: found.warnings,
     };
   },
@@ -73,7 +98,7 @@ const READER = {
   /** Reads a cluster file: the scenario with its best constants, and the sets that fit, equally likely, as columns. */
   cluster: ({ text }: { readonly text: string }) => {
     const twin = readClusterFile(text);
-    if (twin === null) return { message: "This isn't a cluster file, such as calibrate writes with --out." };
+    if (twin === null) return { message: NO_CLUSTER_FILE };
     const sets = equallyLikely(twin, BAND_RUNS);
     const columns = twin.fields.map((name, place) => [name, sets.map(({ values }) => values[place])]);
     return {
@@ -84,45 +109,101 @@ const READER = {
     };
   },
 
-  /** A scenario with other values, as a table of one row. */
-  rows: ({ base, columns, count }: Table) => {
-    const { scenarios, notices } = scenariosOf({ base, columns, count });
-    return { scenarios: scenarios.map((scenario) => ({ scenario, link: encodeLink(scenario) })), notices };
+  /** A scenario in the cluster of each of the sets that fit, each with a seed of its own, as columns. */
+  bandRuns: ({ text, scenario }: { readonly text: string; readonly scenario: Scenario | null }) => {
+    const twin = readClusterFile(text);
+    if (twin === null) return { message: NO_CLUSTER_FILE };
+    const runs = bandScenarios(scenario ?? twin.scenario, twin);
+    const columns = [...twin.fields, 'seed' as const].map((name) => [name, runs.map((run) => run[name])]);
+    return { ...read(scenario ?? twin.scenario, []), columns: Object.fromEntries(columns) };
+  },
+
+  /** The band of each latency over such runs, by the figure's name. */
+  bands: ({ values }: { readonly values: Readonly<Record<string, readonly (number | null)[]>> }) =>
+    LATENCY_IDS.filter((name) => name !== 'max').map((name) => ({
+      figure: name,
+      ...bandOf(values[name] ?? [], (value) => value ?? Number.NaN),
+    })),
+
+  /** What can't be used of columns before anything runs. Limits between settings aren't checked. */
+  check: ({ columns }: { readonly columns: Table['columns'] }): readonly ColumnProblem[] =>
+    Object.entries(columns).flatMap(([name, values]) => columnProblems(name, values)),
+
+  /** The scenario of each row, with what of it isn't used as given. */
+  rows: (table: Table) => {
+    const { scenarios, notices } = scenariosOf(table);
+    return scenarios.map((scenario, row) => {
+      const ofRow = notices.filter((notice) => notice.row === row);
+      return read(scenario, ofRow.map(({ field, message }) => ({ field, message })));
+    });
+  },
+
+  /** What of a table isn't used as given. */
+  notices: (table: Table) => scenariosOf(table).notices,
+
+  /** What the run of each row takes, about. */
+  costs: (table: Table) => {
+    const costs = scenariosOf(table).scenarios.map(estimateCost);
+    return { events: costs.map(({ events }) => events), bytes: costs.map(({ bytes }) => bytes) };
   },
 
   /**
-   * The texts that the model reads: of each row, one for each seed in order; the former revision that each pins, if it
-   * does; and the values that are used of each column that is a setting. The runs are kept for `figures`.
+   * The texts that the model reads, of the table's runs from `first` to just before `stop`, counted through rows and
+   * their seeds; the former revision that each pins, if it does; the values that are used; and a sentence about what
+   * isn't used as given. The runs are kept for `figures` under the name of who asks.
    */
-  texts: ({ seeds, ...table }: Table & { readonly seeds: Seeds }) => {
+  texts: ({ asker, seeds, first, stop, ...table }: Table & Runs) => {
     const { names, scenarios, notices } = scenariosOf(table);
-    kept = scenarios.flatMap((scenario) => seededRuns(scenario, seeds));
-    const used = names.map((name) => [name, kept.map((scenario) => cellOf(scenario, name))]);
+    const each = typeof seeds === 'number' ? seeds : seeds.length;
+    const rows = Array.from({ length: stop - first }, (_, run) => Math.floor((first + run) / each));
+    const runs = rows.map((row, run) => withSeed(scenarios[row] ?? table.base, seeds, (first + run) % each));
+    kept.set(asker, runs);
     return {
-      texts: kept.map((scenario) => moduleText(scenario)),
-      formers: kept.map((scenario) => formerRevision(scenario)),
-      seeds: kept.map(({ seed }) => seed),
-      used: Object.fromEntries(used),
-      notices,
+      texts: runs.map((scenario) => moduleText(scenario)),
+      formers: runs.map((scenario) => formerRevision(scenario)),
+      seeds: runs.map(({ seed }) => seed),
+      used: Object.fromEntries(names.map((name) => [name, runs.map((scenario) => cellOf(scenario, name))])),
+      notices: sentencesByRow(notices, scenarios.length, rows),
     };
   },
 
-  /** What came of the runs whose texts were asked for last: a list of values for each figure; null = no value. */
-  figures: ({ summaries }: { readonly summaries: readonly (Summary | null)[] }) => ({
-    links: kept.map((scenario) => encodeLink(scenario)),
-    digests: summaries.map((summary) => summary?.digest ?? null),
-    revisions: summaries.map((summary) => summary?.modelRevision ?? null),
-    values: Object.fromEntries(
-      FIGURES.map(({ id, ofRun }) => [
-        id,
-        summaries.map((summary, run) => {
-          const scenario = kept[run];
+  /** What came of the first runs whose texts were asked for last: a list of values for each figure; null = no value. */
+  figures: ({ asker, summaries }: Asker & { readonly summaries: readonly (Summary | null)[] }) => {
+    const runs = (kept.get(asker) ?? []).slice(0, summaries.length);
+    kept.delete(asker);
+    return {
+      links: runs.map((scenario) => encodeLink(scenario)),
+      digests: summaries.map((summary) => summary?.digest ?? null),
+      revisions: summaries.map((summary) => summary?.modelRevision ?? null),
+      values: Object.fromEntries(
+        FIGURES.map(({ id, ofRun }) => [
+          id,
           // NaN is no JSON: it becomes null there, and no value here.
-          return summary === null || scenario === undefined ? null : ofRun(summary, scenario);
-        }),
-      ]),
-    ),
-  }),
+          runs.map((scenario, run) => {
+            const summary = summaries[run] ?? null;
+            return summary === null ? null : ofRun(summary, scenario);
+          }),
+        ]),
+      ),
+    };
+  },
+
+  /** One run in detail, as tables: lists of rows. */
+  details: ({ scenario, summary, columns }: Watched) => {
+    const history = new RunHistory();
+    const read = columns.map((numbers) => new Columns(new Float64Array(numbers).buffer));
+    for (const message of read) history.append(message);
+    return {
+      curve: latencyCurve(history).points.map(({ quantile, ms }) => ({ quantile, ms })),
+      series: seriesOf(read),
+      brokers: summary.brokers.map((figures, broker) => ({ broker, ...figures })),
+      partitions: summary.partitions.map((figures, partition) => ({
+        partition,
+        leader: leaderOf(scenario, partition),
+        ...figures,
+      })),
+    };
+  },
 };
 
 interface Table {
@@ -131,19 +212,41 @@ interface Table {
   readonly count: number;
 }
 
+/** A thread of Python. */
+interface Asker {
+  readonly asker: number;
+}
+
+interface Runs extends Asker {
+  readonly seeds: Seeds;
+  readonly first: number;
+  readonly stop: number;
+}
+
+/** What the model says of a run to which it was watched. */
+interface Watched {
+  readonly scenario: Scenario;
+  readonly summary: Summary;
+  /** The numbers of each message of columns. */
+  readonly columns: readonly (readonly number[])[];
+}
+
 /** So many seeds from the scenario's own on, or these. */
 type Seeds = number | readonly number[];
 
-let kept: readonly Scenario[] = [];
+const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";
+const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
 
-function seededRuns(scenario: Scenario, seeds: Seeds): readonly Scenario[] {
-  if (typeof seeds !== 'number') return seeds.map((seed) => ({ ...scenario, seed }));
-  return Array.from({ length: seeds }, (_, later) => withLaterSeed(scenario, later));
+const kept = new Map<number, readonly Scenario[]>();
+
+function withSeed(scenario: Scenario, seeds: Seeds, place: number): Scenario {
+  if (typeof seeds === 'number') return withLaterSeed(scenario, place);
+  return { ...scenario, seed: seeds[place] ?? scenario.seed };
 }
 
 function scenariosOf({ base, columns, count }: Table) {
   const notices: TableNotice[] = [];
-  const names = Object.keys(columns).filter((name): name is ColumnName => isSetting(name, notices));
+  const names = Object.keys(columns) as ColumnName[];
   const scenarios = Array.from({ length: count }, (_, row) => {
     const found: Notice[] = [];
     let scenario = base;
@@ -158,16 +261,44 @@ function scenariosOf({ base, columns, count }: Table) {
   return { names, scenarios, notices };
 }
 
-function cellOf(scenario: Scenario, name: ColumnName): FieldValue | null {
-  return name === 'at' ? timedChangesText(scenario.at) : (scenario[name] ?? null);
+/** What there is to say about each run, or null; `rows` has the row of each. */
+function sentencesByRow(notices: readonly TableNotice[], count: number, rows: readonly number[]) {
+  const sentences: (string | null)[] = Array.from({ length: count }, () => null);
+  for (const { row, field, message } of notices) {
+    const sentence = field === null ? message : `${field}: ${message}`;
+    const earlier = sentences[row];
+    sentences[row] = earlier ? `${earlier} ${sentence}` : sentence;
+  }
+  return rows.map((row) => sentences[row] ?? null);
 }
 
-function isSetting(name: string, notices: TableNotice[]): name is ColumnName {
-  if (name === 'at' || name === 'model' || findField(name) !== undefined) return true;
-  const found: Notice[] = [];
-  noteUnknown({ key: name, text: '', others: [] }, found);
-  for (const { message } of found) notices.push({ row: null, field: name, message });
-  return false;
+function columnProblems(name: string, values: Column): readonly ColumnProblem[] {
+  if (!SETTINGS.includes(name)) {
+    const close = closestName(name, SETTINGS);
+    const message = `There is no setting with this name.${close === null ? '' : ` Did you mean ${close}?`}`;
+    return [{ field: name, place: null, message, close }];
+  }
+  return values.flatMap((value, place) => {
+    const message = value === null ? null : valueProblem(name as ColumnName, plainText(value));
+    return message === null ? [] : [{ field: name, place, message, close: null }];
+  });
+}
+
+/** Why a value says nothing; null if it does, be it beyond a limit. */
+function valueProblem(name: ColumnName, text: string): string | null {
+  const field = findField(name);
+  if (field !== undefined) {
+    const checked = readValue(field, text);
+    return checked.type === 'unreadable' ? checked.message : null;
+  }
+  const notices: Notice[] = [];
+  if (name === 'at') readTimedChanges(text, notices);
+  else readPin(DEFAULT_SCENARIO, text, notices);
+  return notices[0]?.message ?? null;
+}
+
+function cellOf(scenario: Scenario, name: ColumnName): FieldValue | null {
+  return name === 'at' ? timedChangesText(scenario.at) : (scenario[name] ?? null);
 }
 
 function withValue(scenario: Scenario, name: ColumnName, value: FieldValue, notices: Notice[]): Scenario {
@@ -178,7 +309,40 @@ function withValue(scenario: Scenario, name: ColumnName, value: FieldValue, noti
     : readSetting(scenario, scenario, name, text, notices);
 }
 
-function read(scenario: Scenario, notices: readonly Notice[]) {
+/** A setting whose value was beyond a limit, with the sentence about that. */
+function limited({ name, given, field: fieldName, used, note }: Understood) {
+  const field = findField(fieldName);
+  const checked = field === undefined ? null : readValue(field, given);
+  const isLimited = checked?.type === 'clamped' && note?.endsWith(checked.message);
+  return isLimited ? [{ name, reason: `${checked.message} Used ${used}.` }] : [];
+}
+
+function seriesOf(messages: readonly Columns[]) {
+  let startMs = 0;
+  return messages.flatMap((columns) =>
+    [...columns.bins()].map((bin) => {
+      const pool = new LatencyPool();
+      pool.add(bin.latency, bin.maxMs);
+      const fromS = startMs / 1000;
+      startMs += bin.lengthMs;
+      return {
+        'from.s': fromS,
+        'to.s': startMs / 1000,
+        'records.sent': bin.recordsSent,
+        'records.acked': bin.recordsAcked,
+        'bytes.sent': bin.valueBytesSent,
+        'bytes.acked': bin.valueBytesAcked,
+        'backlog.bytes': bin.laneBacklogBytes.reduce((sum, bytes) => sum + bytes, 0),
+        // NaN becomes null: no measured ack came.
+        p50: pool.percentileMs(0.5),
+        p99: pool.percentileMs(0.99),
+        max: pool.acks === 0 ? null : bin.maxMs,
+      };
+    }),
+  );
+}
+
+function read(scenario: Scenario, notices: readonly Pick<Notice, 'field' | 'message'>[]) {
   return { scenario, link: encodeLink(scenario), notices };
 }
 

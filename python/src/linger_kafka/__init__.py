@@ -3,18 +3,44 @@
 Every figure is that of the page for the same scenario, seed and model revision: it is the same WebAssembly module.
 """
 
-from linger_kafka.running import ModelProblem, run
-from linger_kafka.scenario import Scenario, ScenarioProblem, ScenarioWarning, Table, cluster_sets
-from linger_kafka.tables import fields, figures
+from importlib.metadata import version
+from typing import Any
+
+from linger_kafka.bands import bands
+from linger_kafka.catalogue import fields, figures
+from linger_kafka.details import Details, details
+from linger_kafka.problems import ScenarioProblem, ScenarioWarning
+from linger_kafka.running import Interrupted, ModelProblem, estimate, run
+from linger_kafka.scenario import Scenario, Table, cluster_sets
 
 __all__ = [
+    "MODEL_REVISION",
+    "Details",
+    "Interrupted",
     "ModelProblem",
     "Scenario",
     "ScenarioProblem",
     "ScenarioWarning",
     "Table",
+    "__version__",
+    "bands",
     "cluster_sets",
+    "details",
+    "estimate",
     "fields",
     "figures",
     "run",
 ]
+
+__version__ = version("linger-kafka")
+
+#: Counts up with every change of the model that changes a figure.
+MODEL_REVISION: int
+
+
+def __getattr__(name: str) -> Any:
+    if name != "MODEL_REVISION":
+        raise AttributeError(name)
+    from linger_kafka._model import revision
+
+    return revision()

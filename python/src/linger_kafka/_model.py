@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import threading
+from array import array
+from collections.abc import Callable
 from functools import cache
 from importlib.resources import files
+from typing import TypeVar
 
 import wasmtime
+
+from linger_kafka._reader import ask
+
+Answer = TypeVar("Answer")
 
 #: Model events in one call; between two calls Python sees signals.
 EVENTS_A_CALL = 10_000_000
@@ -51,17 +58,39 @@ class Model:
         """What it has taken, bytes."""
         return self._memory.data_len(self._store)
 
-    def summary(self, text: str) -> str:
-        """Runs a scenario, as the model reads it, to its end, and says what came of it as JSON, which only the reader reads."""
+    def summary(self, text: str, max_events: int | None = None) -> str:
+        """Runs a scenario, as the model reads it, to its end; returns the summary as JSON, which only the reader reads.
+
+        Raises ``ModelProblem`` if the run isn't over after ``max_events`` model events.
+        """
+        self._open(text)
+        left = max_events
+        while self._call("run", EVENTS_A_CALL if left is None else min(left, EVENTS_A_CALL)) != 1:
+            left = None if left is None else left - EVENTS_A_CALL
+            if left is not None and left <= 0:
+                raise ModelProblem(f"Stopped after {max_events:,} model events: the run isn't over, and max_events allows no more.")
+        self._call("summary")
+        return self._text()
+
+    def watched(self, text: str) -> tuple[str, list[list[float]]]:
+        """Runs a scenario to its end; returns the summary as JSON, and the numbers of the columns of time."""
+        self._open(text)
+        columns = []
+        is_over = False
+        while not is_over:
+            is_over = self._call("scout", EVENTS_A_CALL) == 1
+            count = self._call("columns")
+            start = self._call("numbers_pointer") & 0xFFFFFFFF
+            columns.append(array("d", bytes(self._memory.read(self._store, start, start + 8 * count))).tolist())
+        self._call("summary")
+        return self._text(), columns
+
+    def _open(self, text: str) -> None:
         data = text.encode()
         pointer = self._call("allocate", len(data)) & 0xFFFFFFFF
         self._memory.write(self._store, data, pointer)
         if self._call("open", len(data)) != 0:
             raise ModelProblem(self._text())
-        while self._call("run", EVENTS_A_CALL) != 1:
-            pass
-        self._call("summary")
-        return self._text()
 
     def _text(self) -> str:
         return self._read(self._call("text_pointer"), self._call("text_length"))
@@ -73,33 +102,37 @@ class Model:
     def _call(self, name: str, *numbers: int) -> int:
         return self._exports[name](self._store, *numbers)
 
-    def last_words(self) -> str:
-        """Why it broke; empty where it said nothing."""
+    def why_broken(self, trap: wasmtime.Trap) -> str:
+        """The message of the model's panic; without one, what the page says if memory has run out, else the engine's."""
         try:
-            return self._read(self._call("last_words_pointer"), self._call("last_words_length")).strip()
+            words = self._read(self._call("last_words_pointer"), self._call("last_words_length")).strip()
         except wasmtime.WasmtimeError:
-            return ""
+            words = ""
+        limit = ask("tables")["outOfMemory"]
+        is_full = "unreachable" in trap.message and self.memory_bytes > limit["aboveBytes"]
+        return words or (limit["message"] if is_full else trap.message.splitlines()[-1])
 
 
 _of_thread = threading.local()
 
 
-def summary_of(text: str, former: int | None = None) -> str:
-    """Runs a scenario in this thread's instance, as ``Model.summary`` does; raises ``ModelProblem`` where there is no result.
+def in_model(work: Callable[[Model], Answer], former: int | None = None) -> Answer:
+    """What ``work`` makes of this thread's instance; raises ``ModelProblem`` if that breaks.
 
-    ``former`` is the revision that the scenario pins, where that isn't the newest.
+    ``former`` is the revision that the scenario pins, if that isn't the newest.
     """
     model: Model | None = getattr(_of_thread, "model", None)
     if model is None or model.former != former or model.memory_bytes > MUCH_MEMORY:
         model = _of_thread.model = Model(former)
     try:
-        return model.summary(text)
+        return work(model)
     except wasmtime.Trap as trap:
         # A broken instance is of no more use.
         _of_thread.model = None
-        raise ModelProblem(model.last_words() or trap.message.splitlines()[-1]) from trap
+        raise ModelProblem(model.why_broken(trap)) from trap
 
 
+@cache
 def revision() -> int:
     """The model's revision."""
     return Model().revision

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import os
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -16,6 +17,7 @@ _lock = threading.RLock()
 
 # The thread that begins with V8 must live until the process ends: it breaks down otherwise.
 init_mini_racer(ignore_duplicate_init=True)
+_process = os.getpid()
 
 
 @cache
@@ -35,16 +37,16 @@ def _start() -> MiniRacer:
 
 
 def ask(name: str, **question: Any) -> Any:
-    """What the reader answers; questions and answers are those of ``READER`` in ``scripts/python/reader.ts``."""
-    return ask_in_json(name, json.dumps(question))
+    """Asks the reader; questions and answers are those of ``READER`` in ``scripts/python/reader.ts``."""
+    return ask_in_json(name, json.dumps(question, allow_nan=False))
 
 
 def ask_in_json(name: str, question: str) -> Any:
-    """The same, of a question that is JSON already."""
+    """Asks the same if the question is JSON already."""
+    if os.getpid() != _process:
+        raise RuntimeError(
+            "linger_kafka can't work in a forked process: its engines' threads don't come along. "
+            'Start processes with multiprocessing.get_context("spawn"), or leave them to lk.run().'
+        )
     with _lock:
         return json.loads(_engine().eval(f"linger.answer({json.dumps(name)}, {json.dumps(question)})"))
-
-
-def session() -> threading.RLock:
-    """Held while several questions belong together: ``figures`` is about the ``texts`` asked for last."""
-    return _lock

@@ -3,111 +3,188 @@
 from __future__ import annotations
 
 import concurrent.futures as futures
-import multiprocessing
+import logging
 import os
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, Protocol
 
-from linger_kafka.chunks import Chunk, Done, run_chunk
+from linger_kafka._worker import WorkerLost, Workers
+from linger_kafka.chunks import MAX_LOSSES, Chunk, Done, Work, run_chunk
 
-#: A process that ended takes its chunks with it; a chunk that ended so many of them is given up.
-MOST_LOSSES = 3
+#: An engine by its name.
+Executor = Literal["processes", "here", "joblib", "dask", "ray"]
+
+#: Chunks of each worker that are under way or wait there: results are taken as they come, so no more pile up.
+AHEAD = 2
 
 
 class Engine(Protocol):
-    """Runs every chunk once, wherever and in whatever order."""
+    """Runs everything that ``work`` hands out, wherever and in whatever order."""
 
-    def __call__(self, chunks: Sequence[Chunk]) -> Iterator[Done]:
+    def __call__(self, work: Work) -> Iterator[tuple[Chunk, Done]]:
         """Yields what became of each chunk as soon as it is known."""
         ...
 
 
 def engine_of(executor: Any, workers: int | None) -> Engine:
-    """The engine of this name, or of an executor with ``submit``, such as Dask's ``client.get_executor()``."""
+    """The engine of this name, or of an executor with ``submit``, such as a Dask client."""
+    if workers is not None and workers < 1:
+        raise ValueError(f"workers={workers} can't run anything: leave it out, or give a number from 1 on.")
     if executor is None:
         executor = "processes"
     if isinstance(executor, str):
         if executor not in _BY_NAME:
             raise ValueError(f'There is no executor "{executor}": choose one of {", ".join(_BY_NAME)}.')
-        make = _BY_NAME[executor]
-        return lambda chunks: make(chunks, workers or os.cpu_count() or 1)
-    if hasattr(executor, "get_executor"):
-        executor = executor.get_executor()
+        engine = _BY_NAME[executor]
+        return lambda work: engine(work, workers)
+    if hasattr(executor, "nthreads"):
+        return lambda work: _on_dask(work, executor, workers)
     if hasattr(executor, "submit"):
-        return lambda chunks: _submitted(chunks, executor)
+        slots = workers or getattr(executor, "_max_workers", None) or _processors()
+        return lambda work: _on_futures(work, executor.submit, slots)
     raise ValueError(f"{type(executor).__name__} is no executor: it has no submit().")
 
 
-def _here(chunks: Sequence[Chunk], _workers: int) -> Iterator[Done]:
-    yield from map(run_chunk, chunks)
+def _here(work: Work, _workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+    while chunk := work.take():
+        yield chunk, run_chunk(chunk)
 
 
-def _submitted(chunks: Sequence[Chunk], executor: Any) -> Iterator[Done]:
-    waiting = [executor.submit(run_chunk, chunk) for chunk in chunks]
+def _processes(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+    pool = Workers(min(workers or _processors(), max(1, work.runs)))
     try:
-        for each in futures.as_completed(waiting):
-            yield each.result()
+        yield from _on_futures(work, pool.submit, pool.count)
+    finally:
+        pool.close()
+
+
+def _on_futures(
+    work: Work, submit: Callable[[Callable[[Chunk], Done], Chunk], Any], slots: int
+) -> Iterator[tuple[Chunk, Done]]:
+    def first_of(waiting: list[Any]) -> Iterable[Any]:
+        return futures.wait(waiting, return_when=futures.FIRST_COMPLETED).done
+
+    waiting: dict[Any, Chunk] = {}
+    try:
+        yield from _few_at_a_time(work, waiting, slots, lambda chunk: submit(run_chunk, chunk), first_of, lambda each: each.result())
     finally:
         for each in waiting:
             each.cancel()
 
 
-def _processes(chunks: Sequence[Chunk], workers: int) -> Iterator[Done]:
-    """A pool of processes; where one of them dies, what it had is run again in a new pool."""
-    left = dict(enumerate(chunks))
-    losses = 0
-    # A forked copy of the engines' threads would hang, so each process begins on its own.
-    context = multiprocessing.get_context("spawn")
-    while left:
-        with futures.ProcessPoolExecutor(min(workers, len(left)), mp_context=context) as pool:
-            waiting = {pool.submit(run_chunk, chunk): index for index, chunk in left.items()}
+def _few_at_a_time(
+    work: Work,
+    waiting: dict[Any, Chunk],
+    slots: int,
+    begin: Callable[[Chunk], Any],
+    first_of: Callable[[list[Any]], Iterable[Any]],
+    result_of: Callable[[Any], Done],
+) -> Iterator[tuple[Chunk, Done]]:
+    work.slots = slots
+    while True:
+        while len(waiting) < AHEAD * slots and (chunk := work.take()):
+            waiting[begin(chunk)] = chunk
+        if not waiting:
+            return
+        problem: BaseException | None = None
+        for each in first_of(list(waiting)):
+            chunk = waiting.pop(each)
             try:
-                for each in futures.as_completed(waiting):
-                    done = each.result()
-                    del left[waiting[each]]
-                    yield done
-            except futures.process.BrokenProcessPool:
-                losses += 1
-                if losses == MOST_LOSSES:
-                    raise
-            finally:
-                pool.shutdown(wait=False, cancel_futures=True)
+                done = result_of(each)
+            except WorkerLost:
+                if chunk.losses + 1 < MAX_LOSSES:
+                    work.put_back(chunk)
+                    continue
+                done = run_chunk(chunk, problem=f"The process that ran it ended {MAX_LOSSES} times.")
+            except BaseException as found:  # noqa: BLE001 - what else is done comes first
+                problem = found
+                continue
+            yield chunk, done
+        if problem is not None:
+            raise problem
 
 
-def _joblib(chunks: Sequence[Chunk], workers: int) -> Iterator[Done]:
+def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
     from joblib import Parallel, delayed
+    from joblib.externals.loky.process_executor import TerminatedWorkerError
 
-    yield from Parallel(n_jobs=workers, return_as="generator_unordered")(
-        delayed(run_chunk)(chunk) for chunk in chunks
-    )
+    parallel = Parallel(n_jobs=workers or _processors(), return_as="generator_unordered")
+    work.slots = parallel.n_jobs
+    losses = 0
+    while work.runs > 0:
+        taken: dict[int, Chunk] = {}
+
+        def calls() -> Iterator[Any]:
+            while chunk := work.take():
+                taken[chunk.first] = chunk
+                yield delayed(_named)(chunk)
+
+        try:
+            for first, done in parallel(calls()):
+                losses = 0
+                yield taken.pop(first), done
+        except TerminatedWorkerError:
+            # It says neither which process ended nor what that had.
+            losses += 1
+            if losses == MAX_LOSSES:
+                raise
+        for chunk in taken.values():
+            work.put_back(chunk, losses=0)
 
 
-def _dask(chunks: Sequence[Chunk], workers: int) -> Iterator[Done]:
-    from distributed import Client, LocalCluster, get_client
+def _named(chunk: Chunk) -> tuple[int, Done]:
+    return chunk.first, run_chunk(chunk)
+
+
+def _dask(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+    from distributed import Client, Scheduler, SpecCluster, get_client
+    from distributed.deploy.subprocess import SubprocessWorker
 
     try:
         client = get_client()
     except ValueError:
-        with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as own:
-            yield from _submitted(chunks, own.get_executor())
+        # Workers that are programs of their own: others would import the caller's script, and so start it again.
+        worker = {"cls": SubprocessWorker, "options": {"worker_kwargs": {"nthreads": 1, "silence_logs": logging.WARN}}}
+        scheduler = {"cls": Scheduler, "options": {"host": "127.0.0.1", "dashboard_address": ":0"}}
+        names = range(workers or _processors())
+        with SpecCluster(dict.fromkeys(names, worker), scheduler, silence_logs=logging.WARN) as cluster, Client(cluster) as own:
+            yield from _on_dask(work, own, workers or len(names))
         return
-    yield from _submitted(chunks, client.get_executor())
+    yield from _on_dask(work, client, workers)
 
 
-def _ray(chunks: Sequence[Chunk], workers: int) -> Iterator[Done]:
+def _on_dask(work: Work, client: Any, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
+    slots = workers or sum(client.nthreads().values()) or 1
+    yield from _on_futures(work, client.get_executor(pure=False).submit, slots)
+
+
+def _ray(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
     import ray
 
     if not ray.is_initialized():
-        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+        try:
+            ray.init(address="auto", log_to_driver=False)
+        except ConnectionError:
+            if "RAY_ADDRESS" in os.environ:
+                raise
+            ray.init(num_cpus=workers or _processors(), include_dashboard=False, log_to_driver=False)
     # A worker that dies is no reason to lose its rows.
     task = ray.remote(max_retries=-1)(run_chunk)
-    waiting = [task.remote(chunk) for chunk in chunks]
-    while waiting:
-        ready, waiting = ray.wait(waiting)
-        yield from ray.get(ready)
+    waiting: dict[Any, Chunk] = {}
+    slots = workers or int(ray.cluster_resources().get("CPU", 1))
+    try:
+        yield from _few_at_a_time(work, waiting, slots, task.remote, lambda refs: ray.wait(refs)[0], ray.get)
+    finally:
+        for each in waiting:
+            ray.cancel(each, force=True)
 
 
-_BY_NAME: dict[str, Callable[[Sequence[Chunk], int], Iterator[Done]]] = {
+def _processors() -> int:
+    # Containers and job schedulers may leave a process fewer than the machine has.
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+_BY_NAME: dict[str, Callable[[Work, int | None], Iterator[tuple[Chunk, Done]]]] = {
     "here": _here,
     "processes": _processes,
     "joblib": _joblib,

@@ -1,0 +1,42 @@
+"""Editors and type checkers know settings, options and results."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).parents[1]
+
+
+def test_keywords_are_those_of_the_table_of_fields() -> None:
+    words = [sys.executable, str(HERE / "typed_settings.py")]
+    made = subprocess.run(words, check=True, capture_output=True, text=True).stdout
+    assert (HERE / "src" / "linger_kafka" / "settings.py").read_text() == made
+
+
+def test_a_type_checker_finds_slips(tmp_path: Path) -> None:
+    pytest.importorskip("mypy")
+    program = tmp_path / "program.py"
+    program.write_text("""
+import linger_kafka as lk
+import pandas as pd
+import polars as pl
+
+base = lk.Scenario.default()
+base.with_(linger_ms=5, acks="all", rate="max", slow_broker="none")
+base.with_(lingerms=5)  # error
+base.with_(acks="most")  # error
+base.grid(linger_ms=range(5), acks="all", rate=[1, "max"])
+base.grid(linger_ms="x5")  # error
+runs: pd.DataFrame = lk.run(base, seeds=range(5), executor="ray")
+lazy: pl.DataFrame = lk.run(pl.LazyFrame({"linger.ms": [1]}))
+lk.run(base, executor="spark")  # error
+lk.run(base, seed=5)  # error
+""")
+    said = subprocess.run([sys.executable, "-m", "mypy", str(program)], cwd=tmp_path, capture_output=True, text=True).stdout
+    wrong = [number for number, line in enumerate(program.read_text().splitlines(), 1) if line.endswith("# error")]
+    assert sorted({int(line.split(":")[1]) for line in said.splitlines() if ": error:" in line}) == wrong, said
+
