@@ -22,7 +22,6 @@ def test_a_type_checker_finds_slips(tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text("""
 import linger_kafka as lk
-import pandas as pd
 import polars as pl
 
 base = lk.Scenario.default()
@@ -31,7 +30,7 @@ base.with_(lingerms=5)  # error
 base.with_(acks="most")  # error
 base.grid(linger_ms=range(5), acks="all", rate=[1, "max"])
 base.grid(linger_ms="x5")  # error
-runs: pd.DataFrame = lk.run(base, seeds=range(5), executor="ray")
+runs = lk.run(base, seeds=range(5), executor="ray")
 lazy: pl.DataFrame = lk.run(pl.LazyFrame({"linger.ms": [1]}))
 lk.run(base, executor="spark")  # error
 lk.run(base, seed=5)  # error

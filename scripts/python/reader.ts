@@ -134,7 +134,10 @@ const READER = {
     const { scenarios, notices } = scenariosOf(table);
     return scenarios.map((scenario, row) => {
       const ofRow = notices.filter((notice) => notice.row === row);
-      return read(scenario, ofRow.map(({ field, message }) => ({ field, message })));
+      return read(
+        scenario,
+        ofRow.map(({ field, message }) => ({ field, message })),
+      );
     });
   },
 
