@@ -37,24 +37,15 @@ def test_an_estimate_says_what_each_row_takes(short: lk.Scenario) -> None:
     assert len(lk.estimate(short.grid(linger_ms=range(12_000)))) == 12_000
 
 
-CLUSTER = """{
-  "kind": "linger cluster",
-  "version": 1,
-  "scenario": "#v=1&duration.s=1&rtt.ms=0.5",
-  "fields": ["rtt.ms", "broker.request.us"],
-  "sets": [[0.75, 0.5, 900], [0.25, 1, 700]]
-}"""
-
-
-def test_bands_are_those_of_the_command() -> None:
+def test_bands_are_those_of_the_command(cluster_file: str) -> None:
     node = shutil.which("node")
     if node is None or not (PROJECT / "scripts" / "simulate.mjs").exists():
         pytest.skip("The command takes Node and a clone of the project.")
-    link = lk.Scenario.from_cluster_file(CLUSTER).link
+    link = lk.Scenario.from_cluster_file(cluster_file).link
     words = [node, str(PROJECT / "scripts" / "simulate.mjs"), link]
     printed = json.loads(subprocess.run(words, check=True, capture_output=True, text=True).stdout)
     expected = [{"figure": name.replace("p999", "p99.9"), **band} for name, band in printed["inYourCluster"]["latencyMs"].items()]
-    bands = lk.bands(CLUSTER, executor="here", progress=False)
+    bands = lk.bands(cluster_file, executor="here", progress=False)
     assert bands.to_dict("records") == expected
-    slower = lk.bands(CLUSTER, lk.Scenario.from_cluster_file(CLUSTER).with_(linger_ms=50), executor="here", progress=False)
+    slower = lk.bands(cluster_file, lk.Scenario.from_cluster_file(cluster_file).with_(linger_ms=50), executor="here", progress=False)
     assert slower["median"][1] > bands["median"][1] + 10

@@ -127,22 +127,13 @@ def test_the_tables_of_names() -> None:
     assert "p99.9" in lk.figures()
 
 
-CLUSTER = """{
-  "kind": "linger cluster",
-  "version": 1,
-  "scenario": "#v=1&duration.s=1&rtt.ms=0.5",
-  "fields": ["rtt.ms", "broker.request.us"],
-  "sets": [[0.75, 0.5, 900], [0.25, 1, 700]]
-}"""
-
-
-def test_a_cluster_file_is_its_best_constants_and_its_sets() -> None:
-    fitted = lk.Scenario.from_cluster_file(CLUSTER)
+def test_a_cluster_file_is_its_best_constants_and_its_sets(cluster_file: str) -> None:
+    fitted = lk.Scenario.from_cluster_file(cluster_file)
     assert fitted.values["rtt.ms"] == 0.5
     # The page shows how far off its figures may be.
     assert fitted.link.startswith("#v=1&duration.s=1&rtt.ms=0.5&twin=")
     assert lk.Scenario.from_link(fitted.link).values == fitted.values
-    sets = lk.cluster_sets(CLUSTER)
+    sets = lk.cluster_sets(cluster_file)
     assert sets.base == fitted
     pairs = list(zip(sets.columns["rtt.ms"], sets.columns["broker.request.us"]))
     assert (pairs.count((0.5, 900)), pairs.count((1, 700))) == (15, 5)
