@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any
 
@@ -42,6 +43,8 @@ class Workers:
             for process in self._running:
                 process.kill()
         self._threads.shutdown(cancel_futures=True)
+        for process in list(self._running):
+            self._end(process)
 
     def _call(self, request: bytes) -> Any:
         try:
@@ -76,16 +79,17 @@ class Workers:
 
     def _forget(self) -> None:
         process = getattr(self._own, "process", None)
-        if process is None:
-            return
-        self._own.process = None
+        if process is not None:
+            self._own.process = None
+            self._end(process)
+
+    def _end(self, process: subprocess.Popen[bytes]) -> None:
         process.kill()
         process.wait()
         for pipe in (process.stdin, process.stdout):
-            try:
-                pipe.close()
-            except BrokenPipeError:  # It still had bytes for the process.
-                pass
+            # It may still have bytes for the process.
+            with suppress(BrokenPipeError):
+                pipe.close()  # type: ignore[union-attr]
         with self._lock:
             self._running.discard(process)
 

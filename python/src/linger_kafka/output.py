@@ -8,11 +8,13 @@ import re
 import time
 import warnings
 import zlib
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
 
 import filelock
+import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 from pyarrow import fs
@@ -113,21 +115,18 @@ class Output:
         """All rows that were kept, in the order of their runs."""
         if self._waiting:
             self._write_part()
-        pieces: list[tuple[int, pa.Table]] = []
-        for name, stretches in self._parts.items():
+        tables, stretches = [], []
+        for name, found in self._parts.items():
             table = self._read_part(name)
             if table is None:
                 raise OSError(f"{self._folder}/{name} was damaged while the runs went on: call again to make its runs anew.")
-            start = 0
-            for first, stop in stretches:
-                pieces.append((first, table.slice(start, stop - first)))
-                start += stop - first
-        in_order = [table for _, table in sorted(pieces, key=lambda piece: piece[0])]
-        return pa.concat_tables(in_order) if in_order else None
+            tables.append(table)
+            stretches += found
+        return in_order(tables, stretches)
 
     def finish(self, rows: pa.Table) -> None:
         """Writes the whole file, and takes its parts away."""
-        self._write(self._path, _parquet(self._marked(rows)))
+        self._write(self._path, lambda file: pq.write_table(self._marked(rows), file))
         for name in self._parts:
             self._files.delete_file(f"{self._folder}/{name}")
 
@@ -135,9 +134,11 @@ class Output:
         waiting, self._waiting, self._waiting_rows = sorted(self._waiting, key=lambda each: each[0]), [], 0
         stretches = [stretch for stretch, _ in waiting]
         table = self._marked(pa.concat_tables([rows for _, rows in waiting]), stretches=stretches)
-        data = _parquet(table)
+        sink = pa.BufferOutputStream()
+        pq.write_table(table, sink)
+        data = sink.getvalue()
         name = f"{stretches[0][0]:012d}-{zlib.crc32(data):08x}.parquet"
-        self._write(f"{self._folder}/{name}", data)
+        self._write(f"{self._folder}/{name}", lambda file: file.write(data))
         self._parts[name] = stretches
         self._written = time.monotonic()
 
@@ -156,15 +157,15 @@ class Output:
             return None
         return pq.read_table(pa.BufferReader(data))
 
-    def _write(self, path: str, data: bytes) -> None:
+    def _write(self, path: str, fill: Callable[[Any], object]) -> None:
         if not isinstance(self._files, fs.LocalFileSystem):
             # What is stored elsewhere appears as a whole once it's closed.
             with self._files.open_output_stream(path) as stream:
-                stream.write(data)
+                fill(stream)
             return
         # Under its own name a file is whole, even if the machine stops.
         with open(f"{path}.part", "wb") as file:
-            file.write(data)
+            fill(file)
             file.flush()
             os.fsync(file.fileno())
         os.replace(f"{path}.part", path)
@@ -193,10 +194,13 @@ def _file_system(path: str | Path) -> tuple[fs.FileSystem, str]:
         return fs.PyFileSystem(fs.FSSpecHandler(files)), name
 
 
-def _parquet(table: pa.Table) -> bytes:
-    sink = pa.BufferOutputStream()
-    pq.write_table(table, sink)
-    return sink.getvalue().to_pybytes()
+def in_order(tables: Sequence[pa.Table], stretches: Sequence[Stretch]) -> pa.Table | None:
+    """One table of several, whose rows are those of the stretches, in the order of their runs; None of nothing."""
+    if not tables:
+        return None
+    starts = np.cumsum([0, *(stop - first for first, stop in stretches)])
+    order = sorted(range(len(stretches)), key=lambda place: stretches[place])
+    return pa.concat_tables(tables).take(np.concatenate([np.arange(starts[place], starts[place + 1]) for place in order]))
 
 
 def _stretches(table: pa.Table) -> list[Stretch]:

@@ -19,7 +19,7 @@ from linger_kafka._reader import ask
 from linger_kafka.catalogue import arrow_table, result_types, type_of
 from linger_kafka.chunks import Job, Seeds, Work
 from linger_kafka.executors import Executor, engine_of
-from linger_kafka.output import Output, Stretch
+from linger_kafka.output import Output, Stretch, in_order
 from linger_kafka.problems import ScenarioWarning, refuse
 from linger_kafka.scenario import Scenario, Table
 from linger_kafka.tables import Given, native, read_given, with_own_columns
@@ -148,7 +148,8 @@ class _Memory:
     """Keeps rows as ``Output`` does, without a file."""
 
     def __init__(self) -> None:
-        self._pieces: list[tuple[Stretch, pa.Table]] = []
+        self._tables: list[pa.Table] = []
+        self._stretches: list[Stretch] = []
 
     def finished(self) -> pa.Table | None:
         return None
@@ -157,11 +158,11 @@ class _Memory:
         return []
 
     def add(self, stretch: Stretch, rows: pa.Table) -> None:
-        self._pieces.append((stretch, rows))
+        self._tables.append(rows)
+        self._stretches.append(stretch)
 
     def rows(self) -> pa.Table | None:
-        self._pieces.sort(key=lambda piece: piece[0])
-        return pa.concat_tables([rows for _, rows in self._pieces]) if self._pieces else None
+        return in_order(self._tables, self._stretches)
 
     def finish(self, rows: pa.Table) -> None:
         pass
@@ -247,8 +248,8 @@ def _question(job: Job, own: pa.Table | None) -> str:
 
 def _bar(runs: int, progress: bool) -> Any:
     # In a notebook tqdm draws with ipywidgets, and complains if there are none.
-    from tqdm.auto import tqdm as auto
-    from tqdm.std import tqdm as text
-
-    make = auto if find_spec("ipywidgets") else text
-    return make(total=runs, unit=" runs", disable=not progress or runs == 0)
+    if find_spec("ipywidgets"):
+        from tqdm.auto import tqdm
+    else:
+        from tqdm.std import tqdm
+    return tqdm(total=runs, unit=" runs", disable=not progress or runs == 0)
