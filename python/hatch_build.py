@@ -24,6 +24,7 @@ class MakeData(BuildHookInterface):
         missing = [name for name in ("model.wasm", "reader.js") if not (DATA / name).exists()]
         if missing:
             raise RuntimeError(
-                f"{' and '.join(missing)} can't be made: that takes a clone of the whole project, "
-                "Node 20.19 or newer, and rustup."
+                f"{' and '.join(missing)} can't be made here: that takes Node 20.19 or newer on the PATH, and a clone of the "
+                "whole project. A wheel has them: install one that CI made (the artifact \"packages\" of each run), or make one "
+                "with `pip wheel ./python --no-deps` on a machine with Node."
             )

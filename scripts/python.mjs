@@ -17,6 +17,7 @@ await runScript(async () => {
   const formers = join(ROOT, FORMER_MODELS);
   if (existsSync(formers)) cpSync(formers, FOLDER, { recursive: true });
   writeFileSync(join(FOLDER, 'reader.js'), await readerCode());
+  copyFileSync(join(ROOT, 'LICENSE'), join(FOLDER, 'LICENSE'));
   writeFileSync(join(FOLDER, NOTICES_FILE), noticesText([...shippedFolders(), 'node_modules/core-js']));
   say('the Python package has its model and its reader');
   return 0;

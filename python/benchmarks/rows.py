@@ -1,15 +1,21 @@
-"""Rows per second: one process against the loop of ``simulate`` in Node, and one process against two."""
+"""Rows per second: one process against the loop of ``simulate`` in Node, one process against two, and each engine.
+
+``rows.py engines`` prints the table of engines alone.
+"""
 
 from __future__ import annotations
 
 import json
-import multiprocessing
+import os
 import resource
 import statistics
 import subprocess
+import sys
 import time
 from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
+from importlib.util import find_spec
 from pathlib import Path
 
 import linger_kafka as lk
@@ -43,17 +49,14 @@ def cost_of(work: Callable[[], object]) -> Cost:
 
     began = now()
     work()
-    # A process counts once it has ended.
-    for each in multiprocessing.active_children():
-        each.join()
     return now() - began
 
 
-def python(runs: int, workers: int) -> None:
-    """So many runs: in this process, or in a pool."""
-    engine = {"executor": "here"} if workers == 1 else {"workers": workers}
+def python(runs: int, workers: int, executor: str | None = None) -> None:
+    """So many runs: in this process, in a pool, or wherever the executor runs them."""
+    where = executor or ("here" if workers == 1 else "processes")
     seeds = {"seed": list(range(runs))}
-    lk.run(seeds, base=lk.Scenario.from_link(LINK), progress=False, chunk_rows=runs // 8, **engine)
+    lk.run(seeds, base=lk.Scenario.from_link(LINK), progress=False, executor=where, workers=workers)
 
 
 def node(runs: int) -> None:
@@ -67,6 +70,30 @@ def without_start(work: Callable[[int], None]) -> Cost:
     few = cost_of(lambda: work(FEW))
     cost = cost_of(lambda: work(RUNS)) - few
     return Cost(cost.wall / (RUNS - FEW), cost.processor / (RUNS - FEW))
+
+
+def engines() -> None:
+    """Prints rows per second of each engine that is installed: wall time, the best of three, without starting."""
+    workers = os.cpu_count() or 1
+    modules = {"here": "json", "processes": "json", "joblib": "joblib", "dask": "distributed", "ray": "ray"}
+    print(f"{LINK}, {RUNS} runs, {workers} workers")
+    for name, module in modules.items():
+        if find_spec(module) is None:
+            print(f"{name:10} isn't installed")
+            continue
+        with _cluster(name, workers):
+            python(FEW, workers, name)
+            few, many = (min(cost_of(lambda: python(runs, workers, name)).wall for _ in range(3)) for runs in (FEW, RUNS))
+        print(f"{name:10} {(RUNS - FEW) / (many - few):6.0f} rows/s", flush=True)
+
+
+def _cluster(name: str, workers: int) -> AbstractContextManager[object]:
+    """One that stays from call to call; the others start their own, or keep it themselves."""
+    if name != "dask":
+        return nullcontext()
+    from distributed import Client
+
+    return Client(n_workers=workers, threads_per_worker=1, dashboard_address=":0")
 
 
 def main() -> None:
@@ -90,11 +117,11 @@ def main() -> None:
         # As fast as two are where each has a core of its own.
         "two processes ÷ one, by processor time": median(lambda _node, one, two: 2 * one.processor / two.processor),
         "two processes ÷ one, by wall time": median(lambda _node, one, two: one.wall / two.wall),
-        "minutes for 10⁶ runs on 100 cores": 1e6 / per_core / 100 / 60,
     }
     rounded = {name: value if isinstance(value, str) else float(f"{value:.3g}") for name, value in figures.items()}
     print(json.dumps(rounded, ensure_ascii=False, indent=2))
+    engines()
 
 
 if __name__ == "__main__":
-    main()
+    engines() if sys.argv[1:] == ["engines"] else main()

@@ -26,10 +26,19 @@ def dies_once(chunk: Chunk) -> Done:
     return run_chunk(chunk)
 
 
-@pytest.mark.parametrize("executor", ["processes", "ray"])
+def always_dies(chunk: Chunk) -> Done:
+    """Kills its own process if run 5 is in the chunk."""
+    if chunk.first <= 5 < chunk.stop:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return run_chunk(chunk)
+
+
+@pytest.mark.parametrize("executor", ["processes", "joblib", "ray"])
 def test_no_row_is_lost(
     short: lk.Scenario, executor: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    if executor == "joblib":
+        pytest.importorskip("joblib")
     mark = tmp_path / "killed"
     monkeypatch.setenv(MARK, str(mark))
     if executor == "ray":
@@ -49,3 +58,21 @@ def test_no_row_is_lost(
             ray.shutdown()
     assert mark.exists()
     pd.testing.assert_frame_equal(ran, here)
+
+
+def test_a_run_that_ends_its_process_costs_only_itself(short: lk.Scenario, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = {"progress": False, "seeds": 4}
+    grid = short.grid(linger_ms=[0, 5, 20])
+    here = lk.run(grid, executor="here", **asked)
+    real = executors.run_chunk
+    # What nobody can run is written down here, in this process.
+    monkeypatch.setattr(executors, "run_chunk", lambda chunk, problem: real(chunk, problem))
+    monkeypatch.setattr(executors.Workers, "submit", _submitting(executors.Workers.submit))
+    ran = lk.run(grid, executor="processes", workers=2, **asked)
+    assert ran["problem"].dropna().to_dict() == {5: "The process that ran it ended 3 times."}
+    assert ran["link"][5] == here["link"][5]
+    pd.testing.assert_frame_equal(ran.drop(index=5), here.drop(index=5))
+
+
+def _submitting(submit):
+    return lambda workers, _function, chunk: submit(workers, always_dies, chunk)

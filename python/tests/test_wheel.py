@@ -22,6 +22,7 @@ def test_the_wheel_has_the_model_and_the_reader(tmp_path: Path, monkeypatch: pyt
     with ZipFile(wheel) as files:
         names = set(files.namelist())
         assert {"linger_kafka/__init__.py", "linger_kafka/py.typed", "linger_kafka/data/reader.js", "linger_kafka/data/notices.txt"} <= names
+        assert b"Apache License" in files.read("linger_kafka/data/LICENSE")
         # The table of settings is in the reader.
         assert b"sticky.partitioning.linger.ms" in files.read("linger_kafka/data/reader.js")
         model = files.read("linger_kafka/data/model.wasm")
@@ -31,3 +32,12 @@ def test_the_wheel_has_the_model_and_the_reader(tmp_path: Path, monkeypatch: pyt
     # Without Node it takes what is there.
     monkeypatch.setenv("PATH", "")
     assert build("second").read_bytes() == wheel.read_bytes()
+
+
+def test_without_node_the_way_out_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    builders = pytest.importorskip("hatchling.builders.wheel")
+    for name in ("pyproject.toml", "README.md", "hatch_build.py"):
+        (tmp_path / name).write_bytes((HERE / name).read_bytes())
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(RuntimeError, match=r"model.wasm and reader.js can't be made here: that takes Node .* A wheel has them"):
+        list(builders.WheelBuilder(str(tmp_path)).build(directory=str(tmp_path / "dist"), versions=["standard"]))

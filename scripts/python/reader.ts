@@ -177,7 +177,6 @@ const READER = {
     return {
       links: runs.map((scenario) => encodeLink(scenario)),
       digests: summaries.map((summary) => summary?.digest ?? null),
-      revisions: summaries.map((summary) => summary?.modelRevision ?? null),
       values: Object.fromEntries(
         FIGURES.map(({ id, ofRun }) => [
           id,

@@ -117,7 +117,7 @@ def run_chunk(chunk: Chunk, problem: str | None = None) -> Done:
         **said["values"],
         "link": said["links"],
         "digest": said["digests"],
-        "model.revision": said["revisions"],
+        "model.revision": [former or _model.revision() for former in asked["formers"]],
         "notice": asked["notices"],
         "problem": [why for _, why in runs],
     }

@@ -117,7 +117,7 @@ def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
         def calls() -> Iterator[Any]:
             while chunk := work.take():
                 taken[chunk.first] = chunk
-                yield delayed(_named)(chunk)
+                yield delayed(_named)(run_chunk, chunk)
 
         try:
             for first, done in parallel(calls()):
@@ -132,8 +132,8 @@ def _joblib(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
             work.put_back(chunk, losses=0)
 
 
-def _named(chunk: Chunk) -> tuple[int, Done]:
-    return chunk.first, run_chunk(chunk)
+def _named(run: Callable[[Chunk], Done], chunk: Chunk) -> tuple[int, Done]:
+    return chunk.first, run(chunk)
 
 
 def _dask(work: Work, workers: int | None) -> Iterator[tuple[Chunk, Done]]:
