@@ -12,6 +12,7 @@ import numpy as np
 import pytest
 
 import linger_kafka as lk
+from linger_kafka._reader import ask
 
 
 def test_a_link_and_back() -> None:
@@ -66,6 +67,12 @@ def test_what_is_no_text_is_refused_in_words() -> None:
         lk.Scenario.from_link(None)
     with pytest.raises(TypeError, match="^A text of settings is text, not int"):
         lk.Scenario.from_properties(5)
+
+
+def test_a_failure_of_the_reader_is_one_line() -> None:
+    with pytest.raises(RuntimeError, match="^The reader failed at 'texts': .*TypeError: .*$") as failed:
+        ask("texts")
+    assert "\n" not in str(failed.value)
 
 
 def test_values_of_numpy(short: lk.Scenario) -> None:

@@ -11,7 +11,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from py_mini_racer import MiniRacer, init_mini_racer
+from py_mini_racer import JSEvalException, MiniRacer, init_mini_racer
 
 _lock = threading.RLock()
 
@@ -49,4 +49,8 @@ def ask_in_json(name: str, question: str) -> Any:
             'Start processes with multiprocessing.get_context("spawn"), or leave them to lk.run().'
         )
     with _lock:
-        return json.loads(_engine().eval(f"linger.answer({json.dumps(name)}, {json.dumps(question)})"))
+        try:
+            return json.loads(_engine().eval(f"linger.answer({json.dumps(name)}, {json.dumps(question)})"))
+        except JSEvalException as problem:
+            # The rest is a page of the reader's code.
+            raise RuntimeError(f"The reader failed at {name!r}: {str(problem).splitlines()[0]}") from None
