@@ -46,15 +46,19 @@ function nameCost(wanted: string, name: string): number {
   return cost <= most ? cost + 1 : Number.POSITIVE_INFINITY;
 }
 
+/** Letters left out, added, replaced, or swapped with their neighbour. */
 function editDistance(left: string, right: string): number {
+  let earlier: number[] = [];
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row += 1) {
     const current = [row];
     for (let column = 1; column <= right.length; column += 1) {
       const substitution = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
-      current.push(Math.min(substitution, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+      const isSwapped = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const swap = isSwapped ? (earlier[column - 2] ?? 0) + 1 : substitution;
+      current.push(Math.min(substitution, swap, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
     }
-    previous = current;
+    [earlier, previous] = [previous, current];
   }
   return previous[right.length] ?? 0;
 }

@@ -96,6 +96,7 @@ describe('bad fields cost only themselves', () => {
     ['slow.broker=x', 'slow.broker: "x" is neither a whole number nor "none". Used the default, 0.'],
     ['linger=5', 'linger: There is no setting with this name. Did you mean linger.ms? Left out.'],
     ['liner.ms=5', 'liner.ms: There is no setting with this name. Did you mean linger.ms? Left out.'],
+    ['ligner.ms=5', 'ligner.ms: There is no setting with this name. Did you mean linger.ms? Left out.'],
     ['retries=3', 'retries: There is no setting with this name. Left out.'],
     ['__proto__=1', '__proto__: There is no setting with this name. Left out.'],
     ['slo.p99.ms=low', 'slo.p99.ms: "low" isn\'t a number. Used the default, 200\u202Fms.'],
