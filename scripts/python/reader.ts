@@ -6,55 +6,33 @@ import { readImport } from '../../src/exchange/import/read';
 import { isKnownAbsent } from '../../src/exchange/import/reasons';
 import type { Understood } from '../../src/exchange/import/types';
 import { type FigureId, figureOf } from '../../src/figures/catalogue';
-import { LatencyPool } from '../../src/figures/LatencyPool';
 import { LATENCY_IDS } from '../../src/figures/latency';
 import { ROWS } from '../../src/figures/rows';
 import { decodeLink, encodeLink } from '../../src/link/link';
-import { readPin } from '../../src/link/pin';
-import { readSetting } from '../../src/link/settings';
-import { readTimedChanges } from '../../src/link/timedChanges';
 import { estimateCost } from '../../src/scenario/cost';
-import { type FieldValue, readValue } from '../../src/scenario/field';
-import { FIELDS, findField } from '../../src/scenario/fields';
+import { readValue } from '../../src/scenario/field';
+import { findField } from '../../src/scenario/fields';
 import { LATER_PRESETS } from '../../src/scenario/laterPresets';
-import { leaderOf } from '../../src/scenario/leaders';
-import { plainText, timedChangesText } from '../../src/scenario/modelText';
-import { closestName, type Notice } from '../../src/scenario/notice';
+import type { Notice } from '../../src/scenario/notice';
 import { PRESETS, type Preset } from '../../src/scenario/presets';
 import { repairScenario } from '../../src/scenario/repair';
 import { formerRevision, moduleText } from '../../src/scenario/revisions';
-import { DEFAULT_SCENARIO, type FieldName, type Scenario } from '../../src/scenario/scenario';
+import type { Scenario } from '../../src/scenario/scenario';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { equallyLikely } from '../../src/scenario/twin';
-import { latencyCurve } from '../../src/sim/compare/latencyCurve';
-import { RunHistory } from '../../src/sim/RunHistory';
 import { BAND_RUNS, bandOf, bandScenarios } from '../../src/sim/twinBands';
-import { Columns } from '../../workers/columns';
 import { MUCH_MEMORY, OUT_OF_MEMORY } from '../../workers/ModelInstance';
 import type { Summary } from '../../workers/protocol';
 import { FIELD_ROWS } from '../lib/fieldRows';
-
-/** A column of a table: a value for each row, null where the row keeps that of the base. */
-type Column = readonly (FieldValue | null)[];
-
-/** A column that a table may have. */
-type ColumnName = FieldName | 'at' | 'model';
-
-/** A sentence about one value of a table. */
-interface TableNotice {
-  readonly row: number;
-  readonly field: string | null;
-  readonly message: string;
-}
-
-/** What is wrong with a column as a whole (`place` null), or with one of its values. */
-interface ColumnProblem {
-  readonly field: string;
-  readonly place: number | null;
-  readonly message: string;
-  /** The setting that a column's name resembles. */
-  readonly close: string | null;
-}
+import { runDetails } from './details';
+import {
+  type ColumnProblem,
+  cellOf,
+  columnProblems,
+  scenariosOf,
+  sentencesByRow,
+  type Table,
+} from './tables';
 
 /** The figures of whole runs, but for those that there are for each partition or broker. */
 const FIGURES = (Object.keys(ROWS) as (keyof typeof ROWS)[])
@@ -85,7 +63,6 @@ const READER = {
     const { scenario, notices } = repairScenario({ ...base, ...found.patch });
     return {
       ...read(scenario, [...found.adjusted, ...notices]),
-      found: found.understood.length + found.byDefault.length + found.metrics.length,
       // What the model has no place for was right to give; a name or a value that nobody knows is a slip.
       slips: [
         ...found.ignored.filter(({ name }) => !isKnownAbsent(name)),
@@ -190,29 +167,8 @@ const READER = {
     };
   },
 
-  /** One run in detail, as tables: lists of rows. */
-  details: ({ scenario, summary, columns }: Watched) => {
-    const history = new RunHistory();
-    const read = columns.map((numbers) => new Columns(new Float64Array(numbers).buffer));
-    for (const message of read) history.append(message);
-    return {
-      curve: latencyCurve(history).points.map(({ quantile, ms }) => ({ quantile, ms })),
-      series: seriesOf(read),
-      brokers: summary.brokers.map((figures, broker) => ({ broker, ...figures })),
-      partitions: summary.partitions.map((figures, partition) => ({
-        partition,
-        leader: leaderOf(scenario, partition),
-        ...figures,
-      })),
-    };
-  },
+  details: runDetails,
 };
-
-interface Table {
-  readonly base: Scenario;
-  readonly columns: Readonly<Record<string, Column>>;
-  readonly count: number;
-}
 
 /** A thread of Python. */
 interface Asker {
@@ -225,90 +181,15 @@ interface Runs extends Asker {
   readonly stop: number;
 }
 
-/** What the model says of a run to which it was watched. */
-interface Watched {
-  readonly scenario: Scenario;
-  readonly summary: Summary;
-  /** The numbers of each message of columns. */
-  readonly columns: readonly (readonly number[])[];
-}
-
 /** So many seeds from the scenario's own on, or these. */
 type Seeds = number | readonly number[];
 
 const NO_CLUSTER_FILE = "This isn't a cluster file, such as calibrate writes with --out.";
-const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];
-
 const kept = new Map<number, readonly Scenario[]>();
 
 function withSeed(scenario: Scenario, seeds: Seeds, place: number): Scenario {
   if (typeof seeds === 'number') return withLaterSeed(scenario, place);
   return { ...scenario, seed: seeds[place] ?? scenario.seed };
-}
-
-function scenariosOf({ base, columns, count }: Table) {
-  const notices: TableNotice[] = [];
-  const names = Object.keys(columns) as ColumnName[];
-  const scenarios = Array.from({ length: count }, (_, row) => {
-    const found: Notice[] = [];
-    let scenario = base;
-    for (const name of names) {
-      const value = columns[name]?.[row] ?? null;
-      if (value !== null) scenario = withValue(scenario, name, value, found);
-    }
-    const repaired = repairScenario(scenario);
-    for (const { field, message } of [...found, ...repaired.notices]) notices.push({ row, field, message });
-    return repaired.scenario;
-  });
-  return { names, scenarios, notices };
-}
-
-/** What there is to say about each run, or null; `rows` has the row of each. */
-function sentencesByRow(notices: readonly TableNotice[], count: number, rows: readonly number[]) {
-  const sentences: (string | null)[] = Array.from({ length: count }, () => null);
-  for (const { row, field, message } of notices) {
-    const sentence = field === null ? message : `${field}: ${message}`;
-    const earlier = sentences[row];
-    sentences[row] = earlier ? `${earlier} ${sentence}` : sentence;
-  }
-  return rows.map((row) => sentences[row] ?? null);
-}
-
-function columnProblems(name: string, values: Column): readonly ColumnProblem[] {
-  if (!SETTINGS.includes(name)) {
-    const close = closestName(name, SETTINGS);
-    const message = `There is no setting with this name.${close === null ? '' : ` Did you mean ${close}?`}`;
-    return [{ field: name, place: null, message, close }];
-  }
-  return values.flatMap((value, place) => {
-    const message = value === null ? null : valueProblem(name as ColumnName, plainText(value));
-    return message === null ? [] : [{ field: name, place, message, close: null }];
-  });
-}
-
-/** Why a value says nothing; null if it does, be it beyond a limit. */
-function valueProblem(name: ColumnName, text: string): string | null {
-  const field = findField(name);
-  if (field !== undefined) {
-    const checked = readValue(field, text);
-    return checked.type === 'unreadable' ? checked.message : null;
-  }
-  const notices: Notice[] = [];
-  if (name === 'at') readTimedChanges(text, notices);
-  else readPin(DEFAULT_SCENARIO, text, notices);
-  return notices[0]?.message ?? null;
-}
-
-function cellOf(scenario: Scenario, name: ColumnName): FieldValue | null {
-  return name === 'at' ? timedChangesText(scenario.at) : (scenario[name] ?? null);
-}
-
-function withValue(scenario: Scenario, name: ColumnName, value: FieldValue, notices: Notice[]): Scenario {
-  const text = plainText(value);
-  if (name === 'model') return readPin(scenario, text, notices);
-  return name === 'at'
-    ? { ...scenario, at: readTimedChanges(text, notices) }
-    : readSetting(scenario, scenario, name, text, notices);
 }
 
 /** A setting whose value was beyond a limit, with the sentence about that. */
@@ -317,31 +198,6 @@ function limited({ name, given, field: fieldName, used, note }: Understood) {
   const checked = field === undefined ? null : readValue(field, given);
   const isLimited = checked?.type === 'clamped' && note?.endsWith(checked.message);
   return isLimited ? [{ name, reason: `${checked.message} Used ${used}.` }] : [];
-}
-
-function seriesOf(messages: readonly Columns[]) {
-  let startMs = 0;
-  return messages.flatMap((columns) =>
-    [...columns.bins()].map((bin) => {
-      const pool = new LatencyPool();
-      pool.add(bin.latency, bin.maxMs);
-      const fromS = startMs / 1000;
-      startMs += bin.lengthMs;
-      return {
-        'from.s': fromS,
-        'to.s': startMs / 1000,
-        'records.sent': bin.recordsSent,
-        'records.acked': bin.recordsAcked,
-        'bytes.sent': bin.valueBytesSent,
-        'bytes.acked': bin.valueBytesAcked,
-        'backlog.bytes': bin.laneBacklogBytes.reduce((sum, bytes) => sum + bytes, 0),
-        // NaN becomes null: no measured ack came.
-        p50: pool.percentileMs(0.5),
-        p99: pool.percentileMs(0.99),
-        max: pool.acks === 0 ? null : bin.maxMs,
-      };
-    }),
-  );
 }
 
 function read(scenario: Scenario, notices: readonly Pick<Notice, 'field' | 'message'>[]) {
