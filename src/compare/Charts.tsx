@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import { formatFineShare } from '../base/format';
 import { FAILED_LIMIT, failedShare } from '../figures/failures';
+import type { WatchedBroker } from '../scenario/roles';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import type { ResultRow, WatchedBroker } from '../sim/compare/results';
+import type { ResultRow } from '../sim/compare/results';
 import type { Playhead } from '../sim/Playhead';
 import { useApp, useServices } from '../ui/app';
 import { Segmented } from '../ui/controls/Segmented';

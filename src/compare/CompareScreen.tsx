@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { withUnit } from '../base/format';
+import { watchedBroker } from '../scenario/roles';
 import type { Scenario } from '../scenario/scenario';
 import type { CompareSession } from '../sim/compare/CompareSession';
-import { resultRows, watchedBroker } from '../sim/compare/results';
+import { resultRows } from '../sim/compare/results';
 import { seedFigures } from '../sim/compare/seedFigures';
 import { AppProvider, useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';

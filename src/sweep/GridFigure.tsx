@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { Box, Size, Surface } from '../base/surface';
 import type { ChartTable } from '../chart/table';
-import type { Spot } from '../sim/sweep/plan';
+import type { Spot } from '../scenario/sweep';
 import { ChartFigure } from '../ui/ChartFigure';
 import { Button } from '../ui/controls/Button';
 import { CanvasPlot } from '../ui/strips/CanvasPlot';

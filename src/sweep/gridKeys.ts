@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { own } from '../base/own';
-import type { Spot } from '../sim/sweep/plan';
+import type { Spot } from '../scenario/sweep';
 
 /** A rectangle of cells between two corners, both inside. */
 export interface Region {

@@ -1,6 +1,6 @@
 import { type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { pointIn } from '../base/canvas';
-import type { Spot } from '../sim/sweep/plan';
+import type { Spot } from '../scenario/sweep';
 import type { Region } from './gridKeys';
 
 interface GridPointer {

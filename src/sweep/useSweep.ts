@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
-import type { Sweep } from '../scenario/sweep';
+import type { Spot, Sweep } from '../scenario/sweep';
 import { axisValues } from '../scenario/sweepAxis';
 import { wholePool } from '../sim/RunPool';
-import { nearestIndex, type Spot } from '../sim/sweep/plan';
+import { nearestIndex } from '../sim/sweep/plan';
 import { type SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import type { AppStore } from '../store/store';
 import { useApp, useServices } from '../ui/app';

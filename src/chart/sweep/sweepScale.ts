@@ -1,7 +1,6 @@
 import { nice, ticks } from 'd3';
 import type { Theme } from '../../base/theme';
 import { valueRampsOf } from '../ramps';
-import type { MetricLook } from './sweepData';
 
 /** A figure's axis and its colours. */
 export interface ValueScale {
@@ -21,7 +20,7 @@ export interface ValueScale {
 /** An axis with room for all known values and the objective. Its ends are round, so it keeps still while values come in. */
 export function valueScale(
   values: Iterable<number>,
-  look: Pick<MetricLook, 'scale'>,
+  look: { readonly scale: 'log' | 'linear' | 'share' },
   objective: number | null,
 ): ValueScale {
   const known = [...values].filter((value) => Number.isFinite(value));

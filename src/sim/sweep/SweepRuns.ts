@@ -4,13 +4,13 @@ import { figureOf } from '../../figures/catalogue';
 import { modelText } from '../../scenario/modelText';
 import { newestOf } from '../../scenario/revisions';
 import type { Scenario } from '../../scenario/scenario';
-import type { Sweep } from '../../scenario/sweep';
+import type { Spot, Sweep, SweepState } from '../../scenario/sweep';
 import { sameAxes } from '../../scenario/sweepAxis';
 import { costToAgreeTo } from '../consent';
 import type { PoolJob, PoolOptions, RunPool } from '../RunPool';
 import { Cell, isSure, mayEndEarly, type Rule } from './Cell';
 import { isCoarse, orderWork, runsLeft, type Work } from './order';
-import { type Place, type PlannedLines, type PlannedMap, planLines, planMap, type Spot } from './plan';
+import { type Place, type PlannedLines, type PlannedMap, planLines, planMap } from './plan';
 import { runFigures } from './runFigures';
 import { restoredRun, type SavedCell, savedRun } from './savedRuns';
 
@@ -22,9 +22,6 @@ export interface SweepRequest {
   /** The reader's objective for p99, ms. */
   readonly objectiveMs: number;
 }
-
-/** Before it was asked to run or after Stop; at work; held; nothing left to do. */
-export type SweepState = 'idle' | 'running' | 'paused' | 'finished';
 
 /** How far a sweep has come. */
 export interface SweepProgress {

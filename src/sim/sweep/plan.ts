@@ -2,7 +2,7 @@ import type { FieldValue } from '../../scenario/field';
 import { withField } from '../../scenario/fields';
 import { type BrokenLimit, noticeOf, repairTogether } from '../../scenario/repair';
 import type { FieldName, Scenario, TimedChange } from '../../scenario/scenario';
-import type { Sweep, SweepAxis } from '../../scenario/sweep';
+import type { Spot, Sweep, SweepAxis } from '../../scenario/sweep';
 import { axisValues } from '../../scenario/sweepAxis';
 import type { Cell } from './Cell';
 
@@ -39,12 +39,6 @@ export interface PlannedLines {
   readonly across: readonly PlannedLine[];
   /** Along y through the chosen cell; empty where there is no map. */
   readonly up: readonly PlannedLine[];
-}
-
-/** A cell of the map by its column and row, counted from the bottom left; in a picture of lines the row is the line. */
-export interface Spot {
-  readonly column: number;
-  readonly row: number;
 }
 
 /** Finds the cell of a scenario, or makes it: cells outlive the plans that they are in. */

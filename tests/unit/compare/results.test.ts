@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { againstWords } from '../../../src/compare/againstWords';
+import { watchedBroker } from '../../../src/scenario/roles';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import {
   type Against,
@@ -9,7 +10,6 @@ import {
   type ResultRow,
   resultRows,
   spreadOf,
-  watchedBroker,
 } from '../../../src/sim/compare/results';
 import { type SeedFigures, seedFigures } from '../../../src/sim/compare/seedFigures';
 import { indexOf } from '../../../src/sim/sweep/metrics';

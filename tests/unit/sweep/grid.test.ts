@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { KeyboardEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Box } from '../../../src/base/surface';
-import type { Spot } from '../../../src/sim/sweep/plan';
+import type { Spot } from '../../../src/scenario/sweep';
 import { calloutBox, leaderOf } from '../../../src/sweep/calloutBox';
 import { onGridKey, type Region, regionEnds } from '../../../src/sweep/gridKeys';
 

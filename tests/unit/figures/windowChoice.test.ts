@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { referenceWindow, resolveWindow, windowApplies } from '../../../src/figures/windowChoice';
 import { slowInterval } from '../../../src/scenario/inForce';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { referenceWindow, resolveWindow, windowApplies } from '../../../src/store/windows';
 
 /** Broker 0 is slow from 5 to 40 of 60 s. */
 const SLOW: Scenario = { ...DEFAULT_SCENARIO, 'slow.from.s': 5, 'slow.to.s': 40 };

@@ -1,8 +1,7 @@
-import type { Window } from '../figures/windowFigures';
 import { downPieces, slowInterval } from '../scenario/inForce';
 import type { Scenario } from '../scenario/scenario';
 import type { WindowChoice } from '../scenario/view';
-import { shownScenario } from './runSlice';
+import type { Window } from './windowFigures';
 
 /** How long the window `last2` is, ms. */
 const LAST_MS = 2000;
@@ -54,28 +53,6 @@ export function resolveWindow(choice: WindowChoice, moment: WindowMoment): Windo
   if (choice === 'whole' || slow === null || !windowApplies(choice, scenario))
     return { fromMs: 0, toMs: end };
   return choice === 'slow' ? slow : { fromMs: 0, toMs: slow.fromMs };
-}
-
-/**
- * The window for which ways out are looked for: what is hidden ahead counts, because a changed setting shows the whole
- * run. Null before the first reading.
- */
-export function searchedWindow(
-  state: Pick<WindowMoment, 'scenario' | 'runLengthMs' | 'hideAhead'> & {
-    readonly shown: Scenario | null;
-    readonly reading: { readonly window: Window } | null;
-    readonly view: { readonly window: WindowChoice };
-  },
-): Window | null {
-  const { runLengthMs, hideAhead, reading, view } = state;
-  if (reading === null || !hideAhead) return reading?.window ?? null;
-  const { toMs: playheadMs } = reading.window;
-  return resolveWindow(view.window, {
-    scenario: shownScenario(state),
-    runLengthMs,
-    playheadMs,
-    hideAhead: false,
-  });
 }
 
 /** The interval a window is compared with: the time before the first trouble; null where the window reaches into it. */
