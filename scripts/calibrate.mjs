@@ -9,7 +9,7 @@ import { openNodeWorkers } from './sweep/nodePool.mjs';
 await runScript(async () => {
   await setUpCommand();
   /** @type {typeof import('./calibrate/entry')} */
-  const { calibrate, RunPool } = await loadTypeScript('calibrate', 'entry.ts');
+  const { calibrate, RunPool } = await loadTypeScript('scripts/calibrate/entry.ts');
   return calibrate(process.argv.slice(2), {
     openPool: async (workers) => {
       const threads = await openNodeWorkers();

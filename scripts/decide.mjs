@@ -9,7 +9,7 @@ import { openNodeWorkers } from './sweep/nodePool.mjs';
 await runScript(async () => {
   await setUpCommand();
   /** @type {typeof import('./decide/entry')} */
-  const { decide, RunPool, progressLine } = await loadTypeScript('decide', 'entry.ts');
+  const { decide, RunPool, progressLine } = await loadTypeScript('scripts/decide/entry.ts');
   const { stderr, stdout } = process;
   return decide(process.argv.slice(2), {
     openPool: async (workers) => {

@@ -10,7 +10,7 @@ import { loadTypeScript } from './lib/typescript.mjs';
 await runScript(async () => {
   await setUpCommand();
   /** @type {typeof import('./exhibit/entry')} */
-  const { exhibit, openModel } = await loadTypeScript('exhibit', 'entry.ts');
+  const { exhibit, openModel } = await loadTypeScript('scripts/exhibit/entry.ts');
   return exhibit(process.argv.slice(2), {
     openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     openFolder: async (name) => {

@@ -7,7 +7,7 @@ import { loadTypeScript } from './lib/typescript.mjs';
 await runScript(async () => {
   checkNode();
   /** @type {typeof import('./import/entry')} */
-  const { importFiles } = await loadTypeScript('import', 'entry.ts');
+  const { importFiles } = await loadTypeScript('scripts/import/entry.ts');
   return importFiles(process.argv.slice(2), {
     // 0 is standard input.
     readText: async (name) => readFileSync(name === '-' ? 0 : name, 'utf8'),

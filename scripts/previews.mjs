@@ -52,8 +52,8 @@ await runScript(async () => {
 /** @returns {Promise<ReadonlyMap<string, string>>} the link that shows stage, shares and latency of each preset */
 async function presetLinks() {
   const presets = await drawnPresets();
-  const { DEFAULT_VIEW } = await loadTypeScript('..', 'src', 'scenario', 'view.ts');
-  const { encodeLink } = await loadTypeScript('..', 'src', 'link', 'link.ts');
+  const { DEFAULT_VIEW } = await loadTypeScript('src/scenario/view.ts');
+  const { encodeLink } = await loadTypeScript('src/link/link.ts');
   return new Map(
     presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};

@@ -7,7 +7,7 @@ import { loadTypeScript } from './lib/typescript.mjs';
 await runScript(async () => {
   await setUpCommand();
   /** @type {typeof import('./simulate/entry')} */
-  const { simulate, openModel } = await loadTypeScript('simulate', 'entry.ts');
+  const { simulate, openModel } = await loadTypeScript('scripts/simulate/entry.ts');
   return simulate(process.argv.slice(2), {
     openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     print: (text) => process.stdout.write(`${text}\n`),

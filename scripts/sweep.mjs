@@ -9,7 +9,7 @@ import { openNodeWorkers } from './sweep/nodePool.mjs';
 await runScript(async () => {
   await setUpCommand();
   /** @type {typeof import('./sweep/entry')} */
-  const { sweep, RunPool, progressBar } = await loadTypeScript('sweep', 'entry.ts');
+  const { sweep, RunPool, progressBar } = await loadTypeScript('scripts/sweep/entry.ts');
   const { stderr, stdout } = process;
   return sweep(process.argv.slice(2), {
     openPool: async (workers) => {
