@@ -4,7 +4,7 @@
 
 use super::{Event, Model};
 use crate::ids::{PartitionId, ProducerId};
-use crate::producer::accumulator::{Append, Appended};
+use crate::producer::append::{Append, Appended};
 use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 
