@@ -77,17 +77,18 @@ describe('shape', () => {
 });
 
 describe('rules of the model', () => {
-  const document = textOf('docs/model.md');
-  const named = [...document.matchAll(/^##+ (.+)\n\nCode: (.+)\.$/gm)].flatMap(([, section, code = '']) =>
-    [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => `${section}: ${file}`),
+  const named = filesMatching(/^docs\/model\/.*\.md$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/^##+ (.+)\n\nCode: (.+)\.$/gm)].flatMap(([, section, code = '']) =>
+      [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => `${path}, "${section}": ${file}`),
+    ),
   );
   const naming = MODEL.flatMap(({ path, text }) =>
-    [...text.matchAll(/docs\/model\.md, "([^"]+)"/g)].map(
-      ([, section]) => `${section}: ${path.replace('workers/model/src/', '')}`,
+    [...text.matchAll(/docs\/model\/[a-z]+\.md, "[^"]+"/g)].map(
+      ([rule]) => `${rule}: ${path.replace('workers/model/src/', '')}`,
     ),
   );
 
-  test('docs/model.md names the files of each rule, and they name its section', () => {
+  test('docs/model names the files of each rule, and they name its page and section', () => {
     expect(named.length).toBeGreaterThan(20);
     expect(naming.toSorted()).toEqual(named.toSorted());
   });

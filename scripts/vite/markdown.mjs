@@ -18,6 +18,9 @@ export function htmlOf(text) {
   return html.filter((made) => made !== '').join('\n');
 }
 
+/** Holds the place of code while the text around it is marked up; no text has this character. */
+const CODE = '\uE000';
+
 /** @typedef {{ begins: RegExp, read: (lines: readonly string[], at: number) => [string, number] }} Block */
 
 /** @type {readonly Block[]} */
@@ -36,6 +39,7 @@ const PARAGRAPH = { begins: /./, read: readParagraph };
 function readHeading(lines, at) {
   const [, marks = '', title = ''] = /^(#+) (.*)$/.exec(lines[at] ?? '') ?? [];
   const id = title
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
@@ -96,14 +100,15 @@ function endOf(lines, at, belongs) {
   return end;
 }
 
-/** @param {string} text what is within a line; code stays as it is */
+/** @param {string} text what is within a line; code stays as it is, in links and emphasis, too */
 function inline(text) {
-  return text
-    .split(/(`[^`]+`)/)
-    .map((part) =>
-      /^`.+`$/.test(part) ? `<code>${escaped(part.slice(1, -1))}</code>` : marked(escaped(part)),
-    )
-    .join('');
+  /** @type {string[]} */
+  const codes = [];
+  const held = text.replace(/`([^`]+)`/g, (_, code) => `${CODE}${codes.push(code) - 1}${CODE}`);
+  return marked(escaped(held)).replace(
+    new RegExp(`${CODE}(\\d+)${CODE}`, 'g'),
+    (_, index) => `<code>${escaped(codes[Number(index)] ?? '')}</code>`,
+  );
 }
 
 /** @param {string} text */

@@ -2,7 +2,7 @@
 //! buffers.
 //! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
 //!
-//! Rules: docs/model.md, "Consumers".
+//! Rules: docs/model/consumer.md, "Consumers".
 
 mod fetch_session;
 mod log;

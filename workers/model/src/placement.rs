@@ -1,6 +1,6 @@
 //! Which broker leads each partition, and which hold its other replicas.
 //!
-//! Rules: docs/model.md, "Many partitions".
+//! Rules: docs/model/broker.md, "Many partitions".
 
 use crate::ids::{BrokerId, Id, PartitionId, ReplicaId, ReplicaSetId};
 

@@ -1,6 +1,6 @@
 //! How the partitions are divided into topics.
 //!
-//! Rules: docs/model.md, "Several topics".
+//! Rules: docs/model/producer.md, "Several topics".
 
 use crate::ids::{Id, PartitionId, TopicId};
 use std::ops::Range;

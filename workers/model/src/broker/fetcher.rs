@@ -1,8 +1,8 @@
 //! One fetcher thread of a follower (`ReplicaFetcherThread`): it asks one leader for all its partitions, waits for the
 //! response, appends the records, and asks again at once. At most one of its fetches is under way.
 //!
-//! Rules: docs/model.md, "Acks and replicas".
-//! Rules: docs/model.md, "Many partitions".
+//! Rules: docs/model/broker.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Many partitions".
 
 use super::fetch::Fetch;
 use crate::ids::{FetcherId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId};

@@ -1,6 +1,6 @@
 //! Who leads which partitions, which replicas are in sync, and how far each replica's log reaches.
 //!
-//! Rules: docs/model.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Acks and replicas".
 
 use crate::ids::{BrokerId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId, RequestId};
 use crate::placement::Placement;

@@ -1,7 +1,7 @@
 //! Followers leave the in-sync set while they lag, and join it again (`ReplicaManager.maybeShrinkIsr`,
 //! `Partition.maybeExpandIsr`).
 //!
-//! Rules: docs/model.md, "Followers that lag".
+//! Rules: docs/model/broker.md, "Followers that lag".
 
 use super::{Event, Model};
 use crate::ids::{FetcherId, ReplicaId, ReplicaSetId};

@@ -1,7 +1,7 @@
 //! A broker goes down and comes back: its connections break, the controller fences it and elects other leaders once its
 //! session has expired (`broker.session.timeout.ms`). On its return it follows, until the controller balances leaders.
 //!
-//! Rules: docs/model.md, "When something fails".
+//! Rules: docs/model/faults.md, "When something fails".
 
 use super::{Event, Model};
 use crate::ids::{BrokerId, FetchSessionId, FetcherId, PartitionId, ReplicaId, ReplicaSetId};

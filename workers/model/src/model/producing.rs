@@ -1,6 +1,6 @@
 //! The application's side: send(), bursts, waiting for memory and for acks.
 //!
-//! Rules: docs/model.md, "Arrivals".
+//! Rules: docs/model/producer.md, "Arrivals".
 
 use super::{Event, Model};
 use crate::ids::{PartitionId, ProducerId};

@@ -1,7 +1,7 @@
 //! Consumers that read from followers in their rack (KIP-392: `RackAwareReplicaSelector`,
 //! `ReplicaManager.findPreferredReadReplica`, `SubscriptionState.updatePreferredReadReplica`).
 //!
-//! Rules: docs/model.md, "Reading from followers".
+//! Rules: docs/model/consumer.md, "Reading from followers".
 
 use super::{Event, Model};
 use crate::ids::{

@@ -1,7 +1,7 @@
 //! Appends to the logs, fetches of followers, and the high watermark (`ReplicaManager`, `AbstractFetcherThread`,
 //! `Partition`).
 //!
-//! Rules: docs/model.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Acks and replicas".
 
 use super::{Event, Model};
 use crate::broker::fetch::Wait;

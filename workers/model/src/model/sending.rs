@@ -1,6 +1,6 @@
 //! The sender's loop (`Sender.runOnce`, `NetworkClient.poll`).
 //!
-//! Rules: docs/model.md, "Sender".
+//! Rules: docs/model/producer.md, "Sender".
 
 use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};

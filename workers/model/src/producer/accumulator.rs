@@ -1,6 +1,6 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which brokers are ready, what a request takes.
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use super::append::{Append, Appended, Record};
 use super::batch::BatchPool;

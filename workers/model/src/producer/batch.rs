@@ -1,6 +1,6 @@
 //! A batch of records: what it holds and when it is full (`ProducerBatch` and `MemoryRecordsBuilder` of Kafka).
 //!
-//! Rules: docs/model.md, "Sizes".
+//! Rules: docs/model/producer.md, "Sizes".
 
 use super::compression::{Compressed, Growth};
 use crate::ids::{BatchId, PartitionId, Pool, ProducerId};

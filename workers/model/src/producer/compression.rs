@@ -1,7 +1,7 @@
 //! Compression: how large a batch is estimated to be while its compressed size isn't known (`MemoryRecordsBuilder`,
 //! `CompressionRatioEstimator`), what leaves in the end, and what it costs the application's thread and the sender.
 //!
-//! Rules: docs/model.md, "Compression".
+//! Rules: docs/model/producer.md, "Compression".
 
 use crate::record::BATCH_HEADER;
 use crate::scenario::{Codec, Scenario};

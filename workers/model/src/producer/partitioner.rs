@@ -1,7 +1,7 @@
 //! Which partition the next record goes to, unless its key decides. Each family of partitioners has a file with its
 //! rule, Kafka class and version; this one has what they share.
 //!
-//! Rules: docs/model.md, "Partitioners".
+//! Rules: docs/model/producer.md, "Partitioners".
 
 mod backup_table;
 mod built_in;

@@ -1,6 +1,6 @@
 //! One producer's partitioners, and which topic a record goes to.
 //!
-//! Rules: docs/model.md, "Several topics".
+//! Rules: docs/model/producer.md, "Several topics".
 
 use super::partitioner::Partitioner;
 use crate::ids::{BrokerId, Id, IdVec, PartitionId, ProducerId, ReplicaSetId, TopicId};

@@ -1,7 +1,7 @@
 //! The accumulator's queues: one for each producer and partition (`RecordAccumulator`, `TopicInfo.batches`). Only
 //! queues that hold a batch take memory beyond four bytes.
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use super::batch::BatchPool;
 use crate::ids::{BatchId, Grid, PartitionId, ProducerId, TopicId};

@@ -1,6 +1,6 @@
 //! `RecordAccumulator.drain`: what a request takes.
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use super::Accumulator;
 use crate::ids::{BatchId, PartitionId, ProducerId, ReplicaSetId};

@@ -1,6 +1,6 @@
 //! Which batch a record goes to, by its key or by the partitioner.
 //!
-//! Rules: docs/model.md, "Partitioners".
+//! Rules: docs/model/producer.md, "Partitioners".
 
 use super::Accumulator;
 use crate::ids::{BatchId, PartitionId, ProducerId};

@@ -1,6 +1,6 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
 //!
-//! Rules: docs/model.md, "Adaptive: weights".
+//! Rules: docs/model/producer.md, "Adaptive: weights".
 
 use super::Accumulator;
 use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId, TopicId};

@@ -4,7 +4,7 @@
 //! Kafka rebuilds the table with every loop of the sender. Here only what changed is touched: the running sums live in
 //! Fenwick trees, so an update and a draw cost O(log partitions).
 //!
-//! Rules: docs/model.md, "Adaptive: weights".
+//! Rules: docs/model/producer.md, "Adaptive: weights".
 
 use crate::ids::{Id, PartitionId};
 use std::ops::Range;
