@@ -29,6 +29,7 @@ const BLOCKS = [
   { begins: /^#{1,6} /, read: readHeading },
   { begins: /^\s*```/, read: readCode },
   { begins: /^\|/, read: readTable },
+  { begins: /^>/, read: readQuote },
   { begins: /^\s*([-*]|\d+\.) /, read: readList },
 ];
 
@@ -39,7 +40,6 @@ const PARAGRAPH = { begins: /./, read: readParagraph };
 function readHeading(lines, at) {
   const [, marks = '', title = ''] = /^(#+) (.*)$/.exec(lines[at] ?? '') ?? [];
   const id = title
-    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-');
@@ -67,6 +67,13 @@ function readTable(lines, at) {
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const made = `<div class="wide" role="group" aria-label="Table" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${body.map((cells) => row(cells, 'td')).join('')}</tbody></table></div>`;
   return [made, end];
+}
+
+/** @type {Block['read']} */
+function readQuote(lines, at) {
+  const end = endOf(lines, at, (line) => line.startsWith('>'));
+  const quoted = lines.slice(at, end).map((line) => line.replace(/^> ?/, ''));
+  return [`<blockquote>${htmlOf(quoted.join('\n'))}</blockquote>`, end];
 }
 
 /** @type {Block['read']} */

@@ -31,7 +31,7 @@ test('a section of the model that has moved is one click away from its old addre
   server,
 }) => {
   const page = await visit({ url: `${server.url}docs/model.html#acks-and-replicas` });
-  await page.locator(':target').getByRole('link').click();
+  await page.locator(':target + p').getByRole('link').click();
   await page.waitForURL(/docs\/model\/broker\.html#acks-and-replicas$/);
   await page.locator(':target', { hasText: 'Acks and replicas' }).waitFor();
   await page.getByRole('link', { name: 'The model', exact: true }).click();

@@ -38,7 +38,9 @@ test('every link in the documents leads to a file and a heading', () => {
 
 test('docs/model.md leads on from each section that it had', () => {
   const page = htmlOf(readFileSync('docs/model.md', 'utf8'));
-  const sections = [...page.matchAll(/<h[23] id="([^"]+)"><a href="model\/[a-z]+\.html#[^"]+">/g)];
+  const sections = [
+    ...page.matchAll(/<h[23] id="([^"]+)">.*<\/h[23]>\n<p>Moved to <a href="model\/[a-z]+\.html#/g),
+  ];
   expect(sections.map(([, id]) => id)).toEqual(PUBLISHED_SECTIONS);
 });
 
@@ -67,6 +69,10 @@ describe.each(MODEL)('%s', (path) => {
     expect(link).not.toBe('');
     expect(decodeLink(link)).toMatchObject({ ok: true, notices: [] });
   });
+});
+
+test('a quote is one, with its paragraphs', () => {
+  expect(htmlOf('> a\n>\n> b\n\nc')).toBe('<blockquote><p>a</p>\n<p>b</p></blockquote>\n<p>c</p>');
 });
 
 test('code keeps its place in links and in bold', () => {
