@@ -47,7 +47,7 @@ export function noTheory(scenario: Scenario): string | null {
 
 /**
  * The load that theory predicts for the connection of each producer to the slow broker: requests of full batches that
- * come for each one that is served. Over 1 the queue grows without end. docs/model.md derives it. Null where
+ * come for each one that is served. Over 1 the queue grows without end. docs/model/validation.md derives it. Null where
  * `noTheory` says why.
  */
 export function predictedLoad(scenario: Scenario, healthy: Healthy): number | null {

@@ -1,6 +1,6 @@
-//! How partitions lie on the brokers.
+//! Which broker leads each partition, and which hold its other replicas.
 //!
-//! Rules: docs/model.md, "Many partitions".
+//! Rules: docs/model/broker.md, "Many partitions".
 
 use crate::ids::{BrokerId, Id, PartitionId, ReplicaId, ReplicaSetId};
 
@@ -8,19 +8,19 @@ use crate::ids::{BrokerId, Id, PartitionId, ReplicaId, ReplicaSetId};
 /// spread evenly over the partitions, and the other brokers take turns at the rest. The other replicas are on the brokers
 /// behind the leader.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Topic {
+pub struct Placement {
     pub partitions: u32,
     /// Number of brokers, and of replica sets.
     pub brokers: u32,
     /// How many partitions broker 0 leads, if that is set; there are other brokers then.
-    pub of_first: Option<u32>,
+    pub led_by_first: Option<u32>,
 }
 
-impl Topic {
+impl Placement {
     #[inline(always)]
     pub fn set_of(self, partition: PartitionId) -> ReplicaSetId {
         match partition.number() {
-            _ if self.of_first.is_some() => self.uneven_place(partition).0,
+            _ if self.led_by_first.is_some() => self.uneven_place(partition).0,
             // Small topics need no division.
             number if number < self.brokers => number.into(),
             number => (number % self.brokers).into(),
@@ -30,7 +30,7 @@ impl Topic {
     #[inline(always)]
     pub fn position(self, partition: PartitionId) -> u32 {
         match partition.number() {
-            _ if self.of_first.is_some() => self.uneven_place(partition).1,
+            _ if self.led_by_first.is_some() => self.uneven_place(partition).1,
             number if number < self.brokers => 0,
             number => number / self.brokers,
         }
@@ -38,7 +38,7 @@ impl Topic {
 
     #[inline(always)]
     pub fn partition_at(self, replica_set: ReplicaSetId, position: u32) -> PartitionId {
-        let Some(own) = self.of_first else {
+        let Some(own) = self.led_by_first else {
             return (replica_set.number() + position * self.brokers).into();
         };
         if replica_set.number() == 0 {
@@ -52,7 +52,7 @@ impl Topic {
     #[inline(never)]
     fn uneven_place(self, partition: PartitionId) -> (ReplicaSetId, u32) {
         let own_before =
-            |number: u32| (number * self.of_first.unwrap_or(0)).div_ceil(self.partitions);
+            |number: u32| (number * self.led_by_first.unwrap_or(0)).div_ceil(self.partitions);
         let own = own_before(partition.number());
         if own_before(partition.number() + 1) > own {
             return (0.into(), own);
@@ -62,7 +62,7 @@ impl Topic {
     }
 
     pub fn size_of(self, replica_set: ReplicaSetId) -> u32 {
-        match self.of_first {
+        match self.led_by_first {
             None => (self.partitions + self.brokers - 1 - replica_set.number()) / self.brokers,
             Some(own) if replica_set.number() == 0 => own,
             Some(own) => {
@@ -103,22 +103,22 @@ impl Topic {
 mod tests {
     use super::*;
 
-    fn leaders(partitions: u32, brokers: u32, of_first: Option<u32>) -> Vec<u32> {
-        let topic = Topic {
+    fn leaders(partitions: u32, brokers: u32, led_by_first: Option<u32>) -> Vec<u32> {
+        let placement = Placement {
             partitions,
             brokers,
-            of_first,
+            led_by_first,
         };
-        for set in topic.replica_sets() {
-            for (position, partition) in (0..).zip(topic.partitions_of(set)) {
-                assert_eq!(topic.set_of(partition), set);
-                assert_eq!(topic.position(partition), position);
+        for set in placement.replica_sets() {
+            for (position, partition) in (0..).zip(placement.partitions_of(set)) {
+                assert_eq!(placement.set_of(partition), set);
+                assert_eq!(placement.position(partition), position);
             }
         }
-        let sizes = topic.replica_sets().map(|set| topic.size_of(set));
+        let sizes = placement.replica_sets().map(|set| placement.size_of(set));
         assert_eq!(sizes.sum::<u32>(), partitions);
         PartitionId::first(partitions)
-            .map(|partition| topic.set_of(partition).number())
+            .map(|partition| placement.set_of(partition).number())
             .collect()
     }
 

@@ -1,68 +1,18 @@
-//! How the partitions are divided into topics, and which of them a record goes to.
+//! One producer's partitioners, and which topic a record goes to.
 //!
-//! Rules: docs/model.md, "Several topics".
+//! Rules: docs/model/producer.md, "Several topics".
 
 use super::partitioner::Partitioner;
 use crate::ids::{BrokerId, Id, IdVec, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
-use std::ops::Range;
+use crate::topic_ranges::TopicRanges;
 
-/// Topics of neighbouring partitions: all as large as each other, or the first with a number of its own and the others as
-/// large as each other.
-#[derive(Clone, Copy)]
-pub struct Topics {
-    partitions: u32,
-    count: u32,
-    of_first: u32,
-}
-
-impl Topics {
-    pub fn new(scenario: &Scenario) -> Self {
-        let even = scenario.partitions / scenario.topics;
-        Self {
-            partitions: scenario.partitions,
-            count: scenario.topics,
-            of_first: match scenario.topics {
-                1 => scenario.partitions,
-                _ => scenario.of_first_topic.unwrap_or(even),
-            },
-        }
-    }
-
-    pub fn ids(self) -> impl Iterator<Item = TopicId> {
-        TopicId::first(self.count)
-    }
-
-    pub fn partitions_of(self, topic: TopicId) -> Range<u32> {
-        let from = |topic: u32| match topic {
-            0 => 0,
-            1 => self.of_first,
-            _ => {
-                let (others, rest) = (self.count - 1, self.partitions - self.of_first);
-                self.of_first + (topic - 1) * rest / others
-            }
-        };
-        from(topic.number())..from(topic.number() + 1)
-    }
-
-    #[inline(always)]
-    pub fn of(self, partition: PartitionId) -> TopicId {
-        match partition.number().checked_sub(self.of_first) {
-            None => 0.into(),
-            Some(number) => {
-                let (others, rest) = (self.count - 1, self.partitions - self.of_first);
-                (1 + ((number + 1) * others - 1) / rest).into()
-            }
-        }
-    }
-}
-
-/// One producer's partitioners: each topic has its own (`RecordAccumulator.TopicInfo`, `StickyPartitionCache`).
+/// Each topic has its own (`RecordAccumulator.TopicInfo`, `StickyPartitionCache`).
 #[derive(Clone)]
 pub struct Partitioners {
     each: IdVec<TopicId, Partitioner>,
-    topics: Topics,
+    topics: TopicRanges,
     random: Random,
     /// Share of the records that go to the first topic, if that isn't as likely as any other.
     share_of_first: Option<f64>,
@@ -72,7 +22,7 @@ pub struct Partitioners {
 
 impl Partitioners {
     pub fn new(scenario: &Scenario, producer: ProducerId) -> Self {
-        let topics = Topics::new(scenario);
+        let topics = scenario.topic_ranges();
         Self {
             each: topics
                 .ids()
@@ -87,7 +37,7 @@ impl Partitioners {
 
     /// Draws the topic of the next record.
     pub fn draw_topic(&mut self) {
-        let others = self.topics.count - 1;
+        let others = self.topics.count() - 1;
         if others == 0 {
             return;
         }
@@ -160,35 +110,6 @@ impl Partitioners {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn ranges(partitions: u32, topics: u32, of_first_topic: Option<u32>) -> Vec<Range<u32>> {
-        let topics = Topics::new(&Scenario {
-            partitions,
-            topics,
-            of_first_topic,
-            ..Scenario::default()
-        });
-        let ranges: Vec<_> = topics
-            .ids()
-            .map(|topic| topics.partitions_of(topic))
-            .collect();
-        for (topic, range) in topics.ids().zip(&ranges) {
-            for partition in range.clone() {
-                assert_eq!(topics.of(partition.into()), topic);
-            }
-        }
-        ranges
-    }
-
-    #[test]
-    fn topics_are_neighbours_and_the_first_may_have_a_size_of_its_own() {
-        assert_eq!(ranges(7, 1, Some(2))[0], 0..7);
-        assert_eq!(ranges(12, 3, None), [0..4, 4..8, 8..12]);
-        assert_eq!(ranges(8, 3, None), [0..2, 2..5, 5..8]);
-        assert_eq!(ranges(12, 3, Some(6)), [0..6, 6..9, 9..12]);
-        assert_eq!(ranges(12, 3, Some(10)), [0..10, 10..11, 11..12]);
-        assert_eq!(ranges(10_000, 100, None)[99], 9_900..10_000);
-    }
 
     #[test]
     fn the_first_topic_gets_its_share_and_the_others_as_much_as_each_other() {
