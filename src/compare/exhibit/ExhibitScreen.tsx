@@ -84,7 +84,7 @@ function Found({ subject, seeds }: FoundProps) {
   const { figures, progress } = useSeeds(seeds, scenarios, held === null);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
-  const isOver = done === total && held === null;
+  const isOver = done === total && held === null && problem === null;
   const agree = (): void => {
     for (const scenario of scenarios) agreeTo(scenario);
     setAgreed(scenarios);
@@ -92,7 +92,7 @@ function Found({ subject, seeds }: FoundProps) {
   return (
     <section
       aria-label="What the runs say"
-      data-exhibit={isOver ? 'finished' : 'running'}
+      data-exhibit={isOver ? 'finished' : held === null && problem === null ? 'running' : 'blocked'}
       aria-busy={!isOver}
     >
       <RunPlace
