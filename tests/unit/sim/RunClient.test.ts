@@ -249,7 +249,7 @@ describe('trouble', () => {
     const page = open();
     page.client.start(scenarioOf(1));
     const { worker } = page;
-    worker.failFirst('The server answered 404.', 'blocked');
+    worker.report({ type: 'failed', runId: worker.lastRunId, kind: 'blocked', message: 'No such file.' });
     expect([worker.terminated, page.listeners.onFailure.mock.calls.length]).toEqual([true, 1]);
     page.client.start(scenarioOf(1));
     expect(page.worker).not.toBe(worker);

@@ -396,16 +396,4 @@ describe('workers that cannot begin', () => {
     bench.worker(2).finishFirst(summaryOf(8));
     expect(bench.told.at(-1)).toBe('1 done 8');
   });
-
-  test('are tried again when the reader wants another try', async () => {
-    const bench = new Bench(1, null).run(1);
-    bench.worker(0).onerror?.();
-    bench.worker(1).onerror?.();
-    await settled();
-    bench.seeds = [2];
-    bench.pool.retry();
-    bench.worker(2).ready(MODULE);
-    bench.worker(2).finishFirst(summaryOf(8));
-    expect(bench.told.at(-1)).toBe('2 done 8');
-  });
 });
