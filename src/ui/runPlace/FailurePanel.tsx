@@ -5,8 +5,8 @@ import { changedFields } from '../../store/timedChanges';
 import { useServices } from '../app';
 import { Button } from '../controls/Button';
 import { Icon } from '../Icon';
+import styles from '../panel/Panel.module.css';
 import { useUndo } from '../useUndo';
-import styles from './Panel.module.css';
 
 interface FailurePanelProps {
   readonly failure: RunFailure;

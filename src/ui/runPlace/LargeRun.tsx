@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
-import { counted, formatCount, withUnit } from '../base/format';
-import { isLocked } from '../scenario/parts';
-import type { Scenario } from '../scenario/scenario';
-import { agreeTo, type RunCost } from '../sim/consent';
-import { costWords, secondsWords } from '../sim/costWords';
-import { type SmallerRun, smallerRuns } from '../sim/smallerRuns';
-import { changedFields } from '../store/timedChanges';
-import { cancelRun } from '../store/undo';
-import { useApp, useServices } from './app';
-import { Button } from './controls/Button';
-import { StageCard } from './StageCard';
-import styles from './StageCard.module.css';
+import { counted, formatCount, withUnit } from '../../base/format';
+import { isLocked } from '../../scenario/parts';
+import type { Scenario } from '../../scenario/scenario';
+import { agreeTo, type RunCost } from '../../sim/consent';
+import { costWords, secondsWords } from '../../sim/costWords';
+import { type SmallerRun, smallerRuns } from '../../sim/smallerRuns';
+import { changedFields } from '../../store/timedChanges';
+import { cancelRun } from '../../store/undo';
+import { useApp, useServices } from '../app';
+import { Button } from '../controls/Button';
+import { StageCard } from '../StageCard';
+import styles from '../StageCard.module.css';
 
 interface LargeRunProps {
   readonly cost: RunCost;

@@ -1,6 +1,6 @@
-import { useApp } from './app';
-import { lazyPart, NotThere } from './lazyPart';
-import { StageCard } from './StageCard';
+import { useApp } from '../app';
+import { lazyPart, NotThere } from '../lazyPart';
+import { StageCard } from '../StageCard';
 
 /** Until it is there, the stage's places stand as they do around it. */
 const LargeRun = lazyPart(

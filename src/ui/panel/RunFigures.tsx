@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { withUnit } from '../../base/format';
 import { useApp } from '../app';
 import { Breakdown } from '../Breakdown';
@@ -9,26 +8,8 @@ import { Part } from '../Part';
 import { NotesSection } from './NotesSection';
 import styles from './Panel.module.css';
 import { SummarySection } from './Summary';
-import { Verdict } from './Verdict';
 
 const WholeRun = lazyPart(async () => (await import('./WholeRun')).WholeRun);
-
-interface VerdictPanelProps {
-  readonly className?: string;
-  /** What a screen adds below. */
-  readonly children?: ReactNode;
-}
-
-/** Verdict, summary, breakdown, end to end and CPU in one panel. */
-export function VerdictPanel({ className = '', children }: VerdictPanelProps) {
-  return (
-    <aside className={className} aria-label="Verdict and summary">
-      <Verdict />
-      <RunFigures />
-      {children}
-    </aside>
-  );
-}
 
 /** Everything that is said of a run below its verdict, section by section. */
 export function RunFigures() {
