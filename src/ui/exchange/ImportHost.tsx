@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazyPart';
 import styles from './ImportHost.module.css';
-import { closeImport, openImport, openImportFile, useImportRequest } from './importDoor';
+import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './importDoor';
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
 
@@ -65,15 +65,12 @@ function isReadable(event: DragEvent): boolean {
 
 function usePaste(): void {
   useEffect(() => {
-    const paste = async (event: ClipboardEvent): Promise<void> => {
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text === '' || takesText(event.target) || inDialog(event.target)) return;
-      const { isKnownText } = await import('../../exchange/import/readAside');
-      if (await isKnownText(text)) openImport(text);
+    const paste = ({ target, clipboardData }: ClipboardEvent): void => {
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (text !== '' && !takesText(target) && !inDialog(target)) void openImportIfKnown(text);
     };
-    const listener = (event: ClipboardEvent): void => void paste(event);
-    document.addEventListener('paste', listener);
-    return () => document.removeEventListener('paste', listener);
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
   }, []);
 }
 

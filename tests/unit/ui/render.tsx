@@ -64,3 +64,10 @@ export function leave(element: HTMLElement): void {
     element.blur();
   });
 }
+
+/** Pastes a text into a field, or over the page if the target takes no text. */
+export function paste(target: Element, text: string): void {
+  const clipboardData = { getData: () => text };
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+  act(() => void target.dispatchEvent(event));
+}
