@@ -16,22 +16,28 @@ const SCRAPE = Array.from(
     `kafka_producer_producer_metrics_record_send_rate{client_id="producer-${index}",} ${100 + (index % 7)}.0`,
 ).join('\n');
 
-/** The longest that the page itself may be busy at a stretch, ms. */
-const LONGEST_TASK_MS = 1000;
+/** The most processor time that a paste may take of the page's own thread, s: another program's work doesn't count. */
+const MOST_PAGE_S = 1;
 
-/** Puts a text onto the clipboard, and pastes it at the focus as the keyboard does. Returns the page's longest task, ms. */
-async function paste(page: Page, text: string, known: string): Promise<number> {
+/** Pastes a text at the focus as the keyboard does. Returns what it takes of the page's thread until it has arrived, s. */
+async function paste(page: Page, text: string, arrived: () => Promise<unknown>): Promise<number> {
   await page.evaluate((content) => navigator.clipboard.writeText(content), text);
-  const longest = await page.evaluateHandle(() => {
-    const found = { ms: 0 };
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) found.ms = Math.max(found.ms, duration);
-    }).observe({ type: 'longtask' });
-    return found;
-  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spentS = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await spentS();
   await page.keyboard.press('Control+V');
-  await page.getByRole('dialog', { name: 'Import' }).getByText(known).first().waitFor();
-  return longest.evaluate(({ ms }) => ms);
+  await arrived();
+  const taken = (await spentS()) - before;
+  await devtools.detach();
+  return taken;
+}
+
+function said(page: Page, words: string): () => Promise<void> {
+  return () => page.getByRole('dialog', { name: 'Import' }).getByText(words).first().waitFor();
 }
 
 for (const [name, text, known] of [
@@ -43,7 +49,7 @@ for (const [name, text, known] of [
   }) => {
     const page = await visit({ link: LINK, context: CONTEXT });
     await runIs(page, 'finished');
-    expect(await paste(page, text, known)).toBeLessThan(LONGEST_TASK_MS);
+    expect(await paste(page, text, said(page, known))).toBeLessThan(MOST_PAGE_S);
     const field = page.getByRole('textbox', { name: 'Text to read' });
     const shown = () => field.evaluate((area) => (area as HTMLTextAreaElement).value.length);
     expect(await shown()).toBe(100_000);
@@ -51,7 +57,7 @@ for (const [name, text, known] of [
     await field.fill('');
     await expect.poll(() => page.getByText(known).count()).toBe(0);
     await field.focus();
-    expect(await paste(page, text, known)).toBeLessThan(LONGEST_TASK_MS);
+    expect(await paste(page, text, said(page, known))).toBeLessThan(MOST_PAGE_S);
     expect(await shown()).toBe(100_000);
     await page.getByText('the field shows its first 100,000 characters').waitFor();
   });
@@ -63,11 +69,27 @@ test('a text of more than 20 MB is refused with a sentence, and the field keeps 
   const page = await visit({ link: LINK, context: CONTEXT });
   await runIs(page, 'finished');
   const large = 'x=1\n'.repeat(5_100_000);
-  expect(await paste(page, large, 'The text is larger than')).toBeLessThan(LONGEST_TASK_MS);
+  expect(await paste(page, large, said(page, 'The text is larger than'))).toBeLessThan(MOST_PAGE_S);
   const field = page.getByRole('textbox', { name: 'Text to read' });
   await field.fill('linger.ms=20');
   await expect.poll(() => page.getByText('The text is larger than').count()).toBe(0);
-  expect(await paste(page, large, 'The text is larger than')).toBeLessThan(LONGEST_TASK_MS);
+  expect(await paste(page, large, said(page, 'The text is larger than'))).toBeLessThan(MOST_PAGE_S);
   expect(await field.inputValue()).toBe('linger.ms=20');
   await page.getByText('Understood (1)').waitFor();
+});
+
+test('millions of letters pasted into a field for a number or for a few words are cut, and refused', async ({
+  visit,
+}) => {
+  const page = await visit({ link: LINK, context: CONTEXT });
+  await runIs(page, 'finished');
+  for (const name of ['Record rate, rec/s', 'SLO']) {
+    const field = page.getByRole('textbox', { name }).first();
+    await field.selectText();
+    const filled = () => expect.poll(async () => (await field.inputValue()).length).toBeGreaterThan(1000);
+    expect(await paste(page, '12345,'.repeat(600_000), filled)).toBeLessThan(MOST_PAGE_S);
+    await field.press('Enter');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await field.press('Escape');
+  }
 });

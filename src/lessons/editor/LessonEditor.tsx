@@ -7,8 +7,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Button } from '../../ui/controls/Button';
 import { shorten } from '../../scenario/notice';
+import { Button } from '../../ui/controls/Button';
 import { Choice } from '../../ui/controls/Choice';
 import { Segmented } from '../../ui/controls/Segmented';
 import { TextArea } from '../../ui/controls/TextArea';
@@ -28,7 +28,7 @@ import { freeName } from './freeName';
 import { SchemaField } from './SchemaField';
 import { showPlace } from './showPlace';
 import { STARTER } from './starter';
-import { ownDraft, textOf } from './TabDraft';
+import { type KeptDraft, ownDraft, textOf } from './TabDraft';
 import { type Draft, isRecord } from './values';
 
 interface LessonEditorProps {
@@ -47,10 +47,11 @@ const NOT_ADDED =
 export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const kept = ownDraft();
   useSyncExternalStore(kept.subscribe, kept.version);
-  const { text, others } = kept;
+  const { own, others } = kept;
+  const { text } = own;
   const owned = useOwnLessons().map((lesson) => lesson.id);
   const id = owned.includes(STARTER.id) ? freeName(STARTER.id, owned) : STARTER.id;
-  const { state, add, refuse } = useAdding(text, onAdd);
+  const { state, add, refuse } = useAdding(own, onAdd);
   const write = (next: string): void => {
     if (next.length > LESSON_LIMITS.file) refuse(TOO_LONG);
     else kept.write(next);
@@ -152,23 +153,23 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
 }
 
 /** Adds the lesson, which its runs can still stop: `state` says so next to the text that they are about. */
-function useAdding(text: string, onAdd: LessonEditorProps['onAdd']) {
+function useAdding(draft: KeptDraft, onAdd: LessonEditorProps['onAdd']) {
   const [refused, setRefused] = useState<{
-    readonly of: string;
+    readonly of: KeptDraft;
     readonly problems: readonly string[];
   } | null>(null);
   const [adding, setAdding] = useState(false);
-  const refuse = (problem: string): void => setRefused({ of: text, problems: [problem] });
+  const refuse = (problem: string): void => setRefused({ of: draft, problems: [problem] });
   const add = async (): Promise<void> => {
     setAdding(true);
     try {
-      setRefused({ of: text, problems: await onAdd(text) });
+      setRefused({ of: draft, problems: await onAdd(draft.text) });
     } catch {
       refuse(NOT_ADDED);
     }
     setAdding(false);
   };
-  const isOver = refused === null || refused.of !== text || refused.problems.length === 0;
+  const isOver = refused === null || refused.of !== draft || refused.problems.length === 0;
   const state = adding ? 'adding' : isOver ? 'writing' : ({ ok: false, problems: refused.problems } as const);
   return { state, add, refuse };
 }

@@ -55,9 +55,9 @@ export class TabDraft {
     this.#all.subscribe(() => this.#keepOwn());
   }
 
-  /** The draft's text. */
-  get text(): string {
-    return this.#own.text;
+  /** The draft; the same object until it changes. */
+  get own(): KeptDraft {
+    return this.#own;
   }
 
   /** Every other draft with another text, the one written last first. */
@@ -74,9 +74,9 @@ export class TabDraft {
     this.#put({ ...this.#own, text });
   }
 
-  /** Begins another draft with this text; the present one joins the others. */
+  /** Begins another draft with this text, unless the present one says the same; it joins the others. */
   begin(text: string): void {
-    this.#put({ id: newId(), text });
+    if (text !== this.#own.text) this.#put({ id: newId(), text });
   }
 
   /** Continues another draft. */
@@ -97,7 +97,8 @@ export class TabDraft {
     const stored = all.find(({ id }) => id === this.#own.id);
     // An empty list was emptied on purpose, and a full one may have pushed it out.
     const isLost = stored === undefined && all.length > 0 && all.length < MOST_DRAFTS;
-    if (this.#isKept && stored !== undefined && stored.text !== this.#own.text) this.begin(this.#own.text);
+    if (this.#isKept && stored !== undefined && stored.text !== this.#own.text)
+      this.#put({ ...this.#own, id: newId() });
     else if (this.#isKept && isLost) this.#put(this.#own);
     else this.#news.tell();
   }

@@ -44,16 +44,16 @@ test('two tabs that write at the same time keep what each wrote, letter by lette
   const one = first();
   one.write('o');
   const other = second();
-  expect(other.text).toBe('o');
+  expect(other.own.text).toBe('o');
   for (const letter of ['n', 'e', '.']) {
-    one.write(one.text + letter);
+    one.write(one.own.text + letter);
     hear();
-    other.write(`${other.text}+`);
+    other.write(`${other.own.text}+`);
     hear();
   }
-  expect([one.text, other.text]).toEqual(['one.', 'o+++']);
+  expect([one.own.text, other.own.text]).toEqual(['one.', 'o+++']);
   expect(texts().toSorted()).toEqual(['o+++', 'one.']);
-  expect([first().text, second().text]).toEqual(['one.', 'o+++']);
+  expect([first().own.text, second().own.text]).toEqual(['one.', 'o+++']);
   expect(first().others.map(({ text }) => text)).toEqual(['o+++']);
 });
 
@@ -75,14 +75,14 @@ test('a draft that is opened in two tabs becomes two as soon as they differ', ()
   hear();
   other.write('second');
   hear();
-  expect([one.text, other.text]).toEqual(['first', 'second']);
+  expect([one.own.text, other.own.text]).toEqual(['first', 'second']);
   expect(texts().toSorted()).toEqual(['first', 'second']);
 });
 
 test('the draft that all tabs shared in former versions is still there', () => {
   localStorage.setItem('linger.lessons.draft', 'of long ago');
   const one = openTab()();
-  expect(one.text).toBe('of long ago');
+  expect(one.own.text).toBe('of long ago');
   one.begin('new');
   expect(one.others.map(({ text }) => text)).toEqual(['of long ago']);
 });
@@ -90,8 +90,8 @@ test('the draft that all tabs shared in former versions is still there', () => {
 test('an author begins with the starter, which is kept once it is changed; spoilt lists count as none', () => {
   localStorage.setItem(DRAFTS, '[{"id":1,"text":"x"},{"id":"y"},null,7]');
   const one = openTab()();
-  expect(one.text).toBe(textOf(STARTER));
+  expect(one.own.text).toBe(textOf(STARTER));
   expect(one.others).toEqual([]);
   one.write('x'.repeat(64_000));
-  expect(openTab()().text).toHaveLength(64_000);
+  expect(openTab()().own.text).toHaveLength(64_000);
 });
