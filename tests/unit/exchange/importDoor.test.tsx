@@ -8,7 +8,7 @@ import { ImportHost } from '../../../src/ui/exchange/ImportHost';
 import { closeImport } from '../../../src/ui/exchange/importDoor';
 import { takeText } from '../../../src/ui/exchange/importText';
 import { idleSession } from '../ui/idleSession';
-import { click, find, paste, render } from '../ui/render';
+import { buttonNamed, click, find, paste, render } from '../ui/render';
 import { MICROMETER } from './metricTexts';
 
 const PRINTED = (p99: number): string =>
@@ -18,12 +18,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   act(closeImport);
 });
-
-const button = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (found === undefined) throw new Error(`There is no button ${name}.`);
-  return found;
-};
 
 const field = (): HTMLTextAreaElement => find(document.body, 'textarea[aria-label="Text to read"]');
 
@@ -61,11 +55,7 @@ test('whichever way a long text comes, the field holds its beginning alone', asy
 
 test('a pasted text that is short goes where the caret is, as ever', async () => {
   await openDialog('acks=all\n');
-  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), {
-    clipboardData: { getData: () => 'linger.ms=20' },
-  });
-  act(() => void field().dispatchEvent(event));
-  expect(event.defaultPrevented).toBe(false);
+  expect(paste(field(), 'linger.ms=20')).toBe(false);
 });
 
 test('a refused text takes nothing away', async () => {
@@ -82,22 +72,38 @@ test('a pasted text stays if the part that reads it fails', async () => {
   await vi.waitFor(() => expect(field().value).toBe('Whatever it is.'));
 });
 
+test('a file that a part of the page takes itself is left to it', async () => {
+  drawn(<ImportHost />);
+  const drop = (): void => {
+    const files = [new File(['linger.ms=7'], 'a.properties')];
+    const dataTransfer = { types: ['Files'], files, getData: () => '' };
+    const event = Object.assign(new Event('drop', { bubbles: true, cancelable: true }), { dataTransfer });
+    act(() => void document.body.dispatchEvent(event));
+  };
+  document.body.addEventListener('drop', (event) => event.preventDefault(), { once: true });
+  drop();
+  await act(async () => {});
+  expect(document.querySelector('textarea')).toBeNull();
+  drop();
+  await vi.waitFor(() => expect(field().value).toBe('linger.ms=7'));
+});
+
 test('a comparison stays the same while the text, the scenario or the tab changes, until other figures are compared', async () => {
   const store = await openDialog(PRINTED(9));
-  click(button('Compare with the model'));
+  click(buttonNamed('Compare with the model'));
   const section = () => find(document.body, 'section[aria-label=Calibrate]');
   const first = section();
-  click(button('Settings'));
+  click(buttonNamed('Settings'));
   write(PRINTED(10));
   act(() => store.getState().changeScenario({ 'linger.ms': 7 }));
-  click(button('Measured run'));
+  click(buttonNamed('Measured run'));
   expect(section()).toBe(first);
-  click(button('Settings'));
+  click(buttonNamed('Settings'));
   write(PRINTED(9));
-  click(button('Compare with the model'));
+  click(buttonNamed('Compare with the model'));
   expect(section()).toBe(first);
-  click(button('Settings'));
+  click(buttonNamed('Settings'));
   write(MICROMETER);
-  click(button('Fit to my metrics'));
+  click(buttonNamed('Fit to my metrics'));
   expect(section()).not.toBe(first);
 });

@@ -7,7 +7,7 @@ import { NO_EVIDENCE } from '../../../src/lessons/evidence';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';
-import { click, find, paste, render } from '../ui/render';
+import { buttonNamed, click, find, paste, render } from '../ui/render';
 
 beforeEach(() => localStorage.clear());
 
@@ -61,7 +61,7 @@ test('what stops a lesson once it has run is said beside its text, until the tex
         answer = resolve;
       }),
   );
-  const add = buttonNamed(root, 'Add to my lessons');
+  const add = buttonNamed('Add to my lessons');
   click(add);
   expect(find(root, '[role=status]').textContent).toBe('Reading the lesson…');
   expect(add.getAttribute('aria-disabled')).toBe('true');
@@ -76,7 +76,7 @@ test('what stops a lesson once it has run is said beside its text, until the tex
 
 test('a lesson that fails to be added leaves the editor as it was, and says so', async () => {
   const root = openEditor(WRITTEN, () => Promise.reject(new Error('no')));
-  const add = buttonNamed(root, 'Add to my lessons');
+  const add = buttonNamed('Add to my lessons');
   await act(async () => click(add));
   expect(find(root, '[role=status]').textContent).toContain("The lesson couldn't be added.");
   expect(add.getAttribute('aria-disabled')).toBe('false');
@@ -95,14 +95,8 @@ test('other drafts are offered, and a new lesson joins them', () => {
   act(() => ownDraft().begin(WRITTEN.replace('"title": "', '"title": "Kept: ')));
   const root = openEditor(`${WRITTEN} `);
   expect(find(root, 'button[aria-label^="Other drafts"]').textContent).toContain('Other drafts');
-  click(buttonNamed(root, 'New lesson'));
+  click(buttonNamed('New lesson'));
   const [newest, older] = ownDraft().others;
   expect(newest?.text).toBe(`${WRITTEN} `);
   expect(older?.text).toContain('"Kept: ');
 });
-
-function buttonNamed(root: ParentNode, name: string): HTMLButtonElement {
-  const button = [...root.querySelectorAll('button')].find((one) => one.textContent === name);
-  if (button === undefined) throw new Error(`There is no button ${name}.`);
-  return button;
-}
