@@ -17,7 +17,7 @@ import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { MySystemHost } from './ui/mySystem/MySystemHost';
 import { Offline } from './ui/offline/Offline';
 import { useLargeScreens } from './ui/pageScale';
-import { PRESENTER_WINDOW } from './ui/presenter/windowName';
+import { isNotesWindow } from './ui/presenter/notesWindow';
 import { followTabTitle } from './ui/scenarioTitle';
 import { ScreenBar } from './ui/TopBar';
 import { followTheme } from './ui/theme';
@@ -190,12 +190,21 @@ function afterRuns(store: AppStore, load: () => Promise<void>): void {
   });
 }
 
-/** The teacher's own window beside the projector's, known by its name. */
+/** The teacher's own window next to the projector's. */
 async function startPresenter(root: HTMLElement): Promise<void> {
-  const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
   document.documentElement.dataset.theme = 'light';
-  createRoot(root).render(<PresenterWindow />);
+  const page = createRoot(root);
+  await untilFetched(page, async () => {
+    const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
+    page.render(
+      <Boundary instead={<p role="alert">{NO_NOTES}</p>}>
+        <PresenterWindow />
+      </Boundary>,
+    );
+  });
 }
 
+const NO_NOTES = "The notes can't be shown. Close this window and choose Notes in the projector view again.";
+
 const root = document.getElementById('root');
-if (root !== null) void (window.name === PRESENTER_WINDOW ? startPresenter : start)(root);
+if (root !== null) void (isNotesWindow() ? startPresenter : start)(root);
