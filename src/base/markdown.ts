@@ -35,10 +35,16 @@ export function list(items: readonly Markdown[]): Markdown {
   );
 }
 
-/** A table of plain texts, with the names of its columns first. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): Markdown {
-  const row = (cells: readonly string[]): Markdown => written(`| ${cells.map(escaped).join(' | ')} |`);
-  const rule = written(`| ${head.map(() => '---').join(' | ')} |`);
+/** A table with the names of its columns first. */
+export function table(head: readonly string[], rows: readonly (readonly (string | Markdown)[])[]): Markdown {
+  const row = (cells: readonly (string | Markdown)[]): Markdown => {
+    const line = joined(
+      cells.map((cell) => md`${cell}`),
+      ' | ',
+    );
+    return md`| ${line} |`;
+  };
+  const rule = row(head.map(() => md`---`));
   return joined([row(head), rule, ...rows.map(row)], '\n');
 }
 

@@ -151,11 +151,10 @@ function figuresTable(result: DecideResult): Markdown {
     ...ids.map((id) => {
       const reading = setting.situations.find((each) => each.id === id);
       if (reading === undefined) return '–';
-      const spread =
-        reading.runs > 1 && !reading.runsAway && Number.isFinite(reading.highMs)
-          ? ` (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
-          : '';
-      return situationFigure(reading) + spread;
+      const figure = situationFigure(reading);
+      return reading.runs > 1 && !reading.runsAway && Number.isFinite(reading.highMs)
+        ? md`${figure} (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
+        : figure;
     }),
     ...COSTS.map((cost) => COST_WORDS[cost].format(setting.costs[cost])),
     heldWords(setting),
