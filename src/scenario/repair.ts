@@ -257,6 +257,7 @@ function noSuchBroker(given: string, scenario: Scenario): string {
 function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly TimedChange[] {
   const { at } = scenario;
   const kept: TimedChange[] = [];
+  const problemOf = changeCheck(scenario);
   // The order in which changes were given is that of the notices, unless some are too many.
   const inOrder = at.length > MOST_TIMED_CHANGES ? byTime(at) : at;
   for (const [index, change] of inOrder.entries()) {
@@ -270,7 +271,7 @@ function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly
       );
       break;
     }
-    const reason = brokenByChange(change, scenario);
+    const reason = problemOf(change);
     if (reason === null) kept.push(change);
     else broken.push(changeLeftOut(change, reason));
   }
@@ -283,18 +284,22 @@ function byTime(changes: readonly TimedChange[]): readonly TimedChange[] {
   return isSorted ? changes : changes.toSorted((left, right) => left.atS - right.atS);
 }
 
-/** Why the scenario can't have this value, or null. Nothing else changes at that second, so another setting can't give way. */
-function brokenByChange({ field: name, value }: TimedChange, scenario: Scenario): string | null {
-  const limits = LIMITS_OF_CHANGES[name];
-  if (limits === undefined) return null;
-  const from = withField(scenario, name, value);
-  for (const limit of limits) {
-    const broken = limit(from);
-    if (broken === null) continue;
+/**
+ * Says why a scenario can't have the value of a change, or null. Nothing else changes at that second, so another setting
+ * can't give way. A sweep asks a million times, so all changes are tried in one copy of the scenario.
+ */
+function changeCheck(scenario: Scenario): (change: TimedChange) => string | null {
+  const tried: Scenario = { ...scenario };
+  return ({ field: name, value }) => {
+    const limits = LIMITS_OF_CHANGES[name];
+    if (limits === undefined) return null;
+    Object.assign(tried, { [name]: value });
+    const broken = limits.map((limit) => limit(tried)).find((each) => each !== null) ?? null;
+    Object.assign(tried, { [name]: scenario[name] });
+    if (broken === null) return null;
     const { field, reason } = broken;
-    return field === name ? reason : `${field} is ${valueText(fieldOf(field), from[field])}. ${reason}`;
-  }
-  return null;
+    return field === name ? reason : `${field} is ${valueText(fieldOf(field), scenario[field])}. ${reason}`;
+  };
 }
 
 /** Why a timed change isn't valid by itself, or null. */
