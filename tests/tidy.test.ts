@@ -138,6 +138,12 @@ const BANNED = [
     because: 'one place keeps spreadsheets from computing the texts of strangers',
     except: /^src\/base\/csv\.ts$/,
   },
+  {
+    name: 'Markdown written by hand',
+    pattern: /'---'|\| ---|\\`{3}/,
+    because: 'one place keeps the texts of strangers text',
+    except: /^src\/base\/markdown\.ts$/,
+  },
   { name: 'the console', pattern: /\bconsole\.\w+\(/, because: 'the console stays quiet', except: null },
 ];
 

@@ -1,5 +1,15 @@
 import { counted, formatMilliseconds } from '../../base/format';
-import { oneLine } from '../../base/oneLine';
+import {
+  address,
+  code,
+  codeBlock,
+  joined,
+  list,
+  type Markdown,
+  markdownText,
+  md,
+  table,
+} from '../../base/markdown';
 import { encodeLink } from '../../link/link';
 import { COSTS } from '../../scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../scenario/scenario';
@@ -52,22 +62,22 @@ export function decisionRecord({ search, link, title, client, addressOf }: Recor
   const { present } = result;
   const answer = answerOf(result);
   const parts = [
-    `# ${oneLine(title)}`,
-    `**${headline(result)}.** ${answerLine(result, answer)}`,
-    `Decision: <${link}>`,
+    md`# ${title}`,
+    md`**${headline(result)}.** ${answerLine(result, answer)}`,
+    md`Decision: ${address(link)}`,
     ...objectivePart(search, result),
-    '## The system',
-    `${systemLines(result.question.scenario, client).join('; ')}.`,
-    ...(present === null ? [] : ['## Figures', figuresTable(result)]),
+    md`## The system`,
+    md`${systemLines(result.question.scenario, client).join('; ')}.`,
+    ...(present === null ? [] : [md`## Figures`, figuresTable(result)]),
     ...(answer === null || present === null ? [] : answerPart(search, result, answer, { client, addressOf })),
     ...remediesPart(result),
     ...rejectedPart(result, answer),
-    '## What this rests on',
+    md`## What this rests on`,
     restsOn(result),
     ...(answer === null ? [] : checkPart(search, answer)),
-    `_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
+    md`_Model revision ${present?.first.get('healthy')?.modelRevision ?? 'unknown'}; ${counted(search.progress().runs, 'run')} of ${search.seconds} s or of the situation's own length; ${FULL_RUNS} runs for each setting of the answer._`,
   ];
-  return `${parts.join('\n\n')}\n`;
+  return markdownText(parts);
 }
 
 /** What to run on Monday: the present settings where they are fine, else the cheapest change, or combination. */
@@ -76,17 +86,20 @@ function answerOf({ present, singles, combinations }: DecideResult): SettingRead
   return singles[0] ?? combinations[0] ?? null;
 }
 
-function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): string {
-  const tried = `${counted(settings.length, 'setting')} tried${over ? '' : ', and the search was stopped early'}.`;
+function answerLine({ over, settings }: DecideResult, answer: SettingReading | null): Markdown {
+  const tried = md`${counted(settings.length, 'setting')} tried${over ? '' : ', and the search was stopped early'}.`;
   if (answer === null) return tried;
   const what =
     answer.changes.length === 0
-      ? 'Change nothing'
-      : answer.changes.map((change) => `\`${changeWords(change)}\``).join(', ');
-  return `${what}. ${tried}`;
+      ? md`Change nothing`
+      : joined(
+          answer.changes.map((change) => code(changeWords(change))),
+          ', ',
+        );
+  return md`${what}. ${tried}`;
 }
 
-function objectivePart(search: DecideSearch, { question }: DecideResult): readonly string[] {
+function objectivePart(search: DecideSearch, { question }: DecideResult): readonly Markdown[] {
   const { decision, boundMs, twin } = question;
   const [{ scenario }] = twin;
   const rows = Object.entries(decision.situations).map(([name, role]) => {
@@ -100,17 +113,28 @@ function objectivePart(search: DecideSearch, { question }: DecideResult): readon
           : role === 0
             ? 'shown, not required'
             : `${role} minutes a day`;
-    return `| ${situationWords(id, scenario)} | ${missing === null || role === 'out' ? counts : `left out: ${missing}`} |`;
+    return [
+      situationWords(id, scenario),
+      missing === null || role === 'out' ? counts : `left out: ${missing}`,
+    ];
   });
+  const change = joined(
+    decision.change.map((name) => code(name)),
+    ', ',
+  );
+  const locked =
+    decision.unlock.length === 0
+      ? 'Durability, ordering and client version are locked.'
+      : `Unlocked: ${decision.unlock.join(', ')}.`;
   return [
-    '## Objective',
-    `${objectiveWords(decision, boundMs)}, at the least ${COST_WORDS[decision.cost].label.toLowerCase()}.`,
-    `| situation | counts |\n| --- | --- |\n${rows.join('\n')}`,
-    `May change: ${decision.change.map((name) => `\`${name}\``).join(', ')}.${decision.unlock.length === 0 ? ' Durability, ordering and client version are locked.' : ` Unlocked: ${decision.unlock.join(', ')}.`} Each run measures ${search.seconds} s.`,
+    md`## Objective`,
+    md`${objectiveWords(decision, boundMs)}, at the least ${COST_WORDS[decision.cost].label.toLowerCase()}.`,
+    table(['situation', 'counts'], rows),
+    md`May change: ${change}. ${locked} Each run measures ${search.seconds} s.`,
   ];
 }
 
-function figuresTable(result: DecideResult): string {
+function figuresTable(result: DecideResult): Markdown {
   const { present, singles, combinations, front } = result;
   const shown = [...new Set([...(present === null ? [] : [present]), ...singles, ...combinations, ...front])];
   const ids = [...new Set(shown.flatMap(({ situations }) => situations.map(({ id }) => id)))];
@@ -127,16 +151,15 @@ function figuresTable(result: DecideResult): string {
     ...ids.map((id) => {
       const reading = setting.situations.find((each) => each.id === id);
       if (reading === undefined) return '–';
-      const spread =
-        reading.runs > 1 && !reading.runsAway && Number.isFinite(reading.highMs)
-          ? ` (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
-          : '';
-      return situationFigure(reading) + spread;
+      const figure = situationFigure(reading);
+      return reading.runs > 1 && !reading.runsAway && Number.isFinite(reading.highMs)
+        ? md`${figure} (${formatMilliseconds(reading.lowMs)} to ${formatMilliseconds(reading.highMs)})`
+        : figure;
     }),
     ...COSTS.map((cost) => COST_WORDS[cost].format(setting.costs[cost])),
     heldWords(setting),
   ]);
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+  return table(head, rows);
 }
 
 function answerPart(
@@ -144,23 +167,21 @@ function answerPart(
   { present, question }: DecideResult,
   answer: SettingReading,
   { client, addressOf }: Pick<RecordInput, 'client' | 'addressOf'>,
-): readonly string[] {
+): readonly Markdown[] {
   if (present === null) return [];
   const { scenario } = question;
   const next = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
   const isPresent = answer.changes.length === 0;
+  const changed = { ...scenario, ...patchOf(answer) };
+  const words = [
+    ...(isPresent ? [] : [priceWords(answer, present, question), whyWords(answer, present)]),
+    confidenceWords(answer),
+  ];
   return [
-    '## The answer',
-    [
-      ...(isPresent ? [] : [priceWords(answer, present, question), whyWords(answer, present)]),
-      confidenceWords(answer),
-    ].join(' '),
-    ...(isPresent
-      ? []
-      : [
-          `\`\`\`diff\n${propertiesDiff(scenario, { ...scenario, ...patchOf(answer) }, answer.changes, client)}\`\`\``,
-        ]),
-    ...(next === null ? [] : [`Its worst situation as a run: <${addressOf(encodeLink(next))}>`]),
+    md`## The answer`,
+    md`${words.join(' ')}`,
+    ...(isPresent ? [] : [codeBlock('diff', propertiesDiff(scenario, changed, answer.changes, client))]),
+    ...(next === null ? [] : [md`Its worst situation as a run: ${address(addressOf(encodeLink(next)))}`]),
   ];
 }
 
@@ -168,19 +189,16 @@ function patchOf({ changes }: SettingReading): object {
   return Object.fromEntries(changes.map(({ field, to }) => [field, to]));
 }
 
-function remediesPart(result: DecideResult): readonly string[] {
+function remediesPart(result: DecideResult): readonly Markdown[] {
   const { nearest, remedies } = result;
   if (nearest === null) return [];
-  const near = `The nearest is ${settingWords(nearest.changes)}. ${rejectedWords(nearest, result)}`;
-  const words = remediesWords(result);
-  const would =
-    remedies.length === 0
-      ? words
-      : [`With it, each of these would:\n\n${words.map((each) => `- ${each}`).join('\n')}`];
-  return ['## What would do it', near, ...would];
+  const near = md`The nearest is ${settingWords(nearest.changes)}. ${rejectedWords(nearest, result)}`;
+  const words = remediesWords(result).map((each) => md`${each}`);
+  const would = remedies.length === 0 ? words : [md`With it, each of these would:`, list(words)];
+  return [md`## What would do it`, near, ...would];
 }
 
-function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly string[] {
+function rejectedPart(result: DecideResult, answer: SettingReading | null): readonly Markdown[] {
   const { settings, question, front } = result;
   const { cost } = question.decision;
   const rejected = settings
@@ -193,33 +211,30 @@ function rejectedPart(result: DecideResult, answer: SettingReading | null): read
     )
     .slice(0, MOST_REJECTED);
   if (rejected.length === 0) return [];
-  const rows = rejected.map(
-    (setting) => `| ${settingWords(setting.changes)} | ${rejectedWords(setting, result)} |`,
-  );
-  return ['## Alternatives rejected', `| setting | why |\n| --- | --- |\n${rows.join('\n')}`];
+  const rows = rejected.map((setting) => [settingWords(setting.changes), rejectedWords(setting, result)]);
+  return [md`## Alternatives rejected`, table(['setting', 'why'], rows)];
 }
 
-function restsOn(result: DecideResult): string {
+function restsOn(result: DecideResult): Markdown {
   const { scenario, twin, decision } = result.question;
   const limit = limitWords(result);
-  const lines = [
-    twinWords(twin),
-    `A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
-    ...(limit === null ? [] : [limit]),
+  return list([
+    md`${twinWords(twin)}`,
+    md`A search that tries some of all combinations, and confirms those near the best with ${FULL_RUNS} seeds (docs/decide.md).`,
+    ...(limit === null ? [] : [md`${limit}`]),
     ...(decision.change.includes('compression.type') ? [ratioWords(scenario)] : []),
-  ];
-  return lines.map((line) => `- ${line}`).join('\n');
+  ]);
 }
 
-function checkPart(search: DecideSearch, answer: SettingReading): readonly string[] {
+function checkPart(search: DecideSearch, answer: SettingReading): readonly Markdown[] {
   const scenario = search.shown(answer.changes, answer.worst?.id ?? 'healthy');
   return scenario === null
     ? []
-    : ['## Check it', `\`\`\`sh\n${perfCommand({ scenario, summary: null })}\`\`\``];
+    : [md`## Check it`, codeBlock('sh', perfCommand({ scenario, summary: null }))];
 }
 
-function ratioWords({ 'compression.ratio': ratio }: Scenario): string {
+function ratioWords({ 'compression.ratio': ratio }: Scenario): Markdown {
   const whose =
     ratio === DEFAULT_SCENARIO['compression.ratio'] ? "Linger's default" : "the reader's own guess";
-  return `\`compression.ratio\`, which says how far data shrinks, is ${whose}, ${ratio}: measure yours.`;
+  return md`${code('compression.ratio')}, which says how far data shrinks, is ${whose}, ${ratio}: measure yours.`;
 }

@@ -1,5 +1,4 @@
 import type { FieldValue } from '../../scenario/field';
-import { withField } from '../../scenario/fields';
 import { type BrokenLimit, noticeOf, repairTogether } from '../../scenario/repair';
 import type { FieldName, Scenario, TimedChange } from '../../scenario/scenario';
 import type { Spot, Sweep, SweepAxis } from '../../scenario/sweep';
@@ -48,45 +47,33 @@ export type CellOf = (scenario: Scenario) => Cell;
 export function planMap({ x, y }: Sweep, scenario: Scenario, cellOf: CellOf): PlannedMap | null {
   if (y === null) return null;
   const [xValues, yValues] = [axisValues(x), axisValues(y)];
-  const places = yValues.flatMap((up) =>
-    xValues.map((across) =>
-      placeOf(
-        scenario,
-        [
-          [x.field, across],
-          [y.field, up],
-        ],
-        cellOf,
-      ),
-    ),
-  );
+  const placeOf = placesOver(scenario, [x.field, y.field], cellOf);
+  const places = yValues.flatMap((up) => xValues.map((across) => placeOf([across, up])));
   return { columns: xValues.length, rows: yValues.length, places };
 }
 
 /** The lines of a sweep over `scenario`. `spot` is the chosen cell of the map. */
 export function planLines(sweep: Sweep, scenario: Scenario, spot: Spot, cellOf: CellOf): PlannedLines {
   const { x, y, lines } = sweep;
-  const along = (axis: SweepAxis, fixed: readonly Setting[]): readonly PlannedLine[] =>
-    (lines?.values ?? [null]).map((value) => {
-      const own: readonly Setting[] = lines === null || value === null ? [] : [[lines.field, value]];
-      const places = axisValues(axis).map((at) =>
-        placeOf(scenario, [[axis.field, at], ...fixed, ...own], cellOf),
-      );
-      return { value, places };
+  const along = (axis: SweepAxis, across: SweepAxis | null, index: number): readonly PlannedLine[] => {
+    const fields = [axis, across, lines].flatMap((each) => (each === null ? [] : [each.field]));
+    const placeOf = placesOver(scenario, fields, cellOf);
+    const fixed = across === null ? [] : [valueAt(across, index)];
+    return (lines?.values ?? [null]).map((value) => {
+      const own = value === null ? [] : [value];
+      return { value, places: axisValues(axis).map((at) => placeOf([at, ...fixed, ...own])) };
     });
-  if (y === null) return { across: along(x, []), up: [] };
-  return {
-    across: along(x, [[y.field, valueAt(y, spot.row)]]),
-    up: along(y, [[x.field, valueAt(x, spot.column)]]),
   };
+  if (y === null) return { across: along(x, null, 0), up: [] };
+  return { across: along(x, y, spot.row), up: along(y, x, spot.column) };
 }
 
 /** The scenario of a place, for a link to it. */
 export function scenarioAt({ x, y, lines }: Sweep, scenario: Scenario, spot: Spot): Scenario {
-  const settings: Setting[] = [[x.field, valueAt(x, spot.column)]];
   const up = y ?? lines;
-  if (up !== null) settings.push([up.field, valueAt(up, spot.row)]);
-  return repairTogether(withSettings(scenario, settings)).scenario;
+  const fields = up === null ? [x.field] : [x.field, up.field];
+  const values = [valueAt(x, spot.column), ...(up === null ? [] : [valueAt(up, spot.row)])];
+  return repairTogether(withValues(withoutChanges(scenario, fields), fields, values)).scenario;
 }
 
 function valueAt(axis: SweepAxis, index: number): FieldValue {
@@ -107,26 +94,39 @@ export function nearestIndex(values: readonly FieldValue[], value: FieldValue): 
   return best;
 }
 
-type Setting = readonly [FieldName, FieldValue];
-
-function withSettings(base: Scenario, settings: readonly Setting[]): Scenario {
-  const fields: readonly FieldName[] = settings.map(([field]) => field);
-  const still: Scenario = { ...base, at: base.at.filter(({ field }) => !fields.includes(field)) };
-  return settings.reduce((scenario, [field, value]) => withField(scenario, field, value), still);
+/** What a swept field has from the start, none of its timed changes alters. */
+function withoutChanges(base: Scenario, fields: readonly FieldName[]): Scenario {
+  return { ...base, at: base.at.filter(({ field }) => !fields.includes(field)) };
 }
 
-function placeOf(base: Scenario, settings: readonly Setting[], cellOf: CellOf): Place {
-  const asked = withSettings(base, settings);
-  const { scenario, broken } = repairTogether(asked);
-  const moved = settings.find(([field]) => scenario[field] !== asked[field]);
-  const limit = broken.find(({ field }) => field === moved?.[0]);
-  return {
-    scenario,
-    cell: cellOf(withoutIdleSlowness(scenario)),
-    healthy: cellOf(healthyOf(scenario)),
-    refusal:
-      moved === undefined ? null : limit === undefined ? NOT_POSSIBLE : `${limit.field}: ${limit.reason}`,
-    remark: moved !== undefined || broken.length === 0 ? null : broken.map(remarkOn).join(' '),
+function withValues(base: Scenario, fields: readonly FieldName[], values: readonly FieldValue[]): Scenario {
+  const given = fields.map((field, index) => [field, values[index]]);
+  return { ...base, ...Object.fromEntries(given) };
+}
+
+/** Makes the places of a sweep from a value for each of its fields. What is the same in all of them is made once. */
+function placesOver(
+  base: Scenario,
+  fields: readonly FieldName[],
+  cellOf: CellOf,
+): (values: readonly FieldValue[]) => Place {
+  const still = withoutChanges(base, fields);
+  const calmAt = still.at.filter((change) => !isOfSlowness(change));
+  return (values) => {
+    const asked = withValues(still, fields, values);
+    const { scenario, broken } = repairTogether(asked);
+    const moved = fields.find((field) => scenario[field] !== asked[field]);
+    const limit = broken.find(({ field }) => field === moved);
+    const at = scenario.at === still.at ? calmAt : scenario.at.filter((change) => !isOfSlowness(change));
+    const healthy = cellOf(healthyOf(scenario, at));
+    return {
+      scenario,
+      cell: hasIdleSlowness(scenario) ? healthy : cellOf(scenario),
+      healthy,
+      refusal:
+        moved === undefined ? null : limit === undefined ? NOT_POSSIBLE : `${limit.field}: ${limit.reason}`,
+      remark: moved !== undefined || broken.length === 0 ? null : broken.map(remarkOn).join(' '),
+    };
   };
 }
 
@@ -137,21 +137,21 @@ function remarkOn(limit: BrokenLimit): string {
 }
 
 /** A slowness of nobody, or of nothing, is the same run as none. Its times aren't: they say when a run may end early. */
-function withoutIdleSlowness(scenario: Scenario): Scenario {
+function hasIdleSlowness(scenario: Scenario): boolean {
   const isIdle = scenario['slow.broker'] === 'none' || scenario['slow.ms'] === 0;
   const isWhole = scenario['slow.from.s'] === 0 && scenario['slow.to.s'] === 'end';
-  return isIdle && isWhole && !scenario.at.some(isOfSlowness) ? healthyOf(scenario) : scenario;
+  return isIdle && isWhole && !scenario.at.some(isOfSlowness);
 }
 
 /** Nobody is slow, and nothing is left of how slow: all such cells along an axis of slowness are the same. */
-function healthyOf(scenario: Scenario): Scenario {
+function healthyOf(scenario: Scenario, at: readonly TimedChange[]): Scenario {
   return {
     ...scenario,
     'slow.broker': 'none',
     'slow.ms': 0,
     'slow.from.s': 0,
     'slow.to.s': 'end',
-    at: scenario.at.filter((change) => !isOfSlowness(change)),
+    at,
   };
 }
 

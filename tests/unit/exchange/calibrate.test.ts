@@ -211,6 +211,7 @@ describe('the method', () => {
       text.replace('cluster', 'something'),
       text.replace('"broker.request.us"', '"constructor"'),
       text.replace(/\[0\.\d+, ?/, '[-1, '),
+      JSON.stringify({ ...JSON.parse(text), fields: ['rtt.ms', 'rtt.ms'], sets: [[1, 1, 1]] }),
     ])
       expect(readClusterFile(other)).toBeNull();
   });

@@ -207,7 +207,7 @@ describe('the search', () => {
       addressOf: (link) => link,
     });
     const [single] = result.singles;
-    expect(record).toMatch(/^# Ours # not a head\n/);
+    expect(record).toMatch(/^# Ours \\# not a head\n/);
     expect(record).toContain('**One change is enough.**');
     expect(record).toContain('p95 ≤ 150\u202Fms in ≥ 95\u202F% of runs');
     expect(record).toContain(`+linger.ms=${single?.changes[0]?.to}`);
