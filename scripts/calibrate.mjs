@@ -1,6 +1,7 @@
 /** `npm run -s calibrate -- FILE… --scenario "<link>"`: fits a cluster's constants to metrics, in a thread for each processor. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { openBeside } from './lib/openBeside.mjs';
 import { runScript, showLine } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
@@ -17,7 +18,7 @@ await runScript(async () => {
       return (next) => new RunPool({ size, next, ...threads });
     },
     readFile: (name) => readFile(name, 'utf8'),
-    writeFile: (name, text) => writeFile(name, text),
+    openOutput: openBeside,
     print: (text) => void process.stdout.write(`${text}\n`),
     warn: (text) => void process.stderr.write(`${text}\n`),
     show: showLine,

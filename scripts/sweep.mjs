@@ -19,7 +19,7 @@ await runScript(async () => {
     },
     openOutput: async (name) =>
       name === null
-        ? { write: async (text) => void stdout.write(text), close: async () => undefined }
+        ? { write: async (text) => void stdout.write(text), close: async () => null }
         : openBeside(name),
     warn: (text) => stderr.write(`${text}\n`),
     show: (progress, name) => showLine(progress && `${name}${progressBar(progress)}`),

@@ -6,6 +6,7 @@ import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/d
 import { twinOf } from '../../src/sim/decide/twin';
 import { limitWords } from '../../src/sim/decide/words';
 import { readLinks } from '../lib/links';
+import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { MOST_WORK, type Request, readArguments } from './arguments';
 
 /** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
@@ -15,10 +16,7 @@ export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 export interface Surroundings {
   /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
-  readonly openReport: (name: string) => Promise<{
-    readonly write: (text: string) => Promise<void>;
-    readonly close: () => Promise<void>;
-  }>;
+  readonly openReport: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
   /** One text to standard error. */
   readonly warn: (text: string) => void;
@@ -70,20 +68,19 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
   const own = encodeLink(scenario, { ...view, screen: 'decide' });
-  world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`);
-  await report?.write(
-    decisionRecord({
-      search,
-      link: own,
-      title: view.title || 'Decision',
-      client: view.client,
-      addressOf: (address) => address,
-    }),
+  const record = decisionRecord({
+    search,
+    link: own,
+    title: view.title || 'Decision',
+    client: view.client,
+    addressOf: (address) => address,
+  });
+  const file = await writeOutput(report, record, isWhole).finally(() =>
+    world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`),
   );
-  await report?.close();
   const limit = limitWords(search.result());
   if (limit !== null) world.warn(limitAdvice(limit, request.work));
-  if (!isWhole) world.warn('Stopped early: this is what was found until then.');
+  if (!isWhole) world.warn(stoppedSentence(file));
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 

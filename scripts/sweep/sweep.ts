@@ -5,17 +5,11 @@ import { sweepCsv } from '../../src/sweep/csv';
 import { type SweepFile, sweepFile } from '../../src/sweep/rows';
 import { estimateLine } from '../lib/estimate';
 import { type ReadLink, readLinks } from '../lib/links';
+import { type Output, stoppedSentence } from '../lib/output';
 import { type Format, type Request, readArguments } from './arguments';
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
 export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
-
-/** Where the result goes. */
-export interface Output {
-  readonly write: (text: string) => Promise<void>;
-  /** All is written: from now on it is in its place. */
-  readonly close: () => Promise<void>;
-}
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -76,11 +70,11 @@ async function run(
       world.warn(`${link.name}${failedCells(failed)} because a run failed; the file lists the reasons.`);
     if (failed === cells) code = EXIT.broken;
     if (isWhole) continue;
-    world.warn('Stopped early: the file has everything that finished.');
     code = EXIT.stopped;
     break;
   }
-  await output.close();
+  const file = await output.close(code !== EXIT.stopped);
+  if (code === EXIT.stopped) world.warn(stoppedSentence(file));
   return code;
 }
 

@@ -14,7 +14,9 @@ async function written(words: readonly string[]) {
   const warned: string[] = [];
   const world: Surroundings = {
     openModel: openRealModel,
-    openFolder: async (name) => async (file, text) => void files.set(`${name}/${file}`, text),
+    openFolder: async (name) => async (written) => {
+      for (const [file, text] of written) files.set(`${name}/${file}`, text);
+    },
     print: (text) => void files.set('', text),
     warn: (text) => void warned.push(text),
     show: () => {},
