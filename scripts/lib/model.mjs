@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { run } from './command.mjs';
+import { writeBeside } from './openBeside.mjs';
 import { FORMER_MODELS, MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
 
@@ -21,8 +22,7 @@ export async function buildModel() {
     return;
   }
   mkdirSync(dirname(target), { recursive: true });
-  rmSync(target, { force: true });
-  copyFileSync(built, target);
+  await writeBeside(target, readFileSync(built));
   say(`the model has ${Math.ceil(statSync(target).size / 1024)} KiB`);
 }
 
@@ -36,7 +36,7 @@ export async function putCheckedModelInto(page) {
   const built = await compile('checked');
   const assets = join(page, 'assets');
   for (const name of readdirSync(assets).filter((each) => /^linger_model.*\.wasm$/.test(each)))
-    copyFileSync(built, join(assets, name));
+    await writeBeside(join(assets, name), readFileSync(built));
 }
 
 /**

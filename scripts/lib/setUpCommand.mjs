@@ -1,5 +1,6 @@
 import { modelIsBuilt } from './model.mjs';
 import { checkNode } from './node.mjs';
+import { whileSettingUp } from './setUpLock.mjs';
 
 /**
  * What a command needs that runs the model without the page. It looks at files alone, so it costs milliseconds where
@@ -9,6 +10,9 @@ import { checkNode } from './node.mjs';
 export async function setUpCommand() {
   checkNode();
   if (modelIsBuilt()) return;
-  const { setUp } = await import('./setUp.mjs');
-  await setUp();
+  await whileSettingUp(async () => {
+    if (modelIsBuilt()) return;
+    const { setUp } = await import('./setUp.mjs');
+    await setUp();
+  });
 }

@@ -1,6 +1,14 @@
 import { execFile } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { bundle } from '../../../scripts/lib/bundle.mjs';
+import { ROOT } from '../../../scripts/lib/paths.mjs';
 import { misfits } from '../../support/published';
+
+/** Setting up prints lines of its own. */
+beforeAll(async () => {
+  await bundle(join(ROOT, 'scripts', 'simulate', 'entry.ts'));
+});
 
 interface Outcome {
   readonly code: number;
