@@ -66,11 +66,15 @@ async function compile(profile) {
 }
 
 /**
- * @returns {boolean} whether the compiled model is there and newer than everything it is built from
+ * @returns {boolean} whether the compiled model is there, undamaged, and newer than everything it is built from
  */
 export function modelIsBuilt() {
-  const built = statSync(join(ROOT, MODEL_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return modelSources().every((path) => statSync(path).mtimeMs <= built);
+  const file = join(ROOT, MODEL_FILE);
+  const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return (
+    modelSources().every((path) => statSync(path).mtimeMs <= built) &&
+    WebAssembly.validate(readFileSync(file))
+  );
 }
 
 /** @returns {readonly string[]} the files and folders that the model is built from, in the same order on every machine */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { mkdir, open, rename, rmdir } from 'node:fs/promises';
 import { format, join, parse } from 'node:path';
+import { Remedy } from './say.mjs';
 import { undoAtExit } from './undoAtExit.mjs';
 
 /**
@@ -47,7 +48,7 @@ export async function writeBeside(name, content) {
  */
 export async function openFolder(folder) {
   const made = await mkdir(folder, { recursive: true }).catch((/** @type {Error} */ error) => {
-    throw new Error(`${folder} can't be made: ${error.message}`);
+    throw new Remedy(`${folder} can't be made: ${error.message}`);
   });
   return async (files) => {
     /** @type {Awaited<ReturnType<typeof openPart>>[]} */
@@ -84,7 +85,7 @@ async function openPart(name) {
   /** @type {(error: Error) => never} */
   const giveUp = (error) => {
     discard();
-    throw new Error(`${name} can't be written: ${error.message}`);
+    throw new Remedy(`${name} can't be written: ${error.message}`);
   };
   const file = await open(beside, 'wx').catch(giveUp);
   return {
