@@ -1,6 +1,7 @@
 /** `npm run -s calibrate -- FILE… --scenario "<link>"`: fits a cluster's constants to metrics, in a thread for each processor. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
+import { goToCallersFolder } from './lib/callersFolder.mjs';
 import { openBeside } from './lib/openBeside.mjs';
 import { runScript, showLine } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
@@ -9,6 +10,7 @@ import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 await runScript(async () => {
   await setUpCommand();
+  goToCallersFolder();
   /** @type {typeof import('./calibrate/entry')} */
   const { calibrate, RunPool } = await loadTypeScript('calibrate', 'entry.ts');
   return calibrate(process.argv.slice(2), {

@@ -1,5 +1,6 @@
 /** `npm run -s decide -- "<link>" --report decision.md`: searches settings for an objective, in a thread for each processor. */
 import { availableParallelism } from 'node:os';
+import { goToCallersFolder } from './lib/callersFolder.mjs';
 import { openBeside } from './lib/openBeside.mjs';
 import { runScript, showLine } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
@@ -8,6 +9,7 @@ import { openNodeWorkers } from './sweep/nodePool.mjs';
 
 await runScript(async () => {
   await setUpCommand();
+  goToCallersFolder();
   /** @type {typeof import('./decide/entry')} */
   const { decide, RunPool, progressLine } = await loadTypeScript('decide', 'entry.ts');
   const { stderr, stdout } = process;

@@ -1,4 +1,5 @@
 /** `npm run -s exhibit -- "<link>" --out DIR`: an exhibit as data, and as a folder that needs neither server nor script. */
+import { goToCallersFolder } from './lib/callersFolder.mjs';
 import { loadFormerModels, loadModel } from './lib/model.mjs';
 import { openFolder } from './lib/openBeside.mjs';
 import { runScript, showLine } from './lib/say.mjs';
@@ -7,6 +8,7 @@ import { loadTypeScript } from './lib/typescript.mjs';
 
 await runScript(async () => {
   await setUpCommand();
+  goToCallersFolder();
   /** @type {typeof import('./exhibit/entry')} */
   const { exhibit, openModel } = await loadTypeScript('exhibit', 'entry.ts');
   return exhibit(process.argv.slice(2), {
