@@ -3,7 +3,7 @@ import { FIRST_ROUND, type Fit, fitTwin } from '../../src/exchange/calibrate/fit
 import { poolRuns } from '../../src/exchange/calibrate/poolRuns';
 import { targetsOfTexts } from '../../src/exchange/calibrate/targetsOfTexts';
 import type { JobPool, PoolJob } from '../../src/sim/RunPool';
-import { readLinks } from '../lib/links';
+import { readCommandLink } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { readArguments } from './arguments';
 import { fitLines } from './lines';
@@ -35,9 +35,9 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
   };
   const request = readArguments(words);
   if (!request.ok) return fail(request.message, EXIT.unusable);
-  const links = await readLinks([request.scenario], world.warn);
-  const scenario = links?.[0]?.scenario;
-  if (scenario === undefined) return EXIT.unusable;
+  const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
+  const { scenario } = link;
   const texts: string[] = [];
   for (const name of request.files) {
     try {

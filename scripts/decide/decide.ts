@@ -5,7 +5,7 @@ import { encodeLink } from '../../src/link/link';
 import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/decide/DecideRuns';
 import { twinOf } from '../../src/sim/decide/twin';
 import { limitWords } from '../../src/sim/decide/words';
-import { readLinks } from '../lib/links';
+import { readCommandLink } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { MOST_WORK, type Request, readArguments } from './arguments';
 
@@ -42,9 +42,8 @@ export async function decide(words: readonly string[], world: Surroundings): Pro
 }
 
 async function run(request: Extract<Request, { ok: true }>, world: Surroundings): Promise<number> {
-  const links = await readLinks([request.link], world.warn);
-  const [link] = links ?? [];
-  if (link === undefined) return EXIT.unusable;
+  const link = await readCommandLink(request.link, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
   const { scenario, view } = link;
   const { decision, notices } = readDecision(view.decide);
   for (const { message } of notices) world.warn(`decide: ${message}`);

@@ -5,8 +5,9 @@ import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { seedFigures } from '../../src/sim/compare/seedFigures';
 import { ModelRefusal } from '../../workers/Model';
+import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { type ReadLink, readLinks } from '../lib/links';
+import type { ReadLink } from '../lib/links';
 import type { FinishScenario } from '../simulate/openModel';
 import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
 import { readArguments } from './arguments';
@@ -39,8 +40,8 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
     warn(request.message);
     return EXIT.unusable;
   }
-  const [link] = (await readLinks([request.link], warn)) ?? [];
-  if (link === undefined) return EXIT.unusable;
+  const link = await readCommandLink(request.link, { ...request, warn });
+  if (link === null) return EXIT.unusable;
   try {
     // First of all, for nobody wants to hear at the end that there can't be such a folder.
     const write = request.out === null ? null : await world.openFolder(request.out);

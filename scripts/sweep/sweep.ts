@@ -3,8 +3,9 @@ import { FEWEST_RUNS } from '../../src/sim/sweep/Cell';
 import { type SweepJob, type SweepPool, type SweepProgress, SweepRuns } from '../../src/sim/sweep/SweepRuns';
 import { sweepCsv } from '../../src/sweep/csv';
 import { type SweepFile, sweepFile } from '../../src/sweep/rows';
+import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { type ReadLink, readLinks } from '../lib/links';
+import type { ReadLink } from '../lib/links';
 import { type Output, stoppedSentence } from '../lib/output';
 import { type Format, type Request, readArguments } from './arguments';
 
@@ -34,7 +35,7 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
   const { warn } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const links = await readLinks(request.links, warn);
+  const links = await readCommandLinks(request.links, { ...request, warn });
   if (links === null) return EXIT.unusable;
   try {
     return await run(links, request, surroundings);

@@ -8,7 +8,14 @@ import { repairScenario } from '../../../src/scenario/repair';
 describe('the words of the command', () => {
   test('are a link, and perhaps a file and threads', () => {
     const words = ['--report=a.md', 'runaway', '--workers', '3'];
-    expect(readArguments(words)).toEqual({ ok: true, link: 'runaway', report: 'a.md', workers: 3, work: 1 });
+    expect(readArguments(words)).toEqual({
+      ok: true,
+      link: 'runaway',
+      report: 'a.md',
+      workers: 3,
+      work: 1,
+      strict: false,
+    });
     expect(readArguments(['runaway', '--work', '4'])).toMatchObject({ work: 4 });
     expect(readArguments(['runaway'])).toMatchObject({ report: null, workers: null });
   });

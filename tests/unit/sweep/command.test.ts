@@ -26,7 +26,14 @@ describe('the words of a command', () => {
 
   test('leave standard output and as many threads as there are processors where they say nothing', () => {
     const links = [LINK];
-    expect(readArguments(links)).toEqual({ ok: true, links, out: null, format: 'csv', workers: null });
+    expect(readArguments(links)).toEqual({
+      ok: true,
+      links,
+      out: null,
+      format: 'csv',
+      workers: null,
+      strict: false,
+    });
   });
 
   test.each([
@@ -34,6 +41,7 @@ describe('the words of a command', () => {
     [['--fast', LINK], 'There is no option --fast.'],
     [['-h'], 'There is no option -h.'],
     [[LINK, 'runaway', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
+    [['-', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
     [[LINK, '--lines', '--out=cells.json'], '--lines needs a file name ending in .jsonl.'],
     [[LINK, '--lines=no'], '--lines takes no value.'],
     [[LINK, '--out'], '--out needs a file name ending in .csv, .json or .jsonl.'],
