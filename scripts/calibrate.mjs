@@ -1,19 +1,16 @@
 /** `npm run -s calibrate -- FILE… --scenario "<link>"`: fits a cluster's constants to metrics, in a thread for each processor. */
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { goToCallersFolder } from './lib/callersFolder.mjs';
 import { openBeside } from './lib/openBeside.mjs';
-import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUpCommand.mjs';
+import { runCommand } from './lib/runCommand.mjs';
+import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
-await runScript(async () => {
-  await setUpCommand();
-  goToCallersFolder();
+await runCommand('calibrate', async (words) => {
   /** @type {typeof import('./calibrate/entry')} */
   const { calibrate, RunPool } = await loadTypeScript('calibrate', 'entry.ts');
-  return calibrate(process.argv.slice(2), {
+  return calibrate(words, {
     openPool: async (workers) => {
       const threads = await openNodeWorkers();
       const size = workers ?? availableParallelism();

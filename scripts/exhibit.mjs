@@ -1,17 +1,14 @@
 /** `npm run -s exhibit -- "<link>" --out DIR`: an exhibit as data, and as a folder that needs neither server nor script. */
-import { goToCallersFolder } from './lib/callersFolder.mjs';
 import { loadFormerModels, loadModel } from './lib/model.mjs';
 import { openFolder } from './lib/openBeside.mjs';
-import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUpCommand.mjs';
+import { runCommand } from './lib/runCommand.mjs';
+import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 
-await runScript(async () => {
-  await setUpCommand();
-  goToCallersFolder();
+await runCommand('exhibit', async (words) => {
   /** @type {typeof import('./exhibit/entry')} */
   const { exhibit, openModel } = await loadTypeScript('exhibit', 'entry.ts');
-  return exhibit(process.argv.slice(2), {
+  return exhibit(words, {
     openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     openFolder,
     print: (text) => void process.stdout.write(text),
