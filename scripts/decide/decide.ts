@@ -5,7 +5,7 @@ import { encodeLink } from '../../src/link/link';
 import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/decide/DecideRuns';
 import { twinOf } from '../../src/sim/decide/twin';
 import { limitWords } from '../../src/sim/decide/words';
-import { readCommandLink } from '../lib/commandLinks';
+import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { MOST_WORK, type Request, readArguments } from './arguments';
 
@@ -46,13 +46,18 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
   if (link === null) return EXIT.unusable;
   const { scenario, view } = link;
   const { decision, notices } = readDecision(view.decide);
-  for (const { message } of notices) world.warn(`decide: ${message}`);
+  const twin = twinOf(scenario, view.twin);
+  const unused = notices.map(({ message }) => `decide: ${message}`);
+  if (view.twin !== '' && twin.length === 1)
+    unused.push("twin: it can't be read, so the scenario's own constants count.");
+  for (const sentence of unused) world.warn(sentence);
+  if (request.strict && unused.length > 0) {
+    world.warn(STRICT_REFUSAL);
+    return EXIT.unusable;
+  }
   // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
-  const twin = twinOf(scenario, view.twin);
-  if (view.twin !== '' && twin.length === 1)
-    world.warn("twin: it can't be read, so the scenario's own constants count.");
   runs.ask({ scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
   if (runs.status().state === 'finished') {
     runs.dispose();

@@ -11,6 +11,9 @@ interface Rules {
 /** The word that stands for standard input. */
 export const FROM_INPUT = '-';
 
+/** What follows the notices that end a strict command. */
+export const STRICT_REFUSAL = 'Nothing runs, because of --strict.';
+
 /**
  * Reads the links of a command, of which `-` is standard input with a link on each line, and passes sentences to `warn`.
  * Null if one can't be used.
@@ -31,7 +34,7 @@ export async function readCommandLinks(
     warn(text);
   });
   if (links === null || !strict || notices === 0) return links;
-  warn('Nothing runs, because of --strict.');
+  warn(STRICT_REFUSAL);
   return null;
 }
 

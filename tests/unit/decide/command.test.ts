@@ -5,6 +5,24 @@ import { readDecision } from '../../../src/link/decideKeys';
 import { DECISION_PRESETS } from '../../../src/scenario/decisionPresets';
 import { repairScenario } from '../../../src/scenario/repair';
 
+/** Runs a command that mustn't open or print anything. */
+async function refused(words: readonly string[]) {
+  const warned: string[] = [];
+  const nothing = (): never => {
+    throw new Error('Nothing of this is wanted.');
+  };
+  const code = await decide(words, {
+    openPool: nothing,
+    openReport: nothing,
+    print: nothing,
+    warn: (text) => warned.push(text),
+    show: nothing,
+    onInterrupt: nothing,
+    nowMs: () => 0,
+  });
+  return { code, warned };
+}
+
 describe('the words of the command', () => {
   test('are a link, and perhaps a file and threads', () => {
     const words = ['--report=a.md', 'runaway', '--workers', '3'];
@@ -32,21 +50,8 @@ describe('the words of the command', () => {
   });
 
   test('that are of no use end with a code of their own, before any worker begins', async () => {
-    const warned: string[] = [];
-    const none = (): never => {
-      throw new Error('Nothing of this is wanted.');
-    };
-    const world = {
-      openPool: none,
-      openReport: none,
-      print: none,
-      warn: (text: string) => void warned.push(text),
-      show: none,
-      onInterrupt: none,
-      nowMs: () => 0,
-    };
-    expect(await decide(['no-such-preset'], world)).toBe(EXIT.unusable);
-    expect(warned).toEqual([expect.stringContaining('There is no preset')]);
+    const { code, warned } = await refused(['no-such-preset']);
+    expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('There is no preset')]]);
   });
 });
 
@@ -66,6 +71,15 @@ test('a question in which no situation has to hold ends at once, with what to do
   });
   expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
 });
+
+test.each(['decide=healthy=sometimes', 'twin=nothing'])(
+  '%s ends a strict command before anything is opened',
+  async (link) => {
+    const { code, warned } = await refused([link, '--strict']);
+    expect([code, warned.length]).toEqual([EXIT.unusable, 2]);
+    expect(warned.at(-1)).toBe('Nothing runs, because of --strict.');
+  },
+);
 
 test('a search at its limit of work names the option that goes on, unless that is the most', () => {
   const limit = 'The search came to its limit of work.';
