@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { readArguments } from '../../../scripts/decide/arguments';
-import { decide, EXIT, limitAdvice } from '../../../scripts/decide/decide';
+import { decide, EXIT, limitAdvice, type Surroundings } from '../../../scripts/decide/decide';
 import { readDecision } from '../../../src/link/decideKeys';
 import { DECISION_PRESETS } from '../../../src/scenario/decisionPresets';
 import { repairScenario } from '../../../src/scenario/repair';
 
-/** Runs a command that mustn't open or print anything. */
-async function refused(words: readonly string[]) {
+const nothing = (): never => {
+  throw new Error('Nothing of this is wanted.');
+};
+
+/** Runs a command that mustn't run, write or print anything. */
+async function refused(words: readonly string[], openPool: Surroundings['openPool'] = nothing) {
   const warned: string[] = [];
-  const nothing = (): never => {
-    throw new Error('Nothing of this is wanted.');
-  };
   const code = await decide(words, {
-    openPool: nothing,
+    openPool,
     openReport: nothing,
     print: nothing,
     warn: (text) => warned.push(text),
@@ -56,19 +57,7 @@ describe('the words of the command', () => {
 });
 
 test('a question in which no situation has to hold ends at once, with what to do', async () => {
-  const warned: string[] = [];
-  const nothing = (): never => {
-    throw new Error('Nothing of this is wanted.');
-  };
-  const code = await decide(['decide=healthy=out;slow=out;burst=out'], {
-    openPool: async () => nothing,
-    openReport: nothing,
-    print: nothing,
-    warn: (text) => warned.push(text),
-    show: nothing,
-    onInterrupt: nothing,
-    nowMs: () => 0,
-  });
+  const { code, warned } = await refused(['decide=healthy=out;slow=out;burst=out'], async () => nothing);
   expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
 });
 
