@@ -167,6 +167,13 @@ describe('banned calls', () => {
     expect(found).toEqual([]);
   });
 
+  test('a command writes files in one step, or into a folder that takes its place in one', () => {
+    const pattern = /\b(?:writeFile|copyFile|appendFile|createWriteStream|cp)(?:Sync)?\(/;
+    const writers = /^scripts\/lib\/(?:openBeside|npmPackage)\.mjs$/;
+    const others = filesMatching(/^scripts\/.*\.(ts|mjs)$/).filter(({ path }) => !writers.test(path));
+    expect(findIn(others, pattern)).toEqual([]);
+  });
+
   test('nobody gives up types', () => {
     const pattern = /(?::|\bas|<|,)\s*any\b|@ts-(?:ignore|nocheck|expect-error)/;
     const found = filesMatching(/\.tsx?$/).flatMap((file) =>

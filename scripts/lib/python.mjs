@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, run } from './command.mjs';
+import { writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './say.mjs';
 
@@ -67,7 +68,7 @@ async function install(python) {
     say(`the Python package isn't tested, because it can't be installed here:\n${output.trimEnd()}`);
     return false;
   }
-  writeFileSync(STAMP, wanted);
+  await writeBeside(STAMP, wanted);
   return true;
 }
 

@@ -28,6 +28,7 @@ export function sweepCsv(file: SweepFile): string {
       `link: ${file.link}`,
       `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
       `objective for p99: ${file.objectiveP99Ms} ms`,
+      `finished: ${file.finished ? 'yes' : "no, cells that aren't settled lack runs"}`,
       'scenario that all cells share, except for the columns below:',
       ...scenario,
       `at=${timedChangesText(at)}`,

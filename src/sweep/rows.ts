@@ -49,6 +49,8 @@ export interface SweepFile {
   readonly sweep: Sweep;
   readonly metric: { readonly name: SweepMetric; readonly label: string; readonly unit: string };
   readonly objectiveP99Ms: number;
+  /** Every cell is settled. */
+  readonly finished: boolean;
   readonly cells: readonly SweepRow[];
 }
 
@@ -72,6 +74,11 @@ export function sweepFile(
             sweep.y === null ? {} : { [sweep.y.field]: axisValues(sweep.y)[Math.floor(index / map.columns)] };
           return [place, { [sweep.x.field]: xValues[index % map.columns], ...up }] as const;
         });
+  const cells = placed.map(([place, settings]) => {
+    const band = bandAt(place);
+    const known = band !== null && Number.isFinite(band.low);
+    return { ...rowOf(place, settings, rule), ...(known && { inYourCluster: band }) };
+  });
   const sample = placed.map(([{ cell }]) => cell.sample).find((figures) => figures !== null);
   return {
     about: 'A sweep of Linger: times in ms, throughput in MB/s of 1,048,576 B, shares from 0 to 1.',
@@ -81,11 +88,8 @@ export function sweepFile(
     sweep,
     metric: { name: rule.metric.id, label: rule.metric.title, unit: rule.metric.inFiles },
     objectiveP99Ms: objectiveMs,
-    cells: placed.map(([place, settings]) => {
-      const band = bandAt(place);
-      const known = band !== null && Number.isFinite(band.low);
-      return { ...rowOf(place, settings, rule), ...(known && { inYourCluster: band }) };
-    }),
+    finished: cells.every(({ settled }) => settled),
+    cells,
   };
 }
 

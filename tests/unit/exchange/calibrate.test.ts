@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FittedConstant } from '../../../src/exchange/calibrate/answer';
 import { clusterFileText, readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
 import { doubtsOf } from '../../../src/exchange/calibrate/doubts';
@@ -150,6 +150,13 @@ describe('the method', () => {
     expect(runs).toBeLessThan(200);
     expect(result.constants.map(({ best }) => best > 0)).toEqual([true, true]);
     expect(fitSentences(result).join(' ')).toContain('stopped early');
+  });
+
+  test('however many rounds a fit takes, it listens once for being cancelled', async () => {
+    const { signal } = new AbortController();
+    const listen = vi.spyOn(signal, 'addEventListener');
+    await fitTwin({ ...request, signal });
+    expect(listen).toHaveBeenCalledTimes(1);
   });
 
   test('before anything was run, a cancelled fit has nothing to say', async () => {

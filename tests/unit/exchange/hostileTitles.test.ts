@@ -198,6 +198,7 @@ function csvOfSweep(title: string): string {
     sweep: DEFAULT_VIEW.sweep,
     metric: { name: 'p99', label: 'p99', unit: 'ms' },
     objectiveP99Ms: 200,
+    finished: true,
     cells: [],
   };
   return sweepCsv(file);
