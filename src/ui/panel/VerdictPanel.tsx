@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { withUnit } from '../../base/format';
 import { useApp } from '../app';
+import { optional } from '../Boundary';
 import { Breakdown } from '../Breakdown';
 import { Withdrawn } from '../computing/OldRun';
 import { lazyPart } from '../lazyPart';
@@ -11,7 +12,7 @@ import styles from './Panel.module.css';
 import { SummarySection } from './Summary';
 import { Verdict } from './Verdict';
 
-const WholeRun = lazyPart(async () => (await import('./WholeRun')).WholeRun);
+const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
 
 interface VerdictPanelProps {
   readonly className?: string;
