@@ -10,7 +10,7 @@ import { Playhead } from './sim/Playhead';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
-import { Boundary } from './ui/Boundary';
+import { Boundary, optional } from './ui/Boundary';
 import { ImportHost } from './ui/exchange/ImportHost';
 import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
@@ -37,11 +37,13 @@ const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsSc
 const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
-const FirstVisit = lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit);
+const FirstVisit = optional(lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit));
 /** Without it, a printer gets the page as it is. */
-const PrintedSheet = lazyPart(
-  async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
-  () => null,
+const PrintedSheet = optional(
+  lazyPart(
+    async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
+    () => null,
+  ),
 );
 
 /** A screen that is fetched when it is wanted; where that fails, the other screens stay in reach. */

@@ -14,8 +14,10 @@ const INTERPRETER = join(
   HOME,
   ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']),
 );
+/** What its build and its tests need: one version of each package, and the digests of its files. */
+const LOCKS = ['build.txt', 'test.txt'].map((name) => join(PACKAGE, 'requirements', name));
 /** What was installed: installing again takes half a minute. */
-const STAMP = join(HOME, 'installed.toml');
+const STAMP = join(HOME, 'installed.txt');
 
 /** Fails where this Python is older than the package's `requires-python`, or can't make a place of its own. */
 const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
@@ -46,22 +48,17 @@ export async function pythonChecks() {
 
 /** @param {string} python the interpreter that the place is made with */
 async function install(python) {
-  const wanted = readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8');
+  const wanted = [join(PACKAGE, 'pyproject.toml'), ...LOCKS]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return renew();
   say('installing the Python package and what its tests need (pip)');
   mkdirSync(HOME, { recursive: true });
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check'];
   for (const words of [
     ['-m', 'venv', HOME],
-    [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--no-compile',
-      '--disable-pip-version-check',
-      '-e',
-      `${PACKAGE}[test]`,
-    ],
+    [...pip, '--require-hashes', ...LOCKS.flatMap((file) => ['-r', file])],
+    [...pip, '--no-deps', '--no-build-isolation', '-e', PACKAGE],
   ]) {
     const { code, output } = await run(words[1] === 'venv' ? python : INTERPRETER, words);
     if (code === 0) continue;

@@ -155,7 +155,7 @@ function tagsOf({ path, title, says, picture }, up) {
 }
 
 /** Where the build will lie, with a slash at its end; null where nobody said. */
-function baseUrl() {
+export function baseUrl() {
   const given = process.env.LINGER_BASE_URL ?? '';
   if (given === '') return null;
   if (!/^https?:\/\//.test(given))

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Size } from '../base/surface';
 import type { SweepResults, SweepRuns } from '../sim/sweep/SweepRuns';
 import { useServices } from '../ui/app';
+import { optional } from '../ui/Boundary';
 import { Button } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
 import { useKeyboard } from '../ui/keyboard';
@@ -26,7 +27,7 @@ import { makePageSweep, useSweep } from './useSweep';
 
 const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 
-const ClusterTable = lazyPart(async () => (await import('./ClusterTable')).ClusterTable);
+const ClusterTable = optional(lazyPart(async () => (await import('./ClusterTable')).ClusterTable));
 
 const pageSweep = makePageSweep();
 

@@ -1,5 +1,6 @@
 import { withUnit } from '../../base/format';
 import { useApp } from '../app';
+import { optional } from '../Boundary';
 import { Breakdown } from '../Breakdown';
 import { Withdrawn } from '../computing/OldRun';
 import { lazyPart } from '../lazyPart';
@@ -9,7 +10,7 @@ import { NotesSection } from './NotesSection';
 import styles from './Panel.module.css';
 import { SummarySection } from './Summary';
 
-const WholeRun = lazyPart(async () => (await import('./WholeRun')).WholeRun);
+const WholeRun = optional(lazyPart(async () => (await import('./WholeRun')).WholeRun));
 
 /** Everything that is said of a run below its verdict, section by section. */
 export function RunFigures() {

@@ -5,6 +5,7 @@ import type { Verdict as VerdictData } from '../../sim/verdict';
 import { CALM } from '../../sim/verdictWords';
 import type { Computing } from '../../store/runSlice';
 import { useApp } from '../app';
+import { optional } from '../Boundary';
 import computingStyles from '../computing/Computing.module.css';
 import { lazyPart } from '../lazyPart';
 import { Part } from '../Part';
@@ -14,7 +15,7 @@ import { Terms } from '../terms/Term';
 import styles from './Panel.module.css';
 import { STATE_WORDS, StateMark } from './StateMark';
 
-const WaysOutSection = lazyPart(async () => (await import('./WaysOut')).WaysOutSection);
+const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 
 interface VerdictProps {
   /** `compact` = the phone, with two figures; `large` = the projector. */
