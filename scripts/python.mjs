@@ -39,7 +39,7 @@ async function readerCode() {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: join(ROOT, 'scripts', 'python', 'reader.ts'), formats: ['iife'], name: 'reader' },
+      lib: { entry: join(ROOT, 'scripts/python/reader.ts'), formats: ['iife'], name: 'reader' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

@@ -29,7 +29,7 @@ export async function makeNpmPackage(folder) {
 async function writePackage(folder) {
   await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  copyFileSync(join(ROOT, 'scripts', 'npm', 'README.md'), join(folder, 'README.md'));
+  copyFileSync(join(ROOT, 'scripts/npm/README.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, NOTICES_FILE), noticesText([]));
 }
@@ -78,7 +78,7 @@ async function writeTypes(folder) {
   const { code, output } = await run(process.execPath, [
     program,
     '--project',
-    join(ROOT, 'scripts', 'npm'),
+    join(ROOT, 'scripts/npm'),
     ...options,
     '--outDir',
     all,

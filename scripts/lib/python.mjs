@@ -71,7 +71,7 @@ async function install(python) {
 
 /** The package is used where it lies, so only what is made of other sources must be made again. */
 async function renew() {
-  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts', 'python.mjs')]);
+  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts/python.mjs')]);
   if (code !== 0) say(`the Python package isn't tested, because it can't be made here:\n${output.trimEnd()}`);
   return code === 0;
 }

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** The exit code of `import producer.properties`, as npm calls it from the folder for a script of a project. */
 function importFrom(cwd: string, project: string): number | null {
-  const words = [join(ROOT, 'scripts', 'import.mjs'), 'producer.properties'];
+  const words = [join(ROOT, 'scripts/import.mjs'), 'producer.properties'];
   const env = { ...process.env, INIT_CWD: folder, npm_package_json: join(project, 'package.json') };
   return spawnSync(process.execPath, words, { cwd, env }).status;
 }
