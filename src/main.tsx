@@ -29,7 +29,9 @@ const EvidenceScreen = laterScreen(
   async () => (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
 );
 const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
-const DecideScreen = laterScreen(async () => (await import('./decide/DecideScreen')).DecideScreen);
+const DecideScreen = laterScreen(
+  async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen,
+);
 const ExhibitScreen = laterScreen(
   async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );

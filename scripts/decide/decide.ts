@@ -1,10 +1,10 @@
-import { decisionJson } from '../../src/exchange/decision/decisionJson';
-import { decisionRecord } from '../../src/exchange/decision/decisionRecord';
-import { readDecision } from '../../src/link/decideKeys';
+import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/features/decide/core/DecideRuns';
+import { readDecision } from '../../src/features/decide/core/link';
+import { decisionJson } from '../../src/features/decide/core/record/decisionJson';
+import { decisionRecord } from '../../src/features/decide/core/record/decisionRecord';
+import { twinOf } from '../../src/features/decide/core/twin';
+import { limitWords } from '../../src/features/decide/core/words';
 import { encodeLink } from '../../src/link/link';
-import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/decide/DecideRuns';
-import { twinOf } from '../../src/sim/decide/twin';
-import { limitWords } from '../../src/sim/decide/words';
 import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { MOST_WORK, type Request, readArguments } from './arguments';
