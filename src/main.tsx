@@ -36,7 +36,9 @@ const ExhibitScreen = laterScreen(
   async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );
 const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
-const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
+const SweepScreen = laterScreen(
+  async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen,
+);
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
 const FirstVisit = optional(lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit));

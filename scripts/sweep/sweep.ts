@@ -1,8 +1,13 @@
 import { availableParallelism } from 'node:os';
-import { FEWEST_RUNS } from '../../src/sim/sweep/Cell';
-import { type SweepJob, type SweepPool, type SweepProgress, SweepRuns } from '../../src/sim/sweep/SweepRuns';
-import { sweepCsv } from '../../src/sweep/csv';
-import { type SweepFile, sweepFile } from '../../src/sweep/rows';
+import { sweepCsv } from '../../src/features/sweep/core/csv';
+import { type SweepFile, sweepFile } from '../../src/features/sweep/core/rows';
+import {
+  type SweepJob,
+  type SweepPool,
+  type SweepProgress,
+  SweepRuns,
+} from '../../src/features/sweep/core/SweepRuns';
+import { FEWEST_RUNS } from '../../src/run/Cell';
 import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
 import type { ReadLink } from '../lib/links';

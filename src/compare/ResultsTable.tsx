@@ -1,7 +1,7 @@
 import { NO_FIGURE } from '../base/format';
+import { hasObjective } from '../figures/metrics';
 import type { Against } from '../sim/compare/results';
 import type { SeedsProgress } from '../sim/SeedRuns';
-import { hasObjective } from '../sim/sweep/metrics';
 import { BAND_RUNS } from '../sim/twinBands';
 import { useApp } from '../ui/app';
 import { BandsWork } from '../ui/BandsWork';

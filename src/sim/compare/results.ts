@@ -1,7 +1,7 @@
 import { formatFigure, formatFineShare, titled } from '../../base/format';
 import { halfWidth95, mean } from '../../base/statistics';
 import { figureOf as figureNamed } from '../../figures/catalogue';
-import { indexOf, isLatency, type Metric, refusal } from '../sweep/metrics';
+import { indexOf, isLatency, type Metric, refusal } from '../../figures/metrics';
 import type { SeedFigures } from './seedFigures';
 
 /** A row of the table of results. */

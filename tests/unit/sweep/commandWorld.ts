@@ -1,5 +1,5 @@
 import { EXIT, type Surroundings, sweep } from '../../../scripts/sweep/sweep';
-import type { SweepProgress } from '../../../src/sim/sweep/SweepRuns';
+import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { type Answer, chanceAnswer, FakePool } from '../sim/sweep/fakeSweep';
 
 /** What a command did to the world around it. */

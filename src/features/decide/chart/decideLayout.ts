@@ -1,6 +1,6 @@
 import { formatMilliseconds, tickText } from '../../../base/format';
 import type { Box, Point, Size } from '../../../base/surface';
-import { type ValueScale, valueScale } from '../../../chart/sweep/sweepScale';
+import { type ValueScale, valueScale } from '../../../draw/valueScale';
 import type { DecideData, DecidePoint } from './decideData';
 
 /** A point with its place. */

@@ -1,6 +1,6 @@
+import { predictedLoad } from '../../../run/theory';
 import type { Decision, SituationId } from '../../../scenario/decision';
 import type { Scenario } from '../../../scenario/scenario';
-import { predictedLoad } from '../../../sim/sweep/theory';
 import type { RunFacts } from '../../../sim/waysOut/trial';
 import type { Change, Rungs } from './changes';
 import { boundedMs } from './reading';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { nearestIndex, planLines, planMap, scenarioAt } from '../../../../src/features/sweep/core/plan';
+import { Cell } from '../../../../src/run/Cell';
 import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import type { Sweep, SweepAxis } from '../../../../src/scenario/sweep';
-import { Cell } from '../../../../src/sim/sweep/Cell';
-import { nearestIndex, planLines, planMap, scenarioAt } from '../../../../src/sim/sweep/plan';
 import { leastProcessorMs } from '../../../support/processorTime';
 import { SMALL } from './fakeSweep';
 
