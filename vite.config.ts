@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { contentSecurityPolicy } from './scripts/vite/contentSecurityPolicy.mjs';
 import { docPages } from './scripts/vite/docPages.mjs';
 import { firstLoadFile } from './scripts/vite/firstLoad.mjs';
+import { notFoundPage } from './scripts/vite/notFoundPage.mjs';
 import { notices } from './scripts/vite/notices.mjs';
 import { offline } from './scripts/vite/offline.mjs';
 import { previewPages } from './scripts/vite/previewPages.mjs';
@@ -10,7 +11,15 @@ import { previewPages } from './scripts/vite/previewPages.mjs';
 export default defineConfig({
   // Relative addresses: the build works from any sub-path of any static host.
   base: './',
-  plugins: [react(), contentSecurityPolicy(), docPages(), previewPages(), notices(), offline()],
+  plugins: [
+    react(),
+    contentSecurityPolicy(),
+    docPages(),
+    previewPages(),
+    notFoundPage(),
+    notices(),
+    offline(),
+  ],
   worker: { format: 'es' },
   build: {
     target: 'es2023',

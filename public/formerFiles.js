@@ -8,16 +8,29 @@ const ASSETS = '/assets/';
 self.addEventListener('install', (event) => event.waitUntil(setAside()));
 
 self.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET') return;
   const { pathname } = new URL(event.request.url);
   const root = new URL(self.registration.scope).pathname;
-  if (event.request.method !== 'GET' || !pathname.startsWith(root.slice(0, -1) + ASSETS)) return;
+  if (!pathname.startsWith(root.slice(0, -1) + ASSETS)) {
+    orFromHost(event);
+    return;
+  }
   event.stopImmediatePropagation();
   event.respondWith(kept(event.request));
 });
 
-/** From a cache, else from the host: the browser may drop what it keeps. */
+/**
+ * If the browser lost a file that it kept, the library takes nothing but the same bytes from the host, which may have a
+ * newer version. Whatever the host has is better than no page.
+ */
+function orFromHost(event) {
+  const respondWith = event.respondWith.bind(event);
+  event.respondWith = (answer) => respondWith(Promise.resolve(answer).catch(() => fetch(event.request)));
+}
+
+/** From a cache, whose keys end with revisions, else from the host: the browser may drop what it keeps. */
 async function kept(request) {
-  const found = await caches.match(request, { ignoreVary: true });
+  const found = await caches.match(request, { ignoreVary: true, ignoreSearch: true });
   return found ?? fetch(request);
 }
 

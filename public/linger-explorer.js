@@ -2,12 +2,16 @@
  * <linger-explorer link="#runaway">: Linger in a page of documentation, as high as what it shows. It's a frame within
  * a shadow root, so that neither page's style sheets touch the other. Load this file with a plain <script>: it then
  * knows where the page is, and the frame's origin is the only one whose messages count. docs/hosting.md tells more.
+ *
+ * `<img name="currentScript">` in the page around it hides `document.currentScript`, and so with whatever else
+ * `document` has: nothing is read from it but by the methods of its prototype.
  */
 (() => {
   if (customElements.get('linger-explorer') !== undefined) return;
 
-  /** Where this file lies, and the page next to it; none in a bundle, where `page` says it. */
-  const home = document.currentScript?.src || document.baseURI;
+  const script = Object.getOwnPropertyDescriptor(Document.prototype, 'currentScript').get.call(document);
+  /** Where this file lies, and the page next to it; null in a bundle, where `page` says it. */
+  const home = (script instanceof HTMLScriptElement && script.src) || null;
   /** Heights, CSS pixels: until the page tells its own, and what it may ask for. */
   const HEIGHT = { first: 560, least: 80, most: 20_000 };
 
@@ -16,6 +20,8 @@
 
   class LingerExplorer extends HTMLElement {
     static observedAttributes = ['link', 'lock', 'hide', 'label', 'page'];
+    /** Also the one that the page's markup has declared, even if it's closed. */
+    #root = this.attachInternals().shadowRoot ?? this.attachShadow({ mode: 'open' });
     #frame = null;
     #onMessage = (event) => {
       const { source, origin, data } = event;
@@ -42,22 +48,33 @@
 
     #show() {
       const address = addressOf(this);
-      const title = this.getAttribute('label') ?? 'Linger: latency of a Kafka producer';
+      if (address === null) {
+        this.#frame = null;
+        const said = create('p');
+        said.textContent = `linger-explorer: page="${this.getAttribute('page')}" isn't the address of a web page.`;
+        this.#root.replaceChildren(said);
+        return;
+      }
       if (this.#frame?.src !== address) {
-        const root = this.shadowRoot ?? this.attachShadow({ mode: 'open' });
-        root.adoptedStyleSheets = [style];
+        this.#root.adoptedStyleSheets = [style];
         // A new frame adds nothing to the history, so Back still leaves the reader's page.
         this.#frame = frameOf(address);
-        root.replaceChildren(this.#frame);
+        this.#root.replaceChildren(this.#frame);
       }
-      this.#frame.title = title;
+      this.#frame.title = this.getAttribute('label') ?? 'Linger: latency of a Kafka producer';
     }
   }
 
+  /** The address of the frame, or null if `page` names none. */
   function addressOf(element) {
     const page = element.getAttribute('page');
-    const address = page === null ? new URL('./', home) : new URL(page, document.baseURI);
-    if (!/^(https?|file):$/.test(address.protocol)) return 'about:blank';
+    let address;
+    try {
+      address = page === null ? new URL('../public/', home ?? element.baseURI) : new URL(page, element.baseURI);
+    } catch {
+      return null;
+    }
+    if (!/^(https?|file):$/.test(address.protocol)) return null;
     address.searchParams.set('embed', '1');
     address.searchParams.set('height', 'content');
     for (const name of ['lock', 'hide']) {
@@ -67,8 +84,12 @@
     return address.href;
   }
 
+  function create(name) {
+    return Document.prototype.createElement.call(document, name);
+  }
+
   function frameOf(address) {
-    const frame = document.createElement('iframe');
+    const frame = create('iframe');
     frame.src = address;
     frame.loading = 'lazy';
     frame.allow = 'clipboard-write';

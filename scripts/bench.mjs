@@ -31,7 +31,7 @@ await runScript(async () => {
   });
   if (code !== 0) throw new Remedy(`the native clock does not compile. Cargo said:\n${output}`);
   /** @type {typeof import('./bench/entry')} */
-  const bench = await loadTypeScript('bench', 'entry.ts');
+  const bench = await loadTypeScript('scripts/bench/entry.ts');
   /** @param {string} file */
   const compiled = async (file) => WebAssembly.compile(await readFile(file));
   const clock = await bench.openClock(await compiled(join(ROOT, MODEL_FILE)));
@@ -145,7 +145,7 @@ async function benchSweep(bench) {
  */
 async function benchPicture(folders) {
   /** @type {typeof import('./bench/entry')} */
-  const bench = await loadTypeScript('bench', 'entry.ts');
+  const bench = await loadTypeScript('scripts/bench/entry.ts');
   const { build } = await import('vite');
   await build({ root: ROOT, logLevel: 'error', build: { outDir: BUILT } });
   const { measurePictures } = await import('./bench/picture.mjs');

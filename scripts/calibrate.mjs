@@ -1,23 +1,23 @@
 /** `npm run -s calibrate -- FILE… --scenario "<link>"`: fits a cluster's constants to metrics, in a thread for each processor. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUpCommand.mjs';
+import { openBeside } from './lib/openBeside.mjs';
+import { runCommand } from './lib/runCommand.mjs';
+import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
-await runScript(async () => {
-  await setUpCommand();
+await runCommand('calibrate', async (words) => {
   /** @type {typeof import('./calibrate/entry')} */
-  const { calibrate, RunPool } = await loadTypeScript('calibrate', 'entry.ts');
-  return calibrate(process.argv.slice(2), {
+  const { calibrate, RunPool } = await loadTypeScript('scripts/calibrate/entry.ts');
+  return calibrate(words, {
     openPool: async (workers) => {
       const threads = await openNodeWorkers();
       const size = workers ?? availableParallelism();
       return (next) => new RunPool({ size, next, ...threads });
     },
     readFile: (name) => readFile(name, 'utf8'),
-    writeFile: (name, text) => writeFile(name, text),
+    openOutput: openBeside,
     print: (text) => void process.stdout.write(`${text}\n`),
     warn: (text) => void process.stderr.write(`${text}\n`),
     show: showLine,

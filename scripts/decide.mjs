@@ -1,17 +1,16 @@
 /** `npm run -s decide -- "<link>" --report decision.md`: searches settings for an objective, in a thread for each processor. */
 import { availableParallelism } from 'node:os';
 import { openBeside } from './lib/openBeside.mjs';
-import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUpCommand.mjs';
+import { runCommand } from './lib/runCommand.mjs';
+import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
-await runScript(async () => {
-  await setUpCommand();
+await runCommand('decide', async (words) => {
   /** @type {typeof import('./decide/entry')} */
-  const { decide, RunPool, progressLine } = await loadTypeScript('decide', 'entry.ts');
+  const { decide, RunPool, progressLine } = await loadTypeScript('scripts/decide/entry.ts');
   const { stderr, stdout } = process;
-  return decide(process.argv.slice(2), {
+  return decide(words, {
     openPool: async (workers) => {
       const threads = await openNodeWorkers();
       const size = workers ?? availableParallelism();

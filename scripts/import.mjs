@@ -1,17 +1,19 @@
 /** `npm run -s import -- FILE…`: reads settings, metrics and results as the page does, and prints what it found, as JSON. */
 import { readFileSync } from 'node:fs';
-import { checkNode } from './lib/node.mjs';
-import { runScript } from './lib/say.mjs';
+import { runCommand } from './lib/runCommand.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 
-await runScript(async () => {
-  checkNode();
-  /** @type {typeof import('./import/entry')} */
-  const { importFiles } = await loadTypeScript('import', 'entry.ts');
-  return importFiles(process.argv.slice(2), {
-    // 0 is standard input.
-    readText: async (name) => readFileSync(name === '-' ? 0 : name, 'utf8'),
-    print: (text) => process.stdout.write(`${text}\n`),
-    warn: (text) => process.stderr.write(`${text}\n`),
-  });
-});
+await runCommand(
+  'import',
+  async (words) => {
+    /** @type {typeof import('./import/entry')} */
+    const { importFiles } = await loadTypeScript('scripts/import/entry.ts');
+    return importFiles(words, {
+      // 0 is standard input.
+      readText: async (name) => readFileSync(name === '-' ? 0 : name, 'utf8'),
+      print: (text) => process.stdout.write(`${text}\n`),
+      warn: (text) => process.stderr.write(`${text}\n`),
+    });
+  },
+  { withModel: false },
+);

@@ -7,10 +7,13 @@ import { buildModel } from './lib/model.mjs';
 import { releaseModel } from './lib/releasedModel.mjs';
 import { setUpRust } from './lib/rust.mjs';
 import { runScript } from './lib/say.mjs';
+import { whileSettingUp } from './lib/setUpLock.mjs';
 
 await runScript(async () => {
   const { release } = parseArgs({ options: { release: { type: 'boolean', default: false } } }).values;
-  await setUpRust({ withCheckTools: false });
-  await buildModel();
-  if (release) await releaseModel();
+  await whileSettingUp(async () => {
+    await setUpRust({ withCheckTools: false });
+    await buildModel();
+    if (release) await releaseModel();
+  });
 });

@@ -2,9 +2,10 @@
  * `npm run previews`: draws the pictures that other pages show beside a link to a preset or a lesson, into
  * `public/previews`. They need a browser, so they are drawn when presets or lessons change, and not with each build.
  */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from './lib/browser.mjs';
+import { writeBeside } from './lib/openBeside.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 import { setUp } from './lib/setUp.mjs';
@@ -40,7 +41,10 @@ await runScript(async () => {
     const link = links.get(each.picture);
     if (link === undefined) await page.setContent(cardOf(each));
     else await showRun(page, `${server.resolvedUrls?.local[0]}${link}`);
-    writeFileSync(join(folder, `${each.picture}.jpg`), await page.screenshot({ type: 'jpeg', quality: 72 }));
+    await writeBeside(
+      join(folder, `${each.picture}.jpg`),
+      await page.screenshot({ type: 'jpeg', quality: 72 }),
+    );
     await page.close();
     say(`drew ${each.picture}`);
   }
@@ -52,8 +56,8 @@ await runScript(async () => {
 /** @returns {Promise<ReadonlyMap<string, string>>} the link that shows stage, shares and latency of each preset */
 async function presetLinks() {
   const presets = await drawnPresets();
-  const { DEFAULT_VIEW } = await loadTypeScript('..', 'src', 'scenario', 'view.ts');
-  const { encodeLink } = await loadTypeScript('..', 'src', 'link', 'link.ts');
+  const { DEFAULT_VIEW } = await loadTypeScript('src/scenario/view.ts');
+  const { encodeLink } = await loadTypeScript('src/link/link.ts');
   return new Map(
     presets.map((/** @type {any} */ { id, title, scenario, opening }) => {
       const { hideAhead: _, ...shown } = opening ?? {};

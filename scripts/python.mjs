@@ -1,27 +1,34 @@
 /** `npm run -s python`: makes what the Python package ships of this project: the model, and the reader of scenarios. */
-import { copyFileSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './lib/node.mjs';
+import { writeBeside } from './lib/openBeside.mjs';
 import { FORMER_MODELS, MODEL_FILE, ROOT } from './lib/paths.mjs';
 import { runScript, say } from './lib/say.mjs';
 import { setUpCommand } from './lib/setUpCommand.mjs';
+import { whileSettingUp } from './lib/setUpLock.mjs';
 import { NOTICES_FILE, noticesText, shippedFolders } from './vite/notices.mjs';
 
 const FOLDER = join(ROOT, 'python', 'src', 'linger_kafka', 'data');
 
 await runScript(async () => {
   await setUpCommand();
-  await installPackages();
-  mkdirSync(FOLDER, { recursive: true });
-  copyFileSync(join(ROOT, MODEL_FILE), join(FOLDER, 'model.wasm'));
-  const formers = join(ROOT, FORMER_MODELS);
-  if (existsSync(formers)) cpSync(formers, FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, 'reader.js'), await readerCode());
-  copyFileSync(join(ROOT, 'LICENSE'), join(FOLDER, 'LICENSE'));
-  writeFileSync(join(FOLDER, NOTICES_FILE), noticesText([...shippedFolders(), 'node_modules/core-js']));
+  await whileSettingUp(makeData);
   say('the Python package has its model and its reader');
   return 0;
 });
+
+async function makeData() {
+  await installPackages();
+  mkdirSync(FOLDER, { recursive: true });
+  const formers = join(ROOT, FORMER_MODELS);
+  for (const name of readdirSync(formers))
+    await writeBeside(join(FOLDER, name), readFileSync(join(formers, name)));
+  await writeBeside(join(FOLDER, 'model.wasm'), readFileSync(join(ROOT, MODEL_FILE)));
+  await writeBeside(join(FOLDER, 'reader.js'), await readerCode());
+  await writeBeside(join(FOLDER, 'LICENSE'), readFileSync(join(ROOT, 'LICENSE')));
+  await writeBeside(join(FOLDER, NOTICES_FILE), noticesText([...shippedFolders(), 'node_modules/core-js']));
+}
 
 /** The reader as one script for an engine that knows neither modules nor the web. */
 async function readerCode() {
@@ -33,7 +40,7 @@ async function readerCode() {
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: join(ROOT, 'scripts', 'python', 'reader.ts'), formats: ['iife'], name: 'reader' },
+      lib: { entry: join(ROOT, 'scripts/python/reader.ts'), formats: ['iife'], name: 'reader' },
       rolldownOptions: { output: { codeSplitting: false } },
     },
   });

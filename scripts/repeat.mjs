@@ -3,10 +3,11 @@
  * processes, to find out how often it fails. The output of each run that failed is kept in `.cache/repeat`.
  */
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { run } from './lib/command.mjs';
+import { writeBeside } from './lib/openBeside.mjs';
 import { ROOT } from './lib/paths.mjs';
 import { Remedy, runScript, say } from './lib/say.mjs';
 
@@ -29,7 +30,7 @@ await runScript(async () => {
       runs += 1;
       if (code !== 0) {
         failed += 1;
-        writeFileSync(join(folder, `${runs}.log`), output);
+        await writeBeside(join(folder, `${runs}.log`), output);
       }
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(0);
       say(`run ${runs}: ${code === 0 ? 'passed' : `failed, see .cache/repeat/${runs}.log`}, ${seconds} s`);

@@ -1,14 +1,13 @@
 /** `npm run -s simulate -- "<link | preset>" …`: runs scenarios without the page and prints what it says, as JSON. */
 import { loadFormerModels, loadModel } from './lib/model.mjs';
-import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUpCommand.mjs';
+import { runCommand } from './lib/runCommand.mjs';
+import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 
-await runScript(async () => {
-  await setUpCommand();
+await runCommand('simulate', async (words) => {
   /** @type {typeof import('./simulate/entry')} */
-  const { simulate, openModel } = await loadTypeScript('simulate', 'entry.ts');
-  return simulate(process.argv.slice(2), {
+  const { simulate, openModel } = await loadTypeScript('scripts/simulate/entry.ts');
+  return simulate(words, {
     openModel: async (events, formers) => openModel(await loadModel(events), await loadFormerModels(formers)),
     print: (text) => process.stdout.write(`${text}\n`),
     warn: (text) => process.stderr.write(`${text}\n`),

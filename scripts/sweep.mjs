@@ -1,17 +1,16 @@
 /** `npm run -s sweep -- "<link>" --out cells.csv`: runs sweeps without the page, in a thread for each processor. */
 import { availableParallelism } from 'node:os';
 import { openBeside } from './lib/openBeside.mjs';
-import { runScript, showLine } from './lib/say.mjs';
-import { setUpCommand } from './lib/setUpCommand.mjs';
+import { runCommand } from './lib/runCommand.mjs';
+import { showLine } from './lib/say.mjs';
 import { loadTypeScript } from './lib/typescript.mjs';
 import { openNodeWorkers } from './sweep/nodePool.mjs';
 
-await runScript(async () => {
-  await setUpCommand();
+await runCommand('sweep', async (words) => {
   /** @type {typeof import('./sweep/entry')} */
-  const { sweep, RunPool, progressBar } = await loadTypeScript('sweep', 'entry.ts');
+  const { sweep, RunPool, progressBar } = await loadTypeScript('scripts/sweep/entry.ts');
   const { stderr, stdout } = process;
-  return sweep(process.argv.slice(2), {
+  return sweep(words, {
     openPool: async (workers) => {
       const threads = await openNodeWorkers();
       const size = workers ?? availableParallelism();
@@ -19,7 +18,7 @@ await runScript(async () => {
     },
     openOutput: async (name) =>
       name === null
-        ? { write: async (text) => void stdout.write(text), close: async () => undefined }
+        ? { write: async (text) => void stdout.write(text), close: async () => null }
         : openBeside(name),
     warn: (text) => stderr.write(`${text}\n`),
     show: (progress, name) => showLine(progress && `${name}${progressBar(progress)}`),

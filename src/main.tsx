@@ -10,14 +10,14 @@ import { Playhead } from './sim/Playhead';
 import { fullLink } from './store/links';
 import { type AppStore, createAppStore } from './store/store';
 import { AppProvider, useApp } from './ui/app';
-import { Boundary } from './ui/Boundary';
+import { Boundary, optional } from './ui/Boundary';
 import { ImportHost } from './ui/exchange/ImportHost';
 import { watchHeldPointer } from './ui/heldPointer';
 import { lazyPart, NotThere, type Retry } from './ui/lazyPart';
 import { MySystemHost } from './ui/mySystem/MySystemHost';
 import { Offline } from './ui/offline/Offline';
 import { useLargeScreens } from './ui/pageScale';
-import { PRESENTER_WINDOW } from './ui/presenter/windowName';
+import { isNotesWindow } from './ui/presenter/notesWindow';
 import { followTabTitle } from './ui/scenarioTitle';
 import { ScreenBar } from './ui/TopBar';
 import { followTheme } from './ui/theme';
@@ -29,19 +29,25 @@ const EvidenceScreen = laterScreen(
   async () => (await import('./evidence/screen/EvidenceScreen')).EvidenceScreen,
 );
 const CompareScreen = laterScreen(async () => (await import('./compare/CompareScreen')).CompareScreen);
-const DecideScreen = laterScreen(async () => (await import('./decide/DecideScreen')).DecideScreen);
+const DecideScreen = laterScreen(
+  async () => (await import('./features/decide/screen/DecideScreen')).DecideScreen,
+);
 const ExhibitScreen = laterScreen(
   async () => (await import('./compare/exhibit/ExhibitScreen')).ExhibitScreen,
 );
 const LessonsScreen = laterScreen(async () => (await import('./lessons/LessonsScreen')).LessonsScreen);
-const SweepScreen = laterScreen(async () => (await import('./sweep/SweepScreen')).SweepScreen);
+const SweepScreen = laterScreen(
+  async () => (await import('./features/sweep/screen/SweepScreen')).SweepScreen,
+);
 const LessonPanel = lazyPart(async () => (await import('./lessons/LessonPanel')).LessonPanel);
 const LessonQr = lazyPart(async () => (await import('./lessons/LessonQr')).LessonQr);
-const FirstVisit = lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit);
+const FirstVisit = optional(lazyPart(async () => (await import('./welcome/FirstVisit')).FirstVisit));
 /** Without it, a printer gets the page as it is. */
-const PrintedSheet = lazyPart(
-  async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
-  () => null,
+const PrintedSheet = optional(
+  lazyPart(
+    async () => (await import('./ui/picture/PrintedSheet')).PrintedSheet,
+    () => null,
+  ),
 );
 
 /** A screen that is fetched when it is wanted; where that fails, the other screens stay in reach. */
@@ -190,12 +196,21 @@ function afterRuns(store: AppStore, load: () => Promise<void>): void {
   });
 }
 
-/** The teacher's own window beside the projector's, known by its name. */
+/** The teacher's own window next to the projector's. */
 async function startPresenter(root: HTMLElement): Promise<void> {
-  const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
   document.documentElement.dataset.theme = 'light';
-  createRoot(root).render(<PresenterWindow />);
+  const page = createRoot(root);
+  await untilFetched(page, async () => {
+    const { PresenterWindow } = await import('./lessons/class/PresenterWindow');
+    page.render(
+      <Boundary instead={<p role="alert">{NO_NOTES}</p>}>
+        <PresenterWindow />
+      </Boundary>,
+    );
+  });
 }
 
+const NO_NOTES = "The notes can't be shown. Close this window and choose Notes in the projector view again.";
+
 const root = document.getElementById('root');
-if (root !== null) void (window.name === PRESENTER_WINDOW ? startPresenter : start)(root);
+if (root !== null) void (isNotesWindow() ? startPresenter : start)(root);

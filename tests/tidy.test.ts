@@ -3,9 +3,11 @@ import { THEMES, type Theme } from '../src/base/theme';
 import { circles } from './tidy/circles';
 import { wrongImports, wrongUses } from './tidy/directions';
 import { codeOf, FILES, filesMatching, places, type SourceFile } from './tidy/files';
+import { moduleCircles } from './tidy/modules';
 
 const OWN = /^tests\/tidy/;
 const CODE = filesMatching(/\.(ts|tsx|mjs|rs|css)$/);
+const MODEL = filesMatching(/^workers\/model\/src\/.*\.rs$/);
 const PAGE_AND_WORKER = filesMatching(/^(src|workers)\/.*(?<!\.d)\.tsx?$/);
 
 test('the rules look at files', () => {
@@ -40,6 +42,13 @@ describe('the rules notice', () => {
     expect(circles([one, { ...two, text: "import './three';" }])).toEqual([]);
   });
 
+  test('modules of the model that use each other', () => {
+    const one = { path: 'workers/model/src/producer/one.rs', text: 'use super::two::Two;' };
+    const two = { path: 'workers/model/src/producer/two.rs', text: 'use crate::producer::one::One;' };
+    expect(moduleCircles([one, two])).toEqual(['producer/one ↔ producer/two']);
+    expect(moduleCircles([one, { ...two, text: '#[cfg(test)]\nmod tests { use super::one; }' }])).toEqual([]);
+  });
+
   test('a module of the model that looks upwards', () => {
     const text = 'use crate::{random::Stream, model::{Model, Event}};\nuse crate::schedule::Instant;';
     expect(wrongUses({ path: 'workers/model/src/producer/sender.rs', text })).toHaveLength(1);
@@ -56,8 +65,9 @@ describe('shape', () => {
     expect(circles(filesMatching(/\.tsx?$/))).toEqual([]);
   });
 
-  test('modules of the model use only their own layer and those below', () => {
-    expect(filesMatching(/^workers\/model\/src\/.*\.rs$/).flatMap(wrongUses)).toEqual([]);
+  test('modules of the model use only their own layer and those below, and never in a circle', () => {
+    expect(MODEL.flatMap(wrongUses)).toEqual([]);
+    expect(moduleCircles(MODEL)).toEqual([]);
   });
 
   test('no file is longer than 400 lines', () => {
@@ -67,17 +77,18 @@ describe('shape', () => {
 });
 
 describe('rules of the model', () => {
-  const document = textOf('docs/model.md');
-  const named = [...document.matchAll(/^##+ (.+)\n\nCode: (.+)\.$/gm)].flatMap(([, section, code = '']) =>
-    [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => `${section}: ${file}`),
+  const named = filesMatching(/^docs\/model\/.*\.md$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/^##+ (.+)\n\nCode: (.+)\.$/gm)].flatMap(([, section, code = '']) =>
+      [...code.matchAll(/`([^`]+)`/g)].map(([, file]) => `${path}, "${section}": ${file}`),
+    ),
   );
-  const naming = filesMatching(/^workers\/model\/src\/.*\.rs$/).flatMap(({ path, text }) =>
-    [...text.matchAll(/docs\/model\.md, "([^"]+)"/g)].map(
-      ([, section]) => `${section}: ${path.replace('workers/model/src/', '')}`,
+  const naming = MODEL.flatMap(({ path, text }) =>
+    [...text.matchAll(/docs\/model\/[a-z]+\.md, "[^"]+"/g)].map(
+      ([rule]) => `${rule}: ${path.replace('workers/model/src/', '')}`,
     ),
   );
 
-  test('docs/model.md names the files of each rule, and they name its section', () => {
+  test('docs/model names the files of each rule, and they name its page and section', () => {
     expect(named.length).toBeGreaterThan(20);
     expect(naming.toSorted()).toEqual(named.toSorted());
   });
@@ -127,6 +138,12 @@ const BANNED = [
     because: 'one place keeps spreadsheets from computing the texts of strangers',
     except: /^src\/base\/csv\.ts$/,
   },
+  {
+    name: 'Markdown written by hand',
+    pattern: /'---'|\| ---|\\`{3}/,
+    because: 'one place keeps the texts of strangers text',
+    except: /^src\/base\/markdown\.ts$/,
+  },
   { name: 'the console', pattern: /\bconsole\.\w+\(/, because: 'the console stays quiet', except: null },
 ];
 
@@ -148,6 +165,13 @@ describe('banned calls', () => {
       return patterns.flatMap((pattern) => places(file.path, code, new RegExp(pattern)));
     });
     expect(found).toEqual([]);
+  });
+
+  test('a command writes files in one step, or into a folder that takes its place in one', () => {
+    const pattern = /\b(?:writeFile|copyFile|appendFile|createWriteStream|cp)(?:Sync)?\(/;
+    const writers = /^scripts\/lib\/(?:openBeside|npmPackage)\.mjs$/;
+    const others = filesMatching(/^scripts\/.*\.(ts|mjs)$/).filter(({ path }) => !writers.test(path));
+    expect(findIn(others, pattern)).toEqual([]);
   });
 
   test('nobody gives up types', () => {

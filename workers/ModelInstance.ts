@@ -1,7 +1,7 @@
 import { moduleText } from '../src/scenario/revisions';
 import type { Scenario } from '../src/scenario/scenario';
 import { JOURNEY } from './layout';
-import { type Model, ModelRefusal, ModelTrap } from './Model';
+import { type Model, ModelBlocked, ModelRefusal, ModelTrap } from './Model';
 import type { JourneyQuestion, RecordJourney, StageDetail, Summary } from './protocol';
 
 /** What `model/src/abi.rs` exports. Pointers and lengths are 32-bit and arrive signed. */
@@ -40,6 +40,9 @@ export const MUCH_MEMORY = 256 * 1024 * 1024;
 export const OUT_OF_MEMORY =
   'This run needs more memory than the 1 GiB that a run may take. Lower the rate, the duration, or the number of producers or partitions, or use larger batches.';
 
+const OTHER_MODULE =
+  'The server sent another program in place of the model. Try again, or tell whoever hosts this page.';
+
 /**
  * The model behind its WebAssembly exports. Every read makes a fresh view, because memory can grow, and so move,
  * in any call. After a trap the instance is poisoned: each later call throws the same `ModelTrap`.
@@ -51,9 +54,11 @@ export class ModelInstance implements Model {
   readonly #decoder = new TextDecoder();
   #trap: ModelTrap | null = null;
 
-  /** A fresh instance of the compiled module, without a run. Rejects where the machine has no memory left for it. */
+  /** A fresh instance of the compiled module, without a run. Rejects if it's another program's, or memory is short. */
   static async create(module: WebAssembly.Module): Promise<ModelInstance> {
-    return new ModelInstance(await WebAssembly.instantiate(module, {}));
+    const instance = await WebAssembly.instantiate(module, {});
+    if (typeof instance.exports.revision !== 'function') throw new ModelBlocked(OTHER_MODULE);
+    return new ModelInstance(instance);
   }
 
   constructor(instance: WebAssembly.Instance) {

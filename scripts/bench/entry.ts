@@ -1,10 +1,10 @@
 import { loadEvidence } from '../../src/evidence/rows';
+import { tellingMs } from '../../src/figures/windowChoice';
 import { decodeLink, encodeLink } from '../../src/link/link';
 import { fieldOf } from '../../src/scenario/fields';
 import { modelText } from '../../src/scenario/modelText';
 import { OPENING_PRESET_ID } from '../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../src/scenario/scenario';
-import { tellingMs } from '../../src/store/windows';
 import { ModelInstance } from '../../workers/ModelInstance';
 import type { StageDetail } from '../../workers/protocol';
 

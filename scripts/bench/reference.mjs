@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../lib/command.mjs';
+import { writeBeside } from '../lib/openBeside.mjs';
 import { MODEL_FOLDER, ROOT } from '../lib/paths.mjs';
 import { say } from '../lib/say.mjs';
 
@@ -26,7 +27,8 @@ export async function referenceModel() {
   const built =
     added.code === 0 &&
     (await run('cargo', ['build', '--release', '--locked', '--lib', ...target], { folder })).code === 0;
-  if (built) await copyFile(join(folder, 'target', target[1] ?? '', 'release', 'linger_model.wasm'), kept);
+  const file = join(folder, 'target', target[1] ?? '', 'release', 'linger_model.wasm');
+  if (built) await writeBeside(kept, await readFile(file));
   else say(`${REFERENCE} can't be built here, so there is nothing to compare with`);
   await run('git', ['worktree', 'remove', '--force', source]);
   return built ? kept : null;

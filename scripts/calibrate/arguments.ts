@@ -15,6 +15,8 @@ export type Request =
       readonly runs: number | null;
       /** Null = as many as the machine has processors. */
       readonly workers: number | null;
+      /** Nothing runs if anything in a link can't be used. */
+      readonly strict: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -22,7 +24,7 @@ const MOST_ASKED = 100_000;
 const MOST_WORKERS = 64;
 
 const USAGE =
-  'Usage: npm run -s calibrate -- FILE [FILE …] --scenario "<link | preset>" [--out cluster.json] [--json] [--runs N] [--workers N]';
+  'Usage: npm run -s calibrate -- FILE [FILE …] --scenario "<link | preset>" [--out cluster.json] [--json] [--runs N] [--workers N] [--strict]';
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
@@ -30,7 +32,7 @@ export function readArguments(words: readonly string[]): Request {
     words,
     ['scenario', 'out', 'runs', 'workers'],
     'Which metrics? Give one file or several.',
-    ['json'],
+    ['json', 'strict'],
   );
   if (!read.ok) return refuse(read.message);
   const { links: files, values } = read;
@@ -43,7 +45,16 @@ export function readArguments(words: readonly string[]): Request {
   const workers = values.workers === undefined ? null : wholeNumber(values.workers, MOST_WORKERS);
   if (values.workers !== undefined && workers === null)
     return refuse(`--workers needs a whole number from 1 to ${MOST_WORKERS}.`);
-  return { ok: true, files, scenario, out, json: json !== undefined, runs, workers };
+  return {
+    ok: true,
+    files,
+    scenario,
+    out,
+    json: json !== undefined,
+    runs,
+    workers,
+    strict: values.strict !== undefined,
+  };
 }
 
 function refuse(message: string): Request {

@@ -3,7 +3,8 @@ import { FIRST_ROUND, type Fit, fitTwin } from '../../src/exchange/calibrate/fit
 import { poolRuns } from '../../src/exchange/calibrate/poolRuns';
 import { targetsOfTexts } from '../../src/exchange/calibrate/targetsOfTexts';
 import type { JobPool, PoolJob } from '../../src/sim/RunPool';
-import { readLinks } from '../lib/links';
+import { readCommandLink } from '../lib/commandLinks';
+import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { readArguments } from './arguments';
 import { fitLines } from './lines';
 
@@ -15,7 +16,7 @@ export interface Surroundings {
   /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<(next: () => PoolJob | null) => JobPool>;
   readonly readFile: (name: string) => Promise<string>;
-  readonly writeFile: (name: string, text: string) => Promise<void>;
+  readonly openOutput: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
   readonly warn: (text: string) => void;
   /** One line that the next one replaces; null takes it away. */
@@ -34,9 +35,9 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
   };
   const request = readArguments(words);
   if (!request.ok) return fail(request.message, EXIT.unusable);
-  const links = await readLinks([request.scenario], world.warn);
-  const scenario = links?.[0]?.scenario;
-  if (scenario === undefined) return EXIT.unusable;
+  const link = await readCommandLink(request.scenario, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
+  const { scenario } = link;
   const texts: string[] = [];
   for (const name of request.files) {
     try {
@@ -54,6 +55,8 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
       `--runs ${request.runs}: a fit takes at least ${FIRST_ROUND} runs, so it makes ${FIRST_ROUND}.`,
     );
   try {
+    // Before the work begins: nobody wants to hear at the end that there is no such folder.
+    const output = request.out === null ? null : await world.openOutput(request.out);
     const controller = new AbortController();
     world.onInterrupt(() => controller.abort());
     const pool = poolRuns(await world.openPool(request.workers));
@@ -73,9 +76,12 @@ export async function calibrate(words: readonly string[], world: Surroundings): 
     }).finally(pool.dispose);
     world.show(null);
     if (found.runs === 0) return fail('Stopped before the first run was over.', EXIT.stopped);
-    if (request.out !== null) await world.writeFile(request.out, clusterFileText(found.twin));
-    world.print(request.json ? JSON.stringify(jsonOf(found), null, 2) : fitLines(found).join('\n'));
-    return found.end === 'stopped' ? EXIT.stopped : EXIT.done;
+    const isWhole = found.end !== 'stopped';
+    const file = await writeOutput(output, clusterFileText(found.twin), isWhole).finally(() =>
+      world.print(request.json ? JSON.stringify(jsonOf(found), null, 2) : fitLines(found).join('\n')),
+    );
+    if (!isWhole) world.warn(stoppedSentence(file));
+    return isWhole ? EXIT.done : EXIT.stopped;
   } catch (problem) {
     return fail(problem instanceof Error ? problem.message : String(problem), EXIT.broken);
   }

@@ -11,6 +11,8 @@ export type Request =
       readonly workers: number | null;
       /** How many times it may do as much work as a search does before it asks. */
       readonly work: number;
+      /** Nothing runs if anything in a link can't be used. */
+      readonly strict: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -18,7 +20,8 @@ const MOST_WORKERS = 64;
 /** The most of `work`. */
 export const MOST_WORK = 100;
 
-const USAGE = 'Usage: npm run -s decide -- "<link | preset>" [--report decision.md] [--workers N] [--work N]';
+const USAGE =
+  'Usage: npm run -s decide -- "<link | preset>" [--report decision.md] [--workers N] [--work N] [--strict]';
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
@@ -26,6 +29,7 @@ export function readArguments(words: readonly string[]): Request {
     words,
     ['report', 'workers', 'work'],
     'What should it decide? Give a link or a preset.',
+    ['strict'],
   );
   if (!read.ok) return refuse(read.message);
   const [link, ...more] = read.links;
@@ -37,7 +41,7 @@ export function readArguments(words: readonly string[]): Request {
     return refuse(`--workers needs a whole number from 1 to ${MOST_WORKERS}.`);
   const work = wholeNumber(limits, MOST_WORK);
   if (work === null) return refuse(`--work needs a whole number from 1 to ${MOST_WORK}.`);
-  return { ok: true, link, report, workers, work };
+  return { ok: true, link, report, workers, work, strict: read.values.strict !== undefined };
 }
 
 function refuse(message: string): Request {

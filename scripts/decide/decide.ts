@@ -1,11 +1,12 @@
-import { decisionJson } from '../../src/exchange/decision/decisionJson';
-import { decisionRecord } from '../../src/exchange/decision/decisionRecord';
-import { readDecision } from '../../src/link/decideKeys';
+import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/features/decide/core/DecideRuns';
+import { readDecision } from '../../src/features/decide/core/link';
+import { decisionJson } from '../../src/features/decide/core/record/decisionJson';
+import { decisionRecord } from '../../src/features/decide/core/record/decisionRecord';
+import { twinOf } from '../../src/features/decide/core/twin';
+import { limitWords } from '../../src/features/decide/core/words';
 import { encodeLink } from '../../src/link/link';
-import { type DecideParts, DecideRuns, type DecideStatus } from '../../src/sim/decide/DecideRuns';
-import { twinOf } from '../../src/sim/decide/twin';
-import { limitWords } from '../../src/sim/decide/words';
-import { readLinks } from '../lib/links';
+import { readCommandLink, STRICT_REFUSAL } from '../lib/commandLinks';
+import { type Output, stoppedSentence, writeOutput } from '../lib/output';
 import { MOST_WORK, type Request, readArguments } from './arguments';
 
 /** Exit codes: an answer; there is no model, or it broke; the link or the options are of no use; stopped. */
@@ -15,10 +16,7 @@ export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
 export interface Surroundings {
   /** Rejects with a sentence where there is no model. `workers` null = as many as there are processors. */
   readonly openPool: (workers: number | null) => Promise<DecideParts['makePool']>;
-  readonly openReport: (name: string) => Promise<{
-    readonly write: (text: string) => Promise<void>;
-    readonly close: () => Promise<void>;
-  }>;
+  readonly openReport: (name: string) => Promise<Output>;
   readonly print: (text: string) => void;
   /** One text to standard error. */
   readonly warn: (text: string) => void;
@@ -44,18 +42,22 @@ export async function decide(words: readonly string[], world: Surroundings): Pro
 }
 
 async function run(request: Extract<Request, { ok: true }>, world: Surroundings): Promise<number> {
-  const links = await readLinks([request.link], world.warn);
-  const [link] = links ?? [];
-  if (link === undefined) return EXIT.unusable;
+  const link = await readCommandLink(request.link, { ...request, warn: world.warn });
+  if (link === null) return EXIT.unusable;
   const { scenario, view } = link;
   const { decision, notices } = readDecision(view.decide);
-  for (const { message } of notices) world.warn(`decide: ${message}`);
+  const twin = twinOf(scenario, view.twin);
+  const unused = notices.map(({ message }) => `decide: ${message}`);
+  if (view.twin !== '' && twin.length === 1)
+    unused.push("twin: it can't be read, so the scenario's own constants count.");
+  for (const sentence of unused) world.warn(sentence);
+  if (request.strict && unused.length > 0) {
+    world.warn(STRICT_REFUSAL);
+    return EXIT.unusable;
+  }
   // First of all, for nobody wants to hear at the end that there is no such folder.
   const report = request.report === null ? null : await world.openReport(request.report);
   const runs = new DecideRuns({ makePool: await world.openPool(request.workers), nowMs: world.nowMs });
-  const twin = twinOf(scenario, view.twin);
-  if (view.twin !== '' && twin.length === 1)
-    world.warn("twin: it can't be read, so the scenario's own constants count.");
   runs.ask({ scenario, twin, decision, boundMs: view.sloP99Ms, lock: view.lock });
   if (runs.status().state === 'finished') {
     runs.dispose();
@@ -70,20 +72,19 @@ async function run(request: Extract<Request, { ok: true }>, world: Surroundings)
     return isWhole ? EXIT.broken : EXIT.stopped;
   }
   const own = encodeLink(scenario, { ...view, screen: 'decide' });
-  world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`);
-  await report?.write(
-    decisionRecord({
-      search,
-      link: own,
-      title: view.title || 'Decision',
-      client: view.client,
-      addressOf: (address) => address,
-    }),
+  const record = decisionRecord({
+    search,
+    link: own,
+    title: view.title || 'Decision',
+    client: view.client,
+    addressOf: (address) => address,
+  });
+  const file = await writeOutput(report, record, isWhole).finally(() =>
+    world.print(`${JSON.stringify(decisionJson(search, own), null, 2)}\n`),
   );
-  await report?.close();
   const limit = limitWords(search.result());
   if (limit !== null) world.warn(limitAdvice(limit, request.work));
-  if (!isWhole) world.warn('Stopped early: this is what was found until then.');
+  if (!isWhole) world.warn(stoppedSentence(file));
   return isWhole ? EXIT.done : EXIT.stopped;
 }
 

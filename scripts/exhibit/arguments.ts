@@ -12,6 +12,8 @@ export type Request =
       readonly repeat: number;
       /** The address of a hosted copy of the page; null = none. */
       readonly page: string | null;
+      /** Nothing runs if anything in a link can't be used. */
+      readonly strict: boolean;
     }
   | { readonly ok: false; readonly message: string };
 
@@ -20,7 +22,8 @@ export const USUAL_REPEATS = 10;
 /** Fewer don't give an interval. */
 const FEWEST_REPEATS = 3;
 
-const USAGE = 'Usage: npm run -s exhibit -- "<link | preset>" [--out DIR] [--repeat N] [--page URL]';
+const USAGE =
+  'Usage: npm run -s exhibit -- "<link | preset>" [--out DIR] [--repeat N] [--page URL] [--strict]';
 
 /** Reads the words after the command's name. Never throws. */
 export function readArguments(words: readonly string[]): Request {
@@ -28,6 +31,7 @@ export function readArguments(words: readonly string[]): Request {
     words,
     ['out', 'repeat', 'page'],
     'What should it exhibit? Give a link or a preset.',
+    ['strict'],
   );
   if (!read.ok) return refuse(read.message);
   const { out = null, page = null } = read.values;
@@ -39,7 +43,7 @@ export function readArguments(words: readonly string[]): Request {
   const repeat = wholeNumber(read.values.repeat ?? String(USUAL_REPEATS), MOST_REPEATS);
   if (repeat === null || repeat < FEWEST_REPEATS)
     return refuse(`--repeat needs a whole number from ${FEWEST_REPEATS} to ${MOST_REPEATS}.`);
-  return { ok: true, link, out, repeat, page };
+  return { ok: true, link, out, repeat, page, strict: read.values.strict !== undefined };
 }
 
 function refuse(message: string): Request {

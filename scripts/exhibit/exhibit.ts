@@ -5,8 +5,9 @@ import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { seedFigures } from '../../src/sim/compare/seedFigures';
 import { ModelRefusal } from '../../workers/Model';
+import { readCommandLink } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { type ReadLink, readLinks } from '../lib/links';
+import type { ReadLink } from '../lib/links';
 import type { FinishScenario } from '../simulate/openModel';
 import { type ProgressWorld, RunsProgress } from '../simulate/RunsProgress';
 import { readArguments } from './arguments';
@@ -18,8 +19,10 @@ import { FIGURES } from './figures';
 export interface Surroundings extends ProgressWorld {
   /** The model for about so many events, with these former revisions. Rejects with a sentence where there is none. */
   readonly openModel: (events: number, formers: readonly number[]) => Promise<FinishScenario>;
-  /** Makes a folder, or takes one that is there. Rejects where it can't; the answer writes a file in it. */
-  readonly openFolder: (name: string) => Promise<(file: string, text: string) => Promise<void>>;
+  /** Makes a folder, or takes one that exists. Rejects if it can't; the answer writes names and texts into it: all, or none. */
+  readonly openFolder: (
+    name: string,
+  ) => Promise<(files: readonly (readonly [string, string])[]) => Promise<void>>;
   /** One text to standard output. */
   readonly print: (text: string) => void;
   /** One text to standard error. */
@@ -37,18 +40,18 @@ export async function exhibit(words: readonly string[], world: Surroundings): Pr
     warn(request.message);
     return EXIT.unusable;
   }
-  const [link] = (await readLinks([request.link], warn)) ?? [];
-  if (link === undefined) return EXIT.unusable;
+  const link = await readCommandLink(request.link, { ...request, warn });
+  if (link === null) return EXIT.unusable;
   try {
     // First of all, for nobody wants to hear at the end that there can't be such a folder.
     const write = request.out === null ? null : await world.openFolder(request.out);
     const whole = await run(link, request.repeat, world);
     const json = `${JSON.stringify(exhibitJson(whole), null, 2)}\n`;
-    if (write !== null) {
-      for (const [name, text] of staticFiles(whole, request.page)) await write(name, text);
-      await write('exhibit.json', json);
+    try {
+      await write?.([...staticFiles(whole, request.page), ['exhibit.json', json]]);
+    } finally {
+      print(json);
     }
-    print(json);
     return EXIT.done;
   } catch (problem) {
     show(null);

@@ -97,7 +97,7 @@ function tableOf({ subject, result }: WholeExhibit): string {
     [
       `<tr><th scope="row">${escaped(line.row.label)}</th>`,
       ...names.map((_, index) => cell(meanWords(line, index), spreadWords(line, index))),
-      ...line.against.map(againstWords).map(({ text, sure }) => cell(text, sure)),
+      ...line.against.map((found) => againstWords(found)).map(({ text, sure }) => cell(text, sure)),
       '</tr>',
     ].join('');
   return `<div class="wide" role="group" aria-label="Table of figures" tabindex="0"><table aria-label="Figures">

@@ -4,7 +4,7 @@ import { encodeLink } from '../../src/link/link';
 import type { Client } from '../../src/scenario/client';
 import { CLIENT_NOTES } from '../../src/scenario/clientNotes';
 import type { Scenario } from '../../src/scenario/scenario';
-import { readLinks } from '../lib/links';
+import { readCommandLink } from '../lib/commandLinks';
 import { readWords } from '../lib/words';
 
 /** What the command needs from the world around it. */
@@ -18,7 +18,7 @@ export interface ImportWorld {
 }
 
 const USAGE =
-  'Usage: npm run -s import -- FILE… [--scenario "<link | preset>"] [--producer "<name>"] [--lines]   (- = standard input)';
+  'Usage: npm run -s import -- FILE… [--scenario "<link | preset>"] [--producer "<name>"] [--lines] [--strict]   (- = standard input)';
 /** Exit codes: every file was read; a file, the link or an option is of no use. */
 export const EXIT = { done: 0, unusable: 2 } as const;
 
@@ -28,14 +28,18 @@ export const EXIT = { done: 0, unusable: 2 } as const;
  */
 export async function importFiles(words: readonly string[], world: ImportWorld): Promise<number> {
   const { print, warn } = world;
-  const read = readWords(words, ['scenario', 'producer'], 'Which files? Give at least one.', ['lines']);
+  const read = readWords(words, ['scenario', 'producer'], 'Which files? Give at least one.', [
+    'lines',
+    'strict',
+  ]);
   if (!read.ok) {
     warn(`${read.message}\n${USAGE}`);
     return EXIT.unusable;
   }
   const { links: files, values } = read;
-  const [base] = (await readLinks([values.scenario ?? ''], warn)) ?? [];
-  if (base === undefined) return EXIT.unusable;
+  const strict = values.strict !== undefined;
+  const base = await readCommandLink(values.scenario ?? '#', { warn, strict });
+  if (base === null) return EXIT.unusable;
   const isOnLines = values.lines !== undefined || files.length > 1;
   let scenario = base.scenario;
   let code: number = EXIT.done;

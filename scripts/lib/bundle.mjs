@@ -1,8 +1,11 @@
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installPackages } from './node.mjs';
+import { writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
+import { whileSettingUp } from './setUpLock.mjs';
 
 /** Where bundles are kept. */
 const FOLDER = join(ROOT, '.cache', 'bundles');
@@ -16,9 +19,9 @@ const MAKERS = [
 ].map((name) => join(ROOT, name));
 
 /**
- * A TypeScript module with all that it imports as one piece of JavaScript. It is made anew only where a file that went
- * into the last one has changed: to look costs milliseconds, to compile takes a second. Packages are installed before
- * that where they are missing, and stay outside.
+ * A TypeScript module with all that it imports as one piece of JavaScript. It is made anew only if a file that went
+ * into the last one has changed, or if the bundle isn't as it was written: to look costs milliseconds, to compile takes a
+ * second. Packages are installed before that if they are missing, and stay outside.
  *
  * @param {string} entry absolute path of the module
  * @param {string} [folder] where bundles are kept
@@ -26,32 +29,49 @@ const MAKERS = [
  */
 export async function bundle(entry, folder = FOLDER) {
   const file = join(folder, `${relative(ROOT, entry).replaceAll(/\W+/g, '-')}.mjs`);
-  if (isFresh(file)) return file;
+  if (!isFresh(file)) await whileSettingUp(() => make(entry, file));
+  return file;
+}
+
+/**
+ * @param {string} entry absolute path of the module
+ * @param {string} file absolute path of the bundle
+ */
+async function make(entry, file) {
+  if (isFresh(file)) return;
   await installPackages();
   /** @type {Record<string, string>} */
   const stamps = Object.fromEntries(MAKERS.map((maker) => [maker, stampOf(maker)]));
   const code = await compile(entry, (module) => {
     stamps[module] = stampOf(module);
   });
-  mkdirSync(folder, { recursive: true });
-  // Others may look for it at the same time: they see the whole of the last one or the whole of this one.
-  const beside = `${file}.${process.pid}.part`;
-  writeFileSync(beside, `// ${JSON.stringify(stamps)}\n${code}`);
-  renameSync(beside, file);
-  return file;
+  mkdirSync(dirname(file), { recursive: true });
+  const text = `// ${JSON.stringify(stamps)}\n${code}`;
+  await writeBeside(file, `// ${digestOf(text)}\n${text}`);
 }
 
 /**
- * A bundle begins with the list of the files that went into it, so that both are always of the same time.
+ * A bundle begins with a digest of the rest of it, and with the list of the files that went into it. Whatever is wrong
+ * with the file, it isn't fresh.
  *
  * @param {string} file
  */
 function isFresh(file) {
-  if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
-  const text = readFileSync(file, 'utf8');
-  /** @type {Record<string, string>} */
-  const stamps = JSON.parse(text.slice('// '.length, text.indexOf('\n')));
-  return Object.entries(stamps).every(([name, stamp]) => stampOf(name) === stamp);
+  try {
+    const [, digest, text = '', list = ''] =
+      /^\/\/ (\w+)\n(\/\/ ([^\n]*)\n.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];
+    return (
+      digest === digestOf(text) &&
+      Object.entries(JSON.parse(list)).every(([name, stamp]) => stampOf(name) === stamp)
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** @param {string} text */
+function digestOf(text) {
+  return createHash('sha256').update(text).digest('hex');
 }
 
 /**

@@ -3,6 +3,7 @@ import { accessSync, constants, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { ROOT } from './paths.mjs';
+import { undoAtExit } from './undoAtExit.mjs';
 
 /**
  * @typedef {object} Outcome
@@ -11,7 +12,7 @@ import { ROOT } from './paths.mjs';
  */
 
 /**
- * Runs a program to its end. Never throws: a program that cannot be started has exit code 127.
+ * Runs a program to its end, or until this process ends. Never throws: a program that cannot be started has exit code 127.
  *
  * @param {string} program
  * @param {readonly string[]} parameters
@@ -29,6 +30,8 @@ export function run(program, parameters, options = {}) {
       shell: process.platform === 'win32' && /\.cmd$|^npm$/.test(program),
     });
     if (options.yields === true) giveWay(child.pid);
+    const forget = undoAtExit(() => void child.kill());
+    child.on('exit', forget);
     let output = '';
     child.stdout?.setEncoding('utf8').on('data', (text) => {
       output += text;
@@ -36,7 +39,10 @@ export function run(program, parameters, options = {}) {
     child.stderr?.setEncoding('utf8').on('data', (text) => {
       output += text;
     });
-    child.on('error', (problem) => resolve({ code: 127, output: `${output}${problem.message}\n` }));
+    child.on('error', (problem) => {
+      forget();
+      resolve({ code: 127, output: `${output}${problem.message}\n` });
+    });
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { run } from './command.mjs';
+import { writeBeside } from './openBeside.mjs';
 import { FORMER_MODELS, MODEL_FILE, MODEL_FOLDER, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
 
@@ -21,8 +22,7 @@ export async function buildModel() {
     return;
   }
   mkdirSync(dirname(target), { recursive: true });
-  rmSync(target, { force: true });
-  copyFileSync(built, target);
+  await writeBeside(target, readFileSync(built));
   say(`the model has ${Math.ceil(statSync(target).size / 1024)} KiB`);
 }
 
@@ -36,7 +36,7 @@ export async function putCheckedModelInto(page) {
   const built = await compile('checked');
   const assets = join(page, 'assets');
   for (const name of readdirSync(assets).filter((each) => /^linger_model.*\.wasm$/.test(each)))
-    copyFileSync(built, join(assets, name));
+    await writeBeside(join(assets, name), readFileSync(built));
 }
 
 /**
@@ -66,11 +66,15 @@ async function compile(profile) {
 }
 
 /**
- * @returns {boolean} whether the compiled model is there and newer than everything it is built from
+ * @returns {boolean} whether the compiled model is there, undamaged, and newer than everything it is built from
  */
 export function modelIsBuilt() {
-  const built = statSync(join(ROOT, MODEL_FILE), { throwIfNoEntry: false })?.mtimeMs ?? 0;
-  return modelSources().every((path) => statSync(path).mtimeMs <= built);
+  const file = join(ROOT, MODEL_FILE);
+  const built = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return (
+    modelSources().every((path) => statSync(path).mtimeMs <= built) &&
+    WebAssembly.validate(readFileSync(file))
+  );
 }
 
 /** @returns {readonly string[]} the files and folders that the model is built from, in the same order on every machine */

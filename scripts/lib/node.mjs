@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
+import { whileSettingUp } from './setUpLock.mjs';
 
 /** The oldest Node that Vite and Vitest run on. */
 const OLDEST_NODE = [20, 19];
@@ -19,6 +20,10 @@ export function checkNode() {
 
 /** Installs the npm packages that package-lock.json names, unless they are there already. */
 export async function installPackages() {
+  if (!packagesAreInstalled()) await whileSettingUp(install);
+}
+
+async function install() {
   if (packagesAreInstalled()) return;
   say('installing npm packages (npm ci)');
   // Under `npm start` this is the npm that runs us, which need not be the first on the search path.
@@ -39,13 +44,20 @@ export async function installPackages() {
  * fresh checkout is newer than packages restored from a cache.
  */
 function packagesAreInstalled() {
-  const installedFile = join(ROOT, 'node_modules', '.package-lock.json');
-  if (!existsSync(installedFile)) return false;
-  const installed = readPackages(installedFile);
+  const installed = installedPackages();
   const wanted = readPackages(join(ROOT, 'package-lock.json'));
   return Object.entries(wanted).every(
     ([path, entry]) => path === '' || entry.optional || installed[path]?.version === entry.version,
   );
+}
+
+/** What npm wrote last of all; nothing if it was interrupted, or if the file is damaged. */
+function installedPackages() {
+  try {
+    return readPackages(join(ROOT, 'node_modules', '.package-lock.json'));
+  } catch {
+    return {};
+  }
 }
 
 /**

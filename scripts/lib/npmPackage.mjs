@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { NOTICES_FILE, noticesText } from '../vite/notices.mjs';
 import { run } from './command.mjs';
 import { ROOT } from './paths.mjs';
+import { undoAtExit } from './undoAtExit.mjs';
 
 /** The package's entry, from the project's folder. */
 const ENTRY = 'scripts/npm/index.ts';
@@ -11,13 +12,24 @@ const ENTRY = 'scripts/npm/index.ts';
  * Writes the npm package: the entry with all that it imports as modules without dependencies, its types, and a
  * package.json of its own, because this project's names what the page needs.
  *
- * @param {string} folder absolute; what was there goes
+ * @param {string} folder absolute; what was there goes once the new one is whole
  */
 export async function makeNpmPackage(folder) {
+  const beside = `${folder}.part`;
+  const remove = () => rmSync(beside, { recursive: true, force: true });
+  remove();
+  const forget = undoAtExit(remove);
+  await writePackage(beside);
   rmSync(folder, { recursive: true, force: true });
+  renameSync(beside, folder);
+  forget();
+}
+
+/** @param {string} folder absolute */
+async function writePackage(folder) {
   await Promise.all([writeCode(folder), writeTypes(join(folder, 'types'))]);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
-  copyFileSync(join(ROOT, 'scripts', 'npm', 'README.md'), join(folder, 'README.md'));
+  copyFileSync(join(ROOT, 'scripts/npm/README.md'), join(folder, 'README.md'));
   copyFileSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   writeFileSync(join(folder, NOTICES_FILE), noticesText([]));
 }
@@ -66,7 +78,7 @@ async function writeTypes(folder) {
   const { code, output } = await run(process.execPath, [
     program,
     '--project',
-    join(ROOT, 'scripts', 'npm'),
+    join(ROOT, 'scripts/npm'),
     ...options,
     '--outDir',
     all,

@@ -1,28 +1,113 @@
-import { open, rename, unlink } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, open, rename, rmdir } from 'node:fs/promises';
+import { format, join, parse } from 'node:path';
+import { Remedy } from './say.mjs';
+import { undoAtExit } from './undoAtExit.mjs';
 
 /**
- * Opens a file beside `name` at once, so that a folder that is not there is told before the work begins. What is written
- * takes the place of `name` in one step when it is closed, so that whoever stops the command keeps the file that was there.
+ * Opens a file beside `name`, so that a missing folder is reported before the work begins. What is written takes the place
+ * of `name` in one step when it is closed: until then, and if the process ends before, `name` is as it was.
  *
  * @param {string} name
- * @returns {Promise<{ write: (text: string) => Promise<void>, close: () => Promise<void> }>} `write` appends
+ * @returns {Promise<{
+ *   write: (content: string | Uint8Array) => Promise<void>,
+ *   close: (isWhole?: boolean) => Promise<string>,
+ * }>} `write` appends; `close` resolves to the file's name, which has `.partial` before its ending unless it is whole:
+ *   `name` stays as it was
  */
 export async function openBeside(name) {
-  const beside = `${name}.${process.pid}.part`;
-  const file = await open(beside, 'wx').catch((/** @type {Error} */ error) => {
-    throw new Error(`${name} cannot be written: ${error.message}`);
-  });
-  /** @param {unknown} error */
-  const giveUp = async (error) => {
-    await unlink(beside).catch(() => undefined);
-    throw error;
-  };
+  const part = await openPart(name);
   return {
-    write: (text) => file.appendFile(text).catch(giveUp),
-    close: () =>
-      file
-        .close()
-        .then(() => rename(beside, name))
-        .catch(giveUp),
+    write: part.write,
+    close: async (isWhole = true) => {
+      await part.end();
+      return part.place(isWhole ? name : partialName(name));
+    },
   };
+}
+
+/**
+ * Writes a file in one step: it is as it was, or whole.
+ *
+ * @param {string} name
+ * @param {string | Uint8Array} content
+ */
+export async function writeBeside(name, content) {
+  const { write, close } = await openBeside(name);
+  await write(content);
+  await close();
+}
+
+/**
+ * Makes a folder, or takes one that exists.
+ *
+ * @param {string} folder
+ * @returns {Promise<(files: readonly (readonly [string, string])[]) => Promise<void>>} writes names and texts into it: all
+ *   of them, or none
+ */
+export async function openFolder(folder) {
+  const made = await mkdir(folder, { recursive: true }).catch((/** @type {Error} */ error) => {
+    throw new Remedy(`${folder} can't be made: ${error.message}`);
+  });
+  return async (files) => {
+    /** @type {Awaited<ReturnType<typeof openPart>>[]} */
+    const parts = [];
+    try {
+      for (const [name, text] of files) {
+        const part = await openPart(join(folder, name));
+        parts.push(part);
+        await part.write(text);
+        await part.end();
+      }
+      for (const part of parts) await part.place();
+    } catch (problem) {
+      for (const { discard } of parts) discard();
+      if (made !== undefined) await rmdir(folder).catch(() => undefined);
+      throw problem;
+    }
+  };
+}
+
+/**
+ * A new file beside `name`, which goes if anything fails or the process ends before `place`.
+ *
+ * @param {string} name
+ */
+async function openPart(name) {
+  const beside = `${name}.${randomUUID()}.part`;
+  const remove = () => rmSync(beside, { force: true });
+  const forget = undoAtExit(remove);
+  const discard = () => {
+    forget();
+    remove();
+  };
+  /** @type {(error: Error) => never} */
+  const giveUp = (error) => {
+    discard();
+    throw new Remedy(`${name} can't be written: ${error.message}`);
+  };
+  const file = await open(beside, 'wx').catch(giveUp);
+  return {
+    discard,
+    write: (/** @type {string | Uint8Array} */ content) =>
+      file.appendFile(content).catch(async (error) => {
+        await file.close();
+        giveUp(error);
+      }),
+    /** All is written, and on the disk. */
+    end: () => file.sync().finally(file.close.bind(file)).catch(giveUp),
+    /** Puts it in the place of `target`, and resolves to that. */
+    place: async (target = name) => {
+      await rename(beside, target).catch(giveUp);
+      forget();
+      return target;
+    },
+  };
+}
+
+/** @param {string} name */
+function partialName(name) {
+  const { base: _, ...path } = parse(name);
+  return format({ ...path, name: `${path.name}.partial` });
 }

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findProgram, run } from './command.mjs';
+import { writeBeside } from './openBeside.mjs';
 import { ROOT } from './paths.mjs';
 import { say } from './say.mjs';
 
@@ -13,8 +14,10 @@ const INTERPRETER = join(
   HOME,
   ...(process.platform === 'win32' ? ['Scripts', 'python.exe'] : ['bin', 'python']),
 );
+/** What its build and its tests need: one version of each package, and the digests of its files. */
+const LOCKS = ['build.txt', 'test.txt'].map((name) => join(PACKAGE, 'requirements', name));
 /** What was installed: installing again takes half a minute. */
-const STAMP = join(HOME, 'installed.toml');
+const STAMP = join(HOME, 'installed.txt');
 
 /** Fails where this Python is older than the package's `requires-python`, or can't make a place of its own. */
 const IS_USABLE = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))';
@@ -45,35 +48,30 @@ export async function pythonChecks() {
 
 /** @param {string} python the interpreter that the place is made with */
 async function install(python) {
-  const wanted = readFileSync(join(PACKAGE, 'pyproject.toml'), 'utf8');
+  const wanted = [join(PACKAGE, 'pyproject.toml'), ...LOCKS]
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('');
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return renew();
   say('installing the Python package and what its tests need (pip)');
   mkdirSync(HOME, { recursive: true });
+  const pip = ['-m', 'pip', 'install', '--quiet', '--no-compile', '--disable-pip-version-check'];
   for (const words of [
     ['-m', 'venv', HOME],
-    [
-      '-m',
-      'pip',
-      'install',
-      '--quiet',
-      '--no-compile',
-      '--disable-pip-version-check',
-      '-e',
-      `${PACKAGE}[test]`,
-    ],
+    [...pip, '--require-hashes', ...LOCKS.flatMap((file) => ['-r', file])],
+    [...pip, '--no-deps', '--no-build-isolation', '-e', PACKAGE],
   ]) {
     const { code, output } = await run(words[1] === 'venv' ? python : INTERPRETER, words);
     if (code === 0) continue;
     say(`the Python package isn't tested, because it can't be installed here:\n${output.trimEnd()}`);
     return false;
   }
-  writeFileSync(STAMP, wanted);
+  await writeBeside(STAMP, wanted);
   return true;
 }
 
 /** The package is used where it lies, so only what is made of other sources must be made again. */
 async function renew() {
-  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts', 'python.mjs')]);
+  const { code, output } = await run(process.execPath, [join(ROOT, 'scripts/python.mjs')]);
   if (code !== 0) say(`the Python package isn't tested, because it can't be made here:\n${output.trimEnd()}`);
   return code === 0;
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { modelIsBuilt, modelSources, sameBytes } from './model.mjs';
+import { writeBeside } from './openBeside.mjs';
 import { FORMER_MODELS, MODEL_FILE, RELEASED_MODEL_FILE, ROOT } from './paths.mjs';
 import { Remedy, say } from './say.mjs';
 
@@ -19,11 +20,11 @@ export async function releaseModel() {
   if (before !== now) {
     const former = `${FORMER_MODELS}/model-${before}.wasm`;
     mkdirSync(join(ROOT, FORMER_MODELS), { recursive: true });
-    copyFileSync(RELEASED, join(ROOT, former));
+    await writeBeside(join(ROOT, former), readFileSync(RELEASED));
     say(`kept as ${former}: give model ${now} its row in src/scenario/revisions.ts`);
   }
-  copyFileSync(BUILT, RELEASED);
-  writeFileSync(DIGEST, `${sourcesDigest()}\n`);
+  await writeBeside(RELEASED, readFileSync(BUILT));
+  await writeBeside(DIGEST, `${sourcesDigest()}\n`);
   say(`released as ${RELEASED_MODEL_FILE}`);
 }
 
@@ -44,9 +45,9 @@ export function isReleased() {
 /**
  * Puts the released model where the page imports it, on a machine that cannot build one.
  *
- * @throws where the model's sources have changed since
+ * @throws if the model's sources have changed since
  */
-export function takeReleasedModel() {
+export async function takeReleasedModel() {
   if (!isReleased())
     throw new Remedy(
       "Rust is not installed, and the model's sources are not those of the released one: install Rust from https://rustup.rs (one command) and run this again.",
@@ -54,7 +55,7 @@ export function takeReleasedModel() {
   say('Rust is not installed: using the model as it was released');
   if (modelIsBuilt() && sameBytes(RELEASED, BUILT)) return;
   mkdirSync(dirname(BUILT), { recursive: true });
-  copyFileSync(RELEASED, BUILT);
+  await writeBeside(BUILT, readFileSync(RELEASED));
 }
 
 /** Lines end as in the repository, whatever Git made of them here. */

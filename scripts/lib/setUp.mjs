@@ -7,6 +7,7 @@ import { setUpOtherBrowsers } from './otherBrowsers.mjs';
 import { MODEL_FOLDER, ROOT } from './paths.mjs';
 import { takeReleasedModel } from './releasedModel.mjs';
 import { findCargo, setUpRust } from './rust.mjs';
+import { whileSettingUp } from './setUpLock.mjs';
 
 /** @returns {boolean} whether this is a clone in which nothing has been compiled yet */
 export function isFirstRun() {
@@ -15,8 +16,8 @@ export function isFirstRun() {
 
 /**
  * Everything a fresh clone lacks. Each part looks first, says what it does and then does it, so that a second
- * time costs about a second. The parts are independent of each other, apart from the model, which is built with Rust;
- * where there is none, it is the released one, unless the checks are to be run.
+ * time costs about a second. Only one process does so at a time. The parts are independent of each other, apart from the
+ * model, which is built with Rust; where there is none, it is the released one, unless the checks are to be run.
  *
  * @param {{ withCheckTools?: boolean, withBrowser?: boolean, withOtherBrowsers?: boolean, withModel?: boolean }} [parts]
  *   rustfmt and clippy; a browser for the tests; two others, which aren't necessary; the compiled model (on unless said
@@ -39,5 +40,5 @@ export async function setUp({
     if (withBrowser) await setUpBrowser();
     if (withOtherBrowsers) await setUpOtherBrowsers();
   };
-  await Promise.all([installPackages(), rust(), browsers()]);
+  await whileSettingUp(() => Promise.all([installPackages(), rust(), browsers()]));
 }

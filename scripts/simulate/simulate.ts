@@ -1,8 +1,8 @@
 import { formerRevisions } from '../../src/scenario/revisions';
 import { withLaterSeed } from '../../src/scenario/seeds';
 import { ModelRefusal } from '../../workers/Model';
+import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { readLinks } from '../lib/links';
 import { readArguments } from './arguments';
 import type { FinishScenario } from './openModel';
 import { type ProgressWorld, RunsProgress } from './RunsProgress';
@@ -27,7 +27,7 @@ export async function simulate(words: readonly string[], surroundings: Surroundi
   const { print, warn, show, nowMs } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const links = await readLinks(request.links, warn);
+  const links = await readCommandLinks(request.links, { ...request, warn });
   if (links === null) return EXIT.unusable;
   let name = '';
   try {

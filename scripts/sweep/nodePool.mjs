@@ -15,10 +15,7 @@ import { ROOT } from '../lib/paths.mjs';
  * @returns {Promise<{ module: WebAssembly.Module, spawn: () => PoolWorker }>}
  */
 export async function openNodeWorkers() {
-  const [module, entry] = await Promise.all([
-    loadModel(),
-    bundle(join(ROOT, 'scripts', 'sweep', 'nodeWorker.ts')),
-  ]);
+  const [module, entry] = await Promise.all([loadModel(), bundle(join(ROOT, 'scripts/sweep/nodeWorker.ts'))]);
   return { module, spawn: () => new NodeWorker(entry) };
 }
 

@@ -1,4 +1,4 @@
-import type { SweepProgress } from '../../src/sim/sweep/SweepRuns';
+import type { SweepProgress } from '../../src/features/sweep/core/SweepRuns';
 import { progressLine } from '../lib/progressLine';
 
 /** One line: `▕██████        ▏ 142 of 400 cells, 96 settled, about 10 s left`. */

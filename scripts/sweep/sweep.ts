@@ -1,21 +1,21 @@
 import { availableParallelism } from 'node:os';
-import { FEWEST_RUNS } from '../../src/sim/sweep/Cell';
-import { type SweepJob, type SweepPool, type SweepProgress, SweepRuns } from '../../src/sim/sweep/SweepRuns';
-import { sweepCsv } from '../../src/sweep/csv';
-import { type SweepFile, sweepFile } from '../../src/sweep/rows';
+import { sweepCsv } from '../../src/features/sweep/core/csv';
+import { type SweepFile, sweepFile } from '../../src/features/sweep/core/rows';
+import {
+  type SweepJob,
+  type SweepPool,
+  type SweepProgress,
+  SweepRuns,
+} from '../../src/features/sweep/core/SweepRuns';
+import { FEWEST_RUNS } from '../../src/run/Cell';
+import { readCommandLinks } from '../lib/commandLinks';
 import { estimateLine } from '../lib/estimate';
-import { type ReadLink, readLinks } from '../lib/links';
+import type { ReadLink } from '../lib/links';
+import { type Output, stoppedSentence } from '../lib/output';
 import { type Format, type Request, readArguments } from './arguments';
 
 /** Exit codes: all went well; there is no model, or it broke; the link or the options are of no use; stopped. */
 export const EXIT = { done: 0, broken: 1, unusable: 2, stopped: 130 } as const;
-
-/** Where the result goes. */
-export interface Output {
-  readonly write: (text: string) => Promise<void>;
-  /** All is written: from now on it is in its place. */
-  readonly close: () => Promise<void>;
-}
 
 /** What the command needs from the world around it. */
 export interface Surroundings {
@@ -40,7 +40,7 @@ export async function sweep(words: readonly string[], surroundings: Surroundings
   const { warn } = surroundings;
   const request = readArguments(words);
   if (!request.ok) return fail(warn, request.message, EXIT.unusable);
-  const links = await readLinks(request.links, warn);
+  const links = await readCommandLinks(request.links, { ...request, warn });
   if (links === null) return EXIT.unusable;
   try {
     return await run(links, request, surroundings);
@@ -76,11 +76,11 @@ async function run(
       world.warn(`${link.name}${failedCells(failed)} because a run failed; the file lists the reasons.`);
     if (failed === cells) code = EXIT.broken;
     if (isWhole) continue;
-    world.warn('Stopped early: the file has everything that finished.');
     code = EXIT.stopped;
     break;
   }
-  await output.close();
+  const file = await output.close(code !== EXIT.stopped);
+  if (code === EXIT.stopped) world.warn(stoppedSentence(file));
   return code;
 }
 

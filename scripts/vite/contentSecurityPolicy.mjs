@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { cspHash } from './staticPage.mjs';
 
 /**
  * What the built page may do: its own files, WebAssembly, and nothing else. No inline script, and no inline style but
@@ -8,11 +8,10 @@ import { createHash } from 'node:crypto';
  * @param {readonly string[]} styles the texts of the inline styles
  */
 function policyOf(styles) {
-  const hashes = styles.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
   return [
     "default-src 'none'",
     "script-src 'self' 'wasm-unsafe-eval'",
-    ["style-src 'self'", ...hashes].join(' '),
+    ["style-src 'self'", ...styles.map(cspHash)].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",

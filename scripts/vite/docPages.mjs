@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
-import { htmlOf } from './markdown.mjs';
+import { escaped, htmlOf } from './markdown.mjs';
 import { PAGE_STYLE, pageOf, pageStyle } from './staticPage.mjs';
 
 const FOLDER = join(ROOT, 'docs');
@@ -26,7 +26,7 @@ export function docPages() {
     },
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
-        const name = /\/docs\/([a-z]+)\.html$/.exec(request.url ?? '')?.[1];
+        const name = /\/docs\/([a-z/-]+)\.html$/.exec(request.url ?? '')?.[1];
         const page = documents().find(([known]) => known === name);
         if (page === undefined) return next();
         response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -36,13 +36,37 @@ export function docPages() {
   };
 }
 
-/** @returns {readonly (readonly [name: string, html: string])[]} */
+/** @returns {readonly (readonly [name: string, html: string])[]} each document by its path without `.md` */
 function documents() {
-  const names = readdirSync(FOLDER).filter((file) => file.endsWith('.md'));
-  return names.map((file) => {
-    const text = readFileSync(join(FOLDER, file), 'utf8');
-    const title = /^# (.*)$/m.exec(text)?.[1] ?? file;
-    const body = `<p><a href="../">Linger</a></p>\n${htmlOf(text)}`;
-    return [file.slice(0, -'.md'.length), pageOf({ title: `${title}, Linger`, up: '../', head: '', body })];
-  });
+  const paths = readdirSync(FOLDER, { recursive: true }).map((path) => String(path).replaceAll('\\', '/'));
+  return paths
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => {
+      const text = readFileSync(join(FOLDER, path), 'utf8');
+      const up = '../'.repeat(path.split('/').length);
+      const body = `<p>${waysUp(path, up).join(' · ')}</p>\n${htmlOf(text)}`;
+      return [
+        path.slice(0, -'.md'.length),
+        pageOf({ title: `${titleOf(text)}, Linger`, up, head: '', body }),
+      ];
+    });
+}
+
+/**
+ * Links to the page and, from a folder's documents, to its index.
+ *
+ * @param {string} path
+ * @param {string} up
+ */
+function waysUp(path, up) {
+  const home = `<a href="${up}">Linger</a>`;
+  const folder = dirname(path);
+  if (folder === '.' || path.endsWith('/index.md')) return [home];
+  const index = readFileSync(join(FOLDER, folder, 'index.md'), 'utf8');
+  return [home, `<a href="index.html">${escaped(titleOf(index))}</a>`];
+}
+
+/** @param {string} text */
+function titleOf(text) {
+  return /^# (.*)$/m.exec(text)?.[1] ?? '';
 }

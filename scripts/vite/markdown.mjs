@@ -18,6 +18,9 @@ export function htmlOf(text) {
   return html.filter((made) => made !== '').join('\n');
 }
 
+/** Holds the place of code while the text around it is marked up; no text has this character. */
+const CODE = '\uE000';
+
 /** @typedef {{ begins: RegExp, read: (lines: readonly string[], at: number) => [string, number] }} Block */
 
 /** @type {readonly Block[]} */
@@ -26,6 +29,7 @@ const BLOCKS = [
   { begins: /^#{1,6} /, read: readHeading },
   { begins: /^\s*```/, read: readCode },
   { begins: /^\|/, read: readTable },
+  { begins: /^>/, read: readQuote },
   { begins: /^\s*([-*]|\d+\.) /, read: readList },
 ];
 
@@ -66,6 +70,13 @@ function readTable(lines, at) {
 }
 
 /** @type {Block['read']} */
+function readQuote(lines, at) {
+  const end = endOf(lines, at, (line) => line.startsWith('>'));
+  const quoted = lines.slice(at, end).map((line) => line.replace(/^> ?/, ''));
+  return [`<blockquote>${htmlOf(quoted.join('\n'))}</blockquote>`, end];
+}
+
+/** @type {Block['read']} */
 function readList(lines, at) {
   const end = endOf(lines, at, (line, index) => /^\s*([-*]|\d+\.) |^\s+\S/.test(line) || index === at);
   const tag = /^\s*\d/.test(lines[at] ?? '') ? 'ol' : 'ul';
@@ -96,14 +107,15 @@ function endOf(lines, at, belongs) {
   return end;
 }
 
-/** @param {string} text what is within a line; code stays as it is */
+/** @param {string} text what is within a line; code stays as it is, in links and emphasis, too */
 function inline(text) {
-  return text
-    .split(/(`[^`]+`)/)
-    .map((part) =>
-      /^`.+`$/.test(part) ? `<code>${escaped(part.slice(1, -1))}</code>` : marked(escaped(part)),
-    )
-    .join('');
+  /** @type {string[]} */
+  const codes = [];
+  const held = text.replace(/`([^`]+)`/g, (_, code) => `${CODE}${codes.push(code) - 1}${CODE}`);
+  return marked(escaped(held)).replace(
+    new RegExp(`${CODE}(\\d+)${CODE}`, 'g'),
+    (_, index) => `<code>${escaped(codes[Number(index)] ?? '')}</code>`,
+  );
 }
 
 /** @param {string} text */

@@ -32,7 +32,7 @@ export function notices() {
  */
 export function noticesText(folders) {
   const own = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
-  const libm = readFileSync(join(ROOT, 'scripts', 'vite', 'licences', 'libm.txt'), 'utf8');
+  const libm = readFileSync(join(ROOT, 'scripts/vite/licences/libm.txt'), 'utf8');
   const parts = [
     `Linger\nApache-2.0\n\n${own}`,
     ...folders.map(noticeOf),

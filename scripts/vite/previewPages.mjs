@@ -41,11 +41,11 @@ export function previewPages() {
 /** @returns {Promise<readonly Preset[]>} those with a picture of their own: all but exhibits, decisions and the evidence */
 export async function drawnPresets() {
   /** @type {{ PRESETS: readonly Preset[] }} */
-  const { PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'presets.ts');
+  const { PRESETS } = await loadTypeScript('src/scenario/presets.ts');
   /** @type {{ CLUSTER_PRESETS: readonly Preset[] }} */
-  const { CLUSTER_PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'clusterPresets.ts');
+  const { CLUSTER_PRESETS } = await loadTypeScript('src/scenario/clusterPresets.ts');
   /** @type {{ DISKLESS_PRESETS: readonly Preset[] }} */
-  const { DISKLESS_PRESETS } = await loadTypeScript('..', 'src', 'scenario', 'disklessPresets.ts');
+  const { DISKLESS_PRESETS } = await loadTypeScript('src/scenario/disklessPresets.ts');
   return [...PRESETS, ...CLUSTER_PRESETS, ...DISKLESS_PRESETS];
 }
 
@@ -70,7 +70,7 @@ const LESSONS = join(ROOT, 'public', 'lessons');
  */
 export async function lessonPreviews(files) {
   /** @type {typeof import('./lessonTitles')} */
-  const { lessonTitles } = await loadTypeScript('vite', 'lessonTitles.ts');
+  const { lessonTitles } = await loadTypeScript('scripts/vite/lessonTitles.ts');
   const titles = await lessonTitles(files);
   return files.map(({ id, text }, index) => {
     /** @type {{ minutes: number }} */
@@ -95,9 +95,9 @@ export async function lessonPreviews(files) {
  */
 export async function evidencePreviews() {
   /** @type {{ loadEvidencePresets: () => Promise<readonly Preset[]> }} */
-  const { loadEvidencePresets } = await loadTypeScript('..', 'src', 'evidence', 'presets.ts');
+  const { loadEvidencePresets } = await loadTypeScript('src/evidence/presets.ts');
   /** @type {{ EXHIBITS: readonly Preset[] }} */
-  const { EXHIBITS } = await loadTypeScript('..', 'src', 'scenario', 'exhibits.ts');
+  const { EXHIBITS } = await loadTypeScript('src/scenario/exhibits.ts');
   return [...EXHIBITS, ...(await loadEvidencePresets())].map((preset) => ofPreset(preset, 'runaway'));
 }
 
@@ -155,7 +155,7 @@ function tagsOf({ path, title, says, picture }, up) {
 }
 
 /** Where the build will lie, with a slash at its end; null where nobody said. */
-function baseUrl() {
+export function baseUrl() {
   const given = process.env.LINGER_BASE_URL ?? '';
   if (given === '') return null;
   if (!/^https?:\/\//.test(given))

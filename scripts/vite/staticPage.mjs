@@ -1,9 +1,7 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { escaped } from './markdown.mjs';
-
-/** Pages of text need no script; everything is their own. */
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** The name of their style sheet, beside index.html. */
 export const PAGE_STYLE = 'pages.css';
@@ -14,21 +12,27 @@ export function pageStyle() {
 }
 
 /**
- * A page without scripts. `up` leads to index.html's folder; `head` and `body` are HTML.
+ * A page without scripts. `up` leads to index.html's folder; without it the page needs no other file. `head` and `body`
+ * are HTML.
  *
- * @param {{ title: string, up: string, head: string, body: string }} page
+ * @param {{ title: string, up: string | null, head: string, body: string }} page
  */
 export function pageOf({ title, up, head, body }) {
+  const style = pageStyle();
+  const styleSource = up === null ? cspHash(style) : "'self'";
+  const look =
+    up === null
+      ? `<style>${style}</style>`
+      : `<link rel="icon" type="image/svg+xml" href="${up}icon.svg">\n<link rel="stylesheet" href="${up}${PAGE_STYLE}">`;
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${styleSource}; img-src 'self'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="dark light">
 <title>${escaped(title)}</title>
-<link rel="icon" type="image/svg+xml" href="${up}icon.svg">
-<link rel="stylesheet" href="${up}${PAGE_STYLE}">
+${look}
 ${head}</head>
 <body>
 <main>
@@ -37,4 +41,13 @@ ${body}
 </body>
 </html>
 `;
+}
+
+/**
+ * An inline text as a policy allows it.
+ *
+ * @param {string} text
+ */
+export function cspHash(text) {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }

@@ -4,6 +4,20 @@ export function mean(values: readonly number[]): number {
   return first + values.reduce((sum, value) => sum + (value - first), 0) / values.length;
 }
 
+/** The highest value; −Infinity of nothing. A stranger's list may have more values than a call can have arguments. */
+export function highestOf(values: Iterable<number>): number {
+  let highest = Number.NEGATIVE_INFINITY;
+  for (const value of values) highest = Math.max(highest, value);
+  return highest;
+}
+
+/** The lowest value; Infinity of nothing. */
+export function lowestOf(values: Iterable<number>): number {
+  let lowest = Number.POSITIVE_INFINITY;
+  for (const value of values) lowest = Math.min(lowest, value);
+  return lowest;
+}
+
 /** Half the width of the 95 % confidence interval of the mean (Student's t); NaN for fewer than two values. */
 export function halfWidth95(values: readonly number[]): number {
   const centre = mean(values);

@@ -1,3 +1,5 @@
+import { isOfThisOrigin } from './windows';
+
 /**
  * What this page keeps between visits. A browser may refuse storage or have none left: then nothing is kept, and
  * nothing breaks. Storage belongs to an origin, so every key holds the folder of this copy of the page: copies in other
@@ -41,10 +43,5 @@ export function storageKey(key: string): string {
 
 /** Whether a page of another origin shows this one in a frame: what the reader keeps is none of its business. */
 export function isFramedByStranger(): boolean {
-  try {
-    // Of another origin's page not even the address can be read.
-    return top !== null && top !== window && top.location.origin !== location.origin;
-  } catch {
-    return true;
-  }
+  return top !== null && top !== window && !isOfThisOrigin(top);
 }

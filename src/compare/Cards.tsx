@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { Scenario } from '../scenario/scenario';
 import { MOST_COMPARED } from '../scenario/view';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import { costWords } from '../sim/costWords';
 import { useServices } from '../ui/app';
 import { Breakable } from '../ui/Breakable';
 import { CompareWith } from '../ui/CompareWith';
 import { Button, buttonClass, IconButton } from '../ui/controls/Button';
 import { Icon } from '../ui/Icon';
+import { RunNote } from '../ui/runPlace/RunNote';
+import { RunPlace } from '../ui/runPlace/RunPlace';
 import styles from './Cards.module.css';
 import { headWords, withArrivalsOf } from './differences';
 import { EditDialog } from './EditDialog';
@@ -90,9 +91,7 @@ interface CardProps {
 
 function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
   const letter = letterOf(index);
-  const failure = run?.failure ?? null;
-  const held = run?.held ?? null;
-  const trouble = held === null ? failure?.message : `This run takes ${costWords(held)} on this machine.`;
+  const { session } = useServices();
   return (
     <li className={styles.card} data-run={run?.state ?? 'running'}>
       <span className={styles.chip} data-letter={letter}>
@@ -102,17 +101,15 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
         <p className={styles.title} title={name?.title}>
           <Breakable text={name?.title ?? ''} />
         </p>
-        {trouble === undefined ? (
+        <RunPlace
+          runs={run === undefined ? [] : [run]}
+          note={(blocked) => (
+            <RunNote run={blocked} subject="This run" name={letter} bare onRetry={() => session.retry()} />
+          )}
+        >
           <p className={styles.says}>{name?.says}</p>
-        ) : (
-          <p className={styles.failure} role="alert" title={trouble}>
-            {held === null && <Icon name="warning" size={14} />}
-            {trouble}
-          </p>
-        )}
+        </RunPlace>
       </div>
-      {held !== null && <Retry label={`Run ${letter}`} says="Run it" />}
-      {failure !== null && <Retry label={`Run ${letter} again`} says="Try again" />}
       <button
         type="button"
         className={buttonClass({ look: 'quiet' }, true)}
@@ -135,16 +132,6 @@ function Card({ index, name, run, onOpen, onEdit, onRemove }: CardProps) {
       )}
       {onRemove !== null && <IconButton icon="close" label={`Remove ${letter}`} onClick={onRemove} />}
     </li>
-  );
-}
-
-/** `label` names the run for those who hear the button alone. */
-function Retry({ label, says }: { readonly label: string; readonly says: string }) {
-  const { session } = useServices();
-  return (
-    <Button size="small" aria-label={label} onClick={() => session.retry()}>
-      {says}
-    </Button>
   );
 }
 

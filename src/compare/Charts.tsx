@@ -1,11 +1,13 @@
 import { useMemo, useState } from 'react';
 import { formatFineShare } from '../base/format';
 import { FAILED_LIMIT, failedShare } from '../figures/failures';
+import type { WatchedBroker } from '../scenario/roles';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import type { ResultRow, WatchedBroker } from '../sim/compare/results';
+import type { ResultRow } from '../sim/compare/results';
 import type { Playhead } from '../sim/Playhead';
 import { useApp, useServices } from '../ui/app';
 import { Segmented } from '../ui/controls/Segmented';
+import { isBlocked } from '../ui/runPlace/RunPlace';
 import styles from './CompareScreen.module.css';
 import { CompareStrips } from './CompareStrips';
 import { letterOf, type ScenarioName } from './names';
@@ -32,6 +34,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
   const { store } = useServices();
   const sloMs = useApp((state) => state.view.sloP99Ms);
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('percentiles');
+  const seedsText = runs.some(isBlocked) ? 'no whiskers without all runs' : whiskersText(found);
   const whiskers = useMemo(() => whiskersOf(rows, found), [rows, found]);
   return (
     <div className={styles.charts}>
@@ -43,7 +46,7 @@ export function Charts({ runs, names, rows, found, watched, playhead }: ChartsPr
           {view === 'percentiles' ? (
             <PercentileFigure
               {...{ runs, names, sloMs, whiskers }}
-              whiskersSay={[...withoutFailed(runs), whiskersText(found)].filter(Boolean).join('; ')}
+              whiskersSay={[...withoutFailed(runs), seedsText].filter(Boolean).join('; ')}
             />
           ) : (
             <Stages runs={runs} names={names} playhead={playhead} />

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { withUnit } from '../base/format';
+import { watchedBroker } from '../scenario/roles';
 import type { Scenario } from '../scenario/scenario';
 import type { CompareSession } from '../sim/compare/CompareSession';
-import { resultRows, watchedBroker } from '../sim/compare/results';
+import { resultRows } from '../sim/compare/results';
 import { seedFigures } from '../sim/compare/seedFigures';
 import { AppProvider, useApp, useServices } from '../ui/app';
 import { IconButton } from '../ui/controls/Button';
@@ -12,6 +13,8 @@ import { lazyPart } from '../ui/lazyPart';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
+import { RunNote } from '../ui/runPlace/RunNote';
+import { isBlocked, RunPlace } from '../ui/runPlace/RunPlace';
 import { ScreenBar, UndoButtons } from '../ui/TopBar';
 import { Transport } from '../ui/Transport';
 import { differingConstants, useBands } from '../ui/useBands';
@@ -19,7 +22,7 @@ import { Cards } from './Cards';
 import { Charts } from './Charts';
 import styles from './CompareScreen.module.css';
 import { DayRows } from './DayRows';
-import { namesOf } from './names';
+import { letterOf, namesOf } from './names';
 import { Offers } from './Offers';
 import { ResultsTable } from './ResultsTable';
 import { SettingsTable } from './SettingsTable';
@@ -67,10 +70,11 @@ function Body({ session, scenarios, seeds }: BodyProps) {
   const allRuns = useRuns(session);
   // The session has them a moment after the store.
   const runs = allRuns.length === scenarios.length ? allRuns : NO_RUNS;
-  const complete = runs.length > 0 && runs.every(({ state }) => state !== 'running' && state !== 'held');
+  const complete = runs.length > 0 && runs.every(({ state }) => state === 'finished');
   const found = useSeeds(seeds, scenarios, complete);
   const { done, total } = found.progress;
   const isSettled = complete && done === total;
+  const progress = isSettled ? 'finished' : runs.some(isBlocked) ? 'blocked' : 'running';
   const bands = useBands(
     scenarios,
     isSettled,
@@ -102,7 +106,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
     download(new Blob([text], { type: 'text/csv' }), 'linger-compare.csv');
   };
   return (
-    <main className={styles.main} data-compare={isSettled ? 'finished' : 'running'}>
+    <main className={styles.main} data-compare={progress}>
       <Notices />
       <div className={styles.head}>
         <Cards scenarios={scenarios} runs={runs} names={names} />
@@ -115,7 +119,20 @@ function Body({ session, scenarios, seeds }: BodyProps) {
       <Part name="transport">
         <Transport touch={layout === 'phone'} />
       </Part>
-      <Charts {...{ runs, names, rows, found, watched }} playhead={session.playhead} />
+      <RunPlace
+        runs={runs.every(isBlocked) ? runs : []}
+        note={(run) => (
+          <div className={styles.noCharts}>
+            <RunNote
+              run={run}
+              subject={`Run ${letterOf(runs.indexOf(run))}`}
+              onRetry={() => session.retry()}
+            />
+          </div>
+        )}
+      >
+        <Charts {...{ runs, names, rows, found, watched }} playhead={session.playhead} />
+      </RunPlace>
       <div className={styles.tables}>
         <Part name="settings">
           <SettingsTable scenarios={scenarios} runs={runs} onCsv={saveCsv} />
@@ -126,6 +143,7 @@ function Body({ session, scenarios, seeds }: BodyProps) {
           lengthS={withUnit(String(Math.round(session.playhead.endMs / 100) / 10), 's')}
           sloMs={sloMs}
           progress={found.progress}
+          running={progress === 'running'}
           seedsEach={SEEDS_EACH}
           bands={bands}
           onRetry={() => seeds.retry()}

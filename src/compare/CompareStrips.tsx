@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { downPieces, slowPieces } from '../scenario/inForce';
+import type { WatchedBroker } from '../scenario/roles';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import type { WatchedBroker } from '../sim/compare/results';
 import type { Playhead } from '../sim/Playhead';
 import { Strips } from '../ui/Strips';
 import type { StripsContext, StripsRun } from '../ui/strips/context';

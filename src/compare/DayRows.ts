@@ -2,9 +2,9 @@ import { formatFineShare, withUnit } from '../base/format';
 import { figureOf } from '../figures/catalogue';
 import { type DayFigures, dayOf } from '../figures/day';
 import { budgetUsed } from '../figures/dayWords';
+import { refusal } from '../figures/metrics';
 import { type ResultRow, spreadOf } from '../sim/compare/results';
 import type { SeedFigures } from '../sim/compare/seedFigures';
-import { refusal } from '../sim/sweep/metrics';
 import { type ResultLine, resultLines } from './tables';
 
 /** Days on which a broker is slow for some minutes, and the objective that they are held against. */

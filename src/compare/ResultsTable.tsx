@@ -1,7 +1,7 @@
 import { NO_FIGURE } from '../base/format';
+import { hasObjective } from '../figures/metrics';
 import type { Against } from '../sim/compare/results';
 import type { SeedsProgress } from '../sim/SeedRuns';
-import { hasObjective } from '../sim/sweep/metrics';
 import { BAND_RUNS } from '../sim/twinBands';
 import { useApp } from '../ui/app';
 import { BandsWork } from '../ui/BandsWork';
@@ -22,6 +22,8 @@ interface ResultsTableProps {
   readonly lengthS: string;
   readonly sloMs: number;
   readonly progress: SeedsProgress;
+  /** Whether more runs will come. */
+  readonly running: boolean;
   readonly seedsEach: number;
   /** Null where no cluster was fitted to the reader's metrics. */
   readonly bands: Bands | null;
@@ -32,7 +34,7 @@ interface ResultsTableProps {
 
 /** The results of all runs, and how surely each differs from A. */
 export function ResultsTable(props: ResultsTableProps) {
-  const { lines, count, lengthS, sloMs, bands, onJourney } = props;
+  const { lines, count, lengthS, sloMs, running, bands, onJourney } = props;
   const scenario = useApp((state) => state.scenario);
   const letters = Array.from({ length: count }, (_, index) => letterOf(index));
   return (
@@ -73,7 +75,7 @@ export function ResultsTable(props: ResultsTableProps) {
                   />
                 ))}
                 {line.against.map((found, index) => (
-                  <AgainstCell key={letterOf(index + 1)} found={found} />
+                  <AgainstCell key={letterOf(index + 1)} found={found} running={running} />
                 ))}
               </tr>
             ))}
@@ -134,8 +136,8 @@ function Figure({ text, reason, range, over, letter, onJourney }: FigureProps) {
   );
 }
 
-function AgainstCell({ found }: { readonly found: Against }) {
-  const { text, sure } = againstWords(found);
+function AgainstCell({ found, running }: { readonly found: Against; readonly running: boolean }) {
+  const { text, sure } = againstWords(found, running);
   const isReason = found.type === 'none';
   return (
     <td className={`num ${styles.against}`} title={isReason ? sure : undefined} data-against={found.type}>

@@ -15,11 +15,11 @@ const AS_FACTOR = 2;
 /** Smaller differences don't matter, however certain. */
 const LEAST_SHARE = 0.001;
 
-/** A figure against another: "46× lower", "18 % higher", "no clear difference". */
-export function againstWords(result: Against): AgainstWords {
+/** A figure against another: "46× lower", "18 % higher", "no clear difference". `running`: whether more runs will come. */
+export function againstWords(result: Against, running = true): AgainstWords {
   switch (result.type) {
     case 'waiting':
-      return { text: '…', sure: 'still running' };
+      return running ? { text: '…', sure: 'still running' } : { text: NO_FIGURE, sure: 'too few runs' };
     case 'none':
       return { text: NO_FIGURE, sure: result.reason };
     case 'same':

@@ -1,7 +1,7 @@
 import { type Figure, figureOf } from '../figures/catalogue';
 import { slowInterval } from '../scenario/inForce';
+import type { WatchedBroker } from '../scenario/roles';
 import type { CompareRun } from '../sim/compare/CompareSession';
-import type { WatchedBroker } from '../sim/compare/results';
 import type { ResultLine } from './tables';
 
 const REASON = 'From the runs above only: runs with other seeds have figures for the whole run.';

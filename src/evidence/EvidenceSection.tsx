@@ -1,8 +1,9 @@
 import { sameScenario } from '../store/timedChanges';
 import { useApp } from '../ui/app';
+import { optional } from '../ui/Boundary';
 import { lazyPart } from '../ui/lazyPart';
 
-const EvidenceTable = lazyPart(async () => (await import('./EvidenceTable')).EvidenceTable);
+const EvidenceTable = optional(lazyPart(async () => (await import('./EvidenceTable')).EvidenceTable));
 
 /** Real Kafka beside the opened preset, for as long as its scenario is unchanged. */
 export function EvidenceSection() {

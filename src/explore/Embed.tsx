@@ -1,7 +1,5 @@
 import { STRIP_KINDS } from '../chart/stripsLayout';
-import { isHidden } from '../scenario/parts';
 import { useApp } from '../ui/app';
-import { HeldCard } from '../ui/HeldCard';
 import { useLayout } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
@@ -9,6 +7,7 @@ import { useScenarioTitle } from '../ui/scenarioTitle';
 import { WholePageLink } from '../ui/share/WholePageLink';
 import { Brand } from '../ui/TopBar';
 import styles from './Embed.module.css';
+import { ExploreRun } from './ExploreRun';
 import { Run } from './layouts';
 
 /** The embed: stage, transport and strips fill the frame. It has no room for a lesson, and says where there is. */
@@ -27,11 +26,10 @@ export function Embed() {
 }
 
 function EmbeddedRun({ narrow }: { readonly narrow: boolean }) {
-  const view = useApp((state) => state.view);
   return (
     <main className={`${styles.run} ${narrow ? styles.narrow : ''}`}>
       <Notices />
-      {isHidden(view, 'stage') && <HeldCard bare />}
+      <ExploreRun look="phone" />
       <Run strips={STRIP_KINDS} compact={narrow} />
     </main>
   );

@@ -1,11 +1,12 @@
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useApp } from '../ui/app';
 import { JourneyHost } from '../ui/journey/JourneyHost';
 import { useKeyboard } from '../ui/keyboard';
 import { lazyPart } from '../ui/lazyPart';
 import { LocksContext } from '../ui/locks';
 import { type Layout, useLayout } from '../ui/media';
-import { type ArrangementProps, Column, Drawer, Phone, Wide } from './layouts';
+import { ExploreRun } from './ExploreRun';
+import { type ArrangementProps, Column, Drawer, type Look, Phone, Wide } from './layouts';
 
 const HelpDialog = lazyPart(async () => (await import('../ui/help/HelpDialog')).HelpDialog);
 const SettingsDrawer = lazyPart(async () => (await import('../ui/SettingsDrawer')).SettingsDrawer);
@@ -14,9 +15,11 @@ const Embed = lazyPart(async () => (await import('./Embed')).Embed);
 
 type Open = 'keys' | 'settings' | null;
 
-interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lesson' | 'lessonQr'> {
+interface ExploreProps extends Pick<ArrangementProps, 'evidence' | 'lessonQr'> {
+  /** The open lesson. */
+  readonly lesson: (look: Look) => ReactNode;
   /** The guide of the first visit, in the lesson's place. */
-  readonly firstVisit: ArrangementProps['lesson'];
+  readonly firstVisit: (look: Look) => ReactNode;
 }
 
 /** The screen Explore: one run, its stage and strips, and what they mean, arranged for the window. */
@@ -31,13 +34,20 @@ export function Explore({ evidence, lesson, lessonQr, firstVisit }: ExploreProps
   const onSettings = useCallback(() => setOpen('settings'), []);
   const onClose = useCallback(() => setOpen(null), []);
   useKeyboard({ onKeys });
+  const guide = learning ? 'Lesson' : visiting ? 'First visit' : null;
+  const guided = guide === 'Lesson' ? lesson : firstVisit;
   return (
     <LocksContext value={lock}>
       <Arrangement
         onKeys={onKeys}
         onSettings={onSettings}
         evidence={evidence}
-        lesson={learning ? lesson : visiting ? firstVisit : null}
+        guide={guide}
+        say={(look, verdict) => (
+          <ExploreRun look={look} keeps={learning}>
+            {guide === null ? verdict : guided(look)}
+          </ExploreRun>
+        )}
         lessonQr={lessonQr}
       />
       <JourneyHost />

@@ -18,7 +18,7 @@ const STRIPS: readonly StripKind[] = ['share', 'latency'];
 
 /** A layout of 1280 × 720, drawn larger: for a room. It is led by keys or a clicker. */
 export function Projector(props: ArrangementProps) {
-  const { onKeys, lesson, lessonQr } = props;
+  const { onKeys, guide, say, lessonQr } = props;
   const scale = useProjectorScale();
   const presenter = usePresenter();
   const onSettings = useSettingsOpener(props);
@@ -32,28 +32,25 @@ export function Projector(props: ArrangementProps) {
         <main className={styles.center}>
           <Run strips={STRIPS} />
         </main>
-        {lesson === null ? (
-          <aside className={styles.panel} aria-label="Verdict and settings">
-            <Notices />
-            <Verdict look="large" />
-            <Part name="summary">
-              <ThreeFigures />
-            </Part>
-            <NotesSection />
-            <Part name="settings">
-              <div className={styles.sliders}>
-                {HEADLINE_NAMES.map((name) => (
-                  <Headline key={name} name={name} />
-                ))}
-              </div>
-            </Part>
-          </aside>
-        ) : (
-          <aside className={styles.panel} aria-label="Lesson">
-            <Notices />
-            {lesson('large')}
-          </aside>
-        )}
+        <aside className={styles.panel} aria-label={guide ?? 'Verdict and settings'}>
+          <Notices />
+          {say('large', <Verdict look="large" />)}
+          {guide === null && (
+            <>
+              <Part name="summary">
+                <ThreeFigures />
+              </Part>
+              <NotesSection />
+              <Part name="settings">
+                <div className={styles.sliders}>
+                  {HEADLINE_NAMES.map((name) => (
+                    <Headline key={name} name={name} />
+                  ))}
+                </div>
+              </Part>
+            </>
+          )}
+        </aside>
       </div>
       {presenter.qr && (place === null ? <QrCorner /> : lessonQr(place, presenter.toggleQr))}
       {presenter.black && <BlackScreen onEnd={presenter.toggleBlack} />}

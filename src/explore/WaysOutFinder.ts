@@ -6,8 +6,8 @@ import { WaysOutSearch } from '../sim/waysOut/WaysOutSearch';
 import type { Question, WaysOut } from '../sim/waysOut/waysOut';
 import { windowScenario } from '../sim/waysOut/windowScenario';
 import { shownScenario } from '../store/runSlice';
+import { searchedWindow } from '../store/searchedWindow';
 import type { AppState, AppStore } from '../store/store';
-import { searchedWindow } from '../store/windows';
 
 /** How long nothing must change before a search, ms: longer than the steps of a drag. */
 const REST_MS = 500;

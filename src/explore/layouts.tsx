@@ -8,14 +8,18 @@ import { useMedia } from '../ui/media';
 import { Notices } from '../ui/Notices';
 import { Part } from '../ui/Part';
 import { PhoneControls } from '../ui/PhoneControls';
+import { RunFigures } from '../ui/panel/RunFigures';
 import { Verdict } from '../ui/panel/Verdict';
-import { RunFigures, VerdictPanel } from '../ui/panel/VerdictPanel';
 import { RunStrips, Stage } from '../ui/RunView';
 import { HEADLINE_NAMES, Headline } from '../ui/rail/Headlines';
 import { Rail } from '../ui/rail/Rail';
 import { TopBar } from '../ui/TopBar';
 import { Transport } from '../ui/Transport';
 import styles from './Explore.module.css';
+import { hasNote } from './ExploreRun';
+
+/** `large` = the projector; `phone` = within a column. */
+export type Look = 'panel' | 'large' | 'phone';
 
 /** What every arrangement is given. */
 export interface ArrangementProps {
@@ -24,8 +28,10 @@ export interface ArrangementProps {
   readonly onSettings: () => void;
   /** Real Kafka's figures, where there are any for this scenario. */
   readonly evidence: ReactNode;
-  /** The open lesson or the guide of the first visit, in a look; null = none. */
-  readonly lesson: ((look: 'panel' | 'large' | 'phone') => ReactNode) | null;
+  /** What has the verdict's place; null = the verdict. */
+  readonly guide: 'Lesson' | 'First visit' | null;
+  /** What is said of the run, in a look: a failure, the guide, or else the layout's verdict. */
+  readonly say: (look: Look, verdict: ReactNode) => ReactNode;
   /** What a room gets to follow a lesson. */
   readonly lessonQr: (place: LessonPlace, onClose: () => void) => ReactNode;
 }
@@ -82,7 +88,7 @@ export function Drawer(props: ArrangementProps) {
 
 /** 700 to 1023 px. */
 export function Column(props: ArrangementProps) {
-  const { onKeys, evidence, lesson } = props;
+  const { onKeys, evidence, say } = props;
   const onSettings = useSettingsOpener(props);
   const strips = useShownStrips(STRIP_KINDS);
   return (
@@ -91,7 +97,7 @@ export function Column(props: ArrangementProps) {
         <TopBar look="full" onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
-      {lesson === null ? <Verdict /> : lesson('panel')}
+      {say('panel', <Verdict />)}
       <Part name="stage">
         <div className={styles.stageRoom}>
           <Stage />
@@ -114,7 +120,7 @@ export function Column(props: ArrangementProps) {
 }
 
 /** Under 700 px: two strips at a time, and the rest in a sheet. */
-export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
+export function Phone({ onKeys, onSettings, say }: ArrangementProps) {
   const { strips, turn } = useTurns();
   return (
     <main className={styles.phone}>
@@ -122,7 +128,7 @@ export function Phone({ onKeys, onSettings, lesson }: ArrangementProps) {
         <TopBar look="phone" onSettings={onSettings} onKeys={onKeys} />
       </div>
       <Notices />
-      {lesson === null ? <Verdict look="compact" /> : lesson('phone')}
+      {say('phone', <Verdict look="compact" />)}
       <Part name="stage">
         <Stage compact />
       </Part>
@@ -206,22 +212,20 @@ function FilmRoom() {
   return <div className={styles.film} data-region="film" />;
 }
 
-/** The lesson in the verdict panel's place, so that nothing is covered; no panel where all of it is hidden. */
-function SidePanel({ evidence, lesson }: Pick<ArrangementProps, 'evidence' | 'lesson'>) {
-  const empty = useApp(({ view }) => PANEL_PARTS.every((name) => isHidden(view, name)));
-  const learning = useApp(({ view }) => view.lesson !== null);
-  if (lesson !== null) {
-    return (
-      <aside className={styles.panel} aria-label={learning ? 'Lesson' : 'First visit'}>
-        {lesson('panel')}
-      </aside>
-    );
-  }
-  if (empty) return null;
+/** The guide has the verdict's place, so that nothing is covered; no panel if the link hides all of it. */
+function SidePanel({ evidence, guide, say }: ArrangementProps) {
+  const empty = useApp((state) => !hasNote(state) && PANEL_PARTS.every((name) => isHidden(state.view, name)));
+  if (guide === null && empty) return null;
   return (
-    <VerdictPanel className={styles.panel}>
-      <Part name="evidence">{evidence}</Part>
-    </VerdictPanel>
+    <aside className={styles.panel} aria-label={guide ?? 'Verdict and summary'}>
+      {say('panel', <Verdict />)}
+      {guide === null && (
+        <>
+          <RunFigures />
+          <Part name="evidence">{evidence}</Part>
+        </>
+      )}
+    </aside>
   );
 }
 

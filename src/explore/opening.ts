@@ -1,9 +1,9 @@
+import { tellingMs } from '../figures/windowChoice';
 import { FIRST_VISIT, firstVisitSpeed } from '../scenario/firstVisit';
 import type { Scenario } from '../scenario/scenario';
 import type { Playhead } from '../sim/Playhead';
 import { openLink } from '../store/links';
 import type { AppStore } from '../store/store';
-import { tellingMs } from '../store/windows';
 import { resolveMotion } from '../ui/media';
 
 /** Where the playhead begins. */

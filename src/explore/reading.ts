@@ -1,13 +1,12 @@
 import type { Summary } from '../../workers/protocol';
+import { referenceWindow, resolveWindow } from '../figures/windowChoice';
 import { windowFigures } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import type { View } from '../scenario/view';
 import type { RunHistory } from '../sim/RunHistory';
 import { judge } from '../sim/verdict';
 import { runLengthMs } from '../sim/WatchedRun';
-
 import type { Reading } from '../store/runSlice';
-import { referenceWindow, resolveWindow } from '../store/windows';
 
 /** What a reading is taken of. */
 export interface ReadingInput {

@@ -1,6 +1,8 @@
 import { type FormEvent, useCallback, useEffect, useMemo, useState } from 'react';
-import { type AppServices, useServices } from '../ui/app';
+import type { Scenario } from '../scenario/scenario';
+import { type AppServices, useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
+import { isBlocked } from '../ui/runPlace/RunPlace';
 import { type Answer, outcomeOf } from './answers';
 import { ClassScreen } from './class/ClassScreen';
 import { usePresenterView } from './class/channel';
@@ -11,6 +13,7 @@ import { askedWindow, beforeOver, factsOf } from './facts';
 import type { AskStep, Question } from './format';
 import { Heading } from './Heading';
 import styles from './LessonPanel.module.css';
+import { LessonRunPlace } from './LessonRunPlace';
 import { LessonText } from './LessonText';
 import { noteAnswer, useAnswer } from './memory';
 import { applyChange, HELD, holdScene, setBack } from './navigation';
@@ -20,7 +23,6 @@ import { ChooseInput } from './questions/ChooseInput';
 import { CurveInput } from './questions/CurveInput';
 import { RulerInput } from './questions/RulerInput';
 import { Reveal } from './Reveal';
-import { RunTrouble } from './RunTrouble';
 import type { StepProps } from './stepProps';
 import { Targets, targetsOf } from './Targets';
 import { useLessonAdvance } from './useLessonAdvance';
@@ -39,22 +41,24 @@ export function AskPanel({ step, ...props }: StepProps & { readonly step: AskSte
   );
   const runOf = useWantedRuns(runs, wanted);
   const facts = factsOf(scene, runOf, { now: null, guess: null, kafka: sources.kafka });
-  const inClass = useClassroom(step, facts, answer, props);
-  const failed = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
+  // Nothing to watch, and the note of the run must be readable.
+  const blocked = useApp(isBlocked);
+  const inClass = useClassroom(step, { facts, wanted, answer }, props);
   return (
     <>
-      <Targets targets={targetsOf(step)} dimmed={answer === null} look={props.look} />
+      <Targets targets={targetsOf(step)} dimmed={answer === null && !blocked} look={props.look} />
       <p className="visually-hidden" aria-live="polite">
         {answer !== null && facts.runs.has('after')
           ? outcomeOf(step.question, answer, scene, facts).reply
           : ''}
       </p>
-      <RunTrouble states={failed} onRetry={() => runs?.retry()} />
-      {answer === null ? (
-        <OpenQuestion step={step} facts={facts} {...props} />
-      ) : (
-        <Reveal step={step} facts={facts} answer={answer} plays={asked && inClass === null} {...props} />
-      )}
+      <LessonRunPlace {...{ runs, wanted }}>
+        {answer === null ? (
+          <OpenQuestion step={step} facts={facts} {...props} />
+        ) : (
+          <Reveal step={step} facts={facts} answer={answer} plays={asked && inClass === null} {...props} />
+        )}
+      </LessonRunPlace>
       {inClass}
     </>
   );
@@ -123,8 +127,16 @@ function settleStep(services: AppServices, { place, scene }: StepProps, answer: 
   applyChange(services, scene);
 }
 
+interface Asked {
+  readonly facts: Facts;
+  /** The runs behind the facts. */
+  readonly wanted: readonly Scenario[];
+  /** Null until there is one. */
+  readonly answer: Answer | null;
+}
+
 /** The step in front of a class, and in the teacher's own window; null where class mode is off. */
-function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props: StepProps) {
+function useClassroom(step: AskStep, { facts, wanted, answer }: Asked, props: StepProps) {
   const { place, scene, where, next } = props;
   const services = useServices();
   const { open, aside, hands } = useClass(place);
@@ -140,7 +152,7 @@ function useClassroom(step: AskStep, facts: Facts, answer: Answer | null, props:
     settleStep(services, props, answerOfClass(step.question, option));
     notePassed(place.id, place.step);
   };
-  return <ClassScreen {...props} {...{ step, facts, answered }} onReveal={reveal} onAgain={again} />;
+  return <ClassScreen {...props} {...{ step, facts, wanted, answered }} onReveal={reveal} onAgain={again} />;
 }
 
 const ANSWER_FIRST: Readonly<Record<Question['kind'], string>> = {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
+import { LONGEST_ENTRY } from '../ui/controls/longest';
 import { useLoaded } from '../ui/useLoaded';
 import own from './EndPanel.module.css';
 import type { LessonSources } from './evidence';
@@ -79,7 +80,11 @@ function Explain({ asks, answer }: NonNullable<ReadyLesson['lesson']['explain']>
         <b>
           <LessonText text={asks} facts={null} />
         </b>
-        <textarea rows={3} placeholder="In your own words. Nothing is sent or stored." />
+        <textarea
+          rows={3}
+          maxLength={LONGEST_ENTRY}
+          placeholder="In your own words. Nothing is sent or stored."
+        />
       </label>
       <div aria-live="polite">
         {shown && (

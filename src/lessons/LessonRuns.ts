@@ -52,9 +52,15 @@ export class LessonRuns {
 
   /** Runs again what failed, and what waited for the reader. */
   retry(): void {
+    for (const state of this.#known.values()) if (state.type === 'held') agreeTo(state.scenario);
+    this.resume();
+  }
+
+  /** Runs again what failed, and of what waited for the reader all that was agreed to since. */
+  resume(): void {
     for (const [key, state] of this.#known) {
-      if (state.type === 'held') agreeTo(state.scenario);
-      if (state.type === 'held' || state.type === 'failed') this.#known.delete(key);
+      const agreed = state.type === 'held' && costToAgreeTo(state.scenario) === null;
+      if (agreed || state.type === 'failed') this.#known.delete(key);
     }
     this.#goOn();
     this.#news.tell();

@@ -14,11 +14,11 @@ import type { TryStep } from './format';
 import { Heading } from './Heading';
 import { freeSettings, keptLabels } from './keeps';
 import styles from './LessonPanel.module.css';
+import { LessonRunPlace } from './LessonRunPlace';
 import { LessonText } from './LessonText';
 import { setBack } from './navigation';
 import type { Facts } from './placeholders';
 import { notePassed } from './progress';
-import { RunTrouble } from './RunTrouble';
 import type { StepProps } from './stepProps';
 import { useLessonAdvance } from './useLessonAdvance';
 import { useWantedRuns } from './useRuns';
@@ -36,22 +36,22 @@ export function TryPanel({ step, ...props }: StepProps & { readonly step: TrySte
   useEffect(() => {
     if (done) notePassed(place.id, place.step);
   }, [done, place]);
-  const states = runs === null ? [] : wanted.map((scenario) => runs.state(scenario));
   return (
     <div className={styles.body} data-phase={done ? 'solved' : 'trying'}>
-      <RunTrouble states={states} onRetry={() => runs?.retry()} />
-      <Heading>
-        <LessonText text={step.title} facts={facts} />
-      </Heading>
-      <p className={styles.text}>
-        <LessonText text={step.text} facts={facts} />
-      </p>
-      <Checks findings={findings} facts={facts} />
-      {step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
-      {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
-      <Verdict done={step.done} attempt={attempt} facts={facts} />
-      {props.look === 'large' && <Sliders names={freeSettings(step, HEADLINE_NAMES)} />}
-      <TryFoot done={done} {...props} />
+      <LessonRunPlace {...{ runs, wanted }}>
+        <Heading>
+          <LessonText text={step.title} facts={facts} />
+        </Heading>
+        <p className={styles.text}>
+          <LessonText text={step.text} facts={facts} />
+        </p>
+        <Checks findings={findings} facts={facts} />
+        {step.keep !== undefined && <Kept keep={step.keep} facts={facts} />}
+        {step.hint !== undefined && !done && <Hint text={step.hint} facts={facts} />}
+        <Verdict done={step.done} attempt={attempt} facts={facts} />
+        {props.look === 'large' && <Sliders names={freeSettings(step, HEADLINE_NAMES)} />}
+        <TryFoot done={done} {...props} />
+      </LessonRunPlace>
     </div>
   );
 }

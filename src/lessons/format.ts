@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { withoutBidiControls } from '../base/bidi';
 import { either, hasKeys, object } from './forms';
 import { keyMeant, numberWanted, startsWithNumber } from './problems';
 
@@ -45,7 +46,14 @@ export const MOMENTS = [
 export const CURVE_FIGURES = ['p50', 'p99', 'backlog', 'throughput'] as const;
 
 const written = (longest: number) =>
-  v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(longest), v.readonly());
+  v.pipe(
+    v.string(),
+    v.transform(withoutBidiControls),
+    v.trim(),
+    v.nonEmpty(),
+    v.maxLength(longest),
+    v.readonly(),
+  );
 const title = written(LESSON_LIMITS.title);
 const text = written(LESSON_LIMITS.text);
 const line = written(LESSON_LIMITS.line);

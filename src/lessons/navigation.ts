@@ -1,8 +1,8 @@
+import { tellingMs } from '../figures/windowChoice';
 import { DEFAULT_SCENARIO, type Scenario } from '../scenario/scenario';
 import type { LessonPlace } from '../scenario/view';
 import { drawLoop } from '../sim/drawLoop';
 import { changedFields, sameScenario } from '../store/timedChanges';
-import { tellingMs } from '../store/windows';
 import type { AppServices } from '../ui/app';
 import { answerOf } from './memory';
 import type { ReadyLesson } from './readLesson';

@@ -46,7 +46,7 @@ export function readLesson(
     return refuse([`The file isn't valid JSON (${lineAndColumn(text, offset).toLowerCase()}: ${problem}).`]);
   }
   const checked = v.safeParse(LESSON_SCHEMA, JSON.parse(text));
-  if (!checked.success) return refuse(problemsOf(checked.issues).map((problem) => at(text, places, problem)));
+  if (!checked.success) return refuse(located(text, places, problemsOf(checked.issues)));
   const lesson = checked.output;
   const { scenes, problems } = resolveScenes(lesson, presets);
   const all = [
@@ -63,6 +63,12 @@ export function placed(given: string, sentences: readonly string[]): readonly st
   const text = withoutMark(given);
   const places = jsonPlaces(text);
   return sentences.map((sentence) => at(text, places, { path: pathIn(sentence), sentence }));
+}
+
+/** Only those that are told are looked up: a file can have thousands of problems. */
+function located(text: string, places: JsonPlaces, problems: readonly Problem[]): readonly string[] {
+  const told = problems.slice(0, MOST_PROBLEMS).map((problem) => at(text, places, problem));
+  return [...told, ...problems.slice(MOST_PROBLEMS).map(({ sentence }) => sentence)];
 }
 
 function at(text: string, places: JsonPlaces, { path, sentence }: Problem): string {

@@ -1,9 +1,9 @@
+import { resolveWindow } from '../figures/windowChoice';
 import { decodeLink, presetName } from '../link/link';
 import { type Notice, shorten } from '../scenario/notice';
 import type { Preset } from '../scenario/presets';
 import type { Scenario } from '../scenario/scenario';
 import { DEFAULT_VIEW, type WindowChoice } from '../scenario/view';
-import { resolveWindow } from '../store/windows';
 import type { Lesson, Step } from './format';
 
 /** A step's scenarios, from its links and preset ids. */

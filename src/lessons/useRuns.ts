@@ -1,16 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { Scenario } from '../scenario/scenario';
+import { useServices } from '../ui/app';
+import { isBlocked } from '../ui/runPlace/RunPlace';
 import type { RunOf } from './facts';
 import { LessonRuns } from './LessonRuns';
 
 /** The runs of an open lesson, for as long as the component lives; null at first. */
 export function useLessonRuns(): LessonRuns | null {
+  const { store } = useServices();
   const [runs, setRuns] = useState<LessonRuns | null>(null);
   useEffect(() => {
     const made = new LessonRuns();
     setRuns(made);
-    return () => made.dispose();
-  }, []);
+    // What the reader tries again, or agrees to, on the stage.
+    const end = store.subscribe((state, before) => {
+      if (isBlocked(before) && !isBlocked(state)) made.resume();
+    });
+    return () => {
+      end();
+      made.dispose();
+    };
+  }, [store]);
   return runs;
 }
 

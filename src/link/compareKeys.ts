@@ -1,9 +1,10 @@
+import type { FieldValue } from '../scenario/field';
 import { FIELDS, findField } from '../scenario/fields';
 import { plainText, timedChangesText } from '../scenario/modelText';
 import { closestName, type Notice, shorten } from '../scenario/notice';
 import { repairScenario } from '../scenario/repair';
-import type { Scenario } from '../scenario/scenario';
-import { noteUnknown, readSetting } from './settings';
+import type { FieldName, Scenario } from '../scenario/scenario';
+import { noteUnknown, readSettingValue } from './settings';
 import { readTimedChanges } from './timedChanges';
 
 /** The keys of the scenarios that are next to that of the link, which is A. */
@@ -32,17 +33,20 @@ export function comparedText(scenario: Scenario, first: Scenario): string {
  */
 export function readCompared(key: CompareKey, text: string, first: Scenario, notices: Notice[]): Scenario {
   const before = notices.length;
-  let scenario = first;
+  // Collected first: a hostile link names a setting thousands of times, and each copy of a scenario takes its time.
+  const changed = new Map<FieldName, FieldValue>();
+  let { at } = first;
   for (const part of text.split(';')) {
     const [, given = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? [];
     const name = given.trim();
-    if (findField(name) !== undefined)
-      scenario = readSetting(scenario, first, name, value, notices, "A's value");
-    else if (name === 'at') scenario = { ...scenario, at: readTimedChanges(value, notices) };
+    const field = findField(name);
+    if (field !== undefined)
+      changed.set(field.name, readSettingValue(field, first[field.name], value, notices, "A's value"));
+    else if (name === 'at') at = readTimedChanges(value, notices);
     else if (closestName(name, ['model']) !== null) notices.push(pinned(name, value));
     else if (part.trim() !== '') noteUnknown({ key: name, text: value, others: [] }, notices);
   }
-  const repaired = repairScenario(scenario);
+  const repaired = repairScenario({ ...first, ...Object.fromEntries(changed), at });
   for (const notice of [...notices.splice(before), ...repaired.notices]) {
     const about = notice.field === null ? '' : `${notice.field}: `;
     notices.push({ ...notice, field: key, message: about + notice.message });

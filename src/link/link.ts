@@ -81,7 +81,7 @@ export function decodeLink(text: string, options: DecodeOptions = {}): DecodedLi
   const preset = readPreset(params, presets, notices);
   const { scenario, view, compared } = readParams(params, base, notices, revisions);
   const repaired = repairScenario(scenario);
-  notices.push(...repaired.notices);
+  for (const notice of repaired.notices) notices.push(notice);
   const compare = compared.map(([key, text]) => readCompared(key, text, repaired.scenario, notices));
   return {
     ok: true,

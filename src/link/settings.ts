@@ -1,26 +1,33 @@
-import { readValue, settle } from '../scenario/field';
+import { type Field, type FieldValue, readValue, settle } from '../scenario/field';
 import { FIELDS, findField, withField } from '../scenario/fields';
 import { type Notice, shorten } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
 import { suggestion } from './suggestion';
 
-/**
- * Reads one setting of a link into `scenario`; a bad value gives that of `base`, which `whose` names, and a notice. Never
- * throws.
- */
+/** Reads one setting of a link into `scenario`; a bad value gives that of `base` and a notice. Never throws. */
 export function readSetting(
   scenario: Scenario,
   base: Scenario,
   key: string,
   text: string,
   notices: Notice[],
-  whose?: string,
 ): Scenario {
   const field = findField(key);
   if (field === undefined) return scenario;
-  const { value, notice } = settle(field, readValue(field, text), text, base[field.name], whose);
+  return withField(scenario, field.name, readSettingValue(field, base[field.name], text, notices));
+}
+
+/** The value of a setting; a bad one gives `fallback`, which `whose` names, and a notice. Never throws. */
+export function readSettingValue(
+  field: Field,
+  fallback: FieldValue,
+  text: string,
+  notices: Notice[],
+  whose?: string,
+): FieldValue {
+  const { value, notice } = settle(field, readValue(field, text), text, fallback, whose);
   if (notice !== null) notices.push(notice);
-  return withField(scenario, field.name, value);
+  return value;
 }
 
 const SETTINGS: readonly string[] = [...FIELDS.map(({ name }) => name), 'at', 'model'];

@@ -1,4 +1,6 @@
 import { assertNever } from '../base/assert';
+import { withoutBidiControls } from '../base/bidi';
+import { oneLine } from '../base/oneLine';
 import { CLIENTS } from '../scenario/clients';
 import { numberText, readValue } from '../scenario/field';
 import { FIELDS } from '../scenario/fields';
@@ -64,7 +66,7 @@ export function readViewKey(view: View, key: ViewKey, text: string, notices: Not
     case 'window':
       return { ...view, window: readWindow(text, notices) };
     case 'title':
-      return { ...view, title: readText(key, text.replace(/\p{Cc}+/gu, ' '), notices) };
+      return { ...view, title: readText(key, oneLine(text), notices) };
     case 'notes':
       return { ...view, notes: readText(key, plainLines(text), notices) };
     case 'screen':
@@ -158,9 +160,11 @@ function readScreen(text: string, notices: Notice[]): Screen {
   return DEFAULT_VIEW.screen;
 }
 
-/** Line breaks stay, in one form; other control characters would only hide something. */
+/** Line breaks stay, in one form; other control characters would only hide something, or reorder it. */
 function plainLines(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]+/gu, ' ');
+  return withoutBidiControls(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]+/gu, ' ');
 }
 
 function readText(key: 'title' | 'notes', given: string, notices: Notice[]): string {
@@ -186,14 +190,15 @@ function readNames(
   known: readonly string[],
   notices: Notice[],
 ): readonly string[] {
+  const meaningful = new Set(known);
   const given = text.split(',').map((name) => name.trim());
   const names = [...new Set(given.filter((name) => name !== ''))];
-  for (const name of names.filter((unknown) => !known.includes(unknown))) {
+  for (const name of names.filter((unknown) => !meaningful.has(unknown))) {
     const meant = suggestion(name, known, notices);
     const what = key === 'hide' ? 'a part of the page or a setting' : 'a setting';
     notices.push(bad(key, name, '', `"${shorten(name)}" isn't ${what}.${meant} Left out.`));
   }
-  return names.filter((name) => known.includes(name));
+  return names.filter((name) => meaningful.has(name));
 }
 
 function lessonText({ id, step }: LessonPlace): string {

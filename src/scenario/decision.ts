@@ -4,7 +4,7 @@ import type { FieldName } from './scenario';
 export const PERCENTILES = ['p50', 'p95', 'p99', 'p99.9'] as const;
 export type Percentile = (typeof PERCENTILES)[number];
 
-/** What may happen to a system: each is a variant of its scenario, as src/sim/decide/situations.ts makes it. */
+/** What may happen to a system: each is a variant of its scenario, as src/features/decide/core/situations.ts makes it. */
 export const SITUATIONS = ['healthy', 'slow', 'burst', 'lost', 'consumer', 'own'] as const;
 export type SituationId = (typeof SITUATIONS)[number];
 

@@ -21,7 +21,7 @@ const EXPRESS = { 'linger.ms': 10, 'upload.ms': 10, 'upload.mb.ms': 5 } as const
 
 const STORAGE = 'Object storage';
 
-/** Diskless products as their makers document them in 2026: approximations, with the sources in docs/model.md. */
+/** Diskless products as their makers document them in 2026: approximations, with the sources in docs/model/broker.md. */
 export const DISKLESS_PRESETS: readonly Preset[] = [
   {
     id: 'inkless',

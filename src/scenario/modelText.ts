@@ -12,8 +12,16 @@ export function modelText({ at, model, ...fields }: Scenario): string {
 
 /** Timed changes as links and the model write them: `10:slow.ms=50,25:slow.ms=0`; empty where there are none. */
 export function timedChangesText(changes: readonly TimedChange[]): string {
-  return changes.map(({ atS, field, value }) => `${plainText(atS)}:${field}=${plainText(value)}`).join(',');
+  const known = TEXTS.get(changes);
+  if (known !== undefined) return known;
+  const parts = changes.map(({ atS, field, value }) => `${plainText(atS)}:${field}=${plainText(value)}`);
+  const text = parts.join(',');
+  TEXTS.set(changes, text);
+  return text;
 }
+
+/** All cells of a sweep share their timed changes. */
+const TEXTS = new WeakMap<readonly TimedChange[], string>();
 
 /** A field's value as text that reads back exactly. */
 export function plainText(value: number | string): string {

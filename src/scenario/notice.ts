@@ -1,3 +1,5 @@
+import { oneLine } from '../base/oneLine';
+
 /** A problem with a part of a scenario or a link; the rest is used. */
 export interface Notice {
   /** Null where it's about the whole link. */
@@ -15,11 +17,17 @@ export const MOST_NOTICES = 30;
 
 const LONGEST_QUOTE = 48;
 
+/** No more of a text is looked at to quote it, UTF-16 units: it may have a million. */
+const LOOKED_AT = 4 * LONGEST_QUOTE;
+
 /** What was given, short enough to be in a sentence. */
 export function shorten(given: string): string {
-  const readable = given.replace(/\p{Cc}/gu, ' ').trim();
-  const characters = [...readable];
-  return characters.length > LONGEST_QUOTE ? `${characters.slice(0, LONGEST_QUOTE).join('')}…` : readable;
+  const whole = given.trim();
+  const begin = oneLine(whole.slice(0, LOOKED_AT));
+  if (whole.length <= LONGEST_QUOTE) return begin;
+  const characters = [...begin];
+  const isShort = whole.length <= LOOKED_AT && characters.length <= LONGEST_QUOTE;
+  return isShort ? begin : `${characters.slice(0, LONGEST_QUOTE).join('')}…`;
 }
 
 /** The most likely name among `known`, or null where none is close. */

@@ -1,4 +1,4 @@
-/** How a partitioner shares records out while one broker's queue grows; docs/model.md derives what follows. */
+/** How a partitioner shares records out while one broker's queue grows; docs/model/validation.md derives what follows. */
 export type Sharing = 'by batches' | 'by visits' | 'fair' | 'by queues';
 
 interface Row {

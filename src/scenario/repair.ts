@@ -13,8 +13,10 @@ const MOST_BATCHES = 4_000_000;
 const MOST_PARTITIONERS = 50_000;
 /** Fetcher threads in the whole cluster: each is a fetch that comes and goes all the time. */
 const MOST_FETCHERS = 20_000;
-/** The most timed changes in one scenario. */
+/** The most timed changes in one scenario, which links have room for. The model reads up to 1,000 (`MAX_TIMED_CHANGES`). */
 const MOST_TIMED_CHANGES = 200;
+/** No more of them are checked than these, the earliest: a hostile link has 50,000. */
+const MOST_CHECKED_CHANGES = 1_000;
 /** The longest `delivery.timeout.ms`. */
 const LONGEST_DELIVERY_MS = 3_600_000;
 /** A timed change may happen up to this second, the longest a run can send. */
@@ -73,7 +75,12 @@ function repairFields(scenario: Scenario, notices: Notice[]): Scenario {
     notices.push(notice);
     repaired = withField(repaired, field.name, value);
   }
-  return repaired;
+  const at = scenario.at.filter((change) => {
+    const reason = timedChangeProblem(change);
+    if (reason !== null) notices.push(noticeOf(changeLeftOut(change, reason)));
+    return reason === null;
+  });
+  return { ...repaired, at };
 }
 
 interface BrokenCrossLimit extends BrokenLimit {
@@ -84,13 +91,34 @@ interface BrokenCrossLimit extends BrokenLimit {
 
 type CrossLimit = (scenario: Scenario) => BrokenCrossLimit | null;
 
+const slowBrokerExists: CrossLimit = (scenario) =>
+  lower(scenario, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario));
+
+const downBrokerExists: CrossLimit = (scenario) =>
+  lower(scenario, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario));
+
+const requestLeavesRoomForLinger: CrossLimit = (scenario) =>
+  lower(
+    scenario,
+    'request.timeout.ms',
+    LONGEST_DELIVERY_MS - scenario['linger.ms'],
+    () => "Together with linger.ms, it's longer than any delivery timeout can be.",
+  );
+
+/** As Kafka does for a delivery timeout that nobody set (KafkaProducer.configureDeliveryTimeout). */
+const deliveryHoldsLingerAndRequest: CrossLimit = (scenario) =>
+  raise(
+    scenario,
+    'delivery.timeout.ms',
+    scenario['linger.ms'] + scenario['request.timeout.ms'],
+    () => "It's shorter than linger and request timeout together.",
+  );
+
 /** In order: later limits see earlier changes. */
 const CROSS_LIMITS: readonly CrossLimit[] = [
   (scenario) => lower(scenario, 'measure.from.s', scenario['duration.s'], () => 'Sending ends before that.'),
-  (scenario) =>
-    lower(scenario, 'slow.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
-  (scenario) =>
-    lower(scenario, 'down.broker', scenario.brokers - 1, (given) => noSuchBroker(given, scenario)),
+  slowBrokerExists,
+  downBrokerExists,
   (scenario) =>
     lower(scenario, 'racks', scenario.brokers, (given) => `${given} racks need ${given} brokers.`),
   (scenario) => lower(scenario, 'client.rack', scenario.racks - 1, (given) => `There is no rack ${given}.`),
@@ -177,26 +205,19 @@ const CROSS_LIMITS: readonly CrossLimit[] = [
       (given) => `${given} for each producer has room for more than ${numberText(MOST_BATCHES)} batches.`,
     );
   },
-  (scenario) => {
-    const most = LONGEST_DELIVERY_MS - scenario['linger.ms'];
-    return lower(
-      scenario,
-      'request.timeout.ms',
-      most,
-      () => "Together with linger.ms, it's longer than any delivery timeout can be.",
-    );
-  },
-  // As Kafka does for a delivery timeout that nobody set (KafkaProducer.configureDeliveryTimeout).
-  (scenario) => {
-    const least = scenario['linger.ms'] + scenario['request.timeout.ms'];
-    return raise(
-      scenario,
-      'delivery.timeout.ms',
-      least,
-      () => "It's shorter than linger and request timeout together.",
-    );
-  },
+  requestLeavesRoomForLinger,
+  deliveryHoldsLingerAndRequest,
 ];
+
+/**
+ * The limits that a timed change can break. The one on batches isn't among them: it counts the highest rate of all timed
+ * changes already.
+ */
+const LIMITS_OF_CHANGES: Readonly<Partial<Record<FieldName, readonly CrossLimit[]>>> = {
+  'slow.broker': [slowBrokerExists],
+  'down.broker': [downBrokerExists],
+  'linger.ms': [requestLeavesRoomForLinger, deliveryHoldsLingerAndRequest],
+};
 
 type Reason = (given: string) => string;
 
@@ -232,43 +253,67 @@ function noSuchBroker(given: string, scenario: Scenario): string {
   return `There is no broker ${given}: there ${count}.`;
 }
 
+/** Those of the earliest valid changes that there's room for, in order of time; what comes after them is only counted. */
 function repairTimedChanges(scenario: Scenario, broken: BrokenLimit[]): readonly TimedChange[] {
+  const { at } = scenario;
   const kept: TimedChange[] = [];
-  for (const change of scenario.at) {
-    const reason = timedChangeProblem(change, scenario);
-    if (reason === null) {
-      kept.push(change);
-      continue;
+  const problemOf = changeCheck(scenario);
+  // The order in which changes were given is that of the notices, unless some are too many.
+  const inOrder = at.length > MOST_TIMED_CHANGES ? byTime(at) : at;
+  for (const [index, change] of inOrder.entries()) {
+    if (kept.length === MOST_TIMED_CHANGES || index === MOST_CHECKED_CHANGES) {
+      const surplus = at.length - index;
+      broken.push(
+        leftOut(
+          '',
+          `There are more than ${MOST_TIMED_CHANGES} timed changes: the last ${surplus} are too many.`,
+        ),
+      );
+      break;
     }
-    const given = shorten(timedChangesText([change]));
-    broken.push(leftOut(given, `In "${given}": ${reason}`));
+    const reason = problemOf(change);
+    if (reason === null) kept.push(change);
+    else broken.push(changeLeftOut(change, reason));
   }
-  const sorted = kept.toSorted((left, right) => left.atS - right.atS);
-  if (sorted.length <= MOST_TIMED_CHANGES) return sorted;
-  const surplus = sorted.length - MOST_TIMED_CHANGES;
-  broken.push(
-    leftOut('', `There are more than ${MOST_TIMED_CHANGES} timed changes: the last ${surplus} are too many.`),
-  );
-  return sorted.slice(0, MOST_TIMED_CHANGES);
+  return byTime(kept.length === at.length ? at : kept);
 }
 
-/** Why this timed change isn't valid, or null. */
-function timedChangeProblem(change: TimedChange, scenario: Scenario): string | null {
-  const { atS, field: name, value } = change;
+/** In order of time; the same list if it is that already, as nearly all are. */
+function byTime(changes: readonly TimedChange[]): readonly TimedChange[] {
+  const isSorted = changes.every(({ atS }, index) => index === 0 || (changes[index - 1]?.atS ?? 0) <= atS);
+  return isSorted ? changes : changes.toSorted((left, right) => left.atS - right.atS);
+}
+
+/**
+ * Says why a scenario can't have the value of a change, or null. Nothing else changes at that second, so another setting
+ * can't give way. A sweep asks a million times, so all changes are tried in one copy of the scenario.
+ */
+function changeCheck(scenario: Scenario): (change: TimedChange) => string | null {
+  const tried: Scenario = { ...scenario };
+  return ({ field: name, value }) => {
+    const limits = LIMITS_OF_CHANGES[name];
+    if (limits === undefined) return null;
+    Object.assign(tried, { [name]: value });
+    const broken = limits.map((limit) => limit(tried)).find((each) => each !== null) ?? null;
+    Object.assign(tried, { [name]: scenario[name] });
+    if (broken === null) return null;
+    const { field, reason } = broken;
+    return field === name ? reason : `${field} is ${valueText(fieldOf(field), scenario[field])}. ${reason}`;
+  };
+}
+
+/** Why a timed change isn't valid by itself, or null. */
+function timedChangeProblem({ atS, field: name, value }: TimedChange): string | null {
   if (!(atS >= 0 && atS <= LATEST_CHANGE_S))
     return `The time must be from 0 to ${numberText(LATEST_CHANGE_S)}\u202Fs.`;
   if (!isTimedField(name)) return `${String(name)} can't change while the run plays.`;
   const checked = checkValue(fieldOf(name), value);
-  if (checked.type !== 'valid') return checked.message;
-  const from = withField(scenario, name, value);
-  for (const limit of CROSS_LIMITS) {
-    const broken = limit(from);
-    if (broken === null) continue;
-    // Nothing else changes at that second, so a limit of another setting refuses the change.
-    const { field, reason } = broken;
-    return field === name ? reason : `${field} is ${valueText(fieldOf(field), from[field])}. ${reason}`;
-  }
-  return null;
+  return checked.type === 'valid' ? null : checked.message;
+}
+
+function changeLeftOut(change: TimedChange, reason: string): BrokenLimit {
+  const given = shorten(timedChangesText([change]));
+  return leftOut(given, `In "${given}": ${reason}`);
 }
 
 /** A timed change that is left out. */

@@ -1,3 +1,5 @@
+import type { Scenario } from './scenario';
+
 /**
  * What a broker does for the latency of others: it is slow, its leaders wait for a slow follower, or neither; of those,
  * the reader may have pinned one.
@@ -49,4 +51,19 @@ export function firstOf<Item>(
 ): readonly Item[] {
   const pinned = order.slice(most).find(isPinned);
   return pinned === undefined ? order.slice(0, most) : [...order.slice(0, most - 1), pinned];
+}
+
+/** The broker whose share of the bytes is shown. */
+export interface WatchedBroker {
+  readonly broker: number;
+  /** As it is called: its partition's name where each broker leads one. */
+  readonly name: string;
+}
+
+/** The broker whose share is worth watching: the one that A slows, else the first; a partition where each has one. */
+export function watchedBroker(scenarios: readonly Scenario[]): WatchedBroker {
+  const slow = scenarios[0]?.['slow.broker'] ?? 'none';
+  const broker = slow === 'none' ? 0 : slow;
+  const onePartitionEach = scenarios.every(({ partitions, brokers }) => partitions <= brokers);
+  return { broker, name: onePartitionEach ? `partition ${broker}` : `broker ${broker}` };
 }

@@ -1,3 +1,4 @@
+import type { FieldValue } from './field';
 import type { Scenario } from './scenario';
 
 /** Keys are 4-byte integers, as IntegerSerializer writes them. */
@@ -35,8 +36,13 @@ export function recordsOffered(scenario: Scenario): number {
 
 /** The rate, or the highest of those that timed changes bring; Infinity = unthrottled. */
 export function highestRate({ rate, at }: Scenario): number {
-  const rates = [rate, ...at.flatMap(({ field, value }) => (field === 'rate' ? [value] : []))];
-  return Math.max(...rates.map((one) => (one === 'max' ? Number.POSITIVE_INFINITY : Number(one) || 0)));
+  let highest = perSecond(rate);
+  for (const { field, value } of at) if (field === 'rate') highest = Math.max(highest, perSecond(value));
+  return highest;
+}
+
+function perSecond(rate: FieldValue): number {
+  return rate === 'max' ? Number.POSITIVE_INFINITY : Number(rate) || 0;
 }
 
 /** Bytes of a zig-zag varint for a number that is not negative. */

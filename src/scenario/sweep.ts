@@ -90,3 +90,12 @@ export const DEFAULT_SWEEP: Sweep = {
 
 /** A backlog that gains more than this part of what is offered keeps growing. */
 export const GROWTH_LIMIT = 0.01;
+
+/** Before it was asked to run or after Stop; at work; held; nothing left to do. */
+export type SweepState = 'idle' | 'running' | 'paused' | 'finished';
+
+/** A cell of the map by its column and row, counted from the bottom left; in a picture of lines the row is the line. */
+export interface Spot {
+  readonly column: number;
+  readonly row: number;
+}

@@ -35,7 +35,7 @@ export interface View {
   readonly sweep: Sweep;
   /** What the scenario is compared with, at most MOST_COMPARED. Links: `compare.b` to `compare.d`. */
   readonly compare: readonly Scenario[];
-  /** What the reader decides, as text that only the screen Decide reads (src/link/decideKeys.ts); empty = the default. */
+  /** What the reader decides, as text that only the screen Decide reads (src/features/decide/core/link.ts); empty = the default. */
   readonly decide: string;
   /** The sets of constants that fit the reader's metrics, as `twinText` writes them; empty = none. Links: `twin`. */
   readonly twin: string;

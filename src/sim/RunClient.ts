@@ -233,7 +233,11 @@ export class RunClient {
     if (report.type === 'frame') this.#onFrame(job, report.frame, report.atMs);
     else if (report.type === 'columns') this.#onColumns(job, report.columns, report.end);
     else if (report.type === 'journey') job.journeys.shift()?.resolve(report.journey);
-    else if (report.type === 'failed') this.#fail(job, report.kind, report.message);
+    else if (report.type === 'failed') {
+      // This worker keeps what it was sent, and its policy: the next try has a new one.
+      if (report.kind === 'blocked' && !this.#ready) this.#disconnect();
+      this.#fail(job, report.kind, report.message);
+    }
   }
 
   #onFrame(job: Job, buffer: ArrayBuffer, atMs: number): void {

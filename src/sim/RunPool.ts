@@ -85,6 +85,12 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#fill();
   }
 
+  /** Like `wake`, when the reader wants another try: what kept all workers from starting may be gone. */
+  retry(): void {
+    this.#forgetFalseStarts();
+    this.#fill();
+  }
+
   /**
    * Drops every job that was handed out and is not over, and answers them: nothing more is told of these. Workers stop
    * within a slice of a few ms, and live on for what `wake` brings. A pool that could start no worker may try again.
@@ -92,8 +98,7 @@ export class RunPool<Job extends PoolJob = PoolJob> {
   cancel(): readonly Job[] {
     const errands = [...this.#members].flatMap((member) => member.takeAll()).concat(this.#again);
     this.#again = [];
-    this.#broken = null;
-    this.#falseStarts = 0;
+    this.#forgetFalseStarts();
     return errands.map(({ job }) => job);
   }
 
@@ -104,6 +109,11 @@ export class RunPool<Job extends PoolJob = PoolJob> {
     this.#members.clear();
     this.#again = [];
     this.#rest();
+  }
+
+  #forgetFalseStarts(): void {
+    this.#broken = null;
+    this.#falseStarts = 0;
   }
 
   /** Gives out jobs until every worker has enough, or there are no more. */

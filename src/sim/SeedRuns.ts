@@ -32,6 +32,9 @@ interface SeedRun<Result> {
   problem: string | null;
 }
 
+/** What seeds ask of a pool. */
+export type SeedPool = JobPool & { retry(): void };
+
 /**
  * Runs scenarios unseen with several seeds each, in a pool of workers, and keeps something of every run for as long as
  * this object lives. Run number n of every subject has the same distance to its scenario's seed, so that runs of one
@@ -44,17 +47,17 @@ export class SeedRuns<Result> {
   /** Counts up with the results, for those who draw them. */
   readonly version = this.#news.version;
   readonly #keep: (summary: Summary, scenario: Scenario) => Result;
-  readonly #makePool: (next: () => PoolJob | null) => JobPool;
+  readonly #makePool: (next: () => PoolJob | null) => SeedPool;
   readonly #runs = new Map<string, SeedRun<Result>>();
   readonly #inSight = new Set<string>();
   /** The runs of each subject, in the order of their seeds. */
   #wanted: ReadonlyMap<string, readonly SeedRun<Result>[]> = new Map();
-  #pool: JobPool | null = null;
+  #pool: SeedPool | null = null;
 
   /** `keep` picks what is kept of a finished run. */
   constructor(
     keep: (summary: Summary, scenario: Scenario) => Result,
-    makePool: (next: () => PoolJob | null) => JobPool = pagePool,
+    makePool: (next: () => PoolJob | null) => SeedPool = pagePool,
   ) {
     this.#keep = keep;
     this.#makePool = makePool;
@@ -91,7 +94,7 @@ export class SeedRuns<Result> {
   retry(): void {
     for (const run of this.#runs.values()) if (run.state === 'failed') run.state = 'waiting';
     this.#news.tell();
-    this.#pool?.wake();
+    this.#pool?.retry();
   }
 
   /** Says whether the reader sees a subject: those in sight come before the others. Until one is, all count as seen. */

@@ -1,8 +1,8 @@
 import { LATENCY_IDS, type LatencyId } from '../figures/latency';
+import { indexOf } from '../figures/metrics';
 import type { Scenario } from '../scenario/scenario';
 import { withLaterSeed } from '../scenario/seeds';
 import { equallyLikely, type Twin, type TwinField, weightedQuantiles, withSet } from '../scenario/twin';
-import { indexOf } from './sweep/metrics';
 
 /** Where a figure of a scenario lies in a fitted cluster: the median, and between what 95 % lie. */
 export interface Band {

@@ -1,9 +1,7 @@
 import type { Notice } from '../scenario/notice';
 import type { Scenario } from '../scenario/scenario';
-import { DEFAULT_SWEEP, type Sweep } from '../scenario/sweep';
+import { DEFAULT_SWEEP, type Spot, type Sweep, type SweepState } from '../scenario/sweep';
 import { sameAxes, sweptFields } from '../scenario/sweepAxis';
-import type { Spot } from '../sim/sweep/plan';
-import type { SweepState } from '../sim/sweep/SweepRuns';
 import type { Slice } from './slice';
 import { changedFields } from './timedChanges';
 

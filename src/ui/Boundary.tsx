@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import styles from './Boundary.module.css';
 import { Button } from './controls/Button';
 
@@ -30,4 +30,15 @@ export class Boundary extends Component<BoundaryProps, { readonly broken: boolea
       </main>
     );
   }
+}
+
+/** A part of the page that works without it: if it breaks, its place stays empty. */
+export function optional<Props extends object>(Part: ComponentType<Props>): ComponentType<Props> {
+  return function OptionalPart(props: Props) {
+    return (
+      <Boundary instead={null}>
+        <Part {...props} />
+      </Boundary>
+    );
+  };
 }

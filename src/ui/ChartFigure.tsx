@@ -1,11 +1,12 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { ChartTable } from '../chart/table';
+import { optional } from './Boundary';
 import { lazyPart } from './lazyPart';
 import { NumberTable } from './NumberTable';
 import { Terms } from './terms/Term';
 import './strips/chart.css';
 
-const FileButtons = lazyPart(async () => (await import('./picture/FileButtons')).FileButtons);
+const FileButtons = optional(lazyPart(async () => (await import('./picture/FileButtons')).FileButtons));
 
 export interface ChartFigureProps {
   /** The caption, and the title of the table. */

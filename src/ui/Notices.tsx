@@ -1,12 +1,13 @@
 import type { Notice } from '../scenario/notice';
 import { useApp, useServices } from './app';
+import { optional } from './Boundary';
 import { CopyButton } from './CopyButton';
 import { Button } from './controls/Button';
 import { Icon } from './Icon';
 import { lazyPart } from './lazyPart';
 import styles from './Notices.module.css';
 
-const PinnedModel = lazyPart(async () => (await import('./PinnedModel')).PinnedModel);
+const PinnedModel = optional(lazyPart(async () => (await import('./PinnedModel')).PinnedModel));
 
 /** What couldn't be read in the link, a failure that has fixed itself, and which revision of the model a link pins. */
 export function Notices() {

@@ -3,14 +3,15 @@ import type { Window } from '../figures/windowFigures';
 import type { Scenario } from '../scenario/scenario';
 import { stageDetail } from '../store/playbackSlice';
 import { useApp, useServices, useShown } from './app';
+import { optional } from './Boundary';
 import computingStyles from './computing/Computing.module.css';
 import { ComputingBar } from './computing/ComputingBar';
 import { NotComputed } from './computing/NotComputed';
 import { OldRun } from './computing/OldRun';
-import { HeldCard } from './HeldCard';
 import { lazyPart } from './lazyPart';
 import { useReducedMotion } from './media';
 import styles from './RunView.module.css';
+import { HeldCard } from './runPlace/HeldCard';
 import { LoadingCard } from './StageCard';
 import { StageView } from './StageView';
 import { Strips } from './Strips';
@@ -19,7 +20,7 @@ import { FaultTrack } from './strips/FaultTrack';
 import { TimeAxis } from './strips/TimeAxis';
 import { useTheme } from './theme';
 
-const FileButtons = lazyPart(async () => (await import('./picture/FileButtons')).FileButtons);
+const FileButtons = optional(lazyPart(async () => (await import('./picture/FileButtons')).FileButtons));
 
 /** The stage with the store behind it. After a failure it keeps the last good picture, in grey. */
 export function Stage({ compact = false }: { readonly compact?: boolean }) {

@@ -8,7 +8,7 @@ import { Icon } from './Icon';
 import { Jumps } from './Jumps';
 import { MySystemButton } from './mySystem/MySystemButton';
 import { Part } from './Part';
-import { RunFigures } from './panel/VerdictPanel';
+import { RunFigures } from './panel/RunFigures';
 import { WaysOutSection } from './panel/WaysOut';
 import { Rail } from './rail/Rail';
 import { ReachChoice } from './rail/ReachChoice';

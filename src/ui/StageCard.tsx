@@ -13,7 +13,7 @@ const PLACES: readonly (readonly [left: number, top: number, width: number, heig
 ];
 
 interface StageCardProps {
-  /** Without the stage's places around it: what is there otherwise stays in sight. */
+  /** Without the stage: within a panel or above what is there. */
   readonly bare?: boolean;
   readonly children: ReactNode;
 }
@@ -21,7 +21,7 @@ interface StageCardProps {
 /** What is in the stage's place while there is nothing to show on it. */
 export function StageCard({ bare = false, children }: StageCardProps) {
   return (
-    <div className={bare ? '' : styles.skeleton}>
+    <div className={bare ? styles.bare : styles.skeleton}>
       {(bare ? [] : PLACES).map(([left, top, width, height]) => (
         <i
           key={`${left} ${top}`}

@@ -5,6 +5,7 @@ import { SLOWED } from '../scenario/inForce';
 import { describeStage } from '../stage/describe';
 import type { MatrixLayout, StageLayout } from '../stage/layout';
 import type { BrokerOrder } from '../store/playbackSlice';
+import { optional } from './Boundary';
 import { Button } from './controls/Button';
 import { Segmented } from './controls/Segmented';
 import { lazyPart } from './lazyPart';
@@ -33,9 +34,11 @@ export interface StageViewProps extends StageSource {
 
 const StageTables = lazyPart(async () => (await import('./stage/StageTables')).StageTables);
 /** Without it brokers can't be pinned, and all else works. */
-const BrokerPins = lazyPart(
-  async () => (await import('./stage/BrokerPins')).BrokerPins,
-  () => null,
+const BrokerPins = optional(
+  lazyPart(
+    async () => (await import('./stage/BrokerPins')).BrokerPins,
+    () => null,
+  ),
 );
 
 /** Which of many brokers the reader keeps in sight, and in which order those are that have no row. */

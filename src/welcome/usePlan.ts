@@ -1,6 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { FIRST_VISIT, firstVisitSpeed } from '../scenario/firstVisit';
+import { OPENING_PRESET_ID } from '../scenario/presets';
 import { drawLoop } from '../sim/drawLoop';
+import { sameScenario } from '../store/timedChanges';
 import { useServices } from '../ui/app';
 
 /** A step of the playhead that playing at these speeds never makes in a frame, simulated ms. */
@@ -20,17 +22,19 @@ export function usePlan(reduced: boolean): () => void {
     if (reduced) store.setState({ hideAhead: false });
   }, [store, playhead, reduced]);
 
-  useEffect(
-    () =>
-      store.subscribe((state, before) => {
-        const taken =
-          state.scenario !== before.scenario ||
-          state.presetId !== before.presetId ||
-          state.view !== before.view;
-        if (taken && state.firstVisit) end();
-      }),
-    [store, end],
-  );
+  useEffect(() => {
+    const { scenario, presets } = store.getState();
+    const opening = presets.find(({ id }) => id === OPENING_PRESET_ID);
+    // A failed run had this place, and the reader may have changed its scenario.
+    if (opening === undefined || !sameScenario(scenario, opening.scenario)) end();
+    return store.subscribe((state, before) => {
+      const taken =
+        state.scenario !== before.scenario ||
+        state.presetId !== before.presetId ||
+        state.view !== before.view;
+      if (taken && state.firstVisit) end();
+    });
+  }, [store, end]);
 
   useEffect(() => {
     if (reduced) return;

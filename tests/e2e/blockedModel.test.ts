@@ -1,54 +1,131 @@
-import type { Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { BLOCKED_NOISE, BLOCKS, type Block } from './support/blocks';
 import { failurePanel, hashIs, runIs, slider } from './support/page';
-import { test } from './support/visit';
+import { ON_SLOW_SCREEN } from './support/slowScreen';
+import { test, type Visit, type VisitOptions } from './support/visit';
 
-/** Ways in which the model does not arrive, and what the page says then. */
-const BLOCKS: readonly {
+const LINK = 'v=1&duration.s=2';
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** A place that speaks of runs, and how it looks once they are there. */
+interface Place extends VisitOptions {
   readonly name: string;
-  readonly answer: (route: Route) => Promise<void>;
-  readonly says: RegExp;
-}[] = [
+  /** Resolves when the place is set up; a lesson begins a run of its own. */
+  readonly isReady?: (page: Page) => Promise<unknown>;
+  readonly isBack: (page: Page) => Promise<unknown>;
+}
+
+const finishes = (page: Page) => runIs(page, 'finished');
+const asks = (page: Page) => page.getByText(/people on average/).waitFor();
+const teaches = (page: Page) =>
+  page
+    .getByText(/people on average/)
+    .filter({ hasNotText: '…' })
+    .waitFor();
+const guides = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Watch where the records go' }).waitFor();
+  await finishes(page);
+};
+
+const FIRST_VISIT = { first: true, ...ON_SLOW_SCREEN, isBack: guides };
+const LESSON = { link: 'v=1&lesson=bus', isReady: asks, isBack: teaches };
+const PLACES: readonly Place[] = [
+  { name: 'a link', link: LINK, isBack: finishes },
   {
-    name: 'a connection that breaks',
-    answer: (route) => route.abort(),
-    says: /The model couldn't be loaded\. Check your connection and reload the page; your settings are safe\./,
+    name: 'a link that hides the panel',
+    link: `${LINK}&hide=verdict,ways.out,summary,breakdown,evidence`,
+    isBack: finishes,
+  },
+  { name: 'a lesson', ...LESSON },
+  { name: 'the projector', link: `${LINK}&view=projector`, isBack: finishes },
+  { name: 'a lesson on the projector', ...LESSON, link: 'v=1&lesson=bus&view=projector' },
+  {
+    name: 'Compare',
+    link: `${LINK}&screen=compare&compare.b=linger.ms%3D5`,
+    isBack: (page) => page.waitForSelector('[data-compare=finished]'),
   },
   {
-    name: 'a file that is not there',
-    answer: (route) => route.fulfill({ status: 404 }),
-    says: /the server answered 404 for its file\./,
+    name: 'an exhibit',
+    link: `${LINK}&screen=exhibit&compare.b=linger.ms%3D5`,
+    isBack: (page) => page.waitForSelector('[data-exhibit=finished]'),
   },
   {
-    name: 'a page of a proxy in its place',
-    answer: (route) => route.fulfill({ contentType: 'application/wasm', body: '<html>Please log in</html>' }),
-    says: /Your browser couldn't compile the model: /,
+    name: 'an embed',
+    link: `${LINK}&embed=1`,
+    context: { viewport: { width: 700, height: 520 } },
+    isBack: finishes,
   },
+  { name: 'an embed without the stage', link: `${LINK}&embed=1&hide=stage`, isBack: finishes },
+  { name: 'a phone', link: LINK, context: PHONE, isBack: finishes },
+  { name: 'a lesson on a phone', ...LESSON, context: PHONE },
+  { name: 'the first visit on a phone', ...FIRST_VISIT, context: PHONE },
 ];
 
-test.for(BLOCKS)('the model blocked by $name', async ({ answer, says }, { visit }) => {
-  const page = await visit({
-    link: 'v=1&duration.s=2',
-    expected: [/\.wasm|ERR_FAILED|status of 404|wasm streaming compile failed/],
-    before: (fresh) => fresh.context().route('**/*.wasm', answer),
-  });
-  await runIs(page, 'failed');
-  const panel = failurePanel(page);
-  expect(await panel.innerText()).toMatch(says);
-  expect(await panel.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-  await slider(page, 'Linger').press('ArrowRight');
-  await hashIs(page, '#v=1&duration.s=2&linger.ms=1');
-  await runIs(page, 'failed');
+const [, NO_FILE] = BLOCKS;
+const MATRIX: readonly (readonly [Block, Place])[] = [
+  ...BLOCKS.map((block) => [block, { name: 'the first visit', ...FIRST_VISIT }] as const),
+  ...PLACES.map((place) => [NO_FILE, place] as const),
+];
 
-  await page.context().unroute('**/*.wasm');
-  await panel.getByRole('button', { name: 'Try again' }).click();
+test.for(MATRIX.map(([block, place]) => ({ by: block.name, in: place.name, block, place })))(
+  'the model blocked by $by, in $in: the page says so, and another try helps',
+  async ({ block, place }, { visit }) => {
+    const { page, unblock } = await visitBlocked(visit, block, place);
+    await place.isReady?.(page);
+    const note = failurePanel(page);
+    await note.waitFor();
+    expect(await note.count()).toBe(1);
+    expect(await note.innerText()).toMatch(block.says);
+    await isInSight(page, block.says);
+    expect(await note.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    expect(await page.getByRole('heading', { name: 'Watch where the records go' }).count()).toBe(0);
+
+    await unblock();
+    await note.getByRole('button', { name: 'Try again' }).click();
+    await place.isBack(page);
+    expect(await note.count()).toBe(0);
+  },
+);
+
+test('the settings work while the model is blocked, and a change tries again', async ({ visit }) => {
+  const { page } = await visitBlocked(visit, NO_FILE, { link: LINK });
+  await runIs(page, 'failed');
+  await slider(page, 'Linger').press('ArrowRight');
+  await hashIs(page, `#${LINK}&linger.ms=1`);
+  await runIs(page, 'failed');
+  expect(await failurePanel(page).innerText()).toMatch(NO_FILE.says);
+});
+
+test('a first visit whose model came late shows the verdict, not the guide, of what the reader changed', async ({
+  visit,
+}) => {
+  const { page, unblock } = await visitBlocked(visit, NO_FILE, { first: true });
+  await runIs(page, 'failed');
+  await slider(page, 'Linger').press('ArrowRight');
+  await runIs(page, 'failed');
+  await unblock();
+  await failurePanel(page).getByRole('button', { name: 'Try again' }).click();
   await runIs(page, 'finished');
-  expect(await panel.count()).toBe(0);
+  await page.getByRole('region', { name: 'Verdict' }).waitFor();
+});
+
+test('in front of a class, the question says that the model is blocked', async ({ visit }) => {
+  const link = 'v=1&lesson=bus&view=projector';
+  const { page, unblock } = await visitBlocked(visit, NO_FILE, { link });
+  await asks(page);
+  await page.getByRole('button', { name: 'Class', exact: true }).click();
+  const note = page.getByRole('region', { name: 'Class' }).getByRole('alert');
+  expect(await note.innerText()).toMatch(NO_FILE.says);
+  await unblock();
+  await note.getByRole('button', { name: 'Try again' }).click();
+  await finishes(page);
+  await note.waitFor({ state: 'detached' });
 });
 
 test('a browser without WebAssembly is told so', async ({ visit }) => {
   const page = await visit({
-    link: 'v=1&duration.s=2',
+    link: LINK,
     before: (fresh) =>
       fresh.context().route(/\/run\.worker[^/]*\.js$/, async (route) => {
         const response = await route.fetch();
@@ -59,3 +136,25 @@ test('a browser without WebAssembly is told so', async ({ visit }) => {
   const panel = failurePanel(page);
   expect(await panel.innerText()).toContain('WebAssembly is switched off in this browser.');
 });
+
+async function visitBlocked(visit: Visit, block: Block, options: VisitOptions) {
+  let unblock = async (): Promise<void> => {};
+  const page = await visit({
+    ...options,
+    expected: [BLOCKED_NOISE],
+    before: async (fresh) => {
+      await options.before?.(fresh);
+      unblock = await block.begin(fresh.context());
+    },
+  });
+  return { page, unblock };
+}
+
+/** The words are in the window without scrolling, and nothing covers them. */
+async function isInSight(page: Page, words: RegExp): Promise<void> {
+  const line = failurePanel(page).getByText(words).last();
+  const box = await line.boundingBox();
+  const height = page.viewportSize()?.height ?? 0;
+  expect(box === null ? Number.POSITIVE_INFINITY : box.y + box.height).toBeLessThanOrEqual(height);
+  await line.click({ trial: true });
+}

@@ -106,6 +106,50 @@ test('in pages of Docusaurus and MkDocs, the element shows exhibits and runs as 
   await hashMatches(page, /screen=compare/);
 });
 
+/** Markup that hides what `document` has, for scripts that read it by name. */
+const HIDING = [
+  '<img name="currentScript" alt="">',
+  '<form name="currentScript"><input name="src"></form>',
+  '<iframe name="currentScript" title=""></iframe>',
+  '<img name="createElement" alt=""><img name="baseURI" alt="">',
+];
+
+test('no markup leads the element elsewhere, and what is no address is said in its place', async ({
+  visit,
+  server,
+}) => {
+  const { origin, pathname } = new URL(server.url);
+  const html = (before: string, attributes: string, load: string): string => `<!doctype html>
+    <html lang="en"><title>Handbook</title><link rel="icon" href="data:,">${before}
+    <script src="${pathname}linger-explorer.js" ${load}></script>
+    <linger-explorer link="#v=1&amp;rate=500&amp;duration.s=4" ${attributes}></linger-explorer>`;
+  let body = '';
+  const page = await visit({
+    before: (fresh) =>
+      fresh.route('**/handbook/', (route) => route.fulfill({ contentType: 'text/html', body })),
+  });
+  const open = async (...parts: Parameters<typeof html>): Promise<void> => {
+    body = html(...parts);
+    await page.goto(`${origin}/handbook/`);
+  };
+  for (const load of ['', 'defer']) {
+    for (const hiding of HIDING) {
+      await open(hiding, '', load);
+      const address = await page.locator('linger-explorer iframe').getAttribute('src');
+      expect(address, hiding).toMatch(`${server.url}?embed=1&height=content#`);
+    }
+  }
+  for (const address of ['http://[', 'javascript:alert(1)', 'data:text/html,x', '//']) {
+    await open('', `page="${address}"`, 'defer');
+    await page.getByText(`page="${address}" isn't the address of a web page.`).waitFor();
+    expect(await page.locator('linger-explorer iframe').count()).toBe(0);
+    await page
+      .locator('linger-explorer')
+      .evaluate((element, right) => element.setAttribute('page', right), server.url);
+    await page.locator('linger-explorer iframe').waitFor();
+  }
+});
+
 test('a lesson in a frame says where it opens, instead of an empty run', async ({ visit }) => {
   const page = await visit({ link: 'lesson=in-flight:2&embed=1' });
   await page.getByText('A lesson needs the whole page.').waitFor();

@@ -33,6 +33,38 @@ test('so do a view within another page, also without the stage, and a phone', as
   await asksFirst(await visit({ link: LARGE, context: { viewport: { width: 390, height: 844 } } }));
 });
 
+test('so do a projector, a link that hides the stage, and a lesson, with one click for all of it', async ({
+  visit,
+}) => {
+  await asksFirst(await visit({ link: `${LARGE}&view=projector` }));
+  await asksFirst(await visit({ link: `${LARGE}&hide=stage` }));
+  const context = { viewport: { width: 390, height: 844 } };
+  for (const options of [{}, { context }]) {
+    const page = await visit({ link: `${LARGE}&lesson=bus:3`, ...options });
+    await runIs(page, 'held');
+    const note = page.locator('[data-lesson]').getByRole('alert');
+    expect(await note.innerText()).toMatch(/^A run of this lesson takes .* on this machine\./);
+    await note.getByRole('button', { name: 'Run it' }).click();
+    await runIs(page, 'finished');
+    await note.waitFor({ state: 'detached' });
+  }
+});
+
+test('an exhibit asks before its runs begin, also on a phone', async ({ visit }) => {
+  for (const width of [1440, 390]) {
+    const context = { viewport: { width, height: 844 } };
+    const page = await visit({ link: `${LARGE}&screen=exhibit`, context });
+    const note = page.getByRole('region', { name: 'What the runs say' }).getByRole('alert');
+    expect(await note.innerText()).toMatch(/^Each of 10 runs takes .* on this machine\./);
+    await note.getByRole('button', { name: 'Run them' }).click();
+    await page
+      .getByText(/^Running: \d+ of 10 runs are done\.|^p99 is/)
+      .first()
+      .waitFor();
+    expect(await note.count()).toBe(0);
+  }
+});
+
 test('in Compare the others run, and the large one waits on its card', async ({ visit }) => {
   const page = await visit({
     link: `v=1&duration.s=1&screen=compare&compare.b=${encodeURIComponent(LARGE.replace('v=1&', '').replaceAll('&', ';'))}`,
@@ -41,7 +73,7 @@ test('in Compare the others run, and the large one waits on its card', async ({ 
   await expect.poll(() => cards.first().getAttribute('data-run')).toBe('finished');
   expect(await cards.nth(1).getAttribute('data-run')).toBe('held');
   // Nor are runs with other seeds begun, which would take as much.
-  expect(await page.getByText('running 10 seeds').count()).toBe(1);
+  expect(await page.getByText('no whiskers without all runs').count()).toBe(1);
   await page.getByRole('button', { name: 'Run B', exact: true }).click();
   await expect.poll(() => cards.nth(1).getAttribute('data-run')).toBe('finished');
 });

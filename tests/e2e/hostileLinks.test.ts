@@ -29,8 +29,12 @@ test(`${HASHES} hostile hashes in a row each start a run or say why not`, async 
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
-/** What a reader sees of a text of a stranger: control characters become spaces, and spaces run together. */
-const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
+/** What a reader sees of a text of a stranger: none that turns its direction, and control characters and spaces as one. */
+const plain = (text: string): string =>
+  text
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
 
 test('titles and notes of strangers stay text, on the page and in its files', async ({ visit }) => {
   const page = await visit({ link: 'v=1&duration.s=1' });
@@ -40,6 +44,7 @@ test('titles and notes of strangers stay text, on the page and in its files', as
     const seen = plain(text.replace(/\p{Surrogate}/gu, '\uFFFD')).slice(0, 40);
     await expect.poll(() => shownText(page), { message: seen }).toContain(seen);
     expect(await page.title(), text).not.toBe('owned');
+    expect(await page.title()).not.toMatch(/\p{Bidi_Control}/u);
     expect(await page.evaluate(MARKUP_OF_STRANGERS), text).toBe(0);
     expect(await sidewaysOverflow(page), text).toBeLessThanOrEqual(1);
   }

@@ -1,10 +1,7 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { canvasColours, runIs, runOf } from './support/page';
-import { DIST, serve } from './support/server';
+import { canvasColours, runIs } from './support/page';
+import { serve } from './support/server';
+import { filesAreKept } from './support/versions';
 import { test } from './support/visit';
 
 /** Screens that are fetched when they are wanted, and a heading that only they have. */
@@ -40,72 +37,19 @@ test('after one visit the page needs no network: every screen, from a sub-path',
   }
 });
 
-test('a new version waits until it is asked for, and does not break a tab that shows the old one', async ({
+test('a browser in which the place of service workers is undefined has a page that works', async ({
   visit,
 }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'linger-versions-'));
-  cpSync(DIST, folder, { recursive: true });
-  const server = await serve({}, folder);
-  const page = await visit({ url: server.url, link: 'uniform', offline: true });
+  const page = await visit({
+    link: 'uniform',
+    offline: true,
+    before: (fresh) =>
+      fresh.addInitScript("Object.defineProperty(navigator, 'serviceWorker', { value: undefined })"),
+  });
   await runIs(page, 'finished');
-  await filesAreKept(page);
-  const other = await page.context().newPage();
-  await other.goto(`${server.url}#adaptive`);
-  await runIs(other, 'finished');
-  // Only a page that was loaded with its files kept can see an update.
-  await page.reload();
-  await runIs(page, 'finished');
-
-  publishNextVersion(folder);
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
-  const notice = page.getByRole('status').filter({ hasText: 'A new version is ready' });
-  await notice.waitFor();
-  expect(await isNext(page)).toBe(false);
-  expect(await runOf(page)).toBe('finished');
-  await page.getByRole('button', { name: 'Pause' }).waitFor();
-
-  await notice.getByRole('button', { name: 'Reload' }).click();
-  await expect.poll(() => isNext(page)).toBe(true);
-  await runIs(page, 'finished');
-
-  // The new version and the host know nothing any more of a file that the other tab fetches only now.
-  await other.keyboard.press('?');
-  await other.getByRole('dialog', { name: 'Help' }).waitFor();
-  expect(await isNext(other)).toBe(false);
-  await other.close();
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
-
-/** Resolves when the service worker has every file. */
-async function filesAreKept(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state ?? ''),
-    )
-    .toBe('activated');
-}
-
-/** Whether the tab shows what `publishNextVersion` put there. */
-async function isNext(page: Page): Promise<boolean> {
-  return (await page.locator('head[data-version=next]').count()) > 0;
-}
-
-/** Puts a build of the page into the folder that is marked as the next one, and has no list of keys. */
-function publishNextVersion(folder: string): void {
-  const edit = (name: string, change: (text: string) => string): void => {
-    const before = readFileSync(join(folder, name), 'utf8');
-    const after = change(before);
-    expect(after).not.toBe(before);
-    writeFileSync(join(folder, name), after);
-  };
-  const dropped = readdirSync(join(folder, 'assets')).find((name) => /^HelpDialog-.*\.js$/.test(name)) ?? '';
-  rmSync(join(folder, 'assets', dropped));
-  edit('index.html', (html) => html.replace('<head>', '<head data-version="next">'));
-  edit('sw.js', (code) =>
-    code
-      .replace(`{url:"assets/${dropped}",revision:null},`, '')
-      .replace(/(url:"index\.html",revision:)"[^"]*"/, '$1"next"'),
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => /\/OfflineNotice-[^/]*\.js$/.test(name)),
   );
-}
+  await page.getByRole('link', { name: 'Sweep' }).click();
+  await page.getByRole('heading', { name: 'Held fixed' }).first().waitFor();
+});

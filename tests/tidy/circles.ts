@@ -14,12 +14,16 @@ export function circles(files: readonly SourceFile[]): readonly string[] {
       importsOf(file).flatMap(({ specifier }) => fileOf(file.path, specifier, paths)),
     ]),
   );
-  const reached = new Map([...paths].map((path) => [path, reachable(path, targets)]));
-  const groups = [...paths]
+  return circlesIn(targets);
+}
+
+/** The same for anything that has targets, by name. */
+export function circlesIn(targets: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const paths = [...targets.keys()];
+  const reached = new Map(paths.map((path) => [path, reachable(path, targets)]));
+  const groups = paths
     .filter((path) => reached.get(path)?.has(path))
-    .map((path) =>
-      [...paths].filter((other) => reached.get(path)?.has(other) && reached.get(other)?.has(path)),
-    );
+    .map((path) => paths.filter((other) => reached.get(path)?.has(other) && reached.get(other)?.has(path)));
   return [...new Set(groups.map((group) => group.toSorted().join(' ↔ ')))];
 }
 

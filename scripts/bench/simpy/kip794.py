@@ -1,7 +1,7 @@
 """KIP-794's test set-up as a SimPy simulation: a yardstick for the speed of Linger's model, and a second opinion.
 
 One producer sends 2,048 records per second of 512 B to 3 partitions on 3 brokers, and broker 0 takes 20 ms more for
-each response. The rules are those of docs/model.md, the numbers those of Linger's default scenario. Random numbers are
+each response. The rules are those of docs/model, the numbers those of Linger's default scenario. Random numbers are
 its own, so figures agree with Linger's in distribution, not run by run.
 
 Times are in ms of simulated time and sizes in bytes, unless a name or a comment says otherwise.

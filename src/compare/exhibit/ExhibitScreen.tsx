@@ -2,12 +2,13 @@ import { useMemo, useState } from 'react';
 import { perfCommand } from '../../exchange/export/perfCommandFile';
 import type { Scenario } from '../../scenario/scenario';
 import { agreeTo, costToAgreeTo } from '../../sim/consent';
-import { costWords } from '../../sim/costWords';
 import { useApp, useServices } from '../../ui/app';
 import { CopyButton } from '../../ui/CopyButton';
 import { Button } from '../../ui/controls/Button';
 import { Notices } from '../../ui/Notices';
 import { Part } from '../../ui/Part';
+import { RunNote } from '../../ui/runPlace/RunNote';
+import { RunPlace } from '../../ui/runPlace/RunPlace';
 import { WholePageLink } from '../../ui/share/WholePageLink';
 import { Brand, ScreenBar } from '../../ui/TopBar';
 import { letterOf } from '../names';
@@ -83,36 +84,39 @@ function Found({ subject, seeds }: FoundProps) {
   const { figures, progress } = useSeeds(seeds, scenarios, held === null);
   const result = useMemo(() => exhibitResult(scenarios, figures), [scenarios, figures]);
   const { done, total, problem } = progress;
-  const isOver = done === total && held === null;
-  const run = (): void => {
+  const isOver = done === total && held === null && problem === null;
+  const agree = (): void => {
     for (const scenario of scenarios) agreeTo(scenario);
     setAgreed(scenarios);
   };
   return (
     <section
       aria-label="What the runs say"
-      data-exhibit={isOver ? 'finished' : 'running'}
+      data-exhibit={isOver ? 'finished' : held === null && problem === null ? 'running' : 'blocked'}
       aria-busy={!isOver}
     >
-      <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
-        {isOver && findingWords(result, names)}
-        {!isOver && held === null && `Running: ${done} of ${total} runs are done.`}
-        {held !== null &&
-          `${SEEDS_EACH} runs of each scenario are needed. One takes ${costWords(held)} on this machine, so they don’t start by themselves.`}
-      </p>
-      {problem !== null && (
-        <p role="alert">
-          Some runs failed: {problem} <Button onClick={() => seeds.retry()}>Try again</Button>
+      <RunPlace
+        runs={[{ failure: problem === null ? null : { message: problem }, held }]}
+        keeps={result.runs > 0}
+        note={(blocked) => (
+          <RunNote
+            run={blocked}
+            runIt="Run them"
+            subject={
+              blocked.failure === null
+                ? `Each of ${scenarios.length * SEEDS_EACH} runs`
+                : 'A run of this exhibit'
+            }
+            onRetry={blocked.failure === null ? agree : () => seeds.retry()}
+          />
+        )}
+      >
+        <p className={`${styles.finding} num`} aria-live="polite" data-picture="part">
+          {isOver ? findingWords(result, names) : `Running: ${done} of ${total} runs are done.`}
         </p>
-      )}
-      {held === null ? (
-        <>
-          <ExhibitFigure result={result} names={names} />
-          <ExhibitTable result={result} names={names} />
-        </>
-      ) : (
-        <Button onClick={run}>Run them</Button>
-      )}
+        <ExhibitFigure result={result} names={names} />
+        <ExhibitTable result={result} names={names} running={!isOver} />
+      </RunPlace>
     </section>
   );
 }

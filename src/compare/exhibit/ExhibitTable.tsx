@@ -10,10 +10,12 @@ import { meanWords, spreadWords, tableNote } from './words';
 interface ExhibitTableProps {
   readonly result: ExhibitResult;
   readonly names: readonly string[];
+  /** Whether more runs will come. */
+  readonly running: boolean;
 }
 
 /** Every figure of every scenario over its runs, and how surely the pairs differ. */
-export function ExhibitTable({ result, names }: ExhibitTableProps) {
+export function ExhibitTable({ result, names, running }: ExhibitTableProps) {
   const { pairs, rows } = result;
   return (
     <>
@@ -41,7 +43,7 @@ export function ExhibitTable({ result, names }: ExhibitTableProps) {
                   <Cell key={letterOf(index)} text={meanWords(line, index)} sure={spreadWords(line, index)} />
                 ))}
                 {line.against.map((found, pair) => (
-                  <Cell key={pairs[pair]?.of} {...againstWords(found)} />
+                  <Cell key={pairs[pair]?.of} {...againstWords(found, running)} />
                 ))}
               </tr>
             ))}

@@ -2,6 +2,7 @@ import { mean } from '../../base/statistics';
 import { encodeLink } from '../../link/link';
 import { modelText } from '../../scenario/modelText';
 import type { Preset } from '../../scenario/presets';
+import { watchedBroker } from '../../scenario/roles';
 import type { Scenario } from '../../scenario/scenario';
 import type { View } from '../../scenario/view';
 import {
@@ -11,7 +12,6 @@ import {
   type ResultRow,
   resultRows,
   spreadOf,
-  watchedBroker,
 } from '../../sim/compare/results';
 import type { SeedFigures } from '../../sim/compare/seedFigures';
 import { differingFields } from '../differences';

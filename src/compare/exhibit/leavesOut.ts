@@ -5,7 +5,7 @@ import { replicated } from '../../scenario/usedIf';
 
 /** Something of real Kafka that the model hasn't. */
 interface Missing {
-  /** The words in bold under "What real Kafka does and this model does not" in docs/model.md. */
+  /** The words in bold under "What real Kafka does and this model does not" in docs/model/limits.md. */
   readonly about: string;
   readonly matters: (scenario: Scenario) => boolean;
   readonly says: string;
@@ -13,7 +13,7 @@ interface Missing {
 
 const ALWAYS = (): boolean => true;
 
-/** What docs/model.md says that the model leaves out, shorter, each where it matters. */
+/** What docs/model/limits.md says that the model leaves out, shorter, each where it matters. */
 export const MISSING: readonly Missing[] = [
   {
     about: 'The machine',

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useServices } from '../../ui/app';
+import { optional } from '../../ui/Boundary';
 import { lazyPart } from '../../ui/lazyPart';
 import { Notices } from '../../ui/Notices';
 import { ScreenBar } from '../../ui/TopBar';
@@ -17,7 +18,7 @@ import { SectionView } from './SectionView';
 import { Side, VerdictSection } from './Side';
 import { overallVerdict } from './verdict';
 
-const TwinSection = lazyPart(async () => (await import('./TwinSection')).TwinSection);
+const TwinSection = optional(lazyPart(async () => (await import('./TwinSection')).TwinSection));
 
 /** The screen Evidence: published, measured and modelled figures side by side, computed here and now. */
 export function EvidenceScreen({ runs = pageRuns }: { readonly runs?: typeof pageRuns }) {

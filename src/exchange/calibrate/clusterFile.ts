@@ -51,6 +51,7 @@ function isFile(file: unknown): file is ClusterFile {
   const isField = (name: unknown): boolean => TWIN_FIELDS.some((field) => field === name);
   if (kind !== KIND || version !== VERSION || typeof scenario !== 'string') return false;
   if (!Array.isArray(fields) || !fields.every(isField)) return false;
+  if (new Set(fields).size < fields.length) return false;
   const isSet = (set: unknown): boolean =>
     Array.isArray(set) &&
     set.length === fields.length + 1 &&

@@ -92,6 +92,8 @@ class Search {
   readonly #scenario: Scenario;
   readonly #targets: readonly Target[];
   readonly #most: number;
+  /** Resolves once the fit is stopped. */
+  readonly #whenStopped: Promise<void>;
   readonly #tried: Tried[] = [];
   readonly #drawn: Drawn[] = [];
   /** For each figure: how many standard deviations of it are chance between seeds. */
@@ -108,6 +110,9 @@ class Search {
     this.#targets = request.targets.filter(({ isHighest }) => !isHighest || short.isWhole);
     this.#most = request.most ?? runsFor(request.scenario);
     this.#chance = this.#targets.map(() => 0);
+    this.#whenStopped = new Promise((resolve) =>
+      request.signal?.addEventListener('abort', () => resolve(), { once: true }),
+    );
   }
 
   /** Places of the next round. */
@@ -280,13 +285,6 @@ class Search {
 
   /** All of it, or as much as is done once the fit is stopped: a stopped pool answers nothing more. */
   async #whileWanted(work: readonly Promise<void>[]): Promise<void> {
-    const { signal } = this.#request;
-    const all = Promise.all(work);
-    if (signal === undefined) await all;
-    else if (!signal.aborted)
-      await Promise.race([
-        all,
-        new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true })),
-      ]);
+    if (!this.#stopped) await Promise.race([Promise.all(work), this.#whenStopped]);
   }
 }

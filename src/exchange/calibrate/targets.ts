@@ -137,7 +137,7 @@ function rate(label: string, what: 'count' | 'records' | 'bytes', broker: number
   };
 }
 
-/** The mean service of a produce request as docs/model.md gives it: its jitter has the mean 1. */
+/** The mean service of a produce request as docs/model/broker.md gives it: its jitter has the mean 1. */
 export function meanServiceMs({ reported }: Summary, scenario: Scenario): number {
   const { requests, batches } = reported;
   const count = requests.reduce((sum, each) => sum + each.count, 0);

@@ -1,3 +1,4 @@
+import { highestOf } from '../../base/statistics';
 import type { MeasuredRun } from '../../scenario/measured';
 import { perfLinesIn } from './perfLines';
 
@@ -117,7 +118,7 @@ function ofAll(lines: readonly Line[]): MeasuredRun {
     recordsPerSecond: sum((line) => line.recordsPerSecond),
     mebibytesPerSecond: sum((line) => line.mebibytesPerSecond),
     meanMs: mean((line) => line.meanMs),
-    maxMs: Math.max(...lines.map(({ maxMs }) => maxMs)),
+    maxMs: highestOf(lines.map(({ maxMs }) => maxMs)),
     p50Ms: mean((line) => line.p50Ms),
     p95Ms: mean((line) => line.p95Ms),
     p99Ms: mean((line) => line.p99Ms),

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { counted } from '../../base/format';
+import type { Scenario } from '../../scenario/scenario';
 import { Icon } from '../../ui/Icon';
 import { LargeQr } from '../../ui/share/LargeQr';
 import { QrCode } from '../../ui/share/QrCode';
 import { Brand } from '../../ui/TopBar';
 import { askedWindow, beforeOver, runOver } from '../facts';
 import type { AskStep, CurveQuestion } from '../format';
+import { LessonRunPlace } from '../LessonRunPlace';
 import { LessonText } from '../LessonText';
 import { CurvePicture } from '../pictures/CurvePicture';
 import type { Facts } from '../placeholders';
@@ -34,6 +36,8 @@ import { useClassKeys } from './useClassKeys';
 interface ClassScreenProps extends StepProps {
   readonly step: AskStep;
   readonly facts: Facts;
+  /** The runs behind the facts. */
+  readonly wanted: readonly Scenario[];
   readonly answered: boolean;
   /** Shows the truth; with the option that most hands are for. */
   readonly onReveal: (option: number | null) => void;
@@ -42,7 +46,7 @@ interface ClassScreenProps extends StepProps {
 
 /** A question in front of a class, over the whole window: the link, the answers with the hands for them, then the truth. */
 export function ClassScreen(props: ClassScreenProps) {
-  const { step, facts, scene, place, where, answered, onReveal, onAgain } = props;
+  const { step, facts, wanted, scene, place, runs, where, answered, onReveal, onAgain } = props;
   const { hands, leftSeconds, running } = useClass(place);
   const [qr, setQr] = useState(false);
   const link = useLessonLink(place);
@@ -68,6 +72,7 @@ export function ClassScreen(props: ClassScreenProps) {
         <span>{where}</span>
         {!answered && <Clock {...{ leftSeconds, running }} />}
       </div>
+      <LessonRunPlace {...{ runs, wanted }} covers />
       <div className={styles.body}>
         {answered ? (
           <Truth {...{ step, facts, scene, right }} hands={hands} onWhy={() => putAside(true)} />

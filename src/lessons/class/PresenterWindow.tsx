@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Brand } from '../../ui/TopBar';
-import { openChannel, type PresenterView } from './channel';
+import { hear, type PresenterMessage, type PresenterView, postTo } from './channel';
 import styles from './PresenterWindow.module.css';
 
 /** The teacher's window: the answer, notes and the next step, beside what the projector shows. Its keys work there. */
@@ -60,26 +60,43 @@ function Notes({ view }: { readonly view: PresenterView }) {
   );
 }
 
+/** Between two calls to a projector that shows nothing yet, or is loading again, ms. */
+const HELLO_MS = 1000;
+
 /** The newest view that the projector's window sent; keys go back to it. */
 function useView(): PresenterView | null {
   const [view, setView] = useState<PresenterView | null>(null);
-  const channel = useRef<ReturnType<typeof openChannel> | null>(null);
+  const waiting = view === null;
+  useEffect(
+    () =>
+      hear(
+        (source) => source === window.opener,
+        (message) => message.type === 'view' && setView(message.view),
+      ),
+    [],
+  );
   useEffect(() => {
-    channel.current = openChannel((message) => {
-      if (message.type === 'view') setView(message.view);
-    });
-    channel.current.post({ type: 'hello' });
+    if (!waiting) return;
+    const hello = (): void => postToProjector({ type: 'hello' });
+    hello();
+    const timer = setInterval(hello, HELLO_MS);
+    return () => clearInterval(timer);
+  }, [waiting]);
+  useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       const { key, code, shiftKey } = event;
       if (event.ctrlKey || event.metaKey || event.altKey || key === 'Tab') return;
-      channel.current?.post({ type: 'key', key, code, shiftKey });
+      postToProjector({ type: 'key', key, code, shiftKey });
       event.preventDefault();
     };
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      channel.current?.close();
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, []);
   return view;
+}
+
+/** Nothing happens once the projector's window is closed. */
+function postToProjector(message: PresenterMessage): void {
+  const projector: Window | null = window.opener;
+  if (projector !== null) postTo(projector, message);
 }

@@ -1,68 +1,102 @@
 import { useEffect, useRef } from 'react';
-import { PRESENTER_WINDOW } from '../../ui/presenter/windowName';
+import * as v from 'valibot';
+import { openNotesWindow } from '../../ui/presenter/notesWindow';
+
+const list = <Item extends v.GenericSchema>(item: Item) => v.pipe(v.array(item), v.readonly());
+
+const VIEW = v.pipe(
+  v.object({
+    where: v.string(),
+    asks: v.string(),
+    options: list(
+      v.pipe(v.object({ text: v.string(), hands: v.number(), right: v.boolean() }), v.readonly()),
+    ),
+    /** Null while the run is computed, and if nothing was asked. */
+    answer: v.nullable(v.string()),
+    notes: list(v.pipe(v.object({ title: v.string(), text: v.string() }), v.readonly())),
+    next: v.string(),
+    revealed: v.boolean(),
+  }),
+  v.readonly(),
+);
+
+const MESSAGE = v.variant('type', [
+  /** Null once nothing is shown that has notes. */
+  v.object({ type: v.literal('view'), view: v.nullable(VIEW) }),
+  /** The teacher's window has nothing to show. */
+  v.object({ type: v.literal('hello') }),
+  /** A key pressed in the teacher's window is meant for the projector's. */
+  v.object({ type: v.literal('key'), key: v.string(), code: v.string(), shiftKey: v.boolean() }),
+]);
 
 /** What the teacher's window shows, in plain words. */
-export interface PresenterView {
-  readonly where: string;
-  readonly asks: string;
-  readonly options: readonly { readonly text: string; readonly hands: number; readonly right: boolean }[];
-  /** Null while the run is computed, and where nothing was asked. */
-  readonly answer: string | null;
-  readonly notes: readonly { readonly title: string; readonly text: string }[];
-  readonly next: string;
-  readonly revealed: boolean;
-}
+export type PresenterView = v.InferOutput<typeof VIEW>;
 
 /** What the two windows say to each other, on one machine: nothing leaves it. */
-export type PresenterMessage =
-  /** Null once nothing is shown that has notes. */
-  | { readonly type: 'view'; readonly view: PresenterView | null }
-  /** The teacher's window opened. */
-  | { readonly type: 'hello' }
-  /** A key pressed in the teacher's window is meant for the projector's. */
-  | { readonly type: 'key'; readonly key: string; readonly code: string; readonly shiftKey: boolean };
+export type PresenterMessage = v.InferOutput<typeof MESSAGE>;
 
-/** A channel between the windows of this page. */
-export function openChannel(onMessage: (message: PresenterMessage) => void) {
-  const channel = new BroadcastChannel(PRESENTER_WINDOW);
-  channel.onmessage = ({ data }: MessageEvent<PresenterMessage>) => onMessage(data);
-  return {
-    post: (message: PresenterMessage): void => channel.postMessage(message),
-    close: (): void => channel.close(),
-  };
+/** Sends a message to the other window, but not to another page that has taken its place. */
+export function postTo(other: Window, message: PresenterMessage): void {
+  other.postMessage(message, location.origin);
 }
 
-/** Opens the teacher's window beside the projector's, or brings it to the front. */
+/**
+ * Hears the messages of the windows that `isOther` accepts. Whatever else arrives counts as nothing: another window's
+ * messages, or those of another version of the page. Returns a function that ends it.
+ */
+export function hear(
+  isOther: (source: Window) => boolean,
+  onMessage: (message: PresenterMessage, source: Window) => void,
+): () => void {
+  const listener = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (origin !== location.origin || source === null || !('opener' in source) || !isOther(source)) return;
+    const read = v.safeParse(MESSAGE, data);
+    if (read.success) onMessage(read.output, source);
+  };
+  addEventListener('message', listener);
+  return () => removeEventListener('message', listener);
+}
+
+/** The teacher's window. After a reload it's known again once it says hello. */
+let notesWindow: Window | null = null;
+
+/** Opens the teacher's window next to the projector's, or brings it to the front. */
 export function openPresenterWindow(): void {
-  window.open(location.pathname, PRESENTER_WINDOW, 'popup,width=760,height=820');
+  notesWindow = openNotesWindow() ?? notesWindow;
 }
 
 /** Shows a step in the teacher's window, if there is one, and takes keys from there. */
 export function usePresenterView(view: PresenterView | null): void {
-  const channel = useRef<ReturnType<typeof openChannel> | null>(null);
-  const text = view === null ? null : JSON.stringify(view);
+  const text = JSON.stringify(view);
   const newest = useRef(text);
-  newest.current = text;
   const active = view !== null;
   useEffect(() => {
-    if (!active || typeof BroadcastChannel === 'undefined') return;
-    const post = (): void => {
-      if (newest.current !== null) channel.current?.post({ type: 'view', view: JSON.parse(newest.current) });
-    };
-    channel.current = openChannel((message) => {
-      if (message.type === 'hello') post();
-      else if (message.type === 'key') press(message);
-    });
-    post();
+    if (!active) return;
+    const leave = (): void => show('null');
+    const end = hear(
+      (source) => source.opener === window,
+      (message, source) => {
+        notesWindow = source;
+        if (message.type === 'hello') show(newest.current);
+        else if (message.type === 'key') press(message);
+      },
+    );
+    addEventListener('pagehide', leave);
     return () => {
-      channel.current?.post({ type: 'view', view: null });
-      channel.current?.close();
-      channel.current = null;
+      leave();
+      removeEventListener('pagehide', leave);
+      end();
     };
   }, [active]);
   useEffect(() => {
-    if (text !== null) channel.current?.post({ type: 'view', view: JSON.parse(text) });
-  }, [text]);
+    newest.current = text;
+    if (active) show(text);
+  }, [active, text]);
+}
+
+/** Shows a view, as JSON, in the teacher's window. */
+function show(text: string): void {
+  if (notesWindow !== null) postTo(notesWindow, { type: 'view', view: JSON.parse(text) });
 }
 
 function press({ key, code, shiftKey }: Extract<PresenterMessage, { readonly type: 'key' }>): void {

@@ -7,8 +7,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { shorten } from '../../scenario/notice';
 import { Button } from '../../ui/controls/Button';
+import { Choice } from '../../ui/controls/Choice';
 import { Segmented } from '../../ui/controls/Segmented';
+import { TextArea } from '../../ui/controls/TextArea';
 import { download } from '../../ui/download';
 import { authorNotices } from '../authorNotices';
 import type { LessonSources } from '../evidence';
@@ -17,7 +20,6 @@ import { offsetNamed } from '../jsonPlaces';
 import { LessonNotices } from '../LessonNotices';
 import { useOwnLessons } from '../library';
 import { type ReadLesson, type ReadyLesson, readLesson } from '../readLesson';
-import { StoredValue } from '../StoredValue';
 import { lessonSchema } from '../schema';
 import { SheetPages } from '../sheet/Worksheet';
 import bar from '../tools.module.css';
@@ -26,7 +28,8 @@ import { freeName } from './freeName';
 import { SchemaField } from './SchemaField';
 import { showPlace } from './showPlace';
 import { STARTER } from './starter';
-import type { Draft } from './values';
+import { type KeptDraft, ownDraft, textOf } from './TabDraft';
+import { type Draft, isRecord } from './values';
 
 interface LessonEditorProps {
   readonly sources: LessonSources;
@@ -36,27 +39,22 @@ interface LessonEditorProps {
 }
 
 const SCHEMA = lessonSchema();
-const textOf = (draft: Draft): string => `${JSON.stringify(draft, null, 2)}\n`;
-
-/** What is written stays, so that neither a look elsewhere nor a refusal costs it. */
-const KEPT = new StoredValue('linger.lessons.draft', {
-  read: (stored) => (stored === null || stored.length > LESSON_LIMITS.file ? textOf(STARTER) : stored),
-  write: (text) => text,
-});
+const TOO_LONG = 'The text is far too long for a lesson, so it stays as it was.';
+const NOT_ADDED =
+  "The lesson couldn't be added. Its text stays here: try again, or save it as a file and reload the page.";
 
 /** Writes a lesson: a form made from the format, or its JSON, beside the pages that the class and the teacher get. */
 export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
-  const text = useSyncExternalStore(KEPT.subscribe, KEPT.get);
-  const setText = (next: string): unknown => KEPT.change(() => next);
+  const kept = ownDraft();
+  useSyncExternalStore(kept.subscribe, kept.version);
+  const { own, others } = kept;
+  const { text } = own;
   const owned = useOwnLessons().map((lesson) => lesson.id);
-  const [anew, setAnew] = useState<{ readonly before: string; readonly text: string } | null>(null);
-  const startAnew = (): void => {
-    const next = textOf({
-      ...STARTER,
-      id: owned.includes(STARTER.id) ? freeName(STARTER.id, owned) : STARTER.id,
-    });
-    setAnew({ before: text, text: next });
-    setText(next);
+  const id = owned.includes(STARTER.id) ? freeName(STARTER.id, owned) : STARTER.id;
+  const { state, add, refuse } = useAdding(own, onAdd);
+  const write = (next: string): void => {
+    if (next.length > LESSON_LIMITS.file) refuse(TOO_LONG);
+    else kept.write(next);
   };
   const [as, setAs] = useState<'form' | 'json'>('form');
   const draft = useMemo(() => draftOf(text), [text]);
@@ -64,8 +62,7 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const { area, show } = useShownPlace(text, () => setAs('json'));
-  const id = read.ok ? read.lesson.id : 'lesson';
-  const { state, add } = useAdding(text, onAdd);
+  const file = `${read.ok ? read.lesson.id : 'lesson'}.json`;
   return (
     <main className={styles.main}>
       <div className={bar.tools}>
@@ -82,19 +79,30 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
           onChange={setAs}
         />
         <span className={styles.gap} />
-        {anew !== null && anew.text === text ? (
-          <Button look="quiet" onClick={() => setText(anew.before)}>
-            Take back what was here
-          </Button>
-        ) : (
-          <Button look="quiet" onClick={startAnew}>
-            Start anew
-          </Button>
+        {others.length > 0 && (
+          <Choice<string>
+            label="Other drafts"
+            groups={[
+              {
+                heading: 'Other drafts',
+                options: others.map((other) => ({ value: other.id, label: labelOf(other.text) })),
+              },
+            ]}
+            value={null}
+            placeholder="Other drafts"
+            onChange={(chosen) => {
+              const other = others.find((one) => one.id === chosen);
+              if (other !== undefined) kept.open(other);
+            }}
+          />
         )}
+        <Button look="quiet" onClick={() => kept.begin(textOf({ ...STARTER, id }))}>
+          New lesson
+        </Button>
         <Button onClick={onClose}>All lessons</Button>
         <Button
           aria-disabled={!read.ok}
-          onClick={() => read.ok && download(new Blob([text], { type: 'application/json' }), `${id}.json`)}
+          onClick={() => read.ok && download(new Blob([text], { type: 'application/json' }), file)}
         >
           Save as a file
         </Button>
@@ -123,16 +131,16 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
               name="lesson"
               schema={SCHEMA}
               value={draft}
-              onChange={(next) => setText(textOf(next))}
+              onChange={(next) => write(textOf(next))}
             />
           ) : (
-            <textarea
+            <TextArea
               ref={area}
               className={styles.json}
               aria-label="The lesson as JSON"
-              spellCheck={false}
               value={text}
-              onChange={({ currentTarget }) => setText(currentTarget.value)}
+              most={LESSON_LIMITS.file}
+              onText={write}
             />
           )}
         </section>
@@ -144,22 +152,26 @@ export function LessonEditor({ sources, onAdd, onClose }: LessonEditorProps) {
   );
 }
 
-/** Adds the lesson, which its runs can still stop: `add` says so beside the text that they are about. */
-function useAdding(text: string, onAdd: LessonEditorProps['onAdd']) {
+/** Adds the lesson, which its runs can still stop: `state` says so next to the text that they are about. */
+function useAdding(draft: KeptDraft, onAdd: LessonEditorProps['onAdd']) {
   const [refused, setRefused] = useState<{
-    readonly of: string;
+    readonly of: KeptDraft;
     readonly problems: readonly string[];
   } | null>(null);
   const [adding, setAdding] = useState(false);
+  const refuse = (problem: string): void => setRefused({ of: draft, problems: [problem] });
   const add = async (): Promise<void> => {
     setAdding(true);
-    const problems = await onAdd(text);
-    setRefused({ of: text, problems });
+    try {
+      setRefused({ of: draft, problems: await onAdd(draft.text) });
+    } catch {
+      refuse(NOT_ADDED);
+    }
     setAdding(false);
   };
-  const isOver = refused === null || refused.of !== text || refused.problems.length === 0;
+  const isOver = refused === null || refused.of !== draft || refused.problems.length === 0;
   const state = adding ? 'adding' : isOver ? 'writing' : ({ ok: false, problems: refused.problems } as const);
-  return { state, add };
+  return { state, add, refuse };
 }
 
 /** The field of the JSON, and what shows the place in it that a sentence names. */
@@ -176,6 +188,13 @@ function useShownPlace(text: string, toJson: () => void) {
     setPlace({ offset });
   };
   return { area, show };
+}
+
+/** The title of a draft, or how it begins. */
+function labelOf(text: string): string {
+  const draft = draftOf(text);
+  const title = draft !== null && isRecord(draft) && typeof draft.title === 'string' ? draft.title : text;
+  return shorten(title);
 }
 
 function draftOf(text: string): Draft | null {

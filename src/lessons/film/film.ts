@@ -1,4 +1,4 @@
-import { tellingMs } from '../../store/windows';
+import { tellingMs } from '../../figures/windowChoice';
 import { runOver } from '../facts';
 import type { Moment, RevealTexts } from '../format';
 import type { LessonRun } from '../LessonRun';

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/controls/Button';
 import type { LessonSources } from '../evidence';
 import { factsOf } from '../facts';
+import { LessonRunPlace } from '../LessonRunPlace';
 import type { FactsOfStep } from '../placeholders';
 import type { ReadyLesson } from '../readLesson';
 import bar from '../tools.module.css';
@@ -20,7 +21,7 @@ interface WorksheetProps {
 /** A lesson for paper: a page for the class, and on demand one for the teacher with the model's answers. */
 export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
   const [teacher, setTeacher] = useState(false);
-  const { factsOfStep, waiting } = useSheetFacts(ready, sources, teacher);
+  const { factsOfStep, waiting, ...behind } = useSheetFacts(ready, sources, teacher);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -46,7 +47,9 @@ export function Worksheet({ ready, sources, onClose }: WorksheetProps) {
           Print
         </Button>
       </div>
-      <Pages ready={ready} factsOfStep={factsOfStep} teacher={teacher} />
+      <LessonRunPlace {...behind}>
+        <Pages ready={ready} factsOfStep={factsOfStep} teacher={teacher} />
+      </LessonRunPlace>
     </main>
   );
 }
@@ -92,5 +95,5 @@ function useSheetFacts(ready: ReadyLesson, sources: LessonSources, teacher: bool
     if (scene === undefined) throw new Error('A lesson has a scene for each step.');
     return factsOf(scene, runOf, { now: scene.solutions[0] ?? null, guess: null, kafka: sources.kafka });
   };
-  return { factsOfStep, waiting };
+  return { factsOfStep, waiting, runs, wanted };
 }

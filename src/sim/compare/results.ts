@@ -1,8 +1,7 @@
 import { formatFigure, formatFineShare, titled } from '../../base/format';
 import { halfWidth95, mean } from '../../base/statistics';
 import { figureOf as figureNamed } from '../../figures/catalogue';
-import type { Scenario } from '../../scenario/scenario';
-import { indexOf, isLatency, type Metric, refusal } from '../sweep/metrics';
+import { indexOf, isLatency, type Metric, refusal } from '../../figures/metrics';
 import type { SeedFigures } from './seedFigures';
 
 /** A row of the table of results. */
@@ -164,19 +163,4 @@ export function spreadOf(row: ResultRow, seeds: readonly (SeedFigures | null)[])
   });
   if (values.length < 2) return null;
   return { low: Math.min(...values), high: Math.max(...values), runs: values.length };
-}
-
-/** The broker whose share of the bytes is shown. */
-export interface WatchedBroker {
-  readonly broker: number;
-  /** As it is called: its partition's name where each broker leads one. */
-  readonly name: string;
-}
-
-/** The broker whose share is worth watching: the one that A slows, else the first; a partition where each has one. */
-export function watchedBroker(scenarios: readonly Scenario[]): WatchedBroker {
-  const slow = scenarios[0]?.['slow.broker'] ?? 'none';
-  const broker = slow === 'none' ? 0 : slow;
-  const onePartitionEach = scenarios.every(({ partitions, brokers }) => partitions <= brokers);
-  return { broker, name: onePartitionEach ? `partition ${broker}` : `broker ${broker}` };
 }

@@ -1,7 +1,7 @@
 import type { Summary } from '../../../workers/protocol';
+import { type RunFigures, runFigures } from '../../figures/runFigures';
 import { leaderOf } from '../../scenario/leaders';
 import type { Scenario } from '../../scenario/scenario';
-import { type RunFigures, runFigures } from '../sweep/runFigures';
 
 /** What is kept of one run: its figures, what share of the bytes each broker's partitions took, and its slow time. */
 export interface SeedFigures extends RunFigures {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import styles from './CommitField.module.css';
+import { LONGEST_ENTRY } from './longest';
 
 interface CommitFieldProps {
   readonly label: string;
@@ -39,6 +40,7 @@ export function CommitField({ label, value, unit = '', wide = false, onCommit }:
             type="text"
             autoComplete="off"
             spellCheck={false}
+            maxLength={LONGEST_ENTRY}
             value={kept?.text ?? value}
             aria-invalid={said !== null}
             aria-describedby={said === null ? undefined : id}

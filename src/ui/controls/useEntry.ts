@@ -1,6 +1,7 @@
 import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 import type { Field, FieldValue } from '../../scenario/field';
 import { entryText, readEntry } from './entry';
+import { LONGEST_ENTRY } from './longest';
 
 interface EntryOptions {
   readonly field: Field;
@@ -56,6 +57,7 @@ export function useEntry({ field, value, sign = false, onCommit }: EntryOptions)
       inputMode: 'decimal',
       autoComplete: 'off',
       spellCheck: false,
+      maxLength: LONGEST_ENTRY,
       value: text,
       'aria-invalid': draft?.message != null,
       // As wide as its text, so that the unit follows the number.

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { counted, formatBytes } from '../../base/format';
+import { counted, formatBytes, formatCount } from '../../base/format';
 import { readClusterFile } from '../../exchange/calibrate/clusterFile';
 import { maskSecrets } from '../../exchange/import/secrets';
 import type { ImportKind, ImportResult } from '../../exchange/import/types';
 import { fieldOf } from '../../scenario/fields';
+import type { MeasuredRun } from '../../scenario/measured';
 import { isLocked } from '../../scenario/parts';
 import type { FieldName } from '../../scenario/scenario';
 import { useApp, useServices } from '../app';
@@ -12,9 +13,10 @@ import { Button } from '../controls/Button';
 import { Choice } from '../controls/Choice';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
+import { TextArea } from '../controls/TextArea';
 import { ClusterPart, SavedCluster } from './ClusterPart';
 import styles from './ImportDialog.module.css';
-import { type ImportRequest, readImportFile } from './importFile';
+import { type ImportRequest, MOST_SHOWN, takeFile, takeText } from './importText';
 import { MeasuredPart } from './MeasuredPart';
 import { ReadingPart } from './ReadingPart';
 import { useReading } from './useReading';
@@ -33,10 +35,12 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
   const measured = useApp((state) => state.measured);
   const field = useRef<HTMLTextAreaElement>(null);
   const [part, setPart] = useState<Part>('text');
-  const [read, setRead] = useState<ImportResult | null>(null);
-  // Beside metrics stands the run of the same text, not of one before.
-  const shown = read === null ? measured : read.measured;
-  const parts = (measured !== null || read !== null) && (
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const compare = (next: Omit<Compared, 'count'>): void => {
+    setCompared((before) => ({ ...next, count: countOf(before, next) }));
+    setPart('measured');
+  };
+  const parts = (measured !== null || compared !== null) && (
     <Segmented<Part>
       label="Part of the import"
       options={[
@@ -44,7 +48,11 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
         { value: 'measured', label: 'Measured run' },
       ]}
       value={part}
-      onChange={setPart}
+      onChange={(next) => {
+        if (next === 'text') setPart(next);
+        // Next to metrics is the run of the same text, not of one before.
+        else compare(compared?.read == null ? { measured, read: null } : compared);
+      }}
     />
   );
   return (
@@ -62,20 +70,32 @@ export function ImportDialog({ request, onClose }: ImportDialogProps) {
             request={request}
             field={field}
             onClose={onClose}
-            onMeasured={(result) => {
-              setRead(result);
-              setPart('measured');
-            }}
+            onMeasured={(read) => compare({ measured: read.measured, read })}
           />
         </Boundary>
       </div>
-      {(measured !== null || read !== null) && (
+      {compared !== null && (
         <div className={styles.part} hidden={part === 'text'}>
-          <MeasuredPart key={JSON.stringify([shown, read?.metrics])} measured={shown} read={read} />
+          <MeasuredPart key={compared.count} measured={compared.measured} read={compared.read} />
         </div>
       )}
     </DialogFrame>
   );
+}
+
+/** What the reader last went to compare with the model. */
+interface Compared {
+  readonly measured: MeasuredRun | null;
+  readonly read: ImportResult | null;
+  /** Counts figures that differ: a fit belongs to its own. */
+  readonly count: number;
+}
+
+function countOf(before: Compared | null, { measured, read }: Omit<Compared, 'count'>): number {
+  if (before === null) return 0;
+  const isSame =
+    JSON.stringify([before.measured, before.read?.metrics]) === JSON.stringify([measured, read?.metrics]);
+  return before.count + (isSame ? 0 : 1);
 }
 
 interface TextPartProps extends ImportDialogProps {
@@ -86,16 +106,21 @@ interface TextPartProps extends ImportDialogProps {
 function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
   const { store } = useServices();
   const scenario = useApp((state) => state.scenario);
-  const [{ text, problem, file }, setRequest] = useState(() => masked(request));
+  const [{ text, problem, whole }, setRequest] = useState(() => masked(request));
   const [kind, setKind] = useState<ImportKind | null>(null);
   const [clientId, setClientId] = useState<string | null>(null);
   const [producer, setProducer] = useState<string | null>(null);
-  const reading = useReading(file?.text ?? text, scenario, { kind, clientId, producer });
+  const reading = useReading(whole?.text ?? text, scenario, { kind, clientId, producer });
   const result = reading.type === 'read' ? reading.result : null;
   const cluster = useMemo(() => readClusterFile(text), [text]);
   const locked = useLocked(result);
   useNoteMeasured(result);
   const write = (next: ImportRequest): void => {
+    // A refusal takes away nothing that is there.
+    if (next.problem !== null) {
+      setRequest((before) => ({ ...before, problem: next.problem }));
+      return;
+    }
     setRequest(next);
     setKind(null);
     setClientId(null);
@@ -116,27 +141,25 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
           JMX, librdkafka's statistics, Kafka's request log), or what a benchmark printed, such as{' '}
           <code>kafka-producer-perf-test</code>. Nothing leaves this page.
         </p>
-        {file !== undefined && (
+        {whole !== undefined && (
           <p className={styles.warning} role="status">
-            {file.name}, {formatBytes(file.bytes)}: its beginning is shown here, and the whole file is read
-            {reading.type === 'reading' ? ' right now' : ''}. What you type replaces it.
+            {whole.name}, {formatBytes(whole.bytes)}: the field shows its first {formatCount(MOST_SHOWN)}{' '}
+            characters, and Linger reads beyond them{reading.type === 'reading' ? ' right now' : ''}. What you
+            type replaces it.
           </p>
         )}
-        <textarea
+        <TextArea
           ref={field}
           className={styles.text}
           aria-label="Text to read"
-          spellCheck={false}
           value={text}
+          most={MOST_SHOWN}
           placeholder={'acks=all\nlinger.ms=20\nbatch.size=65536'}
-          onChange={(event) => {
-            const next = { text: event.target.value, problem: null };
-            write(isTyped(event.nativeEvent) ? next : masked(next));
-          }}
+          onText={(next, isTyped) => write(isTyped ? takeText(next) : masked(takeText(next)))}
         />
         <div className={styles.tools}>
           <FileButton onRead={(read) => write(masked(read))} />
-          {text.trim() === '' && <SavedCluster onOpen={(saved) => write({ text: saved, problem: null })} />}
+          {text.trim() === '' && <SavedCluster onOpen={(saved) => write(takeText(saved))} />}
           {text.trim() !== '' && result === null && cluster === null && (
             <p role="status" className={styles.unknown}>
               {reading.type === 'reading'
@@ -172,11 +195,6 @@ function TextPart({ request, field, onClose, onMeasured }: TextPartProps) {
 /** Passwords and the like aren't shown, whoever looks on. */
 function masked(request: ImportRequest): ImportRequest {
   return { ...request, text: maskSecrets(request.text) };
-}
-
-/** Whether a letter was typed or taken away; what is replaced then would move the caret. */
-function isTyped(event: Event): boolean {
-  return event instanceof InputEvent && /^(?:insertText|insertLineBreak|delete)/.test(event.inputType);
 }
 
 /** Keeps a result for comparison, also when the dialog is reopened. */
@@ -239,7 +257,7 @@ function FileButton({ onRead }: { readonly onRead: (request: ImportRequest) => v
   const input = useRef<HTMLInputElement>(null);
   const read = async (): Promise<void> => {
     const file = input.current?.files?.[0];
-    if (file !== undefined) onRead(await readImportFile(file));
+    if (file !== undefined) onRead(await takeFile(file));
     // The same file can be chosen again after a change.
     if (input.current !== null) input.current.value = '';
   };

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { lazyPart } from '../lazyPart';
 import styles from './ImportHost.module.css';
-import { closeImport, openImport, openImportFile, useImportRequest } from './importDoor';
+import { closeImport, openImport, openImportFile, openImportIfKnown, useImportRequest } from './importDoor';
 
 const ImportDialog = lazyPart(async () => (await import('./ImportDialog')).ImportDialog);
 
@@ -28,18 +28,19 @@ function useDrop(): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
     const over = (event: DragEvent): void => {
-      if (!isReadable(event)) return;
-      event.preventDefault();
-      setDragged(true);
+      const readable = isReadable(event);
+      setDragged(readable);
+      if (readable) event.preventDefault();
     };
     const leave = (event: DragEvent): void => {
       if (event.relatedTarget === null) setDragged(false);
     };
     const drop = (event: DragEvent): void => {
       setDragged(false);
+      if (!isReadable(event)) return;
       const file = event.dataTransfer?.files[0];
       const text = event.dataTransfer?.getData('text/plain') ?? '';
-      if (!isReadable(event) || (file === undefined && text === '')) return;
+      if (file === undefined && text === '') return;
       event.preventDefault();
       if (file === undefined) openImport(text);
       else void openImportFile(file);
@@ -57,23 +58,21 @@ function useDrop(): boolean {
   return dragged;
 }
 
-/** A file, or a text that is not dragged within a field. */
+/** A file, or a text that is not dragged within a field; what a part of the page takes itself is left to it. */
 function isReadable(event: DragEvent): boolean {
+  if (event.defaultPrevented) return false;
   const types = event.dataTransfer?.types ?? [];
   return types.includes('Files') || (types.includes('text/plain') && !takesText(event.target));
 }
 
 function usePaste(): void {
   useEffect(() => {
-    const paste = async (event: ClipboardEvent): Promise<void> => {
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      if (text === '' || takesText(event.target) || inDialog(event.target)) return;
-      const { isKnownText } = await import('../../exchange/import/readAside');
-      if (await isKnownText(text)) openImport(text);
+    const paste = ({ target, clipboardData }: ClipboardEvent): void => {
+      const text = clipboardData?.getData('text/plain') ?? '';
+      if (text !== '' && !takesText(target) && !inDialog(target)) void openImportIfKnown(text);
     };
-    const listener = (event: ClipboardEvent): void => void paste(event);
-    document.addEventListener('paste', listener);
-    return () => document.removeEventListener('paste', listener);
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
   }, []);
 }
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { ImportRequest } from './importFile';
+import { type ImportRequest, takeFile, takeText } from './importText';
 
 export interface OpenImport extends ImportRequest {
   readonly count: number;
@@ -11,7 +11,13 @@ let count = 0;
 
 /** Opens the dialog that reads settings and results. */
 export function openImport(text = ''): void {
-  open({ text, problem: null });
+  open(takeText(text));
+}
+
+/** Opens it with a pasted text if anything in it is known, or with a sentence if it's too large to say. */
+export async function openImportIfKnown(text: string): Promise<void> {
+  const request = takeText(text);
+  if (request.problem !== null || (await isKnown(text))) open(request);
 }
 
 /** Closes it. */
@@ -19,9 +25,18 @@ export function closeImport(): void {
   door.setState({ request: null });
 }
 
-/** Opens it with the text of a file, or with a sentence where it can't be read. */
+/** Opens it with the text of a file, or with a sentence if it can't be read. */
 export async function openImportFile(file: File): Promise<void> {
-  open(await (await import('./importFile')).readImportFile(file));
+  open(await takeFile(file));
+}
+
+/** If the part that reads can't be fetched, the dialog keeps the text: it says so, or tries again. */
+async function isKnown(text: string): Promise<boolean> {
+  try {
+    return await (await import('../../exchange/import/readAside')).isKnownText(text);
+  } catch {
+    return true;
+  }
 }
 
 function open(request: ImportRequest): void {

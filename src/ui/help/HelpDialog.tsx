@@ -35,7 +35,7 @@ export function HelpDialog({ onClose }: HelpDialogProps) {
       {topic === 'keys' ? <KeyList /> : <TermList />}
       <Starts onClose={onClose} />
       <p className={styles.docs}>
-        Read on: <BesideLink href="./docs/model.html">the model</BesideLink>,{' '}
+        Read on: <BesideLink href="./docs/model/index.html">the model</BesideLink>,{' '}
         <BesideLink href="./docs/links.html">links</BesideLink>,{' '}
         <BesideLink href="./docs/exchange.html">import and export</BesideLink>,{' '}
         <BesideLink href="./docs/lessons.html">lessons</BesideLink>

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { useApp } from '../app';
+import { optional } from '../Boundary';
 import { lazyPart } from '../lazyPart';
 
 /** Without it the page needs the network, as before. */
-const OfflineNotice = lazyPart(
-  async () => (await import('./OfflineNotice')).OfflineNotice,
-  () => null,
+const OfflineNotice = optional(
+  lazyPart(
+    async () => (await import('./OfflineNotice')).OfflineNotice,
+    () => null,
+  ),
 );
 
 /**

@@ -11,8 +11,8 @@ export function OfflineNotice() {
   const [apply, setApply] = useState<ApplyUpdate | null>(null);
 
   useEffect(() => {
-    // Missing outside of a secure context, and in some private windows.
-    const container = 'serviceWorker' in navigator ? navigator.serviceWorker : null;
+    // Missing outside of a secure context and in some private windows; extensions leave it undefined.
+    const container = navigator.serviceWorker ?? null;
     if (container === null) return;
     return keepOffline(
       { container, reload: () => location.reload() },

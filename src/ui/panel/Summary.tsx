@@ -7,6 +7,7 @@ import {
   withUnit,
 } from '../../base/format';
 import { LATENCY, LATENCY_IDS, type LatencyId } from '../../figures/latency';
+import { windowApplies } from '../../figures/windowChoice';
 import type { WindowFigures } from '../../figures/windowFigures';
 import { spanWords, windowWords } from '../../figures/windowWords';
 import { inUse } from '../../scenario/fields';
@@ -14,7 +15,6 @@ import { slowInterval } from '../../scenario/inForce';
 import type { Scenario } from '../../scenario/scenario';
 import type { WindowChoice } from '../../scenario/view';
 import type { Reading } from '../../store/runSlice';
-import { windowApplies } from '../../store/windows';
 import { useApp, useServices, useShown } from '../app';
 import { CopyButton } from '../CopyButton';
 import { Withdrawn } from '../computing/OldRun';

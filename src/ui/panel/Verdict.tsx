@@ -5,17 +5,17 @@ import type { Verdict as VerdictData } from '../../sim/verdict';
 import { CALM } from '../../sim/verdictWords';
 import type { Computing } from '../../store/runSlice';
 import { useApp } from '../app';
+import { optional } from '../Boundary';
 import computingStyles from '../computing/Computing.module.css';
 import { lazyPart } from '../lazyPart';
 import { Part } from '../Part';
 import { usePlayback } from '../playhead';
 import { Sentence } from '../Sentence';
 import { Terms } from '../terms/Term';
-import { FailurePanel } from './FailurePanel';
 import styles from './Panel.module.css';
 import { STATE_WORDS, StateMark } from './StateMark';
 
-const WaysOutSection = lazyPart(async () => (await import('./WaysOut')).WaysOutSection);
+const WaysOutSection = optional(lazyPart(async () => (await import('./WaysOut')).WaysOutSection));
 
 interface VerdictProps {
   /** `compact` = the phone, with two figures; `large` = the projector. */
@@ -26,11 +26,9 @@ const MARK_SIZES = { plain: 20, compact: 18, large: 30 } as const;
 
 /** The state in a word and a mark, one to three sentences, and in the plain look what fixes a trouble. */
 export function Verdict({ look = 'plain' }: VerdictProps) {
-  const failure = useApp((state) => state.failure);
   const joined = useApp((state) => look === 'plain' && state.waysOut.type !== 'none');
   const variant = look === 'plain' ? '' : styles[look];
   const className = `${styles.section} ${joined ? styles.joined : variant}`;
-  if (failure !== null) return <FailurePanel failure={failure} className={className} />;
   return (
     <>
       <Part name="verdict">

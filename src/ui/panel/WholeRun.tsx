@@ -1,12 +1,15 @@
 import { useApp } from '../app';
+import { optional } from '../Boundary';
 import { lazyPart } from '../lazyPart';
 import { Part } from '../Part';
 import { DaySection } from './DaySection';
 import { EndToEndSection } from './EndToEnd';
 import { MachinesSection } from './Machines';
 
-const DashboardSection = lazyPart(async () => (await import('./DashboardSection')).DashboardSection);
-const ClusterSection = lazyPart(async () => (await import('./ClusterSection')).ClusterSection);
+const DashboardSection = optional(
+  lazyPart(async () => (await import('./DashboardSection')).DashboardSection),
+);
+const ClusterSection = optional(lazyPart(async () => (await import('./ClusterSection')).ClusterSection));
 
 /** What only a finished run can tell; its code arrives while the first one runs. */
 export function WholeRun() {

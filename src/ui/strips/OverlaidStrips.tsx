@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { formatBytes, formatMilliseconds, formatShare, withUnit } from '../../base/format';
 import { decades, formatDecade, latencyDomain, latencyScale } from '../../chart/latencyScale';
 import { topBytes } from '../../chart/waiting';
-import type { WatchedBroker } from '../../sim/compare/results';
+import type { WatchedBroker } from '../../scenario/roles';
 import type { StripProps } from './context';
 import type { LatencyStripProps } from './LatencyStrip';
 import { LinesStrip } from './LinesStrip';

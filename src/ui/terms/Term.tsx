@@ -6,11 +6,12 @@ import {
   useRef,
   useState,
 } from 'react';
+import { optional } from '../Boundary';
 import { lazyPart } from '../lazyPart';
 import { piecesOf, type TermId, type TermState } from './words';
 import './terms.css';
 
-const TermBox = lazyPart(async () => (await import('./TermBox')).TermBox);
+const TermBox = optional(lazyPart(async () => (await import('./TermBox')).TermBox));
 
 /** How long a pointer rests on a term before its meaning shows, ms. */
 const HOVER_MS = 400;

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -23,12 +23,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
+/** How a host may get a file wrong: no file, index.html in its place with status 200, or only half of it. */
+export type Fault = 'missing' | 'fallback' | 'truncated';
+
 /** A plain static host. */
 export interface StaticServer {
   /** Address of the page, with a closing slash. */
   readonly url: string;
   /** Paths asked for that are not there. */
   readonly missing: readonly string[];
+  /** Files that the host gets wrong, by their path below the page. Whatever it sends then may be kept for a year. */
+  readonly faults: Map<string, Fault>;
   readonly stop: () => Promise<void>;
 }
 
@@ -44,14 +49,20 @@ export async function serve(
 ): Promise<StaticServer> {
   const deepestFirst = paths.toSorted((one, other) => other.length - one.length);
   const missing: string[] = [];
+  const faults = new Map<string, Fault>();
   const server = createServer(async (request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://host').pathname);
     const copy = deepestFirst.find((each) => path.startsWith(each));
     const file = copy === undefined ? '' : join(folder, normalize(`/${path.slice(copy.length)}`));
-    const found = await fileOrIndex(file);
+    const fault = faults.get(path.slice(copy?.length));
+    const found = fault === 'missing' ? null : await fileOrIndex(file);
     if (found === null) {
       missing.push(path);
       response.writeHead(404).end();
+      return;
+    }
+    if (fault !== undefined) {
+      answerWrongly(response, fault === 'fallback' ? join(folder, 'index.html') : found, fault);
       return;
     }
     const ending = extname(found);
@@ -63,6 +74,7 @@ export async function serve(
   return {
     url: `http://127.0.0.1:${port}${paths[0]}`,
     missing,
+    faults,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
@@ -79,4 +91,13 @@ async function fileOrIndex(path: string): Promise<string | null> {
   } catch {
     return null;
   }
+}
+
+function answerWrongly(response: ServerResponse, file: string, fault: Fault): void {
+  const bytes = readFileSync(file);
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)],
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  response.end(fault === 'truncated' ? bytes.subarray(0, bytes.length / 2) : bytes);
 }

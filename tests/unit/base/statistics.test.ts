@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { halfWidth95, studentT975 } from '../../../src/base/statistics';
+import { halfWidth95, highestOf, lowestOf, studentT975 } from '../../../src/base/statistics';
 
 describe("Student's t", () => {
   test.each([
@@ -25,4 +25,10 @@ test('the half-width is that of a textbook example', () => {
   // Sample 1 to 5: standard deviation 1.5811, t(4) = 2.776, so 2.776 × 1.5811 / √5.
   expect(halfWidth95([1, 2, 3, 4, 5])).toBeCloseTo(1.9632, 3);
   expect(halfWidth95([5])).toBeNaN();
+});
+
+test('the highest and the lowest of more values than a call can have arguments', () => {
+  const values = Array.from({ length: 500_000 }, (_, index) => index - 7);
+  expect([highestOf(values), lowestOf(values)]).toEqual([499_992, -7]);
+  expect([highestOf([]), lowestOf([])]).toEqual([Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]);
 });

@@ -27,21 +27,32 @@ interface World {
   /** What becomes of a run. */
   readonly end?: (job: PoolJob) => void;
   readonly isStopped?: boolean;
+  /** Runs after which the reader stops it. */
+  readonly stopAfter?: number;
+  /** Nothing can be written. */
+  readonly isFull?: boolean;
 }
 
 /** Runs the command without threads, files or a terminal. */
-async function command(words: readonly string[], { end, isStopped = false }: World = {}) {
+async function command(
+  words: readonly string[],
+  { end, isStopped = false, stopAfter = 0, isFull = false }: World = {},
+) {
   const [printed, warned]: [string[], string[]] = [[], []];
   const files = new Map<string, string>();
-  let [pools, disposed] = [0, 0];
+  let [pools, disposed, runs] = [0, 0, 0];
+  let interrupt = (): void => undefined;
   const code = await calibrate(words, {
     openPool: async () => (next) => {
       pools += 1;
       return {
         wake: () => {
-          for (let job = next(); job !== null; job = next())
+          for (let job = next(); job !== null; job = next()) {
+            runs += 1;
+            if (runs === stopAfter) interrupt();
             if (end === undefined) job.done(answer(job.scenario));
             else end(job);
+          }
         },
         dispose: () => {
           disposed += 1;
@@ -53,11 +64,20 @@ async function command(words: readonly string[], { end, isStopped = false }: Wor
       if (text === undefined) throw new Error('none');
       return text;
     },
-    writeFile: async (name, text) => void files.set(name, text),
+    openOutput: async (name) => ({
+      write: async (text) => {
+        if (isFull) throw new Error('The disk is full.');
+        files.set(name, text);
+      },
+      close: async (isWhole) => (isWhole ? name : `partial ${name}`),
+    }),
     print: (text) => printed.push(text),
     warn: (text) => warned.push(text),
     show: () => undefined,
-    onInterrupt: (stop) => isStopped && stop(),
+    onInterrupt: (stop) => {
+      interrupt = stop;
+      if (isStopped) stop();
+    },
     nowMs: () => 0,
   });
   return { code, printed, warned, files, pools, disposed };
@@ -112,6 +132,20 @@ describe('the command', () => {
       warned: ['The model broke.'],
       disposed: 1,
     });
+  });
+
+  test('stopped on the way, it prints what it found and says which file has the partial cluster', async () => {
+    const { code, printed, warned } = await command([...WORDS, '--json', '--out=cluster.json'], {
+      stopAfter: 55,
+    });
+    expect([code, printed.length]).toEqual([EXIT.stopped, 1]);
+    expect(JSON.parse(printed[0] ?? '')).toMatchObject({ end: 'stopped' });
+    expect(warned).toEqual(['Stopped early: partial cluster.json has what was found by then.']);
+  });
+
+  test('prints the fit even if the cluster cannot be written', async () => {
+    const { code, printed, warned } = await command([...WORDS, '--out=cluster.json'], { isFull: true });
+    expect([code, printed.length, warned]).toEqual([EXIT.broken, 1, ['The disk is full.']]);
   });
 
   test('ends with 130 where it is stopped before it knows anything', async () => {

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Surface } from '../../../src/base/surface';
 import { THEMES } from '../../../src/base/theme';
 import { SvgSurface } from '../../../src/chart/picture/svgSurface';
-import { exportSvg } from '../../../src/chart/sweep/sweepExport';
-import { paintSweepMap } from '../../../src/chart/sweep/sweepMap';
-import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';
-import { sweepRegions } from '../../../src/chart/sweep/sweepRegions';
+import { exportSvg } from '../../../src/features/sweep/chart/sweepExport';
+import { paintSweepMap } from '../../../src/features/sweep/chart/sweepMap';
+import { sweepMapLayout } from '../../../src/features/sweep/chart/sweepMapLayout';
+import { sweepRegions } from '../../../src/features/sweep/chart/sweepRegions';
 import { mapOf } from './sweepFixture';
 
 const SIZE = { width: 100, height: 50 };

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import { isolines } from '../../../src/chart/sweep/sweepContours';
-import { estimated } from '../../../src/chart/sweep/sweepEstimate';
-import { valueScale } from '../../../src/chart/sweep/sweepScale';
-import { roomyTicks, withSelected } from '../../../src/chart/sweep/sweepTicks';
+import { valueScale } from '../../../src/draw/valueScale';
+import { isolines } from '../../../src/features/sweep/chart/sweepContours';
+import { estimated } from '../../../src/features/sweep/chart/sweepEstimate';
+import { roomyTicks, withSelected } from '../../../src/features/sweep/chart/sweepTicks';
 
 const theme = THEMES.dark;
 const WAITS = Number.NaN;

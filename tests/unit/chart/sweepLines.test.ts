@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { THEMES } from '../../../src/base/theme';
-import type { SweepLinesData } from '../../../src/chart/sweep/sweepData';
-import { paintSweepLines } from '../../../src/chart/sweep/sweepLines';
-import { sweepLinesLayout } from '../../../src/chart/sweep/sweepLinesLayout';
-import { sweepLinesTable } from '../../../src/chart/sweep/sweepTables';
+import type { SweepLinesData } from '../../../src/features/sweep/chart/sweepData';
+import { paintSweepLines } from '../../../src/features/sweep/chart/sweepLines';
+import { sweepLinesLayout } from '../../../src/features/sweep/chart/sweepLinesLayout';
+import { sweepLinesTable } from '../../../src/features/sweep/chart/sweepTables';
 import { type DrawCall, Recorder } from '../../support/recorder';
 import { linesOf } from './sweepFixture';
 

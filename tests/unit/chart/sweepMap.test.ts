@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { OVER_VALUES, THEMES } from '../../../src/base/theme';
-import type { SweepMapData } from '../../../src/chart/sweep/sweepData';
-import { paintSweepMap, type SweepMapPicture } from '../../../src/chart/sweep/sweepMap';
-import { sweepMapLayout } from '../../../src/chart/sweep/sweepMapLayout';
-import { sweepRegions } from '../../../src/chart/sweep/sweepRegions';
-import { sweepMapTable } from '../../../src/chart/sweep/sweepTables';
+import type { SweepMapData } from '../../../src/features/sweep/chart/sweepData';
+import { paintSweepMap, type SweepMapPicture } from '../../../src/features/sweep/chart/sweepMap';
+import { sweepMapLayout } from '../../../src/features/sweep/chart/sweepMapLayout';
+import { sweepRegions } from '../../../src/features/sweep/chart/sweepRegions';
+import { sweepMapTable } from '../../../src/features/sweep/chart/sweepTables';
 import { GROWTH_LIMIT } from '../../../src/scenario/sweep';
 import { type DrawCall, Recorder } from '../../support/recorder';
 import { mapOf } from './sweepFixture';

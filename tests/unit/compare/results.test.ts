@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { againstWords } from '../../../src/compare/againstWords';
+import { indexOf } from '../../../src/figures/metrics';
+import { watchedBroker } from '../../../src/scenario/roles';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import {
   type Against,
@@ -9,10 +11,8 @@ import {
   type ResultRow,
   resultRows,
   spreadOf,
-  watchedBroker,
 } from '../../../src/sim/compare/results';
 import { type SeedFigures, seedFigures } from '../../../src/sim/compare/seedFigures';
-import { indexOf } from '../../../src/sim/sweep/metrics';
 import { summaryWith } from '../simulate/summaries';
 
 const rows = resultRows({ broker: 0, name: 'partition 0' });

@@ -1,14 +1,40 @@
 import { describe, expect, test } from 'vitest';
 import { readArguments } from '../../../scripts/decide/arguments';
-import { decide, EXIT, limitAdvice } from '../../../scripts/decide/decide';
-import { readDecision } from '../../../src/link/decideKeys';
+import { decide, EXIT, limitAdvice, type Surroundings } from '../../../scripts/decide/decide';
+import { readDecision } from '../../../src/features/decide/core/link';
 import { DECISION_PRESETS } from '../../../src/scenario/decisionPresets';
 import { repairScenario } from '../../../src/scenario/repair';
+
+const nothing = (): never => {
+  throw new Error('Nothing of this is wanted.');
+};
+
+/** Runs a command that mustn't run, write or print anything. */
+async function refused(words: readonly string[], openPool: Surroundings['openPool'] = nothing) {
+  const warned: string[] = [];
+  const code = await decide(words, {
+    openPool,
+    openReport: nothing,
+    print: nothing,
+    warn: (text) => warned.push(text),
+    show: nothing,
+    onInterrupt: nothing,
+    nowMs: () => 0,
+  });
+  return { code, warned };
+}
 
 describe('the words of the command', () => {
   test('are a link, and perhaps a file and threads', () => {
     const words = ['--report=a.md', 'runaway', '--workers', '3'];
-    expect(readArguments(words)).toEqual({ ok: true, link: 'runaway', report: 'a.md', workers: 3, work: 1 });
+    expect(readArguments(words)).toEqual({
+      ok: true,
+      link: 'runaway',
+      report: 'a.md',
+      workers: 3,
+      work: 1,
+      strict: false,
+    });
     expect(readArguments(['runaway', '--work', '4'])).toMatchObject({ work: 4 });
     expect(readArguments(['runaway'])).toMatchObject({ report: null, workers: null });
   });
@@ -25,40 +51,24 @@ describe('the words of the command', () => {
   });
 
   test('that are of no use end with a code of their own, before any worker begins', async () => {
-    const warned: string[] = [];
-    const none = (): never => {
-      throw new Error('Nothing of this is wanted.');
-    };
-    const world = {
-      openPool: none,
-      openReport: none,
-      print: none,
-      warn: (text: string) => void warned.push(text),
-      show: none,
-      onInterrupt: none,
-      nowMs: () => 0,
-    };
-    expect(await decide(['no-such-preset'], world)).toBe(EXIT.unusable);
-    expect(warned).toEqual([expect.stringContaining('There is no preset')]);
+    const { code, warned } = await refused(['no-such-preset']);
+    expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('There is no preset')]]);
   });
 });
 
 test('a question in which no situation has to hold ends at once, with what to do', async () => {
-  const warned: string[] = [];
-  const nothing = (): never => {
-    throw new Error('Nothing of this is wanted.');
-  };
-  const code = await decide(['decide=healthy=out;slow=out;burst=out'], {
-    openPool: async () => nothing,
-    openReport: nothing,
-    print: nothing,
-    warn: (text) => warned.push(text),
-    show: nothing,
-    onInterrupt: nothing,
-    nowMs: () => 0,
-  });
+  const { code, warned } = await refused(['decide=healthy=out;slow=out;burst=out'], async () => nothing);
   expect([code, warned]).toEqual([EXIT.unusable, [expect.stringContaining('no situation has to hold')]]);
 });
+
+test.each(['decide=healthy=sometimes', 'twin=nothing'])(
+  '%s ends a strict command before anything is opened',
+  async (link) => {
+    const { code, warned } = await refused([link, '--strict']);
+    expect([code, warned.length]).toEqual([EXIT.unusable, 2]);
+    expect(warned.at(-1)).toBe('Nothing runs, because of --strict.');
+  },
+);
 
 test('a search at its limit of work names the option that goes on, unless that is the most', () => {
   const limit = 'The search came to its limit of work.';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { DecideScreen } from '../../../src/decide/DecideScreen';
-import { DecideRuns } from '../../../src/sim/decide/DecideRuns';
+import { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import { DecideScreen } from '../../../src/features/decide/screen/DecideScreen';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';

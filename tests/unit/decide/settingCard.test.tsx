@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { SettingCard } from '../../../src/decide/SettingCard';
+import type { DecideRuns } from '../../../src/features/decide/core/DecideRuns';
+import type { DecideResult } from '../../../src/features/decide/core/question';
+import { readSetting } from '../../../src/features/decide/core/reading';
+import { trialOf } from '../../../src/features/decide/core/trial';
+import { SettingCard } from '../../../src/features/decide/screen/SettingCard';
 import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import type { DecideRuns } from '../../../src/sim/decide/DecideRuns';
-import type { DecideResult } from '../../../src/sim/decide/question';
-import { readSetting } from '../../../src/sim/decide/reading';
-import { trialOf } from '../../../src/sim/decide/trial';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { runOf } from '../sim/sweep/fakeSweep';

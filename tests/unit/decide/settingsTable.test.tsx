@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { expect, test } from 'vitest';
-import { SettingsTable } from '../../../src/decide/SettingsTable';
+import { SettingsTable } from '../../../src/features/decide/screen/SettingsTable';
 import { render } from '../ui/render';
 
 const TABLE = {

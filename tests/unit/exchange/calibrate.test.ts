@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FittedConstant } from '../../../src/exchange/calibrate/answer';
 import { clusterFileText, readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
 import { doubtsOf } from '../../../src/exchange/calibrate/doubts';
@@ -152,6 +152,13 @@ describe('the method', () => {
     expect(fitSentences(result).join(' ')).toContain('stopped early');
   });
 
+  test('however many rounds a fit takes, it listens once for being cancelled', async () => {
+    const { signal } = new AbortController();
+    const listen = vi.spyOn(signal, 'addEventListener');
+    await fitTwin({ ...request, signal });
+    expect(listen).toHaveBeenCalledTimes(1);
+  });
+
   test('before anything was run, a cancelled fit has nothing to say', async () => {
     const result = await fitTwin({ ...request, signal: AbortSignal.abort() });
     expect(result.runs).toBe(0);
@@ -211,6 +218,7 @@ describe('the method', () => {
       text.replace('cluster', 'something'),
       text.replace('"broker.request.us"', '"constructor"'),
       text.replace(/\[0\.\d+, ?/, '[-1, '),
+      JSON.stringify({ ...JSON.parse(text), fields: ['rtt.ms', 'rtt.ms'], sets: [[1, 1, 1]] }),
     ])
       expect(readClusterFile(other)).toBeNull();
   });

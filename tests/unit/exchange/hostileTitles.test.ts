@@ -6,11 +6,16 @@ import { paintSheet } from '../../../src/chart/picture/sheet';
 import { SvgSurface } from '../../../src/chart/picture/svgSurface';
 import { compareCsv } from '../../../src/compare/tables';
 import { type ExportInput, TEXT_FILES, type TextFile } from '../../../src/exchange/files';
-import { encodeLink } from '../../../src/link/link';
+import { DecideSearch } from '../../../src/features/decide/core/DecideSearch';
+import { RunStore } from '../../../src/features/decide/core/RunStore';
+import { decisionRecord } from '../../../src/features/decide/core/record/decisionRecord';
+import { twinOf } from '../../../src/features/decide/core/twin';
+import { sweepCsv } from '../../../src/features/sweep/core/csv';
+import type { SweepFile } from '../../../src/features/sweep/core/rows';
+import { decodeLink, encodeLink } from '../../../src/link/link';
+import { DEFAULT_DECISION } from '../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';
-import { sweepCsv } from '../../../src/sweep/csv';
-import type { SweepFile } from '../../../src/sweep/rows';
 import { fileName } from '../../../src/ui/picture/pictureWords';
 import { embedSnippet } from '../../../src/ui/share/snippet';
 import { HOSTILE_TEXTS } from '../../e2e/support/hostileTexts';
@@ -107,6 +112,7 @@ const EXPORTS: readonly {
     make: (title) => embedSnippet({ title, address: inputOf(title).link, height: 100 }),
     read: tagsOf,
   },
+  { name: 'the decision record', make: recordOf, read: withoutTitle },
   {
     name: 'names of files',
     make: (title) => [fileName(title), ...TEXT_FILES.map((file) => file.name(title))].join('\n'),
@@ -125,6 +131,45 @@ describe.each(EXPORTS)('$name', ({ make, read }) => {
     }
   });
 });
+
+test('what a link says turns the direction of no other text, and letters keep their own', () => {
+  const read = (title: string): string => {
+    const link = decodeLink(encodeLink(DEFAULT_SCENARIO, { ...DEFAULT_VIEW, title, notes: title }));
+    if (!link.ok) throw new Error(link.message);
+    expect(link.view.notes).toBe(link.view.title);
+    return link.view.title;
+  };
+  expect(read('\u202Efdp.\u2067exe\u2069\u202C \u200Fa\u061C')).toBe('fdp.exe a');
+  const plain = 'مرحبا بالعالم, שלום, می\u200Cخواهم, 👩\u200D👧';
+  expect(read(plain)).toBe(plain);
+});
+
+/** A record of a search that hasn't begun. */
+function recordOf(title: string): string {
+  const { scenario } = run;
+  const question = {
+    scenario,
+    twin: twinOf(scenario, ''),
+    decision: DEFAULT_DECISION,
+    boundMs: 200,
+    lock: [],
+  };
+  const search = new DecideSearch(question, new RunStore());
+  return decisionRecord({ search, link: inputOf(title).link, title, client: '', addressOf: (link) => link });
+}
+
+/** The lines of a document but for its title, in which every sign that means something must be escaped, and its link. */
+function withoutTitle(text: string): readonly string[] {
+  return text.split(/\r\n?|[\n\u2028\u2029]/).map((line, index) => {
+    if (line.startsWith('Decision: <')) {
+      expect(line).toMatch(/^Decision: <https:[^\s<>]+>$/);
+      return 'link';
+    }
+    if (index > 0) return line;
+    expect(line).toMatch(/^# (?:\\[\\`*_[\](){}<>&#|!~$]|[^\\`*_[\](){}<>|!~$\p{Cf}])*$/u);
+    return 'title';
+  });
+}
 
 /** The cells; a spreadsheet computes none of them. Comments are one cell each. */
 function readCells(text: string): unknown {
@@ -153,6 +198,7 @@ function csvOfSweep(title: string): string {
     sweep: DEFAULT_VIEW.sweep,
     metric: { name: 'p99', label: 'p99', unit: 'ms' },
     objectiveP99Ms: 200,
+    finished: true,
     cells: [],
   };
   return sweepCsv(file);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readImport, readMasked } from '../../../src/exchange/import/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { readImportFile } from '../../../src/ui/exchange/importFile';
+import { takeFile } from '../../../src/ui/exchange/importText';
 import { MICROMETER } from './metricTexts';
 
 const LINE = '2026-01-01 INFO something else happened in this long log\n';
@@ -36,12 +36,12 @@ test('metrics that name their client bring the defaults of its version, and leav
 });
 
 test('a file of several MB is read as a whole, only its beginning is shown, and its secrets stay out', async () => {
-  const read = await readImportFile(new File([LINE.repeat(30_000), BLOCK], 'app.log'));
+  const read = await takeFile(new File([LINE.repeat(30_000), BLOCK], 'app.log'));
   expect(read.text).toHaveLength(100_000);
-  expect(read.file?.bytes).toBeGreaterThan(1_500_000);
-  const result = readMasked({ text: read.file?.text ?? '', scenario: DEFAULT_SCENARIO, choice: {} });
+  expect(read.whole?.bytes).toBeGreaterThan(1_500_000);
+  const result = readMasked({ text: read.whole?.text ?? '', scenario: DEFAULT_SCENARIO, choice: {} });
   expect(result?.patch['linger.ms']).toBe(20);
   expect(JSON.stringify(result)).not.toContain('hidden"');
   const tooLarge = { size: 20_000_001, name: 'x' } as File;
-  expect((await readImportFile(tooLarge)).problem).toContain('larger than 20');
+  expect((await takeFile(tooLarge)).problem).toContain('larger than 20');
 });

@@ -14,7 +14,9 @@ async function written(words: readonly string[]) {
   const warned: string[] = [];
   const world: Surroundings = {
     openModel: openRealModel,
-    openFolder: async (name) => async (file, text) => void files.set(`${name}/${file}`, text),
+    openFolder: async (name) => async (written) => {
+      for (const [file, text] of written) files.set(`${name}/${file}`, text);
+    },
     print: (text) => void files.set('', text),
     warn: (text) => void warned.push(text),
     show: () => {},
@@ -27,7 +29,14 @@ describe('the words of the command', () => {
   test('are a link, and perhaps a folder, a number of runs and the address of the page', () => {
     const words = ['--out=a', 'kip-794', '--repeat', '3', '--page', 'https://example.edu/linger/'];
     const page = 'https://example.edu/linger/';
-    expect(readArguments(words)).toEqual({ ok: true, link: 'kip-794', out: 'a', repeat: 3, page });
+    expect(readArguments(words)).toEqual({
+      ok: true,
+      link: 'kip-794',
+      out: 'a',
+      repeat: 3,
+      page,
+      strict: false,
+    });
     expect(readArguments(['kip-794'])).toMatchObject({ out: null, repeat: 10, page: null });
   });
 

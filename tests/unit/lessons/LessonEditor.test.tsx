@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { beforeEach, expect, test } from 'vitest';
-import { storageKey } from '../../../src/base/storage';
 import { LessonEditor } from '../../../src/lessons/editor/LessonEditor';
 import { STARTER } from '../../../src/lessons/editor/starter';
+import { ownDraft } from '../../../src/lessons/editor/TabDraft';
 import { NO_EVIDENCE } from '../../../src/lessons/evidence';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
 import { idleSession } from '../ui/idleSession';
-import { click, find, render } from '../ui/render';
+import { buttonNamed, click, find, paste, render } from '../ui/render';
 
 beforeEach(() => localStorage.clear());
 
@@ -15,9 +15,7 @@ function openEditor(
   text: string,
   onAdd = (): Promise<readonly string[]> => Promise.resolve([]),
 ): HTMLElement {
-  const key = storageKey('linger.lessons.draft');
-  localStorage.setItem(key, text);
-  act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue: text })));
+  act(() => ownDraft().begin(text));
   const { root } = render(
     <AppProvider
       services={{ store: createAppStore({ playheadMs: () => 0 }), session: idleSession(), link: () => '' }}
@@ -63,8 +61,7 @@ test('what stops a lesson once it has run is said beside its text, until the tex
         answer = resolve;
       }),
   );
-  const add = [...root.querySelectorAll('button')].find((one) => one.textContent === 'Add to my lessons');
-  if (add === undefined) throw new Error('There is no such button.');
+  const add = buttonNamed('Add to my lessons');
   click(add);
   expect(find(root, '[role=status]').textContent).toBe('Reading the lesson…');
   expect(add.getAttribute('aria-disabled')).toBe('true');
@@ -73,9 +70,33 @@ test('what stops a lesson once it has run is said beside its text, until the tex
   const field = find(root, 'textarea[aria-label="The lesson as JSON"]') as HTMLTextAreaElement;
   expect(field.selectionStart).toBe(WRITTEN.indexOf('\n') + 3);
   expect(find(root, '[role=status]').textContent).toBe(sentence);
-  act(() => {
-    const key = storageKey('linger.lessons.draft');
-    dispatchEvent(new StorageEvent('storage', { key, newValue: `${WRITTEN}\n` }));
-  });
+  act(() => ownDraft().write(`${WRITTEN}\n`));
   expect(find(root, '[role=status]').textContent).toBe('This lesson can be opened.');
+});
+
+test('a lesson that fails to be added leaves the editor as it was, and says so', async () => {
+  const root = openEditor(WRITTEN, () => Promise.reject(new Error('no')));
+  const add = buttonNamed('Add to my lessons');
+  await act(async () => click(add));
+  expect(find(root, '[role=status]').textContent).toContain("The lesson couldn't be added.");
+  expect(add.getAttribute('aria-disabled')).toBe('false');
+});
+
+test('a text that is far too long for a lesson leaves the field as it was, and says so', () => {
+  const root = openEditor(`${WRITTEN}x`);
+  click(find(root, '[role=status] button'));
+  const field = find(root, 'textarea[aria-label="The lesson as JSON"]') as HTMLTextAreaElement;
+  paste(field, 'x'.repeat(10_000_000));
+  expect(field.value).toBe(`${WRITTEN}x`);
+  expect(find(root, '[role=status]').textContent).toContain('far too long for a lesson');
+});
+
+test('other drafts are offered, and a new lesson joins them', () => {
+  act(() => ownDraft().begin(WRITTEN.replace('"title": "', '"title": "Kept: ')));
+  const root = openEditor(`${WRITTEN} `);
+  expect(find(root, 'button[aria-label^="Other drafts"]').textContent).toContain('Other drafts');
+  click(buttonNamed('New lesson'));
+  const [newest, older] = ownDraft().others;
+  expect(newest?.text).toBe(`${WRITTEN} `);
+  expect(older?.text).toContain('"Kept: ');
 });

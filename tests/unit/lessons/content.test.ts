@@ -258,7 +258,7 @@ test('the runaway: no run is close to the SLO, over the window or the whole run'
   }
 });
 
-test('the loop in docs/model.md has the figures of the run that it is about', () => {
+test('the loop in docs/model/index.md has the figures of the run that it is about', () => {
   const decoded = decodeLink('partitioner=sticky');
   const run = runOf(decoded.ok ? decoded.scenario : DEFAULT_SCENARIO);
   if (run === null) throw new Error('It has no run.');

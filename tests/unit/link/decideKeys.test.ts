@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decisionText, readDecision } from '../../../src/link/decideKeys';
+import { decisionText, readDecision } from '../../../src/features/decide/core/link';
 import { decodeLink } from '../../../src/link/link';
 import { CHANGEABLE, DEFAULT_DECISION, type Decision, UNLOCKABLE } from '../../../src/scenario/decision';
 import { fieldOf } from '../../../src/scenario/fields';

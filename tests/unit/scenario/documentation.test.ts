@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { METRICS } from '../../../src/figures/metrics';
 import { axisText } from '../../../src/link/sweepKeys';
 import { VIEW_KEYS } from '../../../src/link/viewKeys';
 import { type Field, numberText, unitOf } from '../../../src/scenario/field';
@@ -9,7 +10,6 @@ import { REVISIONS } from '../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO, TIMED_FIELDS } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, SWEEP_LIMITS } from '../../../src/scenario/sweep';
 import { SCREENS } from '../../../src/scenario/view';
-import { METRICS } from '../../../src/sim/sweep/metrics';
 
 const LINKS = readFileSync('docs/links.md', 'utf8');
 

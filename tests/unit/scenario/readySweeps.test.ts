@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readySweeps } from '../../../src/features/sweep/core/readySweeps';
 import { checkValue } from '../../../src/scenario/field';
 import { FIELDS, fieldOf } from '../../../src/scenario/fields';
-import { readySweeps } from '../../../src/scenario/readySweeps';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { suitedAxes } from '../../../src/scenario/suitedAxes';
 import { DEFAULT_SWEEP, type SweepAxis } from '../../../src/scenario/sweep';

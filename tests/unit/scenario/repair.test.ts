@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { repairScenario } from '../../../src/scenario/repair';
-import { DEFAULT_SCENARIO, type Keys, type Scenario } from '../../../src/scenario/scenario';
+import type { FieldValue } from '../../../src/scenario/field';
+import { fieldOf, withField } from '../../../src/scenario/fields';
+import { repairScenario, repairTogether } from '../../../src/scenario/repair';
+import {
+  DEFAULT_SCENARIO,
+  type Keys,
+  type Scenario,
+  TIMED_FIELDS,
+  type TimedChange,
+  type TimedField,
+} from '../../../src/scenario/scenario';
 import { recordUpperBoundBytes } from '../../../src/scenario/sizes';
 
 function repaired(changes: Partial<Scenario>) {
@@ -204,4 +213,63 @@ test('limits between fields hold at each timed change, too', () => {
   expect(repaired({ ...longest, at: lingers(5) }).messages).toEqual([
     'at: In "1:linger.ms=5": request.timeout.ms is 3,600,000\u202Fms. Together with linger.ms, it\'s longer than any delivery timeout can be. Left out.',
   ]);
+});
+
+describe('a timed change', () => {
+  const longest: Scenario = {
+    ...DEFAULT_SCENARIO,
+    'request.timeout.ms': 3_600_000,
+    'delivery.timeout.ms': 3_600_000,
+  };
+  const tight: Scenario = { ...DEFAULT_SCENARIO, 'delivery.timeout.ms': 30_010, brokers: 5 };
+  const full: Scenario = { ...DEFAULT_SCENARIO, producers: 5000, partitions: 2000, 'batch.size': 1 };
+  const bases = [DEFAULT_SCENARIO, longest, tight, full].map((each) => repairScenario(each).scenario);
+
+  function edgesOf(name: TimedField): readonly FieldValue[] {
+    const field = fieldOf(name);
+    if (field.kind === 'choice') return field.choices.map(({ value }) => value);
+    const word = field.kind === 'number-or-word' ? [field.word] : [];
+    return [field.lowest, field.lowest + 4, field.highest, ...word];
+  }
+
+  // A higher rate takes memory from the buffers of the whole run instead.
+  test.each(TIMED_FIELDS.filter((name) => name !== 'rate'))(
+    'of %s is left out exactly if no run could begin with it',
+    (name) => {
+      for (const scenario of bases) {
+        for (const value of edgesOf(name)) {
+          const change = { atS: 1, field: name, value } as TimedChange;
+          const { broken } = repairTogether(withField(scenario, name, value));
+          const { at } = repairTogether({ ...scenario, at: [change] }).scenario;
+          expect(at, `${name}=${value}`).toEqual(broken.length === 0 ? [change] : []);
+        }
+      }
+    },
+  );
+
+  test('to the highest rate of all makes the buffers small enough for it', () => {
+    const at = [{ atS: 1, field: 'rate', value: 'max' }] as const;
+    const changed = { ...full, 'buffer.memory': 1_000_000, rate: 1 };
+    const fromStart = repairTogether({ ...changed, rate: 'max' });
+    const { scenario, broken } = repairTogether({ ...changed, at });
+    expect(broken).toEqual(fromStart.broken);
+    expect(scenario).toEqual({ ...fromStart.scenario, rate: 1, at });
+  });
+
+  test('is kept if it is among the earliest 200 that are valid; the others are counted', () => {
+    const change = (atS: number, value: number): TimedChange => ({ atS, field: 'slow.broker', value });
+    // Backwards, and every third has a broker that isn't there.
+    const at = Array.from({ length: 900 }, (_, index) => change(900 - index, index % 3 === 0 ? 9 : 1));
+    const { scenario, messages } = repaired({ at });
+    expect(scenario.at).toEqual(
+      at
+        .filter(({ value }) => value === 1)
+        .toReversed()
+        .slice(0, 200),
+    );
+    expect(messages).toHaveLength(100);
+    expect(messages.at(-1)).toBe(
+      'at: There are more than 200 timed changes: the last 601 are too many. Left out.',
+    );
+  });
 });

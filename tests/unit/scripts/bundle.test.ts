@@ -60,6 +60,18 @@ test('a change is seen that is older than the bundle and as long as what was the
   expect(await readFile(await make(), 'utf8')).toContain('77');
 });
 
+test.each([
+  ['is empty', () => ''],
+  ['is cut in its list of files', (text: string) => text.slice(0, 100)],
+  ['is cut in its code', (text: string) => text.slice(0, -10)],
+  ['has other code', (text: string) => text.replace('41', '43')],
+])('a bundle that %s is made anew', async (_, damaged) => {
+  const file = await make();
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, damaged(text));
+  expect(await readFile(await make(), 'utf8')).toBe(text);
+});
+
 test('a file that is gone is told, not hidden by the bundle of before', async () => {
   await make();
   await rm(part);

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { readArguments as calibrate } from '../../../scripts/calibrate/arguments';
@@ -72,6 +73,23 @@ describe.each(COMMANDS)('docs/cli.md on $name', ({ name, refuse, exit, source })
     expect(found(usage, /--([a-z]+)/g).toSorted()).toEqual(listed.toSorted());
   });
 
+  test.each(['--help', '-h'])(
+    'is what %s prints: usage, options, exit codes and an example',
+    async (word) => {
+      const help = execFileSync(process.execPath, [`scripts/${name}.mjs`, 'runaway', word], {
+        encoding: 'utf8',
+      });
+      expect(help.split('\n').filter((line) => line.startsWith(`npm run -s ${name} -- `))).toHaveLength(1);
+      expect(found(help, /^ {2}--([a-z]+) /gm)).toEqual(listed);
+      expect(found(help, /^ {2}(\d+) /gm).map(Number)).toEqual(Object.values(exit));
+      expect(help).toMatch(new RegExp(`^For example: npm run -s ${name} -- [^<]+$`, 'm'));
+      for (const line of help.split('\n').filter((each) => !each.startsWith('npm'))) {
+        expect(line.length).toBeLessThanOrEqual(100);
+        expect(line).not.toMatch(/\]\(|\*\*|`/);
+      }
+    },
+  );
+
   test('lists every option that the command takes, and no other', async () => {
     const words = new Set(found(readFileSync(`scripts/${source}`, 'utf8'), /'([a-z]+)'/g));
     const taken: string[] = [];
@@ -83,6 +101,12 @@ describe.each(COMMANDS)('docs/cli.md on $name', ({ name, refuse, exit, source })
   test('lists every exit code, and no other', () => {
     expect(found(text, /^\| (\d+) \|/gm).map(Number)).toEqual(Object.values(exit));
   });
+});
+
+test('--version prints the version of package.json', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const printed = execFileSync(process.execPath, ['scripts/sweep.mjs', '--version'], { encoding: 'utf8' });
+  expect(printed).toBe(`linger ${version}\n`);
 });
 
 test('docs/cli.md names every command of package.json and every published schema', () => {

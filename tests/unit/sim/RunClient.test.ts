@@ -245,6 +245,17 @@ describe('trouble', () => {
     expect(page.workers).toHaveLength(2);
   });
 
+  test('a model that could not be had is asked for again in a new worker', () => {
+    const page = open();
+    page.client.start(scenarioOf(1));
+    const { worker } = page;
+    worker.report({ type: 'failed', runId: worker.lastRunId, kind: 'blocked', message: 'No such file.' });
+    expect([worker.terminated, page.listeners.onFailure.mock.calls.length]).toEqual([true, 1]);
+    page.client.start(scenarioOf(1));
+    expect(page.worker).not.toBe(worker);
+    expect(page.worker.of('start')).toHaveLength(1);
+  });
+
   test('a browser without workers is told as blocked, after the call', async () => {
     const page = open(() => {
       throw new Error('SecurityError');

@@ -30,7 +30,8 @@ beforeEach(() => {
   seeds = new SeedRuns(
     (summary) => summary,
     (next) => {
-      const pool = { next, wake: vi.fn(), dispose: vi.fn() };
+      const wake = vi.fn();
+      const pool = { next, wake, retry: wake, dispose: vi.fn() };
       pools.push(pool);
       return pool;
     },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { resultLines } from '../../../src/compare/tables';
+import { indexOf } from '../../../src/figures/metrics';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { resultRows } from '../../../src/sim/compare/results';
 import { seedFigures } from '../../../src/sim/compare/seedFigures';
-import { indexOf } from '../../../src/sim/sweep/metrics';
 import { BAND_RUNS, bandOf, bandScenarios, bandText } from '../../../src/sim/twinBands';
 import { summaryWith } from '../simulate/summaries';
 

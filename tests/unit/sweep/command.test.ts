@@ -3,8 +3,8 @@ import { readWords } from '../../../scripts/lib/words';
 import { readArguments } from '../../../scripts/sweep/arguments';
 import { openNodeWorkers } from '../../../scripts/sweep/nodePool.mjs';
 import { progressBar } from '../../../scripts/sweep/progressBar';
+import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { RunPool } from '../../../src/sim/RunPool';
-import type { SweepProgress } from '../../../src/sim/sweep/SweepRuns';
 import { misfits } from '../../support/published';
 import { chanceAnswer } from '../sim/sweep/fakeSweep';
 import { cellLines, command, EXIT } from './commandWorld';
@@ -26,7 +26,14 @@ describe('the words of a command', () => {
 
   test('leave standard output and as many threads as there are processors where they say nothing', () => {
     const links = [LINK];
-    expect(readArguments(links)).toEqual({ ok: true, links, out: null, format: 'csv', workers: null });
+    expect(readArguments(links)).toEqual({
+      ok: true,
+      links,
+      out: null,
+      format: 'csv',
+      workers: null,
+      strict: false,
+    });
   });
 
   test.each([
@@ -34,6 +41,7 @@ describe('the words of a command', () => {
     [['--fast', LINK], 'There is no option --fast.'],
     [['-h'], 'There is no option -h.'],
     [[LINK, 'runaway', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
+    [['-', '--out=cells.csv'], 'Several links need a file name ending in .jsonl.'],
     [[LINK, '--lines', '--out=cells.json'], '--lines needs a file name ending in .jsonl.'],
     [[LINK, '--lines=no'], '--lines takes no value.'],
     [[LINK, '--out'], '--out needs a file name ending in .csv, .json or .jsonl.'],
@@ -71,7 +79,12 @@ describe('the command', () => {
     expect([code, name, text.endsWith('}\n')]).toEqual([EXIT.done, 'cells.json', true]);
     expect(misfits('sweep.json', text)).toEqual([]);
     const file = JSON.parse(text);
-    expect(file).toMatchObject({ modelRevision: 7, sweep: { mostRuns: 3 }, metric: { name: 'p99' } });
+    expect(file).toMatchObject({
+      finished: true,
+      modelRevision: 7,
+      sweep: { mostRuns: 3 },
+      metric: { name: 'p99' },
+    });
     expect(file.cells.length).toBe(12);
     for (const cell of file.cells) expect(cell).toMatchObject({ runs: 3, settled: true, problem: null });
   });
@@ -99,6 +112,9 @@ describe('the command', () => {
       beforeRun: (ended, stop) => ended === 5 && stop(),
     });
     expect([code, written.length]).toEqual([EXIT.stopped, 1]);
+    const [[, text = ''] = []] = written;
+    expect(misfits('sweep.json', text)).toEqual([]);
+    expect(JSON.parse(text)).toMatchObject({ finished: false });
   });
 
   test('hands on how many threads it shall use', async () => {
@@ -163,7 +179,7 @@ describe('the command', () => {
 
   test('writes what is done when the reader interrupts it, and ends with 130', async () => {
     let done = 0;
-    const { code, written, warned, shown } = await command([LINK], {
+    const { code, written, closed, warned, shown } = await command([LINK, '--out=cells.csv'], {
       beforeRun: (ended, stop) => ended === 5 && stop(),
       answer: (job) => {
         // Runs without slowness, which theory asks for, are those of the lowest row.
@@ -171,8 +187,9 @@ describe('the command', () => {
         return chanceAnswer(job);
       },
     });
-    expect(code).toBe(EXIT.stopped);
-    expect(warned).toEqual(['Stopped early: the file has everything that finished.']);
+    expect([code, closed]).toEqual([EXIT.stopped, [false]]);
+    expect(warned).toEqual(['Stopped early: partial cells.csv has what was found by then.']);
+    expect(written[0]?.[1]).toContain(`"# finished: no, cells that aren't settled lack runs"`);
     const lines = cellLines(written[0]?.[1] ?? '');
     expect(lines.length).toBe(12);
     const runs = lines.map((line) => Number(line.split(',')[4]));

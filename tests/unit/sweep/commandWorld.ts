@@ -1,5 +1,5 @@
 import { EXIT, type Surroundings, sweep } from '../../../scripts/sweep/sweep';
-import type { SweepProgress } from '../../../src/sim/sweep/SweepRuns';
+import type { SweepProgress } from '../../../src/features/sweep/core/SweepRuns';
 import { type Answer, chanceAnswer, FakePool } from '../sim/sweep/fakeSweep';
 
 /** What a command did to the world around it. */
@@ -7,6 +7,8 @@ export interface Outcome {
   readonly code: number;
   /** Where each text was written to; null = standard output. */
   readonly written: readonly (readonly [string | null, string])[];
+  /** Whether the output was whole when it was closed; empty if it wasn't closed. */
+  readonly closed: readonly boolean[];
   /** The texts on standard error, without the estimate of what the sweep takes. */
   readonly warned: readonly string[];
   readonly estimates: readonly string[];
@@ -30,6 +32,7 @@ export async function command(words: readonly string[], options: WorldOptions = 
   const warned: string[] = [];
   const estimates: string[] = [];
   const shown: (SweepProgress | null)[] = [];
+  const closed: boolean[] = [];
   const workers: (number | null)[] = [];
   let stop = (): void => undefined;
   let nowMs = 0;
@@ -55,7 +58,10 @@ export async function command(words: readonly string[], options: WorldOptions = 
       options.openOutput ??
       (async (name) => ({
         write: async (text) => void written.push([name, text]),
-        close: async () => undefined,
+        close: async (isWhole) => {
+          closed.push(isWhole);
+          return isWhole ? name : `partial ${name}`;
+        },
       })),
     warn: (text) => (text.startsWith('Estimate: ') ? estimates : warned).push(text),
     show: (progress) => shown.push(progress),
@@ -64,7 +70,7 @@ export async function command(words: readonly string[], options: WorldOptions = 
     },
     nowMs: () => nowMs,
   });
-  return { code, written, warned, estimates, shown, workers };
+  return { code, written, closed, warned, estimates, shown, workers };
 }
 
 /** The lines of a CSV that hold cells, without comments and head. */

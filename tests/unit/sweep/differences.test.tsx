@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { Differences } from '../../../src/features/sweep/screen/Differences';
 import type { Sweep } from '../../../src/scenario/sweep';
-import { Differences } from '../../../src/sweep/Differences';
 import { type Answer, Bench, runOf } from '../sim/sweep/fakeSweep';
 import { render } from '../ui/render';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { sweepCsv } from '../../../src/features/sweep/core/csv';
+import { type SweepFile, sweepFile } from '../../../src/features/sweep/core/rows';
+import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
+import { spotWords } from '../../../src/features/sweep/screen/words';
 import { decodeLink } from '../../../src/link/link';
 import { FIELDS } from '../../../src/scenario/fields';
 import { modelText } from '../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import type { Sweep } from '../../../src/scenario/sweep';
-import type { SweepResults } from '../../../src/sim/sweep/SweepRuns';
-import { sweepCsv } from '../../../src/sweep/csv';
-import { type SweepFile, sweepFile } from '../../../src/sweep/rows';
-import { spotWords } from '../../../src/sweep/words';
 import { misfits } from '../../support/published';
 import { type Answer, Bench, chanceAnswer } from '../sim/sweep/fakeSweep';
 import { cellLines } from './commandWorld';

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import type { KeyboardEvent } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { Box } from '../../../src/base/surface';
-import type { Spot } from '../../../src/sim/sweep/plan';
-import { calloutBox, leaderOf } from '../../../src/sweep/calloutBox';
-import { onGridKey, type Region, regionEnds } from '../../../src/sweep/gridKeys';
+import { calloutBox, leaderOf } from '../../../src/features/sweep/screen/calloutBox';
+import { onGridKey, type Region, regionEnds } from '../../../src/features/sweep/screen/gridKeys';
+import type { Spot } from '../../../src/scenario/sweep';
 
 interface Pressed {
   readonly spot?: Spot;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { LinesPicture } from '../../../src/features/sweep/screen/Pictures';
+import { linesData } from '../../../src/features/sweep/screen/pictures';
 import { openLink } from '../../../src/store/links';
 import { createAppStore } from '../../../src/store/store';
-import { LinesPicture } from '../../../src/sweep/Pictures';
-import { linesData } from '../../../src/sweep/pictures';
 import { AppProvider } from '../../../src/ui/app';
 import { Bench } from '../sim/sweep/fakeSweep';
 import { idleSession } from '../ui/idleSession';

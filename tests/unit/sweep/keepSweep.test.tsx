@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { readStored, writeStored } from '../../../src/base/storage';
-import type { SweepRuns } from '../../../src/sim/sweep/SweepRuns';
-import type { SavedCell } from '../../../src/sim/sweep/savedRuns';
-import { keepSweep } from '../../../src/sweep/keepSweep';
+import type { SweepRuns } from '../../../src/features/sweep/core/SweepRuns';
+import type { SavedCell } from '../../../src/features/sweep/core/savedRuns';
+import { keepSweep } from '../../../src/features/sweep/screen/keepSweep';
 
 test('what has room is kept, from the first cell on, when there is more than fits', () => {
   const cells = ['a', 'b', 'c', 'd', 'e'].map((name): SavedCell => ({ key: name.repeat(1e6), runs: [] }));

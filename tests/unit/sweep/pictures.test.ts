@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
+import { linesData, mapData } from '../../../src/features/sweep/screen/pictures';
 import type { Sweep } from '../../../src/scenario/sweep';
-import type { SweepResults } from '../../../src/sim/sweep/SweepRuns';
-import { linesData, mapData } from '../../../src/sweep/pictures';
 import { type Answer, Bench, runOf } from '../sim/sweep/fakeSweep';
 
 /** A finished sweep of three runs a cell. */

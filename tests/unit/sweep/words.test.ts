@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import type { Sweep } from '../../../src/scenario/sweep';
-import type { SweepResults } from '../../../src/sim/sweep/SweepRuns';
-import { axisLook, settingName, valueName } from '../../../src/sweep/axisLook';
+import type { SweepResults } from '../../../src/features/sweep/core/SweepRuns';
+import { axisLook, settingName, valueName } from '../../../src/features/sweep/screen/axisLook';
 import {
   earlierTitle,
   heldFixed,
@@ -11,7 +9,9 @@ import {
   spotWords,
   sweepCaption,
   sweepTitle,
-} from '../../../src/sweep/words';
+} from '../../../src/features/sweep/screen/words';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
+import type { Sweep } from '../../../src/scenario/sweep';
 import { slowTimeWith } from '../figures/slowTime';
 import { type Answer, Bench, runOf, SMALL } from '../sim/sweep/fakeSweep';
 

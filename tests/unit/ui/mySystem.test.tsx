@@ -9,7 +9,7 @@ import { MySystemButton } from '../../../src/ui/mySystem/MySystemButton';
 import { MySystemDialog } from '../../../src/ui/mySystem/MySystemDialog';
 import { MySystemHost } from '../../../src/ui/mySystem/MySystemHost';
 import { idleSession } from './idleSession';
-import { click, find, leave, render, type } from './render';
+import { buttonNamed, click, find, leave, render, type } from './render';
 
 afterEach(() => {
   closeMySystem();
@@ -31,12 +31,6 @@ async function draw(scenario: Partial<Scenario> = {}) {
   await act(async () => {});
   return { openLink, store, dialog: () => find(document.body, '[role=dialog]') };
 }
-
-const button = (name: string): HTMLElement => {
-  const found = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name);
-  if (found === undefined) throw new Error(`There is no button ${name}.`);
-  return found;
-};
 
 test('answers open as a scenario, and the rest is typical and said to be so', async () => {
   const { openLink, dialog } = await draw();
@@ -60,7 +54,7 @@ test('answers open as a scenario, and the rest is typical and said to be so', as
   type(field, '30');
   leave(field);
 
-  click(button('Use as my system'));
+  click(buttonNamed('Use as my system'));
   const decoded = decodeLink(openLink.mock.calls[0]?.[0]);
   expect(decoded).toMatchObject({
     ok: true,
@@ -97,7 +91,7 @@ test('editing begins with the scenario in sight, changes what was answered and s
   expect(find(dialog(), '[role=alert]').textContent).toBe(
     'replication.factor: 9 replicas need 9 brokers. Used 3.',
   );
-  click(button('Use as my system'));
+  click(buttonNamed('Use as my system'));
   expect(openLink).not.toHaveBeenCalled();
   expect(store.getState()).toMatchObject({
     scenario: { partitions: 17, 'linger.ms': 7, rate: 4096, 'replication.factor': 3 },
@@ -118,7 +112,7 @@ test('in Decide, the header asks about the scenario in sight, as Edit does; else
     );
     // The dialog measures itself once it is there.
     await act(async () => {});
-    await act(async () => click(button('My system')));
+    await act(async () => click(buttonNamed('My system')));
     const dialog = find(document.body, '[role=dialog]');
     const partitions = find<HTMLInputElement>(dialog, 'input[data-setting=partitions]').value;
     return [partitions, dialog.textContent?.includes('This is the system of the scenario in sight.')];
@@ -137,7 +131,7 @@ test('the broker that is slow is the one in the picture', async () => {
 test('who starts anew is asked about a new system', async () => {
   openMySystem({ edits: true });
   const { dialog } = await draw({ partitions: 17 });
-  click(button('Start anew'));
+  click(buttonNamed('Start anew'));
   expect(find<HTMLInputElement>(dialog(), 'input[data-setting=partitions]').value).toBe('12');
   expect(dialog().textContent).toContain('Typical so far: client, load');
 });
@@ -146,8 +140,8 @@ test('a new system stays in Decide, with what is asked there', async () => {
   openMySystem({ edits: true });
   const { openLink, store } = await draw({ partitions: 17 });
   store.setState(({ view }) => ({ view: { ...view, screen: 'decide', decide: 'p=99.9' } }));
-  click(button('Start anew'));
-  click(button('Use as my system'));
+  click(buttonNamed('Start anew'));
+  click(buttonNamed('Use as my system'));
   expect(decodeLink(openLink.mock.calls[0]?.[0])).toMatchObject({
     ok: true,
     scenario: { partitions: 12 },
@@ -162,7 +156,7 @@ test('a closed dialog keeps its answers; Clear forgets them', async () => {
   leave(brokers);
   const again = await draw();
   expect(find<HTMLInputElement>(again.dialog(), 'input[data-setting=brokers]').value).toBe('6');
-  click(button('Clear'));
+  click(buttonNamed('Clear'));
   expect(find<HTMLInputElement>(again.dialog(), 'input[data-setting=brokers]').value).toBe('3');
 });
 

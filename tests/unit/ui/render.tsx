@@ -33,6 +33,13 @@ export function find<Kind extends HTMLElement = HTMLElement>(root: ParentNode, s
   return element;
 }
 
+/** The button with exactly this text; fails if there is none. */
+export function buttonNamed(name: string, root: ParentNode = document): HTMLElement {
+  const button = [...root.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+  if (button === undefined) throw new Error(`There is no button ${name}.`);
+  return button;
+}
+
 /** Presses a key on an element. */
 export function press(element: Element, key: string, modifiers: KeyboardEventInit = {}): void {
   act(() => {
@@ -63,4 +70,12 @@ export function leave(element: HTMLElement): void {
     element.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
     element.blur();
   });
+}
+
+/** Pastes a text into a field, or over the page if the target takes no text. Returns whether the page took it itself. */
+export function paste(target: Element, text: string): boolean {
+  const clipboardData = { getData: () => text };
+  const event = Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData });
+  act(() => void target.dispatchEvent(event));
+  return event.defaultPrevented;
 }

@@ -1,11 +1,11 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import { readySweeps } from '../../../src/features/sweep/core/readySweeps';
+import { SweepRail } from '../../../src/features/sweep/screen/SweepRail';
 import { fieldOf } from '../../../src/scenario/fields';
-import { readySweeps } from '../../../src/scenario/readySweeps';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../src/scenario/sweep';
 import { createAppStore } from '../../../src/store/store';
-import { SweepRail } from '../../../src/sweep/SweepRail';
 import { AppProvider } from '../../../src/ui/app';
 import type { ChoiceProps } from '../../../src/ui/controls/choiceLook';
 import { idleSession } from './idleSession';

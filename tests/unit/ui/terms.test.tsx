@@ -14,7 +14,7 @@ test('each meaning is two sentences and leads to a heading that the documents ha
   for (const { name, says, docs } of Object.values(MEANINGS)) {
     expect(says.match(/[.)](?= [A-Z]|$| 9)/g)?.length, name).toBe(2);
     expect(says.split(' ').length, name).toBeLessThanOrEqual(40);
-    const [, file = '', heading = ''] = /^\.\/docs\/([a-z]+)\.html#(.+)$/.exec(docs) ?? [];
+    const [, file = '', heading = ''] = /^\.\/docs\/([a-z/]+)\.html#(.+)$/.exec(docs) ?? [];
     expect(htmlOf(readFileSync(`docs/${file}.md`, 'utf8')), docs).toContain(` id="${heading}"`);
   }
 });

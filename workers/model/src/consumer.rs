@@ -2,7 +2,7 @@
 //! buffers.
 //! Rules: `ClassicKafkaConsumer.poll`, `AbstractFetch.prepareFetchRequests`, `FetchCollector`.
 //!
-//! Rules: docs/model.md, "Consumers".
+//! Rules: docs/model/consumer.md, "Consumers".
 
 mod fetch_session;
 mod log;
@@ -14,10 +14,10 @@ pub use log::{LogBatch, PartitionLog, Polled};
 
 use crate::broker::fetch::Fetch;
 use crate::ids::{ConsumerId, FetchSessionId, Id, IdVec, PartitionId, ReplicaSetId};
+use crate::placement::Placement;
 use crate::producer::batch::SendRun;
 use crate::scenario::Scenario;
 use crate::schedule::{NEVER, Nanos};
-use crate::topic::Topic;
 use std::collections::VecDeque;
 use std::ops::Range;
 
@@ -26,7 +26,7 @@ pub struct Consumers {
     pub members: IdVec<ConsumerId, Consumer>,
     sessions: IdVec<FetchSessionId, FetchSession>,
     logs: IdVec<PartitionId, PartitionLog>,
-    topic: Topic,
+    placement: Placement,
     /// For each replica set, records appended and not polled.
     unread: IdVec<ReplicaSetId, u64>,
     /// Emptied lists of sends, for the next batches.
@@ -37,7 +37,7 @@ impl Consumers {
     /// Gives the members contiguous ranges of partitions, as `RangeAssignor` does.
     pub fn new(scenario: &Scenario) -> Self {
         let mut consumers = Self {
-            topic: scenario.topic(),
+            placement: scenario.placement(),
             ..Self::default()
         };
         if scenario.consumers == 0 {
@@ -57,8 +57,8 @@ impl Consumers {
 
     fn add_member(&mut self, consumer: ConsumerId, partitions: Range<u32>) {
         let mut sessions = Vec::new();
-        for replica_set in self.topic.replica_sets() {
-            let all = self.topic.partitions_of(replica_set);
+        for replica_set in self.placement.replica_sets() {
+            let all = self.placement.partitions_of(replica_set);
             let own = all.filter(|partition| partitions.contains(&partition.number()));
             let assigned = own.clone().count() as u32;
             if assigned == 0 {
@@ -130,7 +130,7 @@ impl Consumers {
         let mut copy = self.spare.pop().unwrap_or_default();
         copy.extend(sends);
         let records: u64 = sends.iter().map(|run| u64::from(run.count)).sum();
-        self.unread[self.topic.set_of(partition)] += records;
+        self.unread[self.placement.set_of(partition)] += records;
         let log = &mut self.logs[partition];
         log.unread += records;
         log.batches.push_back(LogBatch {
@@ -175,7 +175,7 @@ impl Consumers {
         let state = &mut self.sessions[session];
         state.available.clear();
         state.available_bytes = 0;
-        let all = self.topic.partitions_of(state.replica_set);
+        let all = self.placement.partitions_of(state.replica_set);
         let own: Vec<PartitionId> = all
             .filter(|&partition| self.logs[partition].session == Some(session))
             .collect();
@@ -309,7 +309,7 @@ impl Consumers {
             batch.sends.pop_front();
         }
         log.unread -= u64::from(count);
-        self.unread[self.topic.set_of(partition)] -= u64::from(count);
+        self.unread[self.placement.set_of(partition)] -= u64::from(count);
         if batch.sends.is_empty()
             && let Some(done) = log.batches.pop_front()
         {
@@ -354,7 +354,7 @@ impl Consumers {
             all += records;
         }
         log.unread -= all;
-        self.unread[self.topic.set_of(partition)] -= all;
+        self.unread[self.placement.set_of(partition)] -= all;
         all
     }
 

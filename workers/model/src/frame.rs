@@ -139,11 +139,11 @@ fn lanes(
 
 fn brokers(model: &Model, at: Nanos) -> impl Iterator<Item = [f64; BrokerRow::LENGTH]> {
     let connections = model.producers.len() as f64;
-    let topic = model.scenario.topic();
+    let placement = model.scenario.placement();
     let mut filling: IdVec<BrokerId, u32> = vec![0; model.brokers.len()].into();
     for producer in model.producers.iter() {
         let current = producer.partitioners.filling();
-        let leader = current.and_then(|current| model.replicas.leader(topic.set_of(current)));
+        let leader = current.and_then(|current| model.replicas.leader(placement.set_of(current)));
         if let Some(leader) = leader {
             filling[leader] += 1;
         }

@@ -1,6 +1,6 @@
 //! The processors of one machine that brokers and producers share (`host.cores`).
 //!
-//! Rules: docs/model.md, "One machine for all".
+//! Rules: docs/model/broker.md, "One machine for all".
 
 use crate::scenario::Scenario;
 use crate::schedule::{Nanos, whole_nanos};

@@ -11,7 +11,7 @@
 //! Module map, from the outside in: [`abi`] (what the worker calls) → [`run`] (a run's two heads and its checkpoints) →
 //! [`past`] (what runs share) → [`frame`], [`summary`], [`journey`] (what is shown of a model) → [`model`] (all state and the one dispatcher) → [`workload`],
 //! [`producer`], [`broker`], [`consumer`], [`host`], [`measure`] (the parts, which do not know their owner) → [`scenario`] → [`schedule`],
-//! [`random`], [`record`], [`topic`], [`ids`], [`decimal`].
+//! [`random`], [`record`], [`placement`], [`topic_ranges`], [`ids`], [`decimal`].
 
 pub mod abi;
 pub mod broker;
@@ -27,6 +27,7 @@ pub mod layout;
 pub mod measure;
 pub mod model;
 pub mod past;
+pub mod placement;
 pub mod producer;
 #[cfg(test)]
 mod proofs;
@@ -36,7 +37,7 @@ pub mod run;
 pub mod scenario;
 pub mod schedule;
 pub mod summary;
-pub mod topic;
+pub mod topic_ranges;
 pub mod workload;
 
 /// Goes up with every change that alters any result. Golden digests are for one revision.

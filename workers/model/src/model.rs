@@ -40,10 +40,10 @@ use crate::measure::lanes::Lanes;
 use crate::measure::reported::window_from;
 use crate::measure::series::{Series, Sources};
 use crate::measure::slow_time::SlowTime;
+use crate::placement::Placement;
 use crate::producer::accumulator::Accumulator;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, Nanos, Schedule};
-use crate::topic::Topic;
 use ending::EarlyEnd;
 use producer::Producer;
 use std::rc::Rc;
@@ -114,7 +114,7 @@ pub enum Progress {
 pub struct Model {
     /// With the timed changes so far.
     pub(crate) scenario: Scenario,
-    topic: Topic,
+    placement: Placement,
     pub(crate) now: Nanos,
     /// `now` with its millisecond.
     clock: Instant,
@@ -164,7 +164,7 @@ impl Model {
     pub fn new(scenario: &Scenario) -> Self {
         let mut model = Self {
             scenario: scenario.clone(),
-            topic: scenario.topic(),
+            placement: scenario.placement(),
             now: 0,
             clock: Instant::at(0),
             events: 0,
@@ -217,7 +217,7 @@ impl Model {
                 model.schedule_stall(broker, 0);
             }
         }
-        for replica_set in model.topic.replica_sets() {
+        for replica_set in model.placement.replica_sets() {
             model.start_fetchers(replica_set);
         }
         if scenario.replication_factor > 1 {

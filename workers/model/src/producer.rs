@@ -2,6 +2,7 @@
 //! side of a connection.
 
 pub mod accumulator;
+pub mod append;
 pub mod batch;
 pub mod bit_set;
 pub mod compression;
@@ -9,6 +10,6 @@ pub mod keys;
 pub mod memory;
 pub mod node_latency;
 pub mod partitioner;
+pub mod partitioners;
 pub mod queue;
-pub mod topics;
 pub mod waiting;

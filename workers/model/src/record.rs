@@ -1,7 +1,7 @@
 //! Sizes of records and batches: `DefaultRecordBatch` and `DefaultRecord` of Kafka, format version 2, uncompressed, no
 //! headers, with or without key.
 //!
-//! Rules: docs/model.md, "Sizes".
+//! Rules: docs/model/producer.md, "Sizes".
 
 /// Header of a batch, bytes (`DefaultRecordBatch.RECORD_BATCH_OVERHEAD`).
 pub const BATCH_HEADER: u32 = 61;

@@ -14,8 +14,9 @@ pub use kinds::{
 pub use parse::parse;
 
 use crate::ids::BrokerId;
+use crate::placement::Placement;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos, SECOND, whole_nanos};
-use crate::topic::Topic;
+use crate::topic_ranges::TopicRanges;
 
 /// What the model is asked. Times are nanoseconds unless a name says otherwise.
 #[derive(Clone, Debug, PartialEq)]
@@ -316,12 +317,16 @@ impl Default for Scenario {
 }
 
 impl Scenario {
-    pub fn topic(&self) -> Topic {
-        Topic {
+    pub fn placement(&self) -> Placement {
+        Placement {
             partitions: self.partitions,
             brokers: self.brokers,
-            of_first: self.of_first_broker.filter(|_| self.brokers > 1),
+            led_by_first: self.of_first_broker.filter(|_| self.brokers > 1),
         }
+    }
+
+    pub fn topic_ranges(&self) -> TopicRanges {
+        TopicRanges::new(self.partitions, self.topics, self.of_first_topic)
     }
 
     /// What one loop of a sender takes of a processor.

@@ -1,6 +1,6 @@
 //! The summary of a finished run, in the shape of `Summary` in protocol.ts, and its digest.
 //!
-//! Rules: docs/model.md, "Measuring".
+//! Rules: docs/model/measuring.md, "Measuring".
 
 use crate::MODEL_REVISION;
 use crate::broker::handlers::{Broker, Work};

@@ -1,7 +1,7 @@
 //! When one producer's records come: the pacing of kafka-producer-perf-test, even spacing, a Poisson process, or
 //! bursts.
 //!
-//! Rules: docs/model.md, "Arrivals".
+//! Rules: docs/model/producer.md, "Arrivals".
 
 use crate::ids::{Id, ProducerId};
 use crate::random::{Purpose, Random};

@@ -1,4 +1,5 @@
 import { own } from '../../../base/own';
+import { highestOf } from '../../../base/statistics';
 import { type Metric, type MetricFigure, OF_ALL } from '../metrics';
 import type { GoClient } from './goClient';
 import { metricOf } from './metricOf';
@@ -101,7 +102,7 @@ function keyOf({ labels, atS }: Sample, histogram: string): string {
 
 /** Means over all brokers and topics, client by client, which the plugin has only as totals. */
 function derivedOf(own: readonly { readonly sample: Sample; readonly name: string }[]): readonly Metric[] {
-  const lastS = Math.max(...own.map(({ sample }) => sample.atS ?? 0));
+  const lastS = highestOf(own.map(({ sample }) => sample.atS ?? 0));
   const last = own.filter(({ sample }) => (sample.atS ?? 0) === lastS);
   const clients = new Set(last.map(({ sample }) => labelOf(sample, 'clientid')));
   return [...clients].flatMap((client) => {

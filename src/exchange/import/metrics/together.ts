@@ -1,4 +1,5 @@
 import { formatCount } from '../../../base/format';
+import { highestOf, lowestOf } from '../../../base/statistics';
 import type { Counted, Metric, MetricFigure } from '../metrics';
 import { latest } from './latest';
 import { PLURALS } from './words';
@@ -61,9 +62,9 @@ function asOne(group: readonly Metric[], own: readonly (readonly Metric[])[]): M
     statistic.type === 'rate' || statistic.type === 'total' || statistic.type === 'now'
       ? [sumOf(values), 'added up']
       : statistic.type === 'max'
-        ? [Math.max(...values), 'the highest']
+        ? [highestOf(values), 'the highest']
         : statistic.type === 'min'
-          ? [Math.min(...values), 'the lowest']
+          ? [lowestOf(values), 'the lowest']
           : statistic.type === 'share-of-time' || weights === null
             ? [sumOf(values) / values.length, 'their plain mean']
             : [
@@ -82,7 +83,7 @@ function asOne(group: readonly Metric[], own: readonly (readonly Metric[])[]): M
       ? 'no'
       : (group.find(({ use }) => use !== 'exact')?.use ?? 'exact'),
     note: first.note === null ? says : `${says} ${first.note}`,
-    atS: times.length === 0 ? null : Math.max(...times),
+    atS: times.length === 0 ? null : highestOf(times),
   };
 }
 

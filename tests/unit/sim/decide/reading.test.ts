@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import { rungsFor, withChanges } from '../../../../src/features/decide/core/changes';
+import { withAlternative } from '../../../../src/features/decide/core/choose';
+import { shareAtLeast } from '../../../../src/features/decide/core/confidence';
+import {
+  allowedMisses,
+  readSetting,
+  type SettingReading,
+} from '../../../../src/features/decide/core/reading';
+import { runSeconds, situationScenario } from '../../../../src/features/decide/core/situations';
+import { lateShare, type Trial, trialOf } from '../../../../src/features/decide/core/trial';
+import { memberOf, twinOf, type WeightedScenarios } from '../../../../src/features/decide/core/twin';
+import { twinWords } from '../../../../src/features/decide/core/words';
 import { DEFAULT_DECISION, SITUATIONS } from '../../../../src/scenario/decision';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { twinText } from '../../../../src/scenario/twinText';
-import { rungsFor, withChanges } from '../../../../src/sim/decide/changes';
-import { withAlternative } from '../../../../src/sim/decide/choose';
-import { shareAtLeast } from '../../../../src/sim/decide/confidence';
-import { allowedMisses, readSetting, type SettingReading } from '../../../../src/sim/decide/reading';
-import { runSeconds, situationScenario } from '../../../../src/sim/decide/situations';
-import { lateShare, type Trial, trialOf } from '../../../../src/sim/decide/trial';
-import { memberOf, twinOf, type WeightedScenarios } from '../../../../src/sim/decide/twin';
-import { twinWords } from '../../../../src/sim/decide/words';
 import { runOf } from '../sweep/fakeSweep';
 
 const BASE = { ...DEFAULT_SCENARIO, 'slow.broker': 'none', 'stall.ms': 0 } as const;

@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { decisionJson } from '../../../../src/exchange/decision/decisionJson';
-import { decisionRecord } from '../../../../src/exchange/decision/decisionRecord';
+import { changesKey, rungsFor, withChanges } from '../../../../src/features/decide/core/changes';
+import { type DecideParts, DecideRuns } from '../../../../src/features/decide/core/DecideRuns';
+import { DecideSearch } from '../../../../src/features/decide/core/DecideSearch';
+import { frontOf } from '../../../../src/features/decide/core/front';
+import { RunStore } from '../../../../src/features/decide/core/RunStore';
+import { FULL_RUNS, readSetting, type SettingReading } from '../../../../src/features/decide/core/reading';
+import { decisionJson } from '../../../../src/features/decide/core/record/decisionJson';
+import { decisionRecord } from '../../../../src/features/decide/core/record/decisionRecord';
+import { situationScenario } from '../../../../src/features/decide/core/situations';
+import { trialOf } from '../../../../src/features/decide/core/trial';
+import { twinOf } from '../../../../src/features/decide/core/twin';
+import { headline, limitWords } from '../../../../src/features/decide/core/words';
 import { DEFAULT_DECISION, type Decision } from '../../../../src/scenario/decision';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { withLaterSeed } from '../../../../src/scenario/seeds';
-import { changesKey, rungsFor, withChanges } from '../../../../src/sim/decide/changes';
-import { type DecideParts, DecideRuns } from '../../../../src/sim/decide/DecideRuns';
-import { DecideSearch } from '../../../../src/sim/decide/DecideSearch';
-import { frontOf } from '../../../../src/sim/decide/front';
-import { RunStore } from '../../../../src/sim/decide/RunStore';
-import { FULL_RUNS, readSetting, type SettingReading } from '../../../../src/sim/decide/reading';
-import { situationScenario } from '../../../../src/sim/decide/situations';
-import { trialOf } from '../../../../src/sim/decide/trial';
-import { twinOf } from '../../../../src/sim/decide/twin';
-import { headline, limitWords } from '../../../../src/sim/decide/words';
 import { misfits } from '../../../support/published';
 import { onceEach, openRealModel } from '../../../support/realModel';
 
@@ -207,7 +207,7 @@ describe('the search', () => {
       addressOf: (link) => link,
     });
     const [single] = result.singles;
-    expect(record).toMatch(/^# Ours # not a head\n/);
+    expect(record).toMatch(/^# Ours \\# not a head\n/);
     expect(record).toContain('**One change is enough.**');
     expect(record).toContain('p95 ≤ 150\u202Fms in ≥ 95\u202F% of runs');
     expect(record).toContain(`+linger.ms=${single?.changes[0]?.to}`);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { runsLeft } from '../../../../src/features/sweep/core/order';
+import { METRICS } from '../../../../src/figures/metrics';
+import { Cell, mayEndEarly } from '../../../../src/run/Cell';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
-import { Cell, mayEndEarly } from '../../../../src/sim/sweep/Cell';
-import { METRICS } from '../../../../src/sim/sweep/metrics';
-import { runsLeft } from '../../../../src/sim/sweep/order';
 import { SLOW_TIME, slowTimeWith } from '../../figures/slowTime';
 import { figuresOf, ruleWith } from './fakeSweep';
 

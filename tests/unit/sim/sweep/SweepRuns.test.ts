@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { isCoarse } from '../../../../src/features/sweep/core/order';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
-import { isCoarse } from '../../../../src/sim/sweep/order';
 import { draws } from '../../../support/draws';
 import { Bench, chance, chanceAnswer, figuresOf, runOf, SMALL } from './fakeSweep';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { Cell } from '../../../../src/run/Cell';
+import { differenceOf } from '../../../../src/run/differences';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
-import { Cell } from '../../../../src/sim/sweep/Cell';
-import { differenceOf } from '../../../../src/sim/sweep/differences';
 import { figuresOf, ruleWith } from './fakeSweep';
 
 /** Every run counts up to ten. */

@@ -1,16 +1,16 @@
-import { figureOf } from '../../../../src/figures/catalogue';
-import { encodeLink } from '../../../../src/link/link';
-import { modelText } from '../../../../src/scenario/modelText';
-import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
-import { DEFAULT_SWEEP, type Sweep } from '../../../../src/scenario/sweep';
-import type { Rule } from '../../../../src/sim/sweep/Cell';
-import { type RunFigures, runFigures } from '../../../../src/sim/sweep/runFigures';
 import {
   type SweepJob,
   type SweepPool,
   type SweepRequest,
   SweepRuns,
-} from '../../../../src/sim/sweep/SweepRuns';
+} from '../../../../src/features/sweep/core/SweepRuns';
+import { figureOf } from '../../../../src/figures/catalogue';
+import { type RunFigures, runFigures } from '../../../../src/figures/runFigures';
+import { encodeLink } from '../../../../src/link/link';
+import type { Rule } from '../../../../src/run/Cell';
+import { modelText } from '../../../../src/scenario/modelText';
+import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
+import { DEFAULT_SWEEP, type Sweep } from '../../../../src/scenario/sweep';
 import type { Summary } from '../../../../workers/protocol';
 import { summaryWith } from '../../simulate/summaries';
 

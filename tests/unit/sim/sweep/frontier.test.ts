@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { runFigures } from '../../../../src/figures/runFigures';
+import { predictedLoad } from '../../../../src/run/theory';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { GROWTH_LIMIT } from '../../../../src/scenario/sweep';
-import { runFigures } from '../../../../src/sim/sweep/runFigures';
-import { predictedLoad } from '../../../../src/sim/sweep/theory';
 import { openRealModel } from '../../../support/realModel';
 
 const finish = await openRealModel();

@@ -1,7 +1,7 @@
+import type { SweepRequest } from '../../../../src/features/sweep/core/SweepRuns';
+import { runFigures } from '../../../../src/figures/runFigures';
 import { decodeLink } from '../../../../src/link/link';
 import type { Scenario } from '../../../../src/scenario/scenario';
-import { runFigures } from '../../../../src/sim/sweep/runFigures';
-import type { SweepRequest } from '../../../../src/sim/sweep/SweepRuns';
 import type { ModelInstance } from '../../../../workers/ModelInstance';
 
 /** A map whose every cell was run once. */

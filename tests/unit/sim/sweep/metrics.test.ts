@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf } from '../../../../src/figures/catalogue';
+import { hasObjective, indexOf, isLatency, METRICS, refusal, tooFew } from '../../../../src/figures/metrics';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { SWEEP_METRICS } from '../../../../src/scenario/sweep';
-import {
-  hasObjective,
-  indexOf,
-  isLatency,
-  METRICS,
-  refusal,
-  tooFew,
-} from '../../../../src/sim/sweep/metrics';
 import { SLOW_TIME } from '../../figures/slowTime';
 import { runOf } from './fakeSweep';
 

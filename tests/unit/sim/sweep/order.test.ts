@@ -1,10 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { orderWork, type Work } from '../../../../src/features/sweep/core/order';
+import {
+  type PlannedLines,
+  type PlannedMap,
+  planLines,
+  planMap,
+} from '../../../../src/features/sweep/core/plan';
+import { Cell, type Rule } from '../../../../src/run/Cell';
 import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import { DEFAULT_SWEEP, type Sweep } from '../../../../src/scenario/sweep';
-import { Cell, type Rule } from '../../../../src/sim/sweep/Cell';
-import { orderWork, type Work } from '../../../../src/sim/sweep/order';
-import { type PlannedLines, type PlannedMap, planLines, planMap } from '../../../../src/sim/sweep/plan';
 import { figuresOf, ruleWith } from './fakeSweep';
 
 /** Nine by nine cells, without lines of other partitioners; nobody is slow, so theory wants nothing. */

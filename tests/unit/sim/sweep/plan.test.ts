@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { nearestIndex, planLines, planMap, scenarioAt } from '../../../../src/features/sweep/core/plan';
+import { Cell } from '../../../../src/run/Cell';
 import { modelText } from '../../../../src/scenario/modelText';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
 import type { Sweep, SweepAxis } from '../../../../src/scenario/sweep';
-import { Cell } from '../../../../src/sim/sweep/Cell';
-import { nearestIndex, planLines, planMap, scenarioAt } from '../../../../src/sim/sweep/plan';
+import { leastProcessorMs } from '../../../support/processorTime';
 import { SMALL } from './fakeSweep';
 
 /** Finds cells as a sweep does: one for each scenario. */
@@ -22,6 +23,9 @@ function mapOf(sweep: Partial<Sweep>, scenario: Partial<Scenario> = {}) {
   if (map === null) throw new Error('There is no map.');
   return map;
 }
+
+/** Ample for a plan that checks each cell once, ms: with each timed change against all others it took 4,000. */
+const LONGEST_MS = 1000;
 
 const upTo = (field: SweepAxis['field'], from: number, to: number): SweepAxis => ({
   field,
@@ -63,6 +67,18 @@ describe('the map', () => {
       'linger.ms': 0,
     });
   });
+});
+
+test('the largest map of a scenario with the most timed changes takes as long as a short task', () => {
+  const at = Array.from(
+    { length: 200 },
+    (_, index) => ({ atS: index, field: 'rate', value: 1000 + index }) as const,
+  );
+  const axis = { spacing: 'linear', from: 0, count: 64 } as const;
+  const x: SweepAxis = { ...axis, field: 'linger.ms', to: 1000 };
+  const y: SweepAxis = { ...axis, field: 'broker.request.us', to: 1_000_000 };
+  expect(mapOf({ x, y }, { at }).places).toHaveLength(64 * 64);
+  expect(leastProcessorMs(() => mapOf({ x, y }, { at }), LONGEST_MS)).toBeLessThan(LONGEST_MS);
 });
 
 describe('a scenario whose limits change', () => {

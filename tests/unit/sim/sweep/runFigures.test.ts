@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { figureOf } from '../../../../src/figures/catalogue';
+import { METRICS } from '../../../../src/figures/metrics';
+import { runFigures } from '../../../../src/figures/runFigures';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
 import { GROWTH_LIMIT } from '../../../../src/scenario/sweep';
-import { METRICS } from '../../../../src/sim/sweep/metrics';
-import { runFigures } from '../../../../src/sim/sweep/runFigures';
 import { figuresOf, runOf } from './fakeSweep';
 
 /** 120,000 records of 512 B are offered, so 30.72 MB in the second half. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { restoredRun, type SavedCell, savedRun } from '../../../../src/features/sweep/core/savedRuns';
+import { METRICS } from '../../../../src/figures/metrics';
 import { modelText } from '../../../../src/scenario/modelText';
 import { newestOf } from '../../../../src/scenario/revisions';
 import { DEFAULT_SCENARIO } from '../../../../src/scenario/scenario';
-import { METRICS } from '../../../../src/sim/sweep/metrics';
-import { restoredRun, type SavedCell, savedRun } from '../../../../src/sim/sweep/savedRuns';
 import { Bench, chanceAnswer, figuresOf } from './fakeSweep';
 
 beforeEach(() => {

@@ -1,9 +1,13 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { countCells, type SweepRegions, sweepRegions } from '../../../../src/chart/sweep/sweepRegions';
+import {
+  countCells,
+  type SweepRegions,
+  sweepRegions,
+} from '../../../../src/features/sweep/chart/sweepRegions';
+import { mapData } from '../../../../src/features/sweep/screen/pictures';
+import { runFigures } from '../../../../src/figures/runFigures';
 import type { Scenario } from '../../../../src/scenario/scenario';
-import { runFigures } from '../../../../src/sim/sweep/runFigures';
-import { mapData } from '../../../../src/sweep/pictures';
 import { ModelInstance } from '../../../../workers/ModelInstance';
 import type { Summary } from '../../../../workers/protocol';
 import { Bench, runOf } from './fakeSweep';

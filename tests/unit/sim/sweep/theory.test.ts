@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { noTheory, predictedLoad } from '../../../../src/run/theory';
 import { PARTITIONER_ROWS } from '../../../../src/scenario/partitioners';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../../src/scenario/scenario';
-import { noTheory, predictedLoad } from '../../../../src/sim/sweep/theory';
 
 const HEALTHY = { recordsPerBatch: 6 };
 

@@ -4,8 +4,8 @@
 //! written: a connection is a first-in-first-out queue with one server, whatever the in-flight limit. This decides
 //! everything that Linger shows.
 //!
-//! Rules: docs/model.md, "Network".
-//! Rules: docs/model.md, "The connection decides".
+//! Rules: docs/model/broker.md, "Network".
+//! Rules: docs/model/broker.md, "The connection decides".
 
 use super::request::{Request, RequestList, RequestPool};
 use crate::ids::RequestId;

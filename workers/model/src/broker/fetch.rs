@@ -1,7 +1,7 @@
 //! The one fetch that a follower's thread or a consumer's fetch session has at a leader: under way, or parked until
 //! there is enough to return (`DelayedFetch`).
 //!
-//! Rules: docs/model.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Acks and replicas".
 
 use crate::ids::RequestId;
 use crate::schedule::Nanos;

@@ -1,8 +1,8 @@
 //! One fetcher thread of a follower (`ReplicaFetcherThread`): it asks one leader for all its partitions, waits for the
 //! response, appends the records, and asks again at once. At most one of its fetches is under way.
 //!
-//! Rules: docs/model.md, "Acks and replicas".
-//! Rules: docs/model.md, "Many partitions".
+//! Rules: docs/model/broker.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Many partitions".
 
 use super::fetch::Fetch;
 use crate::ids::{FetcherId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId};
@@ -64,9 +64,9 @@ impl Fetchers {
         if replicas > 1 {
             let others = f64::from(scenario.other_partitions)
                 / (f64::from(scenario.brokers) * f64::from(threads));
-            for replica_set in scenario.topic().replica_sets() {
+            for replica_set in scenario.placement().replica_sets() {
                 let mut own = vec![0u32; threads as usize];
-                for partition in scenario.topic().partitions_of(replica_set) {
+                for partition in scenario.placement().partitions_of(replica_set) {
                     own[(partition.number() % threads) as usize] += 1;
                 }
                 for replica in ReplicaId::first(replicas) {

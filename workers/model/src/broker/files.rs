@@ -2,7 +2,7 @@
 //! linger. One is open; closed ones upload side by side, and are committed one at a time in the order in which they
 //! were closed (Inkless's `Writer` and `FileCommitter`).
 //!
-//! Rules: docs/model.md, "Object storage".
+//! Rules: docs/model/broker.md, "Object storage".
 
 use super::request::{RequestList, RequestPool};
 use crate::ids::{BrokerId, Id, RequestId};

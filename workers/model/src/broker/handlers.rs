@@ -1,8 +1,9 @@
 //! The shared request queue of a broker, its `num.io.threads` handlers (`KafkaRequestHandlerPool`), its stalls, and how
 //! busy its connections are.
 //!
-//! Rules: docs/model.md, "Broker".
-//! Rules: docs/model.md, "Many partitions".
+//! Rules: docs/model/broker.md, "Broker".
+//! Rules: docs/model/broker.md, "Many partitions".
+//! Rules: docs/model/faults.md, "Slow brokers and stalls".
 
 use super::files::Files;
 use super::network_thread::NetworkThread;

@@ -2,7 +2,7 @@
 //! responses, one after the other. A request that finds the shared queue full (`queued.max.requests`) holds its thread,
 //! and with it all its connections.
 //!
-//! Rules: docs/model.md, "Broker".
+//! Rules: docs/model/broker.md, "Broker".
 
 use super::request::{RequestList, RequestPool};
 use crate::ids::RequestId;

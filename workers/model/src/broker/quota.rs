@@ -1,7 +1,7 @@
 //! A quota on the bytes that clients produce to one broker (`producer_byte_rate`): how long the broker and the client wait
 //! after a request that went beyond it (`ClientQuotaManager`, `QuotaUtils.throttleTime`, `Rate`).
 //!
-//! Rules: docs/model.md, "Quotas".
+//! Rules: docs/model/broker.md, "Quotas".
 
 use crate::schedule::{MILLISECOND, Nanos};
 use std::collections::VecDeque;

@@ -1,10 +1,10 @@
 //! Who leads which partitions, which replicas are in sync, and how far each replica's log reaches.
 //!
-//! Rules: docs/model.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Acks and replicas".
 
 use crate::ids::{BrokerId, Grid, Id, IdVec, PartitionId, ReplicaId, ReplicaSetId, RequestId};
+use crate::placement::Placement;
 use crate::scenario::Scenario;
-use crate::topic::Topic;
 use std::collections::VecDeque;
 
 /// A produce request that waits for a partition to be committed up to `end`.
@@ -17,7 +17,7 @@ struct Waiter {
 /// Leaders, in-sync replicas and log ends of the topic.
 #[derive(Clone)]
 pub struct Replicas {
-    topic: Topic,
+    placement: Placement,
     /// Replicas of each partition, the leader's included.
     count: u32,
     /// `min.insync.replicas`.
@@ -42,7 +42,7 @@ impl Replicas {
         let replica_sets = scenario.brokers as usize;
         let replicated = count > 1;
         Self {
-            topic: scenario.topic(),
+            placement: scenario.placement(),
             count,
             min_insync: scenario.min_insync,
             leading: vec![Some(ReplicaId::from(0)); replica_sets].into(),
@@ -71,7 +71,7 @@ impl Replicas {
     #[inline]
     pub fn leader(&self, replica_set: ReplicaSetId) -> Option<BrokerId> {
         let replica = self.leading[replica_set]?;
-        Some(self.topic.broker_of(replica_set, replica))
+        Some(self.placement.broker_of(replica_set, replica))
     }
 
     pub fn leading(&self, replica_set: ReplicaSetId) -> Option<ReplicaId> {
@@ -122,7 +122,7 @@ impl Replicas {
 
     /// The leader, if there is one, appends `records`. Returns the new end of its log.
     pub fn append(&mut self, partition: PartitionId, records: u32) -> u64 {
-        let Some(leading) = self.leading[self.topic.set_of(partition)] else {
+        let Some(leading) = self.leading[self.placement.set_of(partition)] else {
             return 0;
         };
         let end = &mut self.ends[(partition, leading)];
@@ -137,7 +137,8 @@ impl Replicas {
     /// How far the leader's log reaches; 0 where there is no leader.
     #[inline]
     pub fn leader_end(&self, partition: PartitionId) -> u64 {
-        self.leading[self.topic.set_of(partition)].map_or(0, |replica| self.end(partition, replica))
+        self.leading[self.placement.set_of(partition)]
+            .map_or(0, |replica| self.end(partition, replica))
     }
 
     pub fn set_end(&mut self, partition: PartitionId, replica: ReplicaId, end: u64) {
@@ -150,7 +151,7 @@ impl Replicas {
 
     /// How far consumers can read a partition at a replica.
     pub fn readable_at(&self, partition: PartitionId, replica: ReplicaId) -> u64 {
-        if self.leading[self.topic.set_of(partition)] == Some(replica) {
+        if self.leading[self.placement.set_of(partition)] == Some(replica) {
             self.high_watermarks[partition]
         } else {
             self.known_marks[(partition, replica)]
@@ -168,14 +169,14 @@ impl Replicas {
     /// Whether a replica reaches the high watermark of every partition (`Partition.isFollowerInSync`). One of its
     /// fetcher threads may have caught up before the others.
     pub fn holds_all_committed(&self, replica_set: ReplicaSetId, replica: ReplicaId) -> bool {
-        let mut partitions = self.topic.partitions_of(replica_set);
+        let mut partitions = self.placement.partitions_of(replica_set);
         partitions.all(|partition| self.end(partition, replica) >= self.high_watermark(partition))
     }
 
     /// Moves the high watermark to the least log end of the replicas in sync (`Partition.maybeIncrementLeaderHW`);
     /// tells whether it has moved. With too few replicas in sync it stands still (KAFKA-15583, brokers from 3.7 on).
     pub fn advance_high_watermark(&mut self, partition: PartitionId) -> bool {
-        let replica_set = self.topic.set_of(partition);
+        let replica_set = self.placement.set_of(partition);
         if self.has_too_few(replica_set) {
             return false;
         }

@@ -1,6 +1,6 @@
 //! How much waits in the accumulators over time: 64 evenly spaced samples while records are offered.
 //!
-//! Rules: docs/model.md, "When a run ends early".
+//! Rules: docs/model/measuring.md, "When a run ends early".
 
 use crate::schedule::{NEVER, Nanos};
 

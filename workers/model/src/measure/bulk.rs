@@ -2,7 +2,7 @@
 //! counted at once, and all of a run are added up in closed form. The result is bit-identical to counting record by
 //! record.
 //!
-//! Rules: docs/model.md, "Measuring".
+//! Rules: docs/model/measuring.md, "Measuring".
 
 use super::histogram::place_of;
 use super::parts::{BATCH, IN_FLIGHT, Parts};

@@ -1,7 +1,7 @@
 //! A log-linear histogram of latencies: 64 buckets to a doubling, so that the middle of a bucket is within 0.8 % of
 //! every value in it; count, sum and maximum are exact (the idea of HdrHistogram).
 //!
-//! Rules: docs/model.md, "Measuring".
+//! Rules: docs/model/measuring.md, "Measuring".
 
 use crate::schedule::{NEVER, Nanos};
 

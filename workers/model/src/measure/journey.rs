@@ -1,6 +1,6 @@
 //! From send() to poll(): the end-to-end latency of records and its five parts, each with percentiles of its own.
 //!
-//! Rules: docs/model.md, "Consumers".
+//! Rules: docs/model/consumer.md, "Consumers".
 
 use super::bulk::each_bucket;
 use super::histogram::{Histogram, bucket_of};

@@ -15,12 +15,12 @@ pub struct Lanes {
 impl Lanes {
     /// One lane for each partition, in order, or lanes in the order of brokers if there are too many partitions.
     pub fn new(scenario: &Scenario) -> Self {
-        let topic = scenario.topic();
+        let placement = scenario.placement();
         if scenario.partitions <= MAX_LANES {
             return Self {
                 lane_of: (0..scenario.partitions).collect(),
                 replica_sets: PartitionId::first(scenario.partitions)
-                    .map(|partition| topic.set_of(partition))
+                    .map(|partition| placement.set_of(partition))
                     .collect(),
                 partitions: vec![1; scenario.partitions as usize],
             };
@@ -31,9 +31,9 @@ impl Lanes {
             replica_sets: Vec::new(),
             partitions: Vec::new(),
         };
-        for replica_set in topic.replica_sets() {
-            let merged = topic.size_of(replica_set).div_ceil(lanes_each);
-            for (position, partition) in topic.partitions_of(replica_set).enumerate() {
+        for replica_set in placement.replica_sets() {
+            let merged = placement.size_of(replica_set).div_ceil(lanes_each);
+            for (position, partition) in placement.partitions_of(replica_set).enumerate() {
                 if (position as u32).is_multiple_of(merged) {
                     lanes.replica_sets.push(replica_set);
                     lanes.partitions.push(0);
@@ -96,7 +96,10 @@ mod tests {
             for partition in PartitionId::first(partitions) {
                 let lane = lanes.lane_of(partition);
                 held[lane] += 1;
-                assert_eq!(lanes.replica_set(lane), scenario.topic().set_of(partition));
+                assert_eq!(
+                    lanes.replica_set(lane),
+                    scenario.placement().set_of(partition)
+                );
             }
             assert!(
                 held.iter()

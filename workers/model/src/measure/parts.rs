@@ -1,6 +1,6 @@
 //! The parts of a record's latency.
 //!
-//! Rules: docs/model.md, "The parts of latency".
+//! Rules: docs/model/measuring.md, "The parts of latency".
 
 use crate::broker::request::Request;
 use crate::schedule::{NEVER, Nanos};

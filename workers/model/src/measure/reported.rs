@@ -1,7 +1,7 @@
 //! What a producer's own metrics count: averages over batches and requests in whole milliseconds, over a window of
 //! the last 30 to 60 seconds.
 //!
-//! Rules: docs/model.md, "Measuring".
+//! Rules: docs/model/measuring.md, "Measuring".
 
 use crate::scenario::Scenario;
 use crate::schedule::{Nanos, SECOND};

@@ -1,7 +1,7 @@
 //! What a run had come to at three instants: when latencies begin to count, when brokers slow down, and when they
 //! recover. Between them lie a healthy and a slow time, of which the page mixes a day.
 //!
-//! Rules: docs/model.md, "A day with slow minutes".
+//! Rules: docs/model/measuring.md, "A day with slow minutes".
 
 use super::counters::Totals;
 use crate::scenario::{Change, Scenario};

@@ -1,6 +1,6 @@
 //! Responses: read by the sender, measured, their memory given back.
 //!
-//! Rules: docs/model.md, "Sender".
+//! Rules: docs/model/producer.md, "Sender".
 
 use super::{Event, Model};
 use crate::ids::{BatchId, BrokerId, ProducerId, RequestId};

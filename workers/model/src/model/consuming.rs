@@ -1,6 +1,6 @@
 //! Consumers: their fetches at the leader, what comes back, and poll() (`KafkaConsumer`, `Fetcher`).
 //!
-//! Rules: docs/model.md, "Consumers".
+//! Rules: docs/model/consumer.md, "Consumers".
 
 use super::{Event, Model};
 use crate::broker::fetch::Wait;

@@ -1,6 +1,6 @@
 //! Marks: instants at which a run is measured as it goes, and may end early because its answer is certain.
 //!
-//! Rules: docs/model.md, "When a run ends early".
+//! Rules: docs/model/measuring.md, "When a run ends early".
 
 use super::Model;
 use crate::measure::histogram::bucket_start;

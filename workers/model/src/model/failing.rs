@@ -1,7 +1,7 @@
 //! What can go wrong for a producer: closed connections, retries, and batches that are too old (`Sender`,
 //! `NetworkClient.handleTimedOutRequests`, `RecordAccumulator.expiredBatches`, `reenqueue`).
 //!
-//! Rules: docs/model.md, "When something fails".
+//! Rules: docs/model/faults.md, "When something fails".
 
 use super::{Event, Model};
 use crate::ids::{BatchId, BrokerId, Id, PartitionId, ProducerId, RequestId};

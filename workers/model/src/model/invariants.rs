@@ -143,7 +143,7 @@ fn check_queues(model: &Model) {
     let mut backlog = 0;
     let mut waiting: IdVec<PartitionId, (u32, u64)> = vec![(0, 0); model.partitions.len()].into();
     for producer in model.producers.ids() {
-        for replica_set in model.scenario.topic().replica_sets() {
+        for replica_set in model.scenario.placement().replica_sets() {
             let mut sendable = 0;
             for partition in accumulator.waiting_partitions(producer, replica_set) {
                 let queue = queued(model, producer, partition);
@@ -193,7 +193,7 @@ fn check_brokers(model: &Model) {
 
 /// Whichever replica in sync leads next, it holds everything that is committed.
 fn check_replicas(model: &Model) {
-    for replica_set in model.scenario.topic().replica_sets() {
+    for replica_set in model.scenario.placement().replica_sets() {
         for replica in model.replicas.all() {
             assert!(
                 !model.replicas.is_in_sync(replica_set, replica)

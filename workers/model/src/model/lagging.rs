@@ -1,7 +1,7 @@
 //! Followers leave the in-sync set while they lag, and join it again (`ReplicaManager.maybeShrinkIsr`,
 //! `Partition.maybeExpandIsr`).
 //!
-//! Rules: docs/model.md, "Followers that lag".
+//! Rules: docs/model/broker.md, "Followers that lag".
 
 use super::{Event, Model};
 use crate::ids::{FetcherId, ReplicaId, ReplicaSetId};
@@ -17,7 +17,7 @@ impl Model {
     }
 
     pub(super) fn on_in_sync_sets_are_checked(&mut self) {
-        for replica_set in self.topic.replica_sets() {
+        for replica_set in self.placement.replica_sets() {
             let leader = self.replicas.leader(replica_set);
             if leader.is_none_or(|leader| {
                 self.brokers[leader].is_away() || self.brokers[leader].is_stalled(self.now)
@@ -48,7 +48,7 @@ impl Model {
         let Some(limit_ms) = self.scenario.replica_lag_max_ms else {
             return false;
         };
-        self.topic.partitions_of(replica_set).any(|partition| {
+        self.placement.partitions_of(replica_set).any(|partition| {
             let misses =
                 self.replicas.end(partition, replica) < self.replicas.leader_end(partition);
             let fetcher = self.fetchers.index_of(replica_set, replica, partition);
@@ -62,7 +62,7 @@ impl Model {
     pub(super) fn let_follower_join(&mut self, fetcher: FetcherId) {
         let state = &self.fetchers[fetcher];
         let (replica_set, replica) = (state.replica_set, state.replica);
-        let follower = self.topic.broker_of(replica_set, replica);
+        let follower = self.placement.broker_of(replica_set, replica);
         let shrinks = self.scenario.replica_lag_max_ms.is_some();
         if self.brokers[follower].is_away() || !(shrinks || state.dirty.is_empty()) {
             return;
@@ -77,7 +77,7 @@ impl Model {
     }
 
     fn advance_high_watermarks(&mut self, replica_set: ReplicaSetId) {
-        for partition in self.topic.partitions_of(replica_set) {
+        for partition in self.placement.partitions_of(replica_set) {
             self.advance_high_watermark(partition);
         }
     }

@@ -1,7 +1,7 @@
 //! A broker goes down and comes back: its connections break, the controller fences it and elects other leaders once its
 //! session has expired (`broker.session.timeout.ms`). On its return it follows, until the controller balances leaders.
 //!
-//! Rules: docs/model.md, "When something fails".
+//! Rules: docs/model/faults.md, "When something fails".
 
 use super::{Event, Model};
 use crate::ids::{BrokerId, FetchSessionId, FetcherId, PartitionId, ReplicaId, ReplicaSetId};
@@ -84,11 +84,11 @@ impl Model {
         while let Some(mut filed) = state.files.forget() {
             held.extend(std::iter::from_fn(|| filed.pop(&self.requests)));
         }
-        for replica_set in self.topic.replica_sets() {
+        for replica_set in self.placement.replica_sets() {
             if self.replicas.leader(replica_set) != Some(broker) {
                 continue;
             }
-            for partition in self.topic.partitions_of(replica_set) {
+            for partition in self.placement.partitions_of(replica_set) {
                 while let Some(request) = self.replicas.next_forsaken(partition) {
                     self.requests[request].uncommitted -= 1;
                     if self.requests[request].uncommitted == 0 {
@@ -105,7 +105,7 @@ impl Model {
     fn forsake_followers_of(&mut self, broker: BrokerId) {
         for fetcher in self.fetchers.ids() {
             let state = &self.fetchers[fetcher];
-            let follower = self.topic.broker_of(state.replica_set, state.replica);
+            let follower = self.placement.broker_of(state.replica_set, state.replica);
             if follower == broker || self.replicas.leader(state.replica_set) == Some(broker) {
                 self.reset_fetcher(fetcher);
             }
@@ -146,10 +146,10 @@ impl Model {
     /// Takes the broker out of the cluster.
     pub(super) fn fence(&mut self, broker: BrokerId) {
         self.leaders_have_moved = true;
-        for replica_set in self.topic.replica_sets() {
+        for replica_set in self.placement.replica_sets() {
             let mut replicas = self.replicas.all();
             let held =
-                replicas.find(|&replica| self.topic.broker_of(replica_set, replica) == broker);
+                replicas.find(|&replica| self.placement.broker_of(replica_set, replica) == broker);
             let Some(replica) = held else { continue };
             self.leave_followers(replica_set, Some(replica));
             if self.replicas.leading(replica_set) == Some(replica) {
@@ -160,7 +160,7 @@ impl Model {
                 self.choose_leader(replica_set);
             } else if self.replicas.leading(replica_set).is_some() {
                 self.replicas.set_in_sync(replica_set, replica, false);
-                for partition in self.topic.partitions_of(replica_set) {
+                for partition in self.placement.partitions_of(replica_set) {
                     self.advance_high_watermark(partition);
                 }
             }
@@ -171,7 +171,7 @@ impl Model {
     fn choose_leader(&mut self, replica_set: ReplicaSetId) {
         let old = self.replicas.leading(replica_set);
         let next = self.replicas.all().find(|&replica| {
-            let broker = self.topic.broker_of(replica_set, replica);
+            let broker = self.placement.broker_of(replica_set, replica);
             self.replicas.is_in_sync(replica_set, replica) && !self.brokers[broker].is_away()
         });
         if let (Some(old), Some(_)) = (old, next) {
@@ -191,7 +191,7 @@ impl Model {
             self.clients_learn_leader(replica_set);
         }
         let Some(replica) = replica else { return };
-        for partition in self.topic.partitions_of(replica_set) {
+        for partition in self.placement.partitions_of(replica_set) {
             self.follow_leader(partition, replica_set, replica);
         }
         for replica in self.replicas.all() {
@@ -220,7 +220,7 @@ impl Model {
 
     /// A client has had an error, or a broker that hung has resumed.
     pub(super) fn clients_learn_leaders(&mut self) {
-        for replica_set in self.topic.replica_sets() {
+        for replica_set in self.placement.replica_sets() {
             if self.accumulator.leader(replica_set) != self.replicas.leader(replica_set) {
                 self.clients_learn_leader(replica_set);
             }
@@ -229,7 +229,7 @@ impl Model {
 
     /// Requests that wait for followers at the former leader are answered with an error (`NOT_LEADER_OR_FOLLOWER`).
     fn refuse_waiting(&mut self, replica_set: ReplicaSetId) {
-        for partition in self.topic.partitions_of(replica_set) {
+        for partition in self.placement.partitions_of(replica_set) {
             while let Some(request) = self.replicas.next_forsaken(partition) {
                 self.requests[request].is_refused = true;
                 self.partition_is_settled(request);
@@ -263,7 +263,7 @@ impl Model {
         self.brokers[broker].is_down = false;
         self.brokers[broker].hangs = false;
         self.clients_learn_leaders();
-        for replica_set in self.topic.replica_sets() {
+        for replica_set in self.placement.replica_sets() {
             if self.replicas.leader(replica_set).is_none() {
                 self.choose_leader(replica_set);
             } else {
@@ -286,8 +286,8 @@ impl Model {
     pub(super) fn on_leaders_are_balanced(&mut self) {
         let preferred = 0.into();
         let mut lags = false;
-        for replica_set in self.topic.replica_sets() {
-            let broker = self.topic.preferred_leader(replica_set);
+        for replica_set in self.placement.replica_sets() {
+            let broker = self.placement.preferred_leader(replica_set);
             if self.replicas.leading(replica_set) == Some(preferred)
                 || self.brokers[broker].is_away()
             {

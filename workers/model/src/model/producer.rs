@@ -3,7 +3,7 @@
 use crate::ids::{BrokerId, IdSet, ProducerId};
 use crate::producer::compression::SEND;
 use crate::producer::keys::Keys;
-use crate::producer::topics::Partitioners;
+use crate::producer::partitioners::Partitioners;
 use crate::scenario::Scenario;
 use crate::schedule::{Instant, NEVER, Nanos};
 use crate::workload::Workload;

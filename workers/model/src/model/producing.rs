@@ -1,10 +1,10 @@
 //! The application's side: send(), bursts, waiting for memory and for acks.
 //!
-//! Rules: docs/model.md, "Arrivals".
+//! Rules: docs/model/producer.md, "Arrivals".
 
 use super::{Event, Model};
 use crate::ids::{PartitionId, ProducerId};
-use crate::producer::accumulator::{Append, Appended};
+use crate::producer::append::{Append, Appended};
 use crate::producer::compression::SEND;
 use crate::schedule::{MICROSECOND, MILLISECOND, NEVER, Nanos};
 

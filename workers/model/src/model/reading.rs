@@ -1,7 +1,7 @@
 //! Consumers that read from followers in their rack (KIP-392: `RackAwareReplicaSelector`,
 //! `ReplicaManager.findPreferredReadReplica`, `SubscriptionState.updatePreferredReadReplica`).
 //!
-//! Rules: docs/model.md, "Reading from followers".
+//! Rules: docs/model/consumer.md, "Reading from followers".
 
 use super::{Event, Model};
 use crate::ids::{
@@ -18,7 +18,7 @@ impl Model {
         let state = self.consumers.session(session);
         match state.follower {
             Some((replica, until)) if self.now < until => {
-                Some(self.topic.broker_of(state.replica_set, replica))
+                Some(self.placement.broker_of(state.replica_set, replica))
             }
             _ => self.replicas.leader(state.replica_set),
         }
@@ -55,7 +55,7 @@ impl Model {
     fn follower_near(&self, session: FetchSessionId) -> Option<ReplicaId> {
         let state = self.consumers.session(session);
         let rack = self.scenario.rack_of_client(state.consumer.number());
-        let broker_of = |replica| self.topic.broker_of(state.replica_set, replica);
+        let broker_of = |replica| self.placement.broker_of(state.replica_set, replica);
         let leading = self.replicas.leading(state.replica_set)?;
         if self.scenario.rack_of(broker_of(leading)) == rack {
             return None;
@@ -67,7 +67,7 @@ impl Model {
                 && !self.brokers[broker].is_away()
         });
         near.max_by_key(|&replica| {
-            let partitions = self.topic.partitions_of(state.replica_set);
+            let partitions = self.placement.partitions_of(state.replica_set);
             let ends = partitions.map(|partition| self.replicas.end(partition, replica));
             (ends.sum::<u64>(), broker_of(replica).number())
         })
@@ -113,7 +113,9 @@ impl Model {
         }
         let mut marks = std::mem::take(&mut self.fetchers[fetcher].marks);
         marks.clear();
-        let all = self.topic.partitions_of(self.fetchers[fetcher].replica_set);
+        let all = self
+            .placement
+            .partitions_of(self.fetchers[fetcher].replica_set);
         let own = all.filter(|&partition| self.fetchers.keeps(fetcher, partition));
         marks.extend(own.map(|partition| (partition, self.replicas.high_watermark(partition))));
         self.fetchers[fetcher].marks = marks;

@@ -1,6 +1,6 @@
 //! A rebalance of the consumer group, as a pause of the partitions that it stops.
 //!
-//! Rules: docs/model.md, "Rebalances".
+//! Rules: docs/model/consumer.md, "Rebalances".
 
 use super::{Event, Model};
 use crate::ids::{Id, PartitionId};

@@ -1,7 +1,7 @@
 //! Appends to the logs, fetches of followers, and the high watermark (`ReplicaManager`, `AbstractFetcherThread`,
 //! `Partition`).
 //!
-//! Rules: docs/model.md, "Acks and replicas".
+//! Rules: docs/model/broker.md, "Acks and replicas".
 
 use super::{Event, Model};
 use crate::broker::fetch::Wait;
@@ -39,7 +39,7 @@ impl Model {
             |replica_set| self.scenario.acks == Acks::All && self.replicas.has_too_few(replica_set);
         request.batches.iter().any(|&batch| {
             let partition = self.accumulator.batches[batch].partition;
-            let replica_set = self.topic.set_of(partition);
+            let replica_set = self.placement.set_of(partition);
             self.replicas.leader(replica_set) != Some(request.broker) || too_few(replica_set)
         })
     }
@@ -74,7 +74,7 @@ impl Model {
         if self.fetchers.is_empty() {
             return;
         }
-        let replica_set = self.topic.set_of(partition);
+        let replica_set = self.placement.set_of(partition);
         for replica in self.replicas.all() {
             if Some(replica) == self.replicas.leading(replica_set) {
                 continue;
@@ -130,7 +130,7 @@ impl Model {
         let Some(leader) = self.replicas.leader(state.replica_set) else {
             return;
         };
-        let follower = self.topic.broker_of(state.replica_set, state.replica);
+        let follower = self.placement.broker_of(state.replica_set, state.replica);
         if leader == follower || self.brokers[leader].is_down || self.brokers[follower].is_away() {
             return;
         }
@@ -212,7 +212,7 @@ impl Model {
             .iter()
             .map(|&partition| (partition, self.replicas.leader_end(partition)));
         state.in_hand.extend(ends);
-        let follower = self.topic.broker_of(state.replica_set, state.replica);
+        let follower = self.placement.broker_of(state.replica_set, state.replica);
         let there = self.now
             + self.scenario.broker_round_trip(leader, follower) / 2
             + whole_nanos(bytes as f64 / self.scenario.network_bytes_per_second * SECOND as f64);

@@ -1,6 +1,6 @@
 //! The sender's loop (`Sender.runOnce`, `NetworkClient.poll`).
 //!
-//! Rules: docs/model.md, "Sender".
+//! Rules: docs/model/producer.md, "Sender".
 
 use super::{Event, Model};
 use crate::broker::request::{Request, request_bytes};
@@ -93,7 +93,7 @@ impl Model {
             let Some(leader) = self.accumulator.leader(replica_set) else {
                 continue;
             };
-            if !self.accumulator.all_is_well && self.all_back_off(producer, replica_set) {
+            if !self.accumulator.no_failures_yet && self.all_back_off(producer, replica_set) {
                 continue;
             }
             if self.is_muted(producer, replica_set, leader) {
@@ -173,8 +173,8 @@ impl Model {
             in_flight: &in_flight,
             alone_after_ms: self.scenario.sends_one_batch.then_some(linger_ms),
         };
-        if self.accumulator.all_is_well {
-            let replica_set = self.topic.preferred_by(broker);
+        if self.accumulator.no_failures_yet {
+            let replica_set = self.placement.preferred_by(broker);
             self.accumulator
                 .drain(producer, replica_set, &limits, drained);
             return !drained.is_empty();
@@ -192,7 +192,7 @@ impl Model {
     /// Partitions and opening times of the batches in flight, if they restrict what may leave: for an idempotent
     /// producer after a failed attempt.
     fn in_sequence(&self, producer: ProducerId) -> Vec<(PartitionId, Nanos)> {
-        if self.accumulator.all_is_well || !self.scenario.is_idempotent() {
+        if self.accumulator.no_failures_yet || !self.scenario.is_idempotent() {
             return Vec::new();
         }
         self.brokers

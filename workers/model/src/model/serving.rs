@@ -1,6 +1,7 @@
 //! The broker: one request of each connection at a time, shared handlers, slowness, stalls.
 //!
-//! Rules: docs/model.md, "The connection decides".
+//! Rules: docs/model/broker.md, "The connection decides".
+//! Rules: docs/model/faults.md, "Slow brokers and stalls".
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;

@@ -1,6 +1,6 @@
 //! Diskless topics: requests wait in files, which go to object storage and are committed, before they are answered.
 //!
-//! Rules: docs/model.md, "Object storage".
+//! Rules: docs/model/broker.md, "Object storage".
 
 use super::{Event, Model};
 use crate::ids::{BrokerId, RequestId};

@@ -1,6 +1,6 @@
 //! Network threads: each reads requests and writes responses one at a time (`SocketServer.Processor`).
 //!
-//! Rules: docs/model.md, "Broker".
+//! Rules: docs/model/broker.md, "Broker".
 
 use super::{Event, Model};
 use crate::broker::request::RequestKind;

@@ -1,48 +1,31 @@
 //! `RecordAccumulator`: where a record goes, when a batch is opened, which brokers are ready, what a request takes.
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
-use super::batch::{BatchPool, Growth};
-use super::compression::{Compressed, Compression};
+use super::append::{Append, Appended, Record};
+use super::batch::BatchPool;
+use super::compression::{Compressed, Compression, Growth};
 use super::memory::BufferMemory;
 use super::node_latency::NodeLatency;
 use super::partitioner::Partitioner;
+use super::partitioners::Partitioners;
 use super::queue::QueueTable;
-use super::topics::{Partitioners, Topics};
 use super::waiting::{Waiting, is_sendable};
 use crate::ids::{
     BatchId, BrokerId, Grid, Id, IdSet, IdVec, PartitionId, ProducerId, ReplicaSetId, TopicId,
 };
+use crate::placement::Placement;
 use crate::random::{Gamma, Purpose, Random};
 use crate::record::{BATCH_HEADER, RecordSizes, upper_bound_of_one_record};
 use crate::scenario::Scenario;
-use crate::schedule::{Instant, NEVER, Nanos};
-use crate::topic::Topic;
+use crate::schedule::{NEVER, Nanos};
+use crate::topic_ranges::TopicRanges;
 
 mod draining;
 mod placing;
 mod weighing;
 
 pub use draining::DrainLimits;
-
-/// What became of a record.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Append {
-    Done(Appended),
-    /// It needs a new batch, but there is no memory for one. Try again when some is freed.
-    NoMemory,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Appended {
-    pub partition: PartitionId,
-    /// By how much its batch grew, the header included if it is new.
-    pub growth: Growth,
-    pub opened: bool,
-    pub is_full: bool,
-    /// Whether the sending thread wakes the sender: a batch is new or full (`KafkaProducer.doSend`).
-    pub wakes_sender: bool,
-}
 
 #[derive(Clone)]
 pub struct Accumulator {
@@ -60,12 +43,12 @@ pub struct Accumulator {
     changed: Grid<ProducerId, TopicId, Option<Vec<PartitionId>>>,
     /// Drain index that all brokers share in clients up to 3.2.
     shared_drain_index: IdVec<ProducerId, u32>,
-    topic: Topic,
-    topics: Topics,
+    placement: Placement,
+    topics: TopicRanges,
     /// The leader of each replica set; `None` = unknown.
     leaders: IdVec<ReplicaSetId, Option<BrokerId>>,
-    /// False once a leader has moved or a batch was sent again: only then are the rare cases looked at.
-    pub all_is_well: bool,
+    /// True until a leader moves or a batch is sent again; the rare cases are checked only after that.
+    pub no_failures_yet: bool,
     /// Buffer of a batch opened by a record without key and by one with a key: `batch.size`, or the record's upper
     /// bound if that is more.
     write_limits: [u32; 2],
@@ -79,10 +62,10 @@ pub struct Accumulator {
 impl Accumulator {
     pub fn new(scenario: &Scenario) -> Self {
         let producers = scenario.producers as usize;
-        let topic = scenario.topic();
-        let waiting_of_one: Vec<Waiting> = topic
+        let placement = scenario.placement();
+        let waiting_of_one: Vec<Waiting> = placement
             .replica_sets()
-            .map(|replica_set| Waiting::new(topic.size_of(replica_set)))
+            .map(|replica_set| Waiting::new(placement.size_of(replica_set)))
             .collect();
         Self {
             batches: BatchPool::default(),
@@ -94,13 +77,13 @@ impl Accumulator {
             excluded_sets: vec![IdSet::default(); producers].into(),
             changed: Grid::new(None, scenario.producers, scenario.topics),
             shared_drain_index: vec![0; producers].into(),
-            topic,
-            topics: Topics::new(scenario),
-            leaders: topic
+            placement,
+            topics: scenario.topic_ranges(),
+            leaders: placement
                 .replica_sets()
-                .map(|replica_set| Some(topic.preferred_leader(replica_set)))
+                .map(|replica_set| Some(placement.preferred_leader(replica_set)))
                 .collect(),
-            all_is_well: true,
+            no_failures_yet: true,
             write_limits: [false, true].map(|has_key| {
                 let upper_bound = upper_bound_of_one_record(scenario.record_bytes, has_key);
                 scenario.batch_size.max(upper_bound)
@@ -228,10 +211,12 @@ impl Accumulator {
         };
         self.queues.push(&mut self.batches, index);
         self.note_change(producer, partition);
-        let replica_set = self.topic.set_of(partition);
+        let replica_set = self.placement.set_of(partition);
         let waiting = &mut self.waiting[(producer, replica_set)];
         waiting.link(&mut self.batches, index);
-        waiting.partitions.set(self.topic.position(partition), true);
+        waiting
+            .partitions
+            .set(self.placement.position(partition), true);
         waiting.sendable += u32::from(becomes_sendable);
         self.waiting_sets[producer].insert(replica_set);
         Append::Done(Appended {
@@ -246,7 +231,7 @@ impl Accumulator {
     /// The last batch of a queue takes no more. If it is alone in its queue, it may leave now.
     fn became_full(&mut self, producer: ProducerId, partition: PartitionId) {
         if self.queues.length(producer, partition) == 1 {
-            self.waiting[(producer, self.topic.set_of(partition))].sendable += 1;
+            self.waiting[(producer, self.placement.set_of(partition))].sendable += 1;
         }
     }
 
@@ -264,7 +249,7 @@ impl Accumulator {
         std::iter::from_fn(move || {
             let position = waiting.next_from(from)?;
             from = position + 1;
-            Some(self.topic.partition_at(replica_set, position))
+            Some(self.placement.partition_at(replica_set, position))
         })
     }
 
@@ -272,7 +257,7 @@ impl Accumulator {
     pub fn give_back(&mut self, partitioners: &mut Partitioners, index: BatchId) {
         let batch = &mut self.batches[index];
         self.memory[batch.producer].give_back(batch.write_limit, batch.records);
-        batch.is_through = true;
+        batch.is_done = true;
         if let Some(backups) = partitioners.of(batch.partition).backups_mut() {
             backups.remove(batch.partition, batch.records);
         }
@@ -285,23 +270,25 @@ impl Accumulator {
 
     pub fn set_leader(&mut self, replica_set: ReplicaSetId, leader: Option<BrokerId>) {
         self.leaders[replica_set] = leader;
-        self.all_is_well = false;
+        self.no_failures_yet = false;
     }
 
     /// A batch comes back after a failure: to the head of its queue, or in the order of its sequence numbers
     /// (`RecordAccumulator.reenqueue`). It takes no more records.
     pub fn reenqueue(&mut self, index: BatchId, now: Nanos, in_sequence: bool) {
-        self.all_is_well = false;
+        self.no_failures_yet = false;
         let batch = &mut self.batches[index];
         batch.closed_at = batch.closed_at.min(now);
         let (producer, partition, retry_at_ms) =
             (batch.producer, batch.partition, batch.retry_at_ms);
         let was_sendable = is_sendable(&self.queues, &self.batches, producer, partition);
         self.queues.put_back(&mut self.batches, index, in_sequence);
-        let replica_set = self.topic.set_of(partition);
+        let replica_set = self.placement.set_of(partition);
         let waiting = &mut self.waiting[(producer, replica_set)];
         waiting.link_by_age(&mut self.batches, index);
-        waiting.partitions.set(self.topic.position(partition), true);
+        waiting
+            .partitions
+            .set(self.placement.position(partition), true);
         waiting.sendable += u32::from(!was_sendable);
         waiting.backs_off_until_ms = waiting.backs_off_until_ms.max(retry_at_ms);
         self.waiting_sets[producer].insert(replica_set);
@@ -309,9 +296,9 @@ impl Accumulator {
     }
 
     pub fn heap_bytes(&self) -> usize {
-        let sizes = self.topic.replica_sets();
+        let sizes = self.placement.replica_sets();
         let words: u32 = sizes
-            .map(|replica_set| self.topic.size_of(replica_set).div_ceil(64))
+            .map(|replica_set| self.placement.size_of(replica_set).div_ceil(64))
             .sum();
         self.batches.heap_bytes()
             + self.queues.heap_bytes()
@@ -325,14 +312,6 @@ impl Accumulator {
             changed.push(partition);
         }
     }
-}
-
-#[derive(Clone, Copy)]
-pub(super) struct Record {
-    producer: ProducerId,
-    pub(super) now: Instant,
-    sent_at: Nanos,
-    pub(super) has_key: bool,
 }
 
 #[cfg(test)]

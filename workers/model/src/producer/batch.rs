@@ -1,8 +1,8 @@
 //! A batch of records: what it holds and when it is full (`ProducerBatch` and `MemoryRecordsBuilder` of Kafka).
 //!
-//! Rules: docs/model.md, "Sizes".
+//! Rules: docs/model/producer.md, "Sizes".
 
-use super::compression::Compressed;
+use super::compression::{Compressed, Growth};
 use crate::ids::{BatchId, PartitionId, Pool, ProducerId};
 use crate::record::{BATCH_HEADER, RecordSizes};
 use crate::schedule::{Instant, MILLISECOND, NEVER, Nanos};
@@ -57,17 +57,6 @@ impl SendRun {
     }
 }
 
-/// By how much a batch grew.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Growth {
-    /// As it would leave now.
-    pub bytes: u32,
-    /// As Kafka estimates it.
-    pub expected_bytes: u32,
-    /// Time that send() spends on compressing.
-    pub compresses: Nanos,
-}
-
 /// A batch of records for one partition.
 #[derive(Clone, Debug)]
 pub struct Batch {
@@ -85,7 +74,7 @@ pub struct Batch {
     pub compressed: Option<Box<Compressed>>,
     pub records: u32,
     /// Its records are acked or have failed. A request may still hold the batch.
-    pub is_through: bool,
+    pub is_done: bool,
     /// What the latencies of its records count from: when send() was called, or when it was meant to be (`latency.from`).
     pub sends: Vec<SendRun>,
     /// How often sending it failed.
@@ -228,7 +217,7 @@ impl BatchPool {
             bytes: BATCH_HEADER,
             compressed: None,
             records: 0,
-            is_through: false,
+            is_done: false,
             sends: Vec::new(),
             attempts: 0,
             retry_at_ms: 0,
@@ -255,7 +244,7 @@ impl BatchPool {
 
     /// The batches with records neither acked nor failed.
     pub fn inside(&self) -> impl Iterator<Item = &Batch> {
-        self.iter().filter(|batch| !batch.is_through)
+        self.iter().filter(|batch| !batch.is_done)
     }
 
     pub fn heap_bytes(&self) -> usize {

@@ -1,9 +1,8 @@
 //! Compression: how large a batch is estimated to be while its compressed size isn't known (`MemoryRecordsBuilder`,
 //! `CompressionRatioEstimator`), what leaves in the end, and what it costs the application's thread and the sender.
 //!
-//! Rules: docs/model.md, "Compression".
+//! Rules: docs/model/producer.md, "Compression".
 
-use super::batch::Growth;
 use crate::record::BATCH_HEADER;
 use crate::scenario::{Codec, Scenario};
 use crate::schedule::{MICROSECOND, Nanos, whole_nanos};
@@ -84,6 +83,17 @@ impl Compression {
             self.estimate = observed.max(self.estimate - IMPROVING_STEP);
         }
     }
+}
+
+/// By how much a batch grew.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Growth {
+    /// As it would leave now.
+    pub bytes: u32,
+    /// As Kafka estimates it.
+    pub expected_bytes: u32,
+    /// Time that send() spends on compressing.
+    pub compresses: Nanos,
 }
 
 /// What else there is to know about a compressed batch.

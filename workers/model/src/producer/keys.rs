@@ -3,7 +3,7 @@
 //!
 //! Keys are the integers from 1 to `key.count`, four bytes each, the highest first, as `IntegerSerializer` writes them.
 //!
-//! Rules: docs/model.md, "Keys".
+//! Rules: docs/model/producer.md, "Keys".
 
 use crate::ids::{Id, ProducerId};
 use crate::random::{Purpose, Random};

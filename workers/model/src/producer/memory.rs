@@ -2,7 +2,7 @@
 //! processed, so it covers batches that are open, queued and in flight. And the records in them, where a client limits
 //! their number (`rd_kafka_curr_msgs_add` of librdkafka, `maxBufferedRecords` of franz-go).
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use crate::record::CHUNK;
 use crate::scenario::Scenario;

@@ -1,7 +1,7 @@
 //! How long a broker has taken nothing from a producer (`RecordAccumulator.NodeLatencyStats`), for
 //! `partitioner.availability.timeout.ms`.
 //!
-//! Rules: docs/model.md, "Adaptive: weights".
+//! Rules: docs/model/producer.md, "Adaptive: weights".
 
 use crate::schedule::Instant;
 

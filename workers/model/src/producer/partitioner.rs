@@ -1,7 +1,7 @@
 //! Which partition the next record goes to, unless its key decides. Each family of partitioners has a file with its
 //! rule, Kafka class and version; this one has what they share.
 //!
-//! Rules: docs/model.md, "Partitioners".
+//! Rules: docs/model/producer.md, "Partitioners".
 
 mod backup_table;
 mod built_in;
@@ -14,7 +14,7 @@ mod sticky;
 pub use backup_table::BackupTable;
 pub use load_table::LoadTable;
 
-use super::accumulator::{Appended, Record};
+use super::append::{Appended, Record};
 use super::keys::hash_of_key;
 use crate::ids::{BrokerId, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::scenario::{PartitionerKind, Scenario};
@@ -40,9 +40,28 @@ pub struct Partitioner {
     turn: Turn,
     /// The partition that is being filled; `None` before the first record.
     current: Option<PartitionId>,
-    heeds_keys: bool,
+    traits: Traits,
+    ignores_keys: bool,
     /// Already chosen for the record that waits for memory.
     pub(super) chosen_for_waiting: Option<PartitionId>,
+}
+
+/// What distinguishes the rules, apart from how they choose.
+#[derive(Clone, Copy)]
+struct Traits {
+    /// Records with a key go where their key hashes to.
+    honors_keys: bool,
+    stay: Stay,
+}
+
+/// How long records without a key stay with one partition.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Stay {
+    OneRecord,
+    /// The rule decides for each record.
+    AskedEachTime,
+    /// As long as its batch has room and nothing switches, so many records can join it at once.
+    UntilNoRoom,
 }
 
 /// The rule that is in force, with what it remembers.
@@ -81,17 +100,19 @@ impl Rule {
         }
     }
 
-    /// Whether records with a key go where their key hashes to.
-    fn heeds_keys(&self) -> bool {
-        match self {
-            Self::RoundRobin
-            | Self::Sticky
-            | Self::BuiltIn(_)
-            | Self::Random
-            | Self::StickyTime(_)
-            | Self::UniformBytes(_) => true,
-            Self::RoundRobinSkip | Self::LeastBackup(_) => false,
-        }
+    /// The row of each rule.
+    fn traits(&self) -> Traits {
+        let (honors_keys, stay) = match self {
+            Self::RoundRobin => (true, Stay::OneRecord),
+            Self::RoundRobinSkip => (false, Stay::OneRecord),
+            Self::Sticky => (true, Stay::UntilNoRoom),
+            Self::BuiltIn(_) => (true, Stay::UntilNoRoom),
+            Self::Random => (true, Stay::OneRecord),
+            Self::StickyTime(_) => (true, Stay::AskedEachTime),
+            Self::UniformBytes(_) => (true, Stay::AskedEachTime),
+            Self::LeastBackup(_) => (false, Stay::AskedEachTime),
+        };
+        Traits { honors_keys, stay }
     }
 }
 
@@ -106,7 +127,8 @@ impl Partitioner {
             } else {
                 Turn::default()
             },
-            heeds_keys: rule.heeds_keys() && !scenario.ignores_keys,
+            traits: rule.traits(),
+            ignores_keys: scenario.ignores_keys,
             rule,
             draws,
             current: None,
@@ -117,7 +139,8 @@ impl Partitioner {
     /// Another partitioner takes over, as after a rolling restart. The stream of random numbers continues.
     pub fn change(&mut self, scenario: &Scenario) {
         self.rule = Rule::new(scenario, self.draws.partitions());
-        self.heeds_keys = self.rule.heeds_keys() && !scenario.ignores_keys;
+        self.traits = self.rule.traits();
+        self.ignores_keys = scenario.ignores_keys;
         self.chosen_for_waiting = None;
     }
 
@@ -133,33 +156,19 @@ impl Partitioner {
 
     /// The partition that is being filled, if the partitioner stays with one.
     pub fn current(&self) -> Option<PartitionId> {
-        match self.rule {
-            Rule::RoundRobin | Rule::RoundRobinSkip | Rule::Random => None,
-            Rule::Sticky
-            | Rule::BuiltIn(_)
-            | Rule::StickyTime(_)
-            | Rule::UniformBytes(_)
-            | Rule::LeastBackup(_) => self.current,
-        }
+        self.current.filter(|_| self.traits.stay != Stay::OneRecord)
     }
 
     /// The partition that the next record without key joins as long as its batch has room and nothing switches; `None`
     /// if each record is decided anew.
     #[inline]
     pub(super) fn stays_with(&self) -> Option<PartitionId> {
-        match self.rule {
-            Rule::Sticky | Rule::BuiltIn(_) => self.current,
-            Rule::RoundRobin
-            | Rule::RoundRobinSkip
-            | Rule::Random
-            | Rule::StickyTime(_)
-            | Rule::UniformBytes(_)
-            | Rule::LeastBackup(_) => None,
-        }
+        self.current
+            .filter(|_| self.traits.stay == Stay::UntilNoRoom)
     }
 
-    pub(super) fn heeds_keys(&self) -> bool {
-        self.heeds_keys
+    pub(super) fn honors_keys(&self) -> bool {
+        self.traits.honors_keys && !self.ignores_keys
     }
 
     /// Where the next record goes. `at_batch_boundary` tells whether a partition has no batch with room now.
@@ -223,18 +232,9 @@ impl Partitioner {
     /// A record that the partitioner placed is in a batch.
     #[inline(always)]
     pub(super) fn placed(&mut self, appended: &Appended) {
-        match &mut self.rule {
-            Rule::BuiltIn(rule) => {
-                let bytes = appended.growth.expected_bytes;
-                rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
-            }
-            Rule::RoundRobin
-            | Rule::RoundRobinSkip
-            | Rule::Sticky
-            | Rule::Random
-            | Rule::StickyTime(_)
-            | Rule::UniformBytes(_)
-            | Rule::LeastBackup(_) => {}
+        if let Rule::BuiltIn(rule) = &mut self.rule {
+            let bytes = appended.growth.expected_bytes;
+            rule.count(bytes, appended.is_full, &mut self.current, &mut self.draws);
         }
     }
 

@@ -1,12 +1,12 @@
 //! The accumulator's queues: one for each producer and partition (`RecordAccumulator`, `TopicInfo.batches`). Only
 //! queues that hold a batch take memory beyond four bytes.
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use super::batch::BatchPool;
-use super::topics::Topics;
 use crate::ids::{BatchId, Grid, PartitionId, ProducerId, TopicId};
 use crate::scenario::Scenario;
+use crate::topic_ranges::TopicRanges;
 
 /// The producer never opened a batch for this partition.
 const UNTOUCHED: u32 = u32::MAX;
@@ -22,7 +22,7 @@ struct Queue {
 
 #[derive(Clone)]
 pub struct QueueTable {
-    topics: Topics,
+    topics: TopicRanges,
     /// Position of each queue that is not empty.
     slots: Grid<ProducerId, PartitionId, u32>,
     queues: Vec<Queue>,
@@ -34,7 +34,7 @@ pub struct QueueTable {
 impl QueueTable {
     pub fn new(scenario: &Scenario) -> Self {
         Self {
-            topics: Topics::new(scenario),
+            topics: scenario.topic_ranges(),
             slots: Grid::new(UNTOUCHED, scenario.producers, scenario.partitions),
             queues: Vec::new(),
             free: Vec::new(),

@@ -1,6 +1,6 @@
 //! What waits in one producer's accumulator for the leader of one replica set (`RecordAccumulator.ready`).
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use super::batch::BatchPool;
 use super::bit_set::BitSet;

@@ -1,6 +1,6 @@
 //! `RecordAccumulator.drain`: what a request takes.
 //!
-//! Rules: docs/model.md, "Accumulator".
+//! Rules: docs/model/producer.md, "Accumulator".
 
 use super::Accumulator;
 use crate::ids::{BatchId, PartitionId, ProducerId, ReplicaSetId};
@@ -44,7 +44,7 @@ impl Accumulator {
         drained: &mut Vec<BatchId>,
     ) {
         let shares_index = limits.era.shares_drain_index();
-        let partitions = self.topic.size_of(replica_set);
+        let partitions = self.placement.size_of(replica_set);
         let index = if shares_index {
             self.shared_drain_index[producer]
         } else {
@@ -76,7 +76,7 @@ impl Accumulator {
                 continue;
             };
             from = position + 1;
-            let partition = self.topic.partition_at(replica_set, position);
+            let partition = self.placement.partition_at(replica_set, position);
             let Some(head) = self.queues.head(producer, partition) else {
                 continue;
             };
@@ -122,7 +122,7 @@ impl Accumulator {
     }
 
     pub fn take_head(&mut self, producer: ProducerId, partition: PartitionId) -> BatchId {
-        let replica_set = self.topic.set_of(partition);
+        let replica_set = self.placement.set_of(partition);
         let index = self.queues.pop(&self.batches, producer, partition);
         let left = self.queues.length(producer, partition);
         let was_the_last_sendable = match left {
@@ -136,7 +136,7 @@ impl Accumulator {
         if left == 0 {
             waiting
                 .partitions
-                .set(self.topic.position(partition), false);
+                .set(self.placement.position(partition), false);
             if waiting.partitions.is_empty() {
                 self.waiting_sets[producer].remove(replica_set);
             }

@@ -1,9 +1,10 @@
 //! Which batch a record goes to, by its key or by the partitioner.
 //!
-//! Rules: docs/model.md, "Partitioners".
+//! Rules: docs/model/producer.md, "Partitioners".
 
-use super::{Accumulator, Append, Record};
+use super::Accumulator;
 use crate::ids::{BatchId, PartitionId, ProducerId};
+use crate::producer::append::{Append, Record};
 use crate::producer::partitioner::{Choice, Partitioner};
 use crate::record::RecordSizes;
 use crate::schedule::{Instant, Nanos};
@@ -50,7 +51,7 @@ impl Accumulator {
 
     #[inline(always)]
     fn place(&mut self, partitioner: &mut Partitioner, record: Record, key: Option<u32>) -> Append {
-        let key = key.filter(|_| partitioner.heeds_keys());
+        let key = key.filter(|_| partitioner.honors_keys());
         if let Some(partition) = partitioner.chosen_for_waiting.take() {
             let appended = self.append_to(partitioner, record, partition);
             return match key {

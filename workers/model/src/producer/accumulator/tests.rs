@@ -6,6 +6,7 @@ mod keys_and_clients;
 use super::*;
 use crate::ids::Id;
 use crate::scenario::{ClientEra, PartitionerKind};
+use crate::schedule::Instant;
 
 struct Bench {
     accumulator: Accumulator,

@@ -1,11 +1,11 @@
 //! Keeping the load tables of the adaptive partitioners up to date (`RecordAccumulator.partitionReady`).
 //!
-//! Rules: docs/model.md, "Adaptive: weights".
+//! Rules: docs/model/producer.md, "Adaptive: weights".
 
 use super::Accumulator;
 use crate::ids::{Id, PartitionId, ProducerId, ReplicaSetId, TopicId};
 use crate::producer::partitioner::Partitioner;
-use crate::producer::topics::Partitioners;
+use crate::producer::partitioners::Partitioners;
 
 impl Accumulator {
     /// Brings the load tables of an adaptive partitioner up to date, as `RecordAccumulator.partitionReady` does in every
@@ -76,7 +76,7 @@ impl Accumulator {
 
     /// The partitions of a replica set count as changed, because it has another leader.
     pub fn note_leader_changed(&mut self, producer: ProducerId, replica_set: ReplicaSetId) {
-        for partition in self.topic.partitions_of(replica_set) {
+        for partition in self.placement.partitions_of(replica_set) {
             self.note_change(producer, partition);
         }
     }
@@ -95,8 +95,8 @@ impl Accumulator {
             } else {
                 excluded_sets.remove(replica_set);
             }
-            for position in 0..self.topic.size_of(replica_set) {
-                let partition = self.topic.partition_at(replica_set, position);
+            for position in 0..self.placement.size_of(replica_set) {
+                let partition = self.placement.partition_at(replica_set, position);
                 if self.queues.length(producer, partition) > 0 {
                     self.note_change(producer, partition);
                 }
@@ -112,7 +112,7 @@ impl Accumulator {
         partition: PartitionId,
     ) -> bool {
         let own = self.queues.length(producer, partition);
-        let length = if self.all_is_well && self.excluded_sets[producer].is_empty() {
+        let length = if self.no_failures_yet && self.excluded_sets[producer].is_empty() {
             Some(own)
         } else {
             self.length_that_counts(producer, partition, own)
@@ -141,11 +141,11 @@ impl Accumulator {
     }
 
     fn has_leader(&self, partition: PartitionId) -> bool {
-        self.all_is_well || self.leader(self.topic.set_of(partition)).is_some()
+        self.no_failures_yet || self.leader(self.placement.set_of(partition)).is_some()
     }
 
     fn is_left_out(&self, producer: ProducerId, partition: PartitionId) -> bool {
         self.queues.length(producer, partition) > 0
-            && self.excluded_sets[producer].contains(self.topic.set_of(partition))
+            && self.excluded_sets[producer].contains(self.placement.set_of(partition))
     }
 }

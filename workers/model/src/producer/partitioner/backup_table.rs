@@ -2,7 +2,7 @@
 //! partitions for the fewest. Here they play a tournament in a tree: a change only touches the path to the root, as far
 //! as it alters it, and a choice costs O(log partitions).
 //!
-//! Rules: docs/model.md, "Other clients".
+//! Rules: docs/model/producer.md, "Other clients".
 
 use crate::ids::{Id, PartitionId};
 use std::ops::Range;

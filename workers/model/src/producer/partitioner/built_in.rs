@@ -8,8 +8,8 @@
 //! (`partitioner.rack.aware`, KIP-1123, 4.4 and later) draw among the partitions led in the producer's rack, by weights
 //! of their own, and among all if there are none.
 //!
-//! Rules: docs/model.md, "Uniform as shipped: 62, 36, 29".
-//! Rules: docs/model.md, "Uniform as published".
+//! Rules: docs/model/producer.md, "Uniform as shipped: 62, 36, 29".
+//! Rules: docs/model/producer.md, "Uniform as published".
 
 use super::Draws;
 use super::load_table::LoadTable;

@@ -2,17 +2,16 @@
 
 use super::load_table::LoadTable;
 use crate::ids::{BrokerId, Id, IdSet, PartitionId, ProducerId, ReplicaSetId, TopicId};
-use crate::producer::topics::Topics;
+use crate::placement::Placement;
 use crate::random::{Purpose, Random};
 use crate::scenario::Scenario;
-use crate::topic::Topic;
 use std::ops::Range;
 
 /// One producer's random choices among the partitions of one topic.
 #[derive(Clone)]
 pub struct Draws {
     random: Random,
-    topic: Topic,
+    placement: Placement,
     /// The topic's first partition, and how many it has.
     first: u32,
     count: u32,
@@ -29,13 +28,13 @@ pub struct Draws {
 
 impl Draws {
     pub fn new(scenario: &Scenario, producer: ProducerId, of: TopicId) -> Self {
-        let topic = scenario.topic();
-        let partitions = Topics::new(scenario).partitions_of(of);
+        let placement = scenario.placement();
+        let partitions = scenario.topic_ranges().partitions_of(of);
         let own = scenario.rack_of_client(producer.number());
         let stream = producer.number() + of.number() * scenario.producers;
         let mut draws = Self {
             random: Random::stream(scenario.seed, Purpose::PartitionChoice, stream),
-            topic,
+            placement,
             first: partitions.start,
             count: partitions.len() as u32,
             sets: IdSet::default(),
@@ -45,15 +44,15 @@ impl Draws {
             far: IdSet::default(),
         };
         for partition in partitions {
-            let replica_set = topic.set_of(partition.into());
+            let replica_set = placement.set_of(partition.into());
             if draws.sets.contains(replica_set) {
                 draws.sets_with_more.insert(replica_set);
             } else {
                 draws.sets.insert(replica_set);
             }
         }
-        for replica_set in topic.replica_sets() {
-            draws.set_leader(replica_set, Some(topic.preferred_leader(replica_set)));
+        for replica_set in placement.replica_sets() {
+            draws.set_leader(replica_set, Some(placement.preferred_leader(replica_set)));
         }
         draws
     }
@@ -92,17 +91,17 @@ impl Draws {
 
     /// Whether the partition's leader is in the producer's rack.
     pub fn is_near(&self, partition: PartitionId) -> bool {
-        !self.far.contains(self.topic.set_of(partition))
+        !self.far.contains(self.placement.set_of(partition))
     }
 
     pub fn is_available(&self, partition: PartitionId) -> bool {
-        self.leaderless.is_empty() || !self.leaderless.contains(self.topic.set_of(partition))
+        self.leaderless.is_empty() || !self.leaderless.contains(self.placement.set_of(partition))
     }
 
     /// Whether a partition other than `old` has a known leader.
     #[inline]
     pub fn has_another(&self, old: Option<PartitionId>) -> bool {
-        let of_old = old.map(|old| self.topic.set_of(old));
+        let of_old = old.map(|old| self.placement.set_of(old));
         let mut sets = self.sets;
         sets.any(|replica_set| {
             !self.leaderless.contains(replica_set)

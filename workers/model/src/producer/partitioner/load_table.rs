@@ -4,7 +4,7 @@
 //! Kafka rebuilds the table with every loop of the sender. Here only what changed is touched: the running sums live in
 //! Fenwick trees, so an update and a draw cost O(log partitions).
 //!
-//! Rules: docs/model.md, "Adaptive: weights".
+//! Rules: docs/model/producer.md, "Adaptive: weights".
 
 use crate::ids::{Id, PartitionId};
 use std::ops::Range;
@@ -81,7 +81,7 @@ impl LoadTable {
     /// Sum of the weights; 0 if every partition is left out.
     pub fn total(&self) -> u64 {
         let included = self.lengths.len() as u64 - u64::from(self.excluded);
-        included * self.highest_weight() - self.length_sums.total() as u64
+        self.sum_of_weights(included, self.length_sums.total() as u64)
     }
 
     /// The first partition whose running sum of weights is above `drawn`, which is below `total()`.
@@ -93,10 +93,10 @@ impl LoadTable {
             let next = position + step;
             if next <= self.lengths.len() {
                 let included = step as i64 - self.excluded_counts.block(next);
-                let weight =
-                    included as u64 * self.highest_weight() - self.length_sums.block(next) as u64;
-                if below + weight <= drawn {
-                    below += weight;
+                let lengths = self.length_sums.block(next) as u64;
+                let weights = self.sum_of_weights(included as u64, lengths);
+                if below + weights <= drawn {
+                    below += weights;
                     position = next;
                 }
             }
@@ -109,9 +109,19 @@ impl LoadTable {
         self.lengths.len() * 12
     }
 
-    fn highest_weight(&self) -> u64 {
-        u64::from(self.longest) + 1
+    /// Sum of the weights of n `partitions` whose lengths add up to `lengths`: the weight is linear in the length, so
+    /// Σ weight(q) = n × weight(0) − Σ q.
+    fn sum_of_weights(&self, partitions: u64, lengths: u64) -> u64 {
+        partitions * weight(self.longest, 0) - lengths
     }
+}
+
+/// The weight of a partition with `length` waiting batches (`BuiltInPartitioner.updatePartitionLoadStats`).
+///
+/// `LoadTable` keeps sums of lengths, not of weights: then a new longest queue, which changes every weight, updates one
+/// number. A weight that isn't linear in the length needs another structure.
+fn weight(longest: u32, length: u32) -> u64 {
+    u64::from(longest) + 1 - u64::from(length)
 }
 
 /// Running sums that change one by one.
@@ -213,7 +223,7 @@ mod tests {
             let longest = plain.iter().flatten().max().copied();
             let weights: Vec<u64> = plain
                 .iter()
-                .map(|&length| length.map_or(0, |q| u64::from(longest.unwrap_or(0) + 1 - q)))
+                .map(|&length| length.map_or(0, |q| weight(longest.unwrap_or(0), q)))
                 .collect();
             assert_eq!(table.total(), weights.iter().sum::<u64>());
             if table.total() > 0 {

@@ -6,7 +6,7 @@
 //! - `uniform-bytes`, `adaptive-bytes`: franz-go's `UniformBytesPartitioner`.
 //! - `least-backup`: franz-go's `LeastBackupPartitioner`, which does not look at keys.
 //!
-//! Rules: docs/model.md, "Other clients".
+//! Rules: docs/model/producer.md, "Other clients".
 
 use super::Draws;
 use super::backup_table::BackupTable;

@@ -4,7 +4,7 @@
 //! 2.4 to 3.9.1, which begins at 0, does not look at keys, and loses its turn where the record opens a batch: the first try
 //! is given up, and the partitioner is asked again (KAFKA-9965).
 //!
-//! Rules: docs/model.md, "Round-robin, and the one that skips".
+//! Rules: docs/model/producer.md, "Round-robin, and the one that skips".
 
 use super::Draws;
 use crate::ids::PartitionId;

@@ -1,7 +1,7 @@
 //! `sticky`: `StickyPartitionCache` of 2.4 to 3.2 (KIP-480). Records stay with one partition until one of them needs a new
 //! batch; that goes to another partition.
 //!
-//! Rules: docs/model.md, "Sticky: the visit ends when a batch is needed".
+//! Rules: docs/model/producer.md, "Sticky: the visit ends when a batch is needed".
 
 use super::Draws;
 use crate::ids::PartitionId;

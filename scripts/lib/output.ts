@@ -1,0 +1,24 @@
+/** A file that a command writes. */
+export interface Output {
+  readonly write: (text: string) => Promise<void>;
+  /**
+   * All is written: from now on it is in its place, or beside it unless it is whole. Resolves to the name of the file; null
+   * = standard output.
+   */
+  readonly close: (isWhole: boolean) => Promise<string | null>;
+}
+
+/** Writes all of a file and closes it. Resolves to where it is; null without a file. */
+export async function writeOutput(
+  output: Output | null,
+  text: string,
+  isWhole: boolean,
+): Promise<string | null> {
+  await output?.write(text);
+  return (await output?.close(isWhole)) ?? null;
+}
+
+/** What a command says that was stopped. */
+export function stoppedSentence(file: string | null): string {
+  return `Stopped early: ${file ?? 'standard output'} has what was found by then.`;
+}

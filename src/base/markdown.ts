@@ -1,0 +1,88 @@
+import { oneLine } from './oneLine';
+
+declare const WRITTEN: unique symbol;
+
+/** A piece of a Markdown document. Only this file makes any, so every text in a document has been through `escaped`. */
+export type Markdown = { readonly text: string; readonly [WRITTEN]: true };
+
+/**
+ * Markdown from a template: what is written in the template is Markdown, and every text that is put into it stays text,
+ * whatever it looks like: titles come from strangers' links.
+ */
+export function md(
+  template: TemplateStringsArray,
+  ...values: readonly (string | number | Markdown)[]
+): Markdown {
+  const inserted = values.map((value) => (typeof value === 'object' ? value.text : escaped(String(value))));
+  return written(String.raw({ raw: template }, ...inserted));
+}
+
+/** A document: its blocks, an empty line between two. */
+export function markdownText(blocks: readonly Markdown[]): string {
+  return `${joined(blocks, '\n\n').text}\n`;
+}
+
+/** Pieces of one line, or of one block. */
+export function joined(parts: readonly Markdown[], between: string): Markdown {
+  return written(parts.map(({ text }) => text).join(between));
+}
+
+/** A list with a point for each item. */
+export function list(items: readonly Markdown[]): Markdown {
+  return joined(
+    items.map((item) => md`- ${item}`),
+    '\n',
+  );
+}
+
+/** A table with the names of its columns first. */
+export function table(head: readonly string[], rows: readonly (readonly (string | Markdown)[])[]): Markdown {
+  const row = (cells: readonly (string | Markdown)[]): Markdown => {
+    const line = joined(
+      cells.map((cell) => md`${cell}`),
+      ' | ',
+    );
+    return md`| ${line} |`;
+  };
+  const rule = row(head.map(() => md`---`));
+  return joined([row(head), rule, ...rows.map(row)], '\n');
+}
+
+/** A short piece of code within a line. */
+export function code(text: string): Markdown {
+  const line = oneLine(text);
+  const fence = fenceAround(line, 1);
+  return written(fence.length > 1 ? `${fence} ${line} ${fence}` : `${fence}${line}${fence}`);
+}
+
+/** A block of code, of whole lines. */
+export function codeBlock(language: string, text: string): Markdown {
+  const fence = fenceAround(text, 3);
+  return written(`${fence}${language}\n${text}${fence}`);
+}
+
+/** A link that shows its own address; the part of one after its `#`, which leads nowhere by itself, is code. */
+export function address(url: string): Markdown {
+  if (!/^https?:/i.test(url)) return code(url);
+  return written(`<${url.replaceAll(/[\s<>\\\p{Cc}]/gu, encodeURIComponent)}>`);
+}
+
+function written(text: string): Markdown {
+  return { text } as Markdown;
+}
+
+/** Signs that Markdown or one of its dialects (tables, mathematics, JSX) reads as more than text. */
+const SIGN = /[\\`*_[\]()<>{}&#|!~$]/g;
+
+/** The text as one line; invisible characters, which could hide something, as references that a reader of the source sees. */
+function escaped(text: string): string {
+  return oneLine(text)
+    .replaceAll(SIGN, '\\$&')
+    .replaceAll(/\p{Cf}/gu, (sign) => `&#${sign.codePointAt(0)};`);
+}
+
+/** More backticks than the code has in a row, and at least so many. */
+function fenceAround(text: string, fewest: number): string {
+  const longest = [...text.matchAll(/`+/g)].reduce((most, [ticks]) => Math.max(most, ticks.length), 0);
+  return '`'.repeat(longest < fewest ? fewest : longest + 1);
+}

@@ -1,0 +1,398 @@
+import type { SituationId } from '../../../scenario/decision';
+import type { Scenario } from '../../../scenario/scenario';
+import { withLaterSeed } from '../../../scenario/seeds';
+import { Candidate, type Wish } from './Candidate';
+import { type Change, changesKey, type Rungs, rungsFor } from './changes';
+import { contenders, isCheaper, nearestOf, withAlternative } from './choose';
+import { between, combinations, MOST_CHANGES } from './explore';
+import { coarseFirst, theoryAgainst, worstFirst, worstOf } from './firstRound';
+import { byCost, frontOf } from './front';
+import type { DecideProgress, DecideQuestion, DecideResult, DecideRun, Phase } from './question';
+import type { RunStore } from './RunStore';
+import { FULL_RUNS, readSetting, requiredSituations, type SettingReading } from './reading';
+import { proven, REMEDY_RUNS, remedies } from './remedies';
+import { changedSituation, isEndToEnd, lasts, runSeconds, situationsInPlay } from './situations';
+import { answers, mayEndEarly, type Trial, trialOf } from './trial';
+import { memberOf } from './twin';
+import { firstWishes, moreWishes } from './wishes';
+
+/** Rounds of confirmation: so many settings at most go on to so many runs each, half of those before or fewer. */
+const HALVINGS = [
+  { runs: 3, most: 24 },
+  { runs: 8, most: 12 },
+  { runs: FULL_RUNS, most: 8 },
+] as const;
+/** After these, settings that may still be better than what is confirmed get all their runs, a few at a time. */
+const A_FEW = 4;
+const MOST_LAST_ROUNDS = 4;
+/** A search does so many events of work until it is asked to go on, half of them to explore: half a minute of two workers. */
+const MOST_WORK = 240_000_000;
+
+/**
+ * Looks for the settings that keep an objective at the least cost, by running the model. It holds no clock and no worker: it
+ * says which runs it wants next and is told what came of them, in any order. What a round tries follows from the complete
+ * results of those before it, so the answer depends neither on the number of workers nor on the order in which runs end.
+ * docs/decide.md describes the method.
+ */
+export class DecideSearch {
+  readonly question: DecideQuestion;
+  readonly #store: RunStore;
+  /** How long each run measures, s. */
+  readonly seconds: number;
+  /** The situations in play; after the present runs the worst comes first among those that must hold. */
+  #situations: readonly SituationId[];
+  readonly #present = new Candidate([]);
+  /** By key, in the order in which they were asked for. */
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #readings = new Map<Candidate, SettingReading>();
+  readonly #running = new Set<string>();
+  #phase: Phase = 'present';
+  /** Who gets runs in this round, and how many each. */
+  #round: readonly Candidate[];
+  #roundRuns = 1;
+  #rungs: readonly Rungs[] = [];
+  #depth = 1;
+  #halving = 0;
+  #remedies: readonly Candidate[] = [];
+  #runs = 0;
+  #events = 0;
+  #mostEvents = MOST_WORK;
+  /** The round in which its work came to the limit; null where it didn't. */
+  #limitedIn: Phase | null = null;
+
+  constructor(question: DecideQuestion, store: RunStore) {
+    this.question = question;
+    this.#store = store;
+    const { decision, scenario } = question;
+    this.seconds = runSeconds(scenario, decision.percentile);
+    this.#situations = situationsInPlay(decision, scenario);
+    this.#round = [this.#present];
+    if (requiredSituations(decision, this.#situations).length === 0) this.#phase = 'done';
+    this.#goOn();
+  }
+
+  /** The run that matters most now; null while it depends on those under way, and when the search is over. */
+  next(): DecideRun | null {
+    for (const candidate of this.#round) {
+      for (const wish of this.#wishes(candidate)) {
+        if (this.#running.has(candidate.nameOf(wish))) continue;
+        return this.#runOf(candidate, wish);
+      }
+    }
+    return null;
+  }
+
+  get over(): boolean {
+    return this.#phase === 'done';
+  }
+
+  /** Whether it has done as much work as it may, with some left. */
+  get limited(): boolean {
+    return this.#limitedIn !== null;
+  }
+
+  /** Goes on after the limit with as much work again. */
+  searchOn(): void {
+    if (this.#limitedIn === null) return;
+    this.#phase = this.#limitedIn;
+    this.#limitedIn = null;
+    this.#mostEvents = this.#events + MOST_WORK;
+    this.#goOn();
+  }
+
+  /** Takes back what is under way, for `next` to hand it out again: its workers were stopped. */
+  giveBack(): void {
+    this.#running.clear();
+  }
+
+  progress(): DecideProgress {
+    const known = [...this.#candidates.values()];
+    const left = this.#round.reduce((sum, candidate) => sum + this.#wishes(candidate).length, 0);
+    const mean = this.#events / Math.max(1, this.#runs);
+    return {
+      phase: this.#phase,
+      settings: known.filter((candidate) => candidate.failed || candidate.has({ id: 'healthy', run: 0 }))
+        .length,
+      ofSettings: known.length,
+      runs: this.#runs,
+      events: this.#events,
+      eventsLeft: mean * (left + this.#later()),
+    };
+  }
+
+  /** What is known so far. */
+  result(): DecideResult {
+    const { cost } = this.question.decision;
+    const settings = this.#readTried();
+    const meeting = settings
+      .filter(({ verdict }) => verdict === 'meets')
+      .toSorted((a, b) => byCost(a, b, cost));
+    const present = this.#present.has({ id: 'healthy', run: 0 }) ? this.#read(this.#present) : null;
+    const singles = meeting.filter(({ changes }) => changes.length === 1);
+    const [single] = singles;
+    const several = meeting.filter(
+      (setting) => setting.changes.length > 1 && (single === undefined || isCheaper(setting, single, cost)),
+    );
+    const front = frontOf(present?.verdict === 'meets' ? [present, ...meeting] : meeting, cost);
+    const nobody = meeting.length === 0 && present?.verdict !== 'meets';
+    return {
+      question: this.question,
+      present,
+      settings,
+      front,
+      singles: withAlternative(singles, front, cost),
+      combinations: withAlternative(several, front, cost),
+      nearest: nobody && present !== null ? nearestOf([present, ...settings]) : null,
+      remedies: proven(
+        this.#remedies.map((candidate) => this.#read(candidate)),
+        this.question.decision.share,
+      ),
+      remediesTried: this.#remedies.length > 0 && !this.limited,
+      phase: this.#phase,
+      over: this.over,
+      cutShort: this.limited,
+    };
+  }
+
+  /** The reader's scenario with a setting in a situation, to look at or to link to. Null where limits don't allow it. */
+  shown(changes: readonly Change[], id: SituationId): Scenario | null {
+    return changedSituation(id, this.question.scenario, changes, this.seconds);
+  }
+
+  #scenarioOf(changes: readonly Change[], { id, run }: Wish): Scenario | null {
+    const scenario = changedSituation(id, memberOf(this.question.twin, run), changes, this.seconds);
+    return scenario === null ? null : withLaterSeed(scenario, run);
+  }
+
+  #readTried(): readonly SettingReading[] {
+    const tried = [...this.#candidates.values()].filter((candidate) =>
+      candidate.has({ id: 'healthy', run: 0 }),
+    );
+    return tried.map((candidate) => this.#read(candidate));
+  }
+
+  #runOf(candidate: Candidate, wish: Wish): DecideRun | null {
+    const scenario = this.#scenarioOf(candidate.changes, wish);
+    const name = candidate.nameOf(wish);
+    if (scenario === null) return null;
+    const objectiveMs = this.#endsEarlyAt(wish.id);
+    this.#running.add(name);
+    return {
+      scenario,
+      ...(objectiveMs !== null && { objectiveMs }),
+      done: (summary) => {
+        const trial = trialOf(summary, scenario, objectiveMs);
+        this.#store.put(scenario, trial);
+        this.#running.delete(name);
+        this.#note(candidate, wish, trial);
+        this.#goOn();
+      },
+      failed: () => {
+        this.#running.delete(name);
+        candidate.failed = true;
+        this.#goOn();
+      },
+    };
+  }
+
+  /** What never stops growing needn't be run to its end; what passes may still recover. */
+  #endsEarlyAt(id: SituationId): number | null {
+    const { decision, boundMs } = this.question;
+    const early = decision.situations[id] === 'must' && lasts(id) && !isEndToEnd(id);
+    return early && id !== 'healthy' && mayEndEarly(decision.percentile) ? boundMs : null;
+  }
+
+  #note(candidate: Candidate, wish: Wish, trial: Trial): void {
+    candidate.put(wish, trial);
+    this.#readings.delete(candidate);
+    if (candidate === this.#present) this.#readings.clear();
+    this.#runs += 1;
+    this.#events += trial.events;
+    if (wish.id === 'healthy' && wish.run === 0) this.#screen(candidate, trial);
+  }
+
+  #screen(candidate: Candidate, { recordsPerBatch }: Trial): void {
+    if (candidate === this.#present || this.question.decision.situations.slow !== 'must') return;
+    const slow = this.#scenarioOf(candidate.changes, { id: 'slow', run: 0 });
+    candidate.screened = slow === null ? null : theoryAgainst(slow, recordsPerBatch);
+  }
+
+  /** The runs that a candidate still needs in this round, first things first; what is stored is taken from there. */
+  #wishes(candidate: Candidate): readonly Wish[] {
+    if (candidate.failed || candidate.screened !== null) return [];
+    const isPresent = candidate === this.#present;
+    const asked = { question: this.question, situations: this.#situations, isPresent };
+    if (this.#roundRuns === 1) return firstWishes(candidate, asked);
+    const misses = this.#read(candidate).verdict === 'misses';
+    return misses && !isPresent ? [] : moreWishes(candidate, asked, this.#roundRuns);
+  }
+
+  #read(candidate: Candidate): SettingReading {
+    const known = this.#readings.get(candidate);
+    if (known !== undefined) return known;
+    const { decision, boundMs } = this.question;
+    const reading = readSetting({
+      key: candidate.key,
+      changes: candidate.changes,
+      trials: (id) => candidate.trials(id),
+      present: (id) => this.#present.trials(id),
+      decision,
+      boundMs,
+      situations: this.#situations,
+      screened: candidate.screened,
+    });
+    this.#readings.set(candidate, reading);
+    return reading;
+  }
+
+  /** Takes what is stored, and begins the next round for as long as the present one has nothing to wait for. */
+  #goOn(): void {
+    while (!this.over) {
+      for (const candidate of this.#round) this.#takeStored(candidate);
+      const waits = this.#round.some((candidate) => this.#wishes(candidate).length > 0);
+      if (waits && this.#events < this.#mostEvents) return;
+      if (!waits) this.#nextRound();
+      else [this.#limitedIn, this.#phase] = [this.#phase, 'done'];
+    }
+  }
+
+  #takeStored(candidate: Candidate): void {
+    const { boundMs, decision } = this.question;
+    for (let found = true; found; ) {
+      found = false;
+      for (const wish of this.#wishes(candidate)) {
+        const scenario = this.#scenarioOf(candidate.changes, wish);
+        const trial = scenario === null ? undefined : this.#store.get(scenario);
+        if (scenario === null) candidate.failed = true;
+        if (trial === undefined || !answers(trial, boundMs, decision.percentile)) continue;
+        this.#note(candidate, wish, trial);
+        found = true;
+      }
+    }
+  }
+
+  #nextRound(): void {
+    switch (this.#phase) {
+      case 'present':
+        this.#beginSingles();
+        return;
+      case 'singles':
+      case 'combining':
+        this.#phase = 'combining';
+        this.#combine();
+        return;
+      case 'between':
+      case 'confirming':
+        this.#phase = 'confirming';
+        this.#confirm();
+        return;
+      case 'remedies':
+      case 'done':
+        this.#phase = 'done';
+        return;
+    }
+  }
+
+  #beginSingles(): void {
+    const firstOf = (id: SituationId) => this.#present.trials(id)[0];
+    const facts = this.#situations.flatMap((id) => firstOf(id) ?? []);
+    if (facts.length === 0 || this.#present.failed) {
+      this.#phase = 'done';
+      return;
+    }
+    // What counts in a reading depends on the order.
+    this.#situations = worstFirst(this.#situations, this.question.decision, firstOf);
+    this.#readings.clear();
+    this.#rungs = rungsFor(this.question.scenario, worstOf(facts), this.question);
+    this.#phase = 'singles';
+    this.#try(coarseFirst(this.#rungs).map((change) => [change]));
+  }
+
+  #combine(): void {
+    this.#depth += 1;
+    const singles = this.#ofDepth(1);
+    const parents = this.#ofDepth(this.#depth - 1);
+    const next =
+      this.#depth > MOST_CHANGES || this.#leftToExplore() < 0
+        ? []
+        : combinations(parents, singles, this.#read(this.#present), this.question.boundMs);
+    if (next.length > 0) this.#try(next);
+    else {
+      this.#phase = 'between';
+      this.#try(between(this.#near(A_FEW), this.#rungs));
+    }
+  }
+
+  /** Settings with so many changes that say something: neither failed nor ruled out by theory. */
+  #ofDepth(depth: number): readonly SettingReading[] {
+    return this.#readTried().filter(({ changes, screened }) => changes.length === depth && screened === null);
+  }
+
+  /** Events that exploring may still cost. */
+  #leftToExplore(): number {
+    return this.#mostEvents - MOST_WORK / 2 - this.#events;
+  }
+
+  /** Asks for one run of each setting that isn't known yet, as far as exploring may go on. */
+  #try(settings: readonly (readonly Change[])[]): void {
+    const perSetting = this.#events / Math.max(1, this.#candidates.size) || 0;
+    const left = perSetting === 0 ? settings.length : Math.ceil(this.#leftToExplore() / perSetting);
+    const added: Candidate[] = [];
+    for (const changes of settings.slice(0, Math.max(0, left))) {
+      const key = changesKey(changes);
+      if (this.#candidates.has(key)) continue;
+      const candidate = new Candidate(changes);
+      this.#candidates.set(key, candidate);
+      added.push(candidate);
+    }
+    this.#round = added;
+    this.#roundRuns = 1;
+  }
+
+  #confirm(): void {
+    const halving = HALVINGS[this.#halving];
+    const lastRounds = this.#halving - HALVINGS.length;
+    this.#halving += 1;
+    const few = halving?.most ?? A_FEW;
+    const runs = halving?.runs ?? FULL_RUNS;
+    const { nearest } = this.result();
+    // Where nothing is confirmed yet, whatever isn't ruled out may be the answer.
+    const isEnough = lastRounds >= MOST_LAST_ROUNDS && nearest === null;
+    const chosen = isEnough ? [] : this.#contenders(few, runs);
+    this.#roundRuns = runs;
+    this.#round = halving === undefined ? chosen : [this.#present, ...chosen];
+    if (halving === undefined && chosen.length === 0) this.#seekRemedies();
+  }
+
+  /** Open settings that may be on the front, or be the cheapest change, and have fewer runs than this. */
+  #contenders(most: number, runs: number): readonly Candidate[] {
+    return this.#near(most)
+      .filter((reading) => reading.runs < runs)
+      .flatMap(({ key }) => this.#candidates.get(key) ?? [])
+      .filter(({ failed }) => !failed);
+  }
+
+  #near(most: number): readonly SettingReading[] {
+    return contenders(this.#readTried(), this.question.decision.cost, most);
+  }
+
+  /** Where nothing keeps the objective: whether less load, more partitions or a better broker would. */
+  #seekRemedies(): void {
+    const { nearest } = this.result();
+    this.#phase = nearest === null ? 'done' : 'remedies';
+    if (nearest === null) return;
+    this.#remedies = remedies(this.question.scenario).map(
+      (changes) => new Candidate([...nearest.changes, ...changes]),
+    );
+    this.#round = this.#remedies;
+    this.#roundRuns = REMEDY_RUNS;
+  }
+
+  /** Runs that rounds after this one will probably want. */
+  #later(): number {
+    const each = this.#situations.length;
+    const confirming = HALVINGS.slice(this.#phase === 'confirming' ? this.#halving : 0);
+    const runs = confirming.reduce((sum, halving) => sum + (halving.runs * halving.most) / 2, 0);
+    return this.#phase === 'remedies' || this.over ? 0 : runs * each;
+  }
+}

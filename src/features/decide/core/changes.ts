@@ -1,0 +1,118 @@
+import type { Changeable, Decision, Unlockable } from '../../../scenario/decision';
+import type { FieldValue } from '../../../scenario/field';
+import { inUse, withField } from '../../../scenario/fields';
+import { plainText } from '../../../scenario/modelText';
+import { isLocked } from '../../../scenario/parts';
+import { repairTogether } from '../../../scenario/repair';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { View } from '../../../scenario/view';
+import { type Ladder, laddersFor } from '../../../sim/waysOut/ladders';
+import type { RunFacts } from '../../../sim/waysOut/trial';
+
+/** A new value of one setting. */
+export interface Change {
+  readonly field: FieldName;
+  readonly from: FieldValue;
+  readonly to: FieldValue;
+  /** What it gives up, in a few words; null if nothing. */
+  readonly givesUp: string | null;
+  /** Of durability, order or the client's version, where it weakens or needs that; null where it touches none. */
+  readonly unlocked: Unlockable | null;
+}
+
+/** All values of one setting that may be tried, the smallest change first. */
+export type Rungs = readonly Change[];
+
+/** Options of a partitioner, which may change where the partitioner may. */
+const OPTIONS: Readonly<Partial<Record<FieldName, Changeable>>> = {
+  'sticky.partitioning.linger.ms': 'partitioner',
+  'partitioner.availability.timeout.ms': 'partitioner',
+};
+
+/** How `partitionerGivesUp` of the levers calls a partitioner of another release. */
+const UPGRADE = 'a client upgrade';
+
+/** What may be tried once it is unlocked, which no other search ever proposes: first what gives up nothing. */
+const UNLOCKED: Readonly<Record<'acks' | 'enable.idempotence', readonly Step[]>> = {
+  acks: [
+    { from: ['0', '1'], to: 'all', givesUp: 'an ack waits for all replicas in sync' },
+    { from: ['0'], to: '1', givesUp: 'an ack waits for the leader' },
+    {
+      from: ['all'],
+      to: '1',
+      givesUp:
+        'durability: a record that only the leader has is lost with it; and idempotence: a retry can duplicate records and reorder them',
+    },
+    { from: ['1'], to: '0', givesUp: 'durability: losses go unnoticed' },
+  ],
+  'enable.idempotence': [
+    { from: ['true'], to: 'false', givesUp: 'order: a retry can duplicate records and reorder them' },
+  ],
+};
+
+interface Step {
+  readonly from: readonly string[];
+  readonly to: string;
+  readonly givesUp: string;
+}
+
+/** The rungs of every setting that a decision lets change, for a scenario whose present run has these facts. */
+export function rungsFor(
+  scenario: Scenario,
+  present: RunFacts,
+  asked: { readonly decision: Decision; readonly boundMs: number; readonly lock: View['lock'] },
+): readonly Rungs[] {
+  const { decision, boundMs, lock } = asked;
+  const newerClients = decision.unlock.includes('client');
+  const rangeOf = (field: FieldName) => decision.ranges[field as Changeable];
+  const ladders = laddersFor(scenario, present, { sloP99Ms: boundMs, lock, newerClients, rangeOf });
+  const allowed = ladders.filter(({ field }) => mayChange(field, decision)).map(rungsOf);
+  return [...allowed, ...unlockedRungs(scenario, decision, lock)].filter((rungs) => rungs.length > 0);
+}
+
+function mayChange(field: FieldName, { change }: Decision): boolean {
+  const owner = OPTIONS[field] ?? field;
+  return change.some((name) => name === owner);
+}
+
+function rungsOf({ field, from, rungs }: Ladder): Rungs {
+  return rungs.map(({ value, givesUp }) => ({
+    field,
+    from,
+    to: value,
+    givesUp,
+    unlocked: givesUp === UPGRADE ? 'client' : null,
+  }));
+}
+
+function unlockedRungs(scenario: Scenario, { unlock }: Decision, lock: View['lock']): readonly Rungs[] {
+  return (['acks', 'enable.idempotence'] as const)
+    .filter((field) => unlock.includes(field) && !isLocked({ lock }, field) && inUse(field, scenario))
+    .map((field) =>
+      UNLOCKED[field]
+        .filter(({ from }) => from.includes(scenario[field]))
+        .map(({ to, givesUp }) => ({ field, from: scenario[field], to, givesUp, unlocked: field })),
+    );
+}
+
+/** The scenario with these changes; null where limits between fields don't allow one of them. */
+export function withChanges(scenario: Scenario, changes: readonly Change[]): Scenario | null {
+  const asked = changes.reduce((sum, { field, to }) => withField(sum, field, to), scenario);
+  const repaired = repairTogether(asked).scenario;
+  if (losesOrder(scenario, repaired)) return null;
+  return changes.every(({ field, to }) => repaired[field] === to) ? repaired : null;
+}
+
+/** More requests in flight keep records in order only with idempotence, which needs `acks=all`. */
+function losesOrder(before: Scenario, after: Scenario): boolean {
+  const inFlight = 'max.in.flight.requests.per.connection';
+  return after[inFlight] > before[inFlight] && after.acks !== 'all' && before.acks === 'all';
+}
+
+/** The changes as a text, the same whatever their order: `batch.size=65536;linger.ms=20`. Empty for the present settings. */
+export function changesKey(changes: readonly Change[]): string {
+  return changes
+    .map(({ field, to }) => `${field}=${plainText(to)}`)
+    .toSorted()
+    .join(';');
+}

@@ -1,0 +1,125 @@
+import type { Cost } from '../../../scenario/decision';
+import { beatenBy, byCost, NEAR, simplestFirst } from './front';
+import type { SettingReading } from './reading';
+
+/** So many changes of one setting are always looked at closely, however far from the front they are. */
+const SINGLES = 2;
+
+/**
+ * The settings for which more runs may change the answer: open ones near the front, the best trade-offs first, and the
+ * cheapest with one change.
+ */
+export function contenders(
+  settings: readonly SettingReading[],
+  cost: Cost,
+  most: number,
+): readonly SettingReading[] {
+  const standing = settings.filter(({ verdict, held, runs }) => verdict !== 'misses' && 2 * held >= runs);
+  const open = standing.filter(({ verdict }) => verdict === 'open');
+  const near = open
+    .map((setting) => ({ setting, factor: beatenBy(setting, standing, cost) }))
+    .filter(
+      ({ setting, factor }) => factor <= NEAR && !standing.some((other) => isSimpler(other, setting, cost)),
+    )
+    .toSorted((a, b) => Number(a.factor > 1) - Number(b.factor > 1) || byCost(a.setting, b.setting, cost))
+    .map(({ setting }) => setting);
+  const isSingle = ({ changes }: SettingReading): boolean => changes.length === 1;
+  const known = standing.filter((setting) => setting.verdict === 'meets' && isSingle(setting)).length;
+  const singles = open
+    .filter(isSingle)
+    .toSorted((a, b) => byCost(a, b, cost))
+    .slice(0, Math.max(0, SINGLES - known));
+  return [...new Set([...singles, ...near])].slice(0, most);
+}
+
+/** Whether another setting's first runs are exactly the same with fewer changes, or with as many and less memory. */
+function isSimpler(other: SettingReading, setting: SettingReading, cost: Cost): boolean {
+  if (other.key === setting.key || !sameFirstRuns(other, setting)) return false;
+  if (cost === 'memory' && other.costs.memory !== setting.costs.memory) return false;
+  return simplestFirst(other, setting) < 0;
+}
+
+function sameFirstRuns(one: SettingReading, other: SettingReading): boolean {
+  return [...one.first].every(([id, { latencyMs, figures }]) => {
+    const theirs = other.first.get(id);
+    return (
+      theirs === undefined ||
+      (theirs.latencyMs?.mean === latencyMs?.mean &&
+        theirs.figures.requestsPerSecond === figures.requestsPerSecond)
+    );
+  });
+}
+
+/** Of several settings the one with the lowest worst percentile; null where none has one. */
+export function nearestOf(settings: readonly SettingReading[]): SettingReading | null {
+  return settings
+    .filter(({ worst, screened }) => worst !== null && screened === null)
+    .reduce<SettingReading | null>((best, setting) => (nearer(setting, best) ? setting : best), null);
+}
+
+function nearer({ worst }: SettingReading, best: SettingReading | null): boolean {
+  return (worst?.medianMs ?? Number.POSITIVE_INFINITY) < (best?.worst?.medianMs ?? Number.POSITIVE_INFINITY);
+}
+
+/** Less than this part of a difference isn't one worth reading. */
+const SAME = 0.02;
+
+/**
+ * Of settings by cost: the cheapest, and another one. Of those that cost nearly the same the first weakens least, then
+ * changes least, then has the lowest percentile. The other one weakens nothing, where the first does; else it's the next on
+ * the front, or the next cheapest, that differs.
+ */
+export function withAlternative(
+  settings: readonly SettingReading[],
+  front: readonly SettingReading[],
+  cost: Cost,
+): readonly SettingReading[] {
+  const first = simplestOfCheapest(settings, cost);
+  if (first === undefined) return [];
+  const isOther = (setting: SettingReading): boolean =>
+    differs(setting.costs[cost], first.costs[cost]) || differs(worstMs(setting), worstMs(first));
+  const others = settings.filter((setting) => setting !== first && isOther(setting));
+  const safe = weakened(first) > 0 ? others.filter((setting) => weakened(setting) === 0) : [];
+  const other =
+    simplestOfCheapest(safe, cost) ??
+    others.find(({ key }) => front.some((setting) => setting.key === key)) ??
+    others[0];
+  return other === undefined ? [first] : [first, other];
+}
+
+/** `settings` are in the order of their costs. */
+function simplestOfCheapest(settings: readonly SettingReading[], cost: Cost): SettingReading | undefined {
+  const [cheapest] = settings;
+  const [first] = settings
+    .filter((setting) => !isCheaper(cheapest, setting, cost))
+    .toSorted(
+      (a, b) =>
+        weakened(a) - weakened(b) ||
+        a.changes.length - b.changes.length ||
+        worstMs(a) - worstMs(b) ||
+        byCost(a, b, cost),
+    );
+  return first;
+}
+
+/** Whether one setting costs less than another by a difference worth reading. */
+export function isCheaper(
+  one: SettingReading | undefined,
+  other: SettingReading,
+  cost: Cost,
+): one is SettingReading {
+  return one !== undefined && one.costs[cost] < (1 - SAME) * other.costs[cost];
+}
+
+/** How many of its changes weaken durability or order, or need another client. */
+function weakened({ changes }: SettingReading): number {
+  return changes.filter(({ unlocked }) => unlocked !== null).length;
+}
+
+function worstMs({ worst }: SettingReading): number {
+  return worst?.medianMs ?? 0;
+}
+
+function differs(one: number, other: number): boolean {
+  return Math.abs(one - other) > SAME * Math.max(one, other);
+}

@@ -1,0 +1,291 @@
+import { mean } from '../../../base/statistics';
+import {
+  COSTS,
+  type Cost,
+  type Decision,
+  quantileOf,
+  type Role,
+  SITUATIONS,
+  type SituationId,
+} from '../../../scenario/decision';
+import { keepsRecords } from '../../../sim/waysOut/trial';
+import type { Change } from './changes';
+import { isEndToEnd, lasts } from './situations';
+import { lateShare, percentileMs, type Trial } from './trial';
+
+/** What the runs of a setting say in one situation. */
+export interface SituationReading {
+  readonly id: SituationId;
+  readonly role: Role;
+  /** Runs that count, and those of them that keep the objective. */
+  readonly runs: number;
+  readonly held: number;
+  /** The objective's percentile over the runs, ms. */
+  readonly medianMs: number;
+  readonly lowMs: number;
+  readonly highMs: number;
+  /** The backlog never stops growing, so that a percentile depends on how long the run lasts. */
+  readonly runsAway: boolean;
+  /** Some runs give up more records than those of the present settings, or send fewer. */
+  readonly losesRecords: boolean;
+}
+
+/** A whole day with so many minutes of each situation. */
+export interface DayReading {
+  readonly runs: number;
+  readonly held: number;
+  /** Share of the day's records that take longer than the bound, median of the runs. */
+  readonly lateShare: number;
+}
+
+/** `meets` and `misses` are final; `open` takes more runs. */
+export type Verdict = 'meets' | 'misses' | 'open';
+
+/** All that is known of a setting. */
+export interface SettingReading {
+  readonly key: string;
+  /** Empty for the present settings. */
+  readonly changes: readonly Change[];
+  readonly situations: readonly SituationReading[];
+  readonly day: DayReading | null;
+  readonly costs: Readonly<Record<Cost, number>>;
+  /** The situation that must hold with the highest percentile; null before its first run. */
+  readonly worst: SituationReading | null;
+  /** Runs of each situation that must hold. */
+  readonly runs: number;
+  /** Runs in which every part of the objective is kept. */
+  readonly held: number;
+  readonly verdict: Verdict;
+  /** Why theory rules it out without a run of every situation; null where it doesn't. */
+  readonly screened: string | null;
+  readonly first: ReadonlyMap<SituationId, Trial>;
+}
+
+/** The runs of a setting and of the present settings, by situation, in the order of their seeds. */
+export interface ReadingInput {
+  readonly key: string;
+  readonly changes: readonly Change[];
+  readonly trials: (id: SituationId) => readonly (Trial | undefined)[];
+  readonly present: (id: SituationId) => readonly (Trial | undefined)[];
+  readonly decision: Decision;
+  readonly boundMs: number;
+  /** The situations in play, the worst of the present settings first. */
+  readonly situations: readonly SituationId[];
+  readonly screened: string | null;
+}
+
+/** A setting that is to count has so many runs of each situation that must hold. */
+export const FULL_RUNS = 20;
+/** A first run that misses the bound by this factor settles it. */
+const CLEAR_MISS = 1.5;
+const MINUTES_A_DAY = 1440;
+
+/** How many of the runs may miss the objective where `share` of them must keep it. */
+export function allowedMisses(runs: number, share: number): number {
+  return Math.floor((1 - share) * runs + 1e-9);
+}
+
+/** Whether `share` of these runs keep the objective. */
+export function keepsShare({ runs, held }: Pick<SettingReading, 'runs' | 'held'>, share: number): boolean {
+  return runs - held <= allowedMisses(runs, share);
+}
+
+/** Whether one run keeps the objective. */
+export function holds(
+  trial: Trial,
+  present: Trial | undefined,
+  id: SituationId,
+  input: Pick<ReadingInput, 'decision' | 'boundMs'>,
+): boolean {
+  const kept = present === undefined || keepsRecords(trial, present);
+  return kept && !grows(trial, id) && boundedMs(trial, id, input.decision) <= input.boundMs;
+}
+
+/** The percentile of a run that the objective bounds, ms; Infinity where more records than it allows never get there. */
+export function boundedMs(trial: Trial, id: SituationId, { percentile }: Decision): number {
+  if (trial.failedShare > 1 - quantileOf(percentile)) return Number.POSITIVE_INFINITY;
+  return percentileMs(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, percentile);
+}
+
+/** Whether its backlog grows for as long as the situation lasts. */
+function grows(trial: Trial, id: SituationId): boolean {
+  return lasts(id) && trial.backlogGrows;
+}
+
+/**
+ * Reads a setting. Runs count in the order of their seeds, and none after the one that settled it, so that the answer is the
+ * same whichever ran ahead.
+ */
+export function readSetting(input: ReadingInput): SettingReading {
+  const { key, changes, screened, situations } = input;
+  const counted = countRuns(input);
+  const inOrder = SITUATIONS.filter((id) => situations.includes(id));
+  const readings = inOrder.flatMap((id) => readSituation(input, id, counted.runs) ?? []);
+  const musts = readings.filter(({ role }) => role === 'must');
+  const day = dayOf(input, counted.runs);
+  const misses = screened !== null || counted.missed;
+  return {
+    key,
+    changes,
+    situations: readings,
+    day,
+    costs: costsOf(input, counted.runs),
+    worst: musts.reduce<SituationReading | null>(
+      (worst, reading) => (worst === null || reading.medianMs > worst.medianMs ? reading : worst),
+      null,
+    ),
+    runs: counted.runs,
+    held: counted.held,
+    verdict: misses ? 'misses' : counted.runs >= FULL_RUNS ? 'meets' : 'open',
+    screened,
+    first: new Map(situations.flatMap((id) => firstOf(input, id))),
+  };
+}
+
+function firstOf(input: ReadingInput, id: SituationId): readonly (readonly [SituationId, Trial])[] {
+  const [first] = input.trials(id);
+  return first === undefined ? [] : [[id, first]];
+}
+
+/** What a run has to keep: each situation that must hold, and the day, if there is one. */
+export function requiredSituations(
+  decision: Decision,
+  inPlay: readonly SituationId[],
+): readonly SituationId[] {
+  const must = inPlay.filter((id) => decision.situations[id] === 'must');
+  return [...new Set([...must, ...partsOfDay(decision, inPlay).map(({ id }) => id)])];
+}
+
+/** The complete runs, up to the one after which nothing can change, and whether the setting has missed by then. */
+function countRuns(input: ReadingInput): {
+  readonly runs: number;
+  readonly held: number;
+  readonly missed: boolean;
+} {
+  const { decision, situations } = input;
+  const allowed = allowedMisses(FULL_RUNS, decision.share);
+  const must = situations.filter((id) => decision.situations[id] === 'must');
+  const required = requiredSituations(decision, situations);
+  // All others are held against the present settings, so all of their runs count.
+  const isPresent = input.changes.length === 0;
+  let misses = 0;
+  let held = 0;
+  let settled = false;
+  for (let run = 0; run < FULL_RUNS; run += 1) {
+    const failing = must.flatMap((id) => {
+      const trial = input.trials(id)[run];
+      const kept = trial === undefined || holds(trial, input.present(id)[run], id, input);
+      return kept ? [] : [{ id, trial }];
+    });
+    const isKept = failing.length === 0 && (lateOfDay(input, run) ?? 0) <= dayBudget(decision);
+    if (!isKept) misses += 1;
+    settled ||= misses > allowed;
+    settled ||= run === 0 && failing.some(({ id, trial }) => missesClearly(trial, id, input));
+    if (settled && !isPresent) return { runs: run + 1, held, missed: settled };
+    const whole = required.length > 0 && required.every((id) => input.trials(id)[run] !== undefined);
+    if (!whole) return { runs: run, held, missed: settled };
+    if (isKept) held += 1;
+  }
+  return { runs: FULL_RUNS, held, missed: settled };
+}
+
+/** A backlog that grows, or a percentile far over the bound: more seeds won't change that. */
+export function missesClearly(
+  trial: Trial,
+  id: SituationId,
+  input: Pick<ReadingInput, 'decision' | 'boundMs'>,
+): boolean {
+  return grows(trial, id) || boundedMs(trial, id, input.decision) > CLEAR_MISS * input.boundMs;
+}
+
+function readSituation(input: ReadingInput, id: SituationId, runs: number): SituationReading | null {
+  const { decision } = input;
+  const found = input
+    .trials(id)
+    .slice(0, Math.max(1, runs))
+    .filter((trial) => trial !== undefined);
+  if (found.length === 0) return null;
+  const present = input.present(id);
+  const values = found.map((trial) => boundedMs(trial, id, decision)).toSorted((a, b) => a - b);
+  return {
+    id,
+    role: decision.situations[id],
+    runs: found.length,
+    held: found.filter((trial, run) => holds(trial, present[run], id, input)).length,
+    medianMs: medianOf(values),
+    lowMs: values[0] ?? Number.NaN,
+    highMs: values.at(-1) ?? Number.NaN,
+    runsAway: 2 * found.filter((trial) => grows(trial, id)).length > found.length,
+    losesRecords: found.some((trial, run) => {
+      const reference = present[run];
+      return reference !== undefined && !keepsRecords(trial, reference);
+    }),
+  };
+}
+
+/** What a day is made of: so many minutes of each situation that counts by them, and the rest healthy. Empty without one. */
+function partsOfDay(
+  { situations: roles }: Decision,
+  inPlay: readonly SituationId[],
+): readonly { readonly id: SituationId; readonly minutes: number }[] {
+  const parts = inPlay.flatMap((id) => {
+    const role = roles[id];
+    return typeof role === 'number' && role > 0 ? [{ id, minutes: role }] : [];
+  });
+  const slow = parts.reduce((sum, { minutes }) => sum + minutes, 0);
+  return parts.length === 0 ? [] : [{ id: 'healthy', minutes: Math.max(0, MINUTES_A_DAY - slow) }, ...parts];
+}
+
+/** Share of the records of a run's day that take longer than the bound; null without a day, or a part of it. */
+function lateOfDay({ decision, boundMs, situations, trials }: ReadingInput, run: number): number | null {
+  let [records, late] = [0, 0];
+  for (const { id, minutes } of partsOfDay(decision, situations)) {
+    const trial = trials(id)[run];
+    if (trial === undefined) return null;
+    const ofPart = minutes * trial.recordsPerSecond;
+    records += ofPart;
+    late += ofPart * lateShare(isEndToEnd(id) ? trial.endToEndMs : trial.latencyMs, boundMs);
+  }
+  return records === 0 ? null : late / records;
+}
+
+/** Share of the records that may be late. */
+function dayBudget({ percentile }: Decision): number {
+  return 1 - quantileOf(percentile) + 1e-12;
+}
+
+/** Null where no situation counts by its minutes, and before the first run of all of them. */
+function dayOf(input: ReadingInput, runs: number): DayReading | null {
+  const late = Array.from({ length: Math.max(1, runs) }, (_, run) => lateOfDay(input, run)).filter(
+    (share) => share !== null,
+  );
+  if (late.length === 0) return null;
+  return {
+    runs: late.length,
+    held: late.filter((share) => share <= dayBudget(input.decision)).length,
+    lateShare: medianOf(late.toSorted((a, b) => a - b)),
+  };
+}
+
+/** Of healthy days, but memory, which has to last in the worst situation. */
+function costsOf(input: ReadingInput, runs: number): Readonly<Record<Cost, number>> {
+  const of = (id: SituationId): readonly Trial[] =>
+    input
+      .trials(id)
+      .slice(0, Math.max(1, runs))
+      .filter((trial) => trial !== undefined);
+  const healthy = of('healthy');
+  const must = input.situations.filter((id) => input.decision.situations[id] === 'must');
+  const figures: Record<Cost, number> = {
+    requests: mean(healthy.map(({ figures: { requestsPerSecond } }) => requestsPerSecond)),
+    cores: mean(healthy.map(({ allBrokerCores }) => allBrokerCores)),
+    memory: Math.max(0, ...[...must, 'healthy' as const].flatMap(of).map(({ memoryBytes }) => memoryBytes)),
+    network: mean(healthy.map(({ networkBytesPerSecond }) => networkBytesPerSecond)),
+  };
+  return Object.fromEntries(COSTS.map((cost) => [cost, figures[cost]])) as Record<Cost, number>;
+}
+
+/** The lower middle one, which is one of the runs. */
+function medianOf(sorted: readonly number[]): number {
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
+}

@@ -1,0 +1,52 @@
+import { producerSettings } from '../../../../exchange/export/producerSettings';
+import type { FieldName, Scenario } from '../../../../scenario/scenario';
+import { type Change, changesKey } from '../changes';
+import { changeWords } from '../words';
+
+/** Settings that lie outside of the producer's configuration, and how each is changed. */
+const ELSEWHERE: Readonly<Partial<Record<FieldName, (to: Change['to']) => string>>> = {
+  partitions: (to) => `kafka-topics.sh --bootstrap-server … --alter --topic … --partitions ${to}`,
+  producers: () => 'Run this many producers.',
+  'num.io.threads': (to) => `Brokers: num.io.threads=${to}`,
+  'num.network.threads': (to) => `Brokers: num.network.threads=${to}`,
+  'num.replica.fetchers': (to) => `Brokers: num.replica.fetchers=${to}`,
+  'broker.session.timeout.ms': (to) => `Controllers: broker.session.timeout.ms=${to}`,
+};
+
+/**
+ * What a setting changes in the producer's configuration, line by line: `-` before, `+` after. What belongs
+ * elsewhere is a comment, and so is another client where a change needs one. `named` is the client that the present
+ * producers are named after.
+ */
+export function propertiesDiff(
+  present: Scenario,
+  next: Scenario,
+  changes: readonly Change[],
+  named = '',
+): string {
+  const before = producerSettings(present, named);
+  const after = producerSettings(next, before.client.id);
+  const names = [...new Set([...before.lines, ...after.lines].map(({ name }) => name))];
+  const valueIn = (lines: typeof before.lines, name: string): string | undefined =>
+    lines.find((line) => line.name === name)?.value;
+  const lines = names.flatMap((name) => {
+    const [from, to] = [valueIn(before.lines, name), valueIn(after.lines, name)];
+    if (from === to) return [];
+    return [
+      ...(from === undefined ? [] : [`-${name}=${from}`]),
+      ...(to === undefined ? [] : [`+${name}=${to}`]),
+    ];
+  });
+  const upgrade =
+    before.client.id === after.client.id
+      ? []
+      : [
+          `# These are settings of ${after.client.name}; the present ones are those of ${before.client.name}.`,
+        ];
+  const others = changes.flatMap((change) => {
+    const how = ELSEWHERE[change.field];
+    return how === undefined ? [] : [`# ${changeWords(change)}. ${how(change.to)}`];
+  });
+  const all = [...upgrade, ...others, ...lines];
+  return all.length === 0 ? `# ${changesKey(changes) || 'Nothing changes.'}\n` : `${all.join('\n')}\n`;
+}

@@ -1,0 +1,19 @@
+import { formatBytes, formatBytesPerSecond, formatCount } from '../../../../base/format';
+import { clientWords } from '../../../../scenario/clients';
+import type { Scenario } from '../../../../scenario/scenario';
+
+/** The reader's system in four lines; `named` is the client that the producers are named after. */
+export function systemLines(scenario: Scenario, named = ''): readonly string[] {
+  const { producers, rate, partitions, brokers, acks } = scenario;
+  const bytes = scenario['record.bytes'];
+  const load =
+    rate === 'max'
+      ? `as many records of ${formatBytes(bytes)} as they can`
+      : `${formatCount(rate)} rec/s of ${formatBytes(bytes)}, ${formatBytesPerSecond(rate * bytes)}`;
+  return [
+    `${formatCount(producers)} ${producers === 1 ? 'producer' : 'producers'}, ${clientWords(scenario, 0, named)}`,
+    load,
+    `${formatCount(partitions)} ${partitions === 1 ? 'partition' : 'partitions'} on ${brokers} ${brokers === 1 ? 'broker' : 'brokers'}, RF ${scenario['replication.factor']}`,
+    `acks=${acks}, min.insync.replicas=${scenario['min.insync.replicas']}`,
+  ];
+}

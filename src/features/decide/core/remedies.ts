@@ -1,0 +1,51 @@
+import { withField } from '../../../scenario/fields';
+import { repairTogether } from '../../../scenario/repair';
+import type { FieldName, Scenario } from '../../../scenario/scenario';
+import type { Change } from './changes';
+import { keepsShare, type SettingReading } from './reading';
+import { slowMsOf } from './situations';
+
+interface Remedy {
+  readonly field: FieldName;
+  readonly factors: readonly number[];
+  readonly present: (scenario: Scenario) => number | null;
+  /** What it takes, in a few words. */
+  readonly takes: string;
+}
+
+/** What lies outside of the settings, smallest step first: the load, the topic, the producers, and the slow broker. */
+const REMEDIES: readonly Remedy[] = [
+  {
+    field: 'rate',
+    factors: [0.75, 0.5, 0.25],
+    present: ({ rate }) => (rate === 'max' ? null : rate),
+    takes: 'less load',
+  },
+  { field: 'partitions', factors: [2, 4], present: ({ partitions }) => partitions, takes: 'more partitions' },
+  { field: 'producers', factors: [2, 4], present: ({ producers }) => producers, takes: 'more producers' },
+  { field: 'slow.ms', factors: [0.5, 0.25], present: slowMsOf, takes: 'a broker that is less slow' },
+];
+
+/** What might help has so many runs. */
+export const REMEDY_RUNS = 5;
+
+/** Each change that might help where no setting does. */
+export function remedies(scenario: Scenario): readonly (readonly Change[])[] {
+  return REMEDIES.flatMap(({ field, factors, present, takes }) => {
+    const from = present(scenario);
+    if (from === null) return [];
+    return factors.flatMap((factor) => {
+      const to = from * factor;
+      const asked = withField(scenario, field, field === 'slow.ms' ? to : Math.max(1, Math.round(to)));
+      const value = repairTogether(asked).scenario[field];
+      return value === scenario[field] ? [] : [[{ field, from, to: value, givesUp: takes, unlocked: null }]];
+    });
+  });
+}
+
+/** The smallest of each kind that keeps the objective in `share` of its runs: `tried` is in the order of `remedies`. */
+export function proven(tried: readonly SettingReading[], share: number): readonly SettingReading[] {
+  const kindOf = ({ changes }: SettingReading): string => changes.at(-1)?.field ?? '';
+  const kept = tried.filter((setting) => setting.runs >= REMEDY_RUNS && keepsShare(setting, share));
+  return kept.filter((one, index) => kept.findIndex((other) => kindOf(other) === kindOf(one)) === index);
+}

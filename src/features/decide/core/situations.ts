@@ -1,0 +1,161 @@
+import { estimateCost } from '../../../scenario/cost';
+import {
+  type Decision,
+  type Percentile,
+  quantileOf,
+  SITUATIONS,
+  type SituationId,
+} from '../../../scenario/decision';
+import { repairScenario } from '../../../scenario/repair';
+import type { Scenario } from '../../../scenario/scenario';
+import { type Change, withChanges } from './changes';
+
+/** What happens to a system in a situation, and in which scenarios it can. */
+interface Situation {
+  /** Why there is no such situation here; null where there is one. */
+  readonly missing: (base: Scenario) => string | null;
+  readonly scenario: (base: Scenario, seconds: number) => Scenario;
+}
+
+/** A slow broker is this much slower, ms, where the scenario has no slowness of its own. */
+const USUAL_SLOW_MS = 20;
+/** A burst has so many times the records … */
+export const BURST_FACTOR = 3;
+/** … for so long, s; longer only where it would bring too few records. */
+const BURST_S = 10;
+/** What happens during a run begins here, s; records before that aren't measured. */
+const LEAD_S = 2;
+/** A slow consumer spends this share of its time on records, so that it can only just keep up. */
+const CONSUMER_BUSY = 0.8;
+
+/** A run is this long, s, unless it costs too much or measures too little. */
+const USUAL_S = 20;
+const SHORTEST_S = 5;
+const LONGEST_S = 600;
+/** A run may cost this many events of the model, about a fifth of a second. */
+const EVENTS_A_RUN = 250_000;
+/** A percentile rests on at least this many records beyond it. */
+const RECORDS_BEYOND = 20;
+
+const SITUATION: Readonly<Record<SituationId, Situation>> = {
+  healthy: {
+    missing: () => null,
+    scenario: (base, seconds) => calm(base, seconds),
+  },
+  slow: {
+    missing: () => null,
+    scenario: (base, seconds) => ({ ...calm(base, seconds), ...slowness(base) }),
+  },
+  burst: {
+    missing: ({ rate }) =>
+      rate === 'max' ? 'Producers already send as much as they can, so there is no burst.' : null,
+    scenario: (base, seconds) => ({
+      ...calm(base, LEAD_S + Math.max(Math.min(BURST_S, seconds), Math.ceil(seconds / BURST_FACTOR))),
+      'measure.from.s': LEAD_S,
+      at: [{ atS: LEAD_S, field: 'rate', value: Number(base.rate) * BURST_FACTOR }],
+    }),
+  },
+  lost: {
+    missing: ({ brokers }) => (brokers > 1 ? null : 'There is only one broker.'),
+    scenario: (base, seconds) => ({
+      ...calm(base, LEAD_S + base['broker.session.timeout.ms'] / 1000 + seconds / 2),
+      'measure.from.s': LEAD_S,
+      at: [{ atS: LEAD_S, field: 'down.broker', value: troubled(base) }],
+    }),
+  },
+  consumer: {
+    missing: ({ rate }) =>
+      rate === 'max' ? 'Without a rate, nobody knows what a consumer has to keep up with.' : null,
+    scenario: (base, seconds) => {
+      const consumers = Math.max(1, base.consumers);
+      const us = (CONSUMER_BUSY * 1e6 * consumers) / Number(base.rate);
+      return {
+        ...calm(base, seconds),
+        consumers,
+        'consumer.record.us': Math.max(base['consumer.record.us'], Math.round(us)),
+      };
+    },
+  },
+  own: {
+    missing: () => null,
+    scenario: (base) => base,
+  },
+};
+
+/** Why a scenario can't get into a situation; null where it can. */
+export function missingSituation(id: SituationId, base: Scenario): string | null {
+  return SITUATION[id].missing(base);
+}
+
+/** Those that are in play. */
+export function situationsInPlay({ situations }: Decision, base: Scenario): readonly SituationId[] {
+  return SITUATIONS.filter((id) => situations[id] !== 'out' && missingSituation(id, base) === null);
+}
+
+/** The scenario of a situation, whose runs measure `seconds` of it, as far as it has no time of its own. */
+export function situationScenario(id: SituationId, base: Scenario, seconds: number): Scenario {
+  return repairScenario(SITUATION[id].scenario(base, seconds)).scenario;
+}
+
+/** The same with some settings changed; null where limits between fields don't allow one of them. */
+export function changedSituation(
+  id: SituationId,
+  base: Scenario,
+  changes: readonly Change[],
+  seconds: number,
+): Scenario | null {
+  const changed = withChanges(base, changes);
+  return changed === null ? null : situationScenario(id, changed, seconds);
+}
+
+/** Whether a situation lasts, so that a backlog which grows in it never stops growing. Others pass. */
+export function lasts(id: SituationId): boolean {
+  return id === 'healthy' || id === 'slow' || id === 'consumer';
+}
+
+/** In this situation the objective holds for records until they are read, not until they are acked. */
+export function isEndToEnd(id: SituationId): boolean {
+  return id === 'consumer';
+}
+
+/** How much slower the slow broker is in its situation, ms. */
+export function slowMsOf(base: Scenario): number {
+  return base['slow.ms'] || USUAL_SLOW_MS;
+}
+
+/**
+ * How long the runs of a scenario are, s: what costs much has less time, and what brings few records more, because a
+ * percentile needs some beyond it.
+ */
+export function runSeconds(base: Scenario, percentile: Percentile): number {
+  const { events } = estimateCost(calm(base, USUAL_S));
+  const affordable = Math.min(USUAL_S, Math.max(SHORTEST_S, (USUAL_S * EVENTS_A_RUN) / events));
+  const rate = base.rate === 'max' ? Number.POSITIVE_INFINITY : base.rate;
+  const needed = RECORDS_BEYOND / (1 - quantileOf(percentile)) / rate;
+  return Math.min(LONGEST_S, Math.ceil(Math.max(affordable, needed)));
+}
+
+/** Nobody is slow or down, and nothing changes. */
+function calm(base: Scenario, seconds: number): Scenario {
+  return {
+    ...base,
+    'duration.s': seconds,
+    'measure.from.s': 0,
+    'slow.broker': 'none',
+    'slow.ms': 0,
+    'slow.from.s': 0,
+    'slow.to.s': 'end',
+    'down.broker': 'none',
+    at: [],
+  };
+}
+
+/** The whole run, so that p99 is that of the slow minutes and of nothing else. */
+function slowness(base: Scenario): Pick<Scenario, 'slow.broker' | 'slow.ms'> {
+  return { 'slow.broker': troubled(base), 'slow.ms': slowMsOf(base) };
+}
+
+/** The broker that gets into trouble: the scenario's own, if it names one. */
+function troubled({ 'slow.broker': slow }: Scenario): number {
+  return slow === 'none' ? 0 : slow;
+}

@@ -1,0 +1,105 @@
+import { PARTS, type Part } from '../../../../workers/frame';
+import type { LatencyFigures, Summary } from '../../../../workers/protocol';
+import { figureOf } from '../../../figures/catalogue';
+import type { Percentile } from '../../../scenario/decision';
+import type { Scenario } from '../../../scenario/scenario';
+import { factsOfRun, type RunFacts } from '../../../sim/waysOut/trial';
+
+/** What is kept of a run: enough for every objective and cost, so that another question needs no run again. */
+export interface Trial extends RunFacts {
+  /** send() → ack, ms; null where no record was measured. */
+  readonly latencyMs: LatencyFigures | null;
+  /** send() → poll(), ms; null where nobody consumes. */
+  readonly endToEndMs: LatencyFigures | null;
+  /** Mean latency of a record by its parts, ms. */
+  readonly partsMs: Readonly<Record<Part, number>>;
+  readonly recordsPerRequest: number;
+  readonly recordsPerBatch: number;
+  /** Cores' worth of work of all brokers together. */
+  readonly allBrokerCores: number;
+  /** Of its buffer that one producer takes at most, in whole batches, bytes. */
+  readonly memoryBytes: number;
+  /** Bytes of produce requests, per second. */
+  readonly networkBytesPerSecond: number;
+  /** Records a second that were sent, which weigh a situation in a day. */
+  readonly recordsPerSecond: number;
+  readonly events: number;
+  readonly modelRevision: number;
+  /** It ended early, because it had run away and missed this bound for p99, ms; null = it went to its end. */
+  readonly endedForMs: number | null;
+}
+
+/** What is kept of the summary of a run of `scenario`, which could end early where `objectiveMs` says when. */
+export function trialOf(summary: Summary, scenario: Scenario, objectiveMs: number | null): Trial {
+  const { brokers, records, requests, seconds } = summary;
+  const part = (name: Part): number => figureOf(PART_FIGURES[name]).ofRun(summary, scenario) || 0;
+  const fill = Math.min(1, requests.bytesPerBatch / scenario['batch.size']) || 1;
+  const waiting = summary.peakBacklogBytes / scenario.producers / fill;
+  return {
+    ...factsOfRun(summary, scenario),
+    latencyMs: summary.latencyMs,
+    endToEndMs: summary.endToEndMs,
+    partsMs: Object.fromEntries(PARTS.map((name) => [name, part(name)])) as Record<Part, number>,
+    recordsPerRequest: requests.recordsPerRequest,
+    recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
+    allBrokerCores: brokers.reduce((sum, { cpu }) => sum + cpu, 0),
+    memoryBytes: Math.min(scenario['buffer.memory'], Math.max(scenario['batch.size'], waiting)),
+    networkBytesPerSecond: brokers.reduce((sum, { bytes }) => sum + bytes, 0) / seconds,
+    recordsPerSecond: records.offered / scenario['duration.s'],
+    events: summary.events,
+    modelRevision: summary.modelRevision,
+    endedForMs: summary.endedAtS === null ? null : objectiveMs,
+  };
+}
+
+/** Whether what is kept of a run answers a question with this bound: one that ended early did so for its own bound. */
+export function answers(trial: Trial, boundMs: number, percentile: Percentile): boolean {
+  return trial.endedForMs === null || (mayEndEarly(percentile) && boundMs <= trial.endedForMs);
+}
+
+/** Whether a run that has certainly run away, and misses a bound for p99, misses it for this percentile too. */
+export function mayEndEarly(percentile: Percentile): boolean {
+  return percentile === 'p99' || percentile === 'p99.9';
+}
+
+/** A percentile of a run, ms; Infinity where nothing was measured, as in a run that ran away at once. */
+export function percentileMs(figures: LatencyFigures | null, percentile: Percentile): number {
+  if (figures === null) return Number.POSITIVE_INFINITY;
+  return figures[percentile === 'p99.9' ? 'p999' : percentile];
+}
+
+/**
+ * Share of the records of a run that take longer than `boundMs`, from its percentiles: between two of them latency is
+ * taken to grow evenly in its logarithm, so that the share is right at each of them.
+ */
+export function lateShare(figures: LatencyFigures | null, boundMs: number): number {
+  if (figures === null) return 1;
+  const { p50, p95, p99, p999, max } = figures;
+  const known = [
+    [p50, 0.5],
+    [p95, 0.05],
+    [p99, 0.01],
+    [p999, 0.001],
+    [max, 0],
+  ] as const;
+  if (boundMs >= max) return 0;
+  if (boundMs < p50) return 1 - 0.5 * (boundMs / p50);
+  const above = known.findIndex(([ms]) => ms > boundMs);
+  const [[lowMs, lowShare], [highMs, highShare]] = [known[above - 1] ?? known[0], known[above] ?? known[4]];
+  const along = Math.log(boundMs / lowMs) / Math.log(highMs / lowMs);
+  return lowShare + (highShare - lowShare) * along;
+}
+
+const PART_FIGURES = {
+  batch: 'part.batch',
+  inFlight: 'part.in.flight',
+  network: 'part.network',
+  brokerQueue: 'part.broker.queue',
+  service: 'part.service',
+  slowness: 'part.slowness',
+  file: 'part.file',
+  upload: 'part.upload',
+  fileCommit: 'part.file.commit',
+  commit: 'part.commit',
+  response: 'part.response',
+} as const satisfies Readonly<Record<Part, string>>;

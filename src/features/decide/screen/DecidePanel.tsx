@@ -1,0 +1,226 @@
+import { useState } from 'react';
+import { formatMilliseconds, withUnit } from '../../../base/format';
+import { useServices } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
+import { Segmented } from '../../../ui/controls/Segmented';
+import { download } from '../../../ui/download';
+import { useScenarioTitle } from '../../../ui/scenarioTitle';
+import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
+import { decisionRecord } from '../core/record/decisionRecord';
+import { runSeconds } from '../core/situations';
+import { whyWords } from '../core/why';
+import {
+  COST_WORDS,
+  headline,
+  isNothingAsked,
+  isOpen,
+  limitWords,
+  rejectedWords,
+  remediesWords,
+  settingWords,
+  situationFigure,
+  situationWords,
+  twinWords,
+} from '../core/words';
+import styles from './DecidePanel.module.css';
+import { SettingCard } from './SettingCard';
+import type { DecideNow } from './useDecide';
+
+const TABS = [
+  { value: 'one', label: 'Change one' },
+  { value: 'more', label: 'Two or more' },
+  { value: 'why', label: 'Why' },
+] as const;
+type Tab = (typeof TABS)[number]['value'];
+
+interface DecidePanelProps {
+  readonly now: DecideNow;
+  readonly runs: DecideRuns;
+  readonly selected: string | null;
+  /** One part at a time. */
+  readonly tabbed: boolean;
+}
+
+/** The answer, what it costs, why it works, and what it rests on. */
+export function DecidePanel({ now, runs, tabbed }: DecidePanelProps) {
+  const [tab, setTab] = useState<Tab>('one');
+  const { result, status } = now;
+  if (result === null || result.present === null)
+    return (
+      <div className={styles.head}>
+        <h2>{result?.over ? headline(result) : 'Nothing searched yet'}</h2>
+        <p>
+          {isNothingAsked(now.question)
+            ? 'Let at least one situation hold, or give one minutes of a day.'
+            : 'Search tries settings in every situation, and confirms the best ones with 20 runs each.'}
+        </p>
+      </div>
+    );
+  const limit = limitWords(result);
+  const shows = (one: Tab): boolean => !tabbed || tab === one;
+  return (
+    <>
+      <div className={styles.head}>
+        <h2>{headline(result)}</h2>
+        <p className="num">
+          {presentWords(result)}
+          {status.state === 'cancelled' &&
+            !headline(result).includes('tried') &&
+            ` Of ${result.settings.length} settings tried.`}
+        </p>
+        {limit !== null && (
+          <p>
+            {limit} <b>Search on</b> does as much work again.
+          </p>
+        )}
+      </div>
+      {tabbed && (
+        <Segmented label="Answer" options={TABS} value={tab} onChange={setTab} className={styles.tabs} />
+      )}
+      {shows('one') && (
+        <Answers title="Change one setting" list={result.singles} now={now} runs={runs} main />
+      )}
+      {shows('more') && (
+        <Answers
+          title="Change two or more"
+          list={result.combinations}
+          now={now}
+          runs={runs}
+          main={result.singles.length === 0}
+        />
+      )}
+      {shows('why') && <Why result={result} />}
+      <RecordButtons now={now} runs={runs} />
+    </>
+  );
+}
+
+function presentWords({ present, question }: DecideResult): string {
+  if (present === null) return '';
+  const figures = present.situations.map(
+    (reading) => `${situationWords(reading.id, question.scenario)} ${situationFigure(reading)}`,
+  );
+  const { percentile } = question.decision;
+  const length = withUnit(String(runSeconds(question.scenario, percentile)), 's');
+  return `${percentile} by situation, median of the runs, of ${length} or the situation's own length. Present: ${figures.join(', ')}.`;
+}
+
+interface AnswersProps {
+  readonly title: string;
+  readonly list: readonly SettingReading[];
+  readonly now: DecideNow;
+  readonly runs: DecideRuns;
+  readonly main: boolean;
+}
+
+/** The cheapest with all of its figures, and the next one in a line. */
+function Answers({ title, list, now, runs, main }: AnswersProps) {
+  const { question, result } = now;
+  const [swapped, setSwapped] = useState(false);
+  const [first, second] = swapped ? list.toReversed() : list;
+  const { cost } = question.decision;
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h3 className={styles.title}>{title}</h3>
+      {first === undefined || !result?.present ? (
+        <p className={styles.quiet}>{noneWords(now, title)}</p>
+      ) : (
+        <SettingCard setting={first} present={result.present} result={result} runs={runs} main={main} />
+      )}
+      {second !== undefined && (
+        <p className={`${styles.alternative} num`}>
+          <span>
+            or <code>{settingWords(second.changes)}</code>
+          </span>
+          <span>
+            {second.worst !== null && <b>{formatMilliseconds(second.worst.medianMs)}</b>},{' '}
+            <b>{COST_WORDS[cost].format(second.costs[cost])}</b>
+          </span>
+          <Button size="small" onClick={() => setSwapped(!swapped)}>
+            Show
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function noneWords({ result, status }: DecideNow, title: string): string {
+  if (status.state === 'running' || (result !== null && isOpen(result)))
+    return 'None is confirmed with 20 runs yet.';
+  const cheaper = title.includes('two') && (result?.singles.length ?? 0) > 0;
+  return cheaper
+    ? 'No combination that keeps the objective is cheaper.'
+    : 'None that was tried keeps the objective.';
+}
+
+function Why({ result }: { readonly result: DecideResult }) {
+  const { present, singles, combinations, nearest, question, over, cutShort } = result;
+  const would = remediesWords(result);
+  const answer = singles[0] ?? combinations[0];
+  const failing = (answer ?? nearest)?.situations.filter(
+    ({ role, held, runs }) => role !== 'must' && held === 0 && runs > 0,
+  );
+  return (
+    <section className={styles.section} aria-label="Why">
+      {answer !== undefined && present !== null && (
+        <p>
+          <b>Why it works.</b> {whyWords(answer, present)}
+        </p>
+      )}
+      {nearest !== null && over && !cutShort && (
+        <>
+          <p>
+            <b>The nearest is {settingWords(nearest.changes)}.</b> {rejectedWords(nearest, result)}
+          </p>
+          {would.length > 0 && (
+            <p>
+              <b>What would do it.</b> {would.join('; ')}
+            </p>
+          )}
+        </>
+      )}
+      <p>
+        <b>What this rests on.</b> {twinWords(question.twin)}
+      </p>
+      {failing !== undefined && failing.length > 0 && (
+        <p>
+          <b>Not required, and missed:</b>{' '}
+          {failing
+            .map((reading) => `${situationWords(reading.id, question.scenario)}, ${situationFigure(reading)}`)
+            .join('; ')}
+          .
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** The decision as files and as a link; pictures are with the chart's table. */
+function RecordButtons({ now, runs }: { readonly now: DecideNow; readonly runs: DecideRuns }) {
+  const { link, store } = useServices();
+  const title = useScenarioTitle();
+  const save = (): void => {
+    if (runs.search === null || now.result === null) return;
+    const here = link();
+    const text = decisionRecord({
+      search: runs.search,
+      link: here,
+      title: `Decision: ${title}`,
+      client: store.getState().view.client,
+      addressOf: (hash) => here.replace(/#.*$/s, '') + hash,
+    });
+    download(new Blob([text], { type: 'text/markdown' }), 'linger-decision.md');
+  };
+  return (
+    <div className={styles.record}>
+      <b>Decision record</b>
+      <Button onClick={save}>Markdown</Button>
+      <CopyButton label="Link" text={link} />
+      <p>PNG, SVG and CSV: "Table and files" at the chart.</p>
+    </div>
+  );
+}

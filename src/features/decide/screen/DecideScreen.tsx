@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useKeyboard } from '../../../ui/keyboard';
+import { lazyPart } from '../../../ui/lazyPart';
+import { useLayout } from '../../../ui/media';
+import { Notices } from '../../../ui/Notices';
+import { TopBar } from '../../../ui/TopBar';
+import columns from '../../../ui/threeColumns.module.css';
+import type { DecideRuns } from '../core/DecideRuns';
+import { headline } from '../core/words';
+import { DecideFigure } from './DecideFigure';
+import { DecidePanel } from './DecidePanel';
+import { DecideRail } from './DecideRail';
+import styles from './DecideScreen.module.css';
+import { SearchBar } from './SearchBar';
+import { makePageDecision, useDecide } from './useDecide';
+
+const HelpDialog = lazyPart(async () => (await import('../../../ui/help/HelpDialog')).HelpDialog);
+
+const pageRuns = makePageDecision();
+
+/** The screen Decide: which settings keep the objective at the least cost. */
+export function DecideScreen({ runs = pageRuns }: { readonly runs?: DecideRuns }) {
+  const layout = useLayout();
+  const now = useDecide(runs);
+  const [keysShown, setKeysShown] = useState(false);
+  const [selected, setSelected] = useState<string | null>(null);
+  const onKeys = useCallback(() => setKeysShown(true), []);
+  useKeyboard({ onKeys, watched: false });
+  const { result, status, notices } = now;
+  const title = useMemo(() => (result === null ? '' : headline(result)), [result]);
+  return (
+    <div className={`screen ${columns.screen} ${styles.screen}`}>
+      <div className="screen-bar">
+        <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+      </div>
+      <aside className={`${columns.rail} ${styles.rail}`} aria-label="What to decide">
+        <div className={styles.settings}>
+          <DecideRail now={now} folded={layout === 'phone'} />
+        </div>
+        <div className={styles.search}>
+          <SearchBar status={status} runs={runs} />
+        </div>
+      </aside>
+      <main className={`${columns.main} ${styles.main}`} data-decide={status.state}>
+        <Notices />
+        {[...new Set(notices.map(({ message }) => message))].map((message) => (
+          <p key={message} role="alert" className={styles.notice}>
+            {message}
+          </p>
+        ))}
+        <DecideFigure now={now} selected={selected} onSelect={setSelected} runs={runs} />
+      </main>
+      <aside className={`${columns.side} ${styles.panel}`} aria-label="The answer">
+        <DecidePanel now={now} runs={runs} selected={selected} tabbed={layout === 'phone'} />
+      </aside>
+      <p className="visually-hidden" aria-live="polite">
+        {spoken(status.state, status.share, title)}
+      </p>
+      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
+    </div>
+  );
+}
+
+/** Heard at each quarter, and where the headline changes. */
+function spoken(state: string, share: number, title: string): string {
+  if (state === 'idle' || title === '') return '';
+  const quarter = Math.floor(share * 4) * 25;
+  return state === 'finished' || state === 'limited' ? `${title}. Done.` : `${title}. ${quarter}\u202F%`;
+}

@@ -1,0 +1,99 @@
+import { COSTS } from '../../../scenario/decision';
+import { useServices } from '../../../ui/app';
+import { CopyButton } from '../../../ui/CopyButton';
+import { Button } from '../../../ui/controls/Button';
+import { withChanges } from '../core/changes';
+import type { DecideRuns } from '../core/DecideRuns';
+import type { DecideResult } from '../core/question';
+import { keepsShare, type SettingReading } from '../core/reading';
+import { propertiesDiff } from '../core/record/propertiesDiff';
+import { whyWords } from '../core/why';
+import {
+  COST_WORDS,
+  changeWords,
+  confidenceWords,
+  costWords,
+  heldWords,
+  priceWords,
+  rejectedWords,
+  SHORT_SITUATION,
+  situationFigure,
+} from '../core/words';
+import { compareWithPresent, openInExplore } from './open';
+import styles from './SettingCard.module.css';
+
+interface SettingCardProps {
+  readonly setting: SettingReading;
+  readonly present: SettingReading;
+  readonly result: DecideResult;
+  readonly runs: DecideRuns;
+  /** The one main action of its place. */
+  readonly main?: boolean;
+}
+
+/** A setting with all that is known of it: figures by situation, price, confidence, reason, and where it leads. */
+export function SettingCard({ setting, present, result, runs, main = false }: SettingCardProps) {
+  const { store } = useServices();
+  const { question } = result;
+  const { changes } = setting;
+  const isPresent = changes.length === 0;
+  const answer = result.singles[0] ?? result.combinations[0];
+  // The panel says of the answer why it works.
+  const isExplained = isPresent || setting.screened !== null || setting.key === answer?.key;
+  const { cost } = question.decision;
+  return (
+    <section
+      className={styles.card}
+      aria-label={isPresent ? 'Present settings' : changes.map(changeWords).join(', ')}
+    >
+      <h3 className={styles.name}>
+        {isPresent
+          ? 'Present settings'
+          : changes.map((change) => <code key={change.field}>{changeWords(change)}</code>)}
+        <span className="num">{heldWords(setting)}</span>
+      </h3>
+      <dl className={`${styles.figures} num`}>
+        {setting.situations.map((reading) => (
+          <div key={reading.id} data-misses={!keepsShare(reading, question.decision.share)}>
+            <dt>{SHORT_SITUATION[reading.id]}</dt>
+            <dd>{situationFigure(reading)}</dd>
+            {reading.held < reading.runs && <dd className={styles.quiet}>{heldWords(reading)}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="num">
+        <b>
+          {COST_WORDS[cost].label} {costWords(cost, setting, present)}
+        </b>
+        {COSTS.filter((each) => each !== cost).map(
+          (each) => `; ${COST_WORDS[each].label.toLowerCase()} ${costWords(each, setting, present)}`,
+        )}
+        . {!isPresent && priceWords(setting, present, question)}
+      </p>
+      <p className={`${styles.quiet} num`}>
+        {setting.verdict === 'meets' ? confidenceWords(setting) : rejectedWords(setting, result)}
+        {!isExplained && ` ${whyWords(setting, present)}`}
+      </p>
+      <div className={styles.actions}>
+        <Button look={main ? 'solid' : 'plain'} onClick={() => openInExplore(store, runs.search, setting)}>
+          Open in Explore
+        </Button>
+        {!isPresent && (
+          <>
+            <Button onClick={() => compareWithPresent(store, runs.search, setting, present)}>
+              Compare with present
+            </Button>
+            <CopyButton
+              label="Copy properties diff"
+              text={() => {
+                const { scenario } = question;
+                const next = withChanges(scenario, changes) ?? scenario;
+                return propertiesDiff(scenario, next, changes, store.getState().view.client);
+              }}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

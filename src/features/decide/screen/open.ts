@@ -1,0 +1,40 @@
+import { MOST_COMPARED } from '../../../scenario/view';
+import type { AppStore } from '../../../store/store';
+import type { DecideSearch } from '../core/DecideSearch';
+import type { SettingReading } from '../core/reading';
+
+/** Watches a setting in its worst situation; the browser's Back returns to the decision. */
+export function openInExplore(
+  store: AppStore,
+  search: DecideSearch | null,
+  setting: SettingReading | null,
+): void {
+  const scenario = worstScenario(search, setting, setting);
+  if (scenario === null) return;
+  store.getState().changeScenario(scenario);
+  store.getState().setScreen('explore');
+}
+
+/** Compares a setting with the present ones, in the situation in which those are worst. */
+export function compareWithPresent(
+  store: AppStore,
+  search: DecideSearch | null,
+  setting: SettingReading,
+  present: SettingReading,
+): void {
+  const [before, after] = [worstScenario(search, present, present), worstScenario(search, setting, present)];
+  if (before === null || after === null) return;
+  const { changeScenario, setCompare, setScreen, view } = store.getState();
+  changeScenario(before);
+  setCompare([after, ...view.compare].slice(0, MOST_COMPARED));
+  setScreen('compare');
+}
+
+function worstScenario(
+  search: DecideSearch | null,
+  setting: SettingReading | null,
+  of: SettingReading | null,
+) {
+  if (search === null || setting === null || of === null) return null;
+  return search.shown(setting.changes, of.worst?.id ?? 'healthy');
+}

@@ -1,0 +1,134 @@
+import type { ChartTable } from '../../../chart/table';
+import { COSTS } from '../../../scenario/decision';
+import type { DecideData, DecidePoint, PointKind } from '../chart/decideData';
+import type { DecideQuestion, DecideResult } from '../core/question';
+import type { SettingReading } from '../core/reading';
+import {
+  COST_WORDS,
+  heldWords,
+  rejectedWords,
+  SHORT_SITUATION,
+  settingWords,
+  situationFigure,
+} from '../core/words';
+
+/** The chart of a result: without one, the axes and the bound. */
+export function decideData(question: DecideQuestion, result: DecideResult | null): DecideData {
+  const { cost, percentile } = question.decision;
+  const front = new Set(result?.front.map(({ key }) => key));
+  const all =
+    result === null ? [] : [...result.settings, ...(result.present === null ? [] : [result.present])];
+  return {
+    points: all.flatMap((setting) => pointOf(setting, question, front) ?? []),
+    boundMs: question.boundMs,
+    percentile,
+    costTitle: COST_WORDS[cost].axis,
+    formatCost: COST_WORDS[cost].format,
+  };
+}
+
+function pointOf(
+  setting: SettingReading,
+  { decision, boundMs }: DecideQuestion,
+  front: ReadonlySet<string>,
+): DecidePoint | null {
+  const { worst, changes, key } = setting;
+  const cost = setting.costs[decision.cost];
+  if (worst === null || !(cost > 0)) return null;
+  const isPresent = changes.length === 0;
+  const kind: PointKind = isPresent
+    ? 'present'
+    : front.has(key)
+      ? 'front'
+      : setting.verdict === 'misses' || worst.medianMs > boundMs
+        ? 'misses'
+        : 'beaten';
+  return {
+    key,
+    kind,
+    changes: changes.length,
+    cost,
+    ms: worst.medianMs,
+    lowMs: worst.lowMs,
+    highMs: worst.highMs,
+    runsAway: worst.runsAway || setting.screened !== null,
+    label: isPresent || kind === 'front' ? settingWords(changes) : '',
+  };
+}
+
+/** A cell as text, and what it is sorted by. */
+interface DecideCell {
+  readonly text: string;
+  readonly by: number | string;
+}
+
+/** A setting in a table. */
+export interface DecideRow {
+  readonly key: string;
+  readonly cells: readonly DecideCell[];
+}
+
+/** All settings with their figures, the cheapest first. */
+export interface DecideRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly DecideRow[];
+}
+
+/** All settings that were tried, as they are shown and as they are sorted. */
+export function decideRows(question: DecideQuestion, result: DecideResult | null): DecideRows {
+  const all =
+    result === null ? [] : [...(result.present === null ? [] : [result.present]), ...result.settings];
+  const ids = [...new Set(all.flatMap(({ situations }) => situations.map(({ id }) => id)))];
+  const { percentile, cost } = question.decision;
+  const rows = all
+    .toSorted((a, b) => a.costs[cost] - b.costs[cost])
+    .map((setting): DecideRow => {
+      const name = settingWords(setting.changes);
+      const verdict =
+        setting.verdict === 'meets'
+          ? 'Keeps the objective.'
+          : result === null
+            ? ''
+            : rejectedWords(setting, result);
+      return {
+        key: setting.key,
+        cells: [
+          { text: name, by: name },
+          ...ids.map((id) => {
+            const reading = setting.situations.find((each) => each.id === id);
+            if (reading === undefined) return { text: '–', by: Number.NaN };
+            return {
+              text: situationFigure(reading),
+              by: reading.runsAway ? Number.POSITIVE_INFINITY : reading.medianMs,
+            };
+          }),
+          ...COSTS.map((each) => ({
+            text: COST_WORDS[each].format(setting.costs[each]),
+            by: setting.costs[each],
+          })),
+          { text: heldWords(setting), by: setting.held / setting.runs },
+          { text: verdict, by: verdict },
+        ],
+      };
+    });
+  return {
+    columns: [
+      'Setting',
+      ...ids.map((id) => `${percentile}, ${SHORT_SITUATION[id]}`),
+      ...COSTS.map((each) => COST_WORDS[each].label),
+      'Runs that keep it',
+      'Verdict',
+    ],
+    rows,
+  };
+}
+
+/** The same as the chart's table. */
+export function decideTable(question: DecideQuestion, result: DecideResult | null): ChartTable {
+  const { columns, rows } = decideRows(question, result);
+  return {
+    says: `Every setting that was tried, the cheapest first: ${question.decision.percentile} by situation, median of its runs; costs; and what came of it.`,
+    columns,
+    rows: rows.map(({ cells }) => cells.map(({ text }) => text)),
+  };
+}

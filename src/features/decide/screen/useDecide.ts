@@ -1,0 +1,52 @@
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Decision } from '../../../scenario/decision';
+import type { Notice } from '../../../scenario/notice';
+import { wholePool } from '../../../sim/RunPool';
+import { useApp, useServices } from '../../../ui/app';
+import { DecideRuns, type DecideStatus } from '../core/DecideRuns';
+import { decisionText, readDecision } from '../core/link';
+import type { DecideQuestion, DecideResult } from '../core/question';
+import { twinOf } from '../core/twin';
+
+/** The search of a page, which continues on other screens. */
+export function makePageDecision(): DecideRuns {
+  return new DecideRuns({ makePool: wholePool, nowMs: () => performance.now() });
+}
+
+/** What the screen shows. */
+export interface DecideNow {
+  readonly question: DecideQuestion;
+  readonly result: DecideResult | null;
+  readonly status: DecideStatus;
+  readonly notices: readonly Notice[];
+  readonly change: (patch: Partial<Decision>) => void;
+}
+
+/** The search that the store asks for, and how the reader changes it. */
+export function useDecide(runs: DecideRuns): DecideNow {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const text = useApp((state) => state.view.decide);
+  const twin = useApp((state) => state.view.twin);
+  const boundMs = useApp((state) => state.view.sloP99Ms);
+  const lock = useApp((state) => state.view.lock);
+  const { decision, notices } = useMemo(() => readDecision(text), [text]);
+  const question = useMemo(
+    () => ({ scenario, twin: twinOf(scenario, twin), decision, boundMs, lock }),
+    [scenario, twin, decision, boundMs, lock],
+  );
+  useLayoutEffect(() => runs.ask(question), [runs, question]);
+  const version = useSyncExternalStore(runs.subscribe, runs.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same object
+  return useMemo(() => {
+    // Until the question was asked, what is there answers another one.
+    const result = runs.answers(question) ? runs.result() : null;
+    return {
+      question,
+      result,
+      status: runs.status(),
+      notices,
+      change: (patch) => store.getState().setDecide(decisionText({ ...decision, ...patch })),
+    };
+  }, [runs, version, question, decision, notices, store]);
+}

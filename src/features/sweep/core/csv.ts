@@ -1,0 +1,57 @@
+import { type CsvCell, csvText } from '../../../base/csv';
+import { plainText, timedChangesText } from '../../../scenario/modelText';
+import type { FieldName } from '../../../scenario/scenario';
+import type { SweepFile, SweepRow } from './rows';
+
+/**
+ * A sweep as comma-separated values: comments with the link, the model's revision and the whole scenario, then one line
+ * a cell. Spreadsheets and `pandas.read_csv(…, comment='#', engine='python')` read it.
+ */
+export function sweepCsv(file: SweepFile): string {
+  // The line of the revision says what the scenario pins.
+  const { at, model: _, ...fields } = file.scenario;
+  const scenario = (Object.keys(fields) as FieldName[]).map((name) => `${name}=${plainText(fields[name])}`);
+  const swept = [...new Set(file.cells.flatMap(({ settings }) => Object.keys(settings)))] as FieldName[];
+  const { name, unit } = file.metric;
+  const measure = unit === '' ? name : `${name} (${unit})`;
+  const rest = file.cells.some(({ inYourCluster }) => inYourCluster) ? [...REST, ...CLUSTER] : REST;
+  const head = [...swept, measure, 'half width 95 %', ...rest.map(([title]) => title)];
+  const lines = file.cells.map((row) => [
+    ...swept.map((field) => row.settings[field] ?? null),
+    row.mean,
+    row.halfWidth95,
+    ...rest.map(([, value]) => value(row)),
+  ]);
+  return csvText(
+    [
+      file.about,
+      `link: ${file.link}`,
+      `model revision: ${file.modelRevision ?? 'none, because no run has finished'}`,
+      `objective for p99: ${file.objectiveP99Ms} ms`,
+      `finished: ${file.finished ? 'yes' : "no, cells that aren't settled lack runs"}`,
+      'scenario that all cells share, except for the columns below:',
+      ...scenario,
+      `at=${timedChangesText(at)}`,
+    ],
+    [head, ...lines],
+  );
+}
+
+type Column = readonly [string, (row: SweepRow) => CsvCell];
+
+const REST: readonly Column[] = [
+  ['runs', ({ runs }) => runs],
+  ['settled', ({ settled }) => settled],
+  ['backlog growth', ({ backlogGrowth }) => backlogGrowth],
+  ['runs away', ({ runsAway }) => runsAway],
+  ['predicted load', ({ predictedLoad }) => predictedLoad],
+  ['ended early at (s)', ({ endedEarlyAtS }) => endedEarlyAtS],
+  ['at least', ({ atLeast }) => atLeast],
+  ['problem', ({ problem }) => problem],
+];
+
+/** Known of the places that the reader chose, where a cluster was fitted to metrics. */
+const CLUSTER: readonly Column[] = [
+  ['in your cluster from', ({ inYourCluster }) => inYourCluster?.low ?? null],
+  ['in your cluster to', ({ inYourCluster }) => inYourCluster?.high ?? null],
+];

@@ -1,0 +1,28 @@
+import { type Estimate, NOTHING, type Rule } from '../../../run/Cell';
+import { predictedLoad } from '../../../run/theory';
+import { GROWTH_LIMIT } from '../../../scenario/sweep';
+import type { Place } from './plan';
+
+/** What is known of a place in the picture. A lower bound has no half-width. */
+export interface PlaceReading extends Estimate {
+  /** The load that theory predicts for the slow broker's connection; NaN where it says nothing, or not yet. */
+  readonly load: number;
+  /** True where the backlog grows without end; false also before the first run. */
+  readonly runsAway: boolean;
+}
+
+/** Reads a place under a rule. */
+export function readPlace({ scenario, cell, healthy, refusal }: Place, rule: Rule): PlaceReading {
+  // The cell is that of the scenario which the limits allow: another place's.
+  if (refusal !== null)
+    return { ...NOTHING, settled: true, problem: refusal, load: Number.NaN, runsAway: false };
+  const estimate = cell.estimate(rule);
+  const { sample } = healthy;
+  const load = sample === null ? null : predictedLoad(scenario, sample);
+  return {
+    ...estimate,
+    halfWidth: estimate.atLeast ? Number.NaN : estimate.halfWidth,
+    load: load ?? Number.NaN,
+    runsAway: estimate.growth > GROWTH_LIMIT,
+  };
+}

@@ -1,0 +1,82 @@
+import { useRef } from 'react';
+import type { Box, Size } from '../../../base/surface';
+import { Button } from '../../../ui/controls/Button';
+import { useSize } from '../../../ui/strips/measure';
+import styles from './Callout.module.css';
+import { type CalloutBox, leaderOf } from './calloutBox';
+import type { SpotWords } from './words';
+
+interface CalloutProps {
+  readonly words: SpotWords;
+  /** Its cell, CSS pixels. */
+  readonly box: Box;
+  readonly place: CalloutBox;
+  readonly size: Size;
+  /** Lets the pointer through while it passes over the cell. */
+  readonly passing: boolean;
+  /** Why it can't be opened; null where it can. */
+  readonly locked: string | null;
+  onOpen(): void;
+}
+
+/** What is known of a cell, next to it and joined by a hairline. */
+export function Callout({ words, box, place, size, passing, locked, onOpen }: CalloutProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const drawn = useSize(text);
+  const { left, y, width, height, isBelow } = place;
+  const drawnPx = drawn?.height ?? height;
+  const leader = leaderOf(box, { ...place, y: isBelow ? y : y + height - drawnPx, height: drawnPx });
+  const upright = isBelow ? { top: y } : { bottom: size.height - y - height };
+  return (
+    <>
+      <div
+        ref={text}
+        className={passing ? `${styles.callout} ${styles.passing}` : styles.callout}
+        style={{ left, width, ...upright }}
+      >
+        <SpotFacts words={words} locked={locked} />
+        <p className={styles.actions} data-picture="none">
+          <Button look="solid" onClick={onOpen} disabled={locked !== null} tabIndex={passing ? -1 : 0}>
+            Open in Explore
+          </Button>
+          {locked === null && <span>{passing ? 'click' : 'Enter'}</span>}
+        </p>
+      </div>
+      <svg className={styles.leader} aria-hidden="true">
+        <line {...leader} stroke="currentColor" />
+      </svg>
+    </>
+  );
+}
+
+/** The same below a picture without room for it. */
+export function SpotCard({ words, locked, onOpen }: Pick<CalloutProps, 'words' | 'locked' | 'onOpen'>) {
+  return (
+    <div className={styles.card}>
+      <SpotFacts words={words} locked={locked} />
+      <Button look="solid" size="touch" onClick={onOpen} disabled={locked !== null}>
+        Open in Explore
+      </Button>
+    </div>
+  );
+}
+
+function SpotFacts({ words, locked }: Pick<CalloutProps, 'words' | 'locked'>) {
+  const { name, figure, sure, throughput, machines, notes } = words;
+  return (
+    <>
+      <p className={styles.name}>{name}</p>
+      <p className={`${styles.figures} num`}>
+        <b>{figure}</b>
+        <span>{sure}</span>
+        {throughput !== null && <span className={styles.end}>{throughput}</span>}
+      </p>
+      {machines !== null && <p className={`${styles.note} num`}>{machines}</p>}
+      {(locked === null ? notes : [...notes, locked]).map((note) => (
+        <p key={note} className={styles.note}>
+          {note}
+        </p>
+      ))}
+    </>
+  );
+}

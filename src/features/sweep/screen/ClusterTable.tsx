@@ -1,0 +1,47 @@
+import { isLatency } from '../../../figures/metrics';
+import { BAND_RUNS, bandText } from '../../../sim/twinBands';
+import { BandsWork } from '../../../ui/BandsWork';
+import { NumberTable } from '../../../ui/NumberTable';
+import { readPlace } from '../core/reading';
+import type { SweepResults } from '../core/SweepRuns';
+import { valueName } from './axisLook';
+import styles from './Differences.module.css';
+import type { ClusterBands } from './useClusterBands';
+import { figureWords, spotName } from './words';
+
+interface ClusterTableProps {
+  readonly results: SweepResults;
+  readonly bands: ClusterBands;
+}
+
+/** What the chosen place comes to in the cluster that was fitted to the reader's metrics, for each line. */
+export function ClusterTable({ results, bands }: ClusterTableProps) {
+  const { rule, request } = results;
+  const { sweep, spot } = request;
+  if (bands.lines.length === 0) return null;
+  const { format } = rule.metric;
+  const field = sweep.lines?.field;
+  const rows = bands.lines.map(({ value, place }) => {
+    const band = bands.bandOf(place);
+    return [
+      field === undefined || value === null ? 'This scenario' : valueName(field, value),
+      figureWords(readPlace(place, rule), format),
+      (band && bandText(band, format)) ?? '–',
+    ];
+  });
+  return (
+    <section className={styles.section} aria-label="In your cluster">
+      <NumberTable
+        caption={`${rule.metric.title} in your cluster, at ${spotName(sweep.y === null ? { ...sweep, lines: null } : sweep, spot)}`}
+        className={styles.table}
+        columns={[field === undefined ? '' : 'Line', 'Here', 'In your cluster']}
+        rows={rows}
+      />
+      <p className={styles.note}>
+        95 % of {BAND_RUNS} runs with sets of constants that all fit your metrics
+        {isLatency(rule.metric) && ', and 10 % for the model itself'}.
+      </p>
+      <BandsWork bands={bands.work} className={styles.note} />
+    </section>
+  );
+}

@@ -1,0 +1,173 @@
+import { type ReactNode, useRef, useState } from 'react';
+import type { Box, Size, Surface } from '../../../base/surface';
+import type { ChartTable } from '../../../chart/table';
+import type { Spot } from '../../../scenario/sweep';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { Button } from '../../../ui/controls/Button';
+import { CanvasPlot } from '../../../ui/strips/CanvasPlot';
+import { Callout, SpotCard } from './Callout';
+import type { CalloutBox } from './calloutBox';
+import styles from './GridFigure.module.css';
+import { onGridKey, type Region, regionEnds } from './gridKeys';
+import { useGridPointer } from './useGridPointer';
+import type { SpotWords } from './words';
+
+export interface GridPicture {
+  readonly columns: number;
+  readonly rows: number;
+  spotAt(x: number, y: number): Spot | null;
+  boxOf(spot: Spot): Box;
+  /** Leaves uncovered where the frontier or the objective's line passes. */
+  calloutOf(spot: Spot): CalloutBox;
+  readonly paint: (surface: Surface) => void;
+}
+
+interface GridFigureProps {
+  readonly title: string;
+  readonly says: string;
+  readonly kind: string;
+  readonly size: Size;
+  readonly picture: GridPicture;
+  readonly spot: Spot;
+  readonly words: (spot: Spot) => SpotWords;
+  readonly table: () => ChartTable;
+  readonly titleEnd?: ReactNode;
+  /** Why a cell can't be opened; null where it can. */
+  lockedAt(spot: Spot): string | null;
+  onSpot(spot: Spot): void;
+  onOpen(spot: Spot): void;
+  /** Looks closer at a region; null where that shows no more. */
+  closerOf(low: Spot, high: Spot): (() => void) | null;
+}
+
+/** Narrower pictures have the callout below, CSS pixels. */
+export const NARROW_PX = 480;
+
+/** A picture of cells as one tab stop: keys and pointer read a cell, open it, or draw a region to look closer. */
+export function GridFigure(props: GridFigureProps) {
+  const { title, says, kind, size, picture, spot, words, table, titleEnd } = props;
+  const { lockedAt, onSpot, onOpen, closerOf } = props;
+  const [region, setRegion] = useState<Region | null>(null);
+  const [focused, setFocused] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { hovered, handlers } = useGridPointer({
+    spotAt: picture.spotAt,
+    onSpot: (next) => {
+      setRegion(null);
+      onSpot(next);
+    },
+    onRegion: setRegion,
+    onOpen,
+  });
+  const ends = region && regionEnds(region);
+  const lookCloser = ends && closerOf(ends.low, ends.high);
+  const closer =
+    lookCloser &&
+    ((): void => {
+      setRegion(null);
+      lookCloser();
+      frame.current?.focus();
+    });
+  const shown = hovered ?? spot;
+  const said = words(spot);
+  const isNarrow = size.width < NARROW_PX;
+  return (
+    <ChartFigure title={title} titleHidden table={table} titleEnd={titleEnd} className={styles.figure}>
+      <div className={styles.room} style={{ width: size.width, height: size.height }}>
+        <div
+          ref={frame}
+          role="application"
+          aria-roledescription={kind}
+          aria-label={says}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys
+          tabIndex={0}
+          data-region="sweep"
+          className={styles.frame}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+          onKeyDown={(event) =>
+            onGridKey(event, {
+              columns: picture.columns,
+              rows: picture.rows,
+              spot,
+              region,
+              onSpot: (next) => {
+                setRegion(null);
+                onSpot(next);
+              },
+              onRegion: setRegion,
+              onOpen: () => onOpen(spot),
+              onCloser: () => closer?.(),
+            })
+          }
+          {...handlers}
+        >
+          <CanvasPlot size={size} description={says} paint={picture.paint} />
+        </div>
+        {region === null && !isNarrow && (
+          <Callout
+            words={hovered === null ? said : words(shown)}
+            box={picture.boxOf(shown)}
+            place={picture.calloutOf(shown)}
+            size={size}
+            passing={hovered !== null}
+            locked={lockedAt(shown)}
+            onOpen={() => onOpen(spot)}
+          />
+        )}
+        {region !== null && (
+          <RegionBox
+            region={region}
+            picture={picture}
+            size={size}
+            onCloser={closer}
+            onDrop={() => setRegion(null)}
+          />
+        )}
+      </div>
+      {isNarrow && <SpotCard words={said} locked={lockedAt(spot)} onOpen={() => onOpen(spot)} />}
+      <p className="visually-hidden" aria-live="polite">
+        {focused
+          ? [said.name, said.figure, said.sure, said.machines ?? '', ...said.notes, lockedAt(spot) ?? '']
+              .filter((text) => text !== '')
+              .join('. ')
+          : ''}
+      </p>
+    </ChartFigure>
+  );
+}
+
+interface RegionBoxProps {
+  readonly region: Region;
+  readonly picture: GridPicture;
+  readonly size: Size;
+  readonly onCloser: (() => void) | null;
+  onDrop(): void;
+}
+
+function RegionBox({ region, picture, size, onCloser, onDrop }: RegionBoxProps) {
+  const { low, high } = regionEnds(region);
+  const [first, last] = [picture.boxOf(low), picture.boxOf(high)];
+  const [left, top] = [first.x, Math.min(first.y, last.y)];
+  const width = last.x + last.width - left;
+  const height = Math.max(first.y + first.height, last.y + last.height) - top;
+  const [columns, rows] = [high.column - low.column + 1, high.row - low.row + 1];
+  return (
+    <>
+      <div className={styles.region} style={{ left, top, width, height }} />
+      <div className={styles.belowRegion} style={{ top: Math.min(top + height + 6, size.height - 36) }}>
+        <span style={{ flexBasis: left }} />
+        <div className={styles.regionActions}>
+          {onCloser !== null && (
+            <Button look="solid" onClick={onCloser} aria-keyshortcuts="z">
+              Sweep these {columns} × {rows} cells finely
+            </Button>
+          )}
+          <Button look="quiet" onClick={onDrop}>
+            Drop
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}

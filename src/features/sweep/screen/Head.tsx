@@ -1,0 +1,77 @@
+import type { Sweep } from '../../../scenario/sweep';
+import { Button } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
+import { ProgressBar } from '../../../ui/ProgressBar';
+import type { SweepProgress } from '../core/SweepRuns';
+import styles from './Head.module.css';
+
+interface HeadProps {
+  readonly progress: SweepProgress;
+  /** The precision asked for. */
+  readonly sweep: Pick<Sweep, 'precision' | 'mostRuns'>;
+  onRun(): void;
+  onPause(): void;
+  onStop(): void;
+}
+
+/** How far the sweep is, and its buttons, always in the same room. */
+export function Head({ progress, sweep, onRun, onPause, onStop }: HeadProps) {
+  const { state, cells, known, settled, failed } = progress;
+  return (
+    <div className={styles.head}>
+      <div className={styles.state}>
+        <p role="status" className="num">
+          <b>
+            {known} of {cells} cells
+          </b>{' '}
+          <span>{aside(progress, sweep)}</span>
+        </p>
+        <ProgressBar
+          label="Cells of the sweep"
+          value={known + settled}
+          max={2 * cells}
+          className={styles.bar}
+        />
+      </div>
+      <p className={styles.note}>
+        {failed > 0
+          ? `${failed} failed: select one to see why`
+          : known < cells && known > 0
+            ? 'Dim cells are estimated from their neighbours'
+            : ''}
+      </p>
+      {state === 'running' ? (
+        <Button onClick={onPause}>
+          <Icon name="pause" />
+          Pause
+        </Button>
+      ) : (
+        <Button look="solid" onClick={onRun} disabled={state === 'finished' && failed === 0}>
+          <Icon name="play" />
+          {state === 'paused' ? 'Resume' : failed > 0 ? 'Try again' : 'Run'}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onStop} disabled={state === 'idle' || state === 'finished'}>
+        Stop
+      </Button>
+    </div>
+  );
+}
+
+function aside({ state, cells, sure, secondsLeft }: SweepProgress, sweep: HeadProps['sweep']): string {
+  const precision = `±${Math.round(sweep.precision * 1000) / 10}\u202F%`;
+  if (state === 'idle') return 'press Run to start';
+  if (state === 'finished') {
+    const rest = `with ${sweep.mostRuns === 1 ? '1 run' : `${sweep.mostRuns} runs`}`;
+    if (sure === 0) return `done, ${rest} each`;
+    return sure === cells ? `done, all to ${precision}` : `done, ${sure} to ${precision}, the rest ${rest}`;
+  }
+  const soFar = sure > 0 ? `, ${sure} of them to ${precision}` : '';
+  if (state === 'paused') return `paused${soFar}`;
+  return secondsLeft === null ? 'running' : `${timeLeft(secondsLeft)}${soFar}`;
+}
+
+function timeLeft(seconds: number): string {
+  if (seconds < 60) return `about ${Math.max(1, Math.ceil(seconds))}\u202Fs left`;
+  return `about ${Math.ceil(seconds / 60)}\u202Fmin left`;
+}

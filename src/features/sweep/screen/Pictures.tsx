@@ -1,0 +1,167 @@
+import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import type { Box, Size, Surface } from '../../../base/surface';
+import type { Spot } from '../../../scenario/sweep';
+import { closerAxis, sameAxis } from '../../../scenario/sweepAxis';
+import { withoutLocked } from '../../../store/scenarioSlice';
+import { useApp, useServices } from '../../../ui/app';
+import { usePixelRatio } from '../../../ui/strips/measure';
+import { useTheme } from '../../../ui/theme';
+import { type SweepLinesData, type SweepMapData, valueAt } from '../chart/sweepData';
+import { paintSweepLines } from '../chart/sweepLines';
+import { sweepLinesLayout } from '../chart/sweepLinesLayout';
+import { paintSweepMap } from '../chart/sweepMap';
+import { sweepMapLayout } from '../chart/sweepMapLayout';
+import { sweepRegions } from '../chart/sweepRegions';
+import { sweepLinesTable, sweepMapTable } from '../chart/sweepTables';
+import { scenarioAt } from '../core/plan';
+import type { SweepResults } from '../core/SweepRuns';
+import { calloutBox } from './calloutBox';
+import { GridFigure } from './GridFigure';
+import type { ClusterBands } from './useClusterBands';
+import { spotWords, sweepTitle } from './words';
+
+interface PictureProps<Data> {
+  readonly results: SweepResults;
+  /** Null where no cluster was fitted to the reader's metrics. */
+  readonly bands: ClusterBands | null;
+  readonly data: Data;
+  readonly size: Size;
+  /** Runs what was asked for with a button in the picture. */
+  onRun(): void;
+}
+
+/** The map of a sweep over two fields. */
+export function MapPicture({ results, bands, data, size, onRun }: PictureProps<SweepMapData>) {
+  const theme = useTheme();
+  const ratio = usePixelRatio();
+  const { spot, scenario } = results.request;
+  const layout = useMemo(() => sweepMapLayout(size, data, ratio), [size, data, ratio]);
+  const regions = useMemo(() => sweepRegions(data), [data]);
+  const deciding = useMemo(
+    () =>
+      [...regions.decides].flatMap((decides, index) =>
+        decides === 1 ? [layout.cellBox(index % data.columns, Math.floor(index / data.columns))] : [],
+      ),
+    [regions, layout, data],
+  );
+  const picture = useMemo(() => {
+    const boxOf = ({ column, row }: Spot) => layout.cellBox(column, row);
+    const callout = calloutBox(boxOf(spot), size, deciding);
+    const look = { data, layout, regions, theme, selected: spot, endsAtS: scenario['duration.s'] };
+    return {
+      columns: data.columns,
+      rows: data.rows,
+      spotAt: layout.cellAt,
+      boxOf,
+      calloutOf: (at: Spot) => (at === spot ? callout : calloutBox(boxOf(at), size, deciding)),
+      paint: (surface: Surface) => paintSweepMap({ surface, covered: [callout], ...look }),
+    };
+  }, [data, layout, regions, deciding, size, theme, spot, scenario]);
+  return (
+    <GridFigure
+      {...useActions(results, bands, onRun)}
+      kind="map of a sweep"
+      says={`${sweepTitle(results.request.sweep)}: ${data.columns} by ${data.rows} cells. Arrow keys read a cell, Enter opens it in Explore.`}
+      size={size}
+      picture={picture}
+      table={() => sweepMapTable(data)}
+    />
+  );
+}
+
+/** The lines of a sweep over one field. */
+export function LinesPicture({ results, bands, data, size, onRun }: PictureProps<SweepLinesData>) {
+  const theme = useTheme();
+  const { spot } = results.request;
+  const layout = useMemo(() => sweepLinesLayout(size, data, { form: 'together' }), [size, data]);
+  const picture = useMemo(() => {
+    const plot = layout.panels[0]?.plot ?? { x: 0, y: 0, width: 0, height: 0 };
+    const yOf = (row: number, column: number): number => {
+      const value = data.lines[row]?.values[column] ?? Number.NaN;
+      return Number.isNaN(value) ? plot.y + plot.height : layout.yAt(plot, value);
+    };
+    const boxOf = ({ column, row }: Spot) => ({
+      x: layout.xAt(column) - 6,
+      y: yOf(row, column) - 6,
+      width: 12,
+      height: 12,
+    });
+    const deciding = crossings(data).map(({ column, row }) =>
+      boxAround(boxOf({ column, row }), boxOf({ column: column + 1, row })),
+    );
+    return {
+      columns: data.x.values.length,
+      rows: data.lines.length,
+      spotAt: (x: number, y: number): Spot | null => {
+        const column = layout.indexAt(x, y);
+        if (column === null) return null;
+        const distances = data.lines.map((_, row) => Math.abs(yOf(row, column) - y));
+        return { column, row: distances.indexOf(Math.min(...distances)) };
+      },
+      boxOf,
+      calloutOf: (at: Spot) => calloutBox(boxOf(at), size, deciding),
+      paint: (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected: spot.column }),
+    };
+  }, [data, layout, size, theme, spot]);
+  return (
+    <GridFigure
+      {...useActions(results, bands, onRun)}
+      kind="lines of a sweep"
+      says={`${sweepTitle(results.request.sweep)}: ${data.lines.length} lines over ${data.x.values.length} values. Arrow keys read a value, Enter opens it in Explore.`}
+      size={size}
+      picture={picture}
+      table={() => sweepLinesTable(data)}
+    />
+  );
+}
+
+/** Where a line passes the objective: between these places and the next to the right. */
+function crossings({ lines, objective }: SweepLinesData): readonly Spot[] {
+  if (objective === null) return [];
+  return lines.flatMap((line, row) =>
+    [...line.values.keys()].flatMap((column) => {
+      const [here, next] = [valueAt(line, column), valueAt(line, column + 1)];
+      return Math.min(here, next) <= objective && Math.max(here, next) > objective ? [{ column, row }] : [];
+    }),
+  );
+}
+
+function boxAround(a: Box, b: Box): Box {
+  const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
+  const width = Math.max(a.x + a.width, b.x + b.width) - x;
+  return { x, y, width, height: Math.max(a.y + a.height, b.y + b.height) - y };
+}
+
+function useActions(results: SweepResults, bands: ClusterBands | null, onRun: () => void) {
+  const { store } = useServices();
+  const lock = useApp((state) => state.view.lock);
+  const { sweep, scenario, spot } = results.request;
+  const lockedAt = (at: Spot): string | null =>
+    Object.values(withoutLocked(scenarioAt(sweep, scenario, at), scenario, { lock }).refused)[0] ?? null;
+  return {
+    title: sweepTitle(sweep),
+    spot,
+    lockedAt,
+    words: (at: Spot) => spotWords(results, at, (place) => bands?.bandOf(place) ?? null),
+    onSpot: (next: Spot): void => store.getState().setSweepSpot(next),
+    onOpen: (at: Spot): void => {
+      const state = store.getState();
+      state.setSweepSpot(at);
+      if (lockedAt(at) !== null) return;
+      state.setReach('start');
+      state.changeScenario(scenarioAt(sweep, scenario, at));
+      state.setScreen('explore');
+    },
+    closerOf: (low: Spot, high: Spot): (() => void) | null => {
+      const x = closerAxis(sweep.x, low.column, high.column);
+      const y = sweep.y === null ? null : closerAxis(sweep.y, low.row, high.row);
+      if (sameAxis(x, sweep.x) && sameAxis(y, sweep.y)) return null;
+      return () => {
+        // It is shown before it is run.
+        flushSync(() => store.getState().setSweep({ x, y }));
+        onRun();
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { useMemo, useRef } from 'react';
+import type { Size, Surface } from '../../../base/surface';
+import type { ValueScale } from '../../../draw/valueScale';
+import { axisValues } from '../../../scenario/sweepAxis';
+import { ChartFigure } from '../../../ui/ChartFigure';
+import { CanvasPlot } from '../../../ui/strips/CanvasPlot';
+import { useSize } from '../../../ui/strips/measure';
+import { useTheme } from '../../../ui/theme';
+import type { SweepLinesData } from '../chart/sweepData';
+import { paintSweepLines } from '../chart/sweepLines';
+import { linesScale, sweepLinesLayout } from '../chart/sweepLinesLayout';
+import { sweepLinesTable } from '../chart/sweepTables';
+import type { SweepResults } from '../core/SweepRuns';
+import { settingName } from './axisLook';
+import { Differences } from './Differences';
+import { linesData } from './pictures';
+import styles from './SideLines.module.css';
+
+/** The chosen row and column of the map, as lines. */
+export function SideLines({ results }: { readonly results: SweepResults }) {
+  const { request, rule, lines } = results;
+  const { x, y } = request.sweep;
+  const across = useMemo(() => linesData(results, x, lines.across), [results, x, lines]);
+  const up = useMemo(() => (y === null ? null : linesData(results, y, lines.up)), [results, y, lines]);
+  if (y === null || up === null) return null;
+  const { column, row } = request.spot;
+  const scale = linesScale(across, up);
+  const atRow = settingName(y.field, axisValues(y)[row] ?? 0);
+  const atColumn = settingName(x.field, axisValues(x)[column] ?? 0);
+  return (
+    <>
+      <h2 className={styles.title}>{rule.metric.title} along the selected row and column</h2>
+      <p className={styles.note}>
+        Line: mean of {seedsWords(rule.mostRuns)}. Band: 95 % confidence. All lines have the same arrivals.
+      </p>
+      <div className={styles.pair}>
+        <Panel title={`At ${atRow}`} data={across} scale={scale} selected={column} valueTexts />
+        <Panel title={`At ${atColumn}`} data={up} scale={scale} selected={row} valueTexts={false} />
+      </div>
+      <Differences results={results} lines={lines.across} column={column} />
+    </>
+  );
+}
+
+function seedsWords(mostRuns: number): string {
+  if (mostRuns === 1) return '1 seed';
+  return mostRuns <= 3 ? `${mostRuns} seeds` : `3 to ${mostRuns} seeds`;
+}
+
+interface PanelProps {
+  readonly title: string;
+  readonly data: SweepLinesData;
+  readonly scale: ValueScale;
+  readonly selected: number;
+  readonly valueTexts: boolean;
+}
+
+function Panel({ title, data, scale, selected, valueTexts }: PanelProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  return (
+    <ChartFigure title={title} table={() => sweepLinesTable(data)} compact className={styles.panel}>
+      <div ref={room} className={styles.room}>
+        {size && (
+          <PanelPlot
+            title={title}
+            data={data}
+            scale={scale}
+            selected={selected}
+            valueTexts={valueTexts}
+            size={size}
+          />
+        )}
+      </div>
+    </ChartFigure>
+  );
+}
+
+function PanelPlot({ title, data, scale, selected, valueTexts, size }: PanelProps & { readonly size: Size }) {
+  const theme = useTheme();
+  const paint = useMemo(() => {
+    const layout = sweepLinesLayout(size, data, { form: 'apart', scale, valueTexts });
+    return (surface: Surface) => paintSweepLines({ surface, data, layout, theme, selected });
+  }, [size, data, scale, selected, valueTexts, theme]);
+  return <CanvasPlot size={size} description={`${data.metric.name}. ${title}.`} paint={paint} />;
+}

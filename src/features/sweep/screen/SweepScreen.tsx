@@ -1,0 +1,154 @@
+import { useCallback, useMemo, useRef, useState } from 'react';
+import type { Size } from '../../../base/surface';
+import { useServices } from '../../../ui/app';
+import { optional } from '../../../ui/Boundary';
+import { Button } from '../../../ui/controls/Button';
+import { Icon } from '../../../ui/Icon';
+import { useKeyboard } from '../../../ui/keyboard';
+import { lazyPart } from '../../../ui/lazyPart';
+import { useLayout } from '../../../ui/media';
+import { Notices } from '../../../ui/Notices';
+import { useSize } from '../../../ui/strips/measure';
+import { TopBar } from '../../../ui/TopBar';
+import { useTheme } from '../../../ui/theme';
+import columns from '../../../ui/threeColumns.module.css';
+import type { SweepResults, SweepRuns } from '../core/SweepRuns';
+import { Differences } from './Differences';
+import { downloadSweep, FILE_KINDS, type FileKind } from './downloads';
+import { NARROW_PX } from './GridFigure';
+import { Head } from './Head';
+import { LinesPicture, MapPicture } from './Pictures';
+import { linesData, mapData } from './pictures';
+import { SideLines } from './SideLines';
+import { SweepRail } from './SweepRail';
+import styles from './SweepScreen.module.css';
+import { type ClusterBands, useClusterBands } from './useClusterBands';
+import { makePageSweep, useSweep } from './useSweep';
+
+const HelpDialog = lazyPart(async () => (await import('../../../ui/help/HelpDialog')).HelpDialog);
+
+const ClusterTable = optional(lazyPart(async () => (await import('./ClusterTable')).ClusterTable));
+
+const pageSweep = makePageSweep();
+
+/** The screen Sweep: many runs over one or two settings, in one picture. */
+export function SweepScreen({ runs = pageSweep }: { readonly runs?: SweepRuns }) {
+  const layout = useLayout();
+  const results = useSweep(runs);
+  const [keysShown, setKeysShown] = useState(false);
+  const onKeys = useCallback(() => setKeysShown(true), []);
+  useKeyboard({ onKeys, watched: false });
+  const progress = runs.progress();
+  const bands = useClusterBands(results, progress.state !== 'running');
+  return (
+    <div className={`screen ${columns.screen} ${styles.screen}`}>
+      <div className="screen-bar">
+        <TopBar look={layout === 'phone' ? 'phone' : 'full'} onSettings={null} onKeys={onKeys} />
+      </div>
+      <aside className={`${columns.rail} ${styles.rail}`} aria-label="Settings of the sweep">
+        <SweepRail />
+      </aside>
+      <main className={`${columns.main} ${styles.main}`} data-sweep={progress.state}>
+        <Notices />
+        {results !== null && (
+          <>
+            <Head
+              progress={progress}
+              sweep={results.request.sweep}
+              onRun={() => runs.run()}
+              onPause={() => runs.pause()}
+              onStop={() => runs.stop()}
+            />
+            <Picture results={results} bands={bands} onRun={() => runs.run()} />
+          </>
+        )}
+      </main>
+      <aside className={`${columns.side} ${styles.side}`} aria-label="Along the chosen cell">
+        {results !== null && <Side results={results} bands={bands} />}
+      </aside>
+      {keysShown && <HelpDialog onClose={() => setKeysShown(false)} />}
+    </div>
+  );
+}
+
+interface PartProps {
+  readonly results: SweepResults;
+  /** Null where no cluster was fitted to the reader's metrics. */
+  readonly bands: ClusterBands | null;
+}
+
+function Picture({ results, bands, onRun }: PartProps & { readonly onRun: () => void }) {
+  const room = useRef<HTMLDivElement>(null);
+  const measured = useSize(room);
+  const size = useMemo(() => pictureSize(measured), [measured]);
+  const map = useMemo(() => mapData(results), [results]);
+  const lines = useMemo(
+    () => (map === null ? linesData(results, results.request.sweep.x, results.lines.across) : null),
+    [results, map],
+  );
+  return (
+    <>
+      <div ref={room} className={styles.room}>
+        {size && map && <MapPicture {...{ results, bands, size, onRun }} data={map} />}
+        {size && lines && <LinesPicture {...{ results, bands, size, onRun }} data={lines} />}
+      </div>
+      <p className={styles.note}>
+        {map === null
+          ? 'Bands are 95 % confidence intervals of the mean over seeds. '
+          : 'Inside the hatched region the value depends on how long the run lasts, because the backlog keeps growing. '}
+        Arrow keys move the cell; Enter or a click opens it. Drag, or Shift with arrow keys, marks a region
+        for a finer sweep.
+      </p>
+    </>
+  );
+}
+
+/** Without room for a callout, the cell's card is below, with a height of its own. */
+function pictureSize(room: Size | null): Size | null {
+  if (room === null || room.width >= NARROW_PX) return room;
+  return { width: room.width, height: Math.round(room.width * 1.1) };
+}
+
+function Side({ results, bands }: PartProps) {
+  const { map, lines, request } = results;
+  return (
+    <>
+      {map === null ? (
+        <>
+          <h2 className={styles.sideTitle}>At the chosen value</h2>
+          <Differences results={results} lines={lines.across} column={request.spot.column} />
+        </>
+      ) : (
+        <SideLines results={results} />
+      )}
+      {bands !== null && <ClusterTable results={results} bands={bands} />}
+      <Files results={results} bands={bands} />
+    </>
+  );
+}
+
+/** The sweep as files. */
+function Files({ results, bands }: PartProps) {
+  const { link } = useServices();
+  const theme = useTheme();
+  const [problem, setProblem] = useState<string | null>(null);
+  const save = async (kind: FileKind): Promise<void> => {
+    setProblem(null);
+    try {
+      await downloadSweep(kind, results, { theme, link: link(), bands });
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : "The file couldn't be created.");
+    }
+  };
+  return (
+    <section className={styles.files} aria-label="Files">
+      {FILE_KINDS.map((kind) => (
+        <Button key={kind} onClick={() => void save(kind)}>
+          <Icon name="download" />
+          {kind.toUpperCase()}
+        </Button>
+      ))}
+      {problem !== null && <p role="alert">{problem}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import { clampTo, grown, overlap } from '../../../base/boxes';
+import type { Box, Size } from '../../../base/surface';
+
+const WIDTH = 248;
+/** With as much text as there may be: it grows with it. */
+const HEIGHT = 236;
+/** Between a cell and its callout, CSS pixels. */
+const GAP = 12;
+/** Where the usual place is taken, places this far apart are looked at, CSS pixels. */
+const STEP = 12;
+
+/** A callout's place; `isBelow` = it grows downwards. */
+export type CalloutBox = Box & { readonly left: number; readonly isBelow: boolean };
+
+/**
+ * Where the callout of a cell goes: beside it where there is room, else above or below. Where that would cover some of
+ * `deciding`, the nearest place that covers least of it.
+ */
+export function calloutBox(cell: Box, size: Size, deciding: readonly Box[] = []): CalloutBox {
+  const usual = usualBox(cell, size);
+  let best = usual;
+  let covered = coveredBy(usual, deciding);
+  for (const box of covered === 0 ? [] : places(usual.width, size)) {
+    const covers = coveredBy(box, deciding, covered);
+    const isNearer = covers === covered && distance(box, cell) < distance(best, cell);
+    if ((covers < covered || isNearer) && !overlap(box, grown(cell, GAP))) [best, covered] = [box, covers];
+  }
+  return best;
+}
+
+/** The shortest line from a cell to its callout. */
+export function leaderOf(cell: Box, callout: Box) {
+  const along = (from: number, length: number, other: number, otherLength: number) => {
+    const middle = clampTo(other + otherLength / 2, from, from + length);
+    return [middle, clampTo(middle, other, other + otherLength)] as const;
+  };
+  const [x1, x2] = along(cell.x, cell.width, callout.x, callout.width);
+  const [y1, y2] = along(cell.y, cell.height, callout.y, callout.height);
+  return { x1, y1, x2, y2 };
+}
+
+function usualBox(cell: Box, size: Size): CalloutBox {
+  const width = Math.min(WIDTH, size.width);
+  const isRight = cell.x + cell.width + GAP + width <= size.width;
+  const isLeft = !isRight && cell.x - GAP - width >= 0;
+  const isBeside = isRight || isLeft;
+  const beside = isRight ? cell.x + cell.width + GAP : cell.x - GAP - width;
+  const left = isBeside ? beside : Math.max(0, Math.min(cell.x, size.width - width));
+  const below = cell.y + cell.height + GAP;
+  const above = cell.y - GAP - HEIGHT;
+  const isBelow = below + HEIGHT <= size.height || size.height - below >= cell.y - GAP;
+  const near = isBelow ? below : above;
+  const y = isBeside ? Math.max(0, Math.min(near, size.height - HEIGHT)) : near;
+  return { x: left, left, y, width, height: HEIGHT, isBelow };
+}
+
+/** Places all over the picture. One in the lower half grows upwards. */
+function* places(width: number, size: Size): Generator<CalloutBox> {
+  for (const y of steps(size.height - HEIGHT)) {
+    for (const x of steps(size.width - width))
+      yield { x, left: x, y, width, height: HEIGHT, isBelow: y + HEIGHT / 2 <= size.height / 2 };
+  }
+}
+
+function steps(room: number): readonly number[] {
+  const count = Math.ceil(room / STEP);
+  return count < 1 ? [] : Array.from({ length: count + 1 }, (_, index) => (index / count) * room);
+}
+
+/** Counts no further than one beyond `most`. */
+function coveredBy(box: Box, others: readonly Box[], most = Number.POSITIVE_INFINITY): number {
+  let count = 0;
+  for (const other of others) {
+    if (overlap(box, other)) count += 1;
+    if (count > most) break;
+  }
+  return count;
+}
+
+function distance(a: Box, b: Box): number {
+  const across = Math.max(0, a.x - b.x - b.width, b.x - a.x - a.width);
+  const up = Math.max(0, a.y - b.y - b.height, b.y - a.y - a.height);
+  return Math.hypot(across, up);
+}

@@ -1,0 +1,62 @@
+import type { Surface } from '../../../base/surface';
+import type { Theme } from '../../../base/theme';
+import { download } from '../../../ui/download';
+import { pngOf } from '../../../ui/picture/png';
+import { exportSvg } from '../chart/sweepExport';
+import { paintSweepLines } from '../chart/sweepLines';
+import { sweepLinesLayout } from '../chart/sweepLinesLayout';
+import { paintSweepMap } from '../chart/sweepMap';
+import { sweepMapLayout } from '../chart/sweepMapLayout';
+import { sweepRegions } from '../chart/sweepRegions';
+import { sweepCsv } from '../core/csv';
+import { type SweepFile, sweepFile } from '../core/rows';
+import type { SweepResults } from '../core/SweepRuns';
+import { linesData, mapData } from './pictures';
+import type { ClusterBands } from './useClusterBands';
+import { sweepCaption, sweepTitle } from './words';
+
+/** The kinds of file a sweep can be saved as. */
+export const FILE_KINDS = ['csv', 'json', 'svg', 'png'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+
+/** Pictures in files have one size, whatever the window's. */
+const PICTURE = { width: 760, height: 800 };
+
+/** What a file needs besides the sweep. */
+interface FileLook {
+  readonly theme: Theme;
+  readonly link: string;
+  readonly bands: ClusterBands | null;
+}
+
+/** Saves a sweep as a file. Rejects with a sentence where the browser can't. */
+export async function downloadSweep(
+  kind: FileKind,
+  results: SweepResults,
+  { theme, link, bands }: FileLook,
+): Promise<void> {
+  const name = `linger-sweep.${kind}`;
+  const file = (): SweepFile => sweepFile(results, (place) => bands?.bandOf(place) ?? null);
+  if (kind === 'csv') return download(new Blob([sweepCsv(file())], { type: 'text/csv' }), name);
+  if (kind === 'json') {
+    const text = JSON.stringify(file(), null, 2);
+    return download(new Blob([text], { type: 'application/json' }), name);
+  }
+  const words = { title: sweepTitle(results.request.sweep), caption: sweepCaption(results, link), theme };
+  const svg = exportSvg(painterOf(results, theme), PICTURE, words);
+  download(kind === 'png' ? await pngOf(svg) : new Blob([svg], { type: 'image/svg+xml' }), name);
+}
+
+function painterOf(results: SweepResults, theme: Theme): (surface: Surface) => void {
+  const { sweep, scenario } = results.request;
+  const map = mapData(results);
+  if (map !== null) {
+    const layout = sweepMapLayout(PICTURE, map);
+    const regions = sweepRegions(map);
+    const look = { data: map, layout, regions, theme, selected: null, endsAtS: scenario['duration.s'] };
+    return (surface) => paintSweepMap({ surface, ...look });
+  }
+  const data = linesData(results, sweep.x, results.lines.across);
+  const layout = sweepLinesLayout(PICTURE, data, { form: 'together' });
+  return (surface) => paintSweepLines({ surface, data, layout, theme, selected: null });
+}

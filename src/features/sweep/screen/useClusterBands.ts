@@ -1,0 +1,56 @@
+import { useMemo, useRef } from 'react';
+import { indexOf, isLatency } from '../../../figures/metrics';
+import { TWIN_FIELDS } from '../../../scenario/twin';
+import { type Band, bandOf } from '../../../sim/twinBands';
+import { useApp } from '../../../ui/app';
+import { type Bands, useBands } from '../../../ui/useBands';
+import type { Place } from '../core/plan';
+import { readPlace } from '../core/reading';
+import type { SweepResults } from '../core/SweepRuns';
+
+/** What places come to in the cluster that was fitted to the reader's metrics. */
+export interface ClusterBands {
+  readonly work: Bands;
+  /** The chosen place of each line that has a figure. */
+  readonly lines: readonly { readonly value: number | string | null; readonly place: Place }[];
+  /** Of a place that is or was chosen; null where its runs weren't made. */
+  bandOf(place: Place): Band | null;
+}
+
+/** Bands of the chosen places, which stay known when others are chosen; null where no cluster was fitted. */
+export function useClusterBands(results: SweepResults | null, rests: boolean): ClusterBands | null {
+  const twin = useApp(({ view }) => view.twin);
+  const found = results === null ? [] : chosenPlaces(results);
+  const key = found.map(({ place }) => place.cell.key).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cells' keys say which places they are
+  const lines = useMemo(() => found, [key]);
+  const scenarios = useMemo(() => lines.map(({ place }) => place.scenario), [lines]);
+  const sweep = results?.request.sweep;
+  const kept = useMemo(
+    () =>
+      TWIN_FIELDS.filter((field) => [sweep?.x.field, sweep?.y?.field, sweep?.lines?.field].includes(field)),
+    [sweep],
+  );
+  const work = useBands(scenarios, rests, kept);
+  const known = useRef(new Map<string, Band>());
+  if (results === null || work === null) return null;
+  const { metric } = results.rule;
+  const name = ({ cell }: Place): string => [metric.id, twin, kept, cell.key].join('\n');
+  if (work.isOver)
+    for (const [index, { place }] of lines.entries()) {
+      const figure = ({ values }: { readonly values: Float64Array }): number =>
+        values[indexOf(metric.id)] ?? Number.NaN;
+      const runs = work.runs[index] ?? [];
+      known.current.set(name(place), isLatency(metric) ? bandOf(runs, figure) : bandOf(runs, figure, 0));
+    }
+  return { work, lines, bandOf: (place) => known.current.get(name(place)) ?? null };
+}
+
+function chosenPlaces({ lines, request, rule }: SweepResults): ClusterBands['lines'] {
+  return lines.across.flatMap(({ value, places }) => {
+    const place = places[request.spot.column];
+    return place === undefined || place.refusal !== null || readPlace(place, rule).runs === 0
+      ? []
+      : [{ value, place }];
+  });
+}

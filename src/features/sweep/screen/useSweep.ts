@@ -1,0 +1,86 @@
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
+import type { Scenario } from '../../../scenario/scenario';
+import type { Spot, Sweep } from '../../../scenario/sweep';
+import { axisValues } from '../../../scenario/sweepAxis';
+import { wholePool } from '../../../sim/RunPool';
+import type { AppStore } from '../../../store/store';
+import { useApp, useServices } from '../../../ui/app';
+import { nearestIndex } from '../core/plan';
+import { type SweepResults, SweepRuns } from '../core/SweepRuns';
+import { keepSweep } from './keepSweep';
+
+/** The sweep of a page, which continues on other screens. */
+export function makePageSweep(): SweepRuns {
+  const runs = new SweepRuns({
+    makePool: wholePool,
+    nowMs: () => performance.now(),
+  });
+  keepSweep(runs);
+  return runs;
+}
+
+/** The results of the sweep that the store asks for; null before the first. */
+export function useSweep(runs: SweepRuns): SweepResults | null {
+  const { store } = useServices();
+  const scenario = useApp((state) => state.scenario);
+  const sweep = useApp((state) => state.view.sweep);
+  const objectiveMs = useApp((state) => state.view.sloP99Ms);
+  const chosen = useApp((state) => state.sweepSpot);
+  const { column, row } = useMemo(() => {
+    const { columns, rows } = sizeOf(sweep);
+    const spot = chosen ?? nearestSpot(sweep, scenario);
+    return { column: Math.min(spot.column, columns - 1), row: Math.min(spot.row, rows - 1) };
+  }, [chosen, sweep, scenario]);
+  useLayoutEffect(() => {
+    tellStatus(runs, store);
+    noteEarlier(runs, store, sweep, scenario);
+    runs.show({ sweep, scenario, spot: { column, row }, objectiveMs });
+  }, [runs, store, sweep, scenario, objectiveMs, column, row]);
+  // Its workers are given what the first one of the page has compiled.
+  const isCompiled = useApp(({ status }) => status !== 'loading');
+  useEffect(() => {
+    if (isCompiled) runs.prepare();
+  }, [runs, isCompiled]);
+  const version = useSyncExternalStore(runs.subscribe, runs.version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version has new results in the same objects
+  return useMemo(() => runs.results && { ...runs.results }, [runs, version]);
+}
+
+/** Columns and rows of a sweep's picture; lines count as rows. */
+export function sizeOf({ x, y, lines }: Sweep): { readonly columns: number; readonly rows: number } {
+  const up = y ?? lines;
+  return { columns: axisValues(x).length, rows: up === null ? 1 : axisValues(up).length };
+}
+
+/** The place nearest to the scenario itself. */
+export function nearestSpot({ x, y, lines }: Sweep, scenario: Scenario): Spot {
+  const up = y ?? lines;
+  return {
+    column: Math.max(0, nearestIndex(axisValues(x), scenario[x.field])),
+    row: up === null ? 0 : Math.max(0, nearestIndex(axisValues(up), scenario[up.field])),
+  };
+}
+
+/** Keeps a started sweep that another question replaces. */
+function noteEarlier(runs: SweepRuns, store: AppStore, sweep: Sweep, scenario: Scenario): void {
+  const { results } = runs;
+  if (results === null || runs.progress().known === 0) return;
+  const { request } = results;
+  if (request.sweep === sweep && request.scenario === scenario) return;
+  store.getState().addEarlierSweep({ sweep: request.sweep, scenario: request.scenario });
+}
+
+const told = new WeakSet<SweepRuns>();
+
+/** Tells the store how far the sweep is, for the other screens. */
+function tellStatus(runs: SweepRuns, store: AppStore): void {
+  if (told.has(runs)) return;
+  told.add(runs);
+  runs.subscribe(() => {
+    const { state, cells, known, settled } = runs.progress();
+    const share = cells === 0 ? 0 : (known + settled) / (2 * cells);
+    const before = store.getState().sweepStatus;
+    if (before !== null && before.state === state && before.share === share) return;
+    store.getState().setSweepStatus({ state, share, pause: () => runs.pause(), run: () => runs.run() });
+  });
+}

@@ -1,0 +1,57 @@
+import { formatCount, formatFineShare } from '../base/format';
+import { SWEEP_METRICS, type SweepMetric } from '../scenario/sweep';
+import { type Figure, figureOf } from './catalogue';
+import { FAILED_LIMIT } from './failures';
+
+/** One figure of a run that a sweep can show. */
+export type Metric = Figure<SweepMetric>;
+
+/** A percentile rests on the records beyond it: with fewer than these it is chance. */
+const RECORDS_BEYOND = 10;
+
+/** Every metric, in the order of the menu. */
+export const METRICS: readonly Metric[] = SWEEP_METRICS.map(figureOf);
+
+/** True for latencies of whole records. */
+export function isLatency({ id, unit }: Metric): boolean {
+  return unit === 'ms' && !id.startsWith('part.');
+}
+
+/** True for what the reader's objective for p99 is about: p99 of a run, or of a day. */
+export function hasObjective(row: { readonly id: string }): boolean {
+  return row.id === 'p99' || isOfDay(row);
+}
+
+/** True for p99 of a day with slow minutes. */
+export function isOfDay({ id }: { readonly id: string }): boolean {
+  return id.startsWith('day.');
+}
+
+/** Its place in METRICS, and in the figures of a run. */
+export function indexOf(id: SweepMetric): number {
+  return SWEEP_METRICS.indexOf(id);
+}
+
+/** Of a run: the records whose latency counts, and the share of the offered records that were given up. */
+interface Counted {
+  readonly measured: number;
+  readonly failedShare: number;
+}
+
+/** Why a run says too little about a metric; null where it says enough. */
+export function refusal(metric: Metric, { measured, failedShare }: Counted): string | null {
+  const limit = Math.min(FAILED_LIMIT, 1 - (metric.quantile ?? 0));
+  return isLatency(metric) && failedShare > limit
+    ? `${formatFineShare(failedShare)} of the records failed, and the latency of the others says nothing of them.`
+    : tooFew(metric, measured);
+}
+
+/** Why a percentile of so few records is no figure; null where there are enough. */
+export function tooFew({ title, quantile }: Metric, records: number): string | null {
+  if (quantile === undefined) return null;
+  const beyond = 1 - quantile;
+  const needed = Math.ceil(RECORDS_BEYOND / beyond - 1e-6);
+  if (records >= needed) return null;
+  const rests = formatCount(Math.floor(records * beyond));
+  return `${title} of ${formatCount(records)} records rests on ${rests} of them; it takes at least ${formatCount(needed)}.`;
+}

@@ -1,0 +1,49 @@
+import type { Summary } from '../../workers/protocol';
+import type { Scenario } from '../scenario/scenario';
+import { backlogGrowth } from '../sim/backlogGrowth';
+import { figureOf } from './catalogue';
+import { growsWhileSlow } from './day';
+import { failedShare } from './failures';
+import { METRICS } from './metrics';
+
+/** All that a sweep keeps of a run: small, so that a hundred thousand of them fit into memory. */
+export interface RunFigures {
+  /** The metrics in the order of METRICS; NaN where the run has none. */
+  readonly values: Float64Array;
+  /** Records whose latency counts. */
+  readonly measured: number;
+  /** Share of the offered records that were given up. */
+  readonly failedShare: number;
+  /** What the backlog gained over the second half of sending, as part of the bytes offered then. */
+  readonly growth: number;
+  /** The backlog grows while slow: p99 of a day is a lower bound. */
+  readonly growsWhileSlow: boolean;
+  /** Mean records in a batch. */
+  readonly recordsPerBatch: number;
+  /** Cores that a broker keeps busy on average. */
+  readonly brokerCores: number;
+  /** Model events: what the run costs. */
+  readonly events: number;
+  /** Simulated second at which the run ended early, because its answer was certain; null = it went to its end. */
+  readonly endedAtS: number | null;
+  /** The objective for p99 that made its answer certain, ms; null where it could not end early. */
+  readonly objectiveMs: number | null;
+  readonly modelRevision: number;
+}
+
+/** What is kept of a finished run. */
+export function runFigures(summary: Summary, scenario: Scenario, objectiveMs: number | null): RunFigures {
+  return {
+    values: Float64Array.from(METRICS, ({ ofRun }) => ofRun(summary, scenario)),
+    measured: summary.records.measured,
+    failedShare: failedShare(summary.records),
+    growth: backlogGrowth(summary, scenario),
+    growsWhileSlow: summary.slowTime !== null && growsWhileSlow(summary.slowTime),
+    recordsPerBatch: figureOf('records.per.batch').ofRun(summary, scenario),
+    brokerCores: figureOf('cpu.broker').ofRun(summary, scenario),
+    events: summary.events,
+    endedAtS: summary.endedAtS,
+    objectiveMs,
+    modelRevision: summary.modelRevision,
+  };
+}

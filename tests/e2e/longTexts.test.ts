@@ -1,0 +1,95 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { runIs } from './support/page';
+import { test } from './support/visit';
+
+const LINK = 'v=1&duration.s=5&stall.ms=0&slow.ms=0';
+const CONTEXT = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+/** Settings with 10 MB of comments behind them. */
+const SETTINGS = `acks=all\nlinger.ms=20\n${'# a comment of a long file of settings\n'.repeat(257_000)}`;
+
+/** The scrape of a large system: 100,000 series. */
+const SCRAPE = Array.from(
+  { length: 100_000 },
+  (_, index) =>
+    `kafka_producer_producer_metrics_record_send_rate{client_id="producer-${index}",} ${100 + (index % 7)}.0`,
+).join('\n');
+
+/** The most processor time that a paste may take of the page's own thread, s: another program's work doesn't count. */
+const MOST_PAGE_S = 1;
+
+/** Pastes a text at the focus as the keyboard does. Returns what it takes of the page's thread until it has arrived, s. */
+async function paste(page: Page, text: string, arrived: () => Promise<unknown>): Promise<number> {
+  await page.evaluate((content) => navigator.clipboard.writeText(content), text);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const spentS = async (): Promise<number> => {
+    const { metrics } = await devtools.send('Performance.getMetrics');
+    return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
+  };
+  const before = await spentS();
+  await page.keyboard.press('Control+V');
+  await arrived();
+  const taken = (await spentS()) - before;
+  await devtools.detach();
+  return taken;
+}
+
+function said(page: Page, words: string): () => Promise<void> {
+  return () => page.getByRole('dialog', { name: 'Import' }).getByText(words).first().waitFor();
+}
+
+for (const [name, text, known] of [
+  ['10 MB of settings', SETTINGS, 'Understood (2)'],
+  ['a scrape of 100,000 series', SCRAPE, 'Recognised: Prometheus text'],
+] as const) {
+  test(`${name}, pasted over the page or into the field, never holds it up: the field shows the beginning`, async ({
+    visit,
+  }) => {
+    const page = await visit({ link: LINK, context: CONTEXT });
+    await runIs(page, 'finished');
+    expect(await paste(page, text, said(page, known))).toBeLessThan(MOST_PAGE_S);
+    const field = page.getByRole('textbox', { name: 'Text to read' });
+    const shown = () => field.evaluate((area) => (area as HTMLTextAreaElement).value.length);
+    expect(await shown()).toBe(100_000);
+
+    await field.fill('');
+    await expect.poll(() => page.getByText(known).count()).toBe(0);
+    await field.focus();
+    expect(await paste(page, text, said(page, known))).toBeLessThan(MOST_PAGE_S);
+    expect(await shown()).toBe(100_000);
+    await page.getByText('the field shows its first 100,000 characters').waitFor();
+  });
+}
+
+test('a text of more than 20 MB is refused with a sentence, and the field keeps what it has', async ({
+  visit,
+}) => {
+  const page = await visit({ link: LINK, context: CONTEXT });
+  await runIs(page, 'finished');
+  const large = 'x=1\n'.repeat(5_100_000);
+  expect(await paste(page, large, said(page, 'The text is larger than'))).toBeLessThan(MOST_PAGE_S);
+  const field = page.getByRole('textbox', { name: 'Text to read' });
+  await field.fill('linger.ms=20');
+  await expect.poll(() => page.getByText('The text is larger than').count()).toBe(0);
+  expect(await paste(page, large, said(page, 'The text is larger than'))).toBeLessThan(MOST_PAGE_S);
+  expect(await field.inputValue()).toBe('linger.ms=20');
+  await page.getByText('Understood (1)').waitFor();
+});
+
+test('millions of letters pasted into a field for a number or for a few words are cut, and refused', async ({
+  visit,
+}) => {
+  const page = await visit({ link: LINK, context: CONTEXT });
+  await runIs(page, 'finished');
+  for (const name of ['Record rate, rec/s', 'SLO']) {
+    const field = page.getByRole('textbox', { name }).first();
+    await field.selectText();
+    const filled = () => expect.poll(async () => (await field.inputValue()).length).toBeGreaterThan(1000);
+    expect(await paste(page, '12345,'.repeat(600_000), filled)).toBeLessThan(MOST_PAGE_S);
+    await field.press('Enter');
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    await field.press('Escape');
+  }
+});

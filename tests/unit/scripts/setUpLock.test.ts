@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+/** Breaks if it's started twice at once, and installs nothing before there is a file `go`. */
+const NPM = `
+  const fs = require('node:fs');
+  process.on('SIGTERM', () => {
+    fs.writeFileSync('ended', '');
+    process.exit(1);
+  });
+  fs.mkdirSync('installing');
+  const timer = setInterval(() => {
+    if (!fs.existsSync('go')) return;
+    clearInterval(timer);
+    fs.rmSync('node_modules', { recursive: true, force: true });
+    fs.mkdirSync('node_modules');
+    fs.copyFileSync('package-lock.json', 'node_modules/.package-lock.json');
+    fs.appendFileSync('installs', 'once ');
+    fs.rmdirSync('installing');
+  }, 10);`;
+const LOCK_FILE = { packages: { '': {}, 'node_modules/one': { version: '1.0.0' } } };
+
+/** A clone in which nothing is set up. */
+let clone = '';
+const started: Command[] = [];
+beforeEach(() => {
+  clone = mkdtempSync(join(tmpdir(), 'linger-'));
+  cpSync('scripts/lib', join(clone, 'scripts', 'lib'), { recursive: true });
+  writeFileSync(join(clone, 'package-lock.json'), JSON.stringify(LOCK_FILE));
+  writeFileSync(join(clone, 'npm.js'), NPM);
+});
+afterEach(async () => {
+  for (const { child } of started.splice(0)) child.kill('SIGKILL');
+  rmSync(clone, { recursive: true });
+});
+
+interface Command {
+  readonly child: ChildProcess;
+  /** Standard error so far. */
+  said: string;
+  readonly ended: Promise<readonly unknown[]>;
+}
+
+/** Starts a command that needs the packages. */
+function start(): Command {
+  const lib = (name: string): string =>
+    JSON.stringify(pathToFileURL(join(clone, 'scripts', 'lib', name)).href);
+  const code = `
+    import { installPackages } from ${lib('node.mjs')};
+    import { runScript } from ${lib('say.mjs')};
+    await runScript(installPackages);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, npm_execpath: join(clone, 'npm.js') },
+  });
+  const command: Command = { child, said: '', ended: once(child, 'close') };
+  child.stderr.on('data', (text: Buffer) => {
+    command.said += String(text);
+  });
+  started.push(command);
+  return command;
+}
+
+const file = (name: string): string => join(clone, name);
+const lock = (): string => file('.cache/setup.lock');
+
+function leaveLock(text: string): void {
+  mkdirSync(file('.cache'));
+  writeFileSync(lock(), text);
+}
+
+const WAITS = /^linger: waiting for process \d+, which is setting this clone up \(\.cache\/setup\.lock\)$/gm;
+
+test.each([
+  ['no lock', () => undefined],
+  [
+    'the lock of a process that has ended',
+    () =>
+      leaveLock(
+        JSON.stringify({ pid: spawnSync(process.execPath, ['-e', '']).pid, host: hostname(), start: '1' }),
+      ),
+  ],
+  [
+    'the lock of an earlier process whose id another one has now',
+    () => leaveLock(JSON.stringify({ pid: process.pid, host: hostname(), start: '1' })),
+  ],
+  [
+    'an old lock that was never written',
+    () => {
+      leaveLock('');
+      utimesSync(lock(), 0, 0);
+    },
+  ],
+])('with %s, one of five commands sets up, and the others say that they wait for it', async (_, prepare) => {
+  prepare();
+  const commands = Array.from({ length: 5 }, start);
+  await expect
+    .poll(() => commands.filter(({ said }) => said.includes('waiting for process')).length, {
+      timeout: 60_000,
+    })
+    .toBe(4);
+  writeFileSync(file('go'), '');
+  for (const { ended } of commands) expect(await ended).toEqual([0, null]);
+  expect(
+    commands.map(({ said }) => (said.match(/installing npm packages/g) ?? []).length).toSorted(),
+  ).toEqual([0, 0, 0, 0, 1]);
+  for (const { said } of commands) expect((said.match(WAITS) ?? []).length).toBeLessThanOrEqual(1);
+  expect(readFileSync(file('installs'), 'utf8')).toBe('once ');
+  expect(existsSync(lock())).toBe(false);
+});
+
+test('where all is set up, a command takes no lock', async () => {
+  leaveLock(JSON.stringify({ pid: process.pid, host: 'another', start: '1' }));
+  mkdirSync(file('node_modules'));
+  writeFileSync(file('node_modules/.package-lock.json'), JSON.stringify(LOCK_FILE));
+  const { ended } = start();
+  expect(await ended).toEqual([0, null]);
+});
+
+test('a record of the packages that was cut off is a reason to install them again', async () => {
+  writeFileSync(file('go'), '');
+  mkdirSync(file('node_modules'));
+  writeFileSync(file('node_modules/.package-lock.json'), '{ "packages":');
+  const { ended } = start();
+  expect(await ended).toEqual([0, null]);
+  expect(readFileSync(file('installs'), 'utf8')).toBe('once ');
+});
+
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+  '%s ends a set-up with all that it started, and leaves no lock',
+  async (signal) => {
+    const { child, ended } = start();
+    await expect.poll(() => existsSync(file('installing')), { timeout: 60_000 }).toBe(true);
+    expect(existsSync(lock())).toBe(true);
+    child.kill(signal);
+    expect(await ended).toEqual([null, signal]);
+    expect(existsSync(lock())).toBe(false);
+    await expect.poll(() => existsSync(file('ended')), { timeout: 60_000 }).toBe(true);
+  },
+);
