@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -143,6 +144,34 @@ def test_parts_of_other_scenarios_are_refused(short: lk.Scenario, tmp_path: Path
     with pytest.raises(ValueError, match="has other scenarios"):
         lk.run(short.grid(linger_ms=[0, 6]), out=out, executor="here", progress=False)
     assert len(list(Path(f"{out}.parts").glob("*.parquet"))) == 1
+
+
+def test_parts_that_overlap_count_once(short: lk.Scenario, tmp_path: Path) -> None:
+    out = tmp_path / "runs.parquet"
+    grid = short.grid(linger_ms=[0, 5, 10, 20])
+    whole = lk.run(grid, executor="here", progress=False)
+    interrupted(grid, out, chunks=2)
+    [part, *_] = sorted(Path(f"{out}.parts").glob("*.parquet"))
+    # As if the same call on another machine had cut the runs otherwise.
+    table = pq.read_table(part)
+    table = pa.concat_tables([table, table]).replace_schema_metadata({**table.schema.metadata, b"stretches": b"[[0, 2]]"})
+    sink = pa.BufferOutputStream()
+    pq.write_table(table, sink)
+    data = sink.getvalue()
+    part.with_name(f"{0:012d}-{zlib.crc32(data):08x}.parquet").write_bytes(data)
+    with pytest.warns(lk.ScenarioWarning, match="has runs that another part has, too: it's left out"):
+        assert list(lk.run(grid, out=out, executor="here", progress=False)["row"]) == list(whole["row"])
+
+
+def test_parts_beside_a_whole_file_are_taken_away(short: lk.Scenario, tmp_path: Path) -> None:
+    out = tmp_path / "runs.parquet"
+    grid = short.grid(linger_ms=[0, 5])
+    interrupted(grid, out, chunks=1)
+    Path(f"{out}.parts").rename(tmp_path / "parts")
+    lk.run(grid, out=out, executor="here", progress=False)
+    (tmp_path / "parts").rename(f"{out}.parts")
+    assert len(lk.run(grid, out=out, executor="here", progress=False)) == 2
+    assert [path.name for path in tmp_path.iterdir()] == ["runs.parquet"]
 
 
 def test_two_callers_cannot_write_one_file(short: lk.Scenario, tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ import re
 import time
 import warnings
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -87,20 +87,25 @@ class Output:
         except (pa.ArrowException, OSError) as problem:
             raise ValueError(f"{self._name} can't be read as Parquet: name another file, or remove this one.") from problem
         self._check(table)
+        # They are left if the machine stopped right after the file was whole.
+        self._delete(name for name in self._names() if _PART.fullmatch(name))
         return table
 
     def known(self) -> list[Stretch]:
         """The runs that the parts have. What is damaged is said and removed, so that its runs are made again."""
-        names = (Path(info.path).name for info in self._files.get_file_info(fs.FileSelector(self._folder)))
-        known: list[Stretch] = []
-        for name in sorted(names):
+        known: list[tuple[Stretch, str]] = []
+        for name in self._names():
             table = self._read_part(name)
-            if table is None:
-                continue
-            self._check(table)
-            self._parts[name] = _stretches(table)
-            known += self._parts[name]
-        return sorted(known)
+            if table is not None:
+                self._check(table)
+                self._parts[name] = _stretches(table)
+                known += [(stretch, name) for stretch in self._parts[name]]
+        end = 0
+        for (first, stop), name in sorted(known):
+            if first < end and self._parts.pop(name, None):
+                self._say(f"{self._folder}/{name} has runs that another part has, too: it's left out.")
+            end = max(end, stop)
+        return sorted(stretch for stretches in self._parts.values() for stretch in stretches)
 
     def add(self, stretch: Stretch, rows: pa.Table) -> None:
         """Keeps rows: they are on the disk within a minute, at the beginning within two seconds."""
@@ -127,8 +132,17 @@ class Output:
     def finish(self, rows: pa.Table) -> None:
         """Writes the whole file, and takes its parts away."""
         self._write(self._path, lambda file: pq.write_table(self._marked(rows), file))
-        for name in self._parts:
+        self._delete(self._parts)
+
+    def _names(self) -> list[str]:
+        return sorted(Path(info.path).name for info in self._files.get_file_info(fs.FileSelector(self._folder)))
+
+    def _delete(self, names: Iterable[str]) -> None:
+        for name in names:
             self._files.delete_file(f"{self._folder}/{name}")
+
+    def _say(self, sentence: str) -> None:
+        warnings.warn(sentence, ScenarioWarning, stacklevel=5)
 
     def _write_part(self) -> None:
         waiting, self._waiting, self._waiting_rows = sorted(self._waiting, key=lambda each: each[0]), [], 0
@@ -146,14 +160,13 @@ class Output:
         match = _PART.fullmatch(name)
         if match is None:
             if name != "lock" and not name.endswith(".part"):
-                warnings.warn(f"{self._folder}/{name} isn't a part of {self._name}: it's left alone.", ScenarioWarning, stacklevel=4)
+                self._say(f"{self._folder}/{name} isn't a part of {self._name}: it's left alone.")
             return None
-        path = f"{self._folder}/{name}"
-        with self._files.open_input_stream(path) as file:
+        with self._files.open_input_stream(f"{self._folder}/{name}") as file:
             data = file.read()
         if zlib.crc32(data) != int(match[2], 16):
-            warnings.warn(f"{path} is damaged: it's removed, and its runs are made again.", ScenarioWarning, stacklevel=4)
-            self._files.delete_file(path)
+            self._say(f"{self._folder}/{name} is damaged: it's removed, and its runs are made again.")
+            self._delete([name])
             return None
         return pq.read_table(pa.BufferReader(data))
 
