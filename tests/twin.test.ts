@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TWIN_FIGURES, type TwinFigure, type TwinRow, twinRows, twinVerdict } from '../src/evidence/twins';
-import { fitTwin } from '../src/exchange/calibrate/fit';
-import { targetsOf } from '../src/exchange/calibrate/targets';
+import { fitTwin } from '../src/features/import/core/calibrate/fit';
+import { targetsOf } from '../src/features/import/core/calibrate/targets';
 import { type Band, bandOf, bandScenarios } from '../src/sim/twinBands';
 import { type Finish, openRealModel } from './support/realModel';
 

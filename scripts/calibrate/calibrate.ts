@@ -1,7 +1,7 @@
-import { clusterFileText, twinLink } from '../../src/exchange/calibrate/clusterFile';
-import { FIRST_ROUND, type Fit, fitTwin } from '../../src/exchange/calibrate/fit';
-import { poolRuns } from '../../src/exchange/calibrate/poolRuns';
-import { targetsOfTexts } from '../../src/exchange/calibrate/targetsOfTexts';
+import { clusterFileText, twinLink } from '../../src/features/import/core/calibrate/clusterFile';
+import { FIRST_ROUND, type Fit, fitTwin } from '../../src/features/import/core/calibrate/fit';
+import { poolRuns } from '../../src/features/import/core/calibrate/poolRuns';
+import { targetsOfTexts } from '../../src/features/import/core/calibrate/targetsOfTexts';
 import type { JobPool, PoolJob } from '../../src/sim/RunPool';
 import { readCommandLink } from '../lib/commandLinks';
 import { type Output, stoppedSentence, writeOutput } from '../lib/output';

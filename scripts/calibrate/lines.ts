@@ -1,13 +1,13 @@
-import type { Interval } from '../../src/exchange/calibrate/answer';
-import { twinLink } from '../../src/exchange/calibrate/clusterFile';
-import type { Fit } from '../../src/exchange/calibrate/fit';
+import type { Interval } from '../../src/features/import/core/calibrate/answer';
+import { twinLink } from '../../src/features/import/core/calibrate/clusterFile';
+import type { Fit } from '../../src/features/import/core/calibrate/fit';
 import {
   boundsText,
   fitHeadline,
   fitSentences,
   intervalText,
   offByText,
-} from '../../src/exchange/calibrate/words';
+} from '../../src/features/import/core/calibrate/words';
 import { figureText, type Unit } from '../../src/figures/units';
 import { valueText } from '../../src/scenario/field';
 import { fieldOf } from '../../src/scenario/fields';

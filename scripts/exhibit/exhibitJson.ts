@@ -1,8 +1,8 @@
 import type { ExhibitFigure, ExhibitResult, ExhibitSubject } from '../../src/compare/exhibit/exhibit';
 import { altText, findingWords, headlessCommand } from '../../src/compare/exhibit/words';
 import { letterOf } from '../../src/compare/names';
-import { perfCommand } from '../../src/exchange/export/perfCommandFile';
 import { encodeLink } from '../../src/link/link';
+import { perfCommand } from '../../src/run/export/perfCommandFile';
 import type { Notice } from '../../src/scenario/notice';
 import type { Against } from '../../src/sim/compare/results';
 

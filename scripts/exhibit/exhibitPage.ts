@@ -10,7 +10,7 @@ import {
   tableNote,
 } from '../../src/compare/exhibit/words';
 import { letterOf } from '../../src/compare/names';
-import { perfCommand } from '../../src/exchange/export/perfCommandFile';
+import { perfCommand } from '../../src/run/export/perfCommandFile';
 import { pageStyle } from '../vite/staticPage.mjs';
 import type { WholeExhibit } from './exhibitJson';
 import { FIGURES, type FigureFile } from './figures';

@@ -1,5 +1,5 @@
-import { readImport } from '../../src/exchange/import/read';
-import { maskSecrets } from '../../src/exchange/import/secrets';
+import { readImport } from '../../src/features/import/core/read';
+import { maskSecrets } from '../../src/features/import/core/secrets';
 import { encodeLink } from '../../src/link/link';
 import type { Client } from '../../src/scenario/client';
 import { CLIENT_NOTES } from '../../src/scenario/clientNotes';

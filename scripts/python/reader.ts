@@ -1,8 +1,8 @@
 // The engine of JavaScript that the package embeds has the language alone: what links are read with comes along.
 import 'core-js/web/url-search-params';
 import { loadEvidencePresets } from '../../src/evidence/presets';
-import { readClusterFile, twinLink } from '../../src/exchange/calibrate/clusterFile';
-import { readImport } from '../../src/exchange/import/read';
+import { readClusterFile, twinLink } from '../../src/features/import/core/calibrate/clusterFile';
+import { readImport } from '../../src/features/import/core/read';
 import { type FigureId, figureOf } from '../../src/figures/catalogue';
 import { ROWS } from '../../src/figures/rows';
 import { decodeLink, encodeLink } from '../../src/link/link';

@@ -1,6 +1,6 @@
 import { own } from '../base/own';
-import type { Metric, Statistic } from '../exchange/import/metrics';
 import type { LatencyId } from '../figures/latency';
+import type { Metric, Statistic } from '../figures/metric';
 import { decodeLink } from '../link/link';
 import type { Scenario } from '../scenario/scenario';
 import type { Band } from '../sim/twinBands';

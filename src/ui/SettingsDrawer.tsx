@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { openImport } from '../features/import/screen/importDoor';
 import { useServices } from './app';
 import { CompareWith } from './CompareWith';
 import { Button, IconButton } from './controls/Button';
-import { openImport } from './exchange/importDoor';
 import { Icon } from './Icon';
 import { Jumps } from './Jumps';
 import { MySystemButton } from './mySystem/MySystemButton';

@@ -17,7 +17,9 @@ import styles from './TopBar.module.css';
 import { useTheme } from './theme';
 import { useUndo } from './useUndo';
 
-const SharePopover = lazyPart(async () => (await import('./share/SharePopover')).SharePopover);
+const SharePopover = lazyPart(
+  async () => (await import('../features/share/screen/SharePopover')).SharePopover,
+);
 
 interface TopBarProps {
   /** `phone` keeps only what fits a hand. */

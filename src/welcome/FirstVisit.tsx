@@ -1,10 +1,10 @@
 import { formatShare, withUnit } from '../base/format';
+import { openMySystem } from '../features/mySystem/screen/door';
 import { CAPTIONS_MS, FIRST_VISIT, firstVisitSeconds } from '../scenario/firstVisit';
 import { useApp, useServices } from '../ui/app';
 import { Button } from '../ui/controls/Button';
 import { RunawayLoop } from '../ui/loop/RunawayLoop';
 import { useReducedMotion } from '../ui/media';
-import { openMySystem } from '../ui/mySystem/door';
 import { usePlayback, usePlayheadSeconds } from '../ui/playhead';
 import { Terms } from '../ui/terms/Term';
 import { Bubbles } from './Bubbles';

@@ -1,4 +1,4 @@
-import { type ImportChoice, readImport } from '../../../src/exchange/import/read';
+import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { decodeLink, encodeLink, LONGEST_HASH } from '../../../src/link/link';
 import { estimateCost } from '../../../src/scenario/cost';

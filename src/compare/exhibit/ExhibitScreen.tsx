@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { perfCommand } from '../../exchange/export/perfCommandFile';
+import { perfCommand } from '../../run/export/perfCommandFile';
 import type { Scenario } from '../../scenario/scenario';
 import { agreeTo, costToAgreeTo } from '../../sim/consent';
 import { useApp, useServices } from '../../ui/app';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { useOpenMySystem } from '../../features/mySystem/screen/door';
 import { OPENING_PRESET_ID } from '../../scenario/presets';
 import { useApp, useServices } from '../app';
 import { BesideLink } from '../BesideLink';
 import { Button } from '../controls/Button';
 import { DialogFrame } from '../controls/DialogFrame';
 import { Segmented } from '../controls/Segmented';
-import { useOpenMySystem } from '../mySystem/door';
 import { MEANINGS } from '../terms/meanings';
 import styles from './HelpDialog.module.css';
 import { keysOf } from './keys';

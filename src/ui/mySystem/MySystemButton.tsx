@@ -1,7 +1,7 @@
+import { useOpenMySystem } from '../../features/mySystem/screen/door';
 import { useApp } from '../app';
 import { Button } from '../controls/Button';
 import { Icon } from '../Icon';
-import { useOpenMySystem } from './door';
 
 interface MySystemButtonProps {
   readonly className?: string | undefined;

@@ -1,8 +1,8 @@
+import { openImport } from '../../features/import/screen/importDoor';
 import { baselineOf } from '../../store/scenarioSlice';
 import { changedCount } from '../../store/timedChanges';
 import { useApp, useServices } from '../app';
 import { Button } from '../controls/Button';
-import { openImport } from '../exchange/importDoor';
 import { HEADLINE_NAMES, Headline } from './Headlines';
 import styles from './Rail.module.css';
 import { ReachChoice } from './ReachChoice';

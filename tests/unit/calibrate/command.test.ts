@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { calibrate, EXIT } from '../../../scripts/calibrate/calibrate';
-import { readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
+import { readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
 import type { Scenario } from '../../../src/scenario/scenario';
 import type { PoolJob } from '../../../src/sim/RunPool';
 import type { Summary } from '../../../workers/protocol';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { doubtsOf } from '../../../src/exchange/calibrate/doubts';
-import { labelWords, targetsOfImport } from '../../../src/exchange/calibrate/targets';
-import { metricWords } from '../../../src/exchange/import/metrics/words';
-import { readImport } from '../../../src/exchange/import/read';
+import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
+import { labelWords, targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 /** Three brokers unless said otherwise, of which one is slow. */

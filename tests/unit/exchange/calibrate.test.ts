@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { FittedConstant } from '../../../src/exchange/calibrate/answer';
-import { clusterFileText, readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
-import { doubtsOf } from '../../../src/exchange/calibrate/doubts';
-import { type Fit, type FitRequest, fitTwin } from '../../../src/exchange/calibrate/fit';
-import { poolRuns } from '../../../src/exchange/calibrate/poolRuns';
-import { placeOf, priorsFor } from '../../../src/exchange/calibrate/prior';
-import { type Target, targetsOfRun } from '../../../src/exchange/calibrate/targets';
+import type { FittedConstant } from '../../../src/features/import/core/calibrate/answer';
+import { clusterFileText, readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
+import { doubtsOf } from '../../../src/features/import/core/calibrate/doubts';
+import { type Fit, type FitRequest, fitTwin } from '../../../src/features/import/core/calibrate/fit';
+import { poolRuns } from '../../../src/features/import/core/calibrate/poolRuns';
+import { placeOf, priorsFor } from '../../../src/features/import/core/calibrate/prior';
+import { type Target, targetsOfRun } from '../../../src/features/import/core/calibrate/targets';
 import {
   canReproduce,
   fitHeadline,
   fitSentences,
   intervalText,
   worstMiss,
-} from '../../../src/exchange/calibrate/words';
-import { readPerfTestOutput } from '../../../src/exchange/import/perfTest';
+} from '../../../src/features/import/core/calibrate/words';
+import { readPerfTestOutput } from '../../../src/features/import/core/perfTest';
 import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { equallyLikely, type TwinField, withSet } from '../../../src/scenario/twin';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readImport } from '../../../src/exchange/import/read';
+import { readImport } from '../../../src/features/import/core/read';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { MICROMETER } from './metricTexts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { perfCommand } from '../../../src/exchange/export/perfCommandFile';
-import { producerProperties } from '../../../src/exchange/export/propertiesFile';
 import { propertiesDiff } from '../../../src/features/decide/core/record/propertiesDiff';
 import { systemLines } from '../../../src/features/decide/core/record/systemLines';
+import { perfCommand } from '../../../src/run/export/perfCommandFile';
+import { producerProperties } from '../../../src/run/export/propertiesFile';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 
 const scenarioWith = (patch: Partial<Scenario>): Scenario => ({ ...DEFAULT_SCENARIO, ...patch });

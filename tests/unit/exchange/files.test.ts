@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { ExportInput } from '../../../src/exchange/export/input';
-import { producerSettings } from '../../../src/exchange/export/producerSettings';
-import { TEXT_FILES, type TextFile } from '../../../src/exchange/files';
-import { readImport } from '../../../src/exchange/import/read';
+import { readImport } from '../../../src/features/import/core/read';
+import { TEXT_FILES, type TextFile } from '../../../src/features/share/core/files';
 import { windowFigures } from '../../../src/figures/windowFigures';
+import type { ExportInput } from '../../../src/run/export/input';
+import { producerSettings } from '../../../src/run/export/producerSettings';
 import { CLIENT_FIELDS } from '../../../src/scenario/client';
 import { fieldOf, inUse } from '../../../src/scenario/fields';
 import { repairScenario } from '../../../src/scenario/repair';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { targetsOfImport } from '../../../src/exchange/calibrate/targets';
-import type { ImportResult } from '../../../src/exchange/import/types';
+import { targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { readText } from './readText';
 

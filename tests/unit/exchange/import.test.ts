@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type ImportChoice, readImport } from '../../../src/exchange/import/read';
-import { recogniseKind } from '../../../src/exchange/import/recognise';
-import { IMPORT_KINDS, type ImportResult } from '../../../src/exchange/import/types';
+import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
+import { recogniseKind } from '../../../src/features/import/core/recognise';
+import { IMPORT_KINDS, type ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { draws } from '../../support/draws';

@@ -1,12 +1,12 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import * as readAside from '../../../src/exchange/import/readAside';
+import * as readAside from '../../../src/features/import/core/readAside';
+import { ImportDialog } from '../../../src/features/import/screen/ImportDialog';
+import { ImportHost } from '../../../src/features/import/screen/ImportHost';
+import { closeImport } from '../../../src/features/import/screen/importDoor';
+import { takeText } from '../../../src/features/import/screen/importText';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { ImportDialog } from '../../../src/ui/exchange/ImportDialog';
-import { ImportHost } from '../../../src/ui/exchange/ImportHost';
-import { closeImport } from '../../../src/ui/exchange/importDoor';
-import { takeText } from '../../../src/ui/exchange/importText';
 import { idleSession } from '../ui/idleSession';
 import { buttonNamed, click, find, paste, render } from '../ui/render';
 import { MICROMETER } from './metricTexts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recogniseKind } from '../../../src/exchange/import/recognise';
+import { recogniseKind } from '../../../src/features/import/core/recognise';
 import { readText, reasonsIn, settingsIn } from './readText';
 
 const SHORT = 'w := &kafka.Writer{Addr: kafka.TCP("a:9092"), Topic: "orders"}';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readImport, readMasked } from '../../../src/exchange/import/read';
+import { readImport, readMasked } from '../../../src/features/import/core/read';
+import { takeFile } from '../../../src/features/import/screen/importText';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { takeFile } from '../../../src/ui/exchange/importText';
 import { MICROMETER } from './metricTexts';
 
 const LINE = '2026-01-01 INFO something else happened in this long log\n';

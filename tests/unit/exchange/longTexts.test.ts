@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readImport } from '../../../src/exchange/import/read';
-import { recogniseKind } from '../../../src/exchange/import/recognise';
-import { maskSecrets } from '../../../src/exchange/import/secrets';
-import { IMPORT_KINDS, type ImportKind } from '../../../src/exchange/import/types';
+import { readImport } from '../../../src/features/import/core/read';
+import { recogniseKind } from '../../../src/features/import/core/recognise';
+import { maskSecrets } from '../../../src/features/import/core/secrets';
+import { IMPORT_KINDS, type ImportKind } from '../../../src/features/import/core/types';
 import { LESSON_LIMITS } from '../../../src/lessons/format';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';

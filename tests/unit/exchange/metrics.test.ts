@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Metric, MetricFigure } from '../../../src/exchange/import/metrics';
-import { metricWords } from '../../../src/exchange/import/metrics/words';
-import { type ImportChoice, readImport } from '../../../src/exchange/import/read';
-import type { ImportResult } from '../../../src/exchange/import/types';
+import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { type ImportChoice, readImport } from '../../../src/features/import/core/read';
+import type { ImportResult } from '../../../src/features/import/core/types';
+import type { Metric, MetricFigure } from '../../../src/figures/metric';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import {
   CONSUMER_PERF,

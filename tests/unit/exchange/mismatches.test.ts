@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mismatchesOf, workloadOfRun } from '../../../src/exchange/import/mismatches';
-import { readMasked } from '../../../src/exchange/import/read';
+import { mismatchesOf, workloadOfRun } from '../../../src/features/import/core/mismatches';
+import { readMasked } from '../../../src/features/import/core/read';
 import type { MeasuredRun } from '../../../src/scenario/measured';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 

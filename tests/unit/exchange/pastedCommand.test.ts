@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ExportInput, TEXT_FILES } from '../../../src/exchange/files';
+import { type ExportInput, TEXT_FILES } from '../../../src/features/share/core/files';
 import { encodeLink } from '../../../src/link/link';
 import { PRESETS } from '../../../src/scenario/presets';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { metricWords } from '../../../src/exchange/import/metrics/words';
-import { readImport } from '../../../src/exchange/import/read';
-import type { ImportResult } from '../../../src/exchange/import/types';
+import { metricWords } from '../../../src/features/import/core/metrics/words';
+import { readImport } from '../../../src/features/import/core/read';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 
 function read(text: string): ImportResult {

@@ -1,5 +1,5 @@
-import { type ImportChoice, readMasked } from '../../../src/exchange/import/read';
-import type { ImportResult } from '../../../src/exchange/import/types';
+import { type ImportChoice, readMasked } from '../../../src/features/import/core/read';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 
 /** A text as the page reads it, without its secrets. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { targetsOfImport } from '../../../src/exchange/calibrate/targets';
-import { readImport } from '../../../src/exchange/import/read';
-import type { ImportResult } from '../../../src/exchange/import/types';
+import { targetsOfImport } from '../../../src/features/import/core/calibrate/targets';
+import { readImport } from '../../../src/features/import/core/read';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { LIBRDKAFKA } from './metricTexts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { maskSecrets } from '../../../src/exchange/import/secrets';
+import { maskSecrets } from '../../../src/features/import/core/secrets';
 import { METRIC_TEXTS } from './metricTexts';
 import { readText, settingsIn } from './readText';
 

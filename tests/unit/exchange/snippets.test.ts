@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readImport } from '../../../src/exchange/import/read';
-import { maskSecrets } from '../../../src/exchange/import/secrets';
-import type { ImportResult } from '../../../src/exchange/import/types';
+import { readImport } from '../../../src/features/import/core/read';
+import { maskSecrets } from '../../../src/features/import/core/secrets';
+import type { ImportResult } from '../../../src/features/import/core/types';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { draws } from '../../support/draws';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { targetsOfTexts } from '../../../src/exchange/calibrate/targetsOfTexts';
+import { targetsOfTexts } from '../../../src/features/import/core/calibrate/targetsOfTexts';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
 import { LIBRDKAFKA } from './metricTexts';
 

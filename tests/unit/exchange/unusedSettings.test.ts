@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { unusedSettings } from '../../../src/exchange/import/unusedSettings';
+import { unusedSettings } from '../../../src/features/import/core/unusedSettings';
+import { isOfOtherSettings } from '../../../src/features/import/screen/otherSettings';
 import { DEFAULT_SCENARIO, type Scenario } from '../../../src/scenario/scenario';
-import { isOfOtherSettings } from '../../../src/ui/exchange/otherSettings';
 import { readText } from './readText';
 
 const { patch } = readText(

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type ReadingOrder, readImport } from '../../../src/exchange/import/read';
+import { type ReadingOrder, readImport } from '../../../src/features/import/core/read';
+import { useReading } from '../../../src/features/import/screen/useReading';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
-import { useReading } from '../../../src/ui/exchange/useReading';
 import { render } from '../ui/render';
 
 const LONG = `linger.ms=7\n# ${'x'.repeat(30_000)}`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readClusterFile } from '../../../src/exchange/calibrate/clusterFile';
+import { readClusterFile } from '../../../src/features/import/core/calibrate/clusterFile';
 import { LESSON_LIMITS } from '../../../src/lessons/format';
 import { readLesson } from '../../../src/lessons/readLesson';
 import { COMPARE_KEYS } from '../../../src/link/compareKeys';

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { decodeLink, encodeLink } from '../../../src/link/link';
-import { CLIENTS } from '../../../src/scenario/clients';
 import {
   SLOWNESS,
   type Slowness,
   systemScenario,
   systemView,
   wholeSystem,
-} from '../../../src/scenario/mySystem';
+} from '../../../src/features/mySystem/core/mySystem';
+import { decodeLink, encodeLink } from '../../../src/link/link';
+import { CLIENTS } from '../../../src/scenario/clients';
 import { repairScenario } from '../../../src/scenario/repair';
 import { DEFAULT_SCENARIO } from '../../../src/scenario/scenario';
 import { DEFAULT_VIEW } from '../../../src/scenario/view';

@@ -1,9 +1,9 @@
 import { act, createRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { SharePopover } from '../../../src/features/share/screen/SharePopover';
 import { type AppStore, createAppStore } from '../../../src/store/store';
 import { undo } from '../../../src/store/undo';
 import { AppProvider } from '../../../src/ui/app';
-import { SharePopover } from '../../../src/ui/share/SharePopover';
 import { idleSession } from '../ui/idleSession';
 import { click, find, render, type } from '../ui/render';
 

@@ -1,13 +1,13 @@
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { answerMySystem, closeMySystem, openMySystem } from '../../../src/features/mySystem/screen/door';
+import { MySystemDialog } from '../../../src/features/mySystem/screen/MySystemDialog';
+import { MySystemHost } from '../../../src/features/mySystem/screen/MySystemHost';
 import { decodeLink } from '../../../src/link/link';
 import type { Scenario } from '../../../src/scenario/scenario';
 import { createAppStore } from '../../../src/store/store';
 import { AppProvider } from '../../../src/ui/app';
-import { answerMySystem, closeMySystem, openMySystem } from '../../../src/ui/mySystem/door';
 import { MySystemButton } from '../../../src/ui/mySystem/MySystemButton';
-import { MySystemDialog } from '../../../src/ui/mySystem/MySystemDialog';
-import { MySystemHost } from '../../../src/ui/mySystem/MySystemHost';
 import { idleSession } from './idleSession';
 import { buttonNamed, click, find, leave, render, type } from './render';
 
